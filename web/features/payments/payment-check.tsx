@@ -9,8 +9,8 @@ import { trackPathOf } from '../../lib/track-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { DownloadLabel } from '../shipments/detail/label-card.tsx';
 import { BatchDownloads } from '../shipments/labels/batch-downloads.tsx';
+import { DownloadLabel } from '../shipments/labels/download-labels.tsx';
 import { ShareTracking } from '../shipments/share-tracking.tsx';
 import type { CheckedPayment, PaymentQuestion } from './payment-question.ts';
 

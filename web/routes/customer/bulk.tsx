@@ -1,13 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { Batch } from '../../../contract/bulk.ts';
+import { type Batch, paidBatches } from '../../../contract/bulk.ts';
+import { friendlyTime } from '../../../contract/values/friendly-date.ts';
 import { PayBatch } from '../../features/payments/pay-batch.tsx';
-import { bulkHref, readBulkSearch } from '../../features/shipments/bulk/bulk-search.ts';
-import { BulkUpload } from '../../features/shipments/bulk/bulk-upload.tsx';
-import { PaidBatches } from '../../features/shipments/bulk/paid-batches.tsx';
+import { BulkPreview } from '../../features/shipments/bulk/bulk-preview.tsx';
+import { type BulkRow, hasErrors } from '../../features/shipments/bulk/bulk-row.ts';
+import { type BulkSearch, bulkHref, readBulkSearch, type View } from '../../features/shipments/bulk/bulk-search.ts';
+import { BulkTotal } from '../../features/shipments/bulk/bulk-total.tsx';
+import { ChooseBulkFile, MatchColumns } from '../../features/shipments/bulk/choose-bulk-file.tsx';
 import { refreshUnpaidBatches, UnpaidBatches } from '../../features/shipments/bulk/unpaid-batches.tsx';
+import { type BulkRows, useBulkRows } from '../../features/shipments/bulk/use-bulk-rows.ts';
+import { useCreateBatch } from '../../features/shipments/bulk/use-create-batch.ts';
+import { useRowPrices } from '../../features/shipments/bulk/use-row-prices.ts';
+import { BatchDownloads } from '../../features/shipments/labels/batch-downloads.tsx';
 import { afterLogin } from '../../layout/navigation.ts';
+import { endpointQuery } from '../../lib/api/endpoint-query.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { focusInPlace } from '../../lib/focus-in-place.ts';
+import { useFocusOnce } from '../../lib/use-focus-once.ts';
+import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 
 export const page = { title: 'Send many parcels', description: 'Create up to 1,000 shipments from one file.' };
@@ -16,14 +29,15 @@ export const page = { title: 'Send many parcels', description: 'Create up to 1,0
 export function Component() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const [created, setCreated] = useState<{ readonly batch: Batch; readonly keepRows: () => void }>();
+  const bulk = useBulkRows();
+  const [created, setCreated] = useState<Batch>();
   const [waiting, setWaiting] = useState<Batch>();
   const closeWaiting = () => {
     setWaiting(undefined);
     refreshUnpaidBatches();
   };
   const withdraw = () => {
-    created?.keepRows();
+    bulk.keepAgain();
     setCreated(undefined);
     refreshUnpaidBatches();
   };
@@ -38,13 +52,134 @@ export function Component() {
       <UnpaidBatches onPay={setWaiting} />
       <PaidBatches isOpenAtFirst={search.get('files') === 'paid'} />
       <BulkUpload
+        bulk={bulk}
         search={readBulkSearch(search)}
         onView={(view) => void navigate(bulkHref({ view }), { replace: true })}
-        onCreated={(batch, then, keepRows) => (then === 'pay' ? setCreated({ batch, keepRows }) : goToShipments())}
+        onCreated={(batch, then) => (then === 'pay' ? setCreated(batch) : goToShipments())}
       />
       {/* Withdrawn: the rows can still be changed. Only closed: the shipments wait in the list. */}
-      {created && <PayBatch batch={created.batch} isCreating onWithdrawn={withdraw} onClose={goToShipments} />}
+      {created && <PayBatch batch={created} isCreating onWithdrawn={withdraw} onClose={goToShipments} />}
       {waiting && <PayBatch batch={waiting} isCreating={false} onClose={closeWaiting} />}
+    </div>
+  );
+}
+
+interface BulkUploadProps {
+  readonly bulk: BulkRows;
+  readonly search: BulkSearch;
+  readonly onView: (view: View) => void;
+  readonly onCreated: (batch: Batch, then: 'pay' | 'later') => void;
+}
+
+/** Makes shipments of a file: choose it, match its columns, fix its rows, create them all. */
+function BulkUpload(props: BulkUploadProps) {
+  const { bulk } = props;
+  const { rows, table } = bulk;
+  const hasRows = rows !== undefined && rows.length > 0;
+  if (bulk.isMatching && table) {
+    const onBack = hasRows ? bulk.keepRows : undefined;
+    return <MatchColumns table={table} onMatch={bulk.match} onBack={onBack} onStartAgain={bulk.startAgain} />;
+  }
+  if (hasRows) return <CheckRows {...props} rows={rows} />;
+  return <ChooseBulkFile isAgain={rows !== undefined} problem={bulk.problem} onChoose={bulk.read} />;
+}
+
+interface CheckRowsProps extends BulkUploadProps {
+  readonly rows: readonly BulkRow[];
+}
+
+function CheckRows({ rows, bulk, search, onView, onCreated }: CheckRowsProps) {
+  const prices = useRowPrices(rows, bulk.answer);
+  const batch = useCreateBatch(bulk);
+  const heading = useFocusOnce();
+  const focusHeading = useCallback(() => heading.current && focusInPlace(heading.current), [heading]);
+  const wrong = rows.filter(hasErrors).length;
+  const show = (view: View) => {
+    bulk.settle();
+    onView(view);
+  };
+
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+            Check the rows
+          </h2>
+          <p role="status" className="figures text-quiet">
+            {statusWords(rows.length, wrong)}
+          </p>
+        </div>
+        {/* The words of quiet buttons stand where the text ends, not their frames. */}
+        <div className="-mx-4 flex flex-wrap forced-colors:mx-0 forced-colors:gap-2">
+          {bulk.table && (
+            <Button variant="quiet" disabled={batch.isSending} onClick={bulk.matchAgain}>
+              Match the columns again
+            </Button>
+          )}
+          <Button variant="quiet" disabled={batch.isSending} onClick={bulk.startAgain}>
+            Choose another file
+          </Button>
+        </div>
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <fieldset disabled={batch.isSending} className="min-w-0">
+          <legend className="sr-only">Rows of your file</legend>
+          <BulkPreview rows={rows} bulk={bulk} search={search} onView={show} onGone={focusHeading} />
+        </fieldset>
+        <BulkTotal
+          rows={rows}
+          prices={prices}
+          batch={batch}
+          onShow={show}
+          onCreate={(then, total, isSavingReceivers) =>
+            void batch.create((created) => onCreated(created, then), total, isSavingReceivers)
+          }
+        />
+      </div>
+    </div>
+  );
+}
+
+function statusWords(all: number, wrong: number): string {
+  const rows = all === 1 ? '1 row' : `${all.toLocaleString('en-GB')} rows`;
+  if (wrong === 0) return `${rows}, no errors.`;
+  if (wrong === 1) return `${rows}, 1 with an error. Fix it in place or remove it.`;
+  return `${rows}, ${wrong.toLocaleString('en-GB')} with errors. Fix them in place or remove them.`;
+}
+
+/** The files that were paid lately, on demand or where a link of our emails asks for them, each with its labels and tracking codes. */
+function PaidBatches({ isOpenAtFirst }: { readonly isOpenAtFirst: boolean }) {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
+  const { data } = useQuery({ ...endpointQuery(paidBatches, {}), enabled: isOpen }, queryClient);
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Button variant="quiet" size="small" className="-ml-3" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        Labels and tracking codes of earlier files
+      </Button>
+      {isOpen && data?.data.length === 0 && (
+        <p className="text-quiet">You have paid for no file in the last 30 days.</p>
+      )}
+      {isOpen && data && data.data.length > 0 && (
+        <ul
+          aria-label="Earlier files"
+          className="w-full divide-y divide-line rounded-card border border-line bg-surface px-4"
+        >
+          {data.data.map(({ _id, createdAt, paid }) => (
+            <li key={_id} className="grid gap-3 py-4">
+              <p>
+                <span className="figures font-semibold">
+                  {paid === 1 ? '1 shipment' : `${paid.toLocaleString('en-GB')} shipments`}
+                </span>
+                , created <time dateTime={createdAt}>{friendlyTime(new Date(createdAt))}</time>
+              </p>
+              <div className="flex flex-wrap items-end gap-3">
+                <BatchDownloads batchId={_id} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -1,15 +1,36 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Files, Plus, Search } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Batch } from '../../../contract/bulk.ts';
-import type { ShipmentRecord } from '../../../contract/shipments.ts';
+import { myShipments, type ShipmentRecord } from '../../../contract/shipments.ts';
+import { pageSize } from '../../../contract/values/page.ts';
+import { mostSearchLetters } from '../../../contract/values/search-text.ts';
+import { shipmentStatuses } from '../../../contract/values/shipment-status.ts';
+import { EmptyDrawing } from '../../drawings/empty-drawing.tsx';
 import { PayBatch } from '../../features/payments/pay-batch.tsx';
 import { PayShipment } from '../../features/payments/pay-shipment.tsx';
 import { refreshUnpaidBatches, UnpaidBatches } from '../../features/shipments/bulk/unpaid-batches.tsx';
-import { historyHref, readHistorySearch } from '../../features/shipments/history/history-search.ts';
-import { ShipmentHistory } from '../../features/shipments/history/shipment-history.tsx';
-import { bulkPath, shipmentPath, shipPath, trackPath } from '../../layout/navigation.ts';
+import {
+  type HistorySearch,
+  historyHref,
+  historyQuery,
+  readHistorySearch,
+} from '../../features/shipments/history/history-search.ts';
+import { HistorySkeleton, HistoryTable } from '../../features/shipments/history/history-table.tsx';
+import { LabelBar, SelectionBar, useSelection } from '../../features/shipments/history/label-selection.tsx';
+import { statusWords } from '../../features/shipments/history/status-badge.tsx';
+import { bulkPath, shipPath, trackPath } from '../../layout/navigation.ts';
+import { endpointQuery } from '../../lib/api/endpoint-query.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { NativeSelect } from '../../ui/native-select.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 export const page = { title: 'My Shipments', description: 'Everything you have sent, and where it is.' };
 
@@ -42,15 +63,190 @@ export function Component() {
           </ButtonLink>
         </div>
       </div>
-      <ShipmentHistory
+      <History
         search={readHistorySearch(search)}
         onSearch={(wanted) => void navigate(historyHref(wanted))}
-        hrefOf={({ _shipment_id }) => shipmentPath(_shipment_id)}
         onPay={setPaying}
-        whenUnpaid={<UnpaidBatches onPay={setPayingBatch} />}
+        onPayBatch={setPayingBatch}
       />
       {paying && <PayShipment shipment={paying} isCreating={false} onClose={() => setPaying(undefined)} />}
       {payingBatch && <PayBatch batch={payingBatch} isCreating={false} onClose={closeBatch} />}
     </div>
   );
+}
+
+interface HistoryProps {
+  readonly search: HistorySearch;
+  readonly onSearch: (search: HistorySearch) => void;
+  readonly onPay: (shipment: ShipmentRecord) => void;
+  readonly onPayBatch: (batch: Batch) => void;
+}
+
+/** The customer's shipments, newest first, page by page, with a way to find some of them. */
+function History({ search, onSearch, onPay, onPayBatch }: HistoryProps) {
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    { ...endpointQuery(myShipments, { query: historyQuery(search) }), placeholderData: keepPreviousData },
+    queryClient,
+  );
+  useTopOfNewPage(search.page);
+  const selection = useSelection(data?.data ?? []);
+  const pageCount = Math.ceil((data?.total ?? 0) / pageSize);
+  const isEverything = search.status === undefined && search.text === '';
+
+  if (error) return <LoadFailure title="We could not load your shipments" error={error} onRetry={refetch} />;
+  if (!data) return <HistorySkeleton />;
+  return (
+    <div className="grid gap-6">
+      {data.data.some(({ status }) => status === 'PENDING_PAYMENT') && <UnpaidBatches onPay={onPayBatch} />}
+      {(data.total > 0 || !isEverything) && <HistoryFilter search={search} onSearch={onSearch} />}
+      <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+        <p role="status" className="figures mb-3 text-sm text-quiet">
+          {data.data.length > 0 && rangeWords(search.page, data.data.length, data.total)}
+        </p>
+        <LabelBar shipments={data.data} selection={selection} />
+        {data.data.length > 0 ? (
+          // What has the focus is scrolled clear of the bar at the foot.
+          <div className={selection.ids.length > 0 ? '[&_:is(a,button,input)]:scroll-mb-48' : undefined}>
+            <HistoryTable shipments={data.data} selection={selection} onPay={onPay} />
+          </div>
+        ) : (
+          <NoShipments search={search} pageCount={pageCount} />
+        )}
+      </div>
+      {data.data.length > 0 && (
+        <Pager
+          label="Shipment history pages"
+          page={search.page}
+          pageCount={pageCount}
+          hrefOf={(page) => historyHref({ ...search, page })}
+        />
+      )}
+      <SelectionBar selection={selection} />
+    </div>
+  );
+}
+
+function rangeWords(page: number, count: number, total: number): string {
+  if (total === 1) return '1 shipment';
+  if (count === total) return `${total} shipments`;
+  const first = (page - 1) * pageSize + 1;
+  const shown = count === 1 ? first : `${first} to ${first + count - 1}`;
+  return `${shown} of ${total} shipments`;
+}
+
+/** Another page of the list is read from its top, as any other page. */
+function useTopOfNewPage(page: number): void {
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current !== page) window.scrollTo(0, 0);
+    shown.current = page;
+  }, [page]);
+}
+
+interface NoShipmentsProps {
+  readonly search: HistorySearch;
+  readonly pageCount: number;
+}
+
+/** What stands where no shipment is: on a page past the end, for a search that finds nothing, or before the first shipment. */
+function NoShipments({ search, pageCount }: NoShipmentsProps) {
+  if (pageCount > 0) {
+    return (
+      <EmptyState
+        title={`There is no page ${search.page}`}
+        action={<ButtonLink href={historyHref({ ...search, page: pageCount })}>Go to the last page</ButtonLink>}
+      >
+        Your list ends with page {pageCount}.
+      </EmptyState>
+    );
+  }
+  if (search.status || search.text !== '') {
+    return (
+      <EmptyState
+        title="No shipment matches your search"
+        action={
+          <ButtonLink variant="secondary" href="?">
+            Show all shipments
+          </ButtonLink>
+        }
+      >
+        Try fewer letters, or another status.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      drawing={<EmptyDrawing />}
+      title="No shipment history to view"
+      action={<ButtonLink href="/ship-parcel">Send your first parcel</ButtonLink>}
+    >
+      Everything you send is listed here, with its label, its price and where it is.
+    </EmptyState>
+  );
+}
+
+/** Narrows the history to a status or a text. Choosing a status does it at once, a text with Enter or the button. */
+function HistoryFilter({ search, onSearch }: Pick<HistoryProps, 'search' | 'onSearch'>) {
+  // The address follows a moment later, and what is asked for next must not forget what was asked for just now.
+  const [text, setText] = useOwn(search.text);
+  const [status, setStatus] = useOwn(search.status);
+  return (
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch({ page: 1, status, text: text.trim() });
+        }}
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto_minmax(12rem,auto)]"
+      >
+        <TextField
+          name="search"
+          type="search"
+          label="Find a shipment"
+          placeholder="Reference, tracking code, receiver, town or street"
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          maxLength={mostSearchLetters}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <Button type="submit" variant="secondary">
+          <Search aria-hidden="true" />
+          <span className="sr-only sm:not-sr-only">Search</span>
+        </Button>
+        <Field label="Status" className="col-span-2 sm:col-span-1">
+          {(control) => (
+            <NativeSelect
+              {...control}
+              name="status"
+              value={status ?? ''}
+              onChange={({ currentTarget: { value } }) => {
+                const chosen = shipmentStatuses.find((one) => one === value);
+                setStatus(chosen);
+                onSearch({ page: 1, status: chosen, text: text.trim() });
+              }}
+            >
+              <option value="">All</option>
+              {shipmentStatuses.map((one) => (
+                <option key={one} value={one}>
+                  {statusWords(one)}
+                </option>
+              ))}
+            </NativeSelect>
+          )}
+        </Field>
+      </form>
+    </search>
+  );
+}
+
+/** What stands in a control, starting again whenever the address says something else. */
+function useOwn<T>(said: T): [T, (value: T) => void] {
+  const [told, setTold] = useState(said);
+  const [value, setValue] = useState(said);
+  if (told !== said) {
+    setTold(said);
+    setValue(said);
+  }
+  return [value, setValue];
 }

@@ -1,20 +1,27 @@
-import { startTransition, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import type { ShipmentRecord } from '../../../contract/shipments.ts';
+import { showReturn } from '../../../contract/receiver.ts';
+import type { ShipmentDetail, ShipmentRecord } from '../../../contract/shipments.ts';
 import { PayShipment } from '../../features/payments/pay-shipment.tsx';
-import { DraftWizard } from '../../features/shipments/wizard/draft-wizard.tsx';
-import { ReceiverReturn } from '../../features/shipments/wizard/receiver-return.tsx';
+import { shipmentQuery } from '../../features/shipments/detail/shipment-query.ts';
+import { ShipmentSkeleton } from '../../features/shipments/detail/shipment-skeleton.tsx';
+import { fillReceiverReturn } from '../../features/shipments/wizard/fill-return.ts';
 import { ShipWizard } from '../../features/shipments/wizard/ship-wizard.tsx';
-import {
-  createdPath,
-  lastStep,
-  readCreated,
-  readDraft,
-  readStep,
-  stepPath,
-} from '../../features/shipments/wizard/wizard-steps.ts';
+import { createdPath, lastStep, readStep, stepPath } from '../../features/shipments/wizard/wizard-steps.ts';
 import { afterLogin, shipmentPath } from '../../layout/navigation.ts';
 import { Redirect } from '../../layout/redirect.tsx';
+import { hasCode } from '../../lib/api/api-error.ts';
+import { endpointQuery } from '../../lib/api/endpoint-query.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { clearHeldReturn, readReturnToken, saveReceiverToken } from '../../session/receiver-token.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 
 export const page = {
   title: 'Ship a parcel',
@@ -32,7 +39,7 @@ export function Component() {
   /** The shipment whose content was declared in this form, before it became a draft. */
   const [declared, setDeclared] = useState<string>();
   const [round, setRound] = useState(0);
-  const draft = readDraft(search);
+  const draft = search.get('draft') ?? undefined;
   const goToShipments = () => void navigate(afterLogin);
   const pay = (shipment: ShipmentRecord) => {
     setCreated(shipment);
@@ -45,10 +52,10 @@ export function Component() {
     void navigate(path, { replace: true });
   };
   // Reloaded during the payment: the form has become a shipment, whose page says how to pay or delete it.
-  const [reference] = useState(() => readCreated(search));
+  const [reference] = useState(() => search.get('created'));
   // An unknown step, or the first, whose address has no parameter.
   if (search.has('step') && readStep(search) === 1) return <Navigate to={stepPath(1)} replace />;
-  if (reference !== undefined) return <Redirect to={shipmentPath(reference)} />;
+  if (reference !== null) return <Redirect to={shipmentPath(reference)} />;
   const startAgain = () => {
     void navigate(stepPath(1, draft), { replace: true });
     // A new form, without the visited and refused fields of this one. In one transition with the address: before it, the form would lead to
@@ -67,14 +74,9 @@ export function Component() {
       <h1 className="text-2xl sm:text-3xl">Ship a parcel</h1>
       {search.has('return') && <ReceiverReturn />}
       {draft !== undefined && (
-        <DraftWizard
-          key={draft}
-          reference={draft}
-          listPath={afterLogin}
-          otherwise={<Redirect to={shipmentPath(draft)} />}
-        >
+        <Draft key={draft} reference={draft}>
           {(saved) => <ShipWizard key={round} {...wizard} draft={saved} isDeclared={saved._shipment_id === declared} />}
-        </DraftWizard>
+        </Draft>
       )}
       {!search.has('return') && draft === undefined && <ShipWizard key={round} {...wizard} />}
       {created && (
@@ -86,5 +88,81 @@ export function Component() {
         />
       )}
     </div>
+  );
+}
+
+interface DraftProps {
+  readonly reference: string;
+  readonly children: (draft: ShipmentDetail) => ReactNode;
+}
+
+/** Loads a draft for the form, and says above it that it is one. The page of a shipment that can't be changed says why. */
+function Draft({ reference, children }: DraftProps) {
+  const { data, error, isFetching, refetch } = useQuery(shipmentQuery(reference), queryClient);
+  const draft = data?.shipment;
+  if (error && !isFetching) {
+    return <LoadFailure title="We could not load this draft" error={error} onRetry={refetch} />;
+  }
+  if (!draft) return <ShipmentSkeleton />;
+  // Without the receiver's e-mail address it is a return of a receiver, whose addresses are not theirs to change.
+  if (!draft.can_pay || draft.receiver_email_address === '') {
+    return <Redirect to={shipmentPath(reference)} />;
+  }
+  return (
+    <>
+      <Notice tone="information">
+        Draft <span className="figures whitespace-nowrap">{draft._shipment_id}</span> is saved in{' '}
+        <Link href={afterLogin}>My Shipments</Link> and not paid yet.
+      </Notice>
+      {children(draft)}
+    </>
+  );
+}
+
+/** Fills the form with the return of the parcel whose link this tab was opened with, and goes to its last step. */
+function ReceiverReturn() {
+  const navigate = useNavigate();
+  const [token] = useState(readReturnToken);
+  const { data, error, refetch } = useQuery(
+    { ...endpointQuery(showReturn, { body: { token } }), enabled: token !== '', staleTime: 0 },
+    queryClient,
+  );
+  useEffect(() => {
+    if (!data) return;
+    fillReceiverReturn(data.form, token);
+    saveReceiverToken(token);
+    clearHeldReturn();
+    void navigate(stepPath(lastStep), { replace: true });
+  }, [data, token, navigate]);
+
+  if (token === '') {
+    return (
+      <EmptyState title="One more step to return your parcel">
+        You started your return in another browser. Open the link in our email about your parcel in this browser, and
+        press ‘Return this parcel’ there. You’re logged in, so we fill in the rest.
+      </EmptyState>
+    );
+  }
+  if (error) {
+    const isLinkBroken = hasCode(error, 'NOT_FOUND', 'VALIDATION', 'CONFLICT'); // anything else may pass
+    return (
+      <EmptyState
+        title="We can’t start this return"
+        action={
+          isLinkBroken ? (
+            <ButtonLink href="/help#return">How to return a parcel</ButtonLink>
+          ) : (
+            <Button onClick={() => void refetch()}>Try again</Button>
+          )
+        }
+      >
+        {error.message}
+      </EmptyState>
+    );
+  }
+  return (
+    <SkeletonGroup label="Filling in your return">
+      <Skeleton className="h-80 w-full" />
+    </SkeletonGroup>
   );
 }

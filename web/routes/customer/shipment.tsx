@@ -1,35 +1,245 @@
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import type { ShipmentRecord } from '../../../contract/shipments.ts';
+import type { ShipmentDetail, ShipmentRecord } from '../../../contract/shipments.ts';
+import { friendlyTime } from '../../../contract/values/friendly-date.ts';
+import { PhoneLink } from '../../content/contact-links.tsx';
 import { DownloadInvoice } from '../../features/invoices/download-invoice.tsx';
 import { PayShipment } from '../../features/payments/pay-shipment.tsx';
-import { ShipmentView } from '../../features/shipments/detail/shipment-view.tsx';
+import { PriceLines } from '../../features/quotes/price-lines.tsx';
+import { ShipmentActions } from '../../features/shipments/detail/shipment-actions.tsx';
+import { LabelCard, ShipmentFacts } from '../../features/shipments/detail/shipment-cards.tsx';
+import { shipmentQuery } from '../../features/shipments/detail/shipment-query.ts';
+import { ShipmentSkeleton } from '../../features/shipments/detail/shipment-skeleton.tsx';
+import { StatusBadge, statusWords } from '../../features/shipments/history/status-badge.tsx';
+import { ShareTracking } from '../../features/shipments/share-tracking.tsx';
+import { stepPath } from '../../features/shipments/wizard/wizard-steps.ts';
 import { afterLogin, shipmentPath } from '../../layout/navigation.ts';
+import { hasCode } from '../../lib/api/api-error.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { company } from '../../lib/company.ts';
+import { trackPathOf } from '../../lib/track-path.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Timeline } from '../../ui/timeline.tsx';
 
 export const page = { title: 'Shipment', description: 'Where your shipment is, what it costs and its label.' };
+
+/** The bank's answer about a refund comes later, and may be a failure. */
+const refundRefetchMs = 15_000;
+
+function isRefundOpen(shipment: ShipmentDetail | undefined): boolean {
+  return shipment?.refund?.state === 'PENDING' || shipment?.refund?.state === 'RETRYING';
+}
 
 /** By the reference or parcel id in the address. */
 export function Component() {
   const { id = '' } = useParams();
-  const navigate = useNavigate();
   const [paying, setPaying] = useState<ShipmentRecord>();
+  const { data, error, isFetching, refetch } = useQuery(
+    {
+      ...shipmentQuery(id),
+      refetchInterval: ({ state: { data: seen, error: failed } }) =>
+        failed === null && isRefundOpen(seen?.shipment) ? refundRefetchMs : false,
+    },
+    queryClient,
+  );
+  const failure = isFetching ? null : error;
+  const shipment = failure ? undefined : data?.shipment;
   return (
     <div className="mx-auto grid max-w-page gap-6 px-gutter pt-6 pb-12 sm:pt-10 sm:pb-section">
       <Link href={afterLogin} className="inline-flex items-center gap-2 justify-self-start py-1">
         <ArrowLeft aria-hidden="true" className="size-4" />
         All Shipment History
       </Link>
-      <ShipmentView
-        id={id}
-        listPath={afterLogin}
-        onPay={setPaying}
-        onRepeated={(reference) => void navigate(shipmentPath(reference))}
-        onDeleted={() => void navigate(afterLogin)}
-        Invoice={DownloadInvoice}
-      />
+      <ShipmentHead shipment={shipment} />
+      {shipment && <ShipmentCards shipment={shipment} onPay={() => setPaying(shipment)} />}
+      {hasCode(failure, 'NOT_FOUND') && (
+        <EmptyState
+          title="We can’t find that shipment"
+          action={<ButtonLink href={afterLogin}>All your shipments</ButtonLink>}
+        >
+          It may have been deleted, or belong to another account.
+        </EmptyState>
+      )}
+      {failure && !hasCode(failure, 'NOT_FOUND') && (
+        <LoadFailure title="We could not load this shipment" error={failure} onRetry={refetch} />
+      )}
+      {!shipment && !failure && <ShipmentSkeleton />}
       {paying && <PayShipment shipment={paying} isCreating={false} onClose={() => setPaying(undefined)} />}
     </div>
   );
+}
+
+interface PayableShipment {
+  readonly shipment: ShipmentDetail;
+  readonly onPay: () => void;
+}
+
+/** Two columns; on a phone one, with the label and the price before the details. */
+function ShipmentCards({ shipment, onPay }: PayableShipment) {
+  const navigate = useNavigate();
+  return (
+    <>
+      {shipment.refund && <RefundNotice refund={shipment.refund} />}
+      {shipment.can_pay && <PaymentCall shipment={shipment} onPay={onPay} />}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid gap-6 max-lg:contents">
+          <ShipmentTimeline shipment={shipment} />
+          <div className="max-lg:order-1">
+            <ShipmentFacts shipment={shipment} />
+          </div>
+        </div>
+        <div className="grid gap-6 max-lg:contents">
+          <LabelCard shipment={shipment} />
+          <PriceCard shipment={shipment} />
+          <div className="max-lg:order-2">
+            <ShipmentActions
+              shipment={shipment}
+              onRepeated={(reference) => void navigate(shipmentPath(reference))}
+              onDeleted={() => void navigate(afterLogin)}
+            />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const refundLooks = {
+  PENDING: { tone: 'information', title: 'Your refund is on its way' },
+  RETRYING: { tone: 'warning', title: 'We’ll try your refund again' },
+  FAILED: { tone: 'danger', title: 'We couldn’t refund your card' },
+  DONE: { tone: 'success', title: 'Refunded' },
+} as const;
+
+function RefundNotice({ refund: { state, message } }: { readonly refund: NonNullable<ShipmentDetail['refund']> }) {
+  const [before = '', ...after] = message.split(company.phone);
+  return (
+    <Notice {...refundLooks[state]}>
+      <p>
+        {before}
+        {after.map((text) => (
+          <Fragment key={text}>
+            <PhoneLink />
+            {text}
+          </Fragment>
+        ))}
+      </p>
+    </Notice>
+  );
+}
+
+/** Says that the shipment waits for its payment, with the buttons that make it and that change the draft. */
+function PaymentCall({ shipment: { _shipment_id, receiver_email_address, total }, onPay }: PayableShipment) {
+  return (
+    <Notice tone="warning" title="Draft: this shipment waits for its payment">
+      <div className="grid justify-items-start gap-3">
+        <p>
+          <Price pounds={total} /> including VAT. We collect it once it is paid; unpaid it expires after seven days.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={onPay}>Make Payment</Button>
+          {/* A receiver's return has no e-mail address of the sender it goes to, and can't be changed. */}
+          {receiver_email_address !== '' && (
+            <ButtonLink variant="secondary" href={stepPath(1, _shipment_id)}>
+              Edit
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </Notice>
+  );
+}
+
+/** What shipment it is and how it stands. The heading is there from the start, so that the focus a new page gives it stays. */
+function ShipmentHead({ shipment }: { readonly shipment: ShipmentDetail | undefined }) {
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="figures text-2xl sm:text-3xl">{shipment?._shipment_id ?? 'Shipment'}</h1>
+        {shipment && <StatusBadge status={shipment.status} />}
+      </div>
+      {shipment && (
+        <p className="figures text-quiet">
+          Tracking code <strong className="font-semibold text-ink">{shipment._tracking_id}</strong>, created{' '}
+          <time dateTime={shipment.createdAt} className="whitespace-nowrap">
+            {friendlyTime(new Date(shipment.createdAt))}
+          </time>
+        </p>
+      )}
+      {shipment && shipment.status !== 'PENDING_PAYMENT' && (
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Link href={trackPathOf(shipment._tracking_id)} className="py-1">
+            Follow this parcel
+          </Link>
+          <ShareTracking
+            code={shipment._tracking_id}
+            title={`Parcel ${shipment._tracking_id}`}
+            words="Share tracking link"
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function PriceCard({ shipment: { lines, total, _invoice_number } }: { readonly shipment: ShipmentDetail }) {
+  return (
+    <Card>
+      <h2 className="mb-4 text-xl">Price</h2>
+      <PriceLines lines={lines} />
+      <p className="mt-4 flex items-baseline justify-between gap-2 border-t border-line pt-4 font-semibold">
+        Total including VAT
+        <Price pounds={total} className="text-xl" />
+      </p>
+      {_invoice_number && (
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-2 border-t border-line pt-4">
+          <p>
+            Invoice <span className="figures whitespace-nowrap">{_invoice_number}</span>
+          </p>
+          <DownloadInvoice number={_invoice_number} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** Events and delivery preferences, newest first as on the track page. */
+function ShipmentTimeline({ shipment }: { readonly shipment: ShipmentDetail }) {
+  const told = newestFirst(shipment);
+  return (
+    <Card>
+      <h2 className="mb-5 text-xl">What has happened</h2>
+      <Timeline
+        label="What has happened"
+        events={told.map(({ at, sentence, town, reason }, index) => ({
+          id: `${at} ${index}`,
+          title: toTheSender(sentence),
+          detail: [friendlyTime(new Date(at)), town, reason && statusWords(reason).toLowerCase()]
+            .filter(Boolean)
+            .join(' · '),
+          state: index === 0 ? 'current' : 'done',
+        }))}
+      />
+    </Card>
+  );
+}
+
+/** The sentences are written for whoever tracks the parcel; here its sender reads them. */
+function toTheSender(sentence: string): string {
+  return sentence.replace(/^The sender /, 'You ');
+}
+
+type Told = Pick<ShipmentDetail['events'][number], 'at' | 'sentence' | 'town' | 'reason'>;
+
+function newestFirst({ events, preferences }: ShipmentDetail): readonly Told[] {
+  return [...events, ...preferences].toSorted((one, other) => one.at.localeCompare(other.at)).toReversed();
 }

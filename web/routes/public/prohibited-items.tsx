@@ -1,13 +1,23 @@
+import { Ban, Scale, ShieldOff } from 'lucide-react';
+import { findGoods, wordsOf } from '../../../contract/goods/find-goods.ts';
+import type { GoodsGroup } from '../../../contract/goods/goods-group.ts';
+import { type Good, goodsGroups, goodsList, type Standing, standings } from '../../../contract/goods/goods-list.ts';
 import { EmailLink, PhoneLink } from '../../content/contact-links.tsx';
-import { GoodsSearch } from '../../features/shipments/prohibited/goods-search.tsx';
+import { useSearchInAddress } from '../../lib/use-search-in-address.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 export const page = {
   title: 'Prohibited and restricted goods',
   description: 'What may not be sent by parcel, what may within limits, and what travels without compensation.',
 };
 
+/** All of the list is in the HTML; what is searched for is in the address, so that it can be shared. */
 export function Component() {
+  const { input, text, searchFor } = useSearchInAddress();
+  const goods = searchGoods(text);
   return (
     <div className="mx-auto grid max-w-page gap-10 px-gutter pt-8 pb-section lg:pt-16">
       <header className="max-w-measure">
@@ -17,13 +27,122 @@ export function Component() {
           <Link href="/terms-of-use#prohibited-goods">terms</Link>.
         </p>
       </header>
-      <GoodsSearch
-        contact={
+      <search className="max-w-form">
+        <TextField
+          ref={input}
+          label="What would you like to send?"
+          name="search"
+          type="search"
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={({ target }) => searchFor(target.value)}
+        />
+      </search>
+      <p role="status" className="-mt-6 text-sm text-quiet">
+        {text !== '' && countWords(goods.length, text)}
+      </p>
+      {goods.length > 0 ? (
+        <GoodsSections goods={goods} />
+      ) : (
+        <EmptyState title="Nothing on our list matches">
+          <p>Most things that are not on it can travel, packed well. If you are not sure, ask before you book.</p>
           <p className="mt-2">
             Write to <EmailLink /> or call <PhoneLink />.
           </p>
-        }
-      />
+        </EmptyState>
+      )}
     </div>
+  );
+}
+
+/**
+ * The goods that a search means: those that the shipment form would find in it. While a word is still being typed, those whose names
+ * begin like it; and where no kind of goods is meant, a whole group may be.
+ */
+export function searchGoods(text: string): readonly Good[] {
+  const typed = wordsOf(text);
+  if (typed.length === 0) return goodsList;
+  const named = findGoods(text);
+  if (named.length > 0) return named;
+  const begun = goodsList.filter(({ name, words }) => [name, ...words].some((phrase) => beginsWith(phrase, typed)));
+  return begun.length > 0 ? begun : goodsList.filter(({ group }) => hasWords(group.title, typed));
+}
+
+/** Whether the words typed so far are the first of a phrase, the last of them maybe not whole. */
+function beginsWith(phrase: string, typed: readonly string[]): boolean {
+  const words = wordsOf(phrase);
+  const last = typed.length - 1;
+  return typed.every((word, index) => (index === last ? words[index]?.startsWith(word) : words[index] === word));
+}
+
+function hasWords(title: string, typed: readonly string[]): boolean {
+  const words = wordsOf(title);
+  return typed.every((start) => words.some((word) => word.startsWith(start)));
+}
+
+function countWords(count: number, text: string): string {
+  const kinds = count === 1 ? '1 kind of goods matches' : `${count === 0 ? 'No' : count} kinds of goods match`;
+  return `${kinds} ‘${text}’.`;
+}
+
+const sections: Readonly<Record<Standing, { title: string; lead: string; icon: React.ReactNode }>> = {
+  NOT_ALLOWED: {
+    title: 'Not allowed',
+    lead: 'Please do not hand these to us. We may hold or return such a parcel, or make it safe at the sender’s cost.',
+    icon: <Ban aria-hidden="true" className="text-danger" />,
+  },
+  LIMITED: {
+    title: 'Allowed with limits',
+    lead: 'We carry these if you keep to the limit and pack as it says.',
+    icon: <Scale aria-hidden="true" className="text-warning" />,
+  },
+  NO_COMPENSATION: {
+    title: 'Carried without compensation',
+    lead: 'We carry these with the same care, and as far as the law allows we do not pay for loss or damage. Insure what matters.',
+    icon: <ShieldOff aria-hidden="true" className="text-link" />,
+  },
+};
+
+/** The list, or what a search left of it: one section for each standing, one card for each group. */
+function GoodsSections({ goods }: { readonly goods: readonly Good[] }) {
+  return standings
+    .filter((standing) => goods.some((good) => good.standing === standing))
+    .map((standing) => {
+      const { title, lead, icon } = sections[standing];
+      const id = standing.toLowerCase().replaceAll('_', '-');
+      const groups = goodsGroups[standing].filter((group) => goods.some((good) => good.group === group));
+      return (
+        <section key={standing} id={id} aria-labelledby={`${id}-heading`} className="grid gap-5">
+          <div>
+            <h2 id={`${id}-heading`} className="flex items-center gap-2.5 text-2xl [&>svg]:size-7 [&>svg]:shrink-0">
+              {icon}
+              {title}
+            </h2>
+            <p className="mt-1 max-w-measure text-quiet">{lead}</p>
+          </div>
+          <div className="grid gap-4 md:grid-cols-2">
+            {groups.map((group) => (
+              <GroupCard key={group.title} group={group} goods={goods.filter((good) => good.group === group)} />
+            ))}
+          </div>
+        </section>
+      );
+    });
+}
+
+function GroupCard({ group, goods }: { readonly group: GoodsGroup; readonly goods: readonly Good[] }) {
+  return (
+    <Card className="grid content-start gap-3">
+      <h3 className="text-lg">{group.title}</h3>
+      {group.limit !== undefined && <p>{group.limit}</p>}
+      <p className="text-quiet">{group.reason}</p>
+      <ul className="mt-1 flex flex-wrap gap-2">
+        {goods.map(({ name }) => (
+          <li key={name} className="rounded-small bg-tint px-2.5 py-1 text-sm">
+            {name}
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -1,10 +1,19 @@
-import { useCallback, useMemo } from 'react';
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { memo, useCallback, useMemo, useState } from 'react';
+import { parcelTypes } from '../../../../contract/shipments.ts';
+import { streetLine } from '../../../../contract/values/street-line.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { NativeSelect } from '../../../ui/native-select.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Pager } from '../../../ui/pager.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { verdicts } from '../prohibited/goods-notice.tsx';
+import { rewriteShipmentText } from '../wizard/rewrite-shipment-text.ts';
+import { type BulkColumn, bulkColumns, headingOf, neededColumns } from './bulk-columns.ts';
 import { type BulkRow, findSameReferences, hasErrors, hasMissingHouse } from './bulk-row.ts';
-import { BulkRowCard } from './bulk-row-card.tsx';
 import { type BulkSearch, bulkHref, rowsIn, rowsPerPage, type View, views } from './bulk-search.ts';
 import type { BulkRows } from './use-bulk-rows.ts';
 
@@ -98,4 +107,174 @@ export function BulkPreview({ rows, bulk, search, onView, onGone }: BulkPreviewP
 
 function count(number: number): string {
   return number.toLocaleString('en-GB');
+}
+
+interface BulkRowCardProps {
+  readonly row: BulkRow;
+  /** The first other row with the same reference of the customer's; undefined where there is none. */
+  readonly sameReferenceLine: number | undefined;
+  readonly onChange: (line: number, name: BulkColumn, text: string) => void;
+  readonly onRemove: (line: number) => void;
+}
+
+/**
+ * A row of the file: who gets what, and what it costs. What is wrong stands open to be fixed; everything else on demand. Drawn
+ * again only when its own row changes, so that typing stays quick among many.
+ */
+const BulkRowCard = memo(function BulkRowCard({ row, sameReferenceLine, onChange, onRemove }: BulkRowCardProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { line, texts, errors, suspects, missingHouses } = row;
+  const toFix: readonly BulkColumn[] = [...suspects, ...missingHouses];
+  const shown = isOpen ? bulkColumns : bulkColumns.filter((name) => toFix.includes(name));
+  return (
+    <li className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:px-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <h3 className="text-base font-semibold wrap-anywhere">
+            <span className="figures">Row {line}</span>
+            {texts.receiver_fullname !== '' && `: ${texts.receiver_fullname}`}
+          </h3>
+          <p className="text-sm wrap-anywhere text-quiet">{describeRow(row)}</p>
+          {texts.your_reference !== '' && (
+            <p className="text-sm wrap-anywhere text-quiet">Your reference: {texts.your_reference}</p>
+          )}
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          <RowState row={row} />
+          <Button size="small" variant="secondary" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? 'Close' : 'Edit'}
+            <span className="sr-only"> row {line}</span>
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => onRemove(line)}>
+            Remove<span className="sr-only"> row {line}</span>
+          </Button>
+        </div>
+      </div>
+      {hasMissingHouse(row) && (
+        <Notice tone="warning" title="No house number or name">
+          Our driver may not find the door. Add it here, or send the row as it is if there is none.
+        </Notice>
+      )}
+      {sameReferenceLine !== undefined && (
+        <Notice tone="warning" title={`Row ${sameReferenceLine} has the same reference`}>
+          Remove one of them if it is the same order. Otherwise send both as they are.
+        </Notice>
+      )}
+      <GoodsAdvice goods={row.goods} />
+      {shown.length > 0 && (
+        <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {shown.map((name) => (
+            <RowField
+              key={name}
+              name={name}
+              text={texts[name]}
+              error={errors[name]}
+              isRequired={neededColumns.includes(name)}
+              onChange={(text) => onChange(line, name, text)}
+            />
+          ))}
+        </div>
+      )}
+    </li>
+  );
+});
+
+function describeRow({ texts, receiverTown }: BulkRow): string {
+  const street = streetLine(texts.receiver_building, texts.receiver_street_name);
+  const pieces = texts.number_of_pieces === '1' ? '' : `${texts.number_of_pieces} pieces`;
+  const isChargedGross = Number(texts.total_gross_weight) > Number(texts.weight);
+  const weight = isChargedGross ? `${texts.total_gross_weight} KG gross` : texts.weight && `${texts.weight} KG`;
+  const load = [texts.shipment_content, weight, pieces].filter(Boolean).join(', ');
+  return (
+    [street, texts.receiver_town || receiverTown, texts.receiver_postal_code, load].filter(Boolean).join(' · ') ||
+    'No name or address'
+  );
+}
+
+function RowState({ row }: { readonly row: BulkRow }) {
+  if (hasErrors(row)) {
+    return (
+      <Badge tone="danger" icon={<CircleAlert aria-hidden="true" />}>
+        Needs fixing
+      </Badge>
+    );
+  }
+  if (!row.price) return <span className="text-sm text-quiet">Price to come</span>;
+  return (
+    <>
+      {row.suspects.length > 0 && (
+        <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
+          Ready
+        </Badge>
+      )}
+      <Price pounds={row.price.total} className="font-semibold" />
+    </>
+  );
+}
+
+/** What the list of goods says of what may travel, in a line each; what may not is an error of its field. */
+function GoodsAdvice({ goods }: Pick<BulkRow, 'goods'>) {
+  const allowed = goods.filter(({ standing }) => standing !== 'NOT_ALLOWED');
+  if (allowed.length === 0) return null;
+  return (
+    <ul className="grid gap-1 text-sm">
+      {allowed.map((good) => (
+        <li key={good.name} className="flex gap-2">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning" />
+          <span>
+            <span className="font-semibold">
+              {good.name}: {verdicts[good.standing]}.
+            </span>{' '}
+            {good.group.limit ?? good.group.reason}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface RowFieldProps {
+  readonly name: BulkColumn;
+  readonly text: string;
+  readonly error: string | undefined;
+  readonly isRequired: boolean;
+  readonly onChange: (text: string) => void;
+}
+
+const typeWords = { DOCUMENT: 'Document', PARCEL: 'Parcel' } as const;
+
+/** One field of a row, with what is wrong with it. */
+function RowField({ name, text, error, isRequired, onChange }: RowFieldProps) {
+  if (name === 'parcel_type') {
+    return (
+      <Field label={headingOf(name)} error={error} isRequired={isRequired}>
+        {(control) => (
+          <NativeSelect
+            {...control}
+            name={name}
+            value={text}
+            onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          >
+            {!parcelTypes.some((type) => type === text) && <option value={text}>{text || 'Please choose'}</option>}
+            {parcelTypes.map((type) => (
+              <option key={type} value={type}>
+                {typeWords[type]}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </Field>
+    );
+  }
+  return (
+    <TextField
+      name={name}
+      label={headingOf(name)}
+      value={text}
+      error={error}
+      isRequired={isRequired}
+      autoComplete="off"
+      onChange={({ currentTarget }) => onChange(rewriteShipmentText(name, currentTarget.value, text))}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Ban, CopyPlus, Trash2, Undo2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
 import { cancelShipment, deleteShipment, repeatShipment, type ShipmentDetail } from '../../../../contract/shipments.ts';
@@ -10,7 +10,7 @@ import { queryClient } from '../../../lib/api/query-client.ts';
 import { randomKey } from '../../../lib/random-key.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { fillReturn } from '../wizard/fill-return.ts';
 import { lastStep, stepPath } from '../wizard/wizard-steps.ts';
 import { forgetShipment, refreshShipments } from './shipment-query.ts';
@@ -150,39 +150,5 @@ function CancelButton({ shipment: { _id: id, total } }: { readonly shipment: Shi
         and the label is no longer valid.
       </ConfirmDialog>
     </>
-  );
-}
-
-interface ConfirmDialogProps {
-  readonly isOpen: boolean;
-  readonly title: string;
-  /** What happens, and on which terms. */
-  readonly children: ReactNode;
-  readonly confirmWords: string;
-  readonly isSending: boolean;
-  readonly onConfirm: () => void;
-  readonly onClose: () => void;
-}
-
-/** Asks once more before something that can't be undone. The way back comes first, for who presses Enter too early. */
-function ConfirmDialog({ isOpen, title, children, confirmWords, isSending, onConfirm, onClose }: ConfirmDialogProps) {
-  return (
-    <Dialog
-      isOpen={isOpen}
-      title={title}
-      onClose={onClose}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Keep it
-          </Button>
-          <Button variant="danger" isLoading={isSending} loadingText="One moment" onClick={onConfirm}>
-            {confirmWords}
-          </Button>
-        </>
-      }
-    >
-      <p>{children}</p>
-    </Dialog>
   );
 }

@@ -8,13 +8,12 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { stepPath } from '../wizard/wizard-steps.ts';
+import type { Selection } from './label-selection.tsx';
 import { StatusBadge } from './status-badge.tsx';
-import type { Selection } from './use-selection.ts';
 
 interface HistoryTableProps {
   readonly shipments: readonly ShipmentRecord[];
   readonly selection: Selection;
-  readonly hrefOf: (shipment: ShipmentRecord) => string;
   readonly onPay: (shipment: ShipmentRecord) => void;
 }
 
@@ -33,7 +32,7 @@ const columns: readonly Column<ShipmentRecord>[] = [
 ];
 
 /** The shipments of a page. The Action column is there only when one of them waits for its payment (specification, section 2). */
-export function HistoryTable({ shipments, selection, hrefOf, onPay }: HistoryTableProps) {
+export function HistoryTable({ shipments, selection, onPay }: HistoryTableProps) {
   const actions = shipments.some(isUnpaid) ? [actionColumn(onPay)] : [];
   return (
     <Table
@@ -41,7 +40,6 @@ export function HistoryTable({ shipments, selection, hrefOf, onPay }: HistoryTab
       isCaptionHidden
       columns={[
         codesColumn(
-          hrefOf,
           selection,
           shipments.some(({ has_label }) => has_label),
         ),
@@ -54,11 +52,7 @@ export function HistoryTable({ shipments, selection, hrefOf, onPay }: HistoryTab
   );
 }
 
-function codesColumn(
-  hrefOf: HistoryTableProps['hrefOf'],
-  selection: Selection,
-  hasBoxes: boolean,
-): Column<ShipmentRecord> {
+function codesColumn(selection: Selection, hasBoxes: boolean): Column<ShipmentRecord> {
   return {
     key: 'shipment',
     header: 'Shipment',
@@ -73,7 +67,7 @@ function codesColumn(
             className="shrink-0"
           />
         )}
-        <Codes shipment={shipment} href={hrefOf(shipment)} />
+        <Codes shipment={shipment} />
       </div>
     ),
   };
@@ -118,7 +112,7 @@ function isUnpaid({ status }: ShipmentRecord): boolean {
 }
 
 /** Who it goes to and where, the reference, which opens the shipment, and the tracking code. */
-function Codes({ shipment, href }: { readonly shipment: ShipmentRecord; readonly href: string }) {
+function Codes({ shipment }: { readonly shipment: ShipmentRecord }) {
   const { receiver_fullname: name, receiver_town: town, receiver_postal_code: postcode, your_reference } = shipment;
   return (
     <span className="grid w-full min-w-0 gap-0.5 text-left @table:max-w-64">
@@ -127,7 +121,11 @@ function Codes({ shipment, href }: { readonly shipment: ShipmentRecord; readonly
         <span className="figures font-normal wrap-anywhere">{[town, postcode].filter(Boolean).join(' ')} </span>
       )}
       <span className="flex flex-wrap items-baseline justify-between gap-x-3 @table:justify-start">
-        <Link id={nameIdOf(shipment)} href={href} className="figures whitespace-nowrap">
+        <Link
+          id={nameIdOf(shipment)}
+          href={`/dashboard/shipments/${shipment._shipment_id}`}
+          className="figures whitespace-nowrap"
+        >
           {shipment._shipment_id}
         </Link>
         <span className="figures text-sm font-normal whitespace-nowrap text-quiet"> {shipment._tracking_id}</span>

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { type LabelFormat, labelFormats } from '../../../../contract/labels.ts';
+import { type LabelFormat, labelFormats, shipmentLabel } from '../../../../contract/labels.ts';
+import type { ShipmentDetail } from '../../../../contract/shipments.ts';
+import { call } from '../../../lib/api/call.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -78,5 +80,34 @@ export function DownloadLabels({
         {children}
       </Button>
     </div>
+  );
+}
+
+interface DownloadLabelProps {
+  readonly shipment: Pick<ShipmentDetail, '_id' | '_tracking_id'>;
+  readonly format: LabelFormat;
+  readonly words: string;
+  readonly variant?: 'primary' | 'secondary';
+}
+
+/** Fetches the labels of a paid shipment for one kind of paper. */
+export function DownloadLabel({
+  shipment: { _id: id, _tracking_id },
+  format,
+  words,
+  variant = 'secondary',
+}: DownloadLabelProps) {
+  const { mutate, isPending } = useMutation(
+    {
+      mutationFn: () => call(shipmentLabel, { params: { id }, query: { format } }),
+      onSuccess: (bytes) => saveFile(bytes, 'application/pdf', `label-${_tracking_id}-${format}.pdf`),
+    },
+    queryClient,
+  );
+  return (
+    <Button variant={variant} isLoading={isPending} loadingText="Making your label" onClick={() => mutate()}>
+      <Download aria-hidden="true" />
+      Download for {words}
+    </Button>
   );
 }

@@ -1,13 +1,18 @@
 import { findGoods } from '../../../../contract/goods/find-goods.ts';
-import type { Good, Standing } from '../../../../contract/goods/goods-list.ts';
+import type { Standing } from '../../../../contract/goods/goods-list.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Notice, type NoticeTone } from '../../../ui/notice.tsx';
-import { verdictOf } from './verdict-of.ts';
 
 const tones: Readonly<Record<Standing, NoticeTone>> = {
   NOT_ALLOWED: 'danger',
   LIMITED: 'warning',
   NO_COMPENSATION: 'information',
+};
+
+export const verdicts: Readonly<Record<Standing, string>> = {
+  NOT_ALLOWED: 'we can’t carry this',
+  LIMITED: 'allowed with limits',
+  NO_COMPENSATION: 'carried without compensation',
 };
 
 /** What the list of goods says of a description, while it is typed. */
@@ -16,7 +21,10 @@ export function GoodsNotice({ description }: { readonly description: string }) {
   return (
     <div role="status" className="grid gap-3">
       {found.map((good) => (
-        <GoodNotice key={good.name} good={good} />
+        <Notice key={good.name} tone={tones[good.standing]} title={`${good.name}: ${verdicts[good.standing]}`}>
+          {good.group.limit !== undefined && <p>{good.group.limit}</p>}
+          <p className="text-quiet">{good.group.reason}</p>
+        </Notice>
       ))}
       <p className="text-sm text-quiet">
         {found.length > 0 ? 'Something else? Describe it more closely. ' : 'Not sure whether we carry it? '}
@@ -25,15 +33,5 @@ export function GoodsNotice({ description }: { readonly description: string }) {
         </Link>
       </p>
     </div>
-  );
-}
-
-function GoodNotice({ good }: { readonly good: Good }) {
-  const { name, standing, group } = good;
-  return (
-    <Notice tone={tones[standing]} title={`${name}: ${verdictOf(good)}`}>
-      {group.limit !== undefined && <p>{group.limit}</p>}
-      <p className="text-quiet">{group.reason}</p>
-    </Notice>
   );
 }

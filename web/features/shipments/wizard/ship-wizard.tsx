@@ -3,21 +3,25 @@ import { Navigate, useNavigate } from 'react-router';
 import type { ShipmentDetail, ShipmentRecord } from '../../../../contract/shipments.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { GoodsNotice } from '../prohibited/goods-notice.tsx';
 import { firstOpenStep, isFilled } from './check-shipment.ts';
+import { FieldGroup } from './field-group.tsx';
 import { PartyStep } from './party-step.tsx';
-import { ConfirmPayment, PaymentStep } from './payment-step.tsx';
-import { PriceCard } from './price-card.tsx';
-import { ShipmentStep } from './shipment-step.tsx';
+import { PriceCard, useShipmentPrice } from './shipment-price.tsx';
+import { ShipmentReview } from './shipment-review.tsx';
 import { useCheckout } from './use-checkout.ts';
-import { isReturn, useShipmentForm } from './use-shipment-form.ts';
-import { useShipmentPrice } from './use-shipment-price.ts';
+import { isReturn, type ShipmentFormState, useShipmentForm } from './use-shipment-form.ts';
 import { useTypedShipment } from './use-typed-shipment.ts';
 import { useUnservedCodes } from './use-unserved-codes.ts';
-import { WizardActions } from './wizard-actions.tsx';
+import { ConfirmPayment, WizardActions } from './wizard-actions.tsx';
 import { lastStep, type Step, wizardSteps } from './wizard-steps.ts';
 
 interface ShipWizardProps {
@@ -106,14 +110,10 @@ export function ShipWizard({ step, draft, isDeclared, onCreated, onDraft, isAgai
       <PriceCard values={form.values} price={price} />
       {checkout.isConfirming && (
         <ConfirmPayment
+          checkout={checkout}
           quote={price.quote}
           receiver={form.values.receiver_fullname}
           isReturn={isReturn(form)}
-          isOver={checkout.isOver}
-          isSending={checkout.isSending}
-          failure={checkout.failure}
-          onCancel={checkout.cancel}
-          onConfirm={checkout.confirm}
         />
       )}
     </div>
@@ -127,23 +127,15 @@ function StartAgain({ onConfirm }: { readonly onConfirm: () => void }) {
       <Button variant="secondary" size="small" className="mt-2" onClick={() => setIsAsking(true)}>
         Start again
       </Button>
-      <Dialog
+      <ConfirmDialog
         isOpen={isAsking}
         title="Start again?"
+        confirmWords="Clear the form"
+        onConfirm={onConfirm}
         onClose={() => setIsAsking(false)}
-        footer={
-          <>
-            <Button variant="secondary" onClick={() => setIsAsking(false)}>
-              Keep it
-            </Button>
-            <Button variant="danger" onClick={onConfirm}>
-              Clear the form
-            </Button>
-          </>
-        }
       >
-        <p>This clears everything you typed in all steps of this form.</p>
-      </Dialog>
+        This clears everything you typed in all steps of this form.
+      </ConfirmDialog>
     </>
   );
 }
@@ -173,5 +165,117 @@ function StepHeading({ id, step, takesFocus }: StepHeadingProps) {
     <h2 ref={heading} id={id} tabIndex={-1} className="text-2xl outline-none">
       {wizardSteps[step - 1]?.title}
     </h2>
+  );
+}
+
+const parcelTypeOptions = [
+  { value: 'PARCEL', label: 'Parcel', detail: 'Goods in a box or a bag' },
+  { value: 'DOCUMENT', label: 'Document', detail: 'Papers in an envelope' },
+] as const;
+
+function ShipmentStep({ form }: { readonly form: ShipmentFormState }) {
+  return (
+    <>
+      <FieldGroup title="What is in it?">
+        <div className="sm:col-span-2">
+          <RadioGroup {...form.control('parcel_type')} label="Type" options={parcelTypeOptions} isRequired />
+        </div>
+        <TextField
+          {...form.field('shipment_content')}
+          label="Content"
+          hint="In a few words, such as ‘two books and a jumper’."
+          isRequired
+          autoComplete="off"
+          className="sm:col-span-2"
+        />
+        <div className="sm:col-span-2">
+          <GoodsNotice description={form.values.shipment_content} />
+        </div>
+        <TextField
+          {...form.field('your_reference')}
+          label="Your reference (optional)"
+          hint="Such as an order number. We print it on the label and the invoice."
+          autoComplete="off"
+          className="sm:col-span-2"
+        />
+      </FieldGroup>
+      <FieldGroup title="How heavy is it?">
+        <TextField
+          {...form.field('weight')}
+          label="Weight in KG"
+          hint="Of the whole shipment, at least 1."
+          isRequired
+          inputMode="decimal"
+          autoComplete="off"
+          suffix="KG"
+        />
+        <TextField
+          {...form.field('total_gross_weight')}
+          label="Total gross weight in KG"
+          hint="With all packaging. We charge for this weight."
+          isRequired
+          inputMode="decimal"
+          autoComplete="off"
+          suffix="KG"
+        />
+        <TextField
+          {...form.field('number_of_pieces')}
+          label="Number of pieces"
+          hint="Each gets a label of its own."
+          isRequired
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </FieldGroup>
+    </>
+  );
+}
+
+const paymentOptions = [
+  { value: 'STRIPE', label: 'Stripe', detail: 'Debit or credit card, through our payment provider' },
+  { value: 'CREDIT_CARD', label: 'Credit card', detail: 'A credit card, on the same secure form' },
+] as const;
+
+interface PaymentStepProps {
+  readonly form: ShipmentFormState;
+  /** What is said of a declaration that is missing. */
+  readonly declaration: { readonly id: string; readonly error: string | undefined };
+}
+
+function PaymentStep({ form, declaration }: PaymentStepProps) {
+  return (
+    <>
+      <ShipmentReview form={form} />
+      <RadioGroup
+        {...form.control('preferred_payment_method')}
+        label="How would you like to pay?"
+        options={paymentOptions}
+        isRequired
+      />
+      <Checkbox
+        {...declaration}
+        name="sender_declaration"
+        checked={form.values.sender_declaration}
+        onChange={({ target }) => form.change({ sender_declaration: target.checked })}
+        label={
+          <>
+            I declare that the content is what I described, and that nothing in it is on the{' '}
+            <Link href="/prohibited-items" target="_blank">
+              list of prohibited goods
+              <span className="sr-only"> (opens in a new tab)</span>
+            </Link>{' '}
+            or beyond its limits.
+          </>
+        }
+      />
+      {/* Domain reference, section 7: said beside the button. The mark keeps scripts of others, such as a chat's, from being loaded. */}
+      <p data-payment="" className="text-sm text-quiet">
+        You can cancel free of charge until our driver’s first scan. That is our own promise: for carriage on a booked
+        day or period the law gives no 14‑day right to cancel.{' '}
+        <Link href="/terms-of-use#cancelling" target="_blank">
+          Cancelling<span className="sr-only"> (opens in a new tab)</span>
+        </Link>
+      </p>
+    </>
   );
 }

@@ -15,9 +15,9 @@ import { randomKey } from '../../../lib/random-key.ts';
 import { useDialogEntry } from '../../../lib/use-dialog-entry.ts';
 import { refreshShipments } from '../detail/shipment-query.ts';
 import { unclearAnswers } from '../unclear-answers.ts';
+import type { ShipmentPrice } from './shipment-price.tsx';
 import type { ShipmentValues } from './shipment-values.ts';
 import { isReturn, type ShipmentFormState } from './use-shipment-form.ts';
-import type { ShipmentPrice } from './use-shipment-price.ts';
 import { fieldsOf, type Step } from './wizard-steps.ts';
 
 /** Said when Proceed is pressed and there is no price (specification, section 8). */

@@ -1,6 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
+import type { QuoteAnswer } from '../../../../contract/quotes.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Price } from '../../../ui/price.tsx';
 import type { useCheckout } from './use-checkout.ts';
 import { lastStep, type Step } from './wizard-steps.ts';
 
@@ -65,5 +68,66 @@ export function WizardActions({ step, canContinue, onBack, checkout, isPricePend
         )}
       </div>
     </>
+  );
+}
+
+interface ConfirmPaymentProps {
+  readonly checkout: ReturnType<typeof useCheckout>;
+  /** What will be paid; undefined while it is asked for again. */
+  readonly quote: QuoteAnswer | undefined;
+  readonly receiver: string;
+  readonly isReturn: boolean;
+}
+
+/** Asks before the shipment is created and its payment opens (specification, section 4). */
+export function ConfirmPayment({ checkout, quote, receiver, isReturn }: ConfirmPaymentProps) {
+  const { isOver, isSending, failure } = checkout;
+  return (
+    <Dialog
+      isOpen
+      isLocked={isSending}
+      onClose={checkout.cancel}
+      title="Confirm payment"
+      footer={
+        <>
+          <Button variant="secondary" onClick={checkout.cancel} disabled={isSending}>
+            {isOver ? 'Close' : 'Cancel'}
+          </Button>
+          {!isOver && (
+            <Button
+              onClick={checkout.confirm}
+              disabled={!quote}
+              isLoading={isSending}
+              loadingText="Creating your shipment"
+            >
+              Confirm
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {/* Live, because a toast can't be reached while a dialog is open. */}
+        {failure !== undefined && (
+          <Notice tone="danger" isLive>
+            {failure}
+          </Notice>
+        )}
+        {isOver ? (
+          <p>Nothing was created, and nothing is charged.</p>
+        ) : (
+          <>
+            <p>
+              {quote ? <Price pounds={quote.estimate} className="text-3xl font-extrabold" /> : 'No price'}{' '}
+              <span className="text-quiet">including VAT</span>
+            </p>
+            <p>
+              We create your {isReturn ? 'return' : 'shipment'} to {receiver} and then open the card form. Nothing is
+              charged before you pay there.
+            </p>
+          </>
+        )}
+      </div>
+    </Dialog>
   );
 }

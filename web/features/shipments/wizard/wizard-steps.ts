@@ -1,6 +1,6 @@
 import { partyFields, type TextName } from './shipment-values.ts';
 
-/** A step of the form, counted from 1. */
+/** Counted from 1. */
 export type Step = 1 | 2 | 3 | 4;
 
 /** The four steps (specification, section 2), each with its fields in the order they are asked for. */
@@ -14,10 +14,8 @@ export const wizardSteps = [
   { title: 'Payment Options', fields: ['preferred_payment_method'] },
 ] as const satisfies readonly { readonly title: string; readonly fields: readonly TextName[] }[];
 
-/** The last step, which creates the shipment. */
 export const lastStep = 4;
 
-/** The fields of a step. */
 export function fieldsOf(step: Step): readonly TextName[] {
   return wizardSteps[step - 1]?.fields ?? [];
 }
@@ -33,11 +31,6 @@ export function createdPath(reference: string): string {
   return `${stepPath(lastStep)}&created=${encodeURIComponent(reference)}`;
 }
 
-/** The reference of a shipment that was created in this form and is being paid for; undefined where there is none. */
-export function readCreated(search: URLSearchParams): string | undefined {
-  return search.get('created') ?? undefined;
-}
-
 /** The address of a step; never below the first nor past the last. With a reference, that of the draft which is edited. */
 export function stepPath(step: number, draft?: string): string {
   const within = Math.min(Math.max(step, 1), lastStep);
@@ -46,9 +39,4 @@ export function stepPath(step: number, draft?: string): string {
     ...(within > 1 && { step: String(within) }),
   });
   return query.size === 0 ? '/ship-parcel' : `/ship-parcel?${query}`;
-}
-
-/** The reference of the draft that an address edits; undefined for a new shipment. */
-export function readDraft(search: URLSearchParams): string | undefined {
-  return search.get('draft') ?? undefined;
 }

@@ -1,17 +1,24 @@
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { QrCode } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { shipmentQr } from '../../../../contract/labels.ts';
 import type { ShipmentDetail } from '../../../../contract/shipments.ts';
 import { countries } from '../../../../contract/values/country.ts';
 import { friendlyTime } from '../../../../contract/values/friendly-date.ts';
 import { formatPhone } from '../../../../contract/values/phone.ts';
 import { streetLine } from '../../../../contract/values/street-line.ts';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { Price } from '../../../ui/price.tsx';
-import { Timeline } from '../../../ui/timeline.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { Co2e } from '../../quotes/co2e.tsx';
-import { PriceLines } from '../../quotes/price-lines.tsx';
 import { deliveryWords } from '../../quotes/quote-words.ts';
 import { statusWords } from '../history/status-badge.tsx';
+import { DownloadLabel } from '../labels/download-labels.tsx';
 
 const neverTravels: readonly ShipmentDetail['status'][] = ['CANCELLED', 'EXPIRED'];
 
@@ -151,62 +158,85 @@ function joined(...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
-interface PriceCardProps {
-  readonly shipment: ShipmentDetail;
-  /** What fetches its invoice, once there is one. */
-  readonly invoice?: ReactNode;
+/** The label to print on either paper, and the code to show instead; or why there is none. */
+export function LabelCard({ shipment }: { readonly shipment: ShipmentDetail }) {
+  if (shipment.has_label) return <PrintableLabel shipment={shipment} />;
+  if (shipment.can_pay || shipment.no_label_reason === undefined) return null; // to be paid is said above all else
+  return (
+    <Card className="grid gap-3">
+      <h2 className="text-xl">Label</h2>
+      <p className="text-quiet">{shipment.no_label_reason}</p>
+    </Card>
+  );
 }
 
-/** What the shipment costs, line by line, and its invoice. */
-export function PriceCard({ shipment: { lines, total, _invoice_number }, invoice }: PriceCardProps) {
+function PrintableLabel({ shipment }: { readonly shipment: ShipmentDetail }) {
+  const [isQrOpen, setIsQrOpen] = useState(false);
+  const pieces = Number(shipment.number_of_pieces);
+  const holder = shipment.return_details?.collected_from;
+  const print =
+    pieces === 1 ? 'Print it and stick it on the parcel.' : `Print all ${pieces}, and stick one on each piece.`;
   return (
-    <Card>
-      <h2 className="mb-4 text-xl">Price</h2>
-      <PriceLines lines={lines} />
-      <p className="mt-4 flex items-baseline justify-between gap-2 border-t border-line pt-4 font-semibold">
-        Total including VAT
-        <Price pounds={total} className="text-xl" />
+    <Card className="grid gap-3">
+      <h2 className="text-xl">Label</h2>
+      <p className="text-quiet wrap-anywhere">
+        {holder === undefined
+          ? print
+          : `You don’t need to print it: we email ${holder} a code to show to our driver. If they get no email from us, send them this label.`}
       </p>
-      {invoice !== undefined && (
-        <div className="mt-4 flex flex-wrap items-center justify-between gap-2 border-t border-line pt-4">
-          <p>
-            Invoice <span className="figures whitespace-nowrap">{_invoice_number}</span>
-          </p>
-          {invoice}
-        </div>
+      {shipment.label_printed_at !== undefined && (
+        <p className="text-sm text-quiet">
+          You first downloaded it{' '}
+          <time dateTime={shipment.label_printed_at}>{friendlyTime(new Date(shipment.label_printed_at))}</time>.
+        </p>
       )}
+      <DownloadLabel shipment={shipment} format="4x6" words="4 × 6 inch label" />
+      <DownloadLabel shipment={shipment} format="a4" words="A4 paper" />
+      {holder === undefined && (
+        <Button variant="quiet" onClick={() => setIsQrOpen(true)}>
+          <QrCode aria-hidden="true" />
+          No printer? Show the QR code
+        </Button>
+      )}
+      {isQrOpen && <QrDialog shipment={shipment} onClose={() => setIsQrOpen(false)} />}
     </Card>
   );
 }
 
-/** Events and delivery preferences, newest first as on the track page. */
-export function ShipmentRoute({ shipment }: { readonly shipment: ShipmentDetail }) {
-  const told = newestFirst(shipment);
+interface QrDialogProps {
+  readonly shipment: ShipmentDetail;
+  readonly onClose: () => void;
+}
+
+/** The tracking code as large as the screen allows, for who collects the parcel to scan. */
+function QrDialog({ shipment: { _id: id, _tracking_id }, onClose }: QrDialogProps) {
+  const { data, error } = useQuery(endpointQuery(shipmentQr, { params: { id } }), queryClient);
   return (
-    <Card>
-      <h2 className="mb-5 text-xl">What has happened</h2>
-      <Timeline
-        label="What has happened"
-        events={told.map(({ at, sentence, town, reason }, index) => ({
-          id: `${at} ${index}`,
-          title: toTheSender(sentence),
-          detail: [friendlyTime(new Date(at)), town, reason && statusWords(reason).toLowerCase()]
-            .filter(Boolean)
-            .join(' · '),
-          state: index === 0 ? 'current' : 'done',
-        }))}
-      />
-    </Card>
+    <Dialog isOpen onClose={onClose} title="Show this to the driver" closesOnBackdrop>
+      <div className="grid justify-items-center gap-4">
+        {data && (
+          <img
+            src={dataUrlOf(data)}
+            alt={`QR code of ${_tracking_id}`}
+            className="aspect-square w-full max-w-80 rounded-control bg-white"
+          />
+        )}
+        {error && <Notice tone="danger">{error.message}</Notice>}
+        {!data && !error && (
+          <SkeletonGroup label="Drawing the code">
+            <Skeleton className="size-72 max-w-full" />
+          </SkeletonGroup>
+        )}
+        <p className="figures text-lg font-semibold">{_tracking_id}</p>
+        <p className="text-center text-quiet">
+          We scan the code when we collect the parcel, and bring the label with us.
+        </p>
+      </div>
+    </Dialog>
   );
 }
 
-/** The sentences are written for whoever tracks the parcel; here its sender reads them. */
-function toTheSender(sentence: string): string {
-  return sentence.replace(/^The sender /, 'You ');
-}
-
-type Told = Pick<ShipmentDetail['events'][number], 'at' | 'sentence' | 'town' | 'reason'>;
-
-function newestFirst({ events, preferences }: ShipmentDetail): readonly Told[] {
-  return [...events, ...preferences].toSorted((one, other) => one.at.localeCompare(other.at)).toReversed();
+/** Our content security policy lets pictures come from us or from the page itself, not from `blob:`. */
+function dataUrlOf(svg: Uint8Array): string {
+  return `data:image/svg+xml,${encodeURIComponent(new TextDecoder().decode(svg))}`;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { shipmentLabel, shipmentQr } from '../../../../contract/labels.ts';
+import { shipmentLabel, shipmentQr } from '../../../contract/labels.ts';
 import {
   cancelShipment,
   deleteShipment,
@@ -8,15 +8,15 @@ import {
   myShipments,
   repeatShipment,
   type ShipmentDetail,
-} from '../../../../contract/shipments.ts';
-import { company } from '../../../lib/company.ts';
-import { updateSession } from '../../../session/session-store.ts';
-import { aSession } from '../../../testing/a-session.ts';
-import { aShipment, aShipmentDetail } from '../../../testing/a-shipment.ts';
-import { expectAccessible } from '../../../testing/expect-accessible.ts';
-import { fakeApi, refusal } from '../../../testing/fake-api.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
-import { savedFiles } from '../../../testing/saved-files.ts';
+} from '../../../contract/shipments.ts';
+import { company } from '../../lib/company.ts';
+import { updateSession } from '../../session/session-store.ts';
+import { aSession } from '../../testing/a-session.ts';
+import { aShipment, aShipmentDetail } from '../../testing/a-shipment.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { fakeApi, refusal } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { savedFiles } from '../../testing/saved-files.ts';
 
 beforeEach(async () => {
   await page.viewport(1280, 900);

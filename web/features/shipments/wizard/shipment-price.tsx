@@ -1,5 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { ChevronUp } from 'lucide-react';
 import { useId, useState } from 'react';
+import { type QuoteAnswer, type QuoteRequest, quoteRequest } from '../../../../contract/quotes.ts';
+import { chargeableWeightKg, weight } from '../../../../contract/values/weight.ts';
+import { hasCode } from '../../../lib/api/api-error.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
+import type { SavedQuote } from '../../../session/session-state.ts';
+import { isQuoteHeld, useSession } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -8,9 +16,71 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Co2e } from '../../quotes/co2e.tsx';
 import { Journey } from '../../quotes/journey.tsx';
 import { PriceLines } from '../../quotes/price-lines.tsx';
+import { quoteQuery } from '../../quotes/quote-query.ts';
 import { deliveryWords, heldUntilWords } from '../../quotes/quote-words.ts';
 import type { ShipmentValues } from './shipment-values.ts';
-import type { ShipmentPrice } from './use-shipment-price.ts';
+
+/** What the form costs as it stands. */
+export interface ShipmentPrice {
+  /** The price, as long as it is the one of what the form says now. */
+  readonly quote: QuoteAnswer | undefined;
+  /** Why there is none. */
+  readonly error: Error | undefined;
+  /** Whether it is on its way. */
+  readonly isPending: boolean;
+  /** Asks again, also for a price that is there, and answers when it has come. */
+  readonly refresh: () => Promise<unknown>;
+  /** Whether asking again could help. */
+  readonly canRefresh: boolean;
+}
+
+/** How long the form must rest before its price is asked for. */
+const typingPauseMs = 400;
+
+/** Never asked for: it stands for a form that can't be priced yet. */
+const noRequest: QuoteRequest = { country: 'UK', postal_code_from: '', postal_code_to: '', weight: 1 };
+
+/**
+ * Prices the shipment again whenever country, postal codes, pieces or the larger of the two weights change (specification, section 4).
+ * The answer belongs to its question, so one that comes late changes nothing.
+ */
+export function useShipmentPrice(values: ShipmentValues): ShipmentPrice {
+  const saved = useSession((state) => state.app.quote);
+  const request = requestOf(values, saved);
+  const asked = JSON.stringify(request);
+  const isSettled = useDebounced(asked, typingPauseMs) === asked;
+  const { data, error, isFetching, refetch } = useQuery(
+    { ...quoteQuery(request ?? noRequest), enabled: request !== undefined && isSettled },
+    queryClient,
+  );
+  const hasFailed = error !== null && !isFetching;
+  return {
+    quote: request && !hasFailed ? data : undefined,
+    error: request && hasFailed ? error : undefined,
+    isPending: request !== undefined && !data && !hasFailed,
+    refresh: () => refetch(),
+    canRefresh: !hasCode(error, 'NOT_QUOTABLE', 'VALIDATION'),
+  };
+}
+
+function requestOf(values: ShipmentValues, saved: SavedQuote): QuoteRequest | undefined {
+  const isOnePiece = values.number_of_pieces === '1';
+  return quoteRequest.safeParse({
+    country: values.receiver_country,
+    postal_code_from: values.shipper_postal_code,
+    postal_code_to: values.receiver_postal_code,
+    weight: chargedWeightKg(values),
+    // As the Shipping Summary asks, so that the price the customer saw there is the one that is held.
+    ...(!isOnePiece && { number_of_pieces: values.number_of_pieces }),
+    ...(isQuoteHeld(saved) && { quote_id: saved.quote_id }),
+  }).data;
+}
+
+/** The weight that the price is for; undefined while one of the two is none. */
+function chargedWeightKg(values: Pick<ShipmentValues, 'weight' | 'total_gross_weight'>): number | undefined {
+  const [weightKg, grossKg] = [weight.safeParse(values.weight).data, weight.safeParse(values.total_gross_weight).data];
+  return weightKg === undefined || grossKg === undefined ? undefined : chargeableWeightKg(weightKg, grossKg);
+}
 
 interface PriceCardProps {
   readonly values: ShipmentValues;

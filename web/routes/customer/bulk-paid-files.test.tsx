@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { paidBatches, unpaidBatches } from '../../../../contract/bulk.ts';
-import { batchTrackingCodes } from '../../../../contract/labels.ts';
-import { updateSession } from '../../../session/session-store.ts';
-import { aSession } from '../../../testing/a-session.ts';
-import { expectAccessible } from '../../../testing/expect-accessible.ts';
-import { fakeApi } from '../../../testing/fake-api.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
-import { savedFiles } from '../../../testing/saved-files.ts';
+import { paidBatches, unpaidBatches } from '../../../contract/bulk.ts';
+import { batchTrackingCodes } from '../../../contract/labels.ts';
+import { updateSession } from '../../session/session-store.ts';
+import { aSession } from '../../testing/a-session.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { savedFiles } from '../../testing/saved-files.ts';
 
 test.for([1280, 375])(
   'has labels and tracking codes of earlier files when they are asked for, at %i',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { goodsList } from '../../../../contract/goods/goods-list.ts';
-import { searchGoods } from './search-goods.ts';
+import { goodsList } from '../../../contract/goods/goods-list.ts';
+import { searchGoods } from './prohibited-items.tsx';
 
 test('has the whole list for an empty search', () => {
   expect(searchGoods('  ')).toEqual(goodsList);

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { unpaidBatches } from '../../../../contract/bulk.ts';
-import { selectedLabels, unprintedLabels } from '../../../../contract/labels.ts';
-import { myShipments } from '../../../../contract/shipments.ts';
-import { updateSession } from '../../../session/session-store.ts';
-import { aSession } from '../../../testing/a-session.ts';
-import { aShipment } from '../../../testing/a-shipment.ts';
-import { expectAccessible } from '../../../testing/expect-accessible.ts';
-import { type FakeApi, fakeApi, refusal } from '../../../testing/fake-api.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
-import { savedFiles } from '../../../testing/saved-files.ts';
+import { unpaidBatches } from '../../../contract/bulk.ts';
+import { selectedLabels, unprintedLabels } from '../../../contract/labels.ts';
+import { myShipments } from '../../../contract/shipments.ts';
+import { updateSession } from '../../session/session-store.ts';
+import { aSession } from '../../testing/a-session.ts';
+import { aShipment } from '../../testing/a-shipment.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { type FakeApi, fakeApi, refusal } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { savedFiles } from '../../testing/saved-files.ts';
 
 beforeEach(async () => {
   await page.viewport(1280, 900);

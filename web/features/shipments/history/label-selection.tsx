@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { selectedLabels, unprintedLabels } from '../../../../contract/labels.ts';
+import type { ShipmentRecord } from '../../../../contract/shipments.ts';
+import { call } from '../../../lib/api/call.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { refreshShipments } from '../detail/shipment-query.ts';
+import { DownloadLabels } from '../labels/download-labels.tsx';
+
+/** The shipments a customer has chosen, on this page of the list and on others. */
+export interface Selection {
+  /** The parcel ids, in the order they were chosen. */
+  readonly ids: readonly string[];
+  has(shipment: ShipmentRecord): boolean;
+  /** Adds or takes out those of the shipments that have a label. */
+  set(shipments: readonly ShipmentRecord[], isSelected: boolean): void;
+  clear(): void;
+}
+
+/** Lets a customer choose among shipments with labels. One that has lost its label meanwhile is out of the selection. */
+export function useSelection(shown: readonly ShipmentRecord[]): Selection {
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const gone = new Set(shown.filter(({ has_label }) => !has_label).map(({ _id }) => _id));
+  const ids = chosen.filter((id) => !gone.has(id));
+  return {
+    ids,
+    has: ({ _id }) => ids.includes(_id),
+    set: (shipments, isSelected) => {
+      const named = shipments.filter(({ has_label }) => has_label).map(({ _id }) => _id);
+      const others = ids.filter((id) => !named.includes(id));
+      setChosen(isSelected ? [...others, ...named] : others);
+    },
+    clear: () => setChosen([]),
+  };
+}
+
+/** Stands above the list: selects all of the page, and prints what was booked today and is not printed. */
+export function LabelBar({
+  shipments,
+  selection,
+}: {
+  readonly shipments: readonly ShipmentRecord[];
+  readonly selection: Selection;
+}) {
+  const printable = shipments.filter(({ has_label }) => has_label);
+  if (printable.length === 0) return null;
+  return (
+    <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
+      <Checkbox
+        label="Select all on this page"
+        hint="All that wait for collection and can be printed."
+        checked={printable.every(selection.has)}
+        onChange={({ currentTarget }) => selection.set(printable, currentTarget.checked)}
+      />
+      <DownloadLabels variant="secondary" load={(format) => call(unprintedLabels, { query: { format } })}>
+        Download today’s unprinted labels
+      </DownloadLabels>
+    </div>
+  );
+}
+
+/** Stands at the foot of the screen while something is selected. */
+export function SelectionBar({ selection }: { readonly selection: Selection }) {
+  const count = selection.ids.length;
+  return (
+    <>
+      {/* Heard as it changes, so it is there from the start. */}
+      <p role="status" className="sr-only">
+        {count > 0 && selectedWords(count)}
+      </p>
+      {count > 0 && (
+        <div className="sticky bottom-0 z-10 -mx-gutter flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line bg-page px-gutter py-3 sm:mx-0 sm:rounded-t-card sm:border-x sm:px-4">
+          <p className="flex grow items-center justify-between gap-4 sm:grow-0 sm:self-center">
+            <span aria-hidden="true" className="figures font-semibold">
+              {selectedWords(count)}
+            </span>
+            <Button variant="quiet" size="small" onClick={selection.clear}>
+              Clear selection
+            </Button>
+          </p>
+          <DownloadLabels
+            isCompact
+            load={(format) => call(selectedLabels, { body: { ids: [...selection.ids], format } })}
+            onSaved={selection.clear}
+            onFailed={() => void refreshShipments()} // one of them may have been collected or cancelled meanwhile
+          >
+            Download labels
+          </DownloadLabels>
+        </div>
+      )}
+    </>
+  );
+}
+
+function selectedWords(count: number): string {
+  return count === 1 ? '1 shipment selected' : `${count} shipments selected`;
+}
