@@ -6,13 +6,13 @@ import { Button } from '../../ui/button.tsx';
 
 interface ShareTrackingProps {
   readonly code: string;
-  /** What the phone's own sheet shows above the link. */
+  /** Shown by the phone's share sheet. */
   readonly title: string;
   readonly words?: string;
   readonly size?: 'small' | 'medium';
 }
 
-/** Shares the public tracking page by the phone's own means, or copies its address. */
+/** Opens the phone's share sheet, or copies the link. */
 export function ShareTracking({ code, title, words = 'Share', size = 'small' }: ShareTrackingProps) {
   const [isSharing, setIsSharing] = useState(false);
   const share = async () => {
@@ -25,7 +25,7 @@ export function ShareTracking({ code, title, words = 'Share', size = 'small' }: 
         toast.success('The link is copied.');
       }
     } catch {
-      // Called off, or not allowed to copy: the tracking page's address bar has it.
+      // Cancelled, or not allowed to copy: the tracking page's address bar has it.
     } finally {
       setIsSharing(false);
     }

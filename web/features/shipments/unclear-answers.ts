@@ -1,2 +1,2 @@
-/** The codes of answers that leave open whether something was created. */
+/** Errors after which something may have been created all the same. */
 export const unclearAnswers: readonly string[] = ['UNREACHABLE', 'UNREADABLE', 'INTERNAL', 'UNAVAILABLE'];

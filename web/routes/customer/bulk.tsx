@@ -37,7 +37,7 @@ export function Component() {
     refreshUnpaidBatches();
   };
   const withdraw = () => {
-    bulk.keepAgain();
+    bulk.restoreRows();
     setCreated(undefined);
     refreshUnpaidBatches();
   };
@@ -57,7 +57,7 @@ export function Component() {
         onView={(view) => void navigate(bulkHref({ view }), { replace: true })}
         onCreated={(batch, then) => (then === 'pay' ? setCreated(batch) : goToShipments())}
       />
-      {/* Withdrawn: the rows can still be changed. Only closed: the shipments wait in the list. */}
+      {/* Withdrawn: the rows can be changed again. Only closed: the shipments wait in the list. */}
       {created && <PayBatch batch={created} isCreating onWithdrawn={withdraw} onClose={goToShipments} />}
       {waiting && <PayBatch batch={waiting} isCreating={false} onClose={closeWaiting} />}
     </div>
@@ -71,13 +71,12 @@ interface BulkUploadProps {
   readonly onCreated: (batch: Batch, then: 'pay' | 'later') => void;
 }
 
-/** Makes shipments of a file: choose it, match its columns, fix its rows, create them all. */
 function BulkUpload(props: BulkUploadProps) {
   const { bulk } = props;
   const { rows, table } = bulk;
   const hasRows = rows !== undefined && rows.length > 0;
   if (bulk.isMatching && table) {
-    const onBack = hasRows ? bulk.keepRows : undefined;
+    const onBack = hasRows ? bulk.cancelMatching : undefined;
     return <MatchColumns table={table} onMatch={bulk.match} onBack={onBack} onStartAgain={bulk.startAgain} />;
   }
   if (hasRows) return <CheckRows {...props} rows={rows} />;
@@ -110,7 +109,7 @@ function CheckRows({ rows, bulk, search, onView, onCreated }: CheckRowsProps) {
             {statusWords(rows.length, wrong)}
           </p>
         </div>
-        {/* The words of quiet buttons stand where the text ends, not their frames. */}
+        {/* Aligns the words of quiet buttons with the text, not their frames. */}
         <div className="-mx-4 flex flex-wrap forced-colors:mx-0 forced-colors:gap-2">
           {bulk.table && (
             <Button variant="quiet" disabled={batch.isSending} onClick={bulk.matchAgain}>
@@ -148,7 +147,7 @@ function statusWords(all: number, wrong: number): string {
   return `${rows}, ${wrong.toLocaleString('en-GB')} with errors. Fix them in place or remove them.`;
 }
 
-/** The files that were paid lately, on demand or where a link of our emails asks for them, each with its labels and tracking codes. */
+/** Files paid in the last 30 days, on demand or by the link in a receipt, with their labels and tracking codes. */
 function PaidBatches({ isOpenAtFirst }: { readonly isOpenAtFirst: boolean }) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const { data } = useQuery({ ...endpointQuery(paidBatches, {}), enabled: isOpen }, queryClient);

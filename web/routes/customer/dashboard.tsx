@@ -105,7 +105,7 @@ function History({ search, onSearch, onPay, onPayBatch }: HistoryProps) {
         </p>
         <LabelBar shipments={data.data} selection={selection} />
         {data.data.length > 0 ? (
-          // What has the focus is scrolled clear of the bar at the foot.
+          // Keeps what has the focus clear of the bar at the bottom.
           <div className={selection.ids.length > 0 ? '[&_:is(a,button,input)]:scroll-mb-48' : undefined}>
             <HistoryTable shipments={data.data} selection={selection} onPay={onPay} />
           </div>
@@ -134,7 +134,7 @@ function rangeWords(page: number, count: number, total: number): string {
   return `${shown} of ${total} shipments`;
 }
 
-/** Another page of the list is read from its top, as any other page. */
+/** Scrolls to the top when the page of the list changes. */
 function useTopOfNewPage(page: number): void {
   const shown = useRef(page);
   useEffect(() => {
@@ -148,7 +148,7 @@ interface NoShipmentsProps {
   readonly pageCount: number;
 }
 
-/** What stands where no shipment is: on a page past the end, for a search that finds nothing, or before the first shipment. */
+/** On a page past the end, for a search without matches, or before the first shipment. */
 function NoShipments({ search, pageCount }: NoShipmentsProps) {
   if (pageCount > 0) {
     return (
@@ -185,9 +185,9 @@ function NoShipments({ search, pageCount }: NoShipmentsProps) {
   );
 }
 
-/** Narrows the history to a status or a text. Choosing a status does it at once, a text with Enter or the button. */
+/** A status applies at once, a text with Enter or the button. */
 function HistoryFilter({ search, onSearch }: Pick<HistoryProps, 'search' | 'onSearch'>) {
-  // The address follows a moment later, and what is asked for next must not forget what was asked for just now.
+  // The address follows a moment later, and the next search must include what was just chosen.
   const [text, setText] = useOwn(search.text);
   const [status, setStatus] = useOwn(search.status);
   return (
@@ -240,7 +240,7 @@ function HistoryFilter({ search, onSearch }: Pick<HistoryProps, 'search' | 'onSe
   );
 }
 
-/** What stands in a control, starting again whenever the address says something else. */
+/** State that resets when the value in the address changes. */
 function useOwn<T>(said: T): [T, (value: T) => void] {
   const [told, setTold] = useState(said);
   const [value, setValue] = useState(said);

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router';
 import {
@@ -12,7 +12,7 @@ import { Co2e } from '../../features/quotes/co2e.tsx';
 import { call } from '../../lib/api/call.ts';
 import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { useDownload } from '../../lib/use-download.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -98,15 +98,13 @@ function YearSelect({
 }
 
 function DownloadStatement({ year }: { readonly year: number }) {
-  const { mutate, isPending } = useMutation(
-    {
-      mutationFn: () => call(emissionsTable, { query: { year: String(year) } }),
-      onSuccess: (bytes) => saveFile(bytes, 'text/csv', `emissions-${year}.csv`),
-    },
-    queryClient,
-  );
+  const { download, isDownloading } = useDownload({
+    load: () => call(emissionsTable, { query: { year: String(year) } }),
+    type: 'text/csv',
+    name: `emissions-${year}.csv`,
+  });
   return (
-    <Button variant="secondary" isLoading={isPending} loadingText="Fetching the table" onClick={() => mutate()}>
+    <Button variant="secondary" isLoading={isDownloading} loadingText="Fetching the table" onClick={download}>
       <Download aria-hidden="true" />
       Download CSV
     </Button>

@@ -45,7 +45,7 @@ export function Component() {
     setCreated(shipment);
     if (draft === undefined) void navigate(createdPath(shipment._shipment_id), { replace: true });
   };
-  // Deleted: the form can still be changed. Only closed: the form goes on as the draft it is now.
+  // Deleted: the form is a new shipment again. Only closed: the form edits the draft.
   const goOnWith = (path: string) => {
     setDeclared(created?._shipment_id);
     setCreated(undefined);
@@ -58,7 +58,7 @@ export function Component() {
   if (reference !== null) return <Redirect to={shipmentPath(reference)} />;
   const startAgain = () => {
     void navigate(stepPath(1, draft), { replace: true });
-    // A new form, without the visited and refused fields of this one. In one transition with the address: before it, the form would lead to
+    // A new form, without the errors of this one. In one transition with the address: before it, the form would redirect to
     // its own first open step.
     startTransition(() => setRound(round + 1));
   };
@@ -104,7 +104,7 @@ function Draft({ reference, children }: DraftProps) {
     return <LoadFailure title="We could not load this draft" error={error} onRetry={refetch} />;
   }
   if (!draft) return <ShipmentSkeleton />;
-  // Without the receiver's e-mail address it is a return of a receiver, whose addresses are not theirs to change.
+  // Without the receiver's e-mail address it is a return by a receiver, whose addresses can't be changed.
   if (!draft.can_pay || draft.receiver_email_address === '') {
     return <Redirect to={shipmentPath(reference)} />;
   }

@@ -32,7 +32,7 @@ import { Timeline } from '../../ui/timeline.tsx';
 
 export const page = { title: 'Shipment', description: 'Where your shipment is, what it costs and its label.' };
 
-/** The bank's answer about a refund comes later, and may be a failure. */
+/** The bank confirms or fails a refund later. */
 const refundRefetchMs = 15_000;
 
 function isRefundOpen(shipment: ShipmentDetail | undefined): boolean {
@@ -137,7 +137,7 @@ function RefundNotice({ refund: { state, message } }: { readonly refund: NonNull
   );
 }
 
-/** Says that the shipment waits for its payment, with the buttons that make it and that change the draft. */
+/** For a draft: pay for it or edit it. */
 function PaymentCall({ shipment: { _shipment_id, receiver_email_address, total }, onPay }: PayableShipment) {
   return (
     <Notice tone="warning" title="Draft: this shipment waits for its payment">
@@ -147,7 +147,7 @@ function PaymentCall({ shipment: { _shipment_id, receiver_email_address, total }
         </p>
         <div className="flex flex-wrap gap-3">
           <Button onClick={onPay}>Make Payment</Button>
-          {/* A receiver's return has no e-mail address of the sender it goes to, and can't be changed. */}
+          {/* A return by a receiver has no e-mail address of the sender it goes to, and can't be changed. */}
           {receiver_email_address !== '' && (
             <ButtonLink variant="secondary" href={stepPath(1, _shipment_id)}>
               Edit
@@ -159,7 +159,7 @@ function PaymentCall({ shipment: { _shipment_id, receiver_email_address, total }
   );
 }
 
-/** What shipment it is and how it stands. The heading is there from the start, so that the focus a new page gives it stays. */
+/** The heading is there from the start, so that the focus a new page gives it stays. */
 function ShipmentHead({ shipment }: { readonly shipment: ShipmentDetail | undefined }) {
   return (
     <div className="grid gap-3">
@@ -233,7 +233,7 @@ function ShipmentTimeline({ shipment }: { readonly shipment: ShipmentDetail }) {
   );
 }
 
-/** The sentences are written for whoever tracks the parcel; here its sender reads them. */
+/** The sentences are written for anybody who tracks the parcel; here its sender reads them. */
 function toTheSender(sentence: string): string {
   return sentence.replace(/^The sender /, 'You ');
 }

@@ -68,7 +68,7 @@ export function searchGoods(text: string): readonly Good[] {
   return begun.length > 0 ? begun : goodsList.filter(({ group }) => hasWords(group.title, typed));
 }
 
-/** Whether the words typed so far are the first of a phrase, the last of them maybe not whole. */
+/** The last typed word may be incomplete. */
 function beginsWith(phrase: string, typed: readonly string[]): boolean {
   const words = wordsOf(phrase);
   const last = typed.length - 1;
@@ -103,7 +103,7 @@ const sections: Readonly<Record<Standing, { title: string; lead: string; icon: R
   },
 };
 
-/** The list, or what a search left of it: one section for each standing, one card for each group. */
+/** One section for each standing, one card for each group. */
 function GoodsSections({ goods }: { readonly goods: readonly Good[] }) {
   return standings
     .filter((standing) => goods.some((good) => good.standing === standing))

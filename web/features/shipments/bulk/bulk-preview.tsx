@@ -22,7 +22,7 @@ interface BulkPreviewProps {
   readonly bulk: BulkRows;
   readonly search: BulkSearch;
   readonly onView: (view: View) => void;
-  /** Gives the focus to the heading over the rows, when what had it is gone. */
+  /** Focuses the heading above, because what had the focus is gone. */
   readonly onGone: () => void;
 }
 
@@ -33,7 +33,7 @@ const emptyWords: Readonly<Record<View, string>> = {
   goods: 'Nothing in these rows is on our list of goods.',
 };
 
-/** Every row of the file with its errors to be fixed, page by page, or only those that need a look. */
+/** The rows of the file with their errors, page by page, filtered by view. */
 export function BulkPreview({ rows, bulk, search, onView, onGone }: BulkPreviewProps) {
   const { change, remove } = bulk;
   const removeOne = useCallback(
@@ -111,7 +111,7 @@ function count(number: number): string {
 
 interface BulkRowCardProps {
   readonly row: BulkRow;
-  /** The first other row with the same reference of the customer's; undefined where there is none. */
+  /** Of the first other row with the same reference. */
   readonly sameReferenceLine: number | undefined;
   readonly onChange: (line: number, name: BulkColumn, text: string) => void;
   readonly onRemove: (line: number) => void;
@@ -212,7 +212,7 @@ function RowState({ row }: { readonly row: BulkRow }) {
   );
 }
 
-/** What the list of goods says of what may travel, in a line each; what may not is an error of its field. */
+/** Goods that may travel, with their limits; prohibited ones are errors of the content field. */
 function GoodsAdvice({ goods }: Pick<BulkRow, 'goods'>) {
   const allowed = goods.filter(({ standing }) => standing !== 'NOT_ALLOWED');
   if (allowed.length === 0) return null;
@@ -243,7 +243,6 @@ interface RowFieldProps {
 
 const typeWords = { DOCUMENT: 'Document', PARCEL: 'Parcel' } as const;
 
-/** One field of a row, with what is wrong with it. */
 function RowField({ name, text, error, isRequired, onChange }: RowFieldProps) {
   if (name === 'parcel_type') {
     return (

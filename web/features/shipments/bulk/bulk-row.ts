@@ -4,36 +4,32 @@ import { type ShipmentForm, shipmentRequest } from '../../../../contract/shipmen
 import { unusableTexts } from '../../../lib/csv/unusable-text.ts';
 import { type BulkColumn, type BulkTexts, type FieldErrors, type HouseColumn, houseColumns } from './bulk-columns.ts';
 
-/** What a row costs, in pounds. */
 export interface RowPrice {
   readonly net: number;
   readonly vat: number;
   readonly total: number;
-  /** Holds this price. */
   readonly quote_id: string;
 }
 
-/** A row of a file on its way to become a shipment. Everything about it is worked out when its texts change, never while drawing. */
+/** A row of a file that will become a shipment. Everything derived is computed when its texts change, never while rendering. */
 export interface BulkRow {
   readonly line: number;
   readonly texts: BulkTexts;
-  /** What is wrong with it: by the rules that the server has too, or by the server itself. */
+  /** By the contract's rules, or by the server. */
   readonly errors: FieldErrors;
-  /** The fields that were found wrong. They stay open for fixing when they are right again, or they would vanish while one types. */
+  /** Fields that had errors. They stay open when fixed, or they would vanish while somebody types. */
   readonly suspects: readonly BulkColumn[];
-  /** House numbers that the file leaves out. They stay open like the suspects, but the row can be sent without them. */
+  /** They stay open like the suspects, but the row can be sent without them. */
   readonly missingHouses: readonly HouseColumn[];
-  /** What the list of goods says of its content. */
   readonly goods: readonly Good[];
-  /** Whether the server has spoken of these texts. */
+  /** Whether the server has checked these texts. */
   readonly isChecked: boolean;
-  /** Undefined until the server has said it. */
+  /** Undefined until the server has checked it. */
   readonly price: RowPrice | undefined;
-  /** The town the label will have; empty until the server has said it. */
+  /** As the label will have it; empty until the server has checked it. */
   readonly receiverTown: string;
 }
 
-/** A row as its file has it. */
 export function bulkRow(line: number, texts: BulkTexts): BulkRow {
   const errors = errorsIn(texts);
   const goods = findGoods(texts.shipment_content);
@@ -50,7 +46,7 @@ export function bulkRow(line: number, texts: BulkTexts): BulkRow {
   };
 }
 
-/** The row with another text in a field: checked again, and to be priced again. */
+/** The changed row is unchecked and has no price. */
 export function changeText(row: BulkRow, name: BulkColumn, text: string): BulkRow {
   const grossFollows = name === 'weight' && row.texts.total_gross_weight === row.texts.weight;
   const texts = { ...row.texts, [name]: text, ...(grossFollows && { total_gross_weight: text }) };
@@ -63,7 +59,6 @@ export function changeText(row: BulkRow, name: BulkColumn, text: string): BulkRo
   };
 }
 
-/** The row with what the server said of it. */
 export function answerRow(
   row: BulkRow,
   answer: (RowPrice & { readonly receiver_town: string }) | { readonly fields: Readonly<Record<string, string>> },
@@ -77,7 +72,7 @@ export function answerRow(
   return { ...row, isChecked: true, price: undefined, errors, suspects };
 }
 
-/** The row with only those fields open that are wrong or missing now. The same row where nothing changes. */
+/** Closes fields that were fixed. Returns the same row where nothing changes. */
 export function settleRow(row: BulkRow): BulkRow {
   const suspects = hasErrors(row) ? row.suspects : [];
   const missingHouses = row.missingHouses.filter((name) => lacksHouse(name, row.texts));
@@ -85,12 +80,11 @@ export function settleRow(row: BulkRow): BulkRow {
   return isSettled ? row : { ...row, suspects, missingHouses };
 }
 
-/** Whether something is wrong with it. */
 export function hasErrors({ errors }: BulkRow): boolean {
   return columnsIn(errors).length > 0;
 }
 
-/** Whether a house number or name is missing: there is none of its own, and no figure in the street, where shops often write it. */
+/** Shops often write the house number in the street: a digit there counts. */
 function lacksHouse(name: BulkColumn, texts: BulkTexts): boolean {
   const house = houseColumns.find((column) => column === name);
   if (house === undefined || texts[house].trim() !== '') return false;
@@ -98,12 +92,11 @@ function lacksHouse(name: BulkColumn, texts: BulkTexts): boolean {
   return street !== '' && !/\d/.test(street);
 }
 
-/** Whether the sender's or the receiver's house number or name is missing. */
 export function hasMissingHouse({ texts }: BulkRow): boolean {
   return houseColumns.some((name) => lacksHouse(name, texts));
 }
 
-/** By line, the line of another row with the same reference of the customer's: a file often repeats an order by mistake. */
+/** By line, the line of another row with the same reference: a file often repeats an order by mistake. */
 export function findSameReferences(rows: readonly BulkRow[]): ReadonlyMap<number, number> {
   const firsts = new Map<string, number>();
   const found = new Map<number, number>();
@@ -121,7 +114,7 @@ export function findSameReferences(rows: readonly BulkRow[]): ReadonlyMap<number
   return found;
 }
 
-/** The row as it travels. How it is paid is the same for all: by card, with the batch. */
+/** Every row is paid by card, with the batch. */
 export function formOf(texts: BulkTexts): Record<string, string> & Pick<ShipmentForm, 'preferred_payment_method'> {
   return { ...texts, preferred_payment_method: 'CREDIT_CARD' };
 }
@@ -135,7 +128,7 @@ function errorsIn(texts: BulkTexts): FieldErrors {
   return { ...unusable, ...withoutFollower(texts, Object.fromEntries(messages.toReversed())) }; // the first message stays
 }
 
-/** A gross weight that is the weight is wrong with it and fixed with it: once is enough. */
+/** A gross weight that follows the weight has the same error: once is enough. */
 function withoutFollower(texts: BulkTexts, fields: Readonly<Record<string, string>>): FieldErrors {
   if (texts.total_gross_weight !== texts.weight) return fields;
   const { total_gross_weight: _same, ...others } = fields;

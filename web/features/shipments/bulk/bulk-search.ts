@@ -2,21 +2,20 @@ import { type BulkRow, hasErrors } from './bulk-row.ts';
 
 const bulkPath = '/dashboard/bulk';
 
-/** Which rows are shown: all, those with errors, without a house number, or with content that is on the list of goods. */
+/** All rows, or those with errors, without a house number, or with content on the list of goods. */
 export const views = ['all', 'errors', 'houses', 'goods'] as const;
 
 export type View = (typeof views)[number];
 
-/** What the address says about the rows that are shown. */
 export interface BulkSearch {
   readonly view: View;
   readonly page: number;
 }
 
-/** How many rows are drawn at once: enough to work through, few enough for a phone. */
+/** Enough to work through, few enough for a phone. */
 export const rowsPerPage = 20;
 
-/** What the address asks for; what it does not know is the beginning. */
+/** Ignores invalid parameters. */
 export function readBulkSearch(search: URLSearchParams): BulkSearch {
   const page = Number(search.get('page'));
   return {
@@ -25,7 +24,6 @@ export function readBulkSearch(search: URLSearchParams): BulkSearch {
   };
 }
 
-/** The address that shows these rows. */
 export function bulkHref({ view, page = 1 }: { readonly view: View; readonly page?: number }): string {
   const search = new URLSearchParams({
     ...(view !== 'all' && { show: view }),
@@ -34,7 +32,7 @@ export function bulkHref({ view, page = 1 }: { readonly view: View; readonly pag
   return search.size === 0 ? bulkPath : `${bulkPath}?${search}`;
 }
 
-/** The rows of a view. One that was fixed stays in its view until the view is chosen again. */
+/** A row that was fixed stays in its view until the view is chosen again. */
 export function rowsIn(view: View, rows: readonly BulkRow[]): readonly BulkRow[] {
   if (view === 'errors') return rows.filter((row) => row.suspects.length > 0 || hasErrors(row));
   if (view === 'houses') return rows.filter(({ missingHouses }) => missingHouses.length > 0);

@@ -3,10 +3,10 @@ import { formatPounds } from '../../../../contract/values/money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { SenderDeclaration } from '../prohibited/sender-declaration.tsx';
 import { type BulkRow, hasErrors, hasMissingHouse } from './bulk-row.ts';
 import type { View } from './bulk-search.ts';
 import type { useCreateBatch } from './use-create-batch.ts';
@@ -17,11 +17,9 @@ interface BulkTotalProps {
   readonly prices: ReturnType<typeof useRowPrices>;
   readonly batch: ReturnType<typeof useCreateBatch>;
   readonly onCreate: (then: 'pay' | 'later', total: number, isSavingReceivers: boolean) => void;
-  /** Shows the rows that need a look. */
   readonly onShow: (view: View) => void;
 }
 
-/** What all rows cost together, what the sender declares, and the buttons that create them. */
 export function BulkTotal({ rows, prices, batch, onCreate, onShow }: BulkTotalProps) {
   const declaration = useRef<HTMLInputElement>(null);
   const [isDeclared, setIsDeclared] = useState(false);
@@ -78,21 +76,12 @@ export function BulkTotal({ rows, prices, batch, onCreate, onShow }: BulkTotalPr
           </Button>
         </Notice>
       )}
-      <Checkbox
+      <SenderDeclaration
         ref={declaration}
-        name="sender_declaration"
+        content="every content"
         checked={isDeclared}
         error={complaint === 'declaration' && !isDeclared ? 'Please confirm what you are sending.' : undefined}
         onChange={({ currentTarget }) => setIsDeclared(currentTarget.checked)}
-        label={
-          <>
-            I declare that every content is what I described, and that nothing in it is on the{' '}
-            <Link href="/prohibited-items" target="_blank">
-              list of prohibited goods<span className="sr-only"> (opens in a new tab)</span>
-            </Link>{' '}
-            or beyond its limits.
-          </>
-        }
       />
       <Checkbox
         name="save_receivers"
@@ -156,7 +145,7 @@ function SumLine({ label, pounds, isTotal = false }: { label: string; pounds: nu
   );
 }
 
-/** Added up in whole pence: a thousand sums of pounds would drift. */
+/** In whole pence: adding a thousand amounts in pounds would drift. */
 function sumOf(rows: readonly BulkRow[]) {
   const add = (part: 'net' | 'vat' | 'total') =>
     rows.reduce((pence, { price }) => pence + Math.round((price?.[part] ?? 0) * 100), 0) / 100;

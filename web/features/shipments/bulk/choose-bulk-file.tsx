@@ -22,7 +22,7 @@ import {
 import type { OwnDetails } from './texts-of.ts';
 
 interface ChooseBulkFileProps {
-  /** Whether it takes the place of rows that were there a moment ago, and of the button that was pressed: then it takes the focus. */
+  /** Whether it replaces rows, and with them the button that was pressed: then it takes the focus. */
   readonly isAgain: boolean;
   readonly problem: string | undefined;
   readonly onChoose: (file: File) => Promise<void>;
@@ -32,7 +32,7 @@ const isNeeded = (name: BulkColumn) => name === 'receiver_building' || neededCol
 const needed = bulkColumns.filter(isNeeded).map(headingOf);
 const filledIn = bulkColumns.filter((name) => !isNeeded(name) && name !== 'your_reference').map(headingOf);
 
-/** Where the file is chosen: what it has to look like, and one to fill in. */
+/** Chooses the file, says what it has to look like, and offers a template. */
 export function ChooseBulkFile({ isAgain, problem, onChoose }: ChooseBulkFileProps) {
   return (
     <Card className="grid gap-5">
@@ -95,7 +95,7 @@ const sender: OwnDetails = {
   shipper_country: 'UK',
 };
 
-/** Two rows that can be sent as they are: one with everything filled in, one with what has to be. */
+/** Two valid rows: one with every field, one with the required ones. */
 export const templateRows: readonly Partial<BulkTexts>[] = [
   {
     ...sender,
@@ -127,7 +127,6 @@ export const templateRows: readonly Partial<BulkTexts>[] = [
   },
 ];
 
-/** Lets the browser save a file to fill in, with two examples. */
 function saveTemplate(): Promise<void> {
   return saveTable('shipments-template.csv', bulkColumns.map(headingOf), templateRows.map(cellsOf));
 }
@@ -139,14 +138,14 @@ function cellsOf(row: Partial<BulkTexts>): readonly string[] {
 interface MatchColumnsProps {
   readonly table: CsvTable;
   readonly onMatch: (mapping: Mapping) => void;
-  /** Goes back to the rows as they are; undefined while there are none. */
+  /** Back to the rows as they are; undefined while there are none. */
   readonly onBack: (() => void) | undefined;
   readonly onStartAgain: () => void;
 }
 
 const notThere = '';
 
-/** Says which column of the file holds what, where its headings don't say so: a choice for each field, with what the first row has there. */
+/** For files whose headings don't tell: a choice for each field, with the first row as an example. */
 export function MatchColumns({ table, onMatch, onBack, onStartAgain }: MatchColumnsProps) {
   const [mapping, setMapping] = useState<Mapping>(() => guessMapping(table.headings));
   const [hasTried, setHasTried] = useState(false);
@@ -197,7 +196,7 @@ export function MatchColumns({ table, onMatch, onBack, onStartAgain }: MatchColu
               >
                 <option value={notThere}>Not in the file</option>
                 {table.headings.map((title, at) => (
-                  // By its place, because two columns may have the same heading.
+                  // By index, because two columns may have the same heading.
                   <option key={at} value={at}>
                     {title || `Column ${at + 1}`}
                   </option>

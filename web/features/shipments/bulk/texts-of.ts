@@ -2,7 +2,7 @@ import type { CsvLine } from '../../../lib/csv/csv-table.ts';
 import { countryOf } from '../../addresses/import/country-of.ts';
 import { type BulkColumn, type BulkTexts, bulkColumns, type Mapping, senderColumns } from './bulk-columns.ts';
 
-/** What a file may leave out: the sender, as the customer's own details have it. Other fields of them are not looked at. */
+/** The sender, where a file leaves it out. Other fields are ignored. */
 export type OwnDetails = Readonly<Partial<Record<BulkColumn, string>>>;
 
 /**
@@ -21,7 +21,7 @@ export function textsOf({ cells }: CsvLine, mapping: Mapping, own: OwnDetails): 
   return { ...texts, total_gross_weight: texts.total_gross_weight || texts.weight };
 }
 
-/** A text as the form would have it: what spreadsheets and people do to figures and codes is undone. */
+/** Undoes what spreadsheets and people do to numbers and codes. */
 function tidy(name: BulkColumn, text: string): string {
   if (name.endsWith('_country')) return countryOf(text);
   if (name.endsWith('_postal_code')) return text.toUpperCase();
@@ -34,7 +34,7 @@ function tidy(name: BulkColumn, text: string): string {
   return text;
 }
 
-/** A UK number whose leading zero a spreadsheet has dropped, taking it for a figure. */
+/** Spreadsheets drop the leading zero of a phone number. */
 function withItsZero(text: string): string {
   return /^[1-378]\d{9}$/.test(text) ? `0${text}` : text;
 }

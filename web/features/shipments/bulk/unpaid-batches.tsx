@@ -7,15 +7,14 @@ import { formatDateTime } from '../../../lib/format-date-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Price } from '../../../ui/price.tsx';
 
-/** Asks again which files wait: something was paid, or is about to be. */
 export function refreshUnpaidBatches(): void {
   void queryClient.invalidateQueries({ queryKey: endpointQuery(unpaidBatches, {}).queryKey });
 }
 
-/** So many are shown at once: more would push the shipments off a phone's screen. */
+/** More would push the shipments off a phone's screen. */
 const shownAtFirst = 2;
 
-/** Files whose shipments wait for their payment, each to be paid at once. Nothing where there is none, or while it is not known. */
+/** Files whose shipments wait for payment, each to be paid at once. Renders nothing without such files. */
 export function UnpaidBatches({ onPay }: { readonly onPay: (batch: Batch) => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const { data } = useQuery(endpointQuery(unpaidBatches, {}), queryClient);

@@ -19,7 +19,7 @@ import {
 import { type BulkRow, bulkRow, changeText, settleRow } from './bulk-row.ts';
 import { textsOf } from './texts-of.ts';
 
-/** How long after the last change the rows are kept: writing a thousand of them for every key would be felt on a phone. */
+/** After the last change: writing a thousand rows at every key would be felt on a phone. */
 const savesAfterMs = 400;
 
 /**
@@ -42,19 +42,19 @@ export function useBulkRows() {
 
   const typedBy = (typed: readonly BulkRow[]) => ({ owner: user._id, email: user.email, rows: typed.map(cellsOf) });
   const save = () => {
-    // Not after a log-out either, which has cleared everything and takes this page away.
+    // Not after a log-out, which has cleared everything.
     const isStillTheirs = sessionStore.getState().user.user._id === user._id;
     if (rows && !isDone.current && isStillTheirs) saveTypedBatch({ ...typedBy(rows), sentKey });
   };
-  useSaveSoon(rows, save, savesAfterMs);
+  useSaveSoon(rows, save);
 
-  /** Any change makes it another request, which a key that was used before must not name. */
+  /** Any change makes it another request, which needs a new key. */
   const changeRows = useCallback((changed: (before: readonly BulkRow[]) => readonly BulkRow[]) => {
     isDone.current = false;
     setSentKey('');
     setRows((before) => before && changed(before));
   }, []);
-  // The same function at every drawing, so that a row is drawn again only when it changes.
+  // Stable, so that a row renders again only when it changes.
   const change = useCallback(
     (line: number, name: BulkColumn, text: string) =>
       changeRows((before) => before.map((row) => (row.line === line ? changeText(row, name, text) : row))),
@@ -89,31 +89,31 @@ export function useBulkRows() {
       else setIsMatching(true);
     },
     matchAgain: () => setIsMatching(true),
-    keepRows: () => setIsMatching(false),
+    cancelMatching: () => setIsMatching(false),
     match: (mapping: Mapping) => table && match(table, mapping),
     change,
     remove,
-    /** Takes what the server said of rows; a row that changed since is not the one it spoke of. */
+    /** Ignores answers for rows that have changed since. */
     answer: (answers: ReadonlyMap<BulkRow, BulkRow>) =>
       setRows((before) => before?.map((row) => answers.get(row) ?? row)),
-    /** Forgets which fields were fixed, so that only what is wrong now stands out. */
+    /** Closes fields that were fixed. */
     settle: () => setRows((before) => before?.map(settleRow)),
-    /** The key to send these rows under: the same again while it is not known what became of them. */
+    /** The same idempotency key again after a lost response. */
     keyToSend: () => {
       const key = sentKey || randomKey();
       setSentKey(key);
       if (rows) saveTypedBatch({ ...typedBy(rows), sentKey: key });
       return key;
     },
-    forgetKey: () => setSentKey(''),
-    /** They have become shipments: nothing is left in the browser. The page still has them, should the payment be called off. */
-    forget: () => {
+    clearKey: () => setSentKey(''),
+    /** Once they have become shipments. The page still has them, in case the payment is cancelled. */
+    markCreated: () => {
       clearTypedBatch();
       setSentKey('');
       isDone.current = true;
     },
-    /** The payment was called off, and they are rows again: kept as before. */
-    keepAgain: () => {
+    /** After a cancelled payment they are rows again. */
+    restoreRows: () => {
       isDone.current = false;
       if (rows) saveTypedBatch({ ...typedBy(rows), sentKey: '' });
     },
@@ -128,7 +128,6 @@ export function useBulkRows() {
   };
 }
 
-/** Everything that can be done with the rows of a file. */
 export type BulkRows = ReturnType<typeof useBulkRows>;
 
 function problemOf({ lines }: CsvTable): string | undefined {
@@ -143,7 +142,7 @@ function cellsOf({ line, texts }: BulkRow) {
   return { line, cells: bulkColumns.map((name) => texts[name]) };
 }
 
-/** A saved row, with the customer's address of now where it had the one that they have changed since. */
+/** Replaces the customer's old e-mail address where they have changed it since. */
 function rowFrom(
   { line, cells }: { readonly line: number; readonly cells: readonly string[] },
   email: { readonly from: string; readonly to: string },
@@ -156,15 +155,15 @@ function rowFrom(
  * Calls `save` a while after the last change of `changed`, and at once when the page is left or the session ends: what was typed in
  * the last moment is kept too.
  */
-function useSaveSoon(changed: unknown, save: () => void, delayMs: number): void {
+function useSaveSoon(changed: unknown, save: () => void): void {
   const unsaved = useRef<() => void>(undefined);
 
   useEffect(() => {
     unsaved.current = save;
-    const saving = setTimeout(() => saveNow(), delayMs);
+    const saving = setTimeout(() => saveNow(), savesAfterMs);
     return () => clearTimeout(saving);
     // oxlint-disable-next-line react/exhaustive-deps -- what is saved follows from what has changed
-  }, [changed, delayMs]);
+  }, [changed]);
 
   useEffect(() => {
     const stop = saveBeforeClearing(saveNow);

@@ -8,7 +8,7 @@ import { unclearAnswers } from '../unclear-answers.ts';
 import { answerRow, type BulkRow, formOf } from './bulk-row.ts';
 import type { BulkRows } from './use-bulk-rows.ts';
 
-/** Why sending failed, and whether it is unknown what became of the rows. */
+/** `isUnclear`: the response was lost, so the shipments may have been created. */
 interface BatchFailure {
   readonly message: string;
   readonly isUnclear: boolean;
@@ -18,7 +18,7 @@ interface BatchFailure {
  * Creates a shipment of every row, all or none, once: after a lost answer the same rows are sent again under the same key. What the
  * server refuses is shown at its row.
  */
-export function useCreateBatch({ rows = [], keyToSend, forgetKey, forget, answer }: BulkRows) {
+export function useCreateBatch({ rows = [], keyToSend, clearKey, markCreated, answer }: BulkRows) {
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<BatchFailure>();
 
@@ -34,14 +34,14 @@ export function useCreateBatch({ rows = [], keyToSend, forgetKey, forget, answer
         ...(isSavingReceivers && { save_receivers: true }),
       };
       const { batch, message } = await call(createShipments, { body }, undefined, { idempotencyKey: keyToSend() });
-      forget();
+      markCreated();
       toast.success(message);
       await queryClient.invalidateQueries();
       then(batch);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const isUnclear = unclearAnswers.includes(error.code);
-      if (!isUnclear) forgetKey();
+      if (!isUnclear) clearKey();
       setFailure({ message: error.message, isUnclear });
       answer(refusedRows(rows, error));
     } finally {
@@ -49,10 +49,10 @@ export function useCreateBatch({ rows = [], keyToSend, forgetKey, forget, answer
     }
   }
 
-  return { create, isSending, failure, forgetFailure: () => setFailure(undefined) };
+  return { create, isSending, failure };
 }
 
-/** The rows that a refusal names, as `rows.3.weight`; another total means that every price is to be asked for again. */
+/** A refusal names fields as `rows.3.weight`. Another total means that every price has to be fetched again. */
 function refusedRows(rows: readonly BulkRow[], { fields }: ApiError): ReadonlyMap<BulkRow, BulkRow> {
   if (fields.total_amount !== undefined)
     return new Map(rows.map((row) => [row, { ...row, isChecked: false, price: undefined }]));

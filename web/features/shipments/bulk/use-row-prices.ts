@@ -4,9 +4,9 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { answerRow, type BulkRow, formOf, hasErrors } from './bulk-row.ts';
 
-/** So many rows are asked about at once: few enough for the progress to be seen, many enough to be done soon. */
+/** Few enough to show progress, many enough to finish soon. */
 const rowsAtOnce = 200;
-/** After the last key, before the server is asked about the row that is being typed in. */
+/** After the last key. */
 const pauseMs = 400;
 
 /**
@@ -44,7 +44,7 @@ export function useRowPrices(
   }
 
   return {
-    /** How many of the rows that are right have their price. */
+    /** How many rows without errors have their price. */
     done: right.filter(({ price }) => price !== undefined).length,
     of: right.length,
     problem,

@@ -13,7 +13,7 @@ import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { fillReturn } from '../wizard/fill-return.ts';
 import { lastStep, stepPath } from '../wizard/wizard-steps.ts';
-import { forgetShipment, refreshShipments } from './shipment-query.ts';
+import { refreshLists, refreshShipments } from './shipment-query.ts';
 
 interface ShipmentActionsProps {
   readonly shipment: ShipmentDetail;
@@ -21,7 +21,6 @@ interface ShipmentActionsProps {
   readonly onDeleted: () => void;
 }
 
-/** What the owner can do: send the same again, and end this one as its state allows. */
 export function ShipmentActions({ shipment, onRepeated, onDeleted }: ShipmentActionsProps) {
   const canRepeat = shipment.return_details === undefined; // the door that a return leaves from is not the customer's
   if (!canRepeat && !shipment.can_return && !shipment.can_delete && !shipment.can_cancel) return null;
@@ -93,7 +92,7 @@ function DeleteButton({ shipment: { _id: id }, onDeleted }: Pick<ShipmentActions
       onSuccess: async ({ message }) => {
         toast.success(message);
         onDeleted();
-        await forgetShipment();
+        await refreshLists();
       },
       onError: refreshShipments,
     },

@@ -19,16 +19,16 @@ import { Co2e } from '../../quotes/co2e.tsx';
 import { deliveryWords } from '../../quotes/quote-words.ts';
 import { statusWords } from '../history/status-badge.tsx';
 import { DownloadLabel } from '../labels/download-labels.tsx';
+import type { Side } from '../wizard/shipment-values.ts';
 
 const neverTravels: readonly ShipmentDetail['status'][] = ['CANCELLED', 'EXPIRED'];
 
-/** What a refund that did not arrive is called here; the notice above says what we do about it. */
+/** The notice above says what we do about it. */
 const lateRefundWords: Partial<Record<NonNullable<ShipmentDetail['refund']>['state'], string>> = {
   FAILED: 'Your card didn’t take the refund. We say above how you get your money.',
   RETRYING: 'Your bank sent the refund back. We’ll try again.',
 };
 
-/** Who sends what to whom. */
 export function ShipmentFacts({ shipment }: { readonly shipment: ShipmentDetail }) {
   const refundWords = lateRefundWords[shipment.refund?.state ?? 'DONE'];
   return (
@@ -36,24 +36,10 @@ export function ShipmentFacts({ shipment }: { readonly shipment: ShipmentDetail 
       <h2 className="text-xl">Details</h2>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5">
         <Fact label="From" width="half">
-          <Address
-            name={shipment.shipper_fullname}
-            street={streetLine(shipment.shipper_building, shipment.shipper_street_name)}
-            town={joined(shipment.shipper_town, shipment.shipper_postal_code)}
-            country={shipment.shipper_country}
-            phone={shipment.shipper_phone_number}
-            email={shipment.shipper_email_address}
-          />
+          <Address shipment={shipment} side="shipper" />
         </Fact>
         <Fact label="To" width="half">
-          <Address
-            name={shipment.receiver_fullname}
-            street={streetLine(shipment.receiver_building, shipment.receiver_street_name)}
-            town={joined(shipment.receiver_town, shipment.receiver_postal_code)}
-            country={shipment.receiver_country}
-            phone={shipment.receiver_phone_number}
-            email={shipment.receiver_email_address}
-          />
+          <Address shipment={shipment} side="receiver" />
         </Fact>
         <Fact label="Content" width="whole">
           {shipment.shipment_content}
@@ -99,7 +85,7 @@ export function ShipmentFacts({ shipment }: { readonly shipment: ShipmentDetail 
   );
 }
 
-/** The other half of a return: its own page, or its tracking where it is somebody else's. */
+/** Links to the shipment's own page, or to tracking where it is somebody else's. */
 function LinkedShipment({ _tracking_id: code, _shipment_id: reference }: NonNullable<ShipmentDetail['return_of']>) {
   return reference === undefined ? (
     <Link href={`/track-parcel?tracking_code=${code}`}>{code}</Link>
@@ -112,7 +98,7 @@ const widths = { short: 'min-w-0', half: 'col-span-2 min-w-0 sm:col-span-1', who
 
 interface FactProps {
   readonly label: string;
-  /** Half of the card, on a phone too; a `half` is as wide as a phone's. */
+  /** `half` is the whole width on a phone. */
   readonly width?: keyof typeof widths;
   readonly children: ReactNode;
 }
@@ -126,26 +112,23 @@ function Fact({ label, width = 'short', children }: FactProps) {
   );
 }
 
-interface AddressProps {
-  readonly name: string;
-  readonly street: string;
-  readonly town: string;
-  readonly country: string;
-  readonly phone: string;
-  readonly email: string;
-}
-
-function Address({ name, street, town, country, phone, email }: AddressProps) {
-  const countryName = countries.find(({ value }) => value === country)?.name ?? country;
+function Address({ shipment, side }: { readonly shipment: ShipmentDetail; readonly side: Side }) {
+  const country = shipment[`${side}_country`];
+  const lines = [
+    streetLine(shipment[`${side}_building`], shipment[`${side}_street_name`]),
+    [shipment[`${side}_town`], shipment[`${side}_postal_code`]].filter(Boolean).join(' '),
+    countries.find(({ value }) => value === country)?.name ?? country,
+  ];
+  const contact = [formatPhone(shipment[`${side}_phone_number`]), shipment[`${side}_email_address`]];
   return (
     <address className="not-italic">
-      <span className="font-semibold">{name}</span>
-      {[street, town, countryName].map((line) => (
+      <span className="font-semibold">{shipment[`${side}_fullname`]}</span>
+      {lines.map((line) => (
         <span key={line} className="block">
           {line}
         </span>
       ))}
-      {[formatPhone(phone), email].map((line) => (
+      {contact.map((line) => (
         <span key={line} className="block text-sm font-normal text-quiet">
           {line}
         </span>
@@ -154,11 +137,6 @@ function Address({ name, street, town, country, phone, email }: AddressProps) {
   );
 }
 
-function joined(...parts: readonly string[]): string {
-  return parts.filter((part) => part !== '').join(' ');
-}
-
-/** The label to print on either paper, and the code to show instead; or why there is none. */
 export function LabelCard({ shipment }: { readonly shipment: ShipmentDetail }) {
   if (shipment.has_label) return <PrintableLabel shipment={shipment} />;
   if (shipment.can_pay || shipment.no_label_reason === undefined) return null; // to be paid is said above all else

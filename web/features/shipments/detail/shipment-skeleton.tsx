@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 
-/** The page of a shipment below its heading while it is on its way, in the shape it will have. */
+/** A shipment’s page below its heading while it loads. */
 export function ShipmentSkeleton() {
   return (
     <SkeletonGroup label="Loading your shipment">

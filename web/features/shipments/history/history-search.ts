@@ -1,16 +1,16 @@
 import { mostSearchLetters } from '../../../../contract/values/search-text.ts';
 import { type ShipmentStatus, shipmentStatuses } from '../../../../contract/values/shipment-status.ts';
 
-/** What part of the history is shown. It lives in the address, so that it can be kept, shared and gone back to. */
+/** Which part of the history is shown. It is in the address, so that it can be shared. */
 export interface HistorySearch {
   /** Counted from 1. */
   readonly page: number;
   readonly status: ShipmentStatus | undefined;
-  /** What to look for; empty for everything. */
+  /** Empty for everything. */
   readonly text: string;
 }
 
-/** Reads the address; what makes no sense there is as if it were absent. */
+/** Ignores invalid parameters. */
 export function readHistorySearch(search: URLSearchParams): HistorySearch {
   const page = Number(search.get('page') ?? 1);
   return {
@@ -20,7 +20,7 @@ export function readHistorySearch(search: URLSearchParams): HistorySearch {
   };
 }
 
-/** The query of an address or of a call: only what differs from the whole history's first page. */
+/** Of an address or a call, without default values. */
 export function historyQuery({ page, status, text }: HistorySearch): Record<string, string> {
   return {
     ...(page > 1 && { page: String(page) }),
@@ -29,7 +29,7 @@ export function historyQuery({ page, status, text }: HistorySearch): Record<stri
   };
 }
 
-/** The address of this part of the history, relative to its page. */
+/** Relative to the page of the history. */
 export function historyHref(search: HistorySearch): string {
   return `?${new URLSearchParams(historyQuery(search)).toString()}`;
 }

@@ -102,7 +102,7 @@ function actionColumn(onPay: HistoryTableProps['onPay']): Column<ShipmentRecord>
   };
 }
 
-/** The id of the words that say which shipment a button is about. */
+/** Of the link that names the shipment, for buttons to refer to. */
 function nameIdOf({ _id }: ShipmentRecord): string {
   return `shipment-${_id}`;
 }
@@ -111,7 +111,6 @@ function isUnpaid({ status }: ShipmentRecord): boolean {
   return status === 'PENDING_PAYMENT';
 }
 
-/** Who it goes to and where, the reference, which opens the shipment, and the tracking code. */
 function Codes({ shipment }: { readonly shipment: ShipmentRecord }) {
   const { receiver_fullname: name, receiver_town: town, receiver_postal_code: postcode, your_reference } = shipment;
   return (
@@ -138,7 +137,7 @@ function Codes({ shipment }: { readonly shipment: ShipmentRecord }) {
   );
 }
 
-/** The time in one line or two, parted where the specification's format has its bar. */
+/** Wraps only at the bar of the specification's format. */
 function Created({ at }: { readonly at: string }) {
   const [date, time] = formatDateTime(at).split(' | ');
   return (
@@ -148,7 +147,6 @@ function Created({ at }: { readonly at: string }) {
   );
 }
 
-/** The two ends of the journey, joined by the route line. */
 function Route({ shipment }: { readonly shipment: ShipmentRecord }) {
   return (
     <span className="relative inline-grid gap-1 pl-5 text-left">
@@ -182,7 +180,7 @@ function Place({ end, street, country }: PlaceProps) {
   );
 }
 
-/** The history while it is on its way, in the shape it will have: cards, or the lines of a table where there is room for one. */
+/** Cards on a phone, table lines where there is room, like the history itself. */
 export function HistorySkeleton() {
   return (
     <SkeletonGroup label="Loading your shipments">

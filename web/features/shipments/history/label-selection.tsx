@@ -7,17 +7,16 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { refreshShipments } from '../detail/shipment-query.ts';
 import { DownloadLabels } from '../labels/download-labels.tsx';
 
-/** The shipments a customer has chosen, on this page of the list and on others. */
 export interface Selection {
-  /** The parcel ids, in the order they were chosen. */
+  /** Parcel ids on this page and on others, in the order they were chosen. */
   readonly ids: readonly string[];
   has(shipment: ShipmentRecord): boolean;
-  /** Adds or takes out those of the shipments that have a label. */
+  /** Only shipments with a label are added. */
   set(shipments: readonly ShipmentRecord[], isSelected: boolean): void;
   clear(): void;
 }
 
-/** Lets a customer choose among shipments with labels. One that has lost its label meanwhile is out of the selection. */
+/** A shipment that has lost its label meanwhile leaves the selection. */
 export function useSelection(shown: readonly ShipmentRecord[]): Selection {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const gone = new Set(shown.filter(({ has_label }) => !has_label).map(({ _id }) => _id));
@@ -34,7 +33,7 @@ export function useSelection(shown: readonly ShipmentRecord[]): Selection {
   };
 }
 
-/** Stands above the list: selects all of the page, and prints what was booked today and is not printed. */
+/** Above the list: selects the whole page, and downloads the unprinted labels of today. */
 export function LabelBar({
   shipments,
   selection,
@@ -59,12 +58,11 @@ export function LabelBar({
   );
 }
 
-/** Stands at the foot of the screen while something is selected. */
 export function SelectionBar({ selection }: { readonly selection: Selection }) {
   const count = selection.ids.length;
   return (
     <>
-      {/* Heard as it changes, so it is there from the start. */}
+      {/* A live region is only read out if it was there before its text. */}
       <p role="status" className="sr-only">
         {count > 0 && selectedWords(count)}
       </p>

@@ -31,12 +31,11 @@ const looks: Readonly<Record<ShipmentStatus, readonly [BadgeTone, LucideIcon]>> 
   EXPIRED: ['neutral', CircleX],
 };
 
-/** A status as people read it: underscores are shown as spaces (specification, section 4). */
+/** Underscores are shown as spaces (specification, section 4). */
 export function statusWords(status: string): string {
   return status.replaceAll('_', ' ');
 }
 
-/** A shipment's status in a pill: an icon and the words. */
 export function StatusBadge({ status }: { readonly status: ShipmentStatus }) {
   const [tone, Icon] = looks[status];
   return (

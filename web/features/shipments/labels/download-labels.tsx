@@ -1,11 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { type LabelFormat, labelFormats, shipmentLabel } from '../../../../contract/labels.ts';
 import type { ShipmentDetail } from '../../../../contract/shipments.ts';
 import { call } from '../../../lib/api/call.ts';
-import { queryClient } from '../../../lib/api/query-client.ts';
-import { saveFile } from '../../../lib/save-file.ts';
+import { useDownload } from '../../../lib/use-download.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -18,7 +16,6 @@ const papers: Readonly<Record<LabelFormat, string>> = {
 };
 
 interface DownloadLabelsProps {
-  /** What the button says. */
   readonly children: ReactNode;
   readonly variant?: 'primary' | 'secondary';
   /** One line, for a bar at the foot of a phone. */
@@ -28,7 +25,7 @@ interface DownloadLabelsProps {
   readonly onFailed?: () => void;
 }
 
-/** The labels of several shipments in one file, on the paper the customer chooses. */
+/** Labels of several shipments in one PDF, on the chosen paper. */
 export function DownloadLabels({
   children,
   variant = 'primary',
@@ -38,17 +35,13 @@ export function DownloadLabels({
   onFailed,
 }: DownloadLabelsProps) {
   const [format, setFormat] = useState<LabelFormat>('4x6');
-  const { mutate, isPending } = useMutation(
-    {
-      mutationFn: () => load(format),
-      onSuccess: (bytes) => {
-        saveFile(bytes, 'application/pdf', `labels-${format}.pdf`);
-        onSaved?.();
-      },
-      onError: () => onFailed?.(),
-    },
-    queryClient,
-  );
+  const { download, isDownloading } = useDownload({
+    load: () => load(format),
+    type: 'application/pdf',
+    name: `labels-${format}.pdf`,
+    onSaved,
+    onFailed,
+  });
   return (
     <div className={classNames('flex items-end gap-3', !isCompact && 'flex-wrap')}>
       <Field
@@ -72,9 +65,9 @@ export function DownloadLabels({
       <Button
         variant={variant}
         className={isCompact ? 'whitespace-nowrap' : 'grow'}
-        isLoading={isPending}
+        isLoading={isDownloading}
         loadingText="Making your labels"
-        onClick={() => mutate()}
+        onClick={download}
       >
         <Download aria-hidden="true" />
         {children}
@@ -90,22 +83,19 @@ interface DownloadLabelProps {
   readonly variant?: 'primary' | 'secondary';
 }
 
-/** Fetches the labels of a paid shipment for one kind of paper. */
 export function DownloadLabel({
   shipment: { _id: id, _tracking_id },
   format,
   words,
   variant = 'secondary',
 }: DownloadLabelProps) {
-  const { mutate, isPending } = useMutation(
-    {
-      mutationFn: () => call(shipmentLabel, { params: { id }, query: { format } }),
-      onSuccess: (bytes) => saveFile(bytes, 'application/pdf', `label-${_tracking_id}-${format}.pdf`),
-    },
-    queryClient,
-  );
+  const { download, isDownloading } = useDownload({
+    load: () => call(shipmentLabel, { params: { id }, query: { format } }),
+    type: 'application/pdf',
+    name: `label-${_tracking_id}-${format}.pdf`,
+  });
   return (
-    <Button variant={variant} isLoading={isPending} loadingText="Making your label" onClick={() => mutate()}>
+    <Button variant={variant} isLoading={isDownloading} loadingText="Making your label" onClick={download}>
       <Download aria-hidden="true" />
       Download for {words}
     </Button>

@@ -15,7 +15,7 @@ export const verdicts: Readonly<Record<Standing, string>> = {
   NO_COMPENSATION: 'carried without compensation',
 };
 
-/** What the list of goods says of a description, while it is typed. */
+/** Matches in the list of goods, while the description is typed. */
 export function GoodsNotice({ description }: { readonly description: string }) {
   const found = findGoods(description);
   return (

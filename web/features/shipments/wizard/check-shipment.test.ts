@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { typedValues } from '../../../testing/typed-values.ts';
-import { errorOf, faultsIn, firstOpenStep, isFilled } from './check-shipment.ts';
+import { errorOf, fieldsWithErrors, firstOpenStep, isFilled } from './check-shipment.ts';
 
 test.each([
   ['shipper_fullname', '', 'This field is required!.'],
@@ -31,11 +31,11 @@ test.each([
 
 test('finds no fault in a form that is right, with or without a town', () => {
   const values = typedValues({ shipper_town: '' });
-  expect(([1, 2, 3, 4] as const).flatMap((step) => faultsIn(step, values))).toEqual([]);
+  expect(([1, 2, 3, 4] as const).flatMap((step) => fieldsWithErrors(step, values))).toEqual([]);
 });
 
 test('blames a weight once, not the gross weight that follows it as well', () => {
-  expect(faultsIn(3, typedValues({ weight: '1e3', total_gross_weight: '1e3' }))).toEqual(['weight']);
+  expect(fieldsWithErrors(3, typedValues({ weight: '1e3', total_gross_weight: '1e3' }))).toEqual(['weight']);
 });
 
 test('counts a step as filled when all it requires holds something, right or wrong', () => {

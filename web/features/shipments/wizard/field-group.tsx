@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Fields that belong to one thought, under its question; two beside each other where there is room. */
+/** Related fields under a question, in two columns where there is room. */
 export function FieldGroup({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <fieldset className="min-w-0">

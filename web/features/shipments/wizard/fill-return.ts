@@ -5,33 +5,24 @@ import { nationalPhone } from '../../../../contract/values/phone.ts';
 import { sessionStore } from '../../../session/session-store.ts';
 import { saveTypedShipment } from '../../../session/typed-shipment.ts';
 import { partyFields, partyValues, type ShipmentValues, type TextName } from './shipment-values.ts';
+import { draftValues } from './start-values.ts';
 import { nothingSent, startFor } from './use-typed-shipment.ts';
 
-/** Fills the shipment form in this tab with the way back of a customer's own delivered shipment. */
+/** Fills the shipment form in this tab with the return of a customer's own delivered shipment. */
 export function fillReturn(shipment: ShipmentDetail): void {
+  const sent = draftValues(shipment);
   const swapped: Partial<Record<TextName, string>> = {};
   partyFields('shipper').forEach((shipper, index) => {
     const receiver = partyFields('receiver')[index] ?? shipper;
-    swapped[shipper] = shipment[receiver];
-    swapped[receiver] = shipment[shipper];
+    swapped[shipper] = sent[receiver];
+    swapped[receiver] = sent[shipper];
   });
-  fill({
-    ...swapped,
-    shipper_phone_number: nationalPhone(shipment.receiver_phone_number),
-    receiver_phone_number: nationalPhone(shipment.shipper_phone_number),
-    shipment_content: shipment.shipment_content,
-    weight: shipment.weight,
-    total_gross_weight: shipment.total_gross_weight,
-    number_of_pieces: shipment.number_of_pieces,
-    parcel_type: shipment.parcel_type,
-    preferred_payment_method: shipment.preferred_payment_method,
-    return_of: shipment._shipment_id,
-  });
+  fill({ ...sent, ...swapped, your_reference: '', return_of: shipment._shipment_id });
 }
 
 /**
- * Fills it with the way back of a parcel that came to somebody, for who holds the link in their mail. The contact of who sent it is
- * private: the form carries the customer's own in its place, and the server uses neither.
+ * Fills it with a return by a receiver, who holds the link in our mail. The sender's contact details are private: the form has the
+ * customer's own in their place, and the server uses neither.
  */
 export function fillReceiverReturn(form: ReturnForm, token: string): void {
   const { email, phoneNumber } = sessionStore.getState().user.user;
@@ -58,7 +49,7 @@ function fill(values: Partial<ShipmentValues>): void {
   });
 }
 
-/** Fills the receiver of the shipment form in this tab from a saved address; everything else that was typed there stays. */
+/** Everything else that was typed in this tab stays. */
 export function fillReceiver(entry: AddressBookEntry): void {
   const { user, app } = sessionStore.getState();
   const typed = startFor(user.user, app.quote);

@@ -27,14 +27,31 @@ const words = {
 } as const;
 
 /** A person and their address: the first step for the sender, the second for the receiver. */
-export function PartyStep({ side, form }: { readonly side: Side; readonly form: ShipmentFormState }) {
+export function PartyStep({ side, form }: PartyProps) {
   const isOrdered = form.values.return_of !== '' || form.draft?.return_details?.collected_from !== undefined;
   if (side === 'receiver' && form.values.return_token !== '') return <ReturnAddress form={form} />;
   if (side === 'shipper' && isOrdered) return <CollectionAddress form={form} />;
   return <PartyFields side={side} form={form} />;
 }
 
-function PartyFields({ side, form }: { readonly side: Side; readonly form: ShipmentFormState }) {
+interface PartyProps {
+  readonly side: Side;
+  readonly form: ShipmentFormState;
+}
+
+function BuildingField({ side, form }: PartyProps) {
+  return (
+    <TextField
+      {...form.field(`${side}_building`)}
+      label="House number or name"
+      hint="So that our driver finds the door."
+      isRequired
+      autoComplete="off"
+    />
+  );
+}
+
+function PartyFields({ side, form }: PartyProps) {
   const { who, where, book, autofill } = words[side];
   const { onChange: changeCountry, error: countryError, ...country } = form.control(`${side}_country`);
   return (
@@ -90,13 +107,7 @@ function PartyFields({ side, form }: { readonly side: Side; readonly form: Shipm
           autoCapitalize="characters"
           spellCheck={false}
         />
-        <TextField
-          {...form.field(`${side}_building`)}
-          label="House number or name"
-          hint="So that our driver finds the door."
-          isRequired
-          autoComplete="off"
-        />
+        <BuildingField side={side} form={form} />
         <StreetField
           {...form.control(`${side}_street_name`)}
           label="Street name"
@@ -113,9 +124,9 @@ function PartyFields({ side, form }: { readonly side: Side; readonly form: Shipm
   );
 }
 
-/** Where a return that its sender orders is collected. Only the phone number of who has it may have changed. */
+/** Where a return that its sender orders is collected. Only the phone number may be changed. */
 function CollectionAddress({ form }: { readonly form: ShipmentFormState }) {
-  // A shipment that did not come from this form may have no house number, without which nobody gets on.
+  // A shipment that did not come from this form may have no house number, which this form requires.
   const [asksBuilding] = useState(form.values.shipper_building.trim() === '');
   return (
     <FieldGroup title="Who has it?">
@@ -137,20 +148,12 @@ function CollectionAddress({ form }: { readonly form: ShipmentFormState }) {
         inputMode="numeric"
         autoComplete="off"
       />
-      {asksBuilding && (
-        <TextField
-          {...form.field('shipper_building')}
-          label="House number or name"
-          hint="So that our driver finds the door."
-          isRequired
-          autoComplete="off"
-        />
-      )}
+      {asksBuilding && <BuildingField side="shipper" form={form} />}
     </FieldGroup>
   );
 }
 
-/** Where a return of a receiver goes. Who sent the parcel has not told them more than stands on it. */
+/** Where a return by a receiver goes. They know no more about its sender than the parcel says. */
 function ReturnAddress({ form }: { readonly form: ShipmentFormState }) {
   const nobody = Object.fromEntries(partyFields('receiver').map((name) => [name, '']));
   return (
@@ -180,7 +183,7 @@ interface AddressBookProps {
   readonly onChoose: (entry: AddressBookEntry) => void;
 }
 
-/** A quiet way to fill the step from the address book. Closing it gives the focus back to its button. */
+/** Closing it gives the focus back to its button. */
 function AddressBook({ side, label, onChoose }: AddressBookProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);

@@ -3,7 +3,6 @@ import { Navigate, useNavigate } from 'react-router';
 import type { ShipmentDetail, ShipmentRecord } from '../../../../contract/shipments.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -12,6 +11,7 @@ import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { GoodsNotice } from '../prohibited/goods-notice.tsx';
+import { SenderDeclaration } from '../prohibited/sender-declaration.tsx';
 import { firstOpenStep, isFilled } from './check-shipment.ts';
 import { FieldGroup } from './field-group.tsx';
 import { PartyStep } from './party-step.tsx';
@@ -25,23 +25,20 @@ import { ConfirmPayment, WizardActions } from './wizard-actions.tsx';
 import { lastStep, type Step, wizardSteps } from './wizard-steps.ts';
 
 interface ShipWizardProps {
-  /** The step that the address asks for. */
   readonly step: Step;
-  /** The draft that is edited; undefined for a new shipment. */
   readonly draft?: ShipmentDetail | undefined;
-  /** Whether the customer has declared the content of this draft a moment ago. */
+  /** Whether the content of this draft has just been declared. */
   readonly isDeclared?: boolean;
-  /** The shipment is saved and waits to be paid. */
   readonly onCreated: (shipment: ShipmentRecord) => void;
-  /** The shipment is kept for another day. */
+  /** Saved, to be paid another day. */
   readonly onDraft: () => void;
-  /** Whether it takes the place of a form that was cleared, and takes the focus. */
+  /** Whether it replaces a cleared form, and takes the focus. */
   readonly isAgain: boolean;
-  /** What was typed is cleared: shows the form from its beginning. */
+  /** Called when what was typed has been cleared. */
   readonly onStartAgain: () => void;
 }
 
-/** The four steps that create a shipment, with its price beside them. Nobody gets past a step that is not right yet. */
+/** The four steps that create a shipment, with its price beside them. No step opens before those before it are valid. */
 export function ShipWizard({ step, draft, isDeclared, onCreated, onDraft, isAgain, onStartAgain }: ShipWizardProps) {
   const navigate = useNavigate();
   const headingId = useId();
@@ -64,7 +61,7 @@ export function ShipWizard({ step, draft, isDeclared, onCreated, onDraft, isAgai
 
   return (
     <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[1fr_21rem] lg:items-start">
-      {typed.isKept && step === firstShown && (
+      {typed.isRestored && step === firstShown && (
         <div className="lg:col-span-2">
           <Notice tone="information" title="We kept what you typed">
             <StartAgain
@@ -238,7 +235,6 @@ const paymentOptions = [
 
 interface PaymentStepProps {
   readonly form: ShipmentFormState;
-  /** What is said of a declaration that is missing. */
   readonly declaration: { readonly id: string; readonly error: string | undefined };
 }
 
@@ -252,23 +248,13 @@ function PaymentStep({ form, declaration }: PaymentStepProps) {
         options={paymentOptions}
         isRequired
       />
-      <Checkbox
+      <SenderDeclaration
         {...declaration}
-        name="sender_declaration"
+        content="the content"
         checked={form.values.sender_declaration}
         onChange={({ target }) => form.change({ sender_declaration: target.checked })}
-        label={
-          <>
-            I declare that the content is what I described, and that nothing in it is on the{' '}
-            <Link href="/prohibited-items" target="_blank">
-              list of prohibited goods
-              <span className="sr-only"> (opens in a new tab)</span>
-            </Link>{' '}
-            or beyond its limits.
-          </>
-        }
       />
-      {/* Domain reference, section 7: said beside the button. The mark keeps scripts of others, such as a chat's, from being loaded. */}
+      {/* Domain reference, section 7: said beside the button. `data-payment` keeps third-party scripts, such as a chat's, from loading. */}
       <p data-payment="" className="text-sm text-quiet">
         You can cancel free of charge until our driver’s first scan. That is our own promise: for carriage on a booked
         day or period the law gives no 14‑day right to cancel.{' '}

@@ -20,24 +20,22 @@ import { quoteQuery } from '../../quotes/quote-query.ts';
 import { deliveryWords, heldUntilWords } from '../../quotes/quote-words.ts';
 import type { ShipmentValues } from './shipment-values.ts';
 
-/** What the form costs as it stands. */
+/** Of the form as it is now. */
 export interface ShipmentPrice {
-  /** The price, as long as it is the one of what the form says now. */
+  /** Undefined while it is not the price of the current values. */
   readonly quote: QuoteAnswer | undefined;
-  /** Why there is none. */
   readonly error: Error | undefined;
-  /** Whether it is on its way. */
   readonly isPending: boolean;
-  /** Asks again, also for a price that is there, and answers when it has come. */
+  /** Refetches, even a known price. */
   readonly refresh: () => Promise<unknown>;
-  /** Whether asking again could help. */
+  /** Whether a refetch could help. */
   readonly canRefresh: boolean;
 }
 
-/** How long the form must rest before its price is asked for. */
+/** After the last key. */
 const typingPauseMs = 400;
 
-/** Never asked for: it stands for a form that can't be priced yet. */
+/** Never sent: stands in for a form that can't be priced yet. */
 const noRequest: QuoteRequest = { country: 'UK', postal_code_from: '', postal_code_to: '', weight: 1 };
 
 /**
@@ -70,7 +68,7 @@ function requestOf(values: ShipmentValues, saved: SavedQuote): QuoteRequest | un
     postal_code_from: values.shipper_postal_code,
     postal_code_to: values.receiver_postal_code,
     weight: chargedWeightKg(values),
-    // As the Shipping Summary asks, so that the price the customer saw there is the one that is held.
+    // As in the Shipping Summary, so that the price shown there is the one held.
     ...(!isOnePiece && { number_of_pieces: values.number_of_pieces }),
     ...(isQuoteHeld(saved) && { quote_id: saved.quote_id }),
   }).data;

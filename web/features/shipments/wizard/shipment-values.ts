@@ -5,18 +5,17 @@ import { nationalPhone } from '../../../../contract/values/phone.ts';
 /** The two people of a shipment, as the specification's field names begin. */
 export type Side = 'shipper' | 'receiver';
 
-/** A field that is typed or chosen; what the price adds and the declaration are no such fields. */
+/** A field that is typed or chosen. */
 export type TextName = Exclude<
   keyof ShipmentForm,
   'total_amount' | 'quote_id' | 'sender_declaration' | 'return_of' | 'return_token'
 >;
 
-/** What the form holds: texts, as the specification sends them, one box, and what is returned; empty where nothing is. */
+/** Texts as the specification sends them, one box, and what is returned, if anything. */
 export type ShipmentValues = Readonly<Record<TextName | 'return_of' | 'return_token', string>> & {
   readonly sender_declaration: boolean;
 };
 
-/** The fields of one person and their address. */
 export function partyFields<S extends Side>(side: S) {
   return [
     `${side}_fullname`,
@@ -30,7 +29,7 @@ export function partyFields<S extends Side>(side: S) {
   ] as const;
 }
 
-/** A saved address as the fields of a step; what it does not know is asked for. */
+/** A saved address as the fields of a step. */
 export function partyValues(side: Side, entry: AddressBookEntry): Partial<ShipmentValues> {
   return {
     [`${side}_fullname`]: entry.fullname,

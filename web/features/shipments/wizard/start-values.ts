@@ -3,7 +3,8 @@ import type { ShipmentDetail } from '../../../../contract/shipments.ts';
 import { nationalPhone } from '../../../../contract/values/phone.ts';
 import { formatPostalCode } from '../../../../contract/values/postcode.ts';
 import type { SavedQuote } from '../../../session/session-state.ts';
-import type { ShipmentValues } from './shipment-values.ts';
+import type { ShipmentValues, TextName } from './shipment-values.ts';
+import { textNames } from './wizard-steps.ts';
 
 type Customer = Pick<User, 'fullName' | 'email' | 'phoneNumber' | 'address' | 'building' | 'town' | 'postal_code'>;
 
@@ -43,32 +44,13 @@ export function startValues(customer: Customer, quote: SavedQuote): ShipmentValu
   };
 }
 
-/** What the form starts with where a draft is edited. What is declared about the content is asked for again. */
+/** The declaration about the content is asked for again. */
 export function draftValues(draft: ShipmentDetail): ShipmentValues {
+  const texts = Object.fromEntries(textNames.map((name) => [name, draft[name]])) as Record<TextName, string>; // one of each
   return {
-    shipper_fullname: draft.shipper_fullname,
-    shipper_email_address: draft.shipper_email_address,
+    ...texts,
     shipper_phone_number: nationalPhone(draft.shipper_phone_number),
-    shipper_country: draft.shipper_country,
-    shipper_postal_code: draft.shipper_postal_code,
-    shipper_building: draft.shipper_building,
-    shipper_street_name: draft.shipper_street_name,
-    shipper_town: draft.shipper_town,
-    receiver_fullname: draft.receiver_fullname,
-    receiver_email_address: draft.receiver_email_address,
     receiver_phone_number: nationalPhone(draft.receiver_phone_number),
-    receiver_country: draft.receiver_country,
-    receiver_postal_code: draft.receiver_postal_code,
-    receiver_building: draft.receiver_building,
-    receiver_street_name: draft.receiver_street_name,
-    receiver_town: draft.receiver_town,
-    your_reference: draft.your_reference,
-    parcel_type: draft.parcel_type,
-    shipment_content: draft.shipment_content,
-    weight: draft.weight,
-    number_of_pieces: draft.number_of_pieces,
-    total_gross_weight: draft.total_gross_weight,
-    preferred_payment_method: draft.preferred_payment_method,
     sender_declaration: false,
     return_of: '',
     return_token: '',

@@ -20,7 +20,7 @@ import type { ShipmentValues } from './shipment-values.ts';
 import { isReturn, type ShipmentFormState } from './use-shipment-form.ts';
 import { fieldsOf, type Step } from './wizard-steps.ts';
 
-/** Said when Proceed is pressed and there is no price (specification, section 8). */
+/** When Proceed is pressed without a price (specification, section 8). */
 const noAmountMessage = 'Failed to generate payment amount!.';
 
 /** Said by SAVE TO DRAFT; the specification has no words for it. */
@@ -32,13 +32,11 @@ const declarationMessage = 'Please confirm what you are sending.';
 interface CheckoutOptions {
   readonly form: ShipmentFormState;
   readonly price: ShipmentPrice;
-  /** The shipment is created and waits to be paid. */
   readonly onCreated: (shipment: ShipmentRecord) => void;
-  /** The shipment is created, and will be paid another day. */
   readonly onDraft: () => void;
 }
 
-/** What the last step's two buttons do (specification, section 4), and what goes wrong there. */
+/** The last step's two buttons (specification, section 4) and their failures. */
 export function useCheckout({ form, price, onCreated, onDraft }: CheckoutOptions) {
   const navigate = useNavigate();
   const { create, isSending } = useCreateShipment(form);
@@ -72,7 +70,7 @@ export function useCheckout({ form, price, onCreated, onDraft }: CheckoutOptions
       closeQuestion(() => void navigate(form.pathOf(step)));
       return;
     }
-    // Another total, most likely: the dialog asks again with the price of now. A parcel that is already being returned costs nothing.
+    // Most likely another total: the dialog asks again with the current price. A parcel that is already being returned costs nothing.
     const isRefused = error.code === 'CONFLICT' && error.fields['total_amount'] === undefined;
     setIsOver(isRefused && isReturn(form));
     if (error.code === 'CONFLICT') await price.refresh();
@@ -103,7 +101,7 @@ export function useCheckout({ form, price, onCreated, onDraft }: CheckoutOptions
     cancel: () => closeQuestion(),
     isConfirming,
     isSending,
-    /** What stays on the page, because a toast is gone in seconds. */
+    /** Also on the page, because a toast is gone in seconds. */
     failure,
     /** Whether trying again can't help. */
     isOver,
@@ -117,14 +115,14 @@ const steps: readonly Step[] = [1, 2, 3, 4];
  * Creates the shipment that the form stands for, or changes the draft, once: a second press waits, and after a lost answer the same form at the same
  * price is sent again under the same key. Refusals are thrown as ApiError.
  */
-function useCreateShipment({ values, draft, sent, keepSent, forgetSent, forget }: ShipmentFormState) {
+function useCreateShipment({ values, draft, sent, saveSent, clearSent, markCreated }: ShipmentFormState) {
   const [isSending, setIsSending] = useState(false);
 
   async function create(quote: QuoteAnswer | undefined, savedWords?: string): Promise<ShipmentRecord> {
     const form = JSON.stringify([values, quote?.estimate]);
     const sending =
       sent.form === form ? sent : { idempotencyKey: randomKey(), form, body: JSON.stringify(bodyOf(values, quote)) };
-    keepSent(sending);
+    saveSent(sending);
     setIsSending(true);
     try {
       const body = JSON.parse(sending.body) as ShipmentForm; // written by bodyOf, kept in this tab's storage
@@ -132,12 +130,12 @@ function useCreateShipment({ values, draft, sent, keepSent, forgetSent, forget }
       const { shipment, message } = draft
         ? await call(updateShipment, { params: { id: draft._id }, body }, undefined, { idempotencyKey })
         : await call(createShipment, { body }, undefined, { idempotencyKey });
-      forget();
+      markCreated();
       toast.success(savedWords ?? message);
       void refreshShipments();
       return shipment;
     } catch (error) {
-      if (error instanceof ApiError && !unclearAnswers.includes(error.code)) forgetSent();
+      if (error instanceof ApiError && !unclearAnswers.includes(error.code)) clearSent();
       throw error;
     } finally {
       setIsSending(false);
@@ -147,7 +145,7 @@ function useCreateShipment({ values, draft, sent, keepSent, forgetSent, forget }
   return { create, isSending };
 }
 
-/** The form as it travels: normalised by the contract, its numbers as text (specification, section 3), and the price it was shown at. */
+/** Normalised by the contract, with numbers as text (specification, section 3) and the price that was shown. */
 function bodyOf(values: ShipmentValues, quote: QuoteAnswer | undefined): ShipmentForm {
   const {
     weight,

@@ -2,10 +2,10 @@ import { formatPostalCode } from '../../../../contract/values/postcode.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { shipmentSchema } from './check-shipment.ts';
 import { rewriteShipmentText } from './rewrite-shipment-text.ts';
-import type { ShipmentValues, TextName } from './shipment-values.ts';
+import type { ShipmentValues } from './shipment-values.ts';
 import type { useTypedShipment } from './use-typed-shipment.ts';
 import type { UnservedCodes } from './use-unserved-codes.ts';
-import { fieldsOf, type Step, wizardSteps } from './wizard-steps.ts';
+import { fieldsOf, type Step, textNames } from './wizard-steps.ts';
 
 /** The shipment form as `useShipmentForm` answers it. */
 export type ShipmentFormState = ReturnType<typeof useShipmentForm>;
@@ -14,8 +14,6 @@ export type ShipmentFormState = ReturnType<typeof useShipmentForm>;
 export function isReturn({ values, draft }: Pick<ShipmentFormState, 'values' | 'draft'>): boolean {
   return values.return_of !== '' || values.return_token !== '' || draft?.return_details !== undefined;
 }
-
-const textNames: readonly TextName[] = wizardSteps.flatMap(({ fields }) => fields);
 
 const rewrite = Object.fromEntries(
   textNames.map((name) => [name, (text: string, before: string) => rewriteShipmentText(name, text, before)]),

@@ -18,7 +18,6 @@ import { stepPath } from './wizard-steps.ts';
 
 type Typed = TypedShipment<ShipmentValues>;
 
-/** Before anything is sent. */
 export const nothingSent: SentShipment = { idempotencyKey: '', form: '', body: '' };
 
 /**
@@ -40,13 +39,12 @@ export function useTypedShipment(step: number, draft?: ShipmentDetail, isDeclare
 
   return {
     values: typed.values,
-    /** The draft that is edited; undefined for a new shipment. */
     draft,
     pathOf: (target: number) => stepPath(target, draft?._shipment_id),
     sent: typed.sent,
-    /** Whether the form began with what the customer typed earlier in this tab. */
-    isKept: start.isTyped,
-    /** The step that it was left at, where the address names none. */
+    /** Whether the form started with what was typed earlier in this tab. */
+    isRestored: start.isTyped,
+    /** Where the form was left, if the address names no step. */
     startStep: step === 1 && start.isTyped ? start.step : step,
     change: (changes: Partial<ShipmentValues>) =>
       setTyped((before) => ({
@@ -54,17 +52,17 @@ export function useTypedShipment(step: number, draft?: ShipmentDetail, isDeclare
         isTyped: before.isTyped || isTyping(before.values, changes),
         values: withGrossWeight(before.values, changes),
       })),
-    /** Keeps what is about to be sent, before it is: the answer may get lost with the page. */
-    keepSent: (sent: SentShipment) => {
+    /** Saved before it is sent: the response may get lost with the page. */
+    saveSent: (sent: SentShipment) => {
       saveTypedShipment({ ...typed, step, sent }, key);
       setTyped((before) => ({ ...before, sent }));
     },
-    /** Forgets what was sent: it was refused, so the next one is a new try. */
-    forgetSent: () => setTyped((before) => ({ ...before, sent: nothingSent })),
-    /** Clears what was typed; the form goes on as it is. */
+    /** After a refusal, so that the next try gets a new key. */
+    clearSent: () => setTyped((before) => ({ ...before, sent: nothingSent })),
+    /** From the tab; the form stays as it is. */
     clear: () => clearTypedShipment(key),
-    /** It has become a shipment: nothing is left in the browser. The page still has it, should the payment be called off. */
-    forget: () => {
+    /** Once it has become a shipment. The page still shows it, in case the payment is cancelled. */
+    markCreated: () => {
       clearTypedShipment(key);
       if (!draft) clearQuote();
       const done: Typed = { ...typed, quote: emptyState.app.quote, isTyped: false, sent: nothingSent };
@@ -74,41 +72,29 @@ export function useTypedShipment(step: number, draft?: ShipmentDetail, isDeclare
   };
 }
 
-/** A draft as it is saved, or as it was changed in this tab: of another draft nothing is taken. */
+/** As saved on the server, or as changed in this tab. */
 function startOfDraft(user: User, draft: ShipmentDetail, isDeclared: boolean): Typed {
-  const fresh: Typed = {
-    owner: `${user._id} ${draft._id}`,
-    quote: emptyState.app.quote,
-    values: { ...draftValues(draft), sender_declaration: isDeclared },
-    email: user.email,
-    isTyped: false,
-    step: 1,
-    sent: nothingSent,
-  };
+  const values = { ...draftValues(draft), sender_declaration: isDeclared };
+  const fresh = nothingTyped(user, emptyState.app.quote, values, `${user._id} ${draft._id}`);
   const saved = readTypedShipment(fresh, typedDraftKey);
   return saved ? withEmail(saved, user.email) : fresh;
 }
 
 /** What the form starts with in this tab. */
 export function startFor(user: User, quote: SavedQuote): Typed {
-  const { _id: owner, email } = user;
-  const fresh: Typed = {
-    owner,
-    quote,
-    values: startValues(user, quote),
-    email,
-    isTyped: false,
-    step: 1,
-    sent: nothingSent,
-  };
+  const fresh = nothingTyped(user, quote, startValues(user, quote), user._id);
   const read = readTypedShipment(fresh);
   if (!read) return fresh;
-  const saved = withEmail(read, email);
+  const saved = withEmail(read, user.email);
   const isOtherQuote = quote.pickup !== '' && JSON.stringify(saved.quote) !== JSON.stringify(quote);
   return isOtherQuote ? { ...saved, quote, step: 1, values: withQuote(saved.values, quote) } : saved;
 }
 
-/** What was typed, with the customer's address of now where it had the one that they have changed since. */
+function nothingTyped({ email }: User, quote: SavedQuote, values: ShipmentValues, owner: string): Typed {
+  return { owner, quote, values, email, isTyped: false, step: 1, sent: nothingSent };
+}
+
+/** Replaces the customer's old e-mail address where they have changed it since. */
 function withEmail(saved: Typed, email: string): Typed {
   if (saved.email === email) return saved;
   const current = (address: string) => (address === saved.email ? email : address);
@@ -121,13 +107,13 @@ function withEmail(saved: Typed, email: string): Typed {
   };
 }
 
-/** Whether changes are somebody's typing: a town fills itself from its postal code. */
+/** Towns don't count: they fill themselves from the postal code. */
 function isTyping(before: ShipmentValues, changes: Partial<ShipmentValues>): boolean {
   const names = Object.keys(changes) as (keyof ShipmentValues)[]; // the keys of a record of fields
   return names.some((name) => !name.endsWith('_town') && changes[name] !== before[name]);
 }
 
-/** The total gross weight starts as the weight and follows it until somebody gives it one of its own. */
+/** The total gross weight follows the weight until it gets a value of its own. */
 function withGrossWeight(before: ShipmentValues, changes: Partial<ShipmentValues>): ShipmentValues {
   const after = { ...before, ...changes };
   return before.total_gross_weight === before.weight && changes.total_gross_weight === undefined

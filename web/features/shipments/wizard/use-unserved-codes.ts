@@ -8,10 +8,9 @@ import { queryClient } from '../../../lib/api/query-client.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import type { ShipmentValues, TextName } from './shipment-values.ts';
 
-/** Why we do not serve which postal code of the form. */
 export type UnservedCodes = Readonly<Partial<Record<TextName, string | undefined>>>;
 
-/** How long the form must rest before it is asked about its postal code. */
+/** After the last key. */
 const typingPauseMs = 400;
 
 /**
@@ -37,7 +36,7 @@ export function useUnservedCodes(values: ShipmentValues, priceError: Error | und
   return { shipper_postal_code: pickup && postal_code_from, receiver_postal_code: delivery && postal_code_to };
 }
 
-/** A parcel from a place to itself: what matters of the answer is whether we go there. Quiet, because it is said beside the field. */
+/** Asks for a parcel from a place to itself, to learn whether we go there. Quiet, because the error is shown at the field. */
 function askAbout(code: string, signal: AbortSignal) {
   const body = { country: 'UK', postal_code_from: code, postal_code_to: code, weight: minimumWeightKg } as const;
   return call(getQuote, { body }, signal, { isQuiet: true });

@@ -15,7 +15,7 @@ interface WizardActionsProps {
   readonly isPricePending: boolean;
 }
 
-/** The buttons under a step: back, and on. The last step keeps the shipment for later or proceeds to its payment. */
+/** The buttons under a step. Those of the last save a draft or proceed to payment. */
 export function WizardActions({ step, canContinue, onBack, checkout, isPricePending }: WizardActionsProps) {
   const isLast = step === lastStep;
   const { isConfirming, isSending, failure } = checkout;
@@ -26,7 +26,7 @@ export function WizardActions({ step, canContinue, onBack, checkout, isPricePend
       )}
       {/* Not live: the toast has read the same words out. */}
       {isLast && !isConfirming && failure !== undefined && <Notice tone="danger">{failure}</Notice>}
-      {/* A press leaves the focus in its field until it is over: the field's message would move the button from under the pointer. */}
+      {/* Keeps the focus in its field during a press: the field's message would move the button from under the pointer. */}
       <div
         role="presentation"
         onMouseDown={(event) => event.preventDefault()}
@@ -55,7 +55,7 @@ export function WizardActions({ step, canContinue, onBack, checkout, isPricePend
               size="large"
               isLoading={isPricePending}
               loadingText="Working out the price"
-              // The dialog gives the focus back to what had it: the button that opened it, not the field that the press left it in.
+              // So that the dialog gives the focus back to this button, not to the field that the press left it in.
               onClick={({ currentTarget }) => currentTarget.focus()}
             >
               Proceed

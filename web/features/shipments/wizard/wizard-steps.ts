@@ -14,24 +14,26 @@ export const wizardSteps = [
   { title: 'Payment Options', fields: ['preferred_payment_method'] },
 ] as const satisfies readonly { readonly title: string; readonly fields: readonly TextName[] }[];
 
+export const textNames: readonly TextName[] = wizardSteps.flatMap(({ fields }) => fields);
+
 export const lastStep = 4;
 
 export function fieldsOf(step: Step): readonly TextName[] {
   return wizardSteps[step - 1]?.fields ?? [];
 }
 
-/** The step an address names. The first has none, so that its address is the specification's to the letter. */
+/** The first step has no parameter, so that its address is the specification's to the letter. */
 export function readStep(search: URLSearchParams): Step {
   const step = Number(search.get('step'));
   return step === 2 || step === 3 || step === 4 ? step : 1;
 }
 
-/** The address of the last step while what it created is paid for: a reload leads to that shipment, and not to an empty form. */
+/** While the created shipment is paid for: a reload leads to it instead of to an empty form. */
 export function createdPath(reference: string): string {
   return `${stepPath(lastStep)}&created=${encodeURIComponent(reference)}`;
 }
 
-/** The address of a step; never below the first nor past the last. With a reference, that of the draft which is edited. */
+/** Clamped to the first and last step. `draft` is the reference of the draft that is edited. */
 export function stepPath(step: number, draft?: string): string {
   const within = Math.min(Math.max(step, 1), lastStep);
   const query = new URLSearchParams({
