@@ -20,3 +20,8 @@ export class ApiError extends Error {
 export function hasCode(error: unknown, ...codes: readonly ApiError['code'][]): error is ApiError {
   return error instanceof ApiError && codes.includes(error.code);
 }
+
+/** Whether the server did not refuse the call but failed or stayed silent: the call may have had its effect. */
+export function isUnclear(error: unknown): boolean {
+  return hasCode(error, 'UNREACHABLE', 'UNREADABLE', 'UNAVAILABLE', 'INTERNAL');
+}

@@ -126,15 +126,7 @@ function CheckRows({ rows, bulk, search, onView, onCreated }: CheckRowsProps) {
           <legend className="sr-only">Rows of your file</legend>
           <BulkPreview rows={rows} bulk={bulk} search={search} onView={show} onGone={focusHeading} />
         </fieldset>
-        <BulkTotal
-          rows={rows}
-          prices={prices}
-          batch={batch}
-          onShow={show}
-          onCreate={(then, total, isSavingReceivers) =>
-            void batch.create((created) => onCreated(created, then), total, isSavingReceivers)
-          }
-        />
+        <BulkTotal rows={rows} prices={prices} batch={batch} onShow={show} onCreated={onCreated} />
       </div>
     </div>
   );

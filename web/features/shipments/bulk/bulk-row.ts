@@ -32,14 +32,13 @@ export interface BulkRow {
 
 export function bulkRow(line: number, texts: BulkTexts): BulkRow {
   const errors = errorsIn(texts);
-  const goods = findGoods(texts.shipment_content);
   return {
     line,
     texts,
     errors,
     suspects: columnsIn(errors),
     missingHouses: houseColumns.filter((name) => lacksHouse(name, texts)),
-    goods,
+    goods: findGoods(texts.shipment_content),
     isChecked: false,
     price: undefined,
     receiverTown: '',
@@ -85,11 +84,9 @@ export function hasErrors({ errors }: BulkRow): boolean {
 }
 
 /** Shops often write the house number in the street: a digit there counts. */
-function lacksHouse(name: BulkColumn, texts: BulkTexts): boolean {
-  const house = houseColumns.find((column) => column === name);
-  if (house === undefined || texts[house].trim() !== '') return false;
-  const street = texts[house === 'receiver_building' ? 'receiver_street_name' : 'shipper_street_name'];
-  return street !== '' && !/\d/.test(street);
+function lacksHouse(name: HouseColumn, texts: BulkTexts): boolean {
+  const street = texts[name === 'receiver_building' ? 'receiver_street_name' : 'shipper_street_name'];
+  return texts[name].trim() === '' && street !== '' && !/\d/.test(street);
 }
 
 export function hasMissingHouse({ texts }: BulkRow): boolean {
@@ -98,18 +95,13 @@ export function hasMissingHouse({ texts }: BulkRow): boolean {
 
 /** By line, the line of another row with the same reference: a file often repeats an order by mistake. */
 export function findSameReferences(rows: readonly BulkRow[]): ReadonlyMap<number, number> {
-  const firsts = new Map<string, number>();
+  const byReference = Map.groupBy(rows, ({ texts }) => texts.your_reference.trim().toLowerCase());
+  byReference.delete('');
   const found = new Map<number, number>();
-  for (const { line, texts } of rows) {
-    const reference = texts.your_reference.trim().toLowerCase();
-    const first = firsts.get(reference);
-    if (reference === '') continue;
-    if (first === undefined) {
-      firsts.set(reference, line);
-      continue;
-    }
-    found.set(line, first);
-    if (!found.has(first)) found.set(first, line);
+  for (const [first, ...others] of byReference.values()) {
+    if (!first || !others[0]) continue;
+    found.set(first.line, others[0].line);
+    for (const { line } of others) found.set(line, first.line);
   }
   return found;
 }

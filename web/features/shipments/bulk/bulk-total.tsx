@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
+import type { Batch } from '../../../../contract/bulk.ts';
 import { formatPounds } from '../../../../contract/values/money.ts';
+import { isUnclear } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -16,11 +18,11 @@ interface BulkTotalProps {
   readonly rows: readonly BulkRow[];
   readonly prices: ReturnType<typeof useRowPrices>;
   readonly batch: ReturnType<typeof useCreateBatch>;
-  readonly onCreate: (then: 'pay' | 'later', total: number, isSavingReceivers: boolean) => void;
+  readonly onCreated: (batch: Batch, then: 'pay' | 'later') => void;
   readonly onShow: (view: View) => void;
 }
 
-export function BulkTotal({ rows, prices, batch, onCreate, onShow }: BulkTotalProps) {
+export function BulkTotal({ rows, prices, batch, onCreated, onShow }: BulkTotalProps) {
   const declaration = useRef<HTMLInputElement>(null);
   const [isDeclared, setIsDeclared] = useState(false);
   const [isSavingReceivers, setIsSavingReceivers] = useState(false);
@@ -35,7 +37,7 @@ export function BulkTotal({ rows, prices, batch, onCreate, onShow }: BulkTotalPr
     setComplaint(found);
     if (found === 'errors') onShow('errors');
     if (found === 'declaration') declaration.current?.focus();
-    if (found === undefined) onCreate(then, sum.total, isSavingReceivers);
+    if (found === undefined) void batch.create((created) => onCreated(created, then), sum.total, isSavingReceivers);
   }
 
   return (
@@ -104,11 +106,11 @@ export function BulkTotal({ rows, prices, batch, onCreate, onShow }: BulkTotalPr
       {batch.failure !== undefined && (
         <Notice
           tone="danger"
-          title={batch.failure.isUnclear ? 'We don’t know yet whether they were created' : 'Nothing was created'}
+          title={isUnclear(batch.failure) ? 'We don’t know yet whether they were created' : 'Nothing was created'}
           isLive
         >
           <p>{batch.failure.message}</p>
-          {batch.failure.isUnclear && <p>As long as you change no row, nothing is created twice.</p>}
+          {isUnclear(batch.failure) && <p>As long as you change no row, nothing is created twice.</p>}
         </Notice>
       )}
       {batch.isSending && <ProgressBar label="Creating all shipments at once. This takes a few seconds." />}

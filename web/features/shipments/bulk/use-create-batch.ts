@@ -1,18 +1,11 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { type Batch, createShipments } from '../../../../contract/bulk.ts';
-import { ApiError } from '../../../lib/api/api-error.ts';
+import { ApiError, isUnclear } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
-import { unclearAnswers } from '../unclear-answers.ts';
 import { answerRow, type BulkRow, formOf } from './bulk-row.ts';
 import type { BulkRows } from './use-bulk-rows.ts';
-
-/** `isUnclear`: the response was lost, so the shipments may have been created. */
-interface BatchFailure {
-  readonly message: string;
-  readonly isUnclear: boolean;
-}
 
 /**
  * Creates a shipment of every row, all or none, once: after a lost answer the same rows are sent again under the same key. What the
@@ -20,7 +13,7 @@ interface BatchFailure {
  */
 export function useCreateBatch({ rows = [], keyToSend, clearKey, markCreated, answer }: BulkRows) {
   const [isSending, setIsSending] = useState(false);
-  const [failure, setFailure] = useState<BatchFailure>();
+  const [failure, setFailure] = useState<ApiError>();
 
   async function create(then: (batch: Batch) => void, total: number, isSavingReceivers: boolean): Promise<void> {
     if (isSending) return;
@@ -40,9 +33,8 @@ export function useCreateBatch({ rows = [], keyToSend, clearKey, markCreated, an
       then(batch);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const isUnclear = unclearAnswers.includes(error.code);
-      if (!isUnclear) clearKey();
-      setFailure({ message: error.message, isUnclear });
+      if (!isUnclear(error)) clearKey();
+      setFailure(error);
       answer(refusedRows(rows, error));
     } finally {
       setIsSending(false);

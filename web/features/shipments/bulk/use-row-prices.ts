@@ -13,14 +13,11 @@ const pauseMs = 400;
  * Has the server check and price every row, some at a time, and again those that change: also one that is wrong by the form's rules,
  * so that all that is wrong with it is fixed in one go. Says how far it has come, and why it stopped where it could not go on.
  */
-export function useRowPrices(
-  rows: readonly BulkRow[] | undefined,
-  onAnswer: (answers: ReadonlyMap<BulkRow, BulkRow>) => void,
-) {
+export function useRowPrices(rows: readonly BulkRow[], onAnswer: (answers: ReadonlyMap<BulkRow, BulkRow>) => void) {
   const [problem, setProblem] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
-  const waiting = rows?.filter(({ isChecked }) => !isChecked) ?? [];
-  const right = rows?.filter((row) => !hasErrors(row)) ?? [];
+  const waiting = rows.filter(({ isChecked }) => !isChecked);
+  const right = rows.filter((row) => !hasErrors(row));
   const isDue = waiting.length > 0 && !isAsking && problem === undefined;
 
   useEffect(() => {

@@ -8,6 +8,17 @@ import { textNames } from './wizard-steps.ts';
 
 type Customer = Pick<User, 'fullName' | 'email' | 'phoneNumber' | 'address' | 'building' | 'town' | 'postal_code'>;
 
+function textsFrom(textOf: (name: TextName) => string): Record<TextName, string> {
+  return Object.fromEntries(textNames.map((name) => [name, textOf(name)])) as Record<TextName, string>; // one of each
+}
+
+const emptyValues: ShipmentValues = {
+  ...textsFrom(() => ''),
+  sender_declaration: false,
+  return_of: '',
+  return_token: '',
+};
+
 /** What the form starts with: the customer's own details and the stored quote (specification, section 4). */
 export function startValues(customer: Customer, quote: SavedQuote): ShipmentValues {
   const shipperPostalCode = quote.pickup || customer.postal_code;
@@ -15,6 +26,7 @@ export function startValues(customer: Customer, quote: SavedQuote): ShipmentValu
   const home = isAtHome ? homeOf(customer) : { building: '', street: '', town: '' };
   const weight = quote.weight || '1';
   return {
+    ...emptyValues,
     shipper_fullname: customer.fullName,
     shipper_email_address: customer.email,
     shipper_phone_number: nationalPhone(customer.phoneNumber),
@@ -23,37 +35,21 @@ export function startValues(customer: Customer, quote: SavedQuote): ShipmentValu
     shipper_building: home.building,
     shipper_street_name: home.street,
     shipper_town: home.town,
-    receiver_fullname: '',
-    receiver_email_address: '',
-    receiver_phone_number: '',
     receiver_country: quote.country || 'UK',
     receiver_postal_code: quote.delivery,
-    receiver_building: '',
-    receiver_street_name: '',
-    receiver_town: '',
-    parcel_type: '',
-    your_reference: '',
-    shipment_content: '',
     weight,
     number_of_pieces: '1',
     total_gross_weight: weight,
-    preferred_payment_method: '',
-    sender_declaration: false,
-    return_of: '',
-    return_token: '',
   };
 }
 
 /** The declaration about the content is asked for again. */
 export function draftValues(draft: ShipmentDetail): ShipmentValues {
-  const texts = Object.fromEntries(textNames.map((name) => [name, draft[name]])) as Record<TextName, string>; // one of each
   return {
-    ...texts,
+    ...emptyValues,
+    ...textsFrom((name) => draft[name]),
     shipper_phone_number: nationalPhone(draft.shipper_phone_number),
     receiver_phone_number: nationalPhone(draft.receiver_phone_number),
-    sender_declaration: false,
-    return_of: '',
-    return_token: '',
   };
 }
 

@@ -9,12 +9,11 @@ import {
   type ShipmentRecord,
   shipmentRequest,
 } from '../../../../contract/shipments.ts';
-import { ApiError } from '../../../lib/api/api-error.ts';
+import { ApiError, isUnclear } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { randomKey } from '../../../lib/random-key.ts';
 import { useDialogEntry } from '../../../lib/use-dialog-entry.ts';
 import { refreshShipments } from '../detail/shipment-query.ts';
-import { unclearAnswers } from '../unclear-answers.ts';
 import type { ShipmentPrice } from './shipment-price.tsx';
 import type { ShipmentValues } from './shipment-values.ts';
 import { isReturn, type ShipmentFormState } from './use-shipment-form.ts';
@@ -135,7 +134,7 @@ function useCreateShipment({ values, draft, sent, saveSent, clearSent, markCreat
       void refreshShipments();
       return shipment;
     } catch (error) {
-      if (error instanceof ApiError && !unclearAnswers.includes(error.code)) clearSent();
+      if (error instanceof ApiError && !isUnclear(error)) clearSent();
       throw error;
     } finally {
       setIsSending(false);
