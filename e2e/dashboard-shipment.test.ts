@@ -45,7 +45,7 @@ test('a customer opens a paid shipment, prints its label, shows its code, repeat
 
   await page.getByRole('button', { name: 'Repeat this shipment' }).click();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(shipment._shipment_id);
-  await expect(page.getByText('this shipment waits for its payment')).toBeVisible();
+  await expect(page.getByText('this shipment is waiting for payment')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download for A4 paper' })).toBeHidden();
   await page.getByRole('button', { name: 'Delete this shipment' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete shipment' }).click();

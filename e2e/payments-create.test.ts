@@ -77,7 +77,7 @@ test('a new shipment is called off, made again, found after a reload, and booked
   await expect(dialog).toContainText('£');
   await page.reload();
   await expect(page).toHaveURL(/\/dashboard\/shipments\/SHP-/);
-  await expect(page.getByText('this shipment waits for its payment')).toBeVisible();
+  await expect(page.getByText('this shipment is waiting for payment')).toBeVisible();
   await page.getByRole('button', { name: 'Make Payment' }).click();
   await expect(dialog.getByLabel('Card number')).toBeVisible();
   await checkAccessibility();

@@ -149,7 +149,7 @@ function PaidBatches({ isOpenAtFirst }: { readonly isOpenAtFirst: boolean }) {
         Labels and tracking codes of earlier files
       </Button>
       {isOpen && data?.data.length === 0 && (
-        <p className="text-quiet">You have paid for no file in the last 30 days.</p>
+        <p className="text-quiet">You haven’t paid for a file in the last 30 days.</p>
       )}
       {isOpen && data && data.data.length > 0 && (
         <ul

@@ -177,7 +177,7 @@ test('cancels after asking, on the terms it names', async () => {
   const { api, screen, main, shipment } = await openShipment();
   await main.getByRole('button', { name: 'Cancel this shipment' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Cancel this shipment?' });
-  await expect.element(dialog.getByText(/free until the parcel’s first scan. We give £7.92 back/)).toBeVisible();
+  await expect.element(dialog.getByText(/free until the parcel’s first scan. We’ll refund £7.92/)).toBeVisible();
   await expectAccessible();
   await dialog.getByRole('button', { name: 'Keep it' }).click();
   await expect.element(dialog).not.toBeInTheDocument();

@@ -140,7 +140,7 @@ function RefundNotice({ refund: { state, message } }: { readonly refund: NonNull
 /** For a draft: pay for it or edit it. */
 function PaymentCall({ shipment: { _shipment_id, receiver_email_address, total }, onPay }: PayableShipment) {
   return (
-    <Notice tone="warning" title="Draft: this shipment waits for its payment">
+    <Notice tone="warning" title="Draft: this shipment is waiting for payment">
       <div className="grid justify-items-start gap-3">
         <p>
           <Price pounds={total} /> including VAT. We collect it once it is paid; unpaid it expires after seven days.

@@ -55,10 +55,7 @@ export function Component() {
   );
 }
 
-/**
- * The goods that a search means: those that the shipment form would find in it. While a word is still being typed, those whose names
- * begin like it; and where no kind of goods is meant, a whole group may be.
- */
+/** What the shipment form would find in the text; else goods whose names start with it; else groups with these words in their title. */
 export function searchGoods(text: string): readonly Good[] {
   const typed = wordsOf(text);
   if (typed.length === 0) return goodsList;

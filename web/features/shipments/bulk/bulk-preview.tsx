@@ -117,10 +117,7 @@ interface BulkRowCardProps {
   readonly onRemove: (line: number) => void;
 }
 
-/**
- * A row of the file: who gets what, and what it costs. What is wrong stands open to be fixed; everything else on demand. Drawn
- * again only when its own row changes, so that typing stays quick among many.
- */
+/** Fields with errors are open, others on demand. Memoised, so that typing stays quick among many rows. */
 const BulkRowCard = memo(function BulkRowCard({ row, sameReferenceLine, onChange, onRemove }: BulkRowCardProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { line, texts, errors, suspects, missingHouses } = row;
@@ -199,7 +196,7 @@ function RowState({ row }: { readonly row: BulkRow }) {
       </Badge>
     );
   }
-  if (!row.price) return <span className="text-sm text-quiet">Price to come</span>;
+  if (!row.price) return <span className="text-sm text-quiet">Price pending</span>;
   return (
     <>
       {row.suspects.length > 0 && (

@@ -100,7 +100,7 @@ export function BulkTotal({ rows, prices, batch, onCreated, onShow }: BulkTotalP
       )}
       {complaint === 'prices' && !isPriced && (
         <Notice tone="danger" isLive>
-          Some rows have no price yet. Please wait until all of them do.
+          Some rows have no price yet. Please wait a moment.
         </Notice>
       )}
       {batch.failure !== undefined && (
@@ -110,7 +110,7 @@ export function BulkTotal({ rows, prices, batch, onCreated, onShow }: BulkTotalP
           isLive
         >
           <p>{batch.failure.message}</p>
-          {isUnclear(batch.failure) && <p>As long as you change no row, nothing is created twice.</p>}
+          {isUnclear(batch.failure) && <p>If you don’t change any rows, nothing will be created twice.</p>}
         </Notice>
       )}
       {batch.isSending && <ProgressBar label="Creating all shipments at once. This takes a few seconds." />}

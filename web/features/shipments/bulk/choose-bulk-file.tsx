@@ -173,7 +173,7 @@ export function MatchColumns({ table, onMatch, onBack, onStartAgain }: MatchColu
         <p className="text-quiet">
           {missing.length === 0
             ? 'Every field we need has a column. Check the others if you like.'
-            : 'We could not tell which of your columns holds what. Please choose it where nothing is chosen yet.'}
+            : 'We couldn’t match all of your columns. Choose a column for each field marked with a star.'}
           {onBack && ' The rows are then read from the file again, without what you fixed or removed.'}
         </p>
       </div>

@@ -6,8 +6,8 @@ import { type BulkColumn, type BulkTexts, bulkColumns, type Mapping, senderColum
 export type OwnDetails = Readonly<Partial<Record<BulkColumn, string>>>;
 
 /**
- * The texts of a line, with what it leaves out filled in. A row that names any part of the sender but the country has another
- * sender, so that nothing of the customer's own details is mixed into it.
+ * The texts of a line with defaults filled in. A row that names any part of the sender but the country has its own sender, which is
+ * not mixed with the customer's details.
  */
 export function textsOf({ cells }: CsvLine, mapping: Mapping, own: OwnDetails): BulkTexts {
   const given = (name: BulkColumn) => {

@@ -22,10 +22,7 @@ import { textsOf } from './texts-of.ts';
 /** After the last change: writing a thousand rows at every key would be felt on a phone. */
 const savesAfterMs = 400;
 
-/**
- * The rows of a file on their way to become shipments: read, their columns matched, fixed or removed. They are kept for as long as
- * the tab is open, so that a reload or an ended session does not cost what was fixed.
- */
+/** The rows of a file: read, matched, fixed or removed. Saved in the tab, so that a reload or an ended session loses nothing. */
 export function useBulkRows() {
   const user = useSession((state) => state.user.user);
   const [saved] = useState(() => readTypedBatch(user._id));
@@ -36,8 +33,7 @@ export function useBulkRows() {
     saved?.rows.map((row) => rowFrom(row, { from: saved.email, to: user.email })),
   );
   const [sentKey, setSentKey] = useState(saved?.email === user.email ? saved.sentKey : '');
-  // Whether the rows are to be forgotten: they have become shipments, or another file is chosen. Not a state, because what is about
-  // to be saved has to see it at once.
+  // Set once the rows have become shipments or another file is chosen. A ref, because a pending save has to see it at once.
   const isDone = useRef(false);
 
   const typedBy = (typed: readonly BulkRow[]) => ({ owner: user._id, email: user.email, rows: typed.map(cellsOf) });
@@ -151,10 +147,7 @@ function rowFrom(
   return bulkRow(line, Object.fromEntries(bulkColumns.map((name, at) => [name, text(at)])) as BulkTexts); // one of each
 }
 
-/**
- * Calls `save` a while after the last change of `changed`, and at once when the page is left or the session ends: what was typed in
- * the last moment is kept too.
- */
+/** Saves a while after the last change, and at once when the page is left or the session ends. */
 function useSaveSoon(changed: unknown, save: () => void): void {
   const unsaved = useRef<() => void>(undefined);
 

@@ -7,10 +7,7 @@ import { queryClient } from '../../../lib/api/query-client.ts';
 import { answerRow, type BulkRow, formOf } from './bulk-row.ts';
 import type { BulkRows } from './use-bulk-rows.ts';
 
-/**
- * Creates a shipment of every row, all or none, once: after a lost answer the same rows are sent again under the same key. What the
- * server refuses is shown at its row.
- */
+/** All or none, and once: after a lost response the same rows are sent under the same key. Refusals are shown at their rows. */
 export function useCreateBatch({ rows = [], keyToSend, clearKey, markCreated, answer }: BulkRows) {
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<ApiError>();

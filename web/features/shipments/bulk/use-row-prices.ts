@@ -9,10 +9,7 @@ const rowsAtOnce = 200;
 /** After the last key. */
 const pauseMs = 400;
 
-/**
- * Has the server check and price every row, some at a time, and again those that change: also one that is wrong by the form's rules,
- * so that all that is wrong with it is fixed in one go. Says how far it has come, and why it stopped where it could not go on.
- */
+/** Has the server check and price new and changed rows, also those with errors, so that all errors show at once. */
 export function useRowPrices(rows: readonly BulkRow[], onAnswer: (answers: ReadonlyMap<BulkRow, BulkRow>) => void) {
   const [problem, setProblem] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);

@@ -112,7 +112,8 @@ function DeleteButton({ shipment: { _id: id }, onDeleted }: Pick<ShipmentActions
         onConfirm={() => mutate()}
         onClose={() => setIsAsking(false)}
       >
-        It has not been paid, so nothing is charged and nothing is collected. It leaves your list for good.
+        It has not been paid, so nothing is charged and nothing is collected. It will be removed from your list
+        permanently.
       </ConfirmDialog>
     </>
   );
@@ -145,7 +146,7 @@ function CancelButton({ shipment: { _id: id, total } }: { readonly shipment: Shi
         onConfirm={() => mutate()}
         onClose={() => setIsAsking(false)}
       >
-        Cancelling is free until the parcel’s first scan. We give {formatPounds(total)} back to the card you paid with,
+        Cancelling is free until the parcel’s first scan. We’ll refund {formatPounds(total)} to the card you paid with,
         and the label is no longer valid.
       </ConfirmDialog>
     </>

@@ -44,7 +44,7 @@ function BuildingField({ side, form }: PartyProps) {
     <TextField
       {...form.field(`${side}_building`)}
       label="House number or name"
-      hint="So that our driver finds the door."
+      hint="So our driver can find the door."
       isRequired
       autoComplete="off"
     />
@@ -68,7 +68,7 @@ function PartyFields({ side, form }: PartyProps) {
         <EmailField
           {...form.field(`${side}_email_address`)}
           label="Email address"
-          hint={side === 'receiver' ? 'So that they can follow the parcel.' : undefined}
+          hint={side === 'receiver' ? 'So they can track the parcel.' : undefined}
           isRequired
           autoComplete={`${autofill}email`}
         />
@@ -163,7 +163,7 @@ function ReturnAddress({ form }: { readonly form: ShipmentFormState }) {
           <ShipmentParty values={form.values} side="receiver" />
         </p>
         <p className="text-quiet">
-          It goes back to who sent it. We tell them by email; their contact details stay private.
+          It goes back to the sender. We tell them by email; their contact details stay private.
         </p>
         <Button
           variant="secondary"

@@ -2,9 +2,8 @@ import { digitsOnly } from '../../../forms/digits-only.ts';
 import type { TextName } from './shipment-values.ts';
 
 /**
- * A text as it should stand while it is typed (specification, section 5): phones are digits only, postal codes capitals, and a weight
- * digits with one point, for which a comma may stand. What makes it none is taken back. A wrong piece count
- * stays as it was typed: leaving out a part would make it another one, 15 of 1.5, which nobody would notice.
+ * A text while it is typed (specification, section 5): phone numbers are digits, postal codes capitals, a weight digits with one
+ * point, also typed as a comma. A wrong piece count stays as typed: turning 1.5 into 15 would go unnoticed.
  */
 export function rewriteShipmentText(name: TextName, typed: string, before: string): string {
   if (name.endsWith('_phone_number')) return digitsOnly(typed);

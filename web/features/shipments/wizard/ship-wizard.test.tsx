@@ -226,7 +226,7 @@ test('says of a postal code at once that we do not serve it, before the other on
   await field('Postal code').fill('je2 3ab');
   await expect.element(field('Postal code')).toHaveAccessibleDescription(jersey);
   await expect.element(screen.getByRole('alert').getByText(/Jersey/)).not.toBeInTheDocument();
-  await expect.element(price.getByText(/Your price shows here/)).toBeVisible();
+  await expect.element(price.getByText(/Your price appears here/)).toBeVisible();
   await button('Continue').click();
   await expect.element(main.getByRole('group', { name: 'There is a problem' }).getByText(jersey)).toBeVisible();
   expect(currentPath()).toBe('/ship-parcel');

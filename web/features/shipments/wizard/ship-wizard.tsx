@@ -144,8 +144,8 @@ interface StepHeadingProps {
 }
 
 /**
- * The name of a step. A new step starts at the top with the focus here, as a new page does; the first one shown is the page's own
- * business, unless it takes the place of another form. It stands before the error summary, which may then take the focus on.
+ * A new step scrolls to the top and takes the focus, as a new page does. The first one shown leaves that to the page, unless it
+ * replaces a cleared form. Stands before the error summary, which may take the focus next.
  */
 function StepHeading({ id, step, takesFocus }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);

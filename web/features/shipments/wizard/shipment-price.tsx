@@ -40,7 +40,7 @@ const noRequest: QuoteRequest = { country: 'UK', postal_code_from: '', postal_co
 
 /**
  * Prices the shipment again whenever country, postal codes, pieces or the larger of the two weights change (specification, section 4).
- * The answer belongs to its question, so one that comes late changes nothing.
+ * A late answer to an older request is ignored.
  */
 export function useShipmentPrice(values: ShipmentValues): ShipmentPrice {
   const saved = useSession((state) => state.app.quote);
@@ -172,7 +172,7 @@ function PriceWords({ price: { quote, error, isPending, refresh, canRefresh } }:
         </>
       )}
       {!quote && !isPending && !error && (
-        <p className="text-sm text-quiet">Your price shows here once both postal codes and the weight are given.</p>
+        <p className="text-sm text-quiet">Your price appears here once you enter both postal codes and the weight.</p>
       )}
     </div>
   );

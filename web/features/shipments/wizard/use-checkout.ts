@@ -111,8 +111,8 @@ export function useCheckout({ form, price, onCreated, onDraft }: CheckoutOptions
 const steps: readonly Step[] = [1, 2, 3, 4];
 
 /**
- * Creates the shipment that the form stands for, or changes the draft, once: a second press waits, and after a lost answer the same form at the same
- * price is sent again under the same key. Refusals are thrown as ApiError.
+ * Creates the shipment or changes the draft, once: after a lost response the same form at the same price is sent under the same key.
+ * Refusals are thrown as ApiError.
  */
 function useCreateShipment({ values, draft, sent, saveSent, clearSent, markCreated }: ShipmentFormState) {
   const [isSending, setIsSending] = useState(false);

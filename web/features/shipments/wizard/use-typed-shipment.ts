@@ -21,8 +21,8 @@ type Typed = TypedShipment<ShipmentValues>;
 export const nothingSent: SentShipment = { idempotencyKey: '', form: '', body: '' };
 
 /**
- * What the customer has typed: it starts with who they are and the stored quote, or with what they typed earlier in this tab, and
- * from the first change on it is kept there. A reload, the way back and an expired session do not cost it.
+ * Starts with the customer's details and the stored quote, or with what was typed earlier in this tab. Changes are saved in the tab,
+ * so that a reload, going back or an expired session loses nothing.
  */
 export function useTypedShipment(step: number, draft?: ShipmentDetail, isDeclared = false) {
   const user = useSession((state) => state.user.user);

@@ -14,8 +14,8 @@ export type UnservedCodes = Readonly<Partial<Record<TextName, string | undefined
 const typingPauseMs = 400;
 
 /**
- * What the server says of the postal codes that we do not serve. Where both are known, the price was refused because of them; one
- * alone is asked about by itself, because whoever it concerns should hear it before they fill in the rest.
+ * Errors for postal codes that we don't serve. With both codes the refused price names them; one alone is asked about by itself,
+ * so that the customer learns it before filling in the rest.
  */
 export function useUnservedCodes(values: ShipmentValues, priceError: Error | undefined): UnservedCodes {
   const [pickup, delivery] = [parsePostcode(values.shipper_postal_code), parsePostcode(values.receiver_postal_code)];
