@@ -105,7 +105,7 @@ export const endpoints = [
   needsProfile.forgetMyNeeds,
   receiver.setPreference,
   receiver.withdrawPreference,
-  receiver.stopMessages,
+  receiver.updateSubscription,
   receiver.checkPostcode,
   receiver.setPreferenceByPostcode,
   recordScans,

@@ -38,7 +38,7 @@ const myDelivery = z.object({
   /** The code that the driver scans, as an SVG: once the sender has ordered the return and until we collect it. */
   return_qr: z.optional(z.string()),
   /** Whether the receiver unsubscribed this e-mail address from parcel mails. */
-  has_stopped_messages: z.boolean(),
+  is_unsubscribed: z.boolean(),
 });
 
 export type MyDelivery = z.output<typeof myDelivery>;
@@ -119,10 +119,10 @@ export const forgetNeeds = defineEndpoint('forgetNeeds', 'POST /receiver/forget-
 });
 
 /** Unsubscribes the receiver's e-mail address from parcel mails, or subscribes it again. */
-export const stopMessages = defineEndpoint('stopMessages', 'POST /receiver/stop-messages', {
+export const updateSubscription = defineEndpoint('updateSubscription', 'POST /receiver/update-subscription', {
   summary: 'Stop or resume the mails about parcels to an address',
   auth: 'public',
-  body: z.object({ token, is_stopped: z.boolean('Please say whether to stop the mails.') }),
+  body: z.object({ token, is_unsubscribed: z.boolean('Please say whether to stop the mails.') }),
   response: delivery,
   errors: ['NOT_FOUND'],
 });

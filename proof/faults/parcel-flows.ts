@@ -68,11 +68,11 @@ export const parcelFlows: readonly FaultFlow[] = [
   },
   {
     name: 'stop the mails about parcels',
-    does: 'stopMessages',
+    does: 'updateSubscription',
     prepare: async (stage) => {
       const receiver_email_address = `${randomUUID()}@example.com`;
       const token = receiverToken((await book(stage, { receiver_email_address })).id);
-      return ask(stage, '/receiver/stop-messages', { body: { token, is_stopped: true } });
+      return ask(stage, '/receiver/update-subscription', { body: { token, is_unsubscribed: true } });
     },
   },
   {

@@ -81,7 +81,7 @@ const kinds: readonly [string, () => string, () => RequestInit, number, string, 
   ['a probe', () => '/readyz', () => ({}), 200, 'application/json', 'no-store'],
   ['the metrics', () => '/metrics', () => ({}), 200, 'text/plain', 'no-store'],
   ['the mailbox', () => '/dev/mailbox', () => page, 200, 'text/html', 'no-store'],
-  ['a link to stop mails', () => '/stop-messages/x', () => page, 404, 'text/html', 'no-store'],
+  ['a link to stop mails', () => '/unsubscribe/x', () => page, 404, 'text/html', 'no-store'],
   [
     'a stream',
     () => `${api}/shipment/track-shipment/live?tracking_code=LK000717618GB`,

@@ -20,7 +20,7 @@ const words: readonly Word[] = [
   { pattern: /\basked[- ]?lately\b/gi, write: 'recently seen', isStillInCode: true },
   { pattern: /\bdo[- ]?once\b/gi, write: 'with idempotency key', isStillInCode: true },
   { pattern: /\btell[- ]?of[- ]?parcels\b|\bparcel[- ]?news\b/gi, write: 'outbox', isStillInCode: true },
-  { pattern: /\bstop[- ]?messages\b/gi, write: 'unsubscribe', isStillInCode: true },
+  { pattern: /\bstop[- ]?messages\b/gi, write: 'unsubscribe' },
   { pattern: /\bsay[- ]?aside\b/gi, write: 'print error' },
   { pattern: /\bclaimers?\b/gi, write: 'lease holder' },
   { pattern: /\bmarked[- ]?answers?\b/gi, write: 'cached response', isStillInCode: true },

@@ -68,7 +68,7 @@ describe('a message about a parcel', () => {
       to: receiver_email,
       subject: `Your parcel is out for delivery (Larkway ${parcel.trackingCode})`,
     });
-    expect(toReceiver?.unsubscribeUrl).toMatch(/^https:\/\/www\.larkway\.localhost\/stop-messages\/[\w-]{44}$/);
+    expect(toReceiver?.unsubscribeUrl).toMatch(/^https:\/\/www\.larkway\.localhost\/unsubscribe\/[\w-]{44}$/);
     expect(toReceiver?.html).toMatch(/href="https:\/\/www\.larkway\.localhost\/my-delivery#[\w-]{43}"/);
     const [toSender] = await send(parcel, 4, 'SENDER');
     expect(toSender?.to).toBe(shipper_email);

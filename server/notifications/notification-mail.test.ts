@@ -10,7 +10,7 @@ const context = {
   companyName: 'Larkway',
   publicUrl: 'https://www.larkway.example',
   receiverLink: 'https://www.larkway.example/my-delivery#a-private-token',
-  unsubscribeUrl: 'https://www.larkway.example/stop-messages/another-token',
+  unsubscribeUrl: 'https://www.larkway.example/unsubscribe/another-token',
   pickupPoint: { address: ['3 Depot Road', 'Leeds', 'LS1 4AP'], hours: 'Monday to Saturday, 7 am to 7 pm' },
   now: new Date('2026-11-16T12:00:00Z'),
 };
@@ -39,7 +39,7 @@ describe.each(mails)('$kind for the $addressee', (mail) => {
   test('has the tracking link and a way to stop, and the private link for the receiver alone, as long as it opens', () => {
     const text = renderEmailText(write(mail), companyFrom({}));
     expect(text).toContain('\nhttps://www.larkway.example/track-parcel?tracking_code=CL000717618GB\n');
-    expect(text).toContain('\nhttps://www.larkway.example/stop-messages/another-token\n');
+    expect(text).toContain('\nhttps://www.larkway.example/unsubscribe/another-token\n');
     const isOpen = mail.kind === 'return-booked' || (mail.addressee === 'RECEIVER' && mail.kind !== 'cancelled');
     expect(text.includes('#a-private-token')).toBe(isOpen);
     expect(text.includes('The button opens your own page')).toBe(isOpen);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const isStopped = (email: string) => isUnsubscribed(test.database.db, email);
+const hasUnsubscribed = (email: string) => isUnsubscribed(test.database.db, email);
 
 it('asks a person first, and changes nothing by being looked at', async () => {
   const answer = await test.app.inject(links.linkFor({ parcelId: parcel.id, addressee: 'RECEIVER' }));
@@ -30,7 +30,7 @@ it('asks a person first, and changes nothing by being looked at', async () => {
   ]);
   expect(answer.body).toContain('<form method="post"><button type="submit">Stop these mails</button></form>');
   expect(answer.body).not.toMatch(/example\.com|Babbage/);
-  expect(await isStopped('receiver@example.com')).toBe(false);
+  expect(await hasUnsubscribed('receiver@example.com')).toBe(false);
 });
 
 it('stops the mails of whom the link was sent to by the one press of RFC 8058, and by the same again', async () => {
@@ -44,7 +44,10 @@ it('stops the mails of whom the link was sent to by the one press of RFC 8058, a
     });
     expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('no more mails about parcels')]);
   }
-  expect([await isStopped('receiver@example.com'), await isStopped('sender@example.com')]).toEqual([true, false]);
+  expect([await hasUnsubscribed('receiver@example.com'), await hasUnsubscribed('sender@example.com')]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 it('lets them come again when somebody pressed by mistake', async () => {
@@ -52,7 +55,7 @@ it('lets them come again when somebody pressed by mistake', async () => {
   const { body } = await test.app.inject({ method: 'POST', url });
   const undo = /action="([^"]+)"/.exec(body)?.[1] ?? '';
   expect((await test.app.inject({ method: 'POST', url: undo })).statusCode).toBe(200);
-  expect(await isStopped('receiver@example.com')).toBe(false);
+  expect(await hasUnsubscribed('receiver@example.com')).toBe(false);
 });
 
 it('stops nothing by a link we never gave, and says so to people on a page', async () => {
@@ -69,7 +72,7 @@ it('stops nothing by a link we never gave, and says so to people on a page', asy
     ]);
     expect((await test.app.inject({ method, url: `${forged}/undo` })).statusCode).toBe(404);
   }
-  expect(await isStopped('sender@example.com')).toBe(false);
+  expect(await hasUnsubscribed('sender@example.com')).toBe(false);
 });
 
 it('promises nothing once the people of a parcel were forgotten: other parcels may still be told of', async () => {
@@ -84,5 +87,5 @@ it('promises nothing once the people of a parcel were forgotten: other parcels m
 it('is served at the address that mails are written with', () => {
   const { publicUrl } = readConfig({ PUBLIC_URL: 'https://www.larkway.localhost' });
   const link = createUnsubscribeLinks(key, publicUrl).linkFor({ parcelId: parcel.id, addressee: 'SENDER' });
-  expect(link.startsWith('https://www.larkway.localhost/stop-messages/')).toBe(true);
+  expect(link.startsWith('https://www.larkway.localhost/unsubscribe/')).toBe(true);
 });

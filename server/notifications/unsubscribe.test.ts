@@ -6,7 +6,7 @@ const key = 'known-to-the-tests-and-nobody-else';
 const links = createUnsubscribeLinks(key, 'https://www.larkway.example');
 const parcelId = '0198c0de-1111-4222-8333-444455556666';
 const tokenFor = (addressee: 'SENDER' | 'RECEIVER') =>
-  links.linkFor({ parcelId, addressee }).replace('https://www.larkway.example/stop-messages/', '');
+  links.linkFor({ parcelId, addressee }).replace('https://www.larkway.example/unsubscribe/', '');
 
 test.each(['SENDER', 'RECEIVER'] as const)('a link stops the mails of the %s, and names nobody', (addressee) => {
   expect(links.targetOf(tokenFor(addressee))).toEqual({ parcelId, addressee });
@@ -26,7 +26,7 @@ test('a token that we never gave is for nobody', () => {
     ),
     createUnsubscribeLinks('another-key-that-is-long-enough-too', '')
       .linkFor({ parcelId, addressee: 'SENDER' })
-      .slice('/stop-messages/'.length),
+      .slice('/unsubscribe/'.length),
   ];
   expect(others.filter((other) => links.targetOf(other) !== undefined)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { uuidBytes, uuidFromBytes, uuidToBytes } from '../tracking/receiver-link
 import type { Addressee, NotificationRef } from './notification.ts';
 
 /** The token follows. Mails that were sent have this path, so it stays. */
-export const unsubscribePath = '/stop-messages';
+export const unsubscribePath = '/unsubscribe';
 
 /** Holds no e-mail address, so that none gets into a log. */
 export type UnsubscribeTarget = Pick<NotificationRef, 'parcelId' | 'addressee'>;

@@ -16,7 +16,7 @@ import { type PresentDeps, presentTracked } from './tracking.presenter.ts';
 export interface DeliveryExtras extends PresentDeps {
   /** Oldest first. */
   readonly records: readonly PreferenceRecord[];
-  readonly hasStoppedMessages: boolean;
+  readonly isUnsubscribed: boolean;
   readonly returnedWith: string | undefined;
   readonly returnQr: string | undefined;
   readonly needsProfile: NeedsProfile | undefined;
@@ -47,7 +47,7 @@ export function presentDelivery({ shipment, tracked }: ReceiverParcel, extras: D
     can_return: canReturn(shipment) && extras.returnedWith === undefined,
     ...(extras.returnedWith !== undefined && { returned_with: extras.returnedWith }),
     ...(extras.returnQr !== undefined && { return_qr: extras.returnQr }),
-    has_stopped_messages: extras.hasStoppedMessages,
+    is_unsubscribed: extras.isUnsubscribed,
   };
 }
 

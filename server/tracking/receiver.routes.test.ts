@@ -57,7 +57,7 @@ describe('POST /receiver/delivery', () => {
       shipment_content: 'Books',
       preferences: [],
       can_change_preferences: true,
-      has_stopped_messages: false,
+      is_unsubscribed: false,
     });
   });
 
@@ -185,14 +185,14 @@ describe('POST /receiver/set-preference', () => {
   });
 });
 
-describe('POST /receiver/stop-messages', () => {
+describe('POST /receiver/update-subscription', () => {
   it('stops the mails to this address, and lets them come again', async () => {
     const own = await product.book({ receiver_email_address: `r-${crypto.randomUUID()}@example.com` });
-    await product.ask('stop-messages', { token: own.token, is_stopped: true });
-    expect((await product.show(own)).has_stopped_messages).toBe(true);
-    expect((await product.show(parcel)).has_stopped_messages).toBe(false);
-    await product.ask('stop-messages', { token: own.token, is_stopped: false });
-    expect((await product.show(own)).has_stopped_messages).toBe(false);
+    await product.ask('update-subscription', { token: own.token, is_unsubscribed: true });
+    expect((await product.show(own)).is_unsubscribed).toBe(true);
+    expect((await product.show(parcel)).is_unsubscribed).toBe(false);
+    await product.ask('update-subscription', { token: own.token, is_unsubscribed: false });
+    expect((await product.show(own)).is_unsubscribed).toBe(false);
   });
 });
 

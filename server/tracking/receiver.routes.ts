@@ -53,7 +53,7 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
 
   const show = async (token: string): Promise<{ delivery: contract.MyDelivery }> => {
     const parcel = await openReceiverParcel(deps, token);
-    const [records, hasStoppedMessages, positions, linkedTo, needsProfile] = await Promise.all([
+    const [records, isUnsubscribed, positions, linkedTo, needsProfile] = await Promise.all([
       findPreferences(database, [parcel.shipment.id]),
       deps.isUnsubscribed(parcel.shipment.receiver.email),
       deps.readPositions(),
@@ -67,7 +67,7 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
       pickupPoint: deps.pickupPoint,
       now: now(),
       records: records.get(parcel.shipment.id) ?? [],
-      hasStoppedMessages,
+      isUnsubscribed,
       returnedWith: returnedWith?.trackingCode,
       returnQr: isOrdered ? await drawReturnQr(returnedWith.trackingCode) : undefined,
       needsProfile,
@@ -113,9 +113,9 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
     return show(token);
   });
 
-  serve(app, contract.stopMessages, async ({ body }) => {
+  serve(app, contract.updateSubscription, async ({ body }) => {
     const { shipment } = await openReceiverParcel(deps, body.token);
-    await deps.setUnsubscribed(shipment.receiver.email, body.is_stopped);
+    await deps.setUnsubscribed(shipment.receiver.email, body.is_unsubscribed);
     return show(body.token);
   });
 

@@ -18,7 +18,7 @@ export function aDelivery(changes: Partial<MyDelivery> = {}): MyDelivery {
     can_change_preferences: true,
     days: ['2026-11-19', '2026-11-20', '2026-11-23', '2026-11-24', '2026-11-25'],
     can_return: false,
-    has_stopped_messages: false,
+    is_unsubscribed: false,
     ...changes,
   };
 }

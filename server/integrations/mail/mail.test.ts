@@ -86,7 +86,7 @@ describe.each([
 
   test('mail programs can stop such mails with one press, where there is a way to', async () => {
     const unsubscribeUrl =
-      'https://www.larkway.example/stop-messages/a-token_of-some-length-that-no-line-should-ever-be-broken-in';
+      'https://www.larkway.example/unsubscribe/a-token_of-some-length-that-no-line-should-ever-be-broken-in';
     await way.port.send({ ...mail, unsubscribeUrl });
     await way.port.send({ ...mail, messageId: 'another@larkway.example' });
     const [arrived, other] = (await way.arrived()).toSorted((a, b) => b.raw.length - a.raw.length);

@@ -133,7 +133,7 @@ You can ask us at any time what we hold about you.`,
     link: { to: '/privacy-policy#tracking-page', label: 'Read what a tracking code shows' },
   },
   {
-    id: 'stop-messages',
+    id: 'unsubscribe',
     audience: 'receiver',
     question: 'How do I stop the emails about a parcel?',
     answer: `Each of them has a link ‘Stop mails about parcels’ at its end, and your private page has a switch. We then write to that address about no parcel at all until you allow it again. Tracking works as before.`,

@@ -188,9 +188,9 @@ test('invites to no return of a parcel that we have collected', async () => {
 
 test('stops the mails, and lets them come again', async () => {
   const { api, delivery, screen } = await open();
-  api.serve(receiver.stopMessages, async (request) => {
-    const { is_stopped } = receiver.stopMessages.body.parse(await request.json());
-    return { delivery: { ...delivery, has_stopped_messages: is_stopped } };
+  api.serve(receiver.updateSubscription, async (request) => {
+    const { is_unsubscribed } = receiver.updateSubscription.body.parse(await request.json());
+    return { delivery: { ...delivery, is_unsubscribed: is_unsubscribed } };
   });
   await screen.getByRole('button', { name: 'Stop these mails' }).click();
   await expect.element(screen.getByText(/We send no mails about parcels/)).toBeVisible();

@@ -15,7 +15,7 @@ import type { useMyDelivery } from './use-my-delivery.ts';
 
 type MyDeliveryViewProps = Pick<
   ReturnType<typeof useMyDelivery>,
-  'setPreference' | 'withdrawPreference' | 'stopMessages' | 'forgetNeeds'
+  'setPreference' | 'withdrawPreference' | 'updateSubscription' | 'forgetNeeds'
 > & {
   readonly delivery: NonNullable<ReturnType<typeof useMyDelivery>['delivery']>;
 };
@@ -25,7 +25,7 @@ export function MyDeliveryView({
   delivery,
   setPreference,
   withdrawPreference,
-  stopMessages,
+  updateSubscription,
   forgetNeeds,
 }: MyDeliveryViewProps) {
   return (
@@ -42,23 +42,23 @@ export function MyDeliveryView({
       </div>
       <ReturnCard delivery={delivery} />
       <ParcelJourney parcel={delivery.parcel} />
-      <MessagesCard isStopped={delivery.has_stopped_messages} onChange={stopMessages} />
+      <MessagesCard isUnsubscribed={delivery.is_unsubscribed} onChange={updateSubscription} />
     </div>
   );
 }
 
 interface MessagesCardProps {
-  readonly isStopped: boolean;
-  readonly onChange: (isStopped: boolean) => Promise<void>;
+  readonly isUnsubscribed: boolean;
+  readonly onChange: (isUnsubscribed: boolean) => Promise<void>;
 }
 
 /** Whether we may write to the receiver: one press stops the mails, another lets them come again. */
-function MessagesCard({ isStopped, onChange }: MessagesCardProps) {
+function MessagesCard({ isUnsubscribed, onChange }: MessagesCardProps) {
   const [isSending, setIsSending] = useState(false);
   const change = async () => {
     setIsSending(true);
     try {
-      await onChange(!isStopped);
+      await onChange(!isUnsubscribed);
     } catch {
       // Told in a toast; the button still says what it would do.
     } finally {
@@ -69,12 +69,12 @@ function MessagesCard({ isStopped, onChange }: MessagesCardProps) {
     <Card className="grid gap-3">
       <h2 className="text-xl">Mails about parcels</h2>
       <p role="status">
-        {isStopped
+        {isUnsubscribed
           ? 'We send no mails about parcels to your email address, whoever sends them.'
           : 'We mail you when something happens to a parcel that comes to you.'}
       </p>
       <Button variant="secondary" className="sm:justify-self-start" isLoading={isSending} onClick={() => void change()}>
-        {isStopped ? 'Send me mails again' : 'Stop these mails'}
+        {isUnsubscribed ? 'Send me mails again' : 'Stop these mails'}
       </Button>
     </Card>
   );

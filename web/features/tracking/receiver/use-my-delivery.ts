@@ -33,7 +33,7 @@ export function useMyDelivery(token: string) {
     forgetNeeds: async () => void show(await call(receiver.forgetNeeds, { body: { token } })),
     withdrawPreference: async (kind: DeliveryPreference['kind']) =>
       void show(await call(receiver.withdrawPreference, { body: { token, kind } })),
-    stopMessages: async (isStopped: boolean) =>
-      void show(await call(receiver.stopMessages, { body: { token, is_stopped: isStopped } })),
+    updateSubscription: async (isUnsubscribed: boolean) =>
+      void show(await call(receiver.updateSubscription, { body: { token, is_unsubscribed: isUnsubscribed } })),
   };
 }
