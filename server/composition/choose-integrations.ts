@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { cardAllowance, chatAllowance, mapsAllowance } from '../http/security-headers.ts';
 import type { AddressLookup } from '../integrations/address-lookup/address-lookup.ts';
-import { gazetteerLookup } from '../integrations/address-lookup/gazetteer-lookup.ts';
+import { gazetteerLookup } from '../integrations/address-lookup/address-lookup.ts';
 import { guardedLookup } from '../integrations/address-lookup/guarded-lookup.ts';
 import { cachedLookup, postcoderLookup } from '../integrations/address-lookup/postcoder-lookup.ts';
 import type { CardPayments } from '../integrations/card-payments/card-payments.ts';

@@ -7,8 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { enqueueJob } from './enqueue-job.ts';
 import type { Job, JobOutcome } from './job.ts';
 import { claimJobs, releaseLostJobs } from './jobs.repository.ts';
-import { jobLeaseMs } from './run-job.ts';
-import { startWorker } from './start-worker.ts';
+import { jobLeaseMs, startWorker } from './run-jobs.ts';
 
 const done: JobOutcome = { outcome: 'done' };
 

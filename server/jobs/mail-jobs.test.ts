@@ -7,7 +7,7 @@ import { createLogger } from '../startup/create-logger.ts';
 import { smtpRefusal, startSmtpServer } from '../testing/start-smtp-server.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { enqueueMail, sendAccountMail } from './mail-jobs.ts';
-import { startWorker } from './start-worker.ts';
+import { startWorker } from './run-jobs.ts';
 
 const from = 'Larkway <hello@larkway.example>';
 const mail: AccountMail = {

@@ -1,11 +1,29 @@
 import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import { formatMass } from '../../contract/values/co2e.ts';
 import { days } from '../../contract/values/duration.ts';
+import type { Database } from '../database/database.ts';
+import type { Invoice } from '../invoices/invoice.ts';
+import { findInvoices } from '../invoices/invoices.queries.ts';
+import { writeReceipt } from '../invoices/write-receipt.ts';
+import type { EmailMessage } from '../mails/email-message.ts';
+import { writableName } from '../mails/greet.ts';
 import { cancelIntent } from '../payments/cancel-payments.ts';
 import { checkOpenPayments } from '../payments/check-open-payments.ts';
 import type { FailedRefundMail, PaymentDeps, PaymentJobs, Trx } from '../payments/payment-deps.ts';
+import {
+  findFailedRefunds,
+  findLateRefund,
+  writeFailedRefund,
+  writeFailedRefundCase,
+  writeLateRefund,
+} from '../payments/refund-mails.ts';
 import { sendRefund } from '../payments/refunds.ts';
+import { isOrderedReturn } from '../shipments/shipment.ts';
+import { findShipment, sumCo2eGrams } from '../shipments/shipments.queries.ts';
 import { enqueueJob, enqueueJobs } from './enqueue-job.ts';
-import type { JobHandlers } from './job.ts';
+import type { JobHandler, JobHandlers } from './job.ts';
+import { type SendEmailDeps, sendEmail } from './send-email.ts';
 
 /** Refunds are retried permanently, receipts for a month. */
 export const paymentJobs: PaymentJobs = {
@@ -69,4 +87,86 @@ async function addToFailedRefundMail(trx: Trx, { intentId, refundIds, to }: Fail
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+interface ReceiptDeps extends SendEmailDeps {
+  readonly database: Database;
+  drawInvoices(invoices: readonly Invoice[]): Promise<Uint8Array>;
+  /** Undefined for an erased account. */
+  findAddressee(accountId: string): Promise<{ readonly email: string; readonly fullName: string } | undefined>;
+}
+
+/** One mail with the PDF attached, also for a batch. */
+export function sendReceipt(deps: ReceiptDeps): JobHandler<'receipt'> {
+  const sender = { companyName: deps.company.name, publicUrl: deps.publicUrl };
+  return async (job) => {
+    const invoices = await findInvoices(deps.database, job.payload.invoiceNumbers);
+    const [first, ...others] = invoices;
+    const addressee = first && (await deps.findAddressee(first.accountId));
+    if (!addressee) return { outcome: 'give-up', reason: 'the account is no more' };
+    const holder = others.length === 0 ? await findHolder(deps.database, first.shipmentId) : undefined;
+    const written = writeReceipt(invoices, addressee.fullName, sender, holder);
+    const email = first.kind === 'INVOICE' ? await withEmissions(deps.database, written, invoices) : written;
+    const name = others.length === 0 ? first.number : `${first.number}-to-${others.at(-1)?.number}`;
+    const content = await deps.drawInvoices(invoices);
+    const attachments = [{ filename: `${name}.pdf`, contentType: 'application/pdf', content }];
+    return sendEmail(deps, job, { to: addressee.email, attachments }, email);
+  };
+}
+
+/** Who has the parcel of a return that its sender ordered; undefined for every other shipment. */
+async function findHolder(database: Database, shipmentId: string): Promise<string | undefined> {
+  const shipment = await findShipment(database, shipmentId);
+  if (!shipment || !isOrderedReturn(shipment)) return undefined;
+  return writableName(shipment.shipper.fullName) ?? `somebody in ${shipment.shipper.town}`;
+}
+
+async function withEmissions(
+  database: Database,
+  email: EmailMessage,
+  invoices: readonly Invoice[],
+): Promise<EmailMessage> {
+  const grams = await sumCo2eGrams(
+    database,
+    invoices.map(({ shipmentId }) => shipmentId),
+  );
+  const fact = { label: 'Emissions (estimate)', value: `${formatMass(grams)} CO2e` };
+  return { ...email, facts: [...(email.facts ?? []), fact] };
+}
+
+interface FailedRefundDeps extends Omit<ReceiptDeps, 'drawInvoices'> {
+  readonly log: Pick<Logger, 'warn' | 'error'>;
+}
+
+/** Tells the customer or our support. Support is told even if the account is erased. */
+export function sendFailedRefund(deps: FailedRefundDeps): JobHandler<'failed-refund-mail'> {
+  const { company, publicUrl } = deps;
+  const sender = { companyName: company.name, publicUrl, phone: company.phone };
+  return async (job) => {
+    const failed = await findFailedRefunds(deps.database, job.payload);
+    if (!failed) return { outcome: 'done' }; // it went through meanwhile
+    const { refunds, state, references, amountPence } = failed;
+    const line = { shipments: references, pence: amountPence, reason: refunds[0]?.failure?.reason };
+    const customer = await deps.findAddressee(failed.accountId);
+    if (job.payload.to === 'support') {
+      deps.log.error(line, 'a refund failed and has to be paid by hand');
+      const email = writeFailedRefundCase(failed, customer, sender);
+      return sendEmail(deps, job, { to: company.email }, email);
+    }
+    if (state === 'RETRYING') deps.log.warn(line, 'a refund failed and is tried again');
+    if (!customer) return { outcome: 'give-up', reason: 'the account is no more' };
+    return sendEmail(deps, job, { to: customer.email }, writeFailedRefund(failed, customer.fullName, sender));
+  };
+}
+
+/** There is no invoice to cancel, so no credit note tells them. */
+export function sendLateRefund(deps: Omit<ReceiptDeps, 'drawInvoices'>): JobHandler<'late-refund-mail'> {
+  const sender = { companyName: deps.company.name, publicUrl: deps.publicUrl };
+  return async (job) => {
+    const refund = await findLateRefund(deps.database, job.payload.refundIds);
+    const addressee = refund && (await deps.findAddressee(refund.accountId));
+    if (!addressee) return { outcome: 'give-up', reason: 'the account is no more' };
+    const email = writeLateRefund(refund, addressee.fullName, sender);
+    return sendEmail(deps, job, { to: addressee.email }, email);
+  };
 }

@@ -9,7 +9,7 @@ import { createBatch } from '../testing/create-batch.ts';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
 import { createPayingApp, type PayingApp } from '../testing/create-paying-app.ts';
 import { textWith } from '../testing/expected-text.ts';
-import { sendReceipt } from './payment-mail-jobs.ts';
+import { sendReceipt } from './payment-jobs.ts';
 
 let product: PayingApp;
 let customer: TestCustomer;

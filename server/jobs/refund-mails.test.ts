@@ -6,7 +6,7 @@ import type { OutgoingMail } from '../integrations/mail/mail.ts';
 import { createCustomer } from '../testing/create-customer.ts';
 import { textWith } from '../testing/expected-text.ts';
 import { type RealPayments, startRealPayments } from '../testing/start-real-payments.ts';
-import { sendLateRefund } from './payment-mail-jobs.ts';
+import { sendLateRefund } from './payment-jobs.ts';
 
 let real: RealPayments;
 beforeAll(async () => {

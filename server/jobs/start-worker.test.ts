@@ -8,8 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { enqueueJob, type NewJob } from './enqueue-job.ts';
 import type { Job, JobOutcome } from './job.ts';
 import { claimJobs, scheduleJobs } from './jobs.repository.ts';
-import { jobLeaseMs } from './run-job.ts';
-import { startWorker } from './start-worker.ts';
+import { jobLeaseMs, startWorker } from './run-jobs.ts';
 
 const mail: AccountMail = { template: 'already-registered', to: 'jo@example.com', values: { fullName: 'Jo' } };
 const done: JobOutcome = { outcome: 'done' };

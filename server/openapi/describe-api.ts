@@ -112,7 +112,7 @@ function describeParameters(place: 'path' | 'query', endpoint: Endpoint): Parame
   }));
 }
 
-/** Too slow, or with headers too long: refused before anybody knows which call it is (`server/http/malformed-requests.ts`). */
+/** Too slow, or with headers too long: refused before anybody knows which call it is (`server/http/create-server.ts`). */
 const beforeAnyCall: readonly (readonly [status: number, names: readonly ErrorCode[]])[] = [
   [408, ['VALIDATION']],
   [431, ['VALIDATION']],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { claimJobs } from '../jobs/jobs.repository.ts';
 import { paymentHandlers } from '../jobs/payment-jobs.ts';
-import { type JobDeps, runJob } from '../jobs/run-job.ts';
+import { type JobDeps, runJob } from '../jobs/run-jobs.ts';
 import { checkOpenPayments } from '../payments/check-open-payments.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { companyFrom } from '../../contract/company.ts';
 import { selectAccount } from '../accounts/accounts.repository.ts';
 import type { OutgoingMail } from '../integrations/mail/mail.ts';
-import { sendFailedRefund } from '../jobs/payment-mail-jobs.ts';
+import { sendFailedRefund } from '../jobs/payment-jobs.ts';
 import type { FailedRefundMail } from '../payments/payment-deps.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -3,7 +3,7 @@ import { findStreets } from '../../addresses/search-gazetteer.ts';
 import { type PostcoderStub, startPostcoderStub } from '../../testing/start-postcoder-stub.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import type { AddressLookup } from './address-lookup.ts';
-import { gazetteerLookup } from './gazetteer-lookup.ts';
+import { gazetteerLookup } from './address-lookup.ts';
 import { postcoderLookup } from './postcoder-lookup.ts';
 
 /** An adapter over a source that knows Whitehall in SW1A 2AA, no street in ZE2 9AA, and no postcode that begins with QV1. */

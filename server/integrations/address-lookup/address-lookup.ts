@@ -13,3 +13,16 @@ export type StreetsResult =
 export interface AddressLookup {
   findStreets(postcode: string): Promise<StreetsResult>;
 }
+
+/** The local adapter: our own gazetteer. */
+export function gazetteerLookup(
+  findStreets: (postcode: string) => Promise<readonly FoundStreet[] | undefined>,
+): AddressLookup {
+  return {
+    // An error of the database is thrown, as in any other request.
+    findStreets: async (postcode) => {
+      const streets = await findStreets(postcode);
+      return streets ? { outcome: 'found', streets } : { outcome: 'unknown-postcode' };
+    },
+  };
+}

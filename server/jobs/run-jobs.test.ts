@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retryDelay } from './run-job.ts';
+import { retryDelay } from './run-jobs.ts';
 
 test.each([
   [1, 2],
