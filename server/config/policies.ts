@@ -1,44 +1,7 @@
 import { days, hours, minutes } from '../../contract/values/duration.ts';
 import { anyText, countPerPeriod, SettingError, type Settings, setting, wholeNumber } from './setting.ts';
 
-interface CountPerPeriod {
-  readonly count: number;
-  readonly periodMs: number;
-}
-
-export interface Limits {
-  /** Wrong passwords for an account; separately for devices that signed in before. */
-  readonly signInsPerAccount: CountPerPeriod;
-  /** Password checks, right or wrong, likewise. */
-  readonly passwordChecksPerAccount: CountPerPeriod;
-  readonly failedSignInsPerAddress: CountPerPeriod;
-  /** Registrations and mails asked for with one e-mail address. */
-  readonly mailsPerEmail: CountPerPeriod;
-  readonly mailsPerAddress: CountPerPeriod;
-  readonly passkeyChallengesPerAddress: CountPerPeriod;
-  readonly quotesPerAddress: CountPerPeriod;
-  /** Streets and places separately. */
-  readonly lookupsPerAddress: CountPerPeriod;
-  /** Calls of one account or network that fail validation. */
-  readonly invalidCallsPerCaller: CountPerPeriod;
-  readonly shipmentsPerCustomer: CountPerPeriod;
-  /** Files of shipments turned into shipments by one customer, and how often their rows are checked and priced. */
-  readonly batchesPerCustomer: CountPerPeriod;
-  readonly batchChecksPerCustomer: CountPerPeriod;
-  /** Calls sent again under the same Idempotency-Key, by one customer, or from one address where nobody is signed in. */
-  readonly repeatsPerCaller: CountPerPeriod;
-  readonly exportsPerCustomer: CountPerPeriod;
-  readonly paymentsPerCustomer: CountPerPeriod;
-  readonly trackingMissesPerAddress: CountPerPeriod;
-  readonly questionsPerAddress: CountPerPeriod;
-  readonly questionsPerConversation: CountPerPeriod;
-  readonly complaintsPerAddress: CountPerPeriod;
-  readonly complaintsPerEmail: CountPerPeriod;
-  readonly postcodeGuessesPerCode: CountPerPeriod;
-  readonly postcodeGuessesPerAddress: CountPerPeriod;
-  /** By mailed link and by postcode separately. */
-  readonly preferencesPerParcel: CountPerPeriod;
-}
+export type Limits = Readonly<ReturnType<typeof readLimits>>;
 
 export interface SessionLife {
   /** Without a call. */
@@ -47,22 +10,28 @@ export interface SessionLife {
   readonly longestMs: number;
 }
 
-export function readLimits(settings: Settings): Limits {
-  const read = (name: string, count: number, periodMs: number): CountPerPeriod =>
+export function readLimits(settings: Settings) {
+  const read = (name: string, count: number, periodMs: number) =>
     setting(settings, name, countPerPeriod) ?? { count, periodMs };
   return {
+    // Both separately for devices that signed in before; the second also counts right passwords.
     signInsPerAccount: read('LIMIT_SIGN_INS_PER_ACCOUNT', 10, minutes(15)),
     passwordChecksPerAccount: read('LIMIT_PASSWORD_CHECKS_PER_ACCOUNT', 60, minutes(15)),
     failedSignInsPerAddress: read('LIMIT_FAILED_SIGN_INS_PER_ADDRESS', 100, minutes(15)),
+    // Registrations included.
     mailsPerEmail: read('LIMIT_MAILS_PER_EMAIL', 5, hours(1)),
     mailsPerAddress: read('LIMIT_MAILS_PER_ADDRESS', 120, hours(1)),
     passkeyChallengesPerAddress: read('LIMIT_PASSKEY_CHALLENGES_PER_ADDRESS', 600, minutes(15)),
     quotesPerAddress: read('LIMIT_QUOTES_PER_ADDRESS', 600, minutes(1)),
+    // Streets and places separately.
     lookupsPerAddress: read('LIMIT_LOOKUPS_PER_ADDRESS', 600, minutes(1)),
+    // An account or a network.
     invalidCallsPerCaller: read('LIMIT_INVALID_CALLS_PER_CALLER', 300, minutes(1)),
     shipmentsPerCustomer: read('LIMIT_SHIPMENTS_PER_CUSTOMER', 1000, hours(1)),
+    // Files of shipments created; rows checked and priced.
     batchesPerCustomer: read('LIMIT_BATCHES_PER_CUSTOMER', 20, hours(1)),
     batchChecksPerCustomer: read('LIMIT_BATCH_CHECKS_PER_CUSTOMER', 600, minutes(10)),
+    // Calls sent again under their Idempotency-Key, by a customer or from an address.
     repeatsPerCaller: read('LIMIT_REPEATS_PER_CALLER', 600, hours(1)),
     exportsPerCustomer: read('LIMIT_EXPORTS_PER_CUSTOMER', 5, days(1)),
     paymentsPerCustomer: read('LIMIT_PAYMENTS_PER_CUSTOMER', 30, hours(1)),
@@ -73,6 +42,7 @@ export function readLimits(settings: Settings): Limits {
     complaintsPerEmail: read('LIMIT_COMPLAINTS_PER_EMAIL', 5, hours(24)),
     postcodeGuessesPerCode: read('LIMIT_POSTCODE_GUESSES_PER_CODE', 10, hours(1)),
     postcodeGuessesPerAddress: read('LIMIT_POSTCODE_GUESSES_PER_ADDRESS', 30, hours(1)),
+    // By mailed link and by postcode separately.
     preferencesPerParcel: read('LIMIT_PREFERENCES_PER_PARCEL', 60, hours(1)),
   };
 }
