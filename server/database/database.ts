@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sq
 import { DatabaseError, Pool, type PoolClient, type QueryConfig } from 'pg';
 import { columnTypes } from './column-values.ts';
 import { DatabaseUnavailable } from './database-errors.ts';
-import { parseDatabaseUrl } from './parse-database-url.ts';
+import { parseDatabaseUrl } from './database-url.ts';
 import { type Listener, type Listening, listenForNotifications } from './postgres-notifications.ts';
 import type { Tables } from './tables.ts';
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { access, rename, rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { parseDatabaseUrl } from './parse-database-url.ts';
+import { parseDatabaseUrl } from './database-url.ts';
 
 const run = promisify(execFile);
 

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { columnTypes } from './column-values.ts';
-import { parseDatabaseUrl } from './parse-database-url.ts';
+import { parseDatabaseUrl } from './database-url.ts';
 
 /** A connection without statement timeout, for bulk work and COPY. */
 export interface BulkConnection {

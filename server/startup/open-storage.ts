@@ -3,10 +3,9 @@ import { existsSync } from 'node:fs';
 import { access, chmod, constants, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
-import { checkPooler, checkServer } from '../database/check-server.ts';
 import { type OpenDatabase, openDatabase } from '../database/database.ts';
+import { checkPooler, checkServer, parseDatabaseUrl, placeOf } from '../database/database-url.ts';
 import { migrate } from '../database/migrate.ts';
-import { parseDatabaseUrl, placeOf } from '../database/parse-database-url.ts';
 import { StartProblem, systemReason } from './start-failure.ts';
 
 export interface Storage {

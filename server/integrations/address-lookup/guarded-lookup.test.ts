@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { AddressLookup, StreetsResult } from './address-lookup.ts';
-import { guardedLookup } from './guarded-lookup.ts';
+import { guardedLookup } from './postcoder-lookup.ts';
 
 const found = (streetName: string): StreetsResult => ({
   outcome: 'found',

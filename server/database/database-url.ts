@@ -1,6 +1,5 @@
 import { Client } from 'pg';
 import { DatabaseStartError } from './database-errors.ts';
-import { parseDatabaseUrl, placeOf } from './parse-database-url.ts';
 
 const oldestMajor = 15;
 
@@ -131,4 +130,21 @@ function decoded(text: string): string {
   } catch {
     return text; // a percent sign that stands for itself
   }
+}
+
+/** Reads a PostgreSQL connection address. Throws a sentence that does not repeat it, because it holds a password. */
+export function parseDatabaseUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol !== 'postgres:' && url?.protocol !== 'postgresql:') {
+    throw new DatabaseStartError(
+      'DATABASE_URL is not a PostgreSQL address; write it as postgres://user:password@host:5432/database.',
+    );
+  }
+  return url;
+}
+
+export function placeOf(url: URL): string {
+  const host = url.searchParams.get('host') ?? (url.host || 'localhost');
+  const database = url.pathname.slice(1);
+  return database === '' ? host : `${host} (database ${database})`;
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { freePort } from '../../local/postgres/server-process.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { checkPooler, checkServer, explainConnectionFailure } from './check-server.ts';
+import { checkPooler, checkServer, explainConnectionFailure } from './database-url.ts';
 
 test('accepts a server that can be used', async () => {
   await expect(checkServer(inject('testPostgres').url)).resolves.toBeUndefined();
