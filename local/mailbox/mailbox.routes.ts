@@ -91,7 +91,7 @@ function mailboxPage(newest: readonly StoredMail[], count: number): string {
 `,
   );
   const nothing = html`<p class="nothing">No mail yet. Register an account, or ask for a new password, and it arrives here within a second.</p>`;
-  return page('Mailbox', html`<p>${intro}</p>`, list.length > 0 ? html`<ul class="mails">\n${list}</ul>` : nothing);
+  return layOut('Mailbox', html`<p>${intro}</p>`, list.length > 0 ? html`<ul class="mails">\n${list}</ul>` : nothing);
 }
 
 function mailPage({ name, email, source }: StoredMail): string {
@@ -103,7 +103,7 @@ function mailPage({ name, email, source }: StoredMail): string {
     ['Message id', email.messageId ?? ''],
     ['Attachments', files.join(', ') || 'none'],
   ];
-  return page(
+  return layOut(
     email.subject || 'No subject',
     html`<p><a href="/dev/mailbox">All mails</a></p>`,
     html`<section aria-label="About this mail">
@@ -122,7 +122,7 @@ ${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></di
   );
 }
 
-function page(title: string, intro: Html, content: Html): string {
+function layOut(title: string, intro: Html, content: Html): string {
   const body = html`<header>
 <h1>${title}</h1>
 ${intro}
