@@ -10,7 +10,7 @@ export const getQuote: CallCase = {
   callsPerTurn: 500,
   prepare: async (): Promise<() => Call> => quoteCall,
   targets: [
-    // 0.4 ms where the floor takes 0.115; machines differ, and so does what else they have to do.
+    // 0.54 ms where the floor takes 0.18; machines differ, and so does what else they have to do.
     { figure: 'server CPU ms of the floor', atMost: 3.48 },
     { figure: 'requests/s of the floor', atLeast: 0.6 },
   ],

@@ -74,7 +74,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
   });
 }
 
-/** An answer parsed and written once for many calls: that is a quarter of the processor time of an answer from a cache. */
+/** An answer parsed and written once for many calls, to be cached. */
 export class SerialisedAnswer<E extends Endpoint = Endpoint> {
   readonly json: string;
 
