@@ -118,7 +118,7 @@ function History({ search, onSearch, onPay, onPayBatch }: HistoryProps) {
           label="Shipment history pages"
           page={search.page}
           pageCount={pageCount}
-          hrefOf={(page) => historyHref({ ...search, page })}
+          hrefOf={(number) => historyHref({ ...search, page: number })}
         />
       )}
       <SelectionBar selection={selection} />
@@ -126,21 +126,21 @@ function History({ search, onSearch, onPay, onPayBatch }: HistoryProps) {
   );
 }
 
-function rangeWords(page: number, count: number, total: number): string {
+function rangeWords(pageNumber: number, count: number, total: number): string {
   if (total === 1) return '1 shipment';
   if (count === total) return `${total} shipments`;
-  const first = (page - 1) * pageSize + 1;
+  const first = (pageNumber - 1) * pageSize + 1;
   const shown = count === 1 ? first : `${first} to ${first + count - 1}`;
   return `${shown} of ${total} shipments`;
 }
 
 /** Scrolls to the top when the page of the list changes. */
-function useTopOfNewPage(page: number): void {
-  const shown = useRef(page);
+function useTopOfNewPage(pageNumber: number): void {
+  const shown = useRef(pageNumber);
   useEffect(() => {
-    if (shown.current !== page) window.scrollTo(0, 0);
-    shown.current = page;
-  }, [page]);
+    if (shown.current !== pageNumber) window.scrollTo(0, 0);
+    shown.current = pageNumber;
+  }, [pageNumber]);
 }
 
 interface NoShipmentsProps {
