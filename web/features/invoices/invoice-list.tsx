@@ -5,10 +5,9 @@ import { EmptyDrawing } from '../../drawings/empty-drawing.tsx';
 import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { formatDateTime } from '../../lib/format-date-time.ts';
-import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
@@ -26,16 +25,7 @@ export function InvoiceList({ shown, hrefOf }: InvoiceListProps) {
   const { page, month } = shown;
   const { data, error, isPlaceholderData, refetch } = useInvoices(shown);
   const pageHref = (target: number) => hrefOf({ page: target, month });
-  if (error) {
-    return (
-      <Notice tone="danger" title="We could not load your invoices" isLive>
-        <p>{error.message}</p>
-        <Button variant="secondary" className="mt-3" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </Notice>
-    );
-  }
+  if (error) return <LoadFailure title="We could not load your invoices" error={error} onRetry={refetch} />;
   if (!data) return <InvoicesSkeleton />;
   const pageCount = Math.ceil(data.total / pageSize);
   if (data.data.length === 0) {

@@ -21,6 +21,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
@@ -44,14 +45,7 @@ export function AddressList({ search, onAdd, onSend }: AddressListProps) {
   const isReceivers = search.side === 'receiver';
 
   if (error && !data) {
-    return (
-      <Notice tone="danger" title="Your addresses could not be loaded">
-        <p>{error.message}</p>
-        <Button variant="secondary" size="small" className="mt-3" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </Notice>
-    );
+    return <LoadFailure title="Your addresses could not be loaded" error={error} onRetry={refetch} />;
   }
   if (!data) return <ListSkeleton />;
   const pageCount = Math.ceil(data.total / pageSize);
