@@ -63,7 +63,6 @@ export const user = z.object({
 
 export type User = z.output<typeof user>;
 
-/** The browser stores all of it. */
 export const session = z.object({ access_token: z.string(), user });
 
 export type Session = z.output<typeof session>;
@@ -154,14 +153,12 @@ export const forgotPassword = defineEndpoint('forgotPassword', 'POST /auth/forgo
   errors: ['TOO_MANY_REQUESTS'],
 });
 
-/** Called before the form is shown. */
 export const verifyAccountResetOtp = defineEndpoint('verifyAccountResetOtp', 'POST /auth/verify-account-reset-otp', {
   summary: 'Check a reset link without using it',
   auth: 'public',
   body: emailedLink,
   response: z.object({
     message: z.string(),
-    /** Names of the account's passkeys. The form offers to remove them. */
     passkeys: z.array(z.string()),
   }),
 });

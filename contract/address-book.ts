@@ -32,7 +32,6 @@ export const mostSearchWords = 8;
 
 export const mostImported = 1000;
 
-/** Fills one step of the shipment form. */
 export const addressBookEntry = z.object({
   id: z.string(),
   fullname: z.string(),
@@ -150,7 +149,6 @@ export const deleteAddress = defineEndpoint('deleteAddress', 'DELETE /address-bo
   errors: ['NOT_FOUND'],
 });
 
-/** The errors of a row of an import, counted from 0. */
 const importFault = z.object({ row: z.int(), fields: z.record(z.string(), z.string()) });
 
 export type ImportFault = z.output<typeof importFault>;

@@ -46,3 +46,10 @@ export const addressAttributions = defineEndpoint('addressAttributions', 'GET /p
   response: z.object({ attributions: z.array(z.string()) }),
   errors: ['TOO_MANY_REQUESTS'],
 });
+
+/** The places service for the browser: the maps service with its public key, or our own where the key is empty. */
+export const placesConfig = defineEndpoint('placesConfig', 'GET /places/config', {
+  summary: 'Which places service a page asks',
+  auth: 'public',
+  response: z.object({ maps_key: z.string() }),
+});

@@ -13,7 +13,6 @@ const largestBatchBytes = 7_340_032;
 
 const sumMessage = 'Please provide the total in pounds and whole pence.';
 
-/** In pounds and whole pence. */
 const sum = z.number(sumMessage).check(z.gte(0, sumMessage));
 
 /** Rows of a file, each with the fields of the shipment form. Checked one by one, so that an error names its row. */
@@ -24,7 +23,6 @@ const rows = z
     z.maxLength(mostBatchRows, 'Please send at most 1,000 rows at a time.'),
   );
 
-/** A row's price and the town of its label, or its errors by field. */
 const checkedRow = z.union([
   /** A row sent with its `quote_id` costs this price while the quote is valid. */
   z.object({ net: sum, vat: sum, total: sum, quote_id: z.string(), receiver_town: z.string() }),
@@ -40,7 +38,6 @@ export const checkShipments = defineEndpoint('checkShipments', 'POST /shipment/b
   largestBodyBytes: largestBatchBytes,
   response: z.object({
     rows: z.array(checkedRow),
-    /** The price of the valid rows. */
     net: sum,
     vat: sum,
     total: sum,
@@ -63,7 +60,6 @@ export const createShipments = defineEndpoint('createShipments', 'POST /shipment
     total_amount: z.optional(sum),
     /** The sender declares every content to be allowed. Recorded with its time. */
     sender_declaration: z.optional(z.boolean()),
-    /** Adds the receivers to the customer's address book, up to its limit. */
     save_receivers: z.optional(z.boolean('Please say true or false.')),
   }),
   largestBodyBytes: largestBatchBytes,

@@ -68,7 +68,6 @@ export function companyProblem(settings: Readonly<Record<string, string | undefi
   return undefined;
 }
 
-/** The company's details from the settings. A missing one becomes a harmless placeholder. */
 export function companyFrom(settings: Readonly<Record<string, string | undefined>>): Company {
   const detail = (name: keyof Company) => settings[settingOf[name]]?.trim() || placeholders[settingOf[name]];
   return {
@@ -83,7 +82,6 @@ export function companyFrom(settings: Readonly<Record<string, string | undefined
   };
 }
 
-/** The settings of the details that differ from a noted company. */
 export function changedSince(noted: Readonly<Record<string, unknown>>, company: Company): readonly CompanySetting[] {
   const names = Object.keys(settingOf) as (keyof Company)[]; // its keys are a company's, each of them once
   return names.filter((name) => String(noted[name]) !== String(company[name])).map((name) => settingOf[name]);

@@ -22,7 +22,6 @@ export const neighbourPreference = z.object({
 
 const dayMessage = 'Please choose one of the days.';
 
-/** One of the offered days. */
 export const anotherDayPreference = z.object({
   kind: z.literal('ANOTHER_DAY'),
   day: boundedText(10, dayMessage).check(z.iso.date(dayMessage)),
@@ -49,7 +48,6 @@ export const needsPreference = z
     }),
   );
 
-/** A receiver's delivery preference for a parcel. */
 export const deliveryPreference = z.discriminatedUnion(
   'kind',
   [safePlacePreference, neighbourPreference, anotherDayPreference, needsPreference],

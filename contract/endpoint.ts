@@ -8,7 +8,6 @@ export type Audience = 'public' | 'customer' | 'operations';
 
 type FileType = 'application/pdf' | 'image/svg+xml' | 'text/csv';
 
-/** The server serves it, the browser calls it and the OpenAPI description is generated from it. */
 export interface Endpoint {
   /** Unique camelCase name, also the operation id in OpenAPI. */
   readonly name: string;

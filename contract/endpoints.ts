@@ -4,27 +4,24 @@ import * as secondFactor from './account-second-factor.ts';
 import * as settings from './account-settings.ts';
 import * as accounts from './accounts.ts';
 import * as addressBook from './address-book.ts';
-import { addressAttributions, placeSuggestions, postalCodeStreets, postalCodeTowns } from './addresses.ts';
+import * as addresses from './addresses.ts';
 import * as bulk from './bulk.ts';
-import { updateShipment } from './drafts.ts';
 import { emissionsStatement, emissionsTable } from './emissions.ts';
 import * as invoices from './invoices.ts';
 import * as labels from './labels.ts';
 import * as needsProfile from './needs-profile.ts';
 import { listPreferences, recordScans } from './operations.ts';
 import * as payments from './payments.ts';
-import { placesConfig } from './places.ts';
 import { getQuote } from './quotes.ts';
 import * as receiver from './receiver.ts';
 import * as shipments from './shipments.ts';
 import * as support from './support.ts';
 import { trackShipment } from './tracking.ts';
 
-/** Every operation of the API, in the order of its OpenAPI description. */
 export const endpoints = [
   getQuote,
   shipments.createShipment,
-  updateShipment,
+  shipments.updateShipment,
   shipments.myShipments,
   shipments.getShipment,
   shipments.deleteShipment,
@@ -44,10 +41,10 @@ export const endpoints = [
   labels.unprintedLabels,
   labels.batchTrackingCodes,
   labels.shipmentQr,
-  postalCodeStreets,
-  postalCodeTowns,
-  placeSuggestions,
-  addressAttributions,
+  addresses.postalCodeStreets,
+  addresses.postalCodeTowns,
+  addresses.placeSuggestions,
+  addresses.addressAttributions,
   accounts.register,
   accounts.verifyEmail,
   accounts.endRegistration,
@@ -88,7 +85,7 @@ export const endpoints = [
   passkeys.addPasskey,
   passkeys.renamePasskey,
   passkeys.removePasskey,
-  placesConfig,
+  addresses.placesConfig,
   addressBook.myAddressBook,
   addressBook.listAddresses,
   addressBook.searchAddresses,

@@ -24,7 +24,6 @@ const invoiceRecord = z.extend(document, {
   shipper: z.string(),
   receiver: z.string(),
   credit_notes: z.array(document),
-  /** The refund behind a credit note. */
   refund: z.optional(refundNotice),
 });
 

@@ -94,6 +94,15 @@ export const shipmentRequest = z
 export type ShipmentForm = z.input<typeof shipmentRequest>;
 export type ShipmentRequest = z.output<typeof shipmentRequest>;
 
+const refuseFilled = (name: 'return_of' | 'return_token') =>
+  z.refine<ShipmentRequest>((form) => !form[name], {
+    path: [name],
+    error: 'This shipment can’t be a return. Please leave this field out and create the return by itself.',
+  });
+
+/** The shipment form for calls that can't book a return: only `createShipment` can. */
+export const shipmentWithoutReturn = shipmentRequest.check(refuseFilled('return_of'), refuseFilled('return_token'));
+
 /** A shipment in a list, with the fields of section 3 and its payment. */
 export const shipmentRecord = z.object({
   /** The parcel id: opaque and unguessable. */
@@ -204,7 +213,6 @@ export const myShipments = defineEndpoint('myShipments', 'GET /shipment/my-shipm
   response: z.object({ data: z.array(shipmentRecord), total: z.int() }),
 });
 
-/** By parcel id or reference. */
 export const getShipment = defineEndpoint('getShipment', 'GET /shipment/{id}', {
   summary: "One of the customer's shipments",
   auth: 'customer',
@@ -245,6 +253,17 @@ export const repeatShipment = defineEndpoint('repeatShipment', 'POST /shipment/{
   summary: 'Create a shipment like an earlier one',
   auth: 'customer',
   params: idParams,
+  takesKey: true,
+  response: z.object({ message: z.string(), shipment: shipmentRecord }),
+  errors: ['NOT_FOUND', 'CONFLICT', 'NOT_QUOTABLE', 'TOO_MANY_REQUESTS'],
+});
+
+/** Takes the whole form and prices it again. Cancels the open payment, so that nobody pays the old price. */
+export const updateShipment = defineEndpoint('updateShipment', 'PUT /shipment/{id}', {
+  summary: 'Change a shipment that waits for its payment',
+  auth: 'customer',
+  params: idParams,
+  body: shipmentWithoutReturn,
   takesKey: true,
   response: z.object({ message: z.string(), shipment: shipmentRecord }),
   errors: ['NOT_FOUND', 'CONFLICT', 'NOT_QUOTABLE', 'TOO_MANY_REQUESTS'],

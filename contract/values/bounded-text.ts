@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 
 type Words = string | ((issue: { readonly input?: unknown }) => string);
 
-/** One message for a missing value, another for one of the wrong type. */
 export function missingOr(missing: string, wrong: string): Words {
   return ({ input }) => (input === undefined || input === null ? missing : wrong);
 }

@@ -1,6 +1,5 @@
 const upToOneDecimal = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 
-/** Grams below a kilogram, kilograms above. */
 export function formatMass(grams: number): string {
   return grams < 1000 ? `${grams} g` : `${upToOneDecimal.format(grams / 1000)} kg`;
 }

@@ -11,7 +11,6 @@ export function defuseCell(cell: string): string {
   return formula.test(cell) ? `'${cell}` : cell;
 }
 
-/** Removes the quote that `defuseCell` adds. */
 export function readCell(cell: string): string {
   return defusedFormula.test(cell) ? cell.slice(1) : cell;
 }

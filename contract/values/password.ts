@@ -23,7 +23,6 @@ export function newPasswordWith(required: string) {
   );
 }
 
-/** A password to compare with the stored one. */
 export function presentPasswordWith(required: string) {
   return boundedText(passwordLength.most, required, passwordMessages.tooLong).check(
     z.minLength(1, { error: required, abort: true }),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { numberOrText } from './number-or-text.ts';
 
-/** Of one shipment. */
 export const maximumPieces = 99;
 
 /** For an invalid count; the specification gives the minimum of 1 but no words. */

@@ -20,10 +20,8 @@ export function plainTextWith(required: string, mostCharacters: number) {
   return requiredText(oneLine, required, mostCharacters);
 }
 
-// Control characters except line breaks and tabs.
 const controls = /[^\P{Cc}\n\t]+/gu;
 
-/** Several lines such as a question. */
 export function longTextWith(required: string, mostCharacters: number) {
   return requiredText(severalLines, required, mostCharacters);
 }

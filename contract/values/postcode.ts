@@ -24,7 +24,6 @@ const inwardPattern = /\d[ABD-HJLNP-UW-Z]{2}$/;
 // A bank's own postcode, the only one outside the pattern. It is real, so the answer is 'not quotable', not 'invalid'.
 const girobank = 'GIR 0AA';
 
-// Invisible characters that pasted text brings along.
 const invisible = /[\u200B-\u200D\u2060\uFEFF\u00AD]/g;
 
 const longestPostcode = 8;

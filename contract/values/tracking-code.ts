@@ -1,7 +1,6 @@
 const weights = [8, 6, 4, 2, 3, 5, 9, 7] as const;
 const pattern = /^[A-Z]{2}\d{9}GB$/;
 
-/** Including spaces and dashes. */
 export const longestTypedCode = 100;
 
 // Spaces and dashes of any kind, and invisible characters from pasting.

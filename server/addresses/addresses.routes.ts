@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { PlaceSuggestion, Street } from '../../contract/addresses.ts';
 import * as contract from '../../contract/addresses.ts';
-import { placesConfig } from '../../contract/places.ts';
+import { type PlaceSuggestion, placesConfig, type Street } from '../../contract/addresses.ts';
 import type { Database } from '../database/database.ts';
 import { type CountTry, countInBlocks, type Limit, networkOf, tooManyTries } from '../http/rate-limit.ts';
 import { serve } from '../http/serve-endpoint.ts';

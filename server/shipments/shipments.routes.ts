@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { updateShipment as updateShipmentEndpoint } from '../../contract/drafts.ts';
 import * as contract from '../../contract/shipments.ts';
+import { updateShipment as updateShipmentEndpoint } from '../../contract/shipments.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { idempotencyKeyFrom } from '../http/idempotency.ts';
 import { type CountRepeat, type CountTry, countInBlocks, type Limit, tooManyTries } from '../http/rate-limit.ts';

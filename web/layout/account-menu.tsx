@@ -12,7 +12,6 @@ const icons: Readonly<Record<(typeof customerLinks)[number]['href'], ReactNode>>
   '/dashboard/address-book': <BookUser aria-hidden="true" />,
 };
 
-/** Specification, section 2. */
 export function AccountMenu() {
   const fullName = useSession(({ user }) => user.user.fullName);
   return (

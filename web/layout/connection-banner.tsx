@@ -29,7 +29,6 @@ export function ConnectionBanner() {
   );
 }
 
-/** Of 'back online'. */
 const backMs = 4000;
 
 type Connection = 'fine' | 'gone' | 'back';

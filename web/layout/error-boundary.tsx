@@ -9,7 +9,6 @@ import { retryFailedPages } from './load-page.tsx';
 import { MessageScreen } from './message-screen.tsx';
 import { homePath } from './navigation.ts';
 
-/** Shows the error screen when a page below it fails, until the next navigation. */
 export function ErrorBoundary({ children = <Outlet /> }: { readonly children?: ReactNode }) {
   return <Boundary location={useLocation()}>{children}</Boundary>;
 }
@@ -53,7 +52,6 @@ function ErrorScreen({ error }: { readonly error: unknown }) {
   return navigator.onLine ? <Failure error={error} /> : <Offline />;
 }
 
-/** Its links reload the whole app. */
 function Failure({ error }: { readonly error: unknown }) {
   const actions = (
     <>

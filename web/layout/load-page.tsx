@@ -8,9 +8,7 @@ import { setPageLoader } from '../session/session-store.ts';
 const overlayDelayMs = 400;
 
 export interface LazyPage {
-  /** Loads the file, or returns it if it is loaded. */
   readonly load: () => Promise<PageModule>;
-  /** Suspends until the file is loaded. */
   readonly Component: ComponentType;
 }
 

@@ -5,7 +5,6 @@ interface MessageScreenProps {
   readonly drawing: ReactNode;
   readonly title: string;
   readonly children: ReactNode;
-  /** Links or buttons. */
   readonly actions: ReactNode;
 }
 

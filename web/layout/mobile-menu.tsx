@@ -118,7 +118,6 @@ export function MobileMenu() {
 }
 
 interface MobileAccountProps {
-  /** Called when a link is followed or the customer logs out. */
   readonly onLeave: () => void;
 }
 

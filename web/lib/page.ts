@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import { company } from './company.ts';
 
-/** Written into the document's head. */
 export interface Page {
   readonly title: string;
   readonly description: string;

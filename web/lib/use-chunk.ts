@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { loadChunk } from './load-chunk.ts';
 
 interface RequestedChunk<T> {
-  /** Undefined until it was requested and has loaded. */
   readonly chunk: T | undefined;
   readonly hasFailed: boolean;
   /** Does nothing if it is loading or loaded; tries again after a failure. */

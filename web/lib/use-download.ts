@@ -10,7 +10,6 @@ interface Download {
   readonly onFailed?: (() => void) | undefined;
 }
 
-/** Fetches a file and lets the browser save it. */
 export function useDownload({ load, type, name, onSaved, onFailed }: Download) {
   const { mutate, isPending } = useMutation(
     {

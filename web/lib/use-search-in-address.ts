@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router';
 import { useHydrated } from './use-hydrated.ts';
 
 interface SearchInAddress {
-  /** For the uncontrolled search field. */
   readonly input: RefObject<HTMLInputElement | null>;
   /** Trimmed; empty in the prerendered HTML, which has the whole page. */
   readonly text: string;

@@ -6,7 +6,6 @@ const keptParcel = z.object({ keptAt: z.iso.datetime(), parcel: trackedShipment 
 
 export type KeptParcel = z.output<typeof keptParcel>;
 
-/** Its cache key, never requested from the network. */
 const address = '/last-parcel.json';
 
 /** Saves a parcel for offline use, in place of the one before. It holds only what is public to anybody with the code. */

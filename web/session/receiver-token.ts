@@ -12,7 +12,6 @@ export function saveReceiverToken(token: string): void {
   tabStorage.write(key, token);
 }
 
-/** Empty where this tab has none. */
 export function readReceiverToken(): string {
   return tabStorage.read(key) ?? '';
 }

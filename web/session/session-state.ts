@@ -17,7 +17,6 @@ export interface HeldReturn {
   readonly valid_until: string;
 }
 
-/** Everything the browser saves between pages (sections 3 and 4). */
 export interface State {
   readonly app: { readonly showPageLoader: boolean; readonly quote: SavedQuote; readonly held_return: HeldReturn };
   readonly user: Session;

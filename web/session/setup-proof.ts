@@ -9,7 +9,6 @@ interface SetupProof {
 
 const key = 'setup';
 
-/** For this tab only. */
 export function saveSetupProof(proof: SetupProof): void {
   tabStorage.write(key, JSON.stringify(proof));
 }

@@ -4,7 +4,6 @@ import { tabStorage } from './tab-storage.ts';
 interface TypedBatch {
   /** The account: another customer who signs in here does not see them. */
   readonly owner: string;
-  /** The customer's e-mail address when it was saved. */
   readonly email: string;
   /** Each row's line in the file, and its texts in the order of the columns. */
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[];

@@ -8,7 +8,6 @@ export function saveTypedQuestion(owner: string, text: string): void {
   else tabStorage.write(typedQuestionKey, JSON.stringify({ owner, text }));
 }
 
-/** Empty if the same owner typed nothing in this tab. */
 export function readTypedQuestion(owner: string): string {
   const saved = tabStorage.readJson(typedQuestionKey);
   if (typeof saved !== 'object' || saved === null || !('owner' in saved) || !('text' in saved)) return '';

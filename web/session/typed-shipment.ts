@@ -5,10 +5,8 @@ import { tabStorage } from './tab-storage.ts';
 export interface TypedShipment<Values> {
   /** The account: another customer who signs in here does not see it. */
   readonly owner: string;
-  /** The saved quote that the form last started from. */
   readonly quote: SavedQuote;
   readonly values: Values;
-  /** The customer's e-mail address when it was saved. */
   readonly email: string;
   /** Whether the customer changed something; false if only a page prefilled the form. */
   readonly isTyped: boolean;
@@ -24,7 +22,6 @@ export interface SentShipment {
   readonly body: string;
 }
 
-/** The storage keys of a new shipment and of a draft that is being edited. */
 export const typedShipmentKey = 'shipment';
 export const typedDraftKey = 'draft';
 

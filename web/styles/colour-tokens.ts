@@ -1,6 +1,5 @@
 import css from './tokens.css?raw';
 
-/** One colour role with its value in each scheme, as `#rrggbb`. */
 export interface ColourToken {
   light: string;
   dark: string;

@@ -1,5 +1,4 @@
-import { placeSuggestions } from '../../contract/addresses.ts';
-import { placesConfig } from '../../contract/places.ts';
+import { placeSuggestions, placesConfig } from '../../contract/addresses.ts';
 import type { FakeApi } from './fake-api.ts';
 import { serveTowns } from './serve-towns.ts';
 

@@ -6,7 +6,6 @@ interface ButtonLinkProps extends AnchorProps {
   size?: ButtonSize;
 }
 
-/** A link styled as a button because it is the page's next step. */
 export function ButtonLink({ variant = 'primary', size = 'medium', className, ...rest }: ButtonLinkProps) {
   return <Anchor {...rest} className={buttonClasses(variant, size, className)} />;
 }

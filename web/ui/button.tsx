@@ -8,7 +8,6 @@ export interface ButtonProps extends ComponentProps<'button'> {
   size?: ButtonSize;
   /** Set it (true or false) on a button that can wait: it reserves the spinner's place, so the width stays. */
   isLoading?: boolean | undefined;
-  /** Announced to screen readers when the wait begins. */
   loadingText?: string;
 }
 

@@ -5,7 +5,6 @@ import { Dialog } from './dialog.tsx';
 interface ConfirmDialogProps {
   readonly isOpen: boolean;
   readonly title: string;
-  /** What happens, and on which terms. */
   readonly children: ReactNode;
   readonly confirmWords: string;
   readonly isSending?: boolean;

@@ -5,7 +5,6 @@ import { ModalFrame } from './modal-frame.tsx';
 
 interface DialogProps {
   isOpen: boolean;
-  /** Called on the close button, Escape, or (where allowed) a press beside it. */
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;

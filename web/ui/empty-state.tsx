@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
-  /** Hidden from screen readers. */
   drawing?: ReactNode;
   title: string;
   children?: ReactNode;

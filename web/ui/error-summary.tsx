@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 
 interface FieldError {
-  /** The control's id; its link moves the focus there. */
   fieldId: string;
   message: string;
 }

@@ -6,7 +6,6 @@ import { Spinner } from './spinner.tsx';
 
 interface FileChooserProps {
   readonly label: string;
-  /** An input's `accept`. */
   readonly accept: string;
   readonly onChoose: (file: File) => Promise<void>;
   /** Whether it takes the focus when it appears, in place of the element that had it. */
@@ -14,7 +13,6 @@ interface FileChooserProps {
   readonly children?: ReactNode;
 }
 
-/** A button, and a frame to drop a file into. */
 export function FileChooser({ label, accept, onChoose, takesFocus = false, children }: FileChooserProps) {
   const id = useId();
   const [isReading, setIsReading] = useState(false);

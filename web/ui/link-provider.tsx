@@ -17,7 +17,6 @@ export function LinkProvider({ component, children }: LinkProviderProps) {
   return <LinkComponent value={component}>{children}</LinkComponent>;
 }
 
-/** An unstyled link. */
 export function Anchor(props: AnchorProps) {
   return createElement(use(LinkComponent), props);
 }

@@ -7,7 +7,6 @@ interface LoadFailureProps {
   readonly onRetry: () => unknown;
 }
 
-/** Stands where something could not be loaded: why, and a button to try again. */
 export function LoadFailure({ title, error, onRetry }: LoadFailureProps) {
   return (
     <Notice tone="danger" title={title} isLive>

@@ -6,7 +6,6 @@ interface MenuProps {
   trigger: ReactNode;
   label?: string;
   children: ReactNode;
-  /** A line above the items, such as the customer's name. */
   heading?: ReactNode;
 }
 

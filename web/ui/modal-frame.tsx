@@ -2,7 +2,6 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 interface ModalFrameProps {
   readonly titleId: string;
-  /** Called on Escape, or (where allowed) a press beside it. */
   readonly onClose: () => void;
   readonly closesOnBackdrop?: boolean;
   /** Whether something runs whose end the reader has to see: nothing then closes it. */

@@ -5,7 +5,6 @@ import { classNames } from './class-names.ts';
 export interface Option {
   value: string;
   label: string;
-  /** A second line. */
   detail?: string;
 }
 

@@ -10,7 +10,6 @@ interface PagerProps {
   hrefOf: (page: number) => string;
 }
 
-/** Links to the pages of a list. Renders nothing for a single page. */
 export function Pager({ label, page, pageCount, hrefOf }: PagerProps) {
   if (pageCount <= 1) return null;
   return (

@@ -3,7 +3,6 @@ import { useId } from 'react';
 interface ProgressBarProps {
   /** The activity and its progress in words, for screen readers. */
   readonly label: string;
-  /** Absent where the progress is unknown. */
   readonly value?: number | undefined;
   readonly max?: number | undefined;
 }

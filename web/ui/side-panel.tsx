@@ -5,17 +5,12 @@ import { ModalFrame } from './modal-frame.tsx';
 
 interface SidePanelProps {
   readonly title: ReactNode;
-  /** A sentence under the title. */
   readonly lead?: ReactNode;
-  /** The scrolling part. */
   readonly children: ReactNode;
-  /** Stays at the bottom. */
   readonly footer: ReactNode;
-  /** Called on the close button, Escape, or a press beside it. */
   readonly onClose: () => void;
 }
 
-/** A modal panel at the side of the page; on a phone it covers the page. */
 export function SidePanel({ title, lead, children, footer, onClose }: SidePanelProps) {
   const titleId = useId();
 

@@ -6,7 +6,6 @@ export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return <div aria-hidden="true" className={classNames('animate-breathe rounded-control bg-line', className)} />;
 }
 
-/** Skeletons with a label for screen readers. */
 export function SkeletonGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="status">

@@ -54,7 +54,6 @@ export function Stepper({ label, steps, current, isHalted = false }: StepperProp
   );
 }
 
-/** The line from the previous station to this one. */
 function Road({ isTravelled }: { isTravelled: boolean }) {
   return (
     <span

@@ -7,7 +7,6 @@ export interface Column<Row> {
   header: string;
   /** Undefined or false for an empty cell. */
   cell: (row: Row) => ReactNode;
-  /** Figures are aligned to the right. */
   isNumeric?: boolean;
 }
 

@@ -10,12 +10,10 @@ export interface Tab<Id extends string = string> {
 }
 
 interface TabsProps<Id extends string> {
-  /** For screen readers. */
   label: string;
   tabs: readonly Tab<Id>[];
   selected: Id;
   onSelect?: (id: Id) => void;
-  /** The selected tab's content. */
   children: ReactNode;
   panelClassName?: string;
 }

@@ -12,7 +12,6 @@ const options: DefaultToastOptions = {
   custom: { duration: 4000 },
 };
 
-/** Renders the toasts of react-hot-toast/headless, once for the whole application. */
 export function Toaster() {
   const { toasts: shown, handlers } = useToaster(options);
   const list = useRef<HTMLDivElement>(null);

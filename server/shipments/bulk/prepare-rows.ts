@@ -1,7 +1,6 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { shipmentWithoutReturn } from '../../../contract/shipment-without-return.ts';
-import { shipmentMessages } from '../../../contract/shipments.ts';
+import { shipmentMessages, shipmentWithoutReturn } from '../../../contract/shipments.ts';
 import { piecesWith } from '../../../contract/values/pieces.ts';
 import { shipmentPostalCode } from '../../../contract/values/postcode.ts';
 import { chargeableWeightKg, weightWith } from '../../../contract/values/weight.ts';

@@ -1,5 +1,4 @@
-import { placeSuggestions } from '../../../contract/addresses.ts';
-import { placesConfig } from '../../../contract/places.ts';
+import { placeSuggestions, placesConfig } from '../../../contract/addresses.ts';
 import { call } from '../../lib/api/call.ts';
 import type { Places } from './places.ts';
 

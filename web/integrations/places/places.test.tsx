@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { placeSuggestions } from '../../../contract/addresses.ts';
-import { placesConfig } from '../../../contract/places.ts';
+import { placeSuggestions, placesConfig } from '../../../contract/addresses.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
 import { loadGooglePlaces } from './google-places.ts';

@@ -3,7 +3,6 @@ import type { ErrorBody, ErrorCode } from '../../../contract/errors.ts';
 /** A failed call. The message is for people: the server's own, or a general one without an answer. */
 export class ApiError extends Error {
   readonly code: ErrorCode | 'UNREACHABLE' | 'UNREADABLE';
-  /** A message for each refused form field. */
   readonly fields: Readonly<Record<string, string>>;
   /** Sent back with the code of a second factor. */
   readonly challenge: string | undefined;

@@ -64,7 +64,6 @@ function endsSession({ code }: ApiError): boolean {
   return code === 'SESSION_EXPIRED' && apiSession().accessToken() !== '';
 }
 
-/** No answer came: the device or the server is offline. */
 function unreachable(): ApiError {
   return new ApiError('UNREACHABLE', 'We could not reach our server. Check your connection and try again.');
 }

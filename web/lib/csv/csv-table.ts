@@ -6,7 +6,6 @@ export interface CsvLine {
   readonly cells: readonly string[];
 }
 
-/** The column names, and every line that is not empty. */
 export interface CsvTable {
   readonly headings: readonly string[];
   readonly lines: readonly CsvLine[];

@@ -1,10 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { postalCodeStreets } from '../../../../contract/addresses.ts';
 import { unpaidBatches } from '../../../../contract/bulk.ts';
-import { updateShipment } from '../../../../contract/drafts.ts';
 import { createPaymentIntent, paymentConfig } from '../../../../contract/payments.ts';
 import { getQuote } from '../../../../contract/quotes.ts';
-import { getShipment, myShipments, type ShipmentDetail } from '../../../../contract/shipments.ts';
+import { getShipment, myShipments, type ShipmentDetail, updateShipment } from '../../../../contract/shipments.ts';
 import { updateSession } from '../../../session/session-store.ts';
 import { aQuote } from '../../../testing/a-quote.ts';
 import { aSession } from '../../../testing/a-session.ts';

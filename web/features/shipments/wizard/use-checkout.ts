@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
-import { updateShipment } from '../../../../contract/drafts.ts';
 import type { QuoteAnswer } from '../../../../contract/quotes.ts';
 import {
   createShipment,
   type ShipmentForm,
   type ShipmentRecord,
   shipmentRequest,
+  updateShipment,
 } from '../../../../contract/shipments.ts';
 import { ApiError, isUnclear } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
