@@ -44,7 +44,13 @@ describe('what people are told of a parcel', () => {
     ['the receiver that it will not come', [...begun, 'CANCELLED'], undefined, 'cancelled 3'],
     ['nobody of one that was never booked', ['PENDING_PAYMENT', 'CANCELLED'], undefined, undefined],
     ['both of a delay', [...collected, because('AT_DEPOT', 'WEATHER')], 'delayed 4', 'delayed 4'],
-    ['both that it is held', [...collected, 'ON_HOLD'], 'delayed 4', 'delayed 4'],
+    ['both that it is held', [...collected, 'ON_HOLD'], 'held 4', 'held 4'],
+    [
+      'both that it is late, where that is why it is held',
+      [...collected, because('ON_HOLD', 'WEATHER')],
+      'delayed 4',
+      'delayed 4',
+    ],
     [
       'nothing of a reason that is no delay',
       [...collected, because('AT_DEPOT', 'Mrs Smith')],
@@ -60,6 +66,21 @@ describe('what people are told of a parcel', () => {
     ['nothing of what comes late', [...out, late('COLLECTED')], 'out-for-delivery 5', 'out-for-delivery 5'],
   ])('%s', (_what, happenings, sender, receiver) => {
     expect(told(happenings)).toEqual([sender, receiver]);
+  });
+
+  it.each<readonly [string, readonly Happening[], string | undefined, string | undefined]>([
+    ['who has the parcel and who ordered it, that it is booked', begun, 'return-booked 2', 'booked 2'],
+    [
+      'both that it was not collected',
+      [...begun, 'COLLECTION_FAILED'],
+      'return-collection-failed 3',
+      'return-collection-failed 3',
+    ],
+    ['who has the parcel alone, that it was cancelled', [...begun, 'CANCELLED'], 'return-cancelled 3', undefined],
+    ['who has the parcel alone, that it expired', [...begun, 'EXPIRED'], 'return-cancelled 3', undefined],
+  ])('of a return that its sender orders: %s', (_what, happenings, holder, owner) => {
+    const orderedReturn = { deliveredId: '0198c0de-0000-4000-8000-000000000002', content: 'Books', pieces: 1 };
+    expect(told(happenings, { orderedReturn })).toEqual([holder, owner]);
   });
 
   it('is a delay once in twelve hours, however often it is scanned', () => {

@@ -9,7 +9,7 @@ const kindByStatus: Readonly<Partial<Record<ShipmentStatus, NotificationKind>>> 
   BOOKED: 'booked',
   COLLECTION_FAILED: 'collection-failed',
   COLLECTED: 'collected',
-  ON_HOLD: 'delayed',
+  ON_HOLD: 'held',
   OUT_FOR_DELIVERY: 'out-for-delivery',
   DELIVERY_ATTEMPTED: 'attempted',
   READY_FOR_PICKUP: 'ready-for-pickup',
@@ -62,19 +62,16 @@ function notificationsOf(events: readonly NotificationEvent[], isOrderedReturn: 
       if (happenedAt - delayNotifiedAt < delayRepeatsAfterMs) return [];
       delayNotifiedAt = happenedAt;
     }
-    // Who has the parcel did not book its return, and has to know that we come for it.
-    if (isOrderedReturn && kind === 'booked')
-      return [
-        { kind, event },
-        { kind: 'return-booked', event },
-      ];
-    if (isOrderedReturn && kind === 'cancelled')
-      return [
-        { kind, event },
-        { kind: 'return-cancelled', event },
-      ];
-    return [{ kind, event }];
+    return kindsOf(kind, isOrderedReturn).map((one) => ({ kind: one, event }));
   });
+}
+
+/** Who has the parcel did not book its return, and has to know that we come for it; who ordered it is its receiver. */
+function kindsOf(kind: NotificationKind, isOrderedReturn: boolean): readonly NotificationKind[] {
+  if (!isOrderedReturn) return [kind];
+  if (kind === 'booked') return ['booked', 'return-booked'];
+  if (kind === 'collection-failed') return ['return-collection-failed'];
+  return [kind === 'cancelled' ? 'return-cancelled' : kind];
 }
 
 function isDelay({ status, reason }: NotificationEvent): boolean {

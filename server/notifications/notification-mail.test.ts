@@ -40,7 +40,9 @@ describe.each(mails)('$kind for the $addressee', (mail) => {
     const text = renderEmailText(write(mail), companyFrom({}));
     expect(text).toContain('\nhttps://www.larkway.example/track-parcel?tracking_code=CL000717618GB\n');
     expect(text).toContain('\nhttps://www.larkway.example/unsubscribe/another-token\n');
-    const isOpen = mail.kind === 'return-booked' || (mail.addressee === 'RECEIVER' && mail.kind !== 'cancelled');
+    const isOpen =
+      /^return-(booked|collection-failed)$/.test(mail.kind) ||
+      (mail.addressee === 'RECEIVER' && mail.kind !== 'cancelled');
     expect(text.includes('#a-private-token')).toBe(isOpen);
     expect(text.includes('The button opens your own page')).toBe(isOpen);
   });
@@ -114,8 +116,9 @@ test.each(['SENDER', 'RECEIVER'] as const)('a delay tells the %s a new day, and 
   expect(valuesIn(write({ kind: 'delayed', addressee }, delayed))).toMatchObject({
     'Now expected': 'Thu 19 Nov, 8 am to 6 pm',
   });
-  const held = write({ kind: 'delayed', addressee }, notificationParcel([...way, 'ON_HOLD']));
+  const held = write({ kind: 'held', addressee }, notificationParcel([...way, 'ON_HOLD']));
   expect(valuesIn(held)).toMatchObject({ 'Now expected': 'We’ll tell you as soon as we know' });
+  expect(held.paragraphs.join(' ')).toContain('We’re checking it, and will email you what happens next.');
   expect(renderEmailText(held, companyFrom({}))).not.toContain('18 Nov');
 });
 
@@ -131,12 +134,20 @@ test.each(['SENDER', 'RECEIVER'] as const)(
   },
 );
 
+test('a parcel to be picked up tells the receiver what happens after the last day, by its name', () => {
+  const ready = notificationParcel(['PENDING_PAYMENT', 'BOOKED', 'COLLECTED', 'AT_DEPOT', 'READY_FOR_PICKUP']);
+  const { paragraphs } = write({ kind: 'ready-for-pickup', addressee: 'RECEIVER' }, ready);
+  expect(paragraphs.at(-1)).toContain('After Mon 23 Nov it goes back to the sender.');
+});
+
 test('a parcel that waits in another town than our pickup point sends nobody there', () => {
   const way = ['PENDING_PAYMENT', 'BOOKED', 'COLLECTED'] as const;
   const ready = notificationParcel([...way, { status: 'READY_FOR_PICKUP', town: 'Londonderry' }]);
   const mail = write({ kind: 'ready-for-pickup', addressee: 'RECEIVER' }, ready);
   expect(valuesIn(mail)).toMatchObject({ 'Pick it up at': 'Contact us for the address and opening times' });
-  expect(renderEmailText(mail, companyFrom({}))).not.toContain('Depot Road');
+  expect(mail.paragraphs.at(-1)).toContain('Please contact us for the address and the last day to pick it up.');
+  expect(mail.links?.map(({ label }) => label)).toContain('Contact us or complain');
+  expect(renderEmailText(mail, companyFrom({}))).not.toMatch(/Depot Road|goes back/);
 });
 
 test('nothing is on its way before it is collected', () => {

@@ -8,12 +8,18 @@ import {
   type NotificationParty,
 } from '../shipments/events/notification-outbox.ts';
 import { expectedDelivery } from '../tracking/expected-delivery.ts';
-import { type PickupPoint, pickupOf } from '../tracking/pickup-point.ts';
+import { type Pickup, type PickupPoint, pickupOf } from '../tracking/pickup-point.ts';
 import type { ReceiverLinks } from '../tracking/receiver-link.ts';
 import { dateOf } from '../tracking/working-days.ts';
 import { chooseNotification } from './choose-notification.ts';
 import type { Addressee, Notification, NotificationKind, NotificationRef } from './notification.ts';
-import { receiverTexts, returnBookedTexts, senderTexts, type WriteText } from './notification-texts.ts';
+import {
+  receiverTexts,
+  returnBookedTexts,
+  returnNotCollectedUntold,
+  senderTexts,
+  type WriteText,
+} from './notification-texts.ts';
 import { isUnsubscribed, type UnsubscribeLinks } from './unsubscribe.ts';
 
 export interface ParcelMailDeps extends MailSender {
@@ -97,14 +103,17 @@ export function writeNotification(
   const isReceiver = addressee === 'RECEIVER';
   const { shipper, receiver } = parcel;
   const texts: Readonly<Partial<Record<NotificationKind, WriteText>>> = isReceiver ? receiverTexts : senderTexts;
-  const writeText = isReceiver && kind === 'booked' ? bookedText(parcel, context) : texts[kind];
-  const text = writeText?.(event.sentence, nameOf(isReceiver ? shipper : receiver));
+  const writeText = (isReceiver && returnText(parcel, kind, context)) || texts[kind];
+  const pickup = pickupOf(parcel, context.pickupPoint);
+  const lastDay = pickup && friendlyDay(dateOf(pickup.until));
+  const text = writeText?.(event.sentence, nameOf(isReceiver ? shipper : receiver), lastDay);
   if (!text) throw new Error(`The ${addressee} of a parcel is not notified that it is ${kind}.`);
-  const hasOwnPage = (isReceiver && !text.hasNoOwnPage) || kind === 'return-booked';
+  const isHolder = !isReceiver && (kind === 'return-booked' || kind === 'return-collection-failed');
+  const hasOwnPage = (isReceiver && !text.hasNoOwnPage) || isHolder;
   const facts = [
     ...(text.isExpected ? [expectedFact(parcel, kind, context.now)] : []),
-    ...pickupFacts(parcel, context.pickupPoint),
-    ...(kind === 'return-booked' ? collectedFacts(parcel) : placeFacts(parcel)),
+    ...(parcel.status === 'READY_FOR_PICKUP' ? pickupFacts(pickup) : []),
+    ...(isHolder ? collectedFacts(parcel) : placeFacts(parcel)),
   ];
   return writeParcelMail(parcel, addressee, context, {
     ...text,
@@ -152,11 +161,14 @@ export function writeParcelMail(
   };
 }
 
-function bookedText(
+/** Of a return, for its receiver: who sent the parcel, and may have ordered it back. */
+function returnText(
   { orderedReturn, isReturn }: NotificationParcel,
+  kind: NotificationKind,
   { isHolderUntold }: NotificationContext,
-): WriteText {
-  if (!isReturn) return receiverTexts.booked;
+): WriteText | undefined {
+  if (kind === 'return-collection-failed' && isHolderUntold) return returnNotCollectedUntold;
+  if (kind !== 'booked' || !isReturn) return undefined;
   if (!orderedReturn) return returnBookedTexts.received;
   return isHolderUntold ? returnBookedTexts.orderedUntold : returnBookedTexts.ordered;
 }
@@ -187,14 +199,12 @@ function nameOf({ fullName, town }: NotificationParty): string {
 function expectedFact(parcel: NotificationParcel, kind: NotificationKind, now: Date): Fact {
   const expected = expectedDelivery(parcel, now);
   return {
-    label: kind === 'delayed' || kind === 'attempted' ? 'Now expected' : 'Expected',
+    label: ['delayed', 'held', 'attempted'].includes(kind) ? 'Now expected' : 'Expected',
     value: expected ? friendlyWindow(expected) : 'We’ll tell you as soon as we know',
   };
 }
 
-function pickupFacts(parcel: NotificationParcel, point: PickupPoint): Fact[] {
-  if (parcel.status !== 'READY_FOR_PICKUP') return [];
-  const pickup = pickupOf(parcel, point);
+function pickupFacts(pickup: Pickup | undefined): Fact[] {
   if (!pickup) return [{ label: 'Pick it up at', value: 'Contact us for the address and opening times' }];
   return [
     { label: 'Pick it up at', value: pickup.address.join(', ') },

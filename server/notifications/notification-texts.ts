@@ -15,9 +15,11 @@ export interface NotificationText {
 
 /**
  * Writes the words of a message. `sentence` is the event's own, made of our words and a town; `other` is who is at the other end, as
- * it may be written.
+ * it may be written; `lastDay` is the last one to pick the parcel up, where it is known.
  */
-export type WriteText = (sentence: string, other: string) => NotificationText;
+export type WriteText = (sentence: string, other: string, lastDay?: string) => NotificationText;
+
+const checking = 'We’re checking it, and will email you what happens next.';
 
 const changeIt = 'You can name a safe place, a neighbour or another day.';
 
@@ -41,6 +43,12 @@ export const receiverTexts: Readonly<Record<NotificationKindFor<'RECEIVER'>, Wri
     isExpected: true,
     isTrouble: true,
   }),
+  held: (sentence) => ({
+    heading: 'Your parcel is on hold',
+    paragraphs: [sentence, `${checking} We’re sorry that you have to wait.`],
+    isExpected: true,
+    isTrouble: true,
+  }),
   'out-for-delivery': (sentence, sender) => ({
     heading: 'Your parcel is out for delivery',
     paragraphs: [
@@ -57,13 +65,16 @@ export const receiverTexts: Readonly<Record<NotificationKindFor<'RECEIVER'>, Wri
     isExpected: true,
     isTrouble: true,
   }),
-  'ready-for-pickup': (sentence) => ({
+  'ready-for-pickup': (sentence, _sender, lastDay) => ({
     heading: 'Your parcel is ready to be picked up',
     paragraphs: [
       sentence,
-      'Please bring this email or the tracking code with you. After the last day it goes back to the sender.',
+      lastDay === undefined
+        ? 'Please contact us for the address and the last day to pick it up. Bring this email or the tracking code with you.'
+        : `Please bring this email or the tracking code with you. After ${lastDay} it goes back to the sender.`,
     ],
     button: 'See your delivery',
+    ...(lastDay === undefined && { isTrouble: true }),
   }),
   delivered: (sentence, sender) => ({
     heading: 'Your parcel has been delivered',
@@ -87,7 +98,25 @@ export const receiverTexts: Readonly<Record<NotificationKindFor<'RECEIVER'>, Wri
     paragraphs: [`The parcel from ${sender} that we told you of was not sent. There is nothing you have to do.`],
     hasNoOwnPage: true,
   }),
+  'return-collection-failed': (sentence, holder) => ({
+    heading: 'We could not collect your return',
+    paragraphs: [
+      sentence,
+      `We’ll go to ${holder} again. You don’t need to do anything, but you may want to ask them to have the parcel ready.`,
+    ],
+    isTrouble: true,
+  }),
 };
+
+/** The same for who ordered a return from somebody who gets no mails. */
+export const returnNotCollectedUntold: WriteText = (sentence, holder) => ({
+  heading: 'We could not collect your return',
+  paragraphs: [
+    sentence,
+    `We’ll go to ${holder} again. We can’t email ${holder}. Please ask them to have the parcel ready, and send them the label: you can download it in My Shipments.`,
+  ],
+  isTrouble: true,
+});
 
 /** What who sent a parcel is told when its return is booked: by themselves, with or without a mail to who has it, or by who has it. */
 export const returnBookedTexts: Readonly<Record<'ordered' | 'orderedUntold' | 'received', WriteText>> = {
@@ -129,6 +158,15 @@ export const senderTexts: Readonly<Record<NotificationKindFor<'SENDER'>, WriteTe
     paragraphs: [`The return that ${sender} ordered was cancelled. There is nothing you have to do.`],
     isTrouble: true,
   }),
+  'return-collection-failed': (sentence, sender) => ({
+    heading: 'We could not collect the parcel',
+    paragraphs: [
+      sentence,
+      `We’ll come again for the parcel that goes back to ${sender}. Please have it ready. You don’t need to print anything: open the page below and show the code to our driver.`,
+    ],
+    button: 'Get the code for the driver',
+    isTrouble: true,
+  }),
   'collection-failed': (sentence, receiver) => ({
     heading: 'We could not collect your parcel',
     paragraphs: [
@@ -145,6 +183,12 @@ export const senderTexts: Readonly<Record<NotificationKindFor<'SENDER'>, WriteTe
   delayed: (sentence, receiver) => ({
     heading: 'Your parcel is delayed',
     paragraphs: [sentence, `Your parcel to ${receiver} arrives later than we said. We’re sorry.`],
+    isExpected: true,
+    isTrouble: true,
+  }),
+  held: (sentence, receiver) => ({
+    heading: 'Your parcel is on hold',
+    paragraphs: [sentence, `It is the parcel to ${receiver}. ${checking} We’re sorry.`],
     isExpected: true,
     isTrouble: true,
   }),

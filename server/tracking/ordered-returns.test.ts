@@ -112,6 +112,27 @@ describe('a return that the sender orders', () => {
     expect(await mailTo('SENDER', shipment._id)).toBeUndefined();
     const toOwner = await mailTo('RECEIVER', shipment._id);
     expect(toOwner?.email.paragraphs.join(' ')).toContain('We couldn’t email Charles Babbage. Please tell them');
+    await product.scan({ ...parcel, code: shipment._tracking_id }, 'COLLECTION_FAILED');
+    expect(await mailTo('SENDER', shipment._id)).toBeUndefined();
+    const notCollected = await mailTo('RECEIVER', shipment._id);
+    expect(notCollected?.email.paragraphs.join(' ')).toContain('We can’t email Charles Babbage. Please ask them');
+  });
+
+  it('tells both that it was not collected, who has the parcel with the code for the driver', async () => {
+    const customer = await bookDelivered();
+    const shipment = await draft(customer, { return_of: parcel.id });
+    await payShipment(product, shipment._id, product.clock.now);
+    await product.scan({ ...parcel, code: shipment._tracking_id }, 'COLLECTION_FAILED');
+    const atTheDoor = await mailTo('SENDER', shipment._id);
+    expect(atTheDoor?.email.heading).toBe('We could not collect the parcel');
+    expect(atTheDoor?.email.button).toEqual({
+      label: 'Get the code for the driver',
+      url: `http://localhost/my-delivery#${parcel.token}`,
+    });
+    const toOwner = await mailTo('RECEIVER', shipment._id);
+    expect(toOwner?.email.heading).toBe('We could not collect your return');
+    expect(toOwner?.email.paragraphs.join(' ')).toContain('We’ll go to Charles Babbage again');
+    expect(JSON.stringify(toOwner?.email)).not.toContain(parcel.token);
   });
 
   it('takes another phone number, and keeps the address that we delivered to', async () => {
