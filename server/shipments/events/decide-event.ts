@@ -38,7 +38,7 @@ const clockSkewMs = minutes(5);
 /** Set by payments, customers and time, never by a scan. */
 const ownStatuses: readonly ShipmentStatus[] = ['PENDING_PAYMENT', 'BOOKED', 'CANCELLED', 'EXPIRED'];
 
-// The keys of events without a scan, see ownEvent: a scan that took one would block it.
+// The keys of events without a scan, see moveShipments: a scan that took one would block it.
 const ownKeys = /^own:/;
 
 /** `known` is the event with the same key. What happened before the event that gave the parcel its status never moves it back. */

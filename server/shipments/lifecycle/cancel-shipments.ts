@@ -4,12 +4,11 @@ import { findOwnBatch, refuseUnknownBatch } from '../bulk/batches.queries.ts';
 import type { Shipment } from '../shipment.ts';
 import type { ShipmentDeps, Trx } from '../shipment-deps.ts';
 import { findOwnShipment, refuseUnknown } from '../shipments.queries.ts';
-import { hideEnded, lockShipment, moveShipments, ownEvent } from './move-shipments.repository.ts';
+import { hideEnded, lockShipment, moveShipments } from './move-shipments.repository.ts';
 import { canCancel, canDelete } from './owner-actions.ts';
 
 /**
- * Cancels a shipment of the customer until we have the parcel, free of charge: what was paid goes back, and an open payment is
- * cancelled. One that is cancelled already is answered as it stands.
+ * Free of charge until we have the parcel: what was paid goes back, and an open payment is cancelled. Repeated, it does nothing.
  */
 export async function cancelShipment(
   { database, now, ...payments }: Pick<ShipmentDeps, 'database' | 'now' | 'cancelOpenPayments' | 'startRefund'>,
@@ -24,8 +23,9 @@ export async function cancelShipment(
     if (shipment.status === 'CANCELLED') return shipment;
     if (!canCancel(shipment)) return refuse('CONFLICT', reasonFor(shipment));
 
-    const event = ownEvent('CANCELLED', { at, source: 'CUSTOMER', sentence: 'The sender cancelled the shipment.' });
-    await moveShipments(trx, [shipment.id], { from: [shipment.status], event });
+    const sentence = 'The sender cancelled the shipment.';
+    const move = { from: [shipment.status], to: 'CANCELLED', at, source: 'CUSTOMER', sentence } as const;
+    await moveShipments(trx, [shipment.id], move);
     if (shipment.bookedAt) await payments.startRefund(trx, [shipment.id], 'cancelled by the customer');
     else await payments.cancelOpenPayments(trx, [shipment.id]);
     return (await findOwnShipment(trx, customer.id, shipment.id)) ?? refuseUnknown();
@@ -48,8 +48,14 @@ export async function withdrawUnpaid(
   ids: readonly string[],
 ): Promise<readonly string[]> {
   const at = now();
-  const event = ownEvent('CANCELLED', { at, source: 'CUSTOMER', sentence: 'The sender withdrew the shipment.' });
-  const withdrawn = await moveShipments(trx, ids, { from: ['PENDING_PAYMENT'], event, change: { hidden_at: at } });
+  const withdrawn = await moveShipments(trx, ids, {
+    from: ['PENDING_PAYMENT'],
+    to: 'CANCELLED',
+    at,
+    source: 'CUSTOMER',
+    sentence: 'The sender withdrew the shipment.',
+    change: { hidden_at: at },
+  });
   await cancelOpenPayments(trx, withdrawn);
   return withdrawn;
 }

@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
 import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
-import type { EventSource, Shipment, ShipmentEvent } from '../shipment.ts';
+import type { Shipment, ShipmentEvent } from '../shipment.ts';
 import type { Trx } from '../shipment-deps.ts';
 import { idColumn, shipmentColumns, shipmentFrom } from '../shipments.queries.ts';
 
-/** A shipment held until the transaction ends, with what only its keeper knows. */
-interface LockedShipment {
-  readonly shipment: Shipment;
-  readonly isHidden: boolean;
-}
-
-/** Locks a shipment of an account by either of its ids, a hidden one too. */
-export async function lockShipment(trx: Trx, accountId: string, id: string): Promise<LockedShipment | undefined> {
+/** By either of its ids; a hidden one too. */
+export async function lockShipment(
+  trx: Trx,
+  accountId: string,
+  id: string,
+): Promise<{ readonly shipment: Shipment; readonly isHidden: boolean } | undefined> {
   const key = idColumn(id);
   if (!key) return undefined;
   const row = await trx
@@ -25,48 +23,33 @@ export async function lockShipment(trx: Trx, accountId: string, id: string): Pro
   return row && { shipment: shipmentFrom(row), isHidden: row.hidden_at !== null };
 }
 
-/** An event that the product itself brings about, at the moment it is recorded. Each happens
- * at most once to a shipment, so its status is its key. */
-export function ownEvent(
-  status: ShipmentStatus,
-  { at, source, sentence }: { readonly at: Date; readonly source: EventSource; readonly sentence: string },
-): NewEvent {
-  return {
-    key: `own:${status}`,
-    status,
-    happenedAt: at,
-    recordedAt: at,
-    isLate: false,
-    reason: undefined,
-    sentence,
-    town: undefined,
-    source,
-  };
+/** A change of status without a scan, at the moment it is recorded. */
+interface Move extends Pick<ShipmentEvent, 'sentence' | 'source'> {
+  readonly from: readonly ShipmentStatus[];
+  readonly to: ShipmentStatus;
+  readonly at: Date;
+  readonly change?: { readonly payment_status?: 'PAID'; readonly booked_at?: Date; readonly hidden_at?: Date };
 }
 
 /**
- * Moves shipments to the event's status, those that still have one they may come from, and records the event of each. An event never
- * happened before the one it follows, whatever the clocks say. Answers
- * the ids of those it moved. They are locked in the order of their ids first, so that two who move the same ones never wait for each other.
+ * Moves those shipments that still have one of the statuses in `from`, and records the event of each. Its key is its status, because
+ * it happens at most once. It is never dated before the one it follows, whatever the clocks say. Answers the ids of what it moved.
+ * Shipments are locked in the order of their ids first, so that concurrent moves never deadlock.
  */
 export async function moveShipments(
   trx: Trx,
   ids: readonly string[],
-  {
-    from,
-    event,
-    change = {},
-  }: { readonly from: readonly ShipmentStatus[]; readonly event: NewEvent; readonly change?: Change },
+  { from, to, at, source, sentence, change = {} }: Move,
 ): Promise<readonly string[]> {
   await lockInOrder(trx, ids);
   const { rows } = await sql<{ id: string }>`
     with moved as (
       update shipments set
-        status = ${event.status},
+        status = ${to},
         held_from = null,
-        status_at = greatest(status_at, ${event.happenedAt}::timestamptz),
+        status_at = greatest(status_at, ${at}::timestamptz),
         event_count = event_count + 1,
-        updated_at = ${event.recordedAt},
+        updated_at = ${at},
         payment_status = coalesce(${change.payment_status ?? null}::text, payment_status),
         booked_at = coalesce(${change.booked_at ?? null}::timestamptz, booked_at),
         hidden_at = coalesce(${change.hidden_at ?? null}::timestamptz, hidden_at)
@@ -74,10 +57,9 @@ export async function moveShipments(
       returning id, event_count, status_at
     ), noted as (
       insert into shipment_events
-        (shipment_id, idempotency_key, number, happened_at, recorded_at, is_late, status, reason, sentence, town, source)
-      select id, ${event.key}, event_count, status_at, ${event.recordedAt}::timestamptz, ${event.isLate}::boolean,
-        ${event.status}::text, ${event.reason ?? null}::text, ${event.sentence}::text, ${event.town ?? null}::text,
-        ${event.source}::text
+        (shipment_id, idempotency_key, number, happened_at, recorded_at, is_late, status, sentence, source)
+      select id, ${`own:${to}`}, event_count, status_at, ${at}::timestamptz, false, ${to}::text,
+        ${sentence}::text, ${source}::text
       from moved
     )
     select id from moved order by id`.execute(trx);
@@ -94,19 +76,6 @@ async function lockInOrder(trx: Trx, ids: readonly string[]): Promise<void> {
     .execute();
 }
 
-/** An event to be kept, and what makes a repetition of it recognisable. */
-interface NewEvent extends ShipmentEvent {
-  readonly key: string;
-}
-
-/** What of a shipment changes with an event besides its status. */
-interface Change {
-  readonly payment_status?: 'PAID';
-  readonly booked_at?: Date;
-  readonly hidden_at?: Date;
-}
-
-/** Hides a shipment that had ended before; its status says no more than it did. */
 export async function hideEnded(trx: Trx, id: string, at: Date): Promise<void> {
   await trx
     .updateTable('shipments')

@@ -1,7 +1,6 @@
 import type { PaymentStatus } from '../../../contract/values/shipment-status.ts';
 import type { Shipment } from '../shipment.ts';
 
-/** Whether the owner can send it back: once it has arrived, and while we know its addresses. */
 export function canReturn({ status, shipper }: Pick<Shipment, 'status' | 'shipper'>): boolean {
   return status === 'DELIVERED' && shipper.postcode !== '';
 }
@@ -14,17 +13,16 @@ export function canPay({ status, paymentStatus }: Stage): boolean {
   return status === 'PENDING_PAYMENT' && notYetPaid.includes(paymentStatus);
 }
 
-/** Whether the owner can make it go away: while nobody has ever paid for it. */
 export function canDelete({ status, bookedAt }: Stage): boolean {
   return bookedAt === undefined && ['PENDING_PAYMENT', 'CANCELLED', 'EXPIRED'].includes(status);
 }
 
-/** Whether the owner can still cancel it: until we have the parcel. During a dispute the bank decides about the money. */
+/** During a dispute the bank decides about the money. */
 export function canCancel({ status, paymentStatus }: Stage): boolean {
   return ['PENDING_PAYMENT', 'BOOKED', 'COLLECTION_FAILED'].includes(status) && paymentStatus !== 'DISPUTED';
 }
 
-/** Why it has no label, for its owner; undefined where it has one: from the payment until we have the parcel. */
+/** For its owner; undefined where it has a label. */
 export function whyNoLabel({ status, paymentStatus, bookedAt }: Stage): string | undefined {
   if (status === 'CANCELLED') return 'This shipment is cancelled, so it has no label.';
   if (status === 'EXPIRED') return 'This shipment has expired, so it has no label.';

@@ -3,7 +3,7 @@ import type { PaymentStatus } from '../../../contract/values/shipment-status.ts'
 import type { Database } from '../../database/database.ts';
 import { lockEndedReturns } from '../create/returns.ts';
 import type { Trx } from '../shipment-deps.ts';
-import { moveShipments, ownEvent } from './move-shipments.repository.ts';
+import { moveShipments } from './move-shipments.repository.ts';
 
 interface BookedShipments {
   readonly booked: ReadonlySet<string>;
@@ -19,15 +19,18 @@ export async function bookShipments(trx: Trx, shipmentIds: readonly string[], at
   const endedReturns = new Map<string, string>();
   for (const { reason, ids } of await lockEndedReturns(trx, shipmentIds)) {
     const sentence = `We could not book this return. ${reason}`;
-    const event = ownEvent('CANCELLED', { at, source: 'PAYMENT', sentence });
-    const cancelled = await moveShipments(trx, ids, { from: ['PENDING_PAYMENT'], event });
+    const move = { from: ['PENDING_PAYMENT'], to: 'CANCELLED', at, source: 'PAYMENT', sentence } as const;
+    const cancelled = await moveShipments(trx, ids, move);
     for (const id of cancelled) endedReturns.set(id, reason);
   }
   const bookable = shipmentIds.filter((id) => !endedReturns.has(id));
   const booked = await moveShipments(trx, bookable, {
     from: ['PENDING_PAYMENT'],
+    to: 'BOOKED',
+    at,
+    source: 'PAYMENT',
+    sentence: 'Payment received. Your parcel is booked.',
     change: { payment_status: 'PAID', booked_at: at },
-    event: ownEvent('BOOKED', { at, source: 'PAYMENT', sentence: 'Payment received. Your parcel is booked.' }),
   });
   return { booked: new Set(booked), endedReturns };
 }

@@ -1,6 +1,5 @@
 import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
 
-/** Where a shipment can go from each status. Those with nowhere to go are final. */
 export const statusGraph = {
   PENDING_PAYMENT: ['BOOKED', 'CANCELLED', 'EXPIRED'],
   BOOKED: ['COLLECTED', 'COLLECTION_FAILED', 'CANCELLED', 'EXPIRED'],
@@ -20,13 +19,13 @@ export const statusGraph = {
   EXPIRED: [],
 } as const satisfies Readonly<Record<ShipmentStatus, readonly ShipmentStatus[]>>;
 
-/** Where a shipment stands: its status, and while it is on hold the leg it left. */
 export interface Standing {
   readonly status: ShipmentStatus;
+  /** The leg it left, while it is on hold. */
   readonly heldFrom?: ShipmentStatus | undefined;
 }
 
-/** Whether a shipment may move on to a status. One on hold may also return to the leg it left. */
+/** One on hold may also return to the leg it left. */
 export function canMove({ status, heldFrom }: Standing, to: ShipmentStatus): boolean {
   const next: readonly ShipmentStatus[] = statusGraph[status];
   return next.includes(to) || (status === 'ON_HOLD' && to === heldFrom);
@@ -36,7 +35,6 @@ export function standingAfter(from: Standing, to: ShipmentStatus): Standing {
   return to === 'ON_HOLD' ? { status: to, heldFrom: from.status } : { status: to };
 }
 
-/** Whether nothing more can happen to a shipment. */
 export function isFinal(status: ShipmentStatus): boolean {
   return statusGraph[status].length === 0;
 }
