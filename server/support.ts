@@ -1,7 +1,7 @@
 // `npm run support`: a process of its own, which may run while the product does.
 import { readConfig } from './config.ts';
 import { enqueueSupportMail } from './jobs/mail-jobs.ts';
-import { listOwedRefunds, recordPayOut } from './payments/pay-out-refunds.ts';
+import { listOwedRefunds, recordPayOut } from './payments/refunds.ts';
 import { openStorage } from './startup/open-storage.ts';
 import { explainStartFailure, printToStderr } from './startup/start-failure.ts';
 import { readCommand, runCommand, SupportError } from './support/support-command.ts';

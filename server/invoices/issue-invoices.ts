@@ -115,11 +115,10 @@ const columnList = sql.raw(invoiceColumns.join(', '));
 
 /** One JSON value, so that the statement is the same for one row and for a thousand. */
 export async function insertInvoices(trx: Transaction<Tables>, invoices: readonly Invoice[]): Promise<void> {
+  const rows = JSON.stringify(invoices.map(rowOf));
   await sql`
     insert into invoices (${columnList})
-    select ${columnList} from json_populate_recordset(null::invoices, ${JSON.stringify(invoices.map(rowOf))}::json)`.execute(
-    trx,
-  );
+    select ${columnList} from json_populate_recordset(null::invoices, ${rows}::json)`.execute(trx);
 }
 
 function rowOf(invoice: Invoice): Record<(typeof invoiceColumns)[number], unknown> {

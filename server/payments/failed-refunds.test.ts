@@ -7,9 +7,8 @@ import { textWith } from '../testing/expected-text.ts';
 import { checkInvariants } from '../testing/invariants/check-invariants.ts';
 import { sendFailedRefundMails } from '../testing/send-failed-refund-mails.ts';
 import { checkOpenPayments } from './check-open-payments.ts';
-import { listOwedRefunds, recordPayOut } from './pay-out-refunds.ts';
 import { measureRefunds } from './refunds.repository.ts';
-import { sendRefund } from './refunds.ts';
+import { listOwedRefunds, recordPayOut, sendRefund } from './refunds.ts';
 
 let test: PayingApp;
 let customer: TestCustomer;

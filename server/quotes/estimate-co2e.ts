@@ -1,16 +1,12 @@
 import type { PostArea } from '../addresses/post-areas.ts';
 
-/**
- * The figures of the CO2e estimate, all in one place; a change of any of them is a new edition.
- * They lean to the high side, because a courier should not flatter itself.
- */
+/** A change of any figure is a new edition. They lean to the high side, because a courier should not flatter itself. */
 const method = {
   edition: '2026-1',
   /** A large electric van drives on about 0.3 kWh; load and the losses of charging come on top. */
   vanKwhPerKm: 0.35,
   /** UK grid electricity: 177 g generated in the government's conversion factors of 2025, rounded up for losses on the way. */
   gramsPerKwh: 200,
-  /** How many parcels share the van between two areas. */
   parcelsOnBoard: 100,
   /** Roads against the straight line: about 1.2 to 1.4 in Great Britain. */
   roadFactor: 1.3,
@@ -21,7 +17,7 @@ const method = {
 const vanGramsPerKm = method.vanKwhPerKm * method.gramsPerKwh;
 const earthRadiusKm = 6371;
 
-/** How the estimate is made, as the customer reads it. */
+/** For customers. */
 export const co2eMethod =
   `An estimate (method ${method.edition}). Our electric vans use ${method.vanKwhPerKm} kWh a kilometre; ` +
   `UK grid electricity at ${method.gramsPerKwh} g CO2e a kWh makes that ${vanGramsPerKm} g. ` +
@@ -33,7 +29,7 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 type Position = Pick<PostArea, 'latitude' | 'longitude'>;
 
-/** The straight line between two positions along the earth's surface (haversine), in kilometres. */
+/** Haversine. */
 export function distanceKm(from: Position, to: Position): number {
   const across = Math.sin(radians(to.latitude - from.latitude) / 2) ** 2;
   const along = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2;
@@ -41,7 +37,6 @@ export function distanceKm(from: Position, to: Position): number {
   return 2 * earthRadiusKm * Math.asin(Math.sqrt(square));
 }
 
-/** Grams of CO2e for carrying the pieces from one post area to another, by `co2eMethod`. */
 export function estimateCo2eGrams(from: Position, to: Position, pieces: number): number {
   const sharedKm = (pieces * distanceKm(from, to) * method.roadFactor) / method.parcelsOnBoard;
   return Math.round(vanGramsPerKm * (sharedKm + method.doorToDoorKm));

@@ -6,7 +6,6 @@ import { type PricedRoute, priceRoute } from './price-route.ts';
 import type { HeldQuote, QuoteTokens } from './quote-tokens.ts';
 import { tariffAt } from './tariff.ts';
 
-/** A priced route whose price is held until a given time. */
 export interface Quote extends PricedRoute {
   readonly id: string;
   readonly validUntil: Date;
@@ -54,7 +53,7 @@ export function priceAgain(
   return route;
 }
 
-/** The route at the price of a quote, where that is for this very route and has not expired. */
+/** Undefined where the quote is for something else or has expired. */
 function priceAsQuoted(
   priceBook: PriceBook,
   quote: HeldQuote,

@@ -17,13 +17,11 @@ export interface Unserved {
 
 const verdicts = { pickup: 'cannot collect from', delivery: 'cannot deliver to', either: 'do not serve' } as const;
 
-/** What we say of a postcode that we do not serve, as an end of a route or, where it may become either, of an address. */
 export function unservedMessage(end: keyof typeof verdicts, { postcode, reason }: Unserved): string {
   if (reason === undefined) return `We don't know the postcode ${postcode} yet. Please check it, or contact us.`;
   return `We ${verdicts[end]} ${postcode}: it ${reason}.`;
 }
 
-/** Finds the area and zone of a postcode, or the reason why the tariff has no place for it. */
 export function locatePostcode(tariff: Tariff, postAreas: PriceBook['postAreas'], text: string): Place | Unserved {
   const parts = parsePostcode(text);
   if (!parts) return { postcode: text, reason: 'is not written like a UK postcode' };
@@ -58,10 +56,7 @@ export function dearerZone(tariff: Tariff, pickup: Zone, delivery: Zone): Zone {
   return tariff.zones.indexOf(pickup) <= tariff.zones.indexOf(delivery) ? pickup : delivery;
 }
 
-/**
- * Tells why an address can't have a postcode, in the words in which a quote refuses it as an end of its route: nobody uses it, or it
- * lies where we do not go. Undefined of one that we serve.
- */
+/** For an address, in the words of a refused quote. Undefined of a postcode that we serve. */
 export async function explainUnserved(
   { now, readPriceBook }: { readonly now: () => Date; readonly readPriceBook: () => Promise<PriceBook> },
   postcode: string,

@@ -5,8 +5,8 @@ import type { Database } from '../database/database.ts';
 import { findTariffs } from './quotes.repository.ts';
 import type { Tariff } from './tariff.ts';
 
-/** All that prices are made from: every tariff, those to come included, and the post area and towns of every outcode in use. */
 export interface PriceBook {
+  /** Those to come included. */
   readonly tariffs: readonly Tariff[];
   readonly postAreas: ReadonlyMap<string, PostDistrict>;
 }
@@ -28,7 +28,7 @@ export function cachePriceBook(database: Database, now: () => Date): () => Promi
     const reading = readPriceBook(database);
     book = reading;
     readAtMs = nowMs;
-    // A failed reading is not kept: whoever waits for it learns why, and the next quote tries again.
+    // A failed reading is not cached: the next quote tries again.
     reading.catch(() => {
       if (book === reading) book = undefined;
     });

@@ -6,7 +6,6 @@ import type { PriceBook } from './price-book.ts';
 import { heaviestPieceKg, type Price, priceShipment } from './price-shipment.ts';
 import type { Tariff, Zone } from './tariff.ts';
 
-/** A shipment between two places we serve, with its price and what it takes. */
 export interface PricedRoute {
   readonly pickup: Place;
   readonly delivery: Place;
@@ -20,7 +19,7 @@ export interface PricedRoute {
   readonly co2eGrams: number;
 }
 
-/** Prices a request by a tariff. What we can't carry is refused with the field that stands in the way. */
+/** What we can't carry is refused with the field that is the reason. */
 export function priceRoute(
   { postAreas }: Pick<PriceBook, 'postAreas'>,
   tariff: Tariff,

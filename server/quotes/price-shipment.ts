@@ -1,6 +1,5 @@
 import type { Tariff, Zone } from './tariff.ts';
 
-/** One line of the explanation of a price. */
 export interface PriceLine {
   readonly label: string;
   readonly pence: number;
@@ -14,8 +13,8 @@ export interface Price {
   readonly grossPence: number;
 }
 
-/** What is to be priced: the weight is that of the whole shipment. */
 export interface Load {
+  /** Of the whole shipment. */
   readonly weightKg: number;
   readonly pieces: number;
 }
@@ -47,7 +46,6 @@ export function priceShipment(tariff: Tariff, zone: Zone, { weightKg, pieces }: 
   return { lines, netPence, vatPence, grossPence: netPence + vatPence };
 }
 
-/** The heaviest piece a tariff has a price for, in kilograms. */
 export function heaviestPieceKg(tariff: Tariff): number {
   return tariff.bands.at(-1)?.upToKg ?? 0;
 }

@@ -1,7 +1,6 @@
 import { createTokenSigner, type SigningKeys } from '../crypto/token-signer.ts';
 import type { Price } from './price-shipment.ts';
 
-/** A price, what it is held for, and until when. */
 export interface HeldQuote {
   readonly validUntil: Date;
   readonly pickupPostcode: string;

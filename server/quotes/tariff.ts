@@ -1,4 +1,3 @@
-/** What a piece of up to this weight costs, before VAT. */
 export interface Band {
   readonly upToKg: number;
   readonly netPence: number;

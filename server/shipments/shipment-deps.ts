@@ -16,10 +16,10 @@ export interface PaymentCalls {
   readonly startRefund: (trx: Trx, shipmentIds: readonly string[], reason: string) => Promise<void>;
 }
 
-/** How the refunds of shipments stand, by shipment; payments know it. */
+/** By shipment; payments know it. */
 export type FindRefundNotices = (shipmentIds: readonly string[]) => Promise<ReadonlyMap<string, RefundNotice>>;
 
-/** What a change of a shipment needs of payments: nobody may pay the price of before. */
+/** Nobody may pay the price of before a change. */
 export interface EditPaymentCalls {
   /** Has the provider cancel what is open for the shipment; refuses where it is paid or being paid. */
   readonly cancelLivePayments: (shipmentId: string) => Promise<void>;
@@ -27,9 +27,7 @@ export interface EditPaymentCalls {
   readonly findUnsettledPayment: (trx: Trx, shipmentId: string) => Promise<'live' | 'unknown' | undefined>;
 }
 
-/** What shipments need of invoices, which stand above them; `app.ts` supplies it. */
 export interface InvoiceCalls {
-  /** The number of a paid shipment's invoice. */
   readonly findInvoiceNumber: (shipmentId: string) => Promise<string | undefined>;
 }
 
@@ -42,7 +40,6 @@ export interface ShipmentDeps extends PaymentCalls {
 
 export type CreateDeps = Pick<ShipmentDeps, 'database' | 'now' | 'readPriceBook' | 'quoteTokens'>;
 
-/** What batches need of payments, which stand above them; `app.ts` supplies it. */
 export interface BatchPaymentCalls extends Pick<PaymentCalls, 'cancelOpenPayments'> {
   /** Applies the provider's state of a batch's payments, before the batch is deleted. */
   readonly syncBatchPayment: (customer: Customer, batchId: string) => Promise<void>;

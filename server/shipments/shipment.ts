@@ -2,7 +2,6 @@ import type { parcelTypes, paymentMethods } from '../../contract/shipments.ts';
 import type { PaymentStatus, ShipmentStatus } from '../../contract/values/shipment-status.ts';
 import type { PriceLine } from '../quotes/price-shipment.ts';
 
-/** One end of a shipment: who, and where. */
 export interface Party {
   readonly fullName: string;
   readonly email: string;
@@ -15,9 +14,7 @@ export interface Party {
   readonly town: string;
 }
 
-/** A shipment as its owner may know it. */
 export interface Shipment {
-  /** The parcel id. */
   readonly id: string;
   /** What people read out: `SHP-…`. */
   readonly reference: string;
@@ -48,7 +45,6 @@ export interface Shipment {
   readonly netPence: number;
   readonly vatPence: number;
   readonly grossPence: number;
-  /** What makes the gross. */
   readonly priceLines: readonly PriceLine[];
   readonly tariffVersion: number;
   readonly zone: string;
@@ -56,7 +52,7 @@ export interface Shipment {
   readonly co2eGrams: number;
 }
 
-/** Whether who sent a parcel has ordered it back. What a receiver returns has no contact of who it goes to. */
+/** What a receiver returns has no contact of who it goes to. */
 export function isOrderedReturn({ returnOf, receiver }: Pick<Shipment, 'returnOf' | 'receiver'>): boolean {
   return returnOf !== undefined && receiver.email !== '';
 }

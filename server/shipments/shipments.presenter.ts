@@ -3,11 +3,10 @@ import { poundsFromPence } from '../../contract/values/money.ts';
 import type { RefundNotice } from '../../contract/values/refund-notice.ts';
 import type { LinkedShipment } from './create/returns.ts';
 import { canCancel, canDelete, canPay, canReturn, whyNoLabel } from './lifecycle/owner-actions.ts';
-import type { ShipmentHistory } from './list/get-shipment.ts';
+import type { ShipmentHistory } from './list/find-shipments.ts';
 import { describePreference, preferencesForSender } from './preferences/delivery-preference.ts';
 import { isOrderedReturn, type Shipment, type ShipmentEvent } from './shipment.ts';
 
-/** A shipment as it stands in a list. */
 export function presentShipment(shipment: Shipment): contract.ShipmentRecord {
   return {
     _id: shipment.id,
@@ -38,7 +37,6 @@ export function presentShipment(shipment: Shipment): contract.ShipmentRecord {
   };
 }
 
-/** A shipment with everything its owner may see of it. */
 export function presentShipmentDetail(
   { shipment, events, preferences, linked, invoiceNumber }: ShipmentHistory,
   refund: RefundNotice | undefined,

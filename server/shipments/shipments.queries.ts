@@ -5,7 +5,7 @@ import type { ShipmentTable } from '../database/shipment-tables.ts';
 import { refuse } from '../http/errors.ts';
 import type { Party, Shipment } from './shipment.ts';
 
-/** Says that the customer has no such shipment; another customer's is answered the same. */
+/** Another customer's shipment is answered the same. */
 export function refuseUnknown(): never {
   return refuse('NOT_FOUND', 'We can’t find this shipment in your account.');
 }
@@ -19,7 +19,7 @@ export function idColumn(id: string): { readonly column: 'id' | 'reference'; rea
   return reference.startsWith('SHP-') ? { column: 'reference', value: reference } : undefined;
 }
 
-/** A shipment of an account by either of its ids, unless it is hidden. */
+/** By either of its ids, unless it is hidden. */
 export async function findOwnShipment(
   database: Database,
   accountId: string,
@@ -55,13 +55,13 @@ export async function findUnpaidByTotal(
   return rows.map(shipmentFrom);
 }
 
-/** A shipment by its parcel id, whoever's it is and hidden or not. */
+/** Of any account, hidden or not. */
 export async function findShipment(database: Database, id: string): Promise<Shipment | undefined> {
   const row = await database.selectFrom('shipments').select(shipmentColumns).where('id', '=', id).executeTakeFirst();
   return row && shipmentFrom(row);
 }
 
-/** Shipments by their parcel ids, whoever's they are and hidden or not, in the order of the ids. */
+/** Of any account, hidden or not, in the order of the ids. */
 export async function findShipments(database: Database, ids: readonly string[]): Promise<Shipment[]> {
   const rows = await database
     .selectFrom('shipments')
@@ -128,7 +128,7 @@ export async function sumCo2eGrams(database: Database, ids: readonly string[]): 
   return grams;
 }
 
-/** Who sends what to whom, and for how much: the columns that its form and our price fill when a shipment is created. */
+/** Filled by the shipment form and our price. */
 export const detailColumns = [
   'shipper_full_name',
   'shipper_email',

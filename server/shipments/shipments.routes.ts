@@ -9,8 +9,7 @@ import { createShipment, repeatShipment } from './create/create-shipment.ts';
 import type { OpenReturn } from './create/returns.ts';
 import { declareShipment, updateShipment } from './create/update-shipment.ts';
 import { cancelShipment, deleteShipment } from './lifecycle/cancel-shipments.ts';
-import { getShipment } from './list/get-shipment.ts';
-import { listShipments } from './list/list-shipments.ts';
+import { getShipment, listShipments } from './list/find-shipments.ts';
 import type { EditPaymentCalls, FindRefundNotices, InvoiceCalls, ShipmentDeps } from './shipment-deps.ts';
 import { presentShipment, presentShipmentDetail } from './shipments.presenter.ts';
 

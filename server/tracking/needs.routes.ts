@@ -10,7 +10,6 @@ export interface NeedsRouteDeps {
   readonly findEmail: (accountId: string) => Promise<string | undefined>;
 }
 
-/** Serves customers what is remembered for their own e-mail address. */
 export function registerNeedsRoutes(app: FastifyInstance, { database, findEmail }: NeedsRouteDeps): void {
   serve(app, contract.myNeeds, async (_input, { caller }) => {
     const email = await findEmail(caller.id);

@@ -2,19 +2,17 @@ import { days } from '../../contract/values/duration.ts';
 import type { TrackedParcel } from '../shipments/events/tracked-parcel.ts';
 import { londonDay, workingDaysAfter } from './working-days.ts';
 
-/** Where parcels wait to be fetched, and when it is open. */
 export interface PickupPoint {
   readonly address: readonly string[];
   readonly hours: string;
 }
 
-/** Where and until which day a parcel can be fetched. */
 export interface Pickup extends PickupPoint {
   /** The last day, as YYYY-MM-DD. */
   readonly until: string;
 }
 
-/** How long a parcel waits at least. */
+/** At least. */
 const keptDays = 7;
 
 /** Where and until when to fetch a parcel that is ready at our pickup point. The last day is always a working day. */

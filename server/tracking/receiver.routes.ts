@@ -4,24 +4,37 @@ import * as contract from '../../contract/receiver.ts';
 import { type Limit, tooManyTries } from '../http/rate-limit.ts';
 import { serve } from '../http/serve-endpoint.ts';
 import { findLinkedShipments } from '../shipments/create/returns.ts';
-import type { PreferenceSource } from '../shipments/preferences/delivery-preference.ts';
-import { deleteNeedsProfile, findNeedsProfile, saveNeedsProfile } from '../shipments/preferences/needs-profiles.ts';
+import { canReturn } from '../shipments/lifecycle/owner-actions.ts';
+import {
+  currentPreferences,
+  type PreferenceRecord,
+  type PreferenceSource,
+  usesProfile,
+} from '../shipments/preferences/delivery-preference.ts';
+import {
+  deleteNeedsProfile,
+  findNeedsProfile,
+  type NeedsProfile,
+  saveNeedsProfile,
+} from '../shipments/preferences/needs-profiles.ts';
 import { findPreferences } from '../shipments/preferences/preferences.queries.ts';
 import { savePreference } from '../shipments/preferences/save-preference.ts';
+import type { Party, Shipment } from '../shipments/shipment.ts';
 import type { Trx } from '../shipments/shipment-deps.ts';
 import { offeredDays } from './expected-delivery.ts';
+import { presentNeeds } from './needs.routes.ts';
 import type { PickupPoint } from './pickup-point.ts';
-import { presentDelivery, presentReturn } from './receiver.presenter.ts';
 import {
   checkPostcode,
   openReceiverParcel,
   openReturn,
   type PostcodeDeps,
   type ReceiverDeps,
+  type ReceiverParcel,
 } from './receiver-access.ts';
-import type { Positions } from './tracking.presenter.ts';
+import { type Positions, type PresentDeps, presentTracked } from './tracking.presenter.ts';
 
-export interface ReceiverRouteDeps extends ReceiverDeps, PostcodeDeps {
+interface ReceiverRouteDeps extends ReceiverDeps, PostcodeDeps {
   readonly readPositions: () => Promise<Positions>;
   readonly pickupPoint: PickupPoint;
   readonly limits: PostcodeDeps['limits'] & {
@@ -41,7 +54,7 @@ interface PreferenceNotice {
   readonly addressee: 'SENDER' | 'RECEIVER';
 }
 
-/** Serves receivers, who have no account: by the private link of our mail, or by tracking code and postcode together. */
+/** Receivers have no account: they use the private link of our mail, or tracking code and postcode together. */
 export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRouteDeps): void {
   const { database, now } = deps;
 
@@ -155,4 +168,65 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
 async function drawReturnQr(trackingCode: string): Promise<string> {
   const { drawQr } = await import('../shipments/labels/barcodes.ts'); // two megabytes that few need
   return new TextDecoder().decode(drawQr(trackingCode));
+}
+
+interface DeliveryExtras extends PresentDeps {
+  /** Oldest first. */
+  readonly records: readonly PreferenceRecord[];
+  readonly isUnsubscribed: boolean;
+  readonly returnedWith: string | undefined;
+  readonly returnQr: string | undefined;
+  readonly needsProfile: NeedsProfile | undefined;
+}
+
+function presentDelivery({ shipment, tracked }: ReceiverParcel, extras: DeliveryExtras): contract.MyDelivery {
+  const { shipper, receiver } = shipment;
+  const isOpen = canChangePreferences(tracked.status);
+  const profile = extras.needsProfile;
+  const isUsed = profile !== undefined && usesProfile(extras.records);
+  const preferences = currentPreferences(extras.records).filter(({ kind }) => kind !== 'NEEDS' || !isUsed);
+  return {
+    parcel: presentTracked(tracked, extras),
+    shipper_fullname: shipper.fullName,
+    receiver_fullname: receiver.fullName,
+    receiver_building: receiver.building,
+    receiver_street_name: receiver.streetName,
+    receiver_town: receiver.town,
+    receiver_postal_code: receiver.postcode,
+    shipment_content: shipment.content,
+    number_of_pieces: shipment.pieces,
+    weight: shipment.weightKg,
+    preferences: preferences.map(({ preference }) => preference),
+    can_change_preferences: isOpen,
+    days: isOpen ? offeredDays(tracked, extras.now) : [],
+    ...(profile && { needs_profile: { ...presentNeeds(profile), is_used: isUsed } }),
+    can_return: canReturn(shipment) && extras.returnedWith === undefined,
+    ...(extras.returnedWith !== undefined && { returned_with: extras.returnedWith }),
+    ...(extras.returnQr !== undefined && { return_qr: extras.returnQr }),
+    is_unsubscribed: extras.isUnsubscribed,
+  };
+}
+
+function presentReturn(delivered: Shipment): contract.ReturnForm {
+  return {
+    ...partyOf('shipper', delivered.receiver),
+    ...partyOf('receiver', delivered.shipper),
+    shipment_content: delivered.content,
+    weight: delivered.weightKg,
+    total_gross_weight: delivered.grossWeightKg,
+    number_of_pieces: String(delivered.pieces),
+    parcel_type: delivered.parcelType,
+  };
+}
+
+function partyOf<S extends 'shipper' | 'receiver'>(side: S, party: Party) {
+  const fields = {
+    [`${side}_fullname`]: party.fullName,
+    [`${side}_country`]: party.country,
+    [`${side}_postal_code`]: party.postcode,
+    [`${side}_building`]: party.building,
+    [`${side}_street_name`]: party.streetName,
+    [`${side}_town`]: party.town,
+  };
+  return fields as Pick<contract.ReturnForm, Extract<keyof contract.ReturnForm, `${S}_${string}`>>; // a computed key is only text to the compiler
 }

@@ -1,9 +1,8 @@
 import { hours } from '../../contract/values/duration.ts';
 import type { TrackingResponse } from './tracking.presenter.ts';
 
-/** What was answered about parcels lately, as long as every change of them is heard of. */
 export interface ResponseCache {
-  /** What is answered about a parcel at that time, from memory or by `find`. */
+  /** From memory or by `find`. */
   get(
     code: string,
     now: Date,

@@ -16,7 +16,7 @@ export interface TrackDeps {
   countMiss(address: string): Promise<void>;
 }
 
-/** A code as it is kept; one with a typing mistake is refused without looking it up. */
+/** A typing mistake is refused without looking the code up. */
 export function readTrackingCode(text: string): string {
   const code = normaliseTrackingCode(text);
   if (hasValidCheckDigit(code)) return code;
@@ -24,7 +24,7 @@ export function readTrackingCode(text: string): string {
   return refuse('VALIDATION', message, { tracking_code: message });
 }
 
-/** What is answered about a parcel. Only misses count against who asks, so that nobody is kept from watching their own. */
+/** Only unknown codes count against the caller's limit, so that nobody is kept from watching their own parcel. */
 export async function trackShipment(deps: TrackDeps, text: string, address: string): Promise<TrackingResponse> {
   const code = readTrackingCode(text);
   const now = deps.now();

@@ -8,7 +8,7 @@ import { mapRows, type Pages, readPages } from '../../database/read-pages.ts';
 import type { Party } from '../shipment.ts';
 import type { Trx } from '../shipment-deps.ts';
 
-/** What somebody needs at a door, as they agreed that we remember it. */
+/** Remembered with the person's consent. */
 export interface NeedsProfile {
   readonly address: string;
   readonly needs: readonly DeliveryNeed[];
@@ -18,7 +18,6 @@ export interface NeedsProfile {
 
 const columns = ['address', 'needs', 'note', 'consented_at as consentedAt'] as const;
 
-/** A person at an address, as far as remembered needs are found by it. */
 export type Door = Pick<Party, 'email' | 'postcode' | 'building' | 'streetName'>;
 
 export async function findNeedsProfile(database: Database, receiver: Door): Promise<NeedsProfile | undefined> {
@@ -65,12 +64,10 @@ export async function applyProfilesOf(
 /** The most profiles that an account's page shows. */
 const mostShown = 100;
 
-/** What is remembered of who has an e-mail address, as much of it as anybody looks at. */
 export function findNeedsProfiles(database: Database, email: string): Promise<NeedsProfile[]> {
   return profilesOf(database, email).select(columns).orderBy('address').limit(mostShown).execute();
 }
 
-/** Everything that is remembered of who has an e-mail address. */
 function readNeedsProfiles(database: Database, email: string): Pages<NeedsProfile> {
   return readPages(async (last: (NeedsProfile & { readonly address_hash: Buffer }) | undefined, limit) =>
     profilesOf(database, email)
@@ -86,7 +83,6 @@ function profilesOf(database: Database, email: string) {
   return database.selectFrom('needs_profiles').where('email_hash', '=', emailHash(email));
 }
 
-/** Remembers what a person needs at an address, instead of what was remembered. */
 export async function saveNeedsProfile(
   trx: Trx,
   receiver: Party,
@@ -117,12 +113,11 @@ export async function deleteNeedsProfile(database: Database, receiver: Door): Pr
     .execute();
 }
 
-/** Erases everything that is remembered of who has an e-mail address. */
 export async function deleteNeedsProfiles(database: Database, email: string): Promise<void> {
   await database.deleteFrom('needs_profiles').where('email_hash', '=', emailHash(email)).execute();
 }
 
-/** Erases what has not been used since a time. Answers how many, at most the limit. */
+/** Answers how many, at most the limit. */
 export async function deleteUnusedProfiles(
   database: Database,
   { before, limit }: { readonly before: Date; readonly limit: number },

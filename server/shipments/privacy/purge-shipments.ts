@@ -65,7 +65,7 @@ function monthsBefore(at: Date, months: number): Date {
   return day;
 }
 
-/** Takes everything personal out of shipments that ended before a time, the oldest first, and answers out of how many. */
+/** Answers how many. */
 async function blankEnded(
   database: Database,
   { endedBefore, at, limit }: { readonly endedBefore: Date; readonly at: Date; readonly limit: number },
@@ -87,7 +87,6 @@ async function blankEnded(
   });
 }
 
-/** Does the same to shipments that their owners deleted before a time, and before they were paid. */
 async function blankWithdrawn(
   database: Database,
   { withdrawnBefore, at, limit }: { readonly withdrawnBefore: Date; readonly at: Date; readonly limit: number },
@@ -118,9 +117,6 @@ async function blank(trx: Trx, shipments: readonly { readonly id: string }[], at
   return ids.length;
 }
 
-/**
- * Deletes shipments that were created before a time and have nothing personal left, with their events, and answers how many.
- */
 async function deleteErased(
   database: Database,
   { createdBefore, limit }: { readonly createdBefore: Date; readonly limit: number },

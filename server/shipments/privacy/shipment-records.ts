@@ -12,7 +12,7 @@ import { answerParser } from '../../http/serve-endpoint.ts';
 import { findLinkedShipments } from '../create/returns.ts';
 import { withdrawUnpaid } from '../lifecycle/cancel-shipments.ts';
 import { isFinal } from '../lifecycle/status-graph.ts';
-import { findEvents, type ShipmentHistory } from '../list/get-shipment.ts';
+import { findEvents, type ShipmentHistory } from '../list/find-shipments.ts';
 import { findPreferences } from '../preferences/preferences.queries.ts';
 import type { Shipment } from '../shipment.ts';
 import type { FindRefundNotices, ShipmentDeps, Trx } from '../shipment-deps.ts';
@@ -89,7 +89,7 @@ async function exportShipments(database: Database, accountId: string, findRefund
   );
 }
 
-/** The next shipments of an account after one of them, oldest first, without those that were deleted before they were paid. */
+/** Without those that were deleted before they were paid. */
 async function findShipmentsAfter(
   database: Database,
   accountId: string,
@@ -103,7 +103,7 @@ async function findShipmentsAfter(
   return rows.map(shipmentFrom);
 }
 
-/** An account's shipments after one of them, oldest first. */
+/** Oldest first. */
 function shipmentsAfter(database: Database, accountId: string, afterId: string | undefined) {
   return database
     .selectFrom('shipments')
@@ -126,7 +126,6 @@ async function findPendingIds(database: Database, accountId: string): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Hides an account's shipments that ended without ever being paid for. */
 async function hideNeverBooked(trx: Trx, accountId: string, at: Date): Promise<void> {
   await trx
     .updateTable('shipments')
@@ -154,7 +153,6 @@ async function hasShipmentIn(
   return row !== undefined;
 }
 
-/** What is left of the personal columns of a shipment once its people are erased. */
 export const blankColumns = {
   shipper_full_name: '',
   shipper_email: '',

@@ -1,28 +1,103 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { type ShipmentStatus, shipmentStatuses } from '../../../contract/values/shipment-status.ts';
 import { normaliseTrackingCode } from '../../../contract/values/tracking-code.ts';
 import type { Database } from '../../database/database.ts';
+import type { ShipmentEventTable } from '../../database/shipment-tables.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { type Page, readPage } from '../../http/pagination.ts';
-import type { Shipment } from '../shipment.ts';
-import type { ShipmentDeps } from '../shipment-deps.ts';
-import { shipmentColumns, shipmentFrom } from '../shipments.queries.ts';
+import { findLinkedShipments, type LinkedShipments } from '../create/returns.ts';
+import type { PreferenceRecord } from '../preferences/delivery-preference.ts';
+import { findPreferences } from '../preferences/preferences.queries.ts';
+import type { Shipment, ShipmentEvent } from '../shipment.ts';
+import type { InvoiceCalls, ShipmentDeps } from '../shipment-deps.ts';
+import { findOwnShipment, refuseUnknown, shipmentColumns, shipmentFrom } from '../shipments.queries.ts';
 
-/** What is asked for in a list, as text that may be anything. */
+export interface ShipmentHistory {
+  readonly shipment: Shipment;
+  readonly events: readonly ShipmentEvent[];
+  readonly preferences: readonly PreferenceRecord[];
+  /** What it brings back and what brings it back; absent where nobody asked. */
+  readonly linked?: LinkedShipments;
+  readonly invoiceNumber?: string | undefined;
+}
+
+export async function getShipment(
+  { database, findInvoiceNumber }: Pick<ShipmentDeps, 'database'> & InvoiceCalls,
+  customer: Customer,
+  id: string,
+): Promise<ShipmentHistory> {
+  const shipment = (await findOwnShipment(database, customer.id, id)) ?? refuseUnknown();
+  const [events, preferences, linkedTo, invoiceNumber] = await Promise.all([
+    findEvents(database, [shipment.id]),
+    findPreferences(database, [shipment.id]),
+    findLinkedShipments(database, [shipment]),
+    shipment.bookedAt && findInvoiceNumber(shipment.id),
+  ]);
+  return {
+    shipment,
+    events: events.get(shipment.id) ?? [],
+    preferences: preferences.get(shipment.id) ?? [],
+    linked: linkedTo(shipment),
+    invoiceNumber,
+  };
+}
+
+const eventColumns = [
+  'shipment_id',
+  'idempotency_key',
+  'number',
+  'happened_at',
+  'recorded_at',
+  'is_late',
+  'status',
+  'reason',
+  'sentence',
+  'town',
+  'source',
+] as const;
+
+/** Events by shipment, in the order in which they happened. */
+export async function findEvents(
+  database: Database,
+  shipmentIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly ShipmentEvent[]>> {
+  const rows = await database
+    .selectFrom('shipment_events')
+    .select(eventColumns)
+    .where(sql<boolean>`shipment_id = any(${shipmentIds}::uuid[])`)
+    .orderBy('happened_at')
+    .orderBy('number')
+    .execute();
+  const grouped = Map.groupBy(rows, ({ shipment_id }) => shipment_id);
+  return new Map([...grouped].map(([id, events]) => [id, events.map(eventFrom)]));
+}
+
+function eventFrom(row: Selectable<ShipmentEventTable>): ShipmentEvent {
+  return {
+    happenedAt: row.happened_at,
+    recordedAt: row.recorded_at,
+    status: row.status,
+    isLate: row.is_late,
+    reason: row.reason ?? undefined,
+    sentence: row.sentence,
+    town: row.town ?? undefined,
+    source: row.source,
+  };
+}
+
 interface ListQuery {
   readonly page?: string | undefined;
   readonly status?: string | undefined;
   readonly search?: string | undefined;
 }
 
-/** A page of a list, and how many there are in all. */
 interface ShipmentPage {
   readonly shipments: readonly Shipment[];
   readonly total: number;
 }
 
-/** A page of the customer's shipments, newest first; past the end it is empty. */
+/** Newest first; past the end the page is empty. */
 export async function listShipments(
   { database }: Pick<ShipmentDeps, 'database'>,
   customer: Customer,
@@ -33,7 +108,7 @@ export async function listShipments(
   return findPage(database, customer.id, { status, text: search.trim() }, readPage(page));
 }
 
-/** The status a text names, however it is cased, with spaces as people see it or underscores. */
+/** In any case, with spaces as people see it or underscores. */
 function statusOf(text: string): ShipmentStatus | undefined {
   const code = text.trim().toUpperCase().replaceAll(/\s+/g, '_');
   return shipmentStatuses.find((status) => status === code);
@@ -45,19 +120,16 @@ interface ListFilter {
   readonly text: string;
 }
 
-/** How many shipments a text is looked for in. Reading all of a very large account would keep everybody waiting. */
+/** Reading all of a very large account would keep everybody waiting. */
 const mostSearched = 10_000;
 
-/**
- * A page of an account's shipments, newest first, and how many there are in all. A text is looked for in the newest 10,000; a whole
- * reference or tracking code finds its shipment however old it is. Rows before the page are skipped in the index alone.
- */
+/** A whole reference or tracking code finds its shipment however old it is. Rows before the page are skipped in the index alone. */
 async function findPage(
   database: Database,
   accountId: string,
   filter: ListFilter,
   { offset, limit }: Page,
-): Promise<{ readonly shipments: readonly Shipment[]; readonly total: number }> {
+): Promise<ShipmentPage> {
   const ids = matchingIds(database, accountId, filter);
   const [{ total }, rows] = await Promise.all([
     database
