@@ -58,7 +58,7 @@ export default defineConfig({
           name: 'web',
           // No wait between two looks: a poll moves faked timers on by its wait, so that a slow machine would end a delay early.
           expect: { requireAssertions: true, poll: { timeout: 60_000, interval: 0 } },
-          include: ['web/**/*.test.tsx'],
+          include: ['{local,web}/**/*.test.tsx'],
           setupFiles: ['scripts/vitest/console-guard.ts', 'scripts/vitest/network-guard-browser.ts'],
           isolate: true, // a page is full of what is kept: its store, its cache, its styles
           browser: {

@@ -61,8 +61,8 @@ export const routes: RouteObject[] = routesOf([
           ...(import.meta.env.LARKWAY_ENV === 'production'
             ? []
             : [
-                { path: '/dev/ui', lazy: loadPage(() => import('./routes/dev/ui-gallery.tsx')) },
-                { path: '/dev/share/:name', lazy: loadPage(() => import('./routes/dev/share-picture.tsx')) },
+                { path: '/dev/ui', lazy: loadPage(() => import('../local/ui-gallery/ui-gallery.tsx')) },
+                { path: '/dev/share/:name', lazy: loadPage(() => import('../local/ui-gallery/share-picture.tsx')) },
               ]),
           { path: '*', lazy: loadPage(() => import('./routes/not-found.tsx')) },
         ],

@@ -148,7 +148,7 @@ export const modules: readonly Module[] = [
 
   {
     path: 'web/*',
-    mayImport: ['web', 'contract'],
+    mayImport: ['web', 'contract', 'local/ui-gallery'],
     because: 'the browser reaches the server through the contract only',
   },
   {
@@ -168,7 +168,6 @@ export const modules: readonly Module[] = [
     isApart: true,
     because: 'a service worker runs outside of every page, and alone',
   },
-  { path: 'web/routes/dev', mayImport: ['web', 'contract'], because: 'pages for developers show what the web has' },
   {
     path: 'web/routes',
     mayImport: ['web', 'contract'],
@@ -241,6 +240,12 @@ export const modules: readonly Module[] = [
     because: 'stand-ins know the database and ports, and are given the use cases they call',
   },
   {
+    path: 'local/ui-gallery',
+    mayImport: ['web'],
+    isLoaded: { exceptFrom: [], because: 'production has no such folder; load it with import() where it is wanted' },
+    because: 'the gallery shows what the web has',
+  },
+  {
     path: 'e2e',
     mayImport: ['contract', 'server/testing', 'scripts'],
     because: 'journeys see the product from outside',
@@ -278,7 +283,7 @@ export const betweenSides: Readonly<Record<string, string>> = {
 export const testsMayImport: Readonly<Record<string, readonly string[]>> = {
   contract: ['contract'],
   server: everythingOnTheServer,
-  local: everythingOnTheServer,
+  local: [...everythingOnTheServer, 'web'],
   web: ['web', 'contract'],
   e2e: ['e2e', 'contract'],
   bench: ['bench', 'contract'],

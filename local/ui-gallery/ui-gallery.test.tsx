@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import '../../styles/main.css';
+import '../../web/styles/main.css';
 import { Component } from './ui-gallery.tsx';
 
 describe('the gallery of parts', () => {

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
-import { ChargingScene } from '../../drawings/charging-scene.tsx';
-import { DoorstepScene } from '../../drawings/doorstep-scene.tsx';
-import type { DrawingProps } from '../../drawings/drawing.tsx';
-import { HeroScene } from '../../drawings/hero-scene.tsx';
-import { Lark } from '../../drawings/lark.tsx';
+import { ChargingScene } from '../../web/drawings/charging-scene.tsx';
+import { DoorstepScene } from '../../web/drawings/doorstep-scene.tsx';
+import type { DrawingProps } from '../../web/drawings/drawing.tsx';
+import { HeroScene } from '../../web/drawings/hero-scene.tsx';
+import { Lark } from '../../web/drawings/lark.tsx';
 
 export const page = { title: 'Picture for sharing', description: 'What goes with a link to us when it is shared.' };
 

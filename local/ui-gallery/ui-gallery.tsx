@@ -1,0 +1,299 @@
+import { Clock, Settings, Trash2, Truck, User } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { AirFreightScene } from '../../web/drawings/air-freight-scene.tsx';
+import { BusinessScene } from '../../web/drawings/business-scene.tsx';
+import { ChargingScene } from '../../web/drawings/charging-scene.tsx';
+import { CustomsClearanceScene } from '../../web/drawings/customs-clearance-scene.tsx';
+import { DoorstepScene } from '../../web/drawings/doorstep-scene.tsx';
+import { EmptyDrawing } from '../../web/drawings/empty-drawing.tsx';
+import { ErrorDrawing } from '../../web/drawings/error-drawing.tsx';
+import { HeroScene } from '../../web/drawings/hero-scene.tsx';
+import { LoadingDrawing } from '../../web/drawings/loading-drawing.tsx';
+import { LocalDeliveryScene } from '../../web/drawings/local-delivery-scene.tsx';
+import { Logo } from '../../web/drawings/logo.tsx';
+import { NotFoundDrawing } from '../../web/drawings/not-found-drawing.tsx';
+import { OfflineDrawing } from '../../web/drawings/offline-drawing.tsx';
+import { SeaFreightScene } from '../../web/drawings/sea-freight-scene.tsx';
+import { company } from '../../web/lib/company.ts';
+import { colourTokens } from '../../web/styles/colour-tokens.ts';
+import { Badge } from '../../web/ui/badge.tsx';
+import { Button } from '../../web/ui/button.tsx';
+import { ButtonLink } from '../../web/ui/button-link.tsx';
+import { Card } from '../../web/ui/card.tsx';
+import { Checkbox } from '../../web/ui/checkbox.tsx';
+import { Combobox } from '../../web/ui/combobox.tsx';
+import { Dialog } from '../../web/ui/dialog.tsx';
+import { EmptyState } from '../../web/ui/empty-state.tsx';
+import { ErrorSummary } from '../../web/ui/error-summary.tsx';
+import { Field } from '../../web/ui/field.tsx';
+import { FileChooser } from '../../web/ui/file-chooser.tsx';
+import { IconButton } from '../../web/ui/icon-button.tsx';
+import { Link } from '../../web/ui/link.tsx';
+import { Menu, MenuItem } from '../../web/ui/menu.tsx';
+import { NativeSelect } from '../../web/ui/native-select.tsx';
+import { Notice } from '../../web/ui/notice.tsx';
+import { Pager } from '../../web/ui/pager.tsx';
+import { Price } from '../../web/ui/price.tsx';
+import { ProgressBar } from '../../web/ui/progress-bar.tsx';
+import { RadioGroup } from '../../web/ui/radio-group.tsx';
+import { Select } from '../../web/ui/select.tsx';
+import { Skeleton, SkeletonGroup } from '../../web/ui/skeleton.tsx';
+import { Spinner } from '../../web/ui/spinner.tsx';
+import { Stepper } from '../../web/ui/stepper.tsx';
+import { Table } from '../../web/ui/table.tsx';
+import { Tabs } from '../../web/ui/tabs.tsx';
+import { TextField } from '../../web/ui/text-field.tsx';
+import { Timeline } from '../../web/ui/timeline.tsx';
+import { ToastList } from '../../web/ui/toast-list.tsx';
+
+export const page = { title: 'UI gallery', description: 'Every component of the interface in its states.' };
+
+export function Component() {
+  return (
+    <div className="mx-auto grid max-w-page grid-cols-1 gap-8 px-gutter py-12">
+      <h1 className="text-3xl">UI gallery</h1>
+      <Colours />
+      <Buttons />
+      <Fields />
+      <Choices />
+      <Content />
+      <Navigation />
+      <Waiting />
+      <Overlays />
+      <Drawings />
+    </div>
+  );
+}
+
+function Specimen({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="grid grid-cols-1 gap-3">
+      <h2 className="text-xl">{title}</h2>
+      <div className="grid grid-cols-1 gap-5 rounded-card border border-line bg-surface p-5">{children}</div>
+    </section>
+  );
+}
+
+function Row({ children }: { readonly children: ReactNode }) {
+  return <div className="flex flex-wrap items-center gap-4">{children}</div>;
+}
+
+function Colours() {
+  return (
+    <Specimen title="Colours, light and dark">
+      <Row>
+        {Array.from(colourTokens, ([name, { light, dark }]) => (
+          <figure key={name}>
+            <svg viewBox="0 0 80 44" aria-hidden="true" className="h-11 rounded-control border border-line">
+              <rect width="40" height="44" fill={light} />
+              <rect x="40" width="40" height="44" fill={dark} />
+            </svg>
+            <figcaption>{name}</figcaption>
+          </figure>
+        ))}
+      </Row>
+    </Specimen>
+  );
+}
+
+function Buttons() {
+  return (
+    <Specimen title="Buttons and links">
+      {(['primary', 'secondary', 'quiet', 'danger'] as const).map((variant) => (
+        <Row key={variant}>
+          <Button variant={variant}>{variant}</Button>
+          <Button variant={variant} size="small">
+            small
+          </Button>
+          <Button variant={variant} size="large">
+            large
+          </Button>
+          <Button variant={variant} isLoading>
+            loading
+          </Button>
+          <Button variant={variant} disabled>
+            disabled
+          </Button>
+        </Row>
+      ))}
+      <div className="on-evergreen rounded-card p-6">
+        <Button>on evergreen</Button>
+      </div>
+      <Row>
+        <Link href="#top">Link</Link>
+        <ButtonLink href="#top">Button link</ButtonLink>
+        <IconButton label="Settings" icon={<Settings />} />
+        <IconButton label="Delete" icon={<Trash2 />} disabled />
+        <Menu align="start" heading="Heading" label="Account" trigger={<User aria-hidden="true" />}>
+          <MenuItem href="#top">Link</MenuItem>
+          <MenuItem>Action</MenuItem>
+        </Menu>
+      </Row>
+    </Specimen>
+  );
+}
+
+function Fields() {
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <Specimen title="Fields">
+      <ErrorSummary attempt={attempt} errors={[{ fieldId: 'gallery-error', message: 'Invalid postal code' }]} />
+      <TextField label="Text" hint="Hint" isRequired />
+      <TextField id="gallery-error" label="Error" error="Invalid postal code" defaultValue="QV1 1CC" />
+      <TextField label="Suffix" suffix="KG" defaultValue="12.5" className="figures" />
+      <TextField label="Disabled" disabled defaultValue="ada@larkway.example" />
+      <Checkbox label="Checkbox" hint="Hint" />
+      <Checkbox label="Error" error="Please accept our terms and conditions!." />
+      <Checkbox label="Disabled" disabled defaultChecked />
+      <FileChooser label="Choose a CSV file" accept=".csv" onChoose={() => Promise.resolve()} />
+      <Button className="justify-self-start" onClick={() => setAttempt(attempt + 1)}>
+        Focus the error summary
+      </Button>
+    </Specimen>
+  );
+}
+
+const options = ['DA1 1RT', 'M1 1AE', 'EH1 1YZ'].map((value) => ({
+  value,
+  label: value,
+  detail: `Detail of ${value}`,
+}));
+
+function Choices() {
+  const [chosen, setChosen] = useState('');
+  return (
+    <Specimen title="Choices">
+      <Field label="Native select">
+        {(control) => (
+          <NativeSelect {...control}>
+            <option>United Kingdom</option>
+          </NativeSelect>
+        )}
+      </Field>
+      <Field label="Select">
+        {(control) => <Select {...control} options={options} value={chosen} onChange={setChosen} />}
+      </Field>
+      <Field label="Combobox">
+        {(control) => <Combobox {...control} options={options} value={chosen} onValueChange={setChosen} />}
+      </Field>
+      <RadioGroup
+        id="gallery-radio"
+        name="radio"
+        label="Radio group"
+        options={options}
+        value={chosen}
+        onChange={setChosen}
+      />
+    </Specimen>
+  );
+}
+
+function Content() {
+  return (
+    <Specimen title="Content">
+      <Row>
+        <Card>paper</Card>
+        <Card tone="lifted">lifted</Card>
+        <Card tone="evergreen">evergreen</Card>
+        <Price pounds={1111.11} className="text-4xl font-bold" />
+      </Row>
+      <Row>
+        <Badge icon={<Clock aria-hidden="true" />}>neutral</Badge>
+        {(['moving', 'success', 'warning', 'danger'] as const).map((tone) => (
+          <Badge key={tone} icon={<Truck aria-hidden="true" />} tone={tone}>
+            {tone}
+          </Badge>
+        ))}
+      </Row>
+      {(['information', 'success', 'warning', 'danger'] as const).map((tone) => (
+        <Notice key={tone} tone={tone} title={tone}>
+          Text
+        </Notice>
+      ))}
+      <Table
+        caption="Table"
+        columns={[
+          { key: 'value', header: 'Postal code', cell: ({ value }) => value },
+          { key: 'total', header: 'Total', cell: () => <Price pounds={7.92} />, isNumeric: true },
+        ]}
+        rows={options}
+        rowKey={({ value }) => value}
+      />
+    </Specimen>
+  );
+}
+
+const steps = ['Booked', 'Collected', 'On its way', 'Delivered'];
+
+function Navigation() {
+  return (
+    <Specimen title="Navigation and progress">
+      <Tabs label="Tabs" tabs={steps.map((step) => ({ id: step, label: step, href: '#top' }))} selected="Booked">
+        Panel
+      </Tabs>
+      <Stepper label="Stepper" steps={steps} current={3} />
+      <Stepper label="Halted" steps={steps} current={3} isHalted />
+      <Timeline
+        label="Timeline"
+        events={(['done', 'current', 'upcoming'] as const).map((state) => ({
+          id: state,
+          title: state,
+          detail: '',
+          state,
+        }))}
+      />
+      <Pager label="Pager" page={6} pageCount={12} hrefOf={() => '#top'} />
+    </Specimen>
+  );
+}
+
+function Waiting() {
+  return (
+    <Specimen title="Waiting and empty">
+      <Spinner className="size-8" />
+      <ProgressBar label="Progress bar" value={400} max={1000} />
+      <ProgressBar label="Unknown progress" />
+      <SkeletonGroup label="Skeleton">
+        <Skeleton />
+      </SkeletonGroup>
+      <EmptyState drawing={<EmptyDrawing />} title="Empty state" action={<Button>Action</Button>}>
+        Text
+      </EmptyState>
+    </Specimen>
+  );
+}
+
+function Overlays() {
+  const [isOpen, setIsOpen] = useState(false);
+  const types = ['blank', 'success', 'error', 'loading'] as const;
+  return (
+    <Specimen title="Overlays">
+      <ToastList
+        onDismiss={() => {}}
+        toasts={types.map((type) => ({ id: type, type, message: type, isVisible: true }))}
+      />
+      <Row>
+        <Button onClick={() => toast.success('Toast')}>Show a toast</Button>
+        <Button onClick={() => setIsOpen(true)}>Open a dialog</Button>
+      </Row>
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Dialog" footer={<Button>Action</Button>}>
+        Text
+      </Dialog>
+    </Specimen>
+  );
+}
+
+const scenes = [HeroScene, LocalDeliveryScene, AirFreightScene, CustomsClearanceScene, SeaFreightScene, BusinessScene];
+const smallScenes = [ChargingScene, DoorstepScene, ErrorDrawing, NotFoundDrawing, OfflineDrawing, LoadingDrawing];
+
+function Drawings() {
+  return (
+    <Specimen title="Drawings">
+      <Logo name={company.name} />
+      {[...scenes, ...smallScenes].map((Scene) => (
+        <Scene key={Scene.name} className="h-auto w-full max-w-96" />
+      ))}
+    </Specimen>
+  );
+}
