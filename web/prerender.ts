@@ -5,17 +5,17 @@ import { routes } from './routes.ts';
 import { pageHead } from './seo/page-head.ts';
 import { appManifest, robotsText, sitemapText } from './seo/site-files.ts';
 
-/** The pages that search engines list, each with its file in `routes/public`. */
+/** The pages that search engines list, each with its source file. */
 const prerenderedPages: Readonly<Record<string, string>> = {
-  '/': 'home',
-  '/track-parcel': 'track-parcel',
-  '/about': 'about',
-  '/our-goals': 'our-goals',
-  '/terms-of-use': 'terms-of-use',
-  '/privacy-policy': 'privacy-policy',
-  '/prohibited-items': 'prohibited-items',
-  '/complaints': 'complaints',
-  '/help': 'help',
+  '/': 'routes/public/home.tsx',
+  '/track-parcel': 'routes/public/track-parcel.tsx',
+  '/about': 'content/about.tsx',
+  '/our-goals': 'content/goals.tsx',
+  '/terms-of-use': 'content/terms.tsx',
+  '/privacy-policy': 'content/privacy.tsx',
+  '/prohibited-items': 'routes/public/prohibited-items.tsx',
+  '/complaints': 'routes/public/complaints.tsx',
+  '/help': 'routes/public/help.tsx',
 };
 
 export interface BuiltWeb {
@@ -36,7 +36,7 @@ export interface WebFile {
 export async function prerenderWeb(built: BuiltWeb): Promise<WebFile[]> {
   const { publicUrl } = built;
   const web = { ...built, template: await inlineStyles(built) };
-  const pages = Object.entries(prerenderedPages).map(([path, name]) => pageFile(path, name, web));
+  const pages = Object.entries(prerenderedPages).map(([path, source]) => pageFile(path, source, web));
   const written = [...(await Promise.all(pages)), await trackFile(web), await parcelFile(web), await shellFile(web)];
   queryClient.clear(); // its timers would keep the build running for five minutes
   return [
@@ -50,9 +50,9 @@ export async function prerenderWeb(built: BuiltWeb): Promise<WebFile[]> {
   ];
 }
 
-async function pageFile(path: string, name: string, web: BuiltWeb): Promise<WebFile> {
+async function pageFile(path: string, source: string, web: BuiltWeb): Promise<WebFile> {
   const { html, page } = await renderPage(path);
-  const head = pageHead(page, path, web.publicUrl, 'listed') + preloads(`routes/public/${name}.tsx`, web);
+  const head = pageHead(page, path, web.publicUrl, 'listed') + preloads(source, web);
   return { path: path === '/' ? 'index.html' : `${path.slice(1)}/index.html`, text: fill(web.template, head, html) };
 }
 

@@ -211,7 +211,7 @@ export const modules: readonly Module[] = [
   },
   {
     path: 'web/content',
-    mayImport: ['contract', 'web/ui', 'web/lib'],
+    mayImport: ['contract', 'web/ui', 'web/drawings', 'web/lib'],
     because: 'long texts know the company and how links look, and no feature',
   },
   { path: 'web/lib', mayImport: ['contract', 'web/ui'], because: 'this is the ground floor of the browser side' },

@@ -1,10 +1,27 @@
+import { LocalDeliveryScene } from '../drawings/local-delivery-scene.tsx';
 import { company, startingPrice } from '../lib/company.ts';
 import { Link } from '../ui/link.tsx';
 import { EmailLink, PhoneLink, PostalAddress } from './contact-links.tsx';
-import type { ProseSection } from './prose-section.ts';
+import { ProsePage, type ProseSection } from './prose-page.tsx';
 
-/** The text of the About page. */
-export const aboutText: readonly ProseSection[] = [
+export const page = {
+  title: 'About Us',
+  description: `${company.name} is a parcel courier from Dartford that drives electric vans. What we do, how a parcel travels, what it costs and where we go.`,
+};
+
+export function Component() {
+  return (
+    <ProsePage
+      title={page.title}
+      lead={<p>A parcel courier from Dartford, with electric vans and a price that says what it includes.</p>}
+      updated="2026-11-15"
+      drawing={<LocalDeliveryScene className="h-auto w-full" />}
+      sections={sections}
+    />
+  );
+}
+
+const sections: readonly ProseSection[] = [
   {
     id: 'what-we-do',
     heading: 'What we do',

@@ -1,6 +1,6 @@
 import { Link } from '../ui/link.tsx';
 import { EmailLink, PhoneLink } from './contact-links.tsx';
-import type { ProseSection } from './prose-section.ts';
+import type { ProseSection } from './prose-page.tsx';
 
 /** The middle of the Terms of Use: from the quote to a claim. */
 export const termsOfCarriage: readonly ProseSection[] = [

@@ -1,6 +1,24 @@
+import { ChargingScene } from '../drawings/charging-scene.tsx';
 import { Link } from '../ui/link.tsx';
 import { EmailLink } from './contact-links.tsx';
-import type { ProseSection } from './prose-section.ts';
+import { ProsePage, type ProseSection } from './prose-page.tsx';
+
+export const page = {
+  title: 'Our Goals',
+  description: 'What a parcel emits on its way, how we count it, what we leave out, and how we mean to make it less.',
+};
+
+export function Component() {
+  return (
+    <ProsePage
+      title={page.title}
+      lead={<p>Less for each kilometre, fewer kilometres for each parcel, and every journey counted.</p>}
+      updated="2026-11-15"
+      drawing={<ChargingScene className="h-auto w-full" />}
+      sections={sections}
+    />
+  );
+}
 
 const co2e = (
   <>
@@ -30,8 +48,7 @@ const method = [
   },
 ];
 
-/** The text of the Our Goals page: what we aim for, each with the figure by which it can be checked. */
-export const goalsText: readonly ProseSection[] = [
+const sections: readonly ProseSection[] = [
   {
     id: 'what-we-aim-for',
     heading: 'What we aim for',

@@ -1,4 +1,4 @@
-import type { ProseSection } from './prose-section.ts';
+import type { ProseSection } from './prose-page.tsx';
 
 /** The part of the Privacy Policy about keeping data: with us, and in the reader's own browser. */
 export const privacyKeeping: readonly ProseSection[] = [

@@ -2,10 +2,31 @@ import { company } from '../lib/company.ts';
 import { Link } from '../ui/link.tsx';
 import { EmailLink, PhoneLink, PostalAddress } from './contact-links.tsx';
 import { PrivacyPurposes, privacyKeeping } from './privacy-retention.tsx';
-import type { ProseSection } from './prose-section.ts';
+import { ProsePage, type ProseSection } from './prose-page.tsx';
 
-/** The text of the Privacy Policy, by the UK General Data Protection Regulation and the Data Protection Act 2018. */
-export const privacyText: readonly ProseSection[] = [
+export const page = {
+  title: 'Privacy Policy',
+  description: `What ${company.name} knows about you, why, who else sees it, how long it is kept, and how to see, correct or erase it.`,
+};
+
+export function Component() {
+  return (
+    <ProsePage
+      title={page.title}
+      lead={
+        <p>
+          What we know about you, why, who else sees it, how long we keep it, and what you can do about it. It is for
+          customers, for people who receive a parcel from us, and for visitors of this website.
+        </p>
+      }
+      updated="2026-11-15"
+      isNumbered
+      sections={sections}
+    />
+  );
+}
+
+const sections: readonly ProseSection[] = [
   {
     id: 'controller',
     heading: 'Who is responsible',

@@ -2,10 +2,32 @@ import { company } from '../lib/company.ts';
 import { Link } from '../ui/link.tsx';
 import { termsOfCarriage } from './carriage.tsx';
 import { EmailLink, PhoneLink, PostalAddress } from './contact-links.tsx';
-import type { ProseSection } from './prose-section.ts';
+import { ProsePage, type ProseSection } from './prose-page.tsx';
 
-/** The text of the Terms of Use: the website and the account first, the carriage of a parcel in the middle, disputes last. */
-export const termsText: readonly ProseSection[] = [
+export const page = {
+  title: 'Terms of Use',
+  description: `The contract between you and ${company.name}: quotes and prices, paying, cancelling, what may not be sent, what we owe when something goes wrong, and complaints.`,
+};
+
+export function Component() {
+  return (
+    <ProsePage
+      title={page.title}
+      lead={
+        <p>
+          This is the contract between you and us when you use this website or send a parcel. Please read it before you
+          book, and print or save it if you like. It also says what we owe you when{' '}
+          <Link href="#liability">something goes wrong</Link>.
+        </p>
+      }
+      updated="2026-11-15"
+      isNumbered
+      sections={sections}
+    />
+  );
+}
+
+const sections: readonly ProseSection[] = [
   {
     id: 'who-we-are',
     heading: 'Who we are',

@@ -1,11 +1,8 @@
 import { company } from '../../lib/company.ts';
-import type { HelpAnswer } from './help-answer.ts';
 
-/** What people ask about their account, their data and us. */
-export const accountAnswers: readonly HelpAnswer[] = [
+export const accountAnswers = [
   {
     id: 'need-an-account',
-    audience: 'account',
     question: 'Do I need an account?',
     answer: `Not for a price and not to track a parcel. To book you need one: it holds your shipments, labels, invoices and addresses.
 
@@ -15,7 +12,6 @@ You must be at least 16 to have an account and at least 18 to book, because a bo
   },
   {
     id: 'verification-mail',
-    audience: 'account',
     question: 'The email to verify my account has not come',
     answer: `Look in the junk folder. The link in it works for 30 minutes; after that, or if nothing came, ask for another on the page that says we have sent it, or simply log in: we then send a new one.
 
@@ -25,7 +21,6 @@ Is the address spelt right? If not, register again with the right one.`,
   },
   {
     id: 'forgotten-password',
-    audience: 'account',
     question: 'I forgot my password',
     answer: `Choose ‘Forgot password?’ on the log-in page and we send you a link to set a new one. Where you use a passkey, you need no password to log in.
 
@@ -35,7 +30,6 @@ If too many wrong passwords were tried, wait a quarter of an hour or use the lin
   },
   {
     id: 'passkeys',
-    audience: 'account',
     question: 'What is a passkey, and how do I add one?',
     answer: `A passkey replaces your password with the way you unlock your device: a fingerprint, your face or a PIN. It can’t be guessed, and it can’t be given to a false website by mistake.
 
@@ -45,7 +39,6 @@ Add one under Profile Settings, Sign-in Security. You can have several, for exam
   },
   {
     id: 'authenticator',
-    audience: 'account',
     question: 'Can I protect my account with codes from an app?',
     answer: `Yes. Under Sign-in Security you can set up an authenticator app. After your password we then ask for the six digits that it shows.
 
@@ -55,7 +48,6 @@ You get ten recovery codes when you turn it on. Keep them somewhere safe: each l
   },
   {
     id: 'lost-phone',
-    audience: 'account',
     question: 'I lost the phone with my authenticator app',
     answer: `Enter one of your recovery codes where the code of the app is asked for, or log in with a passkey of another device. Then turn the app off under Sign-in Security and set it up again.
 
@@ -64,7 +56,6 @@ Without app, recovery code and passkey nobody gets in, and that is its purpose. 
   },
   {
     id: 'other-devices',
-    audience: 'account',
     question: 'Is somebody else using my account?',
     answer: `Under Change Password you see every device that is logged in, with the time it was last used, and you can log the others out. If one is not yours, change your password too.
 
@@ -74,7 +65,6 @@ We write to you whenever your password, a passkey or your authenticator app chan
   },
   {
     id: 'address-book',
-    audience: 'account',
     question: 'Can I save addresses?',
     answer: `Yes. The address book keeps those you send from and those you send to, and whoever you ship to is kept there by itself. Choose Address Book beside a field to fill it in.
 
@@ -84,7 +74,6 @@ You can bring addresses from a CSV file and take them with you in one.`,
   },
   {
     id: 'change-details',
-    audience: 'account',
     question: 'How do I change my name, email address or phone number?',
     answer: `Your phone number and address you change yourself under Profile Settings. Name and email address are part of your contracts with us, so we change them for you: write to ${company.email} from the address of the account.`,
     words: ['profile', 'edit', 'update', 'email', 'name', 'phone', 'married', 'details', 'settings'],
@@ -92,7 +81,6 @@ You can bring addresses from a CSV file and take them with you in one.`,
   },
   {
     id: 'my-data',
-    audience: 'account',
     question: 'Can I see and erase my data?',
     answer: `Both, by yourself, under Profile Settings: download everything that we keep about you, or erase your account.
 
@@ -102,14 +90,12 @@ Invoices, and what they rest on, we must keep for six years. Everything else abo
   },
   {
     id: 'newsletter',
-    audience: 'account',
     question: 'How do I stop the newsletter?',
     answer: `Untick it in your settings, under Emails from us. Every newsletter and offer also has an unsubscribe link. You get them only if you ticked their box. We always send messages about your own bookings, because you need them.`,
     words: ['unsubscribe', 'marketing', 'offers', 'emails', 'stop', 'newsletter', 'spam'],
   },
   {
     id: 'contact',
-    audience: 'account',
     question: 'How do I reach you?',
     answer: `Write to ${company.email} or call ${company.phone}. Have the tracking code or the shipment number at hand: it is the quickest way to find your parcel.`,
     words: ['phone', 'call', 'email', 'support', 'chat', 'human', 'speak', 'customer service', 'help', 'contact'],
@@ -117,7 +103,6 @@ Invoices, and what they rest on, we must keep for six years. Everything else abo
   },
   {
     id: 'complaint',
-    audience: 'account',
     question: 'How do I complain?',
     answer: `Tell us what went wrong, with the tracking code if it is about a parcel. We confirm within 2 working days that we have your complaint and answer it within 10. Senders and receivers can both complain.
 

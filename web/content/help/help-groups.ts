@@ -1,12 +1,20 @@
 import { accountAnswers } from './account-answers.ts';
-import type { HelpAnswer } from './help-answer.ts';
-import { packingAnswers } from './packing-answers.ts';
-import { paymentAnswers } from './payment-answers.ts';
-import { priceAnswers } from './price-answers.ts';
-import { receiverAnswers } from './receiver-answers.ts';
+import { paymentAnswers, priceAnswers } from './money-answers.ts';
+import { packingAnswers, receiverAnswers } from './parcel-answers.ts';
 
-/** Answers that belong together, under one heading of the help page. */
-export interface HelpGroup {
+export interface HelpAnswer {
+  /** Its address on the help page, `/help#id`. */
+  readonly id: string;
+  readonly question: string;
+  /** Plain text; paragraphs are separated by a blank line. */
+  readonly answer: string;
+  /** Other words that people use for it. They are searched and never shown. */
+  readonly words: readonly string[];
+  /** Where it can be done. */
+  readonly link?: { readonly to: string; readonly label: string };
+}
+
+interface HelpGroup {
   readonly id: string;
   readonly title: string;
   /** The title in one word, for the list of subjects. */
@@ -23,5 +31,4 @@ export const helpGroups: readonly HelpGroup[] = [
   { id: 'accounts', title: 'Your account, your data and us', subject: 'Account', answers: accountAnswers },
 ];
 
-/** Every answer of the help page, in its order. */
 export const helpAnswers: readonly HelpAnswer[] = helpGroups.flatMap(({ answers }) => answers);

@@ -1,5 +1,5 @@
 import { ChevronDown, Link2 } from 'lucide-react';
-import type { HelpAnswer } from '../../../content/help/help-answer.ts';
+import type { HelpAnswer } from '../../../content/help/help-groups.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Anchor } from '../../../ui/link-provider.tsx';
 

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import type { HelpAnswer } from '../../../content/help/help-answer.ts';
-import { helpGroups } from '../../../content/help/help-groups.ts';
+import { type HelpAnswer, helpGroups } from '../../../content/help/help-groups.ts';
 import { useSearchInAddress } from '../../../lib/use-search-in-address.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Anchor } from '../../../ui/link-provider.tsx';

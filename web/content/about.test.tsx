@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { expectAccessible } from '../testing/expect-accessible.ts';
 import { Component } from './about.tsx';
 
 test('says who we are and what it costs, with and without VAT', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { company } from '../../lib/company.ts';
-import { expectAccessible } from '../../testing/expect-accessible.ts';
-import { Component } from './privacy-policy.tsx';
+import { company } from '../lib/company.ts';
+import { expectAccessible } from '../testing/expect-accessible.ts';
+import { Component } from './privacy.tsx';
 
 test('states the minimum age of 16 and why the terms name another', async () => {
   const screen = await render(<Component />);

@@ -1,6 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { ProseSection } from '../../content/prose-section.ts';
-import { Anchor } from '../../ui/link-provider.tsx';
+import { Anchor } from '../ui/link-provider.tsx';
+
+/** A part of a long text, with an address of its own. */
+export interface ProseSection {
+  readonly id: string;
+  readonly heading: string;
+  readonly body: ReactNode;
+}
 
 interface ProsePageProps {
   readonly title: string;

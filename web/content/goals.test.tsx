@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { expectAccessible } from '../../testing/expect-accessible.ts';
-import { Component } from './our-goals.tsx';
+import { expectAccessible } from '../testing/expect-accessible.ts';
+import { Component } from './goals.tsx';
 
 test('gives the figures of the method behind every estimate', async () => {
   const screen = await render(<Component />);

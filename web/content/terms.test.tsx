@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { company } from '../../lib/company.ts';
-import { expectAccessible } from '../../testing/expect-accessible.ts';
-import { Component } from './terms-of-use.tsx';
+import { company } from '../lib/company.ts';
+import { expectAccessible } from '../testing/expect-accessible.ts';
+import { Component } from './terms.tsx';
 
 test('states the minimum age of 18 and why the privacy text names another', async () => {
   const screen = await render(<Component />);

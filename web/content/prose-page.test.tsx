@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { expectAccessible } from '../testing/expect-accessible.ts';
 import { ProsePage } from './prose-page.tsx';
 
 const sections = [
