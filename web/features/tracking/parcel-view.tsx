@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { ShareTracking } from '../shipments/share-tracking.tsx';
@@ -29,6 +30,19 @@ export function ParcelView({ parcel, children }: ParcelViewProps) {
       <ParcelJourney parcel={parcel} />
       <ParcelDetails parcel={parcel} />
     </div>
+  );
+}
+
+/** The outline of a parcel that is being looked for. */
+export function ParcelSkeleton() {
+  return (
+    <SkeletonGroup label="Looking for your parcel">
+      <div className="grid gap-6">
+        <Skeleton className="h-10 w-2/3" />
+        <Skeleton className="h-16 w-full" />
+        <Skeleton className="h-64 w-full" />
+      </div>
+    </SkeletonGroup>
   );
 }
 

@@ -1,5 +1,8 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useForm } from '../../forms/use-form.ts';
 import { company } from '../../lib/company.ts';
+import { trackPathOf } from '../../lib/track-path.ts';
 import { useChunk } from '../../lib/use-chunk.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -52,5 +55,66 @@ export function TrackForm({ code = '', isLoading, onTrack, onType }: TrackFormPr
         </p>
       </noscript>
     </form>
+  );
+}
+
+/** How long Track spins before the page opens (specification, section 9); the parcel is fetched meanwhile. */
+const trackDelayMs = 1000;
+
+/** What was typed since the document was loaded, for who looks at the Send tab meanwhile. */
+const typed = { code: '' };
+
+/** The Track tab of the home page. */
+export function TrackPanel() {
+  const navigate = useNavigate();
+  const [code, setCode] = useState<string>();
+  const [startCode] = useState(typed.code);
+  useEffect(() => {
+    if (code === undefined) return undefined;
+    import('./live-parcel.ts').then(
+      ({ prefetchParcel }) => prefetchParcel(code),
+      () => undefined, // the page loads it again, and reports a failure
+    );
+    const timer = setTimeout(() => void navigate(trackPathOf(code)), trackDelayMs);
+    return () => clearTimeout(timer);
+  }, [code, navigate]);
+  return (
+    <>
+      <h2 className="mb-3 text-xl">Track your parcel</h2>
+      <div className="grid gap-3">
+        <TrackForm
+          code={startCode}
+          isLoading={code !== undefined}
+          onTrack={setCode}
+          onType={(text) => {
+            typed.code = text;
+          }}
+        />
+        <FindTrackingNumber />
+      </div>
+    </>
+  );
+}
+
+const loadHelp = async () => (await import('./tracking-number-help.tsx')).TrackingNumberHelp;
+
+/** 'Can't find tracking number?' (specification, section 2). Its dialog is loaded when somebody asks: few do, and the home page is light. */
+export function FindTrackingNumber() {
+  const [isOpen, setIsOpen] = useState(false);
+  const { chunk: Help, hasFailed, request } = useChunk(loadHelp);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        onClick={() => {
+          request();
+          setIsOpen(true);
+        }}
+      >
+        Can't find tracking number?
+      </Button>
+      {hasFailed && <p role="status">This could not be loaded. Check your connection and press again.</p>}
+      {isOpen && Help && <Help onClose={() => setIsOpen(false)} />}
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { AboutBlock } from '../../features/company/about-block.tsx';
 import { HeroSection } from '../../features/company/hero-section.tsx';
 import { SendPanel } from '../../features/quotes/quote-form.tsx';
-import { TrackPanel } from '../../features/tracking/track-panel.tsx';
+import { TrackPanel } from '../../features/tracking/track-form.tsx';
 import { homePath } from '../../layout/navigation.ts';
 import { company } from '../../lib/company.ts';
 import { documentTitle } from '../../lib/page.ts';

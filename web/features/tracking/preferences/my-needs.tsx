@@ -1,35 +1,19 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
 import { forgetMyNeeds, myNeeds } from '../../../../contract/needs-profile.ts';
 import { call } from '../../../lib/api/call.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { describePreference } from './preference-words.ts';
 
-type Profiles = Awaited<ReturnType<typeof askForNeeds>>['profiles'];
-
-const askForNeeds = () => call(myNeeds, {});
-
-/** What is remembered for the customer's own e-mail address, shown on request because it may be about health, and forgotten by one press. */
+/** What is remembered for the customer's own email address. Shown on request, because it may be about health. */
 export function MyNeeds() {
-  const [profiles, setProfiles] = useState<Profiles>();
-  const [isBusy, setIsBusy] = useState(false);
-  const attempt = async (work: () => Promise<void>) => {
-    setIsBusy(true);
-    try {
-      await work();
-    } catch {
-      // Told in a toast; the button still says what it would do.
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  const show = () => attempt(async () => setProfiles((await askForNeeds()).profiles));
-  const forget = () =>
-    attempt(async () => {
-      const { message } = await call(forgetMyNeeds, {});
-      setProfiles([]);
-      toast.success(message);
-    });
+  const showing = useMutation({ mutationFn: () => call(myNeeds, {}) }, queryClient);
+  const forgetting = useMutation(
+    { mutationFn: () => call(forgetMyNeeds, {}), onSuccess: ({ message }) => toast.success(message) },
+    queryClient,
+  );
+  const profiles = forgetting.isSuccess ? [] : showing.data?.profiles;
   return (
     <div className="grid gap-4">
       <h2 className="text-xl">What you need at the door</h2>
@@ -49,12 +33,22 @@ export function MyNeeds() {
         </ul>
       )}
       {profiles === undefined && (
-        <Button variant="secondary" className="sm:justify-self-start" isLoading={isBusy} onClick={() => void show()}>
+        <Button
+          variant="secondary"
+          className="sm:justify-self-start"
+          isLoading={showing.isPending}
+          onClick={() => showing.mutate()}
+        >
           Show what we remember
         </Button>
       )}
       {profiles && profiles.length > 0 && (
-        <Button variant="secondary" className="sm:justify-self-start" isLoading={isBusy} onClick={() => void forget()}>
+        <Button
+          variant="secondary"
+          className="sm:justify-self-start"
+          isLoading={forgetting.isPending}
+          onClick={() => forgetting.mutate()}
+        >
           Forget all of it
         </Button>
       )}

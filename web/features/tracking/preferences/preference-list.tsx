@@ -1,12 +1,13 @@
+import { useMutation } from '@tanstack/react-query';
 import { CalendarDays, Check, ChevronDown, DoorOpen, House } from 'lucide-react';
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { DeliveryPreference } from '../../../../contract/delivery-preferences.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { NeedsForm, type RememberedNeeds } from './needs-form.tsx';
-import { DayForm, PlaceForm } from './place-form.tsx';
+import { DayForm, NeedsForm, PlaceForm, type RememberedNeeds } from './preference-forms.tsx';
 import { describePreference } from './preference-words.ts';
 
 interface PreferenceListProps {
@@ -104,17 +105,9 @@ export function PreferenceList({ preferences, days, onLeave, onWithdraw, remembe
 }
 
 function ForgetNeeds({ onForget }: { readonly onForget: () => Promise<void> }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const forget = async () => {
-    setIsBusy(true);
-    try {
-      await onForget();
-    } catch {
-      setIsBusy(false); // told in a toast
-    }
-  };
+  const { mutate, isPending } = useMutation({ mutationFn: onForget }, queryClient); // a failure is told in a toast
   return (
-    <Button variant="quiet" className="-mt-2 mb-3 ml-13" isLoading={isBusy} onClick={() => void forget()}>
+    <Button variant="quiet" className="-mt-2 mb-3 ml-13" isLoading={isPending} onClick={() => mutate()}>
       Forget this for next time
     </Button>
   );

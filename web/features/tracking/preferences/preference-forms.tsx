@@ -1,21 +1,115 @@
+import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import {
+  anotherDayPreference,
   type DeliveryPreference,
   deliveryNeeds,
   needsPreference,
+  neighbourPreference,
   preferenceMaxLength,
+  safePlacePreference,
 } from '../../../../contract/delivery-preferences.ts';
 import type { NeedsProfile } from '../../../../contract/needs-profile.ts';
 import type { MyDelivery } from '../../../../contract/receiver.ts';
 import { friendlyDay } from '../../../../contract/values/friendly-date.ts';
 import { useForm } from '../../../forms/use-form.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import type { PreferenceFormProps } from './preference-actions.tsx';
-import { PreferenceActions } from './preference-actions.tsx';
-import { needLabels } from './preference-words.ts';
+import { needLabels, wordsOfDay } from './preference-words.ts';
+
+interface PreferenceFormProps {
+  /** The current one. */
+  readonly preference: DeliveryPreference | undefined;
+  readonly onSave: (preference: DeliveryPreference) => Promise<void>;
+  /** Absent where there is nothing to withdraw. */
+  readonly onWithdraw: (() => Promise<void>) | undefined;
+}
+
+const placeSchema = z.discriminatedUnion('kind', [safePlacePreference, neighbourPreference]);
+
+/** One press instead of typing, in the rain. */
+const usualPlaces = ['In the porch', 'In the shed', 'Behind the bins', 'In the garage'];
+
+/** Where to leave the parcel when nobody is in. */
+export function PlaceForm({ preference, onSave, onWithdraw }: PreferenceFormProps) {
+  const state = useForm({
+    start: {
+      kind: preference?.kind ?? 'SAFE_PLACE',
+      place: preference?.kind === 'SAFE_PLACE' ? preference.place : '',
+      neighbour: preference?.kind === 'NEIGHBOUR' ? preference.neighbour : '',
+    },
+    schema: placeSchema,
+    send: onSave,
+  });
+  const place = state.control('place');
+  return (
+    <form {...state.form} aria-label="If nobody is in" className="grid gap-4">
+      <RadioGroup
+        {...state.control('kind')}
+        label="Where should we leave it?"
+        options={[
+          { value: 'SAFE_PLACE', label: 'In a safe place' },
+          { value: 'NEIGHBOUR', label: 'With a neighbour' },
+        ]}
+      />
+      {state.values.kind === 'SAFE_PLACE' ? (
+        <>
+          <TextField
+            {...state.field('place')}
+            label="Where is it safe and dry?"
+            hint="Out of sight from the street, please."
+            maxLength={preferenceMaxLength.place}
+            autoComplete="off"
+          />
+          <div className="-mt-2 flex flex-wrap gap-2">
+            {usualPlaces.map((usual) => (
+              <Button key={usual} variant="secondary" size="small" onClick={() => place.onChange(usual)}>
+                {usual}
+              </Button>
+            ))}
+          </div>
+        </>
+      ) : (
+        <TextField
+          {...state.field('neighbour')}
+          label="Which neighbour?"
+          hint="A house number or a name. Please ask them first."
+          maxLength={preferenceMaxLength.place}
+          autoComplete="off"
+        />
+      )}
+      <PreferenceActions {...state} onWithdraw={onWithdraw} />
+    </form>
+  );
+}
+
+/** On which of the days offered to deliver instead. */
+export function DayForm({
+  days,
+  preference,
+  onSave,
+  onWithdraw,
+}: PreferenceFormProps & { readonly days: readonly string[] }) {
+  const state = useForm({
+    start: { kind: 'ANOTHER_DAY', day: preference?.kind === 'ANOTHER_DAY' ? preference.day : '' },
+    schema: anotherDayPreference,
+    send: onSave,
+  });
+  return (
+    <form {...state.form} aria-label="Another day" className="grid gap-4">
+      <RadioGroup
+        {...state.control('day')}
+        label="Which day suits you?"
+        options={days.map((day) => ({ value: day, label: wordsOfDay(day) }))}
+      />
+      <PreferenceActions {...state} onWithdraw={onWithdraw} />
+    </form>
+  );
+}
 
 const boxes = z.object({
   KNOCK_LOUDLY: z.boolean(),
@@ -28,7 +122,7 @@ const boxes = z.object({
 const said = z.object({ preference: needsPreference, isRemembered: z.boolean() });
 
 /** A box for each need and a note, as the preference that they make, and whether it is remembered. */
-const schema = z.pipe(
+const needsSchema = z.pipe(
   z.pipe(
     boxes,
     z.transform(
@@ -61,7 +155,7 @@ export function NeedsForm({ preference, onSave, onWithdraw, remembered }: NeedsF
   const state = useForm({
     start: { ...valuesOf(standing ?? used), isRemembered: profile !== undefined },
     typed: offered ? valuesOf(offered) : {}, // to be saved for this parcel, or not
-    schema,
+    schema: needsSchema,
     send: ({ preference: left, isRemembered }) => onSave(left, remembered && isRemembered),
   });
   return (
@@ -116,4 +210,35 @@ function valuesOf(needed: Pick<NeedsProfile, 'needs' | 'note'> | undefined) {
     STEP_FREE: isNeeded('STEP_FREE'),
     note: needed?.note ?? '',
   };
+}
+
+type PreferenceActionsProps = Pick<ReturnType<typeof useForm>, 'canSend' | 'isSending' | 'failure'> &
+  Pick<PreferenceFormProps, 'onWithdraw'>;
+
+function PreferenceActions({ canSend, isSending, failure, onWithdraw }: PreferenceActionsProps) {
+  const withdrawal = useMutation({ mutationFn: async () => onWithdraw?.() }, queryClient); // a failure is told in a toast
+  return (
+    <>
+      {failure !== undefined && (
+        <Notice tone="danger">
+          <p>{failure}</p>
+        </Notice>
+      )}
+      <div className="grid gap-3 sm:flex">
+        <Button type="submit" disabled={!canSend} isLoading={isSending} loadingText="Saving">
+          Save
+        </Button>
+        {onWithdraw && (
+          <Button
+            variant="secondary"
+            isLoading={withdrawal.isPending}
+            loadingText="Removing"
+            onClick={() => withdrawal.mutate()}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+    </>
+  );
 }

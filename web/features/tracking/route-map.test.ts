@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aTrackedParcel } from '../../testing/a-tracked-parcel.ts';
-import { mapOf } from './map-of.ts';
+import { mapOf } from './route-map.tsx';
 
 const { from, to } = aTrackedParcel().route;
 const leeds = { latitude: 53.8, longitude: -1.6 };
