@@ -17,7 +17,7 @@ async function start(): Promise<void> {
   showTabInAddress();
   await loadFirstPage();
   followOtherTabs();
-  clearOnSignOut(async () => (await import('./integrations/chat/forget-chat.ts')).forgetChat());
+  clearOnSignOut(async () => (await import('./integrations/chat/support-chat.ts')).forgetChat());
   show(
     <StrictMode>
       <BrowserRouter>

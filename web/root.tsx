@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { Outlet, Link as RouterLink, useLocation, useNavigate } from 'react-router';
-import { connectChat } from './integrations/chat/connect-chat.ts';
+import { connectChat } from './integrations/chat/chat.ts';
 import { Frame } from './layout/frame.tsx';
 import { loginPathFrom } from './layout/navigation.ts';
 import { usePageChange } from './layout/use-page-change.ts';
@@ -9,7 +9,7 @@ import { preserveTypedInput } from './session/preserve-typed-input.ts';
 import { logOut, sessionStore } from './session/session-store.ts';
 import { type AnchorProps, LinkProvider } from './ui/link-provider.tsx';
 
-connectChat(async () => (await import('./chat-parts.ts')).chatParts);
+connectChat(async () => (await import('./features/support/support-panel.tsx')).chatParts);
 
 export function Root() {
   usePageChange();

@@ -11,7 +11,7 @@ import { EmailField } from '../../ui/email-field.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
-import { searchHelp } from './help/search-help.ts';
+import { searchHelp } from './search-help.ts';
 import { showConversation } from './use-conversation.ts';
 
 interface QuestionFormProps {

@@ -1,9 +1,14 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { createRoot } from 'react-dom/client';
 import { forgetConversation, type SupportMessage } from '../../../contract/support.ts';
 import { londonFormat } from '../../../contract/values/london.ts';
+import { EmailLink, PhoneLink } from '../../content/contact-links.tsx';
+import type { ChatParts } from '../../integrations/chat/chat.ts';
 import { call } from '../../lib/api/call.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 import { company } from '../../lib/company.ts';
-import { useIsSignedIn, useSession } from '../../session/session-store.ts';
+import { sessionStore, useIsSignedIn, useSession } from '../../session/session-store.ts';
 import { readTypedQuestion, saveTypedQuestion } from '../../session/typed-question.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -12,6 +17,47 @@ import { SidePanel } from '../../ui/side-panel.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { EmailForm, HelpSuggestions, QuestionForm } from './question-form.tsx';
 import { showConversation, useConversation } from './use-conversation.ts';
+
+/** What the chat is given by the features: who is signed in, and our own panel. */
+export const chatParts: ChatParts = {
+  openPanel,
+  togglePanel,
+  findCustomer: () => {
+    const { access_token: token, user } = sessionStore.getState().user;
+    return token === '' ? undefined : { email: user.email, phone: user.phoneNumber, name: user.fullName };
+  },
+};
+
+let close: (() => void) | undefined;
+
+/**
+ * Shows the support panel over whatever page there is, the error screen too, for which it has a root of its own. It closes itself
+ * as soon as somebody else, or nobody, is signed in: the conversation was another person's.
+ */
+function openPanel(about: string, said?: string): void {
+  close?.();
+  const box = document.createElement('div');
+  document.body.append(box);
+  const root = createRoot(box, { identifierPrefix: 'support' }); // or its ids would be those of the page's own root
+  const stopWatching = sessionStore.subscribe(({ user: now }, { user: before }) => {
+    if (now.access_token !== before.access_token) close?.();
+  });
+  const closeThis = () => {
+    if (close !== closeThis) return;
+    close = undefined;
+    stopWatching();
+    root.unmount();
+    box.remove();
+  };
+  close = closeThis;
+  root.render(<SupportPanel about={about} said={said} onClose={closeThis} />);
+}
+
+/** Closes the panel, or shows it where it is not open. */
+function togglePanel(): void {
+  if (close) close();
+  else openPanel('');
+}
 
 interface SupportPanelProps {
   /** What the person seems to want to ask. */
@@ -22,7 +68,7 @@ interface SupportPanelProps {
 }
 
 /** Our own chat: the conversation, answers that may help at once, and the question. One that was not sent is there the next time. */
-export function SupportPanel({ about, said, onClose }: SupportPanelProps) {
+function SupportPanel({ about, said, onClose }: SupportPanelProps) {
   const isSignedIn = useIsSignedIn();
   const question = useRef<HTMLTextAreaElement>(null);
   const account = useSession(({ user }) => user.user._id);
@@ -110,18 +156,6 @@ function ConversationSkeleton() {
   );
 }
 
-function PhoneLink() {
-  return (
-    <Link href={`tel:${company.phone.replace(/\s/g, '')}`} className="whitespace-nowrap">
-      {company.phone}
-    </Link>
-  );
-}
-
-function EmailLink() {
-  return <Link href={`mailto:${company.email}`}>{company.email}</Link>;
-}
-
 const time = londonFormat({
   day: 'numeric',
   month: 'short',
@@ -167,39 +201,34 @@ function MessageLog({ messages }: { readonly messages: readonly SupportMessage[]
 }
 
 /**
- * Lets a visitor at a shared computer leave nothing behind: the conversation stays with us, and this browser no longer shows it.
- * `onGone` gives the focus on, because the button goes with the conversation.
+ * For a visitor at a shared computer: the conversation stays with us, and this browser no longer shows it. `onGone` moves the focus,
+ * because the button goes with the conversation.
  */
 function ForgetHere({ onGone }: { readonly onGone: () => void }) {
-  const [isForgetting, setIsForgetting] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  async function forget() {
-    setIsForgetting(true);
-    try {
-      await call(forgetConversation, {}, undefined, { isQuiet: true });
-      onGone();
-      showConversation(null);
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : undefined);
-      setIsForgetting(false);
-    }
-  }
-
+  const { mutate, isPending, error } = useMutation(
+    {
+      mutationFn: () => call(forgetConversation, {}, undefined, { isQuiet: true }),
+      onSuccess: () => {
+        onGone();
+        showConversation(null);
+      },
+    },
+    queryClient,
+  );
   return (
     <>
-      {failure !== undefined && (
+      {error && (
         <Notice tone="danger" isLive>
-          {failure}
+          {error.message}
         </Notice>
       )}
       <Button
         variant="quiet"
         size="small"
         className="-ml-3 justify-self-start"
-        isLoading={isForgetting}
+        isLoading={isPending}
         loadingText="Forgetting the conversation"
-        onClick={() => void forget()}
+        onClick={() => mutate()}
       >
         Forget this conversation here
       </Button>

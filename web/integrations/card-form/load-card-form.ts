@@ -11,7 +11,7 @@ const sandboxKey = /^pk_test_sandbox_/;
 export async function loadCardForm(publishableKey: string): Promise<Stripe> {
   try {
     if (sandboxKey.test(publishableKey)) {
-      const { installSandbox } = await loadChunk(() => import('./sandbox/create-sandbox-stripe.ts'));
+      const { installSandbox } = await loadChunk(() => import('./sandbox/sandbox-stripe.tsx'));
       installSandbox();
     }
     const stripe = await loadStripe(publishableKey);

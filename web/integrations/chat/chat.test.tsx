@@ -2,13 +2,10 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { askSupport, forgetConversation, supportConfig } from '../../../contract/support.ts';
 import { aConversation } from '../../testing/a-conversation.ts';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
-import type { Chat, ChatCustomer } from './chat.ts';
-import { chooseChat } from './choose-chat.ts';
-import { connectChat } from './connect-chat.ts';
+import { type Chat, type ChatCustomer, connectChat } from './chat.ts';
 import { hasCrispSession, loadCrisp } from './crisp-chat.ts';
-import { forgetChat } from './forget-chat.ts';
-import { localChat } from './local-chat.ts';
 import { openChat } from './open-chat.ts';
+import { chooseChat, forgetChat, localChat } from './support-chat.ts';
 
 const websiteId = '00000000-0000-4000-8000-000000000000';
 const ada = { email: 'ada@example.com', phone: '447700900123', name: 'Ada Lovelace' };

@@ -1,5 +1,4 @@
-import type { Chat } from './chat.ts';
-import { loadChatParts } from './connect-chat.ts';
+import { type Chat, loadChatParts } from './chat.ts';
 
 type Command = readonly ['do' | 'set' | 'on', string, unknown?];
 

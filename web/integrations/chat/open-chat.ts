@@ -7,7 +7,7 @@ import { loadChunk } from '../../lib/load-chunk.ts';
  */
 export async function openChat(about = ''): Promise<void> {
   try {
-    const { chooseChat } = await loadChunk(() => import('./choose-chat.ts'));
+    const { chooseChat } = await loadChunk(() => import('./support-chat.ts'));
     await (await chooseChat()).open(about);
   } catch {
     await showUnavailable();

@@ -1,9 +1,17 @@
+import { ChevronDown, Link2 } from 'lucide-react';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { EmailLink, PhoneLink } from '../../content/contact-links.tsx';
+import { type HelpAnswer, helpGroups } from '../../content/help/help-groups.ts';
 import { DoorstepScene } from '../../drawings/doorstep-scene.tsx';
 import { ContactSupport } from '../../features/support/contact-support.tsx';
-import { HelpSearch } from '../../features/support/help/help-search.tsx';
+import { searchHelp } from '../../features/support/search-help.ts';
 import { company } from '../../lib/company.ts';
+import { useSearchInAddress } from '../../lib/use-search-in-address.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
+import { Anchor } from '../../ui/link-provider.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 export const page = {
   title: 'Help',
@@ -19,7 +27,7 @@ export function Component() {
           Answers for people who send a parcel, and for people who wait for one.
         </p>
       </header>
-      <HelpSearch contact={<Reach />} />
+      <HelpSearch />
       <section aria-labelledby="ask-us" className="mt-8 rounded-card bg-tint p-5 sm:p-8 lg:flex lg:gap-12">
         <div>
           <h2 id="ask-us" className="text-xl">
@@ -42,5 +50,162 @@ function Reach() {
     <p className="mt-2">
       Write to <EmailLink /> or call <PhoneLink />.
     </p>
+  );
+}
+
+/** The answers with their search. All of them are in the HTML; what is searched for is in the address, so that it can be passed on. */
+function HelpSearch() {
+  const { input, text, searchFor } = useSearchInAddress();
+  const found = searchHelp(text);
+  useUnfoldedTarget();
+
+  return (
+    <>
+      <search className="max-w-form print:hidden">
+        <TextField
+          ref={input}
+          label="What is your question?"
+          name="search"
+          type="search"
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={({ target }) => searchFor(target.value)}
+        />
+      </search>
+      <p role="status" className="-mt-6 text-sm text-quiet">
+        {text !== '' && `${countWords(found.length)} for ‘${text}’.`}
+      </p>
+      {text === '' ? <HelpSections /> : <Results found={found} />}
+    </>
+  );
+}
+
+function Results({ found }: { readonly found: readonly HelpAnswer[] }) {
+  return (
+    <section aria-labelledby="answers" className="max-w-[48rem]">
+      <h2 id="answers" className="text-2xl">
+        Answers
+      </h2>
+      {found.length > 0 ? (
+        <HelpList answers={found} isFirstOpen />
+      ) : (
+        <div className="mt-4">
+          <EmptyState title="We have no answer written down for that">
+            <p>Try another word, or ask us.</p>
+            <Reach />
+          </EmptyState>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function countWords(count: number): string {
+  if (count === 0) return 'No answer';
+  return count === 1 ? '1 answer' : `${count} answers, the best first,`;
+}
+
+/** Every answer under the heading of its group, with the way to each group: above them on a phone, beside them where there is room. */
+function HelpSections() {
+  return (
+    <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[11rem_1fr]">
+      <nav
+        aria-label="Subjects"
+        className="lg:sticky lg:top-[calc(var(--header-height)+2rem)] lg:self-start print:hidden"
+      >
+        <ul className="flex flex-wrap gap-2 lg:grid lg:gap-0 lg:border-l-3 lg:route-ahead">
+          {helpGroups.map(({ id, subject }) => (
+            <li key={id}>
+              <Anchor href={`#${id}`} className={subjectLink}>
+                {subject}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="grid gap-12">
+        {helpGroups.map(({ id, title, answers }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-heading`}>
+            <h2 id={`${id}-heading`} className="text-2xl">
+              {title}
+            </h2>
+            <HelpList answers={answers} />
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const subjectLink =
+  'inline-flex min-h-11 items-center rounded-full border border-control bg-surface px-4 font-semibold transition-colors ' +
+  'hover:border-ink lg:-ml-[3px] lg:min-h-10 lg:rounded-none lg:border-0 lg:border-l-3 lg:border-transparent ' +
+  'lg:bg-transparent lg:font-normal lg:text-quiet lg:hover:border-route lg:hover:text-ink';
+
+/** Opens the answer that the URL names after an in-app navigation; on a page load the browser does it. */
+function useUnfoldedTarget(): void {
+  const location = useLocation();
+  useEffect(() => {
+    const fold = document.getElementById(location.hash.slice(1))?.closest('details');
+    if (fold) fold.open = true;
+  }, [location]);
+}
+
+interface HelpListProps {
+  readonly answers: readonly HelpAnswer[];
+  /** Unfolds the first: the best of a search. */
+  readonly isFirstOpen?: boolean;
+}
+
+/** Questions under each other, each on its own line. */
+function HelpList({ answers, isFirstOpen = false }: HelpListProps) {
+  return (
+    <ul className="mt-4 max-w-[48rem] divide-y divide-line border-y border-line">
+      {answers.map((item, index) => (
+        <li key={item.id} className="py-1">
+          <HelpItem item={item} isOpen={isFirstOpen && index === 0} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface HelpItemProps {
+  readonly item: HelpAnswer;
+  readonly isOpen?: boolean;
+}
+
+/**
+ * A question that unfolds its answer. The address of an answer names a part inside the fold: a browser that goes there, or finds a
+ * word in it, unfolds it by itself, with or without our code.
+ */
+function HelpItem({ item: { id, question, answer, link }, isOpen = false }: HelpItemProps) {
+  return (
+    <details open={isOpen} className="group rounded-control has-target:bg-tint">
+      <summary className="flex min-h-14 items-center justify-between gap-4 rounded-control px-3 py-3 transition-colors hover:bg-tint sm:px-4">
+        <h3 className="text-lg font-semibold">{question}</h3>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 text-link transition-transform group-open:rotate-180 print:hidden"
+        />
+      </summary>
+      <div id={id} className="scroll-mt-36 px-3 pb-5 sm:px-4">
+        <div className="prose [&>p:first-child]:mt-0">
+          {answer.split('\n\n').map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
+          {link !== undefined && <Link href={link.to}>{link.label}</Link>}
+          <Anchor
+            href={`#${id}`}
+            className="inline-flex min-h-11 items-center pr-2 gap-1.5 rounded-small text-sm text-quiet transition-colors hover:text-ink"
+          >
+            <Link2 aria-hidden="true" className="size-4" />
+            Link to this answer<span className="sr-only">: {question}</span>
+          </Anchor>
+        </p>
+      </div>
+    </details>
   );
 }

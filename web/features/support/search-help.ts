@@ -1,4 +1,4 @@
-import { type HelpAnswer, helpAnswers } from '../../../content/help/help-groups.ts';
+import { type HelpAnswer, helpAnswers } from '../../content/help/help-groups.ts';
 
 /** How much a typed word counts by where it is found. A question says what an answer is about; its text only mentions. */
 const weights = { question: 8, words: 6, answer: 1 } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { helpAnswers } from '../../../content/help/help-groups.ts';
+import { helpAnswers } from '../../content/help/help-groups.ts';
 import { searchHelp } from './search-help.ts';
 
 const bestFor = (text: string) => searchHelp(text)[0]?.id;
