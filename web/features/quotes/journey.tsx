@@ -1,5 +1,5 @@
 import type { QuoteAnswer } from '../../../contract/quotes.ts';
-import type { QuoteTexts } from './remembered-texts.ts';
+import type { QuoteTexts } from './quote-path.ts';
 
 interface JourneyProps {
   /** The postal codes; one may be missing where an address was typed by hand. */

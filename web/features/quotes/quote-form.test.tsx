@@ -9,7 +9,7 @@ import { fakeApi, refusal } from '../../testing/fake-api.ts';
 import { pressWithFakeTimers } from '../../testing/press-with-fake-timers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { QuoteForm } from './quote-form.tsx';
-import { rememberTexts } from './remembered-texts.ts';
+import { rememberTexts } from './quote-path.ts';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,19 +1,17 @@
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { AddressSide } from '../../../contract/address-book.ts';
 import type { QuoteRequest, quoteFormDefaults } from '../../../contract/quotes.ts';
 import type { countries } from '../../../contract/values/country.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { company } from '../../lib/company.ts';
 import { useChunk } from '../../lib/use-chunk.ts';
+import { useIsSignedIn } from '../../session/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { PostalField } from './postal-field.tsx';
-import { quotePath } from './quote-path.ts';
-import type { QuoteField } from './quote-rules.ts';
-import { rememberedTexts, rememberTexts } from './remembered-texts.ts';
-import { useQuoteWarnings } from './use-quote-warnings.ts';
+import { type QuoteField, type QuoteTexts, quotePath, rememberedTexts, rememberTexts } from './quote-path.ts';
 
 // The contract's own values would bring zod to the first load. Their types are literal, so the compiler keeps these equal.
 const defaults: typeof quoteFormDefaults = { country: 'UK', postal_code_from: '', postal_code_to: '', weight: 1 };
@@ -21,13 +19,14 @@ const countryChoices: typeof countries = [{ value: 'UK', name: 'United Kingdom' 
 
 const start: Readonly<Record<QuoteField, string>> = { ...defaults, weight: String(defaults.weight) };
 
-/** What the page decides for the form. */
-export interface QuoteFormProps {
+interface QuoteFormProps {
   /** Loads the code of the summary that Get Quote leads to, so that it is there by then. */
   readonly loadSummary: () => Promise<unknown>;
 }
 
-/** Postal codes are upper-cased as they are typed; what is not a number is ignored in a weight (specification, section 5). A decimal comma is a point. */
+const upperCase = (text: string) => text.toUpperCase();
+
+/** A weight takes digits and one point alone (specification, section 5); a decimal comma becomes a point. */
 const rewrite = {
   postal_code_from: upperCase,
   postal_code_to: upperCase,
@@ -36,10 +35,6 @@ const rewrite = {
     return /^\d*\.?\d*$/.test(number) ? number : before;
   },
 };
-
-function upperCase(text: string): string {
-  return text.toUpperCase();
-}
 
 /** The Send tab: from where, to where, how heavy. Get Quote can be pressed once something has changed and everything is valid. */
 export function QuoteForm({ loadSummary }: QuoteFormProps) {
@@ -142,7 +137,10 @@ function useSubmitQuote(loadSummary: () => Promise<unknown>) {
   useEffect(() => {
     if (!request) return undefined;
     let isCalledOff = false;
-    void prefetch(request);
+    import('./quote-query.ts').then(
+      ({ prefetchQuote }) => prefetchQuote(request),
+      () => undefined, // the summary loads it again, and reports a failure
+    );
     const timer = setTimeout(() => {
       loadSummary().then(
         () => isCalledOff || navigate(quotePath(request)),
@@ -169,15 +167,6 @@ function useSubmitQuote(loadSummary: () => Promise<unknown>) {
   };
 }
 
-async function prefetch(request: QuoteRequest): Promise<void> {
-  try {
-    const { prefetchQuote } = await import('./prefetch-quote.ts');
-    await prefetchQuote(request);
-  } catch {
-    // The code could not be had. The summary asks for it again, and says so if it can't be had then.
-  }
-}
-
 /** The Send tab of the home page. */
 export function SendPanel({ loadSummary }: QuoteFormProps) {
   return (
@@ -191,5 +180,81 @@ export function SendPanel({ loadSummary }: QuoteFormProps) {
         </p>
       </noscript>
     </>
+  );
+}
+
+/** How long the form must stay the same before we ask. */
+const settledAfterMs = 300;
+const noWarnings: QuoteTexts = {};
+
+/** What we can't carry of a complete form, by field, as the server says while the form is typed. */
+function useQuoteWarnings(request: QuoteRequest | undefined): QuoteTexts {
+  const key = request && JSON.stringify(request);
+  const [answer, setAnswer] = useState<{ readonly key: string; readonly warnings: QuoteTexts }>();
+
+  useEffect(() => {
+    if (key === undefined || request === undefined) return undefined;
+    let isOver = false;
+    const timer = setTimeout(() => {
+      import('./quote-query.ts')
+        .then(({ findWarnings }) => (isOver ? noWarnings : findWarnings(request)))
+        .then(
+          (warnings) => isOver || setAnswer({ key, warnings }),
+          () => undefined, // Get Quote loads it again, and reports a failure
+        );
+    }, settledAfterMs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- the key stands for the request
+  }, [key]);
+
+  return answer?.key === key ? (answer?.warnings ?? noWarnings) : noWarnings;
+}
+
+interface PostalFieldProps extends ComponentProps<typeof TextField> {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+  /** Whose saved addresses can stand in for typing. */
+  readonly side: AddressSide;
+  readonly onWrite: (text: string) => void;
+}
+
+async function loadSwap() {
+  return (await import('./address-book-swap.tsx')).AddressBookSwap;
+}
+
+/**
+ * A postal code of the quote form. Who is signed in can swap the input for a select of saved ones, and back (specification,
+ * section 2); a visitor does not load that. The input stays behind the select and takes what is chosen, so that the form is the same.
+ */
+function PostalField({ side, onWrite, ...field }: PostalFieldProps) {
+  const isSignedIn = useIsSignedIn();
+  const { chunk: Swap, request } = useChunk(loadSwap);
+  const [isChoosing, setIsChoosing] = useState(false);
+  useEffect(() => {
+    if (isSignedIn) request();
+    // oxlint-disable-next-line react/exhaustive-deps -- asked for when somebody is signed in; asking again changes nothing
+  }, [isSignedIn]);
+
+  return (
+    <div className="relative grid">
+      <div hidden={isSignedIn && isChoosing}>
+        <TextField {...field} autoCapitalize="characters" spellCheck={false} />
+      </div>
+      {isSignedIn && Swap && (
+        <Swap
+          inputId={field.id}
+          label={field.label}
+          side={side}
+          text={field.value}
+          onWrite={onWrite}
+          isChoosing={isChoosing}
+          onSwap={setIsChoosing}
+        />
+      )}
+    </div>
   );
 }

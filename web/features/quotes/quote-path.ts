@@ -8,8 +8,26 @@ export const quoteParameters = [
   { name: 'delivery_postal_code', field: 'postal_code_to', about: 'Delivery postal code' },
 ] as const;
 
+/** The fields of the quote form (specification, section 3). */
+export type QuoteField = (typeof quoteParameters)[number]['field'];
+
+/** What the fields hold, as far as it is known. */
+export type QuoteTexts = Readonly<Partial<Record<QuoteField, string>>>;
+
 /** The address of the Shipping Summary for a request. */
 export function quotePath(request: QuoteRequest): string {
   const search = new URLSearchParams(quoteParameters.map(({ name, field }) => [name, String(request[field])]));
   return `/get-quotes?${search}`;
+}
+
+let remembered: QuoteTexts = {};
+
+/** Keeps what the summary was asked for, so that the form starts with it when the customer goes back to change it. */
+export function rememberTexts(texts: QuoteTexts): void {
+  remembered = texts;
+}
+
+/** Empty after the document has loaded, so that the prerendered form and its hydration have the same values. */
+export function rememberedTexts(): QuoteTexts {
+  return remembered;
 }

@@ -1,5 +1,8 @@
 import { getQuote, type QuoteAnswer, type QuoteRequest } from '../../../contract/quotes.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
 import { endpointQuery } from '../../lib/api/endpoint-query.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 
 interface QuoteState {
   readonly state: {
@@ -28,4 +31,22 @@ export function quoteQuery(request: QuoteRequest) {
     // A refusal that the form has already met is shown at once; asking again is the customer's choice.
     retryOnMount: false,
   };
+}
+
+/** Fetches a quote before the page that shows it opens. A refusal is shown in a toast, and again by that page. */
+export function prefetchQuote(request: QuoteRequest): Promise<void> {
+  return queryClient.prefetchQuery(quoteQuery(request));
+}
+
+/** Why we can't quote, by field. A price stays in the cache for Get Quote, which also reports other failures. */
+export async function findWarnings(request: QuoteRequest): Promise<Readonly<Record<string, string>>> {
+  const { queryKey } = quoteQuery(request);
+  if (queryClient.getQueryData(queryKey)) return {};
+  try {
+    const quote = await call(getQuote, { body: request }, undefined, { isQuiet: true });
+    queryClient.setQueryData(queryKey, quote);
+    return {};
+  } catch (error) {
+    return error instanceof ApiError && error.code === 'NOT_QUOTABLE' ? error.fields : {};
+  }
 }

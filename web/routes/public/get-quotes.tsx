@@ -1,13 +1,26 @@
-import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { QuoteAnswer, QuoteRequest } from '../../../contract/quotes.ts';
 import { EmailLink, PhoneLink } from '../../content/contact-links.tsx';
+import { Co2e } from '../../features/quotes/co2e.tsx';
 import { Journey } from '../../features/quotes/journey.tsx';
-import { NoEstimate } from '../../features/quotes/no-estimate.tsx';
-import { readQuoteSearch } from '../../features/quotes/read-quote-search.ts';
-import { rememberTexts } from '../../features/quotes/remembered-texts.ts';
-import { ShippingSummary } from '../../features/quotes/shipping-summary.tsx';
+import { PriceLines } from '../../features/quotes/price-lines.tsx';
+import { rememberTexts } from '../../features/quotes/quote-path.ts';
+import { quoteQuery } from '../../features/quotes/quote-query.ts';
+import { readQuoteSearch } from '../../features/quotes/quote-rules.ts';
+import { deliveryWords, heldUntilWords } from '../../features/quotes/quote-words.ts';
 import { homePath } from '../../layout/navigation.ts';
+import { hasCode } from '../../lib/api/api-error.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { saveQuote } from '../../session/session-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 
 export const page = {
   title: 'Shipping Summary',
@@ -19,38 +32,210 @@ export function Component() {
   const [search] = useSearchParams();
   const { texts, request, problems } = readQuoteSearch(search);
   useEffect(() => rememberTexts(readQuoteSearch(search).texts), [search]);
-
   return (
     <div className="mx-auto grid max-w-[36rem] gap-6 px-gutter pt-8 pb-12 sm:pt-14 sm:pb-section">
       <h1 className="text-3xl">Shipping Summary</h1>
       {request ? (
-        <ShippingSummary request={request} formPath={homePath} contact={<Contact />} />
+        <ShippingSummary request={request} />
       ) : (
         <Card className="grid gap-6">
           <Journey texts={texts} />
-          <NoEstimate
-            weight={texts.weight}
-            formPath={homePath}
-            reason={
-              <ul>
-                {problems.map(({ about, message }) => (
-                  <li key={about}>
-                    {about}: {message}
-                  </li>
-                ))}
-              </ul>
-            }
-          />
+          <NoEstimate weight={texts.weight} title={noPrice}>
+            <ul>
+              {problems.map(({ about, message }) => (
+                <li key={about}>
+                  {about}: {message}
+                </li>
+              ))}
+            </ul>
+          </NoEstimate>
         </Card>
       )}
     </div>
   );
 }
 
-function Contact() {
+const noPrice = 'There is no price for this shipment';
+const ourFailure = 'We could not get your price. That’s not because of your parcel';
+
+function ShippingSummary({ request }: { readonly request: QuoteRequest }) {
+  const { data: quote, error, isFetching, refetch } = useQuery(quoteQuery(request), queryClient);
+  const hasFailed = error !== null && !isFetching; // also after a price that is no longer held
+  const isRefusal = hasCode(error, 'NOT_QUOTABLE', 'VALIDATION'); // asked again, the server would refuse again
+
+  // The server's message is a toast (specification, section 7), shown when the quote is: it may have been fetched pages ago.
+  useEffect(() => {
+    if (quote) toast.success(quote.message, { id: quote.quote_id });
+  }, [quote]);
+
   return (
-    <p className="mt-2">
-      Write to <EmailLink /> or call <PhoneLink />.
+    <>
+      <Card tone="lifted" className="grid gap-6">
+        <Journey texts={request} quote={quote} />
+        {quote && !hasFailed && <Receipt request={request} quote={quote} />}
+        {hasFailed && (
+          <NoEstimate
+            weight={request.weight}
+            title={isRefusal ? noPrice : ourFailure}
+            retryButton={!isRefusal && <Button onClick={() => void refetch()}>Try again</Button>}
+          >
+            <p>{error.message}</p>
+            {isRefusal && (
+              <p className="mt-2">
+                Write to <EmailLink /> or call <PhoneLink />.
+              </p>
+            )}
+          </NoEstimate>
+        )}
+        {!quote && !hasFailed && <ReceiptSkeleton request={request} />}
+      </Card>
+      {quote && !hasFailed && <ShipItem request={request} quote={quote} />}
+    </>
+  );
+}
+
+interface NoEstimateProps {
+  readonly weight: string | number | undefined;
+  readonly title: string;
+  readonly retryButton?: ReactNode;
+  /** Why there is no price. */
+  readonly children: ReactNode;
+}
+
+/** The summary without a price: £0.00, why, and what to do about it. */
+function NoEstimate({ weight, title, retryButton, children }: NoEstimateProps) {
+  return (
+    <>
+      <Total pounds={0} />
+      <dl>
+        <Fact label="Weight">{weight === undefined || weight === '' ? 'Not given' : `${weight} KG`}</Fact>
+      </dl>
+      <Notice tone="danger" title={title} isLive>
+        {children}
+      </Notice>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href={homePath} variant={retryButton ? 'secondary' : 'primary'}>
+          Change the details
+        </ButtonLink>
+        {retryButton}
+      </div>
+    </>
+  );
+}
+
+/** £0.00 stands for no estimate (specification, section 2). */
+function Total({ pounds }: { readonly pounds: number }) {
+  return (
+    <p>
+      <Price pounds={pounds} className="text-4xl font-extrabold" /> <span className="text-quiet">including VAT</span>
     </p>
+  );
+}
+
+interface ReceiptProps {
+  readonly request: QuoteRequest;
+  readonly quote: QuoteAnswer;
+}
+
+function Receipt({ request, quote }: ReceiptProps) {
+  return (
+    <>
+      <Total pounds={quote.estimate} />
+      <PriceLines lines={quote.lines} />
+      <dl className="grid gap-4 border-t border-line pt-6 sm:grid-cols-2 sm:gap-x-0">
+        <Fact label="Weight">{request.weight} KG</Fact>
+        <Fact label="Delivery">{deliveryWords(quote.delivery_days)}</Fact>
+        <Fact label="Emissions of this journey" className="sm:col-span-2">
+          <Co2e grams={quote.co2e_grams} />
+          <details className="mt-1 text-sm font-normal text-quiet">
+            <summary className="w-fit py-1 underline underline-offset-[0.2em]">How we estimate this</summary>
+            {quote.co2e_method}
+          </details>
+        </Fact>
+      </dl>
+      <p className="text-sm text-quiet">{heldUntilWords(quote.valid_until)}</p>
+      <div className="-mb-2 flex flex-wrap gap-x-3 gap-y-1 print:hidden">
+        <ButtonLink href={homePath} variant="quiet" size="small" className="-ml-3">
+          Change the details
+        </ButtonLink>
+        <Button variant="quiet" size="small" onClick={() => void copyAddress()} className="-ml-3">
+          Copy link to this quote
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface FactProps {
+  readonly label: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+function Fact({ label, className, children }: FactProps) {
+  return (
+    <div className={className}>
+      <dt className="text-sm text-quiet">{label}</dt>
+      <dd className="figures font-semibold break-words">{children}</dd>
+    </div>
+  );
+}
+
+/** The page's address holds every detail of the quote; opened later it shows the price of that day. */
+async function copyAddress(): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(window.location.href);
+    toast.success('Link copied. Anyone who opens it sees the price for these details.');
+  } catch {
+    toast.error('Your browser did not let us copy the link. Copy it from the address bar.');
+  }
+}
+
+/** The receipt while its price loads: what the address already says is there, the rest has its later size. */
+function ReceiptSkeleton({ request }: { readonly request: QuoteRequest }) {
+  return (
+    <>
+      <SkeletonGroup label="Getting your price">
+        <Skeleton className="h-13 w-44" />
+        <div className="mt-6 grid gap-2.5">
+          <Skeleton className="h-5" />
+          <Skeleton className="h-5" />
+          <Skeleton className="h-5" />
+        </div>
+      </SkeletonGroup>
+      <dl className="grid gap-4 border-t border-line pt-6 sm:grid-cols-2 sm:gap-x-0">
+        <Fact label="Weight">{request.weight} KG</Fact>
+        <Fact label="Delivery">
+          <Skeleton className="mt-1 h-5 w-48" />
+        </Fact>
+        <Fact label="Emissions of this journey" className="sm:col-span-2">
+          <Skeleton className="mt-1 h-5 w-24" />
+          <Skeleton className="mt-3 h-5 w-40" />
+        </Fact>
+      </dl>
+    </>
+  );
+}
+
+/** On a phone the button stays at the thumb until the receipt ends. */
+function ShipItem({ request, quote }: ReceiptProps) {
+  const navigate = useNavigate();
+  const ship = () => {
+    saveQuote({
+      pickup: request.postal_code_from,
+      delivery: request.postal_code_to,
+      weight: String(request.weight),
+      country: request.country,
+      quote_id: quote.quote_id,
+      valid_until: quote.valid_until,
+    });
+    void navigate('/ship-parcel');
+  };
+  return (
+    <div className="sticky bottom-0 -mx-gutter bg-page/95 px-gutter py-4 sm:static sm:mx-0 sm:px-0">
+      <Button size="large" className="w-full" onClick={ship}>
+        Ship Item
+      </Button>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { quotePath } from './quote-path.ts';
-import { readQuoteSearch } from './read-quote-search.ts';
+import { readQuoteSearch } from './quote-rules.ts';
 
 const request = { country: 'UK', postal_code_from: 'DA1 1AA', postal_code_to: 'M1 1AE', weight: 2.5 } as const;
 
