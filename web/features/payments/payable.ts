@@ -2,7 +2,6 @@ import { type Batch, createBatchPaymentIntent, deleteBatch } from '../../../cont
 import { createPaymentIntent } from '../../../contract/payments.ts';
 import { declareShipment, deleteShipment, type ShipmentRecord } from '../../../contract/shipments.ts';
 import { call } from '../../lib/api/call.ts';
-import { batchCompletePath, paymentCompletePath } from './payment-complete-path.ts';
 
 /** Something a card can pay for. */
 export interface Payable {
@@ -59,4 +58,14 @@ export function payableBatch({ _id, total, unpaid }: Batch): Payable {
     completePath: batchCompletePath(_id),
     place: { label: 'Go to My Shipments', path: '/dashboard' },
   };
+}
+
+/** Where the customer learns whether their payment arrived (specification, section 2). */
+export function paymentCompletePath(parcelId: string): string {
+  return `/payment-complete?parcel=${encodeURIComponent(parcelId)}`;
+}
+
+/** The same for a batch of shipments that one payment was for. */
+export function batchCompletePath(batchId: string): string {
+  return `/payment-complete?batch=${encodeURIComponent(batchId)}`;
 }

@@ -19,7 +19,7 @@ import { type FakeApi, fakeApi, refusal } from '../../testing/fake-api.ts';
 import { openWizard } from '../../testing/open-wizard.tsx';
 import { renderApp } from '../../testing/render-app.tsx';
 import { typedValues } from '../../testing/typed-values.ts';
-import { PayBatch } from './pay-batch.tsx';
+import { PayBatch } from './pay-shipment.tsx';
 
 const unpaid = aShipment({ status: 'PENDING_PAYMENT', payment_status: 'UNPAID', total: 3.84 });
 const batch: Batch = { _id: crypto.randomUUID(), createdAt: unpaid.createdAt, unpaid: 2, total: 7.68 };

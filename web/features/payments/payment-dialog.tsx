@@ -1,4 +1,3 @@
-import { Elements } from '@stripe/react-stripe-js';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
@@ -6,14 +5,11 @@ import { formatPounds } from '../../../contract/values/money.ts';
 import { hasCode } from '../../lib/api/api-error.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { useDialogEntry } from '../../lib/use-dialog-entry.ts';
-import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice, type NoticeTone } from '../../ui/notice.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { CardPaymentForm } from './card-payment-form.tsx';
+import { CardPayment, refreshPageBehind, usePaymentSession } from './card-payment.tsx';
 import type { Payable } from './payable.ts';
-import { refreshPageBehind, usePaymentSession } from './payment-session.ts';
 
 export interface PaymentDialogProps {
   readonly payable: Payable;
@@ -76,7 +72,7 @@ export function PaymentDialog({ isCreating, onClose, onWithdrawn = onClose, paya
           />
         )}
         {!isPaid && !isRefused && (
-          <CardPart
+          <CardPayment
             payable={payable}
             opening={opening}
             isWithdrawing={withdrawal.isPending}
@@ -97,74 +93,6 @@ export function PaymentDialog({ isCreating, onClose, onWithdrawn = onClose, paya
 /** The Cancel of the waiting form had the focus and is gone with it: without this, a keyboard would start from nowhere. */
 function keepFocusIn(box: HTMLDivElement | null): void {
   if (document.activeElement === document.body) box?.focus();
-}
-
-interface CardPartProps {
-  readonly payable: Payable;
-  readonly opening: ReturnType<typeof usePaymentSession>;
-  readonly isWithdrawing: boolean;
-  readonly onCancel: () => void;
-  /** Left after it was withdrawn elsewhere. */
-  readonly onGone: () => void;
-  readonly onPayingChange: (isPaying: boolean) => void;
-  /** Other controls have come in the place of these. */
-  readonly onReplaced: () => void;
-}
-
-function CardPart({ payable, opening, isWithdrawing, onCancel, onGone, onPayingChange, onReplaced }: CardPartProps) {
-  const { data: session, error, isFetching, refetch } = opening;
-  // oxlint-disable-next-line react/exhaustive-deps -- the function only looks where the focus is
-  useEffect(() => onReplaced(), [isFetching]);
-  const cancelButton = (
-    <Button variant="secondary" isLoading={isWithdrawing} loadingText="Cancelling" onClick={onCancel}>
-      Cancel
-    </Button>
-  );
-  if (isFetching) {
-    return (
-      <>
-        <p role="status" className="flex items-center justify-center gap-3 py-10 text-quiet">
-          <Spinner className="size-8" />
-          Opening the card form
-        </p>
-        {cancelButton}
-      </>
-    );
-  }
-  // An error beside a session: the payment that was open is over, and no other could be had.
-  if (error || !session) {
-    const isGone = hasCode(error, 'NOT_FOUND');
-    return (
-      <>
-        <Notice tone="danger" isLive>
-          <p>{error?.message}</p>
-          {isGone && <p>It may have been deleted in another window. Nothing was charged.</p>}
-        </Notice>
-        {isGone ? (
-          <Button variant="secondary" onClick={onGone}>
-            Go back
-          </Button>
-        ) : (
-          <>
-            <Button onClick={() => void refetch()}>Try again</Button>
-            {cancelButton}
-          </>
-        )}
-      </>
-    );
-  }
-  return (
-    // Mounted once for each secret: the provider's form does not follow a change.
-    <Elements key={session.secret} stripe={session.stripe} options={{ clientSecret: session.secret }}>
-      <CardPaymentForm
-        payable={payable}
-        secret={session.secret}
-        cancelButton={cancelButton}
-        onPayingChange={onPayingChange}
-        onOver={() => void refetch()} // the server opens another payment, or says why there is none
-      />
-    </Elements>
-  );
 }
 
 interface NothingToPayProps {

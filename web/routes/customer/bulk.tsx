@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type Batch, paidBatches } from '../../../contract/bulk.ts';
 import { friendlyTime } from '../../../contract/values/friendly-date.ts';
-import { PayBatch } from '../../features/payments/pay-batch.tsx';
+import { PayBatch } from '../../features/payments/pay-shipment.tsx';
 import { BulkPreview } from '../../features/shipments/bulk/bulk-preview.tsx';
 import { type BulkRow, hasErrors } from '../../features/shipments/bulk/bulk-row.ts';
 import { type BulkSearch, bulkHref, readBulkSearch, type View } from '../../features/shipments/bulk/bulk-search.ts';

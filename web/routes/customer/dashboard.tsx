@@ -8,8 +8,7 @@ import { pageSize } from '../../../contract/values/page.ts';
 import { mostSearchLetters } from '../../../contract/values/search-text.ts';
 import { shipmentStatuses } from '../../../contract/values/shipment-status.ts';
 import { EmptyDrawing } from '../../drawings/empty-drawing.tsx';
-import { PayBatch } from '../../features/payments/pay-batch.tsx';
-import { PayShipment } from '../../features/payments/pay-shipment.tsx';
+import { PayBatch, PayShipment } from '../../features/payments/pay-shipment.tsx';
 import { refreshUnpaidBatches, UnpaidBatches } from '../../features/shipments/bulk/unpaid-batches.tsx';
 import {
   type HistorySearch,

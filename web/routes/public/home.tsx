@@ -1,15 +1,17 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { AboutBlock } from '../../features/company/about-block.tsx';
-import { HeroSection } from '../../features/company/hero-section.tsx';
+import { HeroScene } from '../../drawings/hero-scene.tsx';
+import { Road } from '../../features/company/road.tsx';
 import { SendPanel } from '../../features/quotes/quote-form.tsx';
 import { TrackPanel } from '../../features/tracking/track-form.tsx';
 import { homePath } from '../../layout/navigation.ts';
-import { company } from '../../lib/company.ts';
+import { company, startingPrice } from '../../lib/company.ts';
 import { documentTitle } from '../../lib/page.ts';
 import { prerenderedPart } from '../../lib/prerendered-part.tsx';
 import { loadSummaryPage } from '../../summary-page.ts';
 import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
 export const page = {
@@ -24,12 +26,9 @@ const tabs = [
   { id: 'track', label: 'Track', href: '/?page=track' },
 ] as const;
 
-const Services = prerenderedPart('services-part', async () => {
-  return (await import('../../features/company/services-section.tsx')).ServicesSection;
-});
-const Business = prerenderedPart('business-part', async () => {
-  return (await import('../../features/company/business-banner.tsx')).BusinessBanner;
-});
+const loadServices = () => import('../../features/company/services.tsx');
+const Services = prerenderedPart('services-part', async () => (await loadServices()).ServicesSection);
+const Business = prerenderedPart('business-part', async () => (await loadServices()).BusinessBanner);
 
 export function Component() {
   const [search] = useSearchParams();
@@ -51,5 +50,105 @@ export function Component() {
       <Business />
       <AboutBlock />
     </>
+  );
+}
+
+/**
+ * The head of the home page: what we do, the form that does it, what it costs, and the van on its road. On a phone the
+ * form comes before the price, so that its button is above the fold. The services section must follow at once: its upper
+ * edge is the road.
+ */
+function HeroSection({ children }: { readonly children: ReactNode }) {
+  return (
+    <section className="mx-auto max-w-page px-gutter pt-4 lg:pt-14">
+      <div className="grid grid-cols-1 gap-x-16 gap-y-4 lg:grid-cols-[1fr_27rem] lg:grid-rows-[auto_auto_1fr]">
+        <h1 className="text-2xl sm:text-3xl lg:pt-6 lg:text-4xl">The quiet way to send a parcel</h1>
+        <div className="relative z-10 lg:col-start-2 lg:row-span-3 lg:row-start-1">{children}</div>
+        <p className="text-lg text-quiet lg:max-w-[34rem]">
+          Electric vans, door to door across the United Kingdom. Shipping starts at{' '}
+          <strong className={price}>{startingPrice.exclVat} excl. VAT</strong>,{' '}
+          <strong className={price}>{startingPrice.inclVat} incl. VAT</strong>.
+        </p>
+      </div>
+      <div className="mt-10 overflow-hidden pl-6 lg:-mt-40 lg:pl-10">
+        <HeroScene className="block h-48 w-auto max-w-none sm:h-56 lg:h-[16.25rem]" />
+      </div>
+    </section>
+  );
+}
+
+const price = 'figures font-semibold whitespace-nowrap text-ink';
+
+interface Selection {
+  readonly label: string;
+  readonly text: string;
+  readonly href: string;
+}
+
+const approach: Selection = {
+  label: 'Our Approach',
+  text:
+    'We drive electric vans, fill them before they leave and plan one round past many doors. Each quote says what the ' +
+    'journey is estimated to emit, in grams, and how we arrive at the figure.',
+  href: '/about',
+};
+
+const goal: Selection = {
+  label: 'Our Goal',
+  text:
+    'A parcel that costs the street less: fewer van kilometres for each delivery, less electricity for each kilometre, ' +
+    'and a figure you can check for both. We claim nothing that we have not counted.',
+  href: '/our-goals',
+};
+
+/** The About block of the home page (specification, section 2): who we are, and a choice of two longer answers. */
+function AboutBlock() {
+  const [selected, select] = useState(approach);
+  const descriptionId = useId();
+
+  return (
+    <section aria-labelledby="about-us" className="mx-auto max-w-page px-gutter pb-section">
+      <div className="relative grid grid-cols-1 gap-8 pt-section pl-8 lg:grid-cols-2 lg:gap-16 lg:px-14">
+        <Road className="top-0 left-0 h-[calc(var(--spacing-section)+0.75rem)] border-l-3" />
+        <div className="relative">
+          <span data-state="current" className="station absolute top-2 -left-10 lg:top-3 lg:-left-16" />
+          <h2 id="about-us" className="text-2xl lg:text-3xl">
+            About Us
+          </h2>
+          <p className="mt-3 max-w-measure text-lg text-quiet">
+            Most of a parcel’s journey is a van on a road. That is where environmental logistics begins: with what
+            drives the van, how full it is and how far it goes. We are a courier from Dartford, and we work on all
+            three.
+          </p>
+        </div>
+        <div>
+          <div className="flex flex-wrap gap-3">
+            {[approach, goal].map((selection) => (
+              <button
+                key={selection.label}
+                type="button"
+                aria-pressed={selection === selected}
+                aria-controls={descriptionId}
+                onClick={() => select(selection)}
+                className={classNames(
+                  'min-h-12 rounded-full border px-5 py-2 font-semibold transition-colors forced-selected',
+                  selection === selected
+                    ? 'border-transparent bg-action text-on-action'
+                    : 'border-control bg-surface text-ink hover:border-ink',
+                )}
+              >
+                {selection.label}
+              </button>
+            ))}
+          </div>
+          <div id={descriptionId} aria-live="polite" className="mt-5 max-w-measure text-lg">
+            <p>{selected.text}</p>
+            <p className="mt-4">
+              <Link href={selected.href}>Read More.</Link>
+            </p>
+          </div>
+        </div>
+      </div>
+    </section>
   );
 }

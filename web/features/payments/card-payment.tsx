@@ -1,13 +1,124 @@
-import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { PaymentIntent, Stripe } from '@stripe/stripe-js';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { paymentConfig } from '../../../contract/payments.ts';
 import { formatPounds } from '../../../contract/values/money.ts';
+import { loadCardForm } from '../../integrations/card-form/load-card-form.ts';
 import { hasCode } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import type { Payable } from './payable.ts';
+
+const keyOfSessions = 'payment session';
+
+/**
+ * Opens the payment and loads the card provider's form, both at once (specification, section 4). The server answers a repeated
+ * question with the same payment, so trying again is safe; nothing is kept once the dialog is gone, because a secret goes stale.
+ */
+export function usePaymentSession({ id, open }: Payable) {
+  return useQuery(
+    {
+      queryKey: [keyOfSessions, id],
+      queryFn: async () => {
+        const [{ secret }, stripe] = await Promise.all([
+          open(),
+          call(paymentConfig, {}).then(({ publishable_key }) => loadCardForm(publishable_key)),
+        ]);
+        return { secret, stripe };
+      },
+      staleTime: 'static',
+      gcTime: 0,
+    },
+    queryClient,
+  );
+}
+
+/** Has everything asked for again that the page behind the dialog shows, but no payment opened that was just refused. */
+export function refreshPageBehind(): void {
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== keyOfSessions });
+}
+
+interface CardPaymentProps {
+  readonly payable: Payable;
+  readonly opening: ReturnType<typeof usePaymentSession>;
+  readonly isWithdrawing: boolean;
+  readonly onCancel: () => void;
+  /** Left after it was withdrawn elsewhere. */
+  readonly onGone: () => void;
+  readonly onPayingChange: (isPaying: boolean) => void;
+  /** Other controls have come in the place of these. */
+  readonly onReplaced: () => void;
+}
+
+export function CardPayment({
+  payable,
+  opening,
+  isWithdrawing,
+  onCancel,
+  onGone,
+  onPayingChange,
+  onReplaced,
+}: CardPaymentProps) {
+  const { data: session, error, isFetching, refetch } = opening;
+  // oxlint-disable-next-line react/exhaustive-deps -- the function only looks where the focus is
+  useEffect(() => onReplaced(), [isFetching]);
+  const cancelButton = (
+    <Button variant="secondary" isLoading={isWithdrawing} loadingText="Cancelling" onClick={onCancel}>
+      Cancel
+    </Button>
+  );
+  if (isFetching) {
+    return (
+      <>
+        <p role="status" className="flex items-center justify-center gap-3 py-10 text-quiet">
+          <Spinner className="size-8" />
+          Opening the card form
+        </p>
+        {cancelButton}
+      </>
+    );
+  }
+  // An error beside a session: the payment that was open is over, and no other could be had.
+  if (error || !session) {
+    const isGone = hasCode(error, 'NOT_FOUND');
+    return (
+      <>
+        <Notice tone="danger" isLive>
+          <p>{error?.message}</p>
+          {isGone && <p>It may have been deleted in another window. Nothing was charged.</p>}
+        </Notice>
+        {isGone ? (
+          <Button variant="secondary" onClick={onGone}>
+            Go back
+          </Button>
+        ) : (
+          <>
+            <Button onClick={() => void refetch()}>Try again</Button>
+            {cancelButton}
+          </>
+        )}
+      </>
+    );
+  }
+  return (
+    // Mounted once for each secret: the provider's form does not follow a change.
+    <Elements key={session.secret} stripe={session.stripe} options={{ clientSecret: session.secret }}>
+      <CardPaymentForm
+        payable={payable}
+        secret={session.secret}
+        cancelButton={cancelButton}
+        onPayingChange={onPayingChange}
+        onOver={() => void refetch()} // the server opens another payment, or says why there is none
+      />
+    </Elements>
+  );
+}
 
 interface CardPaymentFormProps {
   readonly payable: Payable;
@@ -19,7 +130,7 @@ interface CardPaymentFormProps {
 }
 
 /** The card provider's form in tabs, and the one button that pays. What the provider refuses stands above the button until the next try. */
-export function CardPaymentForm({ payable, secret, cancelButton, onPayingChange, onOver }: CardPaymentFormProps) {
+function CardPaymentForm({ payable, secret, cancelButton, onPayingChange, onOver }: CardPaymentFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const navigate = useNavigate();
