@@ -39,6 +39,7 @@ test('the choice can be taken back', async () => {
 });
 
 test('is accessible', async () => {
-  await openAboutBlock();
+  const about = await openAboutBlock();
+  await expect.element(about).toBeVisible();
   await expectAccessible();
 });
