@@ -51,8 +51,8 @@ export function RouteMap({ parcel }: { readonly parcel: TrackedShipment }) {
 }
 
 function mapWords({ shipper_town, receiver_town }: TrackedShipment, town: string | undefined): string {
-  const way = `A map of the United Kingdom with the way from ${shipper_town} to ${receiver_town}`;
-  return town === undefined ? way : `${way}; last scanned in ${town}`;
+  const route = `A map of the United Kingdom with the route from ${shipper_town} to ${receiver_town}`;
+  return town === undefined ? route : `${route}; last scanned in ${town}`;
 }
 
 function Station({ point }: { readonly point: Point }) {
@@ -63,7 +63,6 @@ function centre({ x, y }: Point) {
   return { cx: x, cy: y };
 }
 
-/** As many letters as have room beside a station. */
 const mostLetters = 18;
 
 interface NameProps {
@@ -113,15 +112,21 @@ function bend(start: Point, end: Point): string {
   return `Q${control.x.toFixed(1)} ${control.y.toFixed(1)} ${end.x} ${end.y}`;
 }
 
-/** What the map shows of a parcel. */
 interface ParcelMap {
-  /** Where it has been, in order; empty before anybody saw it. */
+  /** Where it has been, in order; empty before the first scan. */
   readonly travelled: readonly Position[];
   /** Where it goes from there; undefined where it goes nowhere, or nobody knows. */
   readonly ahead: Position | undefined;
 }
 
-const stands: readonly ShipmentStatus[] = ['READY_FOR_PICKUP', 'DELIVERED', 'RETURNED', 'LOST', 'CANCELLED', 'EXPIRED'];
+const standing: readonly ShipmentStatus[] = [
+  'READY_FOR_PICKUP',
+  'DELIVERED',
+  'RETURNED',
+  'LOST',
+  'CANCELLED',
+  'EXPIRED',
+];
 
 /** The map of a parcel by the towns of its scans. Only an arrival says where it is without naming a town. */
 export function mapOf({ status, route: { from, to, stops } }: TrackedShipment): ParcelMap {
@@ -129,7 +134,7 @@ export function mapOf({ status, route: { from, to, stops } }: TrackedShipment): 
   if (status === 'DELIVERED') seen.push(to);
   if (status === 'RETURNED') seen.push(from);
   const travelled = seen.filter((place, index) => !isSamePlace(place, seen[index - 1]));
-  if (stands.includes(status)) return { travelled, ahead: undefined };
+  if (standing.includes(status)) return { travelled, ahead: undefined };
   return { travelled, ahead: status === 'RETURNING_TO_SENDER' ? from : to };
 }
 
@@ -137,13 +142,12 @@ function isSamePlace(one: Position, other: Position | undefined): boolean {
   return one.latitude === other?.latitude && one.longitude === other.longitude;
 }
 
-/** A place by its position on the globe, in degrees. */
+/** In degrees. */
 interface Position {
   readonly latitude: number;
   readonly longitude: number;
 }
 
-/** A place on the drawing. */
 interface Point {
   readonly x: number;
   readonly y: number;
@@ -155,7 +159,6 @@ const pointsPerDegree = 26;
 /** A degree of longitude is that much shorter than one of latitude, halfway up the country. */
 const squeeze = 0.58;
 
-/** The size of the drawing that holds the whole country. */
 const mapSize = { width: 164, height: 292 };
 
 /** Where a position lies on the drawing. At this size a plain grid is as true as any projection. */

@@ -6,7 +6,8 @@ import type { DeliveryPreference } from '../../../contract/delivery-preferences.
 import type { MyDelivery } from '../../../contract/receiver.ts';
 import { streetLine } from '../../../contract/values/street-line.ts';
 import { useMyDelivery } from '../../features/tracking/live-parcel.ts';
-import { ParcelJourney, ParcelSkeleton, ParcelStatus } from '../../features/tracking/parcel-view.tsx';
+import { ParcelStatus } from '../../features/tracking/parcel-status.tsx';
+import { ParcelJourney, ParcelSkeleton } from '../../features/tracking/parcel-view.tsx';
 import { PreferenceList } from '../../features/tracking/preferences/preference-list.tsx';
 import { describePreference } from '../../features/tracking/preferences/preference-words.ts';
 import { hasCode } from '../../lib/api/api-error.ts';

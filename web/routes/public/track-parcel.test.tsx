@@ -102,7 +102,7 @@ test.each([
   fakeApi().serve(trackShipment, () => ({ data: aTrackedParcel({ ...parcel, expected: null }) }));
   const { screen } = await renderApp(path);
   await expect.element(screen.getByRole('img', { name: /from Dartford to Manchester/ })).toBeVisible();
-  const way = screen.getByRole('navigation', { name: 'The way of your parcel' });
+  const way = screen.getByRole('navigation', { name: 'Your parcel’s progress' });
   const shown = way.getByRole('listitem').elements();
   expect(shown.map((station) => station.textContent)).toEqual(stations);
 });
