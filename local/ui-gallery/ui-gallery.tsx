@@ -41,7 +41,7 @@ import { Select } from '../../web/ui/select.tsx';
 import { Skeleton, SkeletonGroup } from '../../web/ui/skeleton.tsx';
 import { Spinner } from '../../web/ui/spinner.tsx';
 import { Stepper } from '../../web/ui/stepper.tsx';
-import { Table } from '../../web/ui/table.tsx';
+import { type Column, Table } from '../../web/ui/table.tsx';
 import { Tabs } from '../../web/ui/tabs.tsx';
 import { TextField } from '../../web/ui/text-field.tsx';
 import { Timeline } from '../../web/ui/timeline.tsx';
@@ -117,9 +117,6 @@ function Buttons() {
           </Button>
         </Row>
       ))}
-      <div className="on-evergreen rounded-card p-6">
-        <Button>on evergreen</Button>
-      </div>
       <Row>
         <Link href="#top">Link</Link>
         <ButtonLink href="#top">Button link</ButtonLink>
@@ -145,7 +142,6 @@ function Fields() {
       <TextField label="Disabled" disabled defaultValue="ada@larkway.example" />
       <Checkbox label="Checkbox" hint="Hint" />
       <Checkbox label="Error" error="Please accept our terms and conditions!." />
-      <Checkbox label="Disabled" disabled defaultChecked />
       <FileChooser label="Choose a CSV file" accept=".csv" onChoose={() => Promise.resolve()} />
       <Button className="justify-self-start" onClick={() => setAttempt(attempt + 1)}>
         Focus the error summary
@@ -189,6 +185,11 @@ function Choices() {
   );
 }
 
+const columns: Column<(typeof options)[number]>[] = [
+  { key: 'value', header: 'Postal code', cell: ({ value }) => value },
+  { key: 'total', header: 'Total', cell: () => <Price pounds={7.92} />, isNumeric: true },
+];
+
 function Content() {
   return (
     <Specimen title="Content">
@@ -211,15 +212,7 @@ function Content() {
           Text
         </Notice>
       ))}
-      <Table
-        caption="Table"
-        columns={[
-          { key: 'value', header: 'Postal code', cell: ({ value }) => value },
-          { key: 'total', header: 'Total', cell: () => <Price pounds={7.92} />, isNumeric: true },
-        ]}
-        rows={options}
-        rowKey={({ value }) => value}
-      />
+      <Table caption="Table" columns={columns} rows={options} rowKey={({ value }) => value} />
     </Specimen>
   );
 }
