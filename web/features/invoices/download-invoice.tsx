@@ -4,7 +4,6 @@ import { call } from '../../lib/api/call.ts';
 import { useDownload } from '../../lib/use-download.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Fetches an invoice or credit note as a PDF. */
 export function DownloadInvoice({ number }: { readonly number: string }) {
   const { download, isDownloading } = useDownload({
     load: () => call(invoicePdf, { params: { number } }),
@@ -28,7 +27,7 @@ export function DownloadInvoice({ number }: { readonly number: string }) {
   );
 }
 
-/** The invoices and credit notes of a month, or all, as a table for who keeps the books. */
+/** The invoices and credit notes of a month, or all, as CSV. */
 export function DownloadTable({ month }: { readonly month: string | undefined }) {
   const { download, isDownloading } = useDownload({
     load: () => call(exportInvoices, { query: month === undefined ? {} : { month } }),

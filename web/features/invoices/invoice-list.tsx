@@ -20,7 +20,6 @@ interface InvoiceListProps {
   readonly hrefOf: (shown: InvoicePage) => string;
 }
 
-/** The customer's invoices, newest first, page by page. */
 export function InvoiceList({ shown, hrefOf }: InvoiceListProps) {
   const { page, month } = shown;
   const { data, error, isPlaceholderData, refetch } = useInvoices(shown);
@@ -54,14 +53,13 @@ function InvoicesSkeleton() {
   );
 }
 
-/** Which part of the list is shown. */
 interface InvoicePage {
   readonly page: number;
   /** A month such as '2026-11'; undefined for all. */
   readonly month: string | undefined;
 }
 
-/** A page of the customer's invoices; the one before stays until it is here. */
+/** The page before stays until this one has loaded. */
 export function useInvoices({ page, month }: InvoicePage) {
   const query = { page: String(page), ...(month !== undefined && { month }) };
   return useQuery({ ...endpointQuery(myInvoices, { query }), placeholderData: keepPreviousData }, queryClient);
@@ -91,7 +89,6 @@ const columns: readonly Column<InvoiceRecord>[] = [
   { key: 'pdf', header: 'Document', cell: (invoice) => <Documents invoice={invoice} /> },
 ];
 
-/** The invoices of a page. */
 function InvoiceTable({ invoices }: { readonly invoices: readonly InvoiceRecord[] }) {
   return (
     <Table
@@ -104,7 +101,6 @@ function InvoiceTable({ invoices }: { readonly invoices: readonly InvoiceRecord[
   );
 }
 
-/** The invoice's number, the parcel it is for, and what took it back. */
 function Numbers({ invoice }: { readonly invoice: InvoiceRecord }) {
   const { refund } = invoice;
   const isFailing = refund?.state === 'FAILED' || refund?.state === 'RETRYING';
@@ -147,13 +143,12 @@ function Documents({ invoice }: { readonly invoice: InvoiceRecord }) {
 
 interface NoInvoicesProps {
   readonly month: string | undefined;
-  /** Where the list ends; undefined where it is empty. */
+  /** Undefined where the list is empty. */
   readonly lastPageHref: string | undefined;
-  /** Where the invoices of all months are. */
   readonly allHref: string;
 }
 
-/** What stands where no invoice is: before the first one, in a month without any, or on a page past the end. */
+/** Before the first invoice, in a month without any, or on a page past the end. */
 function NoInvoices({ month, lastPageHref, allHref }: NoInvoicesProps) {
   if (lastPageHref !== undefined) {
     return (

@@ -4,12 +4,11 @@ import { londonTimeZone } from '../../../contract/values/london.ts';
 import { NativeSelect } from '../../ui/native-select.tsx';
 
 interface MonthSelectProps {
-  /** The month that is listed, such as '2026-11'; undefined where all are. */
+  /** Such as '2026-11'; undefined for all. */
   readonly month: string | undefined;
   readonly hrefOf: (month: string | undefined) => string;
 }
 
-/** Chooses the month whose invoices are listed and downloaded. */
 export function MonthSelect({ month, hrefOf }: MonthSelectProps) {
   const navigate = useNavigate();
   const [latest] = useState(() => latestMonths(new Date()));
@@ -39,15 +38,15 @@ const monthInLondon = new Intl.DateTimeFormat('en-CA', {
   timeZone: londonTimeZone,
 });
 
-/** How far back the months go: as long as invoices matter to a tax return. */
+/** As long as invoices matter to a tax return. */
 const monthsBack = 24;
 
-/** A month such as '2026-11' as people say it: 'November 2026'. */
+/** 'November 2026' for '2026-11'. */
 export function monthWords(month: string): string {
   return words.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** The latest months as the server names them, this one first. */
+/** Months as '2026-11', this one first. */
 function latestMonths(now: Date): string[] {
   const [year = 0, month = 1] = monthInLondon.format(now).split('-').map(Number);
   return Array.from({ length: monthsBack }, (_, back) =>
@@ -55,7 +54,7 @@ function latestMonths(now: Date): string[] {
   );
 }
 
-/** The month that an address names; undefined where it names none that there is. */
+/** The month in an address; undefined where it is missing or invalid. */
 export function monthIn(search: URLSearchParams): string | undefined {
   const month = search.get('month') ?? '';
   return /^20\d\d-(0[1-9]|1[0-2])$/.test(month) ? month : undefined;

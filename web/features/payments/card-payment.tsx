@@ -18,8 +18,8 @@ import type { Payable } from './payable.ts';
 const keyOfSessions = 'payment session';
 
 /**
- * Opens the payment and loads the card provider's form, both at once (specification, section 4). The server answers a repeated
- * question with the same payment, so trying again is safe; nothing is kept once the dialog is gone, because a secret goes stale.
+ * Opens the payment and loads the card provider's form, both at once (specification, section 4). Opening is idempotent, so a retry is
+ * safe. Nothing is cached after the dialog, because a secret goes stale.
  */
 export function usePaymentSession({ id, open }: Payable) {
   return useQuery(
@@ -39,7 +39,7 @@ export function usePaymentSession({ id, open }: Payable) {
   );
 }
 
-/** Has everything asked for again that the page behind the dialog shows, but no payment opened that was just refused. */
+/** Refetches what the page behind the dialog shows, without opening again a payment that was just refused. */
 export function refreshPageBehind(): void {
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== keyOfSessions });
 }
@@ -49,10 +49,10 @@ interface CardPaymentProps {
   readonly opening: ReturnType<typeof usePaymentSession>;
   readonly isWithdrawing: boolean;
   readonly onCancel: () => void;
-  /** Left after it was withdrawn elsewhere. */
+  /** The customer leaves after it was deleted elsewhere. */
   readonly onGone: () => void;
   readonly onPayingChange: (isPaying: boolean) => void;
-  /** Other controls have come in the place of these. */
+  /** Other controls replaced these. */
   readonly onReplaced: () => void;
 }
 
@@ -84,7 +84,7 @@ export function CardPayment({
       </>
     );
   }
-  // An error beside a session: the payment that was open is over, and no other could be had.
+  // An error beside a session: the payment that was open is over, and no other could be opened.
   if (error || !session) {
     const isGone = hasCode(error, 'NOT_FOUND');
     return (
@@ -125,11 +125,10 @@ interface CardPaymentFormProps {
   readonly secret: string;
   readonly cancelButton: ReactNode;
   readonly onPayingChange: (isPaying: boolean) => void;
-  /** Nothing can be paid here any more: it was withdrawn elsewhere, or its payment was closed. */
+  /** It was deleted elsewhere, or its payment was closed. */
   readonly onOver: () => void;
 }
 
-/** The card provider's form in tabs, and the one button that pays. What the provider refuses stands above the button until the next try. */
 function CardPaymentForm({ payable, secret, cancelButton, onPayingChange, onOver }: CardPaymentFormProps) {
   const stripe = useStripe();
   const elements = useElements();
@@ -139,7 +138,7 @@ function CardPaymentForm({ payable, secret, cancelButton, onPayingChange, onOver
   const [problem, setProblem] = useState<string>();
   const buttons = useRef<HTMLDivElement>(null);
 
-  // What the provider refused pushes the button that was pressed off the screen of a phone.
+  // The provider's refusal pushes the pressed button off the screen of a phone.
   useEffect(() => {
     if (problem !== undefined) buttons.current?.scrollIntoView({ block: 'nearest' });
   }, [problem]);
@@ -159,21 +158,21 @@ function CardPaymentForm({ payable, secret, cancelButton, onPayingChange, onOver
       }),
     );
     onPayingChange(false);
-    // Not found: the shipment to be declared is none of the customer's any more.
+    // Not found: the shipment to be declared was deleted.
     const status = hasCode(error, 'NOT_FOUND') ? 'canceled' : error && (await statusOf(stripe, secret));
     if (status === 'canceled') {
       onOver();
       return;
     }
-    // Under way although its confirmation failed: the answer was lost on its way, or it was paid in another tab. Then the next page
-    // tells what became of it, and nobody pays or cancels for nothing.
+    // Paid or processing although its confirmation failed: the response was lost, or it was paid in another tab. The next page shows
+    // the outcome.
     if (error && status !== 'succeeded' && status !== 'processing') {
       setState('idle');
       setProblem(error.message ?? 'The payment did not go through. Please try again.');
       return;
     }
     setState('paid');
-    void navigate(path, { replace: true }); // in the place of the dialog's entry
+    void navigate(path, { replace: true }); // replaces the dialog's history entry
   };
 
   return (
@@ -213,7 +212,6 @@ function CardPaymentForm({ payable, secret, cancelButton, onPayingChange, onOver
   );
 }
 
-/** What the provider's confirmation leaves to be told: why it failed, if it did. */
 interface Confirmation {
   readonly error?: { readonly message?: string | undefined } | undefined;
 }
@@ -232,7 +230,7 @@ async function declareAndConfirm(
   return confirm();
 }
 
-/** Where the payment stands by the provider's word; undefined where it can't be asked. */
+/** The provider's state of the payment; undefined where it can't be reached. */
 async function statusOf(stripe: Stripe, secret: string): Promise<PaymentIntent.Status | undefined> {
   try {
     const { paymentIntent } = await stripe.retrievePaymentIntent(secret);

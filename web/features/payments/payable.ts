@@ -8,25 +8,24 @@ export interface Payable {
   readonly id: string;
   /** The sum the customer was shown. */
   readonly amount: number;
-  /** What it is: `Shipment SHP-…`, parted so that the reference stays on one line. */
+  /** `Shipment SHP-…`, split so that the reference stays on one line. */
   readonly name: { readonly kind: string; readonly reference: string };
-  /** Opens the payment, or finds the open one: the server answers a repeated question with the same payment. */
+  /** Opens the payment, or returns the one already open. */
   readonly open: () => Promise<{ readonly secret: string }>;
-  /** Records what the customer declares by paying, where it was not asked before. */
+  /** Records what the customer declares by paying, unless the form already asked. */
   readonly declare?: () => Promise<unknown>;
-  /** Asks before a card is charged whether it can still be booked, where something else may have come first. */
+  /** Checks before a card is charged whether it can still be booked. */
   readonly recheck?: () => Promise<unknown>;
-  /** Said when the dialog is closed without a payment. */
+  /** Shown when the dialog is closed without a payment. */
   readonly keptWords: string;
-  /** Deletes it; only for what was created a moment ago for this payment. */
+  /** Deletes it; only for what was created just for this payment. */
   readonly withdraw: () => Promise<unknown>;
-  /** Where the customer learns whether the payment arrived. */
   readonly completePath: string;
-  /** Where it is found once it is paid. */
+  /** Where to find it once it is paid. */
   readonly place: { readonly label: string; readonly path: string };
 }
 
-/** A shipment that waits for its payment. The form has asked for the declaration about its content; a draft may have been saved without. */
+/** The booking form has asked for the declaration about the content; a draft may have been saved without it. */
 export function payableShipment(shipment: ShipmentRecord, isCreating: boolean): Payable {
   const { _id, _shipment_id, total, return_details: returned } = shipment;
   const open = () => call(createPaymentIntent, { body: { amount: total, parcel_id: _id, shipment_id: _shipment_id } });
@@ -45,7 +44,6 @@ export function payableShipment(shipment: ShipmentRecord, isCreating: boolean): 
   };
 }
 
-/** Everything in a batch that waits for its payment. */
 export function payableBatch({ _id, total, unpaid }: Batch): Payable {
   const count = unpaid.toLocaleString('en-GB');
   return {
@@ -60,12 +58,11 @@ export function payableBatch({ _id, total, unpaid }: Batch): Payable {
   };
 }
 
-/** Where the customer learns whether their payment arrived (specification, section 2). */
+/** Specification, section 2. */
 export function paymentCompletePath(parcelId: string): string {
   return `/payment-complete?parcel=${encodeURIComponent(parcelId)}`;
 }
 
-/** The same for a batch of shipments that one payment was for. */
 export function batchCompletePath(batchId: string): string {
   return `/payment-complete?batch=${encodeURIComponent(batchId)}`;
 }

@@ -13,18 +13,17 @@ import type { Payable } from './payable.ts';
 
 export interface PaymentDialogProps {
   readonly payable: Payable;
-  /** Whether what is paid for was created a moment ago for this payment: then Cancel deletes it. */
+  /** It was created just for this payment, so Cancel deletes it. */
   readonly isCreating: boolean;
-  /** Closed without a payment; what was to be paid for is kept. */
+  /** Closed without a payment; nothing was deleted. */
   readonly onClose: () => void;
-  /** It was deleted; without it, the same as closing. */
+  /** It was deleted. Default: `onClose`. */
   readonly onWithdrawn?: () => void;
 }
 
 /**
- * 'Make Payment' (specification, section 2). Cancel deletes what was created only for this payment and otherwise just closes. Back,
- * Escape and the cross never delete anything and say where it is kept. What was paid for or deleted in another tab meanwhile asks
- * for no money any more.
+ * 'Make Payment' (specification, section 2). Cancel deletes what was created just for this payment and otherwise closes. Back, Escape
+ * and the cross never delete anything and say where it is saved.
  */
 export function PaymentDialog({ isCreating, onClose, onWithdrawn = onClose, payable }: PaymentDialogProps) {
   const [isPaying, setIsPaying] = useState(false);
@@ -35,9 +34,9 @@ export function PaymentDialog({ isCreating, onClose, onWithdrawn = onClose, paya
   );
   const opening = usePaymentSession(payable);
   const [{ error: notWithdrawn }, { error: notOpened }] = [withdrawal, opening];
-  // Only what is paid can't be withdrawn.
+  // Only what is paid can't be deleted.
   const isPaid = hasCode(notWithdrawn, 'CONFLICT');
-  // The same question would have the same answer: it was paid or cancelled elsewhere, or costs something else by now.
+  // Trying again would not help: it was paid or cancelled elsewhere, or its price has changed.
   const isRefused = hasCode(notOpened, 'CONFLICT');
   const isGone = hasCode(notOpened, 'NOT_FOUND');
   const isLocked = isPaying || withdrawal.isPending;
@@ -53,7 +52,7 @@ export function PaymentDialog({ isCreating, onClose, onWithdrawn = onClose, paya
   const close = () => entry.leave(tellAndClose);
   return (
     <Dialog isOpen isLocked={isLocked} onClose={close} title={isPaid ? 'Payment' : 'Make Payment'}>
-      {/* The mark keeps scripts of others, such as a chat's, from being loaded meanwhile. */}
+      {/* `data-payment` keeps third-party scripts, such as a chat's, from loading. */}
       <div ref={box} tabIndex={-1} data-payment="" className="grid gap-5 outline-none">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="text-quiet">
@@ -67,7 +66,7 @@ export function PaymentDialog({ isCreating, onClose, onWithdrawn = onClose, paya
             place={payable.place}
             tone="information"
             reason={notOpened.message}
-            // It may lead to the page behind, which the dialog would go on covering. The form's page is left by it anyway.
+            // The link may lead to the page behind the dialog.
             onLeave={isCreating ? undefined : tellAndClose}
           />
         )}
@@ -90,7 +89,7 @@ export function PaymentDialog({ isCreating, onClose, onWithdrawn = onClose, paya
   );
 }
 
-/** The Cancel of the waiting form had the focus and is gone with it: without this, a keyboard would start from nowhere. */
+/** The button with the focus was removed: without this, a keyboard would start from the top. */
 function keepFocusIn(box: HTMLDivElement | null): void {
   if (document.activeElement === document.body) box?.focus();
 }
@@ -98,21 +97,20 @@ function keepFocusIn(box: HTMLDivElement | null): void {
 interface NothingToPayProps {
   readonly place: Payable['place'];
   readonly tone: NoticeTone;
-  /** The server's own words about it. */
   readonly reason: string;
-  /** The way on was taken. The page it leads to may be the one behind the dialog. */
+  /** The link was followed. It may lead to the page behind the dialog. */
   readonly onLeave?: (() => void) | undefined;
 }
 
-/** Takes the card form's place where it turns out that nothing can be paid here, and leads to what was to be paid for. */
+/** Shown instead of the card form where nothing can be paid, with a link to what was to be paid for. */
 function NothingToPay({ place, tone, reason, onLeave }: NothingToPayProps) {
   const box = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone: the focus goes to what is said instead, and the next Tab to the way on.
+  // The pressed button is gone: the focus moves to the message, and the next Tab to the link.
   useEffect(() => box.current?.focus(), []);
   return (
     <>
       <div ref={box} tabIndex={-1} className="outline-none">
-        {/* Not live: the toast has read the same words out, and the focus comes here. */}
+        {/* Not live: the toast announced it, and the focus moves here. */}
         <Notice tone={tone}>{reason}</Notice>
       </div>
       <div className="flex flex-col sm:flex-row sm:justify-end">

@@ -5,18 +5,17 @@ import { Button } from '../../ui/button.tsx';
 import { labelIdOf } from '../../ui/field.tsx';
 
 interface AddressBookSwapProps {
-  /** The input that the select takes the place of. */
+  /** The input that the select replaces. */
   readonly inputId: string;
   readonly label: string;
   readonly side: AddressSide;
-  /** What the input holds. */
   readonly text: string;
   readonly onWrite: (text: string) => void;
   readonly isChoosing: boolean;
   readonly onSwap: (isChoosing: boolean) => void;
 }
 
-// With its menu and the query cache it is loaded when somebody wants it.
+// Loaded on demand, because it brings its menu and the query cache.
 async function loadSelect() {
   const { AddressBookSelect, prefetchAddressBook } = await import('../addresses/address-book-fields.tsx');
   await prefetchAddressBook();
@@ -25,7 +24,7 @@ async function loadSelect() {
 
 type SelectComponent = Awaited<ReturnType<typeof loadSelect>>;
 
-/** The link 'Address Book' under a postal field, and the select of saved postal codes that it swaps the input for. */
+/** The button 'Address Book' under a postal field, and the select of saved postal codes that replaces the input. */
 export function AddressBookSwap(props: AddressBookSwapProps) {
   const { inputId, label, side, text, onWrite, isChoosing, onSwap } = props;
   const [Select, setSelect] = useState<SelectComponent>();
@@ -39,7 +38,7 @@ export function AddressBookSwap(props: AddressBookSwapProps) {
       const loaded = await loadChunk(loadSelect);
       setSelect(() => loaded);
       typed.current = text;
-      onWrite(''); // or a postal code that nobody sees would be quoted
+      onWrite(''); // or a hidden postal code would be quoted
       onSwap(true);
       setStep('still');
     } catch {
@@ -60,7 +59,7 @@ export function AddressBookSwap(props: AddressBookSwapProps) {
           }}
         />
       ) : (
-        // In the gap to the next field: the page is drawn as a visitor's before the session is known, and nothing may move then.
+        // In the gap to the next field, so that nothing moves once the session is known.
         <div className="absolute top-full -right-3 z-1 mt-0.5">
           <Button
             variant="quiet"
@@ -84,7 +83,7 @@ export function AddressBookSwap(props: AddressBookSwapProps) {
   );
 }
 
-/** Takes the focus along when one control takes the other's place: to the select, or what can be pressed beside it, or to the input. */
+/** Moves the focus when select and input replace each other. */
 function useFocusOnSwap(isChoosing: boolean, inputId: string) {
   const root = useRef<HTMLDivElement>(null);
   const before = useRef(isChoosing);

@@ -2,9 +2,9 @@ import type { QuoteAnswer } from '../../../contract/quotes.ts';
 import type { QuoteTexts } from './quote-path.ts';
 
 interface JourneyProps {
-  /** The postal codes; one may be missing where an address was typed by hand. */
+  /** A postal code may be missing where an address was typed by hand. */
   readonly texts: Pick<QuoteTexts, 'postal_code_from' | 'postal_code_to'>;
-  /** Knows the names of the places; until it is there the postal codes speak for themselves. */
+  /** For the names of the places. */
   readonly quote?: QuoteAnswer | undefined;
 }
 
@@ -30,7 +30,6 @@ interface PlaceProps {
   readonly label: string;
   readonly postalCode: string | undefined;
   readonly area: string | undefined;
-  /** The place's station and the line that leaves it. */
   readonly children: React.ReactNode;
 }
 

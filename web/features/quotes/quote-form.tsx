@@ -20,7 +20,7 @@ const countryChoices: typeof countries = [{ value: 'UK', name: 'United Kingdom' 
 const start: Readonly<Record<QuoteField, string>> = { ...defaults, weight: String(defaults.weight) };
 
 interface QuoteFormProps {
-  /** Loads the code of the summary that Get Quote leads to, so that it is there by then. */
+  /** Preloads the page that Get Quote leads to. */
   readonly loadSummary: () => Promise<unknown>;
 }
 
@@ -36,10 +36,10 @@ const rewrite = {
   },
 };
 
-/** The Send tab: from where, to where, how heavy. Get Quote can be pressed once something has changed and everything is valid. */
+/** Get Quote is enabled once something has changed and everything is valid. */
 export function QuoteForm({ loadSummary }: QuoteFormProps) {
   const loadRules = async () => {
-    loadSummary().catch(() => undefined); // Get Quote asks for it again
+    loadSummary().catch(() => undefined); // Get Quote loads it again
     return (await import('./quote-rules.ts')).quoteRules;
   };
   const { submitQuote, isSubmitting, hasFailed } = useSubmitQuote(loadSummary);
@@ -55,7 +55,7 @@ export function QuoteForm({ loadSummary }: QuoteFormProps) {
     send: async (request) => submitQuote(request),
   });
   const warnings = useQuoteWarnings(isSubmitting ? undefined : result);
-  // A warning stands where an error would, but does not stop anybody: the summary says the same, with whom to ask.
+  // A warning looks like an error but does not block Get Quote: the summary says the same, with our contact details.
   const warned = (name: QuoteField) => {
     const props = field(name);
     return { ...props, error: props.error ?? warnings[name] };
@@ -99,7 +99,7 @@ export function QuoteForm({ loadSummary }: QuoteFormProps) {
             inputMode="decimal"
             autoComplete="off"
             suffix="KG, min. 1"
-            // Label and error over the whole width, so that one line of error leaves the button above the fold of a small phone.
+            // Label and error over the whole width: with one line of error the button stays above the fold of a small phone.
             className="contents! [&>:not(.control-frame)]:col-span-full"
           />
         </fieldset>
@@ -108,7 +108,7 @@ export function QuoteForm({ loadSummary }: QuoteFormProps) {
         </Button>
       </div>
       {(isWithoutRules || hasFailed) && (
-        // Not a Notice, which weighs more than the home page can carry for what few people ever see.
+        // Not a Notice, which would add to the home page's size.
         <div role="status" className="rounded-control bg-warning-tint p-4 sm:max-lg:col-span-2">
           <p>We could not reach our server. What you typed is kept. Check your connection and try again.</p>
           {isWithoutRules && (
@@ -126,8 +126,8 @@ export function QuoteForm({ loadSummary }: QuoteFormProps) {
 const quoteDelayMs = 2500;
 
 /**
- * Leaves for the Shipping Summary after the delay, during which the quote and the summary's code are already fetched. Leaving the
- * page calls it off. Where the code can't be had it stays, so that what was typed is not lost to an error screen.
+ * Opens the Shipping Summary after the delay and prefetches the quote meanwhile. Leaving the page cancels it. If the summary's code
+ * can't be loaded, the form stays, with what was typed.
  */
 function useSubmitQuote(loadSummary: () => Promise<unknown>) {
   const navigate = useNavigate();
@@ -136,23 +136,23 @@ function useSubmitQuote(loadSummary: () => Promise<unknown>) {
 
   useEffect(() => {
     if (!request) return undefined;
-    let isCalledOff = false;
+    let isCancelled = false;
     import('./quote-query.ts').then(
       ({ prefetchQuote }) => prefetchQuote(request),
       () => undefined, // the summary loads it again, and reports a failure
     );
     const timer = setTimeout(() => {
       loadSummary().then(
-        () => isCalledOff || navigate(quotePath(request)),
+        () => isCancelled || navigate(quotePath(request)),
         () => {
-          if (isCalledOff) return;
+          if (isCancelled) return;
           setRequest(undefined);
           setHasFailed(true);
         },
       );
     }, quoteDelayMs);
     return () => {
-      isCalledOff = true;
+      isCancelled = true;
       clearTimeout(timer);
     };
   }, [request, navigate, loadSummary]);
@@ -183,11 +183,11 @@ export function SendPanel({ loadSummary }: QuoteFormProps) {
   );
 }
 
-/** How long the form must stay the same before we ask. */
+/** How long the form must stay the same before we request a quote. */
 const settledAfterMs = 300;
 const noWarnings: QuoteTexts = {};
 
-/** What we can't carry of a complete form, by field, as the server says while the form is typed. */
+/** The server's reasons, by field, why a complete form can't be quoted. */
 function useQuoteWarnings(request: QuoteRequest | undefined): QuoteTexts {
   const key = request && JSON.stringify(request);
   const [answer, setAnswer] = useState<{ readonly key: string; readonly warnings: QuoteTexts }>();
@@ -217,7 +217,7 @@ interface PostalFieldProps extends ComponentProps<typeof TextField> {
   readonly id: string;
   readonly label: string;
   readonly value: string;
-  /** Whose saved addresses can stand in for typing. */
+  /** Which saved addresses can be chosen. */
   readonly side: AddressSide;
   readonly onWrite: (text: string) => void;
 }
@@ -227,8 +227,8 @@ async function loadSwap() {
 }
 
 /**
- * A postal code of the quote form. Who is signed in can swap the input for a select of saved ones, and back (specification,
- * section 2); a visitor does not load that. The input stays behind the select and takes what is chosen, so that the form is the same.
+ * A signed-in customer can swap the input for a select of saved postal codes (specification, section 2); a visitor does not load it.
+ * The input stays hidden behind the select and takes what is chosen.
  */
 function PostalField({ side, onWrite, ...field }: PostalFieldProps) {
   const isSignedIn = useIsSignedIn();
@@ -236,7 +236,7 @@ function PostalField({ side, onWrite, ...field }: PostalFieldProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   useEffect(() => {
     if (isSignedIn) request();
-    // oxlint-disable-next-line react/exhaustive-deps -- asked for when somebody is signed in; asking again changes nothing
+    // oxlint-disable-next-line react/exhaustive-deps -- requested when somebody is signed in; a repeated request does nothing
   }, [isSignedIn]);
 
   return (

@@ -11,7 +11,6 @@ export const quoteParameters = [
 /** The fields of the quote form (specification, section 3). */
 export type QuoteField = (typeof quoteParameters)[number]['field'];
 
-/** What the fields hold, as far as it is known. */
 export type QuoteTexts = Readonly<Partial<Record<QuoteField, string>>>;
 
 /** The address of the Shipping Summary for a request. */
@@ -22,7 +21,7 @@ export function quotePath(request: QuoteRequest): string {
 
 let remembered: QuoteTexts = {};
 
-/** Keeps what the summary was asked for, so that the form starts with it when the customer goes back to change it. */
+/** The form starts with these when the customer goes back to change the details. */
 export function rememberTexts(texts: QuoteTexts): void {
   remembered = texts;
 }
