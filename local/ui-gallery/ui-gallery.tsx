@@ -122,7 +122,7 @@ function Buttons() {
         <ButtonLink href="#top">Button link</ButtonLink>
         <IconButton label="Settings" icon={<Settings />} />
         <IconButton label="Delete" icon={<Trash2 />} disabled />
-        <Menu align="start" heading="Heading" label="Account" trigger={<User aria-hidden="true" />}>
+        <Menu heading="Heading" label="Account" trigger={<User aria-hidden="true" />}>
           <MenuItem href="#top">Link</MenuItem>
           <MenuItem>Action</MenuItem>
         </Menu>
