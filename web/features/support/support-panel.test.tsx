@@ -8,6 +8,7 @@ import {
   leaveEmail,
   supportConfig,
 } from '../../../contract/support.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 import { logOut, updateSession } from '../../session/session-store.ts';
 import { aConversation } from '../../testing/a-conversation.ts';
 import { aSession } from '../../testing/a-session.ts';
@@ -81,6 +82,21 @@ test('Enter sends the question, and Shift with Enter begins a new line', async (
   await expect.element(panel.getByRole('log')).toHaveTextContent('You 15 Nov, 09:30Where is it? It is late.');
   const asked = api.requests.find(({ method }) => method === 'POST');
   expect(await asked?.json()).toEqual({ text: 'Where is it?\nIt is late.' });
+});
+
+test('an older answer of the server does not hide a question that was just sent', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const api = fakeApi();
+  const slow = Promise.withResolvers<{ conversation: null }>();
+  api.serve(getConversation, () => slow.promise);
+  api.serve(askSupport, () => ({ conversation: aConversation(['Where is it?']) }));
+  const { panel } = await openFromTrack(api);
+  await panel.getByRole('textbox', { name: 'Your question' }).fill('Where is it?');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(panel.getByRole('log').getByText('Where is it?')).toBeVisible();
+  slow.resolve({ conversation: null });
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+  expect(queryClient.getQueriesData({ queryKey: [getConversation.name] })).toMatchObject([[{}, { messages: [{}] }]]);
 });
 
 test('an answer appears in the open panel by itself', async () => {

@@ -4,8 +4,8 @@ import { call } from '../../lib/api/call.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { sessionStore, useSession } from '../../session/session-store.ts';
 
-/** How often an open panel asks for answers. A person writes them, so a few seconds make no difference. */
-const asksAgainAfterMs = 5000;
+/** A person writes the answers, so a few seconds make no difference. */
+const pollMs = 5000;
 
 /** What was asked and answered, kept up to date while the panel is open. Failures are not toasts, which a modal panel covers. */
 export function useConversation() {
@@ -14,7 +14,7 @@ export function useConversation() {
     {
       queryKey: keyFor(account),
       queryFn: async ({ signal }) => (await call(getConversation, {}, signal, { isQuiet: true })).conversation,
-      refetchInterval: asksAgainAfterMs,
+      refetchInterval: pollMs,
     },
     queryClient,
   );
@@ -22,7 +22,9 @@ export function useConversation() {
 
 /** Shows a conversation as a call has just answered it; null where there is none any more. */
 export function showConversation(conversation: SupportConversation | null): void {
-  queryClient.setQueryData(keyFor(sessionStore.getState().user.user._id), conversation);
+  const queryKey = keyFor(sessionStore.getState().user.user._id);
+  void queryClient.cancelQueries({ queryKey }); // its answer would be older than this one
+  queryClient.setQueryData(queryKey, conversation);
 }
 
 function keyFor(account: string) {
