@@ -122,7 +122,7 @@ export const forgetNeeds = defineEndpoint('forgetNeeds', 'POST /receiver/forget-
 export const updateSubscription = defineEndpoint('updateSubscription', 'POST /receiver/update-subscription', {
   summary: 'Stop or resume the mails about parcels to an address',
   auth: 'public',
-  body: z.object({ token, is_unsubscribed: z.boolean('Please say whether to stop the mails.') }),
+  body: z.object({ token, is_unsubscribed: z.boolean('Please say whether to stop the emails.') }),
   response: delivery,
   errors: ['NOT_FOUND'],
 });

@@ -55,13 +55,13 @@ test('a scan told to one process changes the page that another serves, and the r
     expect(mail.text).toContain(`${site}/track-parcel?tracking_code=${shipment._tracking_id}`);
     const unsubscribeUrl = mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value.slice(1, -1) ?? '';
     await page.goto(unsubscribeUrl);
-    await expect(page.getByRole('heading', { name: 'Stop mails about parcels?' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Stop emails about parcels?' })).toBeVisible();
     await checkAccessibility();
-    await page.getByRole('button', { name: 'Stop these mails' }).click();
-    await expect(page.getByRole('heading', { name: 'You will get no more mails about parcels' })).toBeVisible();
+    await page.getByRole('button', { name: 'Stop these emails' }).click();
+    await expect(page.getByRole('heading', { name: 'You will get no more emails about parcels' })).toBeVisible();
     await checkAccessibility();
     await page.getByRole('button', { name: 'Turn these emails back on' }).click();
-    await expect(page.getByRole('heading', { name: 'You get mails about parcels again' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You get emails about parcels again' })).toBeVisible();
   } finally {
     await other.stop();
   }

@@ -92,7 +92,7 @@ export interface LinkMessages {
 export const replacedLink = 'This link was replaced by a newer one. Please use the link in our latest email.';
 
 export const unknownLink =
-  'This link is not one of ours, or not for this email address. Please open the newest link we have mailed to you.';
+  'This link is not one of ours, or not for this email address. Please open the newest link we have emailed to you.';
 
 /** Only the holder of a real link learns why it doesn’t work. */
 export async function refuseLink(database: Database, shown: PresentedToken, words: LinkMessages): Promise<never> {

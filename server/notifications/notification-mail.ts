@@ -156,7 +156,7 @@ export function writeParcelMail(
     links: [
       ...(ownPage === undefined ? [] : [follow]),
       ...(isTrouble ? [{ label: 'Contact us or complain', url: `${publicUrl}/complaints` }] : []),
-      { label: 'Stop mails about parcels', url: unsubscribeUrl },
+      { label: 'Stop emails about parcels', url: unsubscribeUrl },
     ],
   };
 }

@@ -28,7 +28,7 @@ it('asks a person first, and changes nothing by being looked at', async () => {
     'text/html; charset=utf-8',
     'no-referrer',
   ]);
-  expect(answer.body).toContain('<form method="post"><button type="submit">Stop these mails</button></form>');
+  expect(answer.body).toContain('<form method="post"><button type="submit">Stop these emails</button></form>');
   expect(answer.body).not.toMatch(/example\.com|Babbage/);
   expect(await hasUnsubscribed('receiver@example.com')).toBe(false);
 });
@@ -42,7 +42,7 @@ it('stops the mails of whom the link was sent to by the one press of RFC 8058, a
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: 'List-Unsubscribe=One-Click',
     });
-    expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('no more mails about parcels')]);
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('no more emails about parcels')]);
   }
   expect([await hasUnsubscribed('receiver@example.com'), await hasUnsubscribed('sender@example.com')]).toEqual([
     true,

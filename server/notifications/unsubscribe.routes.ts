@@ -48,15 +48,15 @@ interface Page {
 const followLink = html`<p><a href="/?page=track">Follow a parcel</a></p>`;
 
 const askPage: Page = {
-  heading: 'Stop mails about parcels?',
-  content: html`<p>You will no longer get mails about parcels you send or receive: not when one is collected, on its way or delivered. Receipts still come.</p>
-<form method="post"><button type="submit">Stop these mails</button></form>
+  heading: 'Stop emails about parcels?',
+  content: html`<p>You will no longer get emails about parcels you send or receive: not when one is collected, on its way or delivered. Receipts still come.</p>
+<form method="post"><button type="submit">Stop these emails</button></form>
 <p>You can still follow every parcel with its tracking code.</p>`,
 };
 
 function stoppedPage(undoPath: string): Page {
   return {
-    heading: 'You will get no more mails about parcels',
+    heading: 'You will get no more emails about parcels',
     content: html`<p>Did you press by mistake?</p>
 <form method="post" action="${undoPath}"><button type="submit">Turn these emails back on</button></form>
 ${followLink}`,
@@ -64,7 +64,7 @@ ${followLink}`,
 }
 
 const resumedPage: Page = {
-  heading: 'You get mails about parcels again',
+  heading: 'You get emails about parcels again',
   content: html`<p>We write to you when something happens to a parcel you send or receive.</p>
 ${followLink}`,
 };

@@ -103,7 +103,7 @@ export async function checkPostcode(deps: PostcodeDeps, guess: PostcodeGuess): P
   const refused = tries.find((counted) => !counted.isAllowed);
   if (refused) {
     await forget();
-    throw tooManyTries(refused, 'Too many postcodes were tried.', ', or use the link in our mail to the receiver');
+    throw tooManyTries(refused, 'Too many postcodes were tried.', ', or use the link in our email to the receiver');
   }
   const parcel = await findByTrackingCode(deps.database, code);
   if (!parcel || parcel.receiver.postcode !== formatPostalCode(guess.postal_code)) {

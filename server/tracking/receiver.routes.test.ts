@@ -226,7 +226,10 @@ describe('tracking code and postcode', () => {
 
   it('count wrong postcodes for the code, wherever they come from, and then the right one too', async () => {
     for (let guess = 0; guess < 10; guess += 1) expect((await byPostcode(needs, 'M1 1AE')).status).toBe(404);
-    expect(await byPostcode(needs)).toMatchObject({ status: 429, body: { message: textWith('the link in our mail') } });
+    expect(await byPostcode(needs)).toMatchObject({
+      status: 429,
+      body: { message: textWith('the link in our email') },
+    });
     product.clock.now = new Date(product.clock.now.getTime() + hours(1));
     expect(await byPostcode(needs)).toMatchObject({ status: 200 });
   });

@@ -31,7 +31,7 @@ export const privacyKeeping: readonly ProseSection[] = [
         <li>Quotes: we don’t store them. What you book keeps its own price.</li>
         <li>Chats: two years after the last message. Complaints: two years.</li>
         <li>Newsletter and offers: until you say stop. We then keep only the fact that you did.</li>
-        <li>Links we mailed you: a week after they stopped working.</li>
+        <li>Links we emailed you: a week after they stopped working.</li>
         <li>Technical records: up to 30 days, longer only to look into an attack or a fault.</li>
       </ul>
     ),

@@ -14,7 +14,7 @@ export const emailChangeMails: MailWriters<
       `You asked to use this address for your ${companyName} account. Please show us that it is yours.`,
     ],
     button: { label: 'Confirm email address', url: linkTo(`${publicUrl}/auth/confirm-email`, to, values.token) },
-    afterwards: [linkLifetime, 'If you did not ask for this, ignore this mail. Nothing is changed without the link.'],
+    afterwards: [linkLifetime, 'If you did not ask for this, ignore this email. Nothing is changed without the link.'],
   }),
 
   'email-in-use': ({ values }, { companyName, publicUrl }) => ({
@@ -26,7 +26,7 @@ export const emailChangeMails: MailWriters<
       'Somebody asked to use this address for another account. It already has one, so nothing was changed. If it was you, log in to the account of this address.',
     ],
     button: { label: 'Log in', url: `${publicUrl}/auth/login` },
-    afterwards: ['If it was not you, ignore this mail. Nobody learned that you have an account.'],
+    afterwards: ['If it was not you, ignore this email. Nobody learned that you have an account.'],
   }),
 
   'email-change-requested': ({ to, values }, { companyName, publicUrl }) => ({

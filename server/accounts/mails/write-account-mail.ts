@@ -67,7 +67,7 @@ const writers: MailWriters<keyof AccountMailValues> = {
       'You asked to set a new password. Choose one here, and we will sign you out everywhere else.',
     ],
     button: { label: 'Choose a new password', url: linkTo(`${publicUrl}/auth/reset-password`, to, values.token) },
-    afterwards: [linkLifetime, 'If you did not ask for this, ignore this mail. Your password stays as it is.'],
+    afterwards: [linkLifetime, 'If you did not ask for this, ignore this email. Your password stays as it is.'],
   }),
 
   'sign-in-link': ({ to, values }, { companyName, publicUrl }) => ({
@@ -79,7 +79,7 @@ const writers: MailWriters<keyof AccountMailValues> = {
       'Too many wrong passwords were tried on your account, so we stopped taking passwords for a while. This link lets you in all the same.',
     ],
     button: { label: 'Sign in', url: linkTo(`${publicUrl}/auth/login`, to, values.token) },
-    afterwards: [linkLifetime, 'If you are not trying to sign in, ignore this mail. Nobody got in.'],
+    afterwards: [linkLifetime, 'If you are not trying to sign in, ignore this email. Nobody got in.'],
   }),
 
   'password-changed': ({ values }, { companyName, publicUrl }) => ({
@@ -141,7 +141,7 @@ const writers: MailWriters<keyof AccountMailValues> = {
 
   'account-erased': ({ values }, { companyName, publicUrl }) => ({
     subject: `Your ${companyName} account was erased`,
-    preview: 'This is the last mail you get from us about it.',
+    preview: 'This is the last email you get from us about it.',
     heading: 'Your account was erased',
     paragraphs: [
       greet(values.fullName),
@@ -165,7 +165,7 @@ const writers: MailWriters<keyof AccountMailValues> = {
     button: { label: 'Log in', url: `${publicUrl}/auth/login` },
     afterwards: [
       'Forgotten the password? The log-in page lets you set a new one.',
-      'If it was not you, ignore this mail. Nothing was changed, and nobody learned that you have an account.',
+      'If it was not you, ignore this email. Nothing was changed, and nobody learned that you have an account.',
     ],
   }),
 };

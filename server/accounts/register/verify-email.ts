@@ -74,8 +74,8 @@ export async function requireVerifiedEmail(deps: AccountDeps, account: Account):
   const attempt = await deps.countTry(deps.limits.mailsPerEmail, `resend for ${account.email}`);
   if (attempt.isAllowed) await mailLink(deps, account);
   const next = attempt.isAllowed
-    ? 'We have mailed you a link for it.'
-    : `We have mailed you several links for it: use the newest, or log in again in ${writeWait(attempt.retryAfterSeconds)} to get another.`;
+    ? 'We have emailed you a link for it.'
+    : `We have emailed you several links for it: use the newest, or log in again in ${writeWait(attempt.retryAfterSeconds)} to get another.`;
   refuse('EMAIL_NOT_VERIFIED', `Please verify your email address first. ${next}`);
 }
 

@@ -94,7 +94,7 @@ function registerEmailRoutes(app: FastifyInstance, deps: AccountRouteDeps): void
     const { new_email: newEmail, password } = body;
     const visitor = visitorOf(context, deps.isSecure);
     const state = await changeEmail(deps, context.caller, visitor, { newEmail, password });
-    const message = 'Open the link that we’ve mailed to the new address. Until then nothing changes.';
+    const message = 'Open the link that we’ve emailed to the new address. Until then nothing changes.';
     return { message, data: presentEmail(state) };
   });
 
@@ -114,7 +114,7 @@ function registerEmailRoutes(app: FastifyInstance, deps: AccountRouteDeps): void
       ? [
           'Your account has its email address back, and everybody is signed out.',
           ...removedWords(removed),
-          'The old password no longer works: we’ve mailed you a link to set a new one.',
+          'The old password no longer works: we’ve emailed you a link to set a new one.',
         ].join(' ')
       : 'The change was stopped. Your email address stays as it was.';
     return { message, was_changed: wasChanged };

@@ -76,7 +76,7 @@ describe('POST /auth/login', () => {
       status: 403,
       body: {
         code: 'EMAIL_NOT_VERIFIED',
-        message: 'Please verify your email address first. We have mailed you a link for it.',
+        message: 'Please verify your email address first. We have emailed you a link for it.',
       },
     });
     const second = await newestLinkTo(test, email, 'verify-email');
@@ -94,7 +94,7 @@ describe('POST /auth/login', () => {
       status: 403,
       body: {
         message:
-          'Please verify your email address first. We have mailed you several links for it: use the newest, or log in again in 60 minutes to get another.',
+          'Please verify your email address first. We have emailed you several links for it: use the newest, or log in again in 60 minutes to get another.',
       },
     });
     expect(await templatesTo(email)).toHaveLength(mailed);

@@ -99,6 +99,14 @@ test('an older answer of the server does not hide a question that was just sent'
   expect(queryClient.getQueriesData({ queryKey: [getConversation.name] })).toMatchObject([[{}, { messages: [{}] }]]);
 });
 
+test('closes when Back leads to another page', async () => {
+  const api = fakeApi();
+  api.serve(getConversation, () => ({ conversation: null }));
+  const { panel } = await openFromTrack(api);
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  await expect.element(panel).not.toBeInTheDocument();
+});
+
 test('an answer appears in the open panel by itself', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const api = fakeApi();

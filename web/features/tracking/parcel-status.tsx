@@ -2,11 +2,8 @@ import type { TrackedShipment } from '../../../contract/tracking.ts';
 import { delayReasons } from '../../../contract/values/delay-reason.ts';
 import { friendlyDay, friendlyWindow } from '../../../contract/values/friendly-date.ts';
 import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
-import { openChat } from '../../integrations/chat/open-chat.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { WhatHappensNow } from '../../content/what-happens-now.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 
 export function ParcelStatus({ parcel }: { readonly parcel: TrackedShipment }) {
@@ -28,20 +25,7 @@ export function ParcelStatus({ parcel }: { readonly parcel: TrackedShipment }) {
 function NextStep({ parcel }: { readonly parcel: TrackedShipment }) {
   const sentence = nextStepOf(parcel);
   if (sentence === undefined) return null;
-  const about = `Parcel ${parcel._tracking_id}: ${headlineOf(parcel)}.`;
-  return (
-    <Notice tone="warning" title="What happens now">
-      <p>{sentence}</p>
-      <div className="mt-3 flex flex-wrap gap-3 print:hidden">
-        <Button variant="secondary" size="small" onClick={() => void openChat(about)}>
-          Contact us
-        </Button>
-        <ButtonLink variant="quiet" size="small" href="/complaints">
-          Make a complaint
-        </ButtonLink>
-      </div>
-    </Notice>
-  );
+  return <WhatHappensNow sentence={sentence} about={`Parcel ${parcel._tracking_id}: ${headlineOf(parcel)}.`} />;
 }
 
 function PickupCard({ pickup }: { readonly pickup: NonNullable<TrackedShipment['pickup']> }) {

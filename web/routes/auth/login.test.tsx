@@ -80,7 +80,7 @@ test('keeps a wrong password on the page until the next try', async () => {
 });
 
 test('sends who has not verified the address to the page that says so, with the address', async () => {
-  const message = 'Please verify your email address first. We have mailed you several links for it: use the newest.';
+  const message = 'Please verify your email address first. We have emailed you several links for it: use the newest.';
   fakeApi().serve(login, () => refusal('EMAIL_NOT_VERIFIED', message));
   const { screen, email, password, submit, currentPath } = await openLogin();
   await email.fill('ada@example.com');

@@ -25,8 +25,8 @@ export function Component() {
         {({ email }) => (
           <>
             <p>
-              Somebody asked to change the email address of your account, which is{' '}
-              <strong className="break-words">{email}</strong>. If it wasn’t you, stop it here.
+              Somebody asked to change the email address of your account from{' '}
+              <strong className="break-words">{email}</strong> to another one. If it wasn’t you, stop it here.
             </p>
             <p>
               If the address is changed already, this takes it back and signs everybody out. The password and all

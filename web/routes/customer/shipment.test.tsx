@@ -278,3 +278,18 @@ test('asks who has ordered a return to print nothing, and offers no repetition o
   await expect.element(main.getByRole('button', { name: /Show the QR code/ })).not.toBeInTheDocument();
   await expect.element(main.getByRole('button', { name: 'Cancel this shipment' })).toBeVisible();
 });
+
+test.for([
+  ['LOST', /Contact us to make a claim/],
+  ['DELIVERY_ATTEMPTED', /We’ll try again/],
+  ['COLLECTION_FAILED', /We’ll come again/],
+] as const)('tells its sender what happens now to a parcel that is %s', async ([status, sentence]) => {
+  const { main } = await openShipment({ status });
+  await expect.element(main.getByText(sentence)).toBeVisible();
+  await expect.element(main.getByRole('button', { name: 'Contact us' })).toBeVisible();
+});
+
+test('shows nothing for a hidden phone number', async () => {
+  const { main } = await openShipment({ receiver_phone_number: '', receiver_email_address: '' });
+  await expect.element(main.getByText('+', { exact: true })).not.toBeInTheDocument();
+});

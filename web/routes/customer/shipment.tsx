@@ -4,7 +4,9 @@ import { Fragment, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { ShipmentDetail, ShipmentRecord } from '../../../contract/shipments.ts';
 import { friendlyTime } from '../../../contract/values/friendly-date.ts';
+import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
 import { PhoneLink } from '../../content/contact-links.tsx';
+import { WhatHappensNow } from '../../content/what-happens-now.tsx';
 import { DownloadInvoice } from '../../features/invoices/download-invoice.tsx';
 import { PayShipment } from '../../features/payments/pay-shipment.tsx';
 import { PriceLines } from '../../features/quotes/price-lines.tsx';
@@ -88,6 +90,7 @@ function ShipmentCards({ shipment, onPay }: PayableShipment) {
   const navigate = useNavigate();
   return (
     <>
+      <NextStep shipment={shipment} />
       {shipment.refund && <RefundNotice refund={shipment.refund} />}
       {shipment.can_pay && <PaymentCall shipment={shipment} onPay={onPay} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -110,6 +113,27 @@ function ShipmentCards({ shipment, onPay }: PayableShipment) {
         </div>
       </div>
     </>
+  );
+}
+
+/** For its sender; the tracking page has words that fit its receiver too. */
+const nextSteps: Readonly<Partial<Record<ShipmentStatus, string>>> = {
+  ON_HOLD: 'We’re looking into it. The route below shows what happens next. If you know what is wrong, tell us.',
+  DELIVERY_ATTEMPTED:
+    'We’ll try again. Who it is for can choose a safe place, a neighbour or another day on the tracking page.',
+  READY_FOR_PICKUP: 'Who it is for can collect it. The tracking page says where and until when.',
+  RETURNING_TO_SENDER: 'It is on its way back to you. To send it again, book a new shipment.',
+  LOST: 'We’re sorry. We’re still looking for it. Contact us to make a claim.',
+};
+
+function NextStep({ shipment }: { readonly shipment: ShipmentDetail }) {
+  const { status, _tracking_id: code, return_details: details } = shipment;
+  const missed = details?.collected_from
+    ? `We’ll come to ${details.collected_from} again. If they can’t hand it over, tell us.`
+    : 'We’ll come again. Have it ready, and tell us if you can’t.';
+  const sentence = status === 'COLLECTION_FAILED' ? missed : nextSteps[status];
+  return sentence === undefined ? null : (
+    <WhatHappensNow sentence={sentence} about={`My shipment ${code}: ${statusWords(status).toLowerCase()}.`} />
   );
 }
 

@@ -192,10 +192,10 @@ test('stops the mails, and lets them come again', async () => {
     const { is_unsubscribed } = receiver.updateSubscription.body.parse(await request.json());
     return { delivery: { ...delivery, is_unsubscribed: is_unsubscribed } };
   });
-  await screen.getByRole('button', { name: 'Stop these mails' }).click();
-  await expect.element(screen.getByText(/We send no mails about parcels/)).toBeVisible();
-  await screen.getByRole('button', { name: 'Send me mails again' }).click();
-  await expect.element(screen.getByText(/We mail you when something happens/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Stop these emails' }).click();
+  await expect.element(screen.getByText(/We send no emails about parcels/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Send me emails again' }).click();
+  await expect.element(screen.getByText(/We email you when something happens/)).toBeVisible();
 });
 
 const heading = 'Your parcel from Ada Lovelace';

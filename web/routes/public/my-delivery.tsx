@@ -125,11 +125,11 @@ function MessagesCard({ isUnsubscribed, onChange }: MessagesCardProps) {
   const change = useMutation({ mutationFn: () => onChange(!isUnsubscribed) }, queryClient); // a failure is told in a toast
   return (
     <Card className="grid gap-3">
-      <h2 className="text-xl">Mails about parcels</h2>
+      <h2 className="text-xl">Emails about parcels</h2>
       <p role="status">
         {isUnsubscribed
-          ? 'We send no mails about parcels to your email address, whoever sends them.'
-          : 'We mail you when something happens to a parcel that comes to you.'}
+          ? 'We send no emails about parcels to your email address, whoever sends them.'
+          : 'We email you when something happens to a parcel that comes to you.'}
       </p>
       <Button
         variant="secondary"
@@ -137,7 +137,7 @@ function MessagesCard({ isUnsubscribed, onChange }: MessagesCardProps) {
         isLoading={change.isPending}
         onClick={() => change.mutate()}
       >
-        {isUnsubscribed ? 'Send me mails again' : 'Stop these mails'}
+        {isUnsubscribed ? 'Send me emails again' : 'Stop these emails'}
       </Button>
     </Card>
   );

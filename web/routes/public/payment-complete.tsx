@@ -185,7 +185,7 @@ function PaymentSucceeded({ payment }: { readonly payment: CheckedPayment }) {
         <p>
           {/* A box of its own, or the line would break at the hyphen of the reference. */}
           We have received {formatPounds(total)} for <span className="inline-block">{subject}.</span> Your{' '}
-          {count === 1 ? 'parcel is' : 'parcels are'} booked, and your receipt is on its way to your mailbox.
+          {count === 1 ? 'parcel is' : 'parcels are'} booked, and your receipt is on its way to you by email.
         </p>
       </Notice>
       {/* Read out once: a screen reader would say every second of it. */}

@@ -195,7 +195,7 @@ function PostcodeForm({ code, onProven }: PostcodeFormProps) {
       <TextField
         {...state.field('postal_code')}
         label="Postcode it goes to"
-        hint="So that we know it is you. With the link in our mail you need none."
+        hint="So that we know it is you. With the link in our email you need none."
         autoComplete="postal-code"
         autoCapitalize="characters"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that was pressed

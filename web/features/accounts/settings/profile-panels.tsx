@@ -173,7 +173,8 @@ function withSpacedVatNumber({ company_name, vat_number }: CompanyDetails): Comp
   return { company_name, vat_number: formatVatNumber(vat_number) };
 }
 
-const mailIntro = 'We always email you about your parcels, payments and account. Anything else is up to you.';
+const mailIntro =
+  'We email you about your parcels, payments and account. A link at the end of an email about a parcel stops those about parcels.';
 
 export function MailPanel() {
   const query = useQuery(mailQuery, queryClient);

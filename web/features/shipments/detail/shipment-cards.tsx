@@ -119,7 +119,9 @@ function Address({ shipment, side }: { readonly shipment: ShipmentDetail; readon
     [shipment[`${side}_town`], shipment[`${side}_postal_code`]].filter(Boolean).join(' '),
     countries.find(({ value }) => value === country)?.name ?? country,
   ];
-  const contact = [formatPhone(shipment[`${side}_phone_number`]), shipment[`${side}_email_address`]];
+  const phone = shipment[`${side}_phone_number`];
+  // Hidden from a receiver who returns a parcel: how to reach its sender.
+  const contact = [phone && formatPhone(phone), shipment[`${side}_email_address`]].filter((line) => line !== '');
   return (
     <address className="not-italic">
       <span className="font-semibold">{shipment[`${side}_fullname`]}</span>

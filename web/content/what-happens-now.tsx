@@ -1,0 +1,28 @@
+import { openChat } from '../integrations/chat/open-chat.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+interface WhatHappensNowProps {
+  /** What to do, in a sentence or two. */
+  readonly sentence: string;
+  /** The parcel and its state, which the chat begins with. */
+  readonly about: string;
+}
+
+/** For a parcel that does not go as it should. */
+export function WhatHappensNow({ sentence, about }: WhatHappensNowProps) {
+  return (
+    <Notice tone="warning" title="What happens now">
+      <p>{sentence}</p>
+      <div className="mt-3 flex flex-wrap gap-3 print:hidden">
+        <Button variant="secondary" size="small" onClick={() => void openChat(about)}>
+          Contact us
+        </Button>
+        <ButtonLink variant="quiet" size="small" href="/complaints">
+          Make a complaint
+        </ButtonLink>
+      </div>
+    </Notice>
+  );
+}
