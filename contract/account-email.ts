@@ -10,7 +10,7 @@ export const undoEmailDays = 7;
 const emailState = z.object({ email: z.string(), new_email: z.nullable(z.string()) });
 
 export const getEmail = defineEndpoint('getEmail', 'GET /account/email', {
-  summary: "Tell the customer's e-mail address and a change of it that waits",
+  summary: "Tell the customer's email address and a change of it that waits",
   auth: 'customer',
   response: z.object({ data: emailState }),
 });
@@ -22,7 +22,7 @@ export const changeEmailRequest = z.object({
 
 /** Nothing changes until the new address confirms by its mail. The answer never says whether that address has an account. */
 export const changeEmail = defineEndpoint('changeEmail', 'POST /account/email', {
-  summary: 'Ask for another e-mail address',
+  summary: 'Ask for another email address',
   auth: 'customer',
   body: changeEmailRequest,
   response: z.object({ message: z.string(), data: emailState }),
@@ -30,14 +30,14 @@ export const changeEmail = defineEndpoint('changeEmail', 'POST /account/email', 
 });
 
 export const cancelEmailChange = defineEndpoint('cancelEmailChange', 'DELETE /account/email', {
-  summary: 'Stop a change of the e-mail address that waits',
+  summary: 'Stop a change of the email address that waits',
   auth: 'customer',
   response: z.object({ message: z.string(), data: emailState }),
 });
 
 /** The link works once, for 30 minutes. Ends every session but the one that asked. */
 export const confirmEmailChange = defineEndpoint('confirmEmailChange', 'POST /auth/confirm-email-change', {
-  summary: 'Confirm a new e-mail address with the link that was mailed to it',
+  summary: 'Confirm a new email address with the link that was mailed to it',
   auth: 'public',
   body: emailedLink,
   response: z.object({ message: z.string() }),
@@ -46,7 +46,7 @@ export const confirmEmailChange = defineEndpoint('confirmEmailChange', 'POST /au
 
 /** With the link sent to the old address. Undoing a confirmed change ends every session. */
 export const undoEmailChange = defineEndpoint('undoEmailChange', 'POST /auth/undo-email-change', {
-  summary: 'Stop or take back a change of the e-mail address',
+  summary: 'Stop or take back a change of the email address',
   auth: 'public',
   body: emailedLink,
   response: z.object({ message: z.string(), was_changed: z.boolean() }),

@@ -94,14 +94,14 @@ export const register = defineEndpoint('register', 'POST /auth/register', {
 
 /** The link works once, for 30 minutes. The set-up token replaces a session in `setupAccount`. */
 export const verifyEmail = defineEndpoint('verifyEmail', 'POST /auth/verify-email', {
-  summary: 'Verify an e-mail address with the link that was mailed to it',
+  summary: 'Verify an email address with the link that was mailed to it',
   auth: 'public',
   body: emailedLink,
   response: z.object({ message: z.string(), setup_token: z.string(), phone: z.string() }),
 });
 
 export const endRegistration = defineEndpoint('endRegistration', 'POST /auth/end-registration', {
-  summary: 'End a registration that somebody else made with an e-mail address',
+  summary: 'End a registration that somebody else made with an email address',
   auth: 'public',
   body: emailedLink,
   response: messageAnswer,
@@ -120,7 +120,7 @@ export const loginRequest = z.object({ email, password: presentPasswordWith(acco
 
 /** EMAIL_NOT_VERIFIED and SECOND_FACTOR_REQUIRED are answered only after a correct password. */
 export const login = defineEndpoint('login', 'POST /auth/login', {
-  summary: 'Sign in with e-mail address and password',
+  summary: 'Sign in with email address and password',
   auth: 'public',
   body: loginRequest,
   response: session,

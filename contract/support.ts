@@ -61,7 +61,7 @@ export const askSupport = defineEndpoint('askSupport', 'POST /support/messages',
 
 /** For a visitor who gave no address with the question. */
 export const leaveEmail = defineEndpoint('leaveEmail', 'PUT /support/conversation/email', {
-  summary: 'Say where the answers of the chat go by e-mail',
+  summary: 'Say where the answers of the chat go by email',
   auth: 'public',
   body: z.object({ email: emailWith(emailMessage) }),
   response: z.object({ conversation: supportConversation }),

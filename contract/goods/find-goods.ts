@@ -67,8 +67,15 @@ export function findGoods(description: string): readonly Good[] {
 /** Why we can't carry the described content; undefined where we can. */
 export function forbiddenContent(description: string): string | undefined {
   const [first] = findGoods(description);
+  const refusal = refusalOf(description);
+  return first && refusal && `${refusal} ${first.group.reason}`;
+}
+
+/** The same without the reason, for where the list's own notice gives it. */
+export function refusalOf(description: string): string | undefined {
+  const [first] = findGoods(description);
   if (first?.standing !== 'NOT_ALLOWED') return undefined;
-  return `We can’t carry ${first.name.charAt(0).toLowerCase()}${first.name.slice(1)}. ${first.group.reason}`;
+  return `We can’t carry ${first.name.charAt(0).toLowerCase()}${first.name.slice(1)}.`;
 }
 
 export function wordsOf(text: string): string[] {

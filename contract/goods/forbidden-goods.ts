@@ -120,15 +120,22 @@ export const forbiddenGoods: readonly GoodsGroup[] = [
     },
   },
   {
-    title: 'Living creatures and remains',
+    title: 'Living creatures and protected species',
     hasNoNamesakes: true,
-    reason: 'They suffer, spoil or need papers and care that a parcel network can’t give.',
+    reason: 'They need care or papers that a parcel network can’t give.',
     goods: {
       'Living animals':
         'live animal, living animal, puppy, toy poodle puppy, toy terrier puppy, toy spaniel puppy, kitten, hamster, guinea pig, live puppy, live kitten, live hamster, live guinea pig, live fish, live insect, live reptile, live bait, live cricket, live mealworm',
-      'Human and animal remains':
-        'human remains, =ashes, human ashes, cremation ashes, cremated remains, animal remains, carcass, body part',
       'Ivory and protected species': 'elephant ivory, ivory tusk, ivory carving, rhino horn, shark fin, tiger skin',
+    },
+  },
+  {
+    title: 'Ashes and remains',
+    hasNoNamesakes: true,
+    reason: 'We can’t give them the care they deserve. For ashes, a funeral director can help you.',
+    goods: {
+      Ashes: '=ashes, human ashes, cremation ashes, cremated remains',
+      'Human and animal remains': 'human remains, animal remains, carcass, body part',
     },
   },
   {

@@ -181,14 +181,19 @@ describe.each(['label', 'qr'])('GET /shipment/{id}/%s', (what) => {
     const { _id, _tracking_id } = await createPaid();
     await scanParcel(test, _tracking_id, 'COLLECTION_FAILED');
     expect((await ask(`${_id}/${what}`)).statusCode).toBe(200);
-    for (const status of ['COLLECTED', 'AT_DEPOT', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const) {
+    const reasons = [
+      ['COLLECTED', 'We already have this parcel, so it no longer needs a label.'],
+      ['OUT_FOR_DELIVERY', 'We already have this parcel, so it no longer needs a label.'],
+      ['LOST', 'We collected this parcel and are looking for it, so it no longer needs a label.'],
+      ['AT_DEPOT', 'We already have this parcel, so it no longer needs a label.'],
+      ['READY_FOR_PICKUP', 'We already have this parcel, so it no longer needs a label.'],
+      ['DELIVERED', 'This parcel has been delivered, so it no longer needs a label.'],
+    ] as const;
+    for (const [status, message] of reasons) {
       await scanParcel(test, _tracking_id, status);
       const answer = await ask(`${_id}/${what}`);
       expect([status, answer.statusCode]).toEqual([status, 409]);
-      expect(answer.json()).toEqual({
-        code: 'CONFLICT',
-        message: 'We already have this parcel, so it no longer needs a label.',
-      });
+      expect(answer.json()).toEqual({ code: 'CONFLICT', message });
     }
   });
 

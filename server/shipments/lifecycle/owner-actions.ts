@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../../../contract/values/shipment-status.ts';
+import type { PaymentStatus, ShipmentStatus } from '../../../contract/values/shipment-status.ts';
 import type { Shipment } from '../shipment.ts';
 
 export function canReturn({ status, shipper }: Pick<Shipment, 'status' | 'shipper'>): boolean {
@@ -22,13 +22,20 @@ export function canCancel({ status, paymentStatus }: Stage): boolean {
   return ['PENDING_PAYMENT', 'BOOKED', 'COLLECTION_FAILED'].includes(status) && paymentStatus !== 'DISPUTED';
 }
 
+const whereItIs: Readonly<Partial<Record<ShipmentStatus, string>>> = {
+  DELIVERED: 'This parcel has been delivered',
+  RETURNING_TO_SENDER: 'This parcel is on its way back to its sender',
+  RETURNED: 'This parcel is back with its sender',
+  LOST: 'We collected this parcel and are looking for it',
+};
+
 /** For its owner; undefined where it has a label. */
 export function whyNoLabel({ status, paymentStatus, bookedAt }: Stage): string | undefined {
   if (status === 'CANCELLED') return 'This shipment is cancelled, so it has no label.';
   if (status === 'EXPIRED') return 'This shipment has expired, so it has no label.';
   if (bookedAt === undefined) return 'This shipment has no label yet. Please pay for it first.';
   if (!['BOOKED', 'COLLECTION_FAILED'].includes(status)) {
-    return 'We already have this parcel, so it no longer needs a label.';
+    return `${whereItIs[status] ?? 'We already have this parcel'}, so it no longer needs a label.`;
   }
   if (paymentStatus === 'DISPUTED') {
     return 'The payment for this shipment is disputed with your bank, so its label can’t be used. Please contact us.';

@@ -159,7 +159,8 @@ function expectedWords({ status, expected, delivery_days, events }: TrackedShipm
 /** For a parcel with a problem, in words that fit its sender and its receiver. */
 const nextSteps: Readonly<Partial<Record<ShipmentStatus, string>>> = {
   COLLECTION_FAILED: 'If you’re sending it, have it ready with its label on. If you can’t, contact us.',
-  ON_HOLD: 'You don’t need to do anything. We’ll email you when it is out for delivery.',
+  ON_HOLD:
+    'We’re checking it. This page shows what happens next, and we email it to you if you get our emails about this parcel.',
   DELIVERY_ATTEMPTED:
     'If it’s for you, choose a safe place, a neighbour or another day on this page before our next try.',
   RETURNING_TO_SENDER: 'If it’s for you and you still want it, ask the sender to send it again.',
@@ -172,6 +173,6 @@ const nextSteps: Readonly<Partial<Record<ShipmentStatus, string>>> = {
 
 function nextStepOf({ status, pickup }: TrackedShipment): string | undefined {
   if (status === 'READY_FOR_PICKUP' && !pickup)
-    return 'Contact us for the address and opening times before you set out.';
+    return 'Contact us for the address, opening times and last day before you set out.';
   return nextSteps[status];
 }

@@ -69,3 +69,14 @@ test.each([
   await expect.element(main.getByRole('link', { name: 'Make a complaint' })).toHaveAttribute('href', '/complaints');
   await expectAccessible();
 });
+
+test.each([
+  ['ON_HOLD', /We’re checking it\. This page shows what happens next/],
+  ['READY_FOR_PICKUP', /Contact us for the address, opening times and last day/],
+] as const)('promises of a parcel that is %s what is true, and no more', async (status, words) => {
+  fakeApi().serve(trackShipment, () => ({ data: aTrackedParcel({ status, expected: null }) }));
+  const { screen } = await renderApp(path);
+  const main = screen.getByRole('main');
+  await expect.element(main.getByText(words)).toBeVisible();
+  await expect.element(main.getByText(/when it is out for delivery|goes back to the sender/)).not.toBeInTheDocument();
+});

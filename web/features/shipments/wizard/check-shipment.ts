@@ -1,4 +1,4 @@
-import { forbiddenContent } from '../../../../contract/goods/find-goods.ts';
+import { refusalOf } from '../../../../contract/goods/find-goods.ts';
 import { shipmentMessages, shipmentRequest } from '../../../../contract/shipments.ts';
 import type { FormSchema } from '../../../forms/check-by-schema.ts';
 import type { ShipmentValues, TextName } from './shipment-values.ts';
@@ -13,7 +13,7 @@ export function errorOf(name: TextName, values: ShipmentValues): string | undefi
   // Field by field, because the schema of the whole form would wait for later steps.
   const parsed = shipmentRequest.shape[name].safeParse(values[name]);
   if (!parsed.success) return parsed.error.issues[0]?.message;
-  if (name === 'shipment_content') return forbiddenContent(values.shipment_content);
+  if (name === 'shipment_content') return refusalOf(values.shipment_content);
   const isBelow = name === 'total_gross_weight' && Number(values.total_gross_weight) < Number(values.weight);
   return isBelow ? shipmentMessages.grossWeight : undefined;
 }

@@ -123,10 +123,11 @@ test('says what the list of goods knows of the content while it is typed', async
 });
 
 test('does not go on with goods that we can’t carry, by the button or by the address', async () => {
-  const { field, button, currentPath } = await openWizard({ path: '/ship-parcel?step=3', typed: typedValues() });
+  const { field, button, main, currentPath } = await openWizard({ path: '/ship-parcel?step=3', typed: typedValues() });
   await field('Content').fill('ashes of my dog');
   await button('Continue').click();
-  await expect.element(field('Content')).toHaveAccessibleDescription(/We can’t carry human and animal remains\./);
+  await expect.element(field('Content')).toHaveAccessibleDescription(/We can’t carry ashes\./);
+  expect(main.getByText(/funeral director/).elements()).toHaveLength(1);
   expect(currentPath()).toBe('/ship-parcel?step=3');
   await field('Content').fill('an urn for ashes');
   await button('Continue').click();
