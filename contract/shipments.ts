@@ -132,7 +132,13 @@ export const shipmentRecord = z.object({
   /** Whether its label can be printed: from the payment until the collection. */
   has_label: z.boolean(),
   /** Only of a return. Where who sent the parcel has ordered it, `collected_from` names who has it. */
-  return_details: z.optional(z.object({ collected_from: z.optional(z.string()) })),
+  return_details: z.optional(
+    z.object({
+      collected_from: z.optional(z.string()),
+      /** Whether we can email them a code for the driver. Only while it waits to be collected, and not in lists. */
+      is_emailed: z.optional(z.boolean()),
+    }),
+  ),
 });
 
 export type ShipmentRecord = z.output<typeof shipmentRecord>;

@@ -35,6 +35,7 @@ import { expireShipmentsJob, purgeExpiredRows, purgeShipmentsJob } from './jobs/
 import { enqueuePreferenceMails, notificationHandlers } from './jobs/notification-jobs.ts';
 import { paymentHandlers, paymentJobs, sendFailedRefund, sendLateRefund, sendReceipt } from './jobs/payment-jobs.ts';
 import { startWorker, type Worker } from './jobs/run-jobs.ts';
+import { canEmailHolder } from './notifications/notification-mail.ts';
 import { registerUnsubscribeRoutes } from './notifications/unsubscribe.routes.ts';
 import { isUnsubscribed, setUnsubscribed } from './notifications/unsubscribe.ts';
 import { registerOpenApiRoutes } from './openapi/openapi.routes.ts';
@@ -153,6 +154,7 @@ export async function createApp({
     ...paymentCalls(now),
     syncPayment: async (customer, id) => void (await syncPayments(payments, customer, { shipmentId: id })),
     findRefundNotices: refundNotices,
+    canEmailHolder: (id) => canEmailHolder(database.db, id),
     openReturn: (token) => openReturn({ database: database.db, now, links: receiverLinks }, token),
     cancelLivePayments: (shipmentId) => cancelLivePayments(payments, shipmentId),
     findUnsettledPayment,
@@ -205,7 +207,13 @@ export async function createApp({
   });
   await registerUnsubscribeRoutes(app, composeNotifications({ config, database: database.db, now }));
   registerOperationsRoutes(app, { database: database.db, now });
-  registerPaymentRoutes(app, { ...payments, publishableKey, countTry, limit: config.limits.paymentsPerCustomer });
+  registerPaymentRoutes(app, {
+    ...payments,
+    publishableKey,
+    canEmailHolder: (id) => canEmailHolder(database.db, id),
+    countTry,
+    limit: config.limits.paymentsPerCustomer,
+  });
   await registerWebhookRoute(app, payments);
   const drawings = createPdfWorker<readonly Invoice[]>(invoiceWorker);
   app.addHook('onClose', () => drawings.close());

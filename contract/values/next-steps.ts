@@ -10,11 +10,23 @@ export function nextSteps(count: number): readonly string[] {
   ];
 }
 
+/** Has the parcel of a return that its sender ordered. */
+export interface Holder {
+  readonly name: string;
+  /** Not where they unsubscribed or we have no address of theirs. */
+  readonly isEmailed: boolean;
+}
+
 /** For who has ordered back a parcel that somebody else has. */
-export function returnSteps(holder: string): readonly string[] {
-  return [
-    `You don’t need to print anything. We email ${holder} a code to show to our driver, who collects the parcel there.`,
-    `${holder} gets no email from us? Then send them the label: you can download it on the shipment’s page.`,
-    'Follow the parcel with the tracking link. We email you when we have it.',
-  ];
+export function returnSteps({ name, isEmailed }: Holder): readonly string[] {
+  const steps = isEmailed
+    ? [
+        `You don’t need to print anything. We email ${name} a code to show to our driver, who collects the parcel there.`,
+        `${name} gets no email from us? Then send them the label: you can download it on the shipment’s page.`,
+      ]
+    : [
+        `We collect the parcel from ${name}, but we can’t email them. Please tell them that our driver is coming.`,
+        'Send them the label: you can download it on the shipment’s page.',
+      ];
+  return [...steps, 'Follow the parcel with the tracking link. We email you when we have it.'];
 }

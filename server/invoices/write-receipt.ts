@@ -1,5 +1,5 @@
 import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
-import { nextSteps, returnSteps } from '../../contract/values/next-steps.ts';
+import { type Holder, nextSteps, returnSteps } from '../../contract/values/next-steps.ts';
 import type { EmailMessage } from '../mails/email-message.ts';
 import { greet } from '../mails/greet.ts';
 import type { Invoice } from './invoice.ts';
@@ -12,7 +12,7 @@ export function writeReceipt(
   invoices: readonly Invoice[],
   fullName: string,
   { companyName, publicUrl }: { readonly companyName: string; readonly publicUrl: string },
-  holder?: string,
+  holder?: Holder,
 ): EmailMessage {
   const [first] = invoices;
   if (!first) throw new Error('There is no invoice to send.');
@@ -64,7 +64,7 @@ function nameSome(invoices: readonly Invoice[]): string {
   return named.join(', ') + (more > 0 ? ` and ${more.toLocaleString('en-GB')} more` : '');
 }
 
-function paidWords(count: number, total: string, holder?: string) {
+function paidWords(count: number, total: string, holder?: Holder) {
   const isOne = count === 1;
   const parcels = isOne ? 'parcel is booked' : `${count.toLocaleString('en-GB')} parcels are booked`;
   const steps = holder === undefined ? nextSteps(count) : returnSteps(holder);

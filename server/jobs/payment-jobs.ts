@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { formatMass } from '../../contract/values/co2e.ts';
 import { days } from '../../contract/values/duration.ts';
+import type { Holder } from '../../contract/values/next-steps.ts';
 import type { Database } from '../database/database.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import { findInvoices } from '../invoices/invoices.queries.ts';
 import { writeReceipt } from '../invoices/write-receipt.ts';
 import type { EmailMessage } from '../mails/email-message.ts';
 import { writableName } from '../mails/greet.ts';
+import { canEmailHolder } from '../notifications/notification-mail.ts';
 import { cancelIntent } from '../payments/cancel-payments.ts';
 import { checkOpenPayments } from '../payments/check-open-payments.ts';
 import type { FailedRefundMail, PaymentDeps, PaymentJobs, Trx } from '../payments/payment-deps.ts';
@@ -115,10 +117,11 @@ export function sendReceipt(deps: ReceiptDeps): JobHandler<'receipt'> {
 }
 
 /** Who has the parcel of a return that its sender ordered; undefined for every other shipment. */
-async function findHolder(database: Database, shipmentId: string): Promise<string | undefined> {
+async function findHolder(database: Database, shipmentId: string): Promise<Holder | undefined> {
   const shipment = await findShipment(database, shipmentId);
   if (!shipment || !isOrderedReturn(shipment)) return undefined;
-  return writableName(shipment.shipper.fullName) ?? `somebody in ${shipment.shipper.town}`;
+  const name = writableName(shipment.shipper.fullName) ?? `somebody in ${shipment.shipper.town}`;
+  return { name, isEmailed: await canEmailHolder(database, shipmentId) };
 }
 
 async function withEmissions(

@@ -58,7 +58,12 @@ export async function prepareNotification(
   );
 }
 
-/** Whether the person who has the parcel of an ordered return gets no mail that we come for it. */
+/** Whether the person who has the parcel of an ordered return gets our mail that we come for it. */
+export async function canEmailHolder(database: Database, parcelId: string): Promise<boolean> {
+  const [parcel] = await findNotificationParcels(database, [parcelId]);
+  return parcel !== undefined && !(await isHolderOfReturnUntold(database, parcel));
+}
+
 async function isHolderOfReturnUntold(
   database: Database,
   { orderedReturn, shipper: { email } }: NotificationParcel,

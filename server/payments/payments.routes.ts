@@ -5,6 +5,8 @@ import { poundsFromPence } from '../../contract/values/money.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { type CountTry, type Limit, tooManyTries } from '../http/rate-limit.ts';
 import { serve } from '../http/serve-endpoint.ts';
+import { isHolderEmailed } from '../shipments/create/returns.ts';
+import type { CanEmailHolder } from '../shipments/shipment-deps.ts';
 import { presentShipment } from '../shipments/shipments.presenter.ts';
 import { refuseUnknown } from '../shipments/shipments.queries.ts';
 import { confirmPayment } from './confirm-payments.ts';
@@ -13,6 +15,7 @@ import type { PaymentDeps } from './payment-deps.ts';
 
 interface PaymentRouteDeps extends PaymentDeps {
   readonly publishableKey: string;
+  readonly canEmailHolder: CanEmailHolder;
   readonly countTry: CountTry;
   /** Of payments that one customer opens. */
   readonly limit: Limit;
@@ -36,7 +39,8 @@ export function registerPaymentRoutes(app: FastifyInstance, deps: PaymentRouteDe
     const { state, shipments } = await confirmPayment(deps, caller, { shipmentId: body.parcel_id });
     const [shipment = refuseUnknown()] = shipments;
     if (state === 'processing') setStatus(202);
-    return { message: messages[state], shipment: presentShipment(shipment) };
+    const isEmailed = await isHolderEmailed(deps.canEmailHolder, shipment);
+    return { message: messages[state], shipment: presentShipment(shipment, isEmailed) };
   });
 
   serve(app, bulk.createBatchPaymentIntent, async ({ body }, { caller }) => ({

@@ -44,3 +44,6 @@ export interface BatchPaymentCalls extends Pick<PaymentCalls, 'cancelOpenPayment
   /** Applies the provider's state of a batch's payments, before the batch is deleted. */
   readonly syncBatchPayment: (customer: Customer, batchId: string) => Promise<void>;
 }
+
+/** Whether we can email the person who has the parcel of an ordered return; notifications know it. */
+export type CanEmailHolder = (shipmentId: string) => Promise<boolean>;

@@ -7,7 +7,7 @@ import type { ShipmentHistory } from './list/find-shipments.ts';
 import { describePreference, preferencesForSender } from './preferences/delivery-preference.ts';
 import { isOrderedReturn, type Shipment, type ShipmentEvent } from './shipment.ts';
 
-export function presentShipment(shipment: Shipment): contract.ShipmentRecord {
+export function presentShipment(shipment: Shipment, isHolderEmailed?: boolean): contract.ShipmentRecord {
   return {
     _id: shipment.id,
     _shipment_id: shipment.reference,
@@ -32,19 +32,22 @@ export function presentShipment(shipment: Shipment): contract.ShipmentRecord {
     ...(shipment.modeOfTransportation !== undefined && { mode_of_transportation: shipment.modeOfTransportation }),
     has_label: whyNoLabel(shipment) === undefined,
     ...(shipment.returnOf !== undefined && {
-      return_details: isOrderedReturn(shipment) ? { collected_from: shipment.shipper.fullName } : {},
+      return_details: {
+        ...(isOrderedReturn(shipment) && { collected_from: shipment.shipper.fullName }),
+        ...(isHolderEmailed !== undefined && { is_emailed: isHolderEmailed }),
+      },
     }),
   };
 }
 
 export function presentShipmentDetail(
-  { shipment, events, preferences, linked, invoiceNumber }: ShipmentHistory,
+  { shipment, events, preferences, linked, invoiceNumber, isHolderEmailed }: ShipmentHistory,
   refund: RefundNotice | undefined,
 ): contract.ShipmentDetail {
   const { shipper, receiver } = shipment;
   const noLabelReason = whyNoLabel(shipment);
   return {
-    ...presentShipment(shipment),
+    ...presentShipment(shipment, isHolderEmailed),
     shipper_fullname: shipper.fullName,
     shipper_email_address: shipper.email,
     shipper_phone_number: shipper.phone,

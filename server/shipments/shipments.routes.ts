@@ -6,11 +6,17 @@ import { idempotencyKeyFrom } from '../http/idempotency.ts';
 import { type CountRepeat, type CountTry, countInBlocks, type Limit, tooManyTries } from '../http/rate-limit.ts';
 import { serve } from '../http/serve-endpoint.ts';
 import { createShipment, repeatShipment } from './create/create-shipment.ts';
-import type { OpenReturn } from './create/returns.ts';
+import { isHolderEmailed, type OpenReturn } from './create/returns.ts';
 import { declareShipment, updateShipment } from './create/update-shipment.ts';
 import { cancelShipment, deleteShipment } from './lifecycle/cancel-shipments.ts';
 import { getShipment, listShipments } from './list/find-shipments.ts';
-import type { EditPaymentCalls, FindRefundNotices, InvoiceCalls, ShipmentDeps } from './shipment-deps.ts';
+import type {
+  CanEmailHolder,
+  EditPaymentCalls,
+  FindRefundNotices,
+  InvoiceCalls,
+  ShipmentDeps,
+} from './shipment-deps.ts';
 import { presentShipment, presentShipmentDetail } from './shipments.presenter.ts';
 
 interface ShipmentRouteDeps extends ShipmentDeps, InvoiceCalls, EditPaymentCalls {
@@ -18,6 +24,7 @@ interface ShipmentRouteDeps extends ShipmentDeps, InvoiceCalls, EditPaymentCalls
   readonly syncPayment: (customer: Customer, id: string) => Promise<void>;
   readonly findRefundNotices: FindRefundNotices;
   readonly openReturn: OpenReturn;
+  readonly canEmailHolder: CanEmailHolder;
   readonly countTry: CountTry;
   readonly countRepeat: CountRepeat;
   /** How many shipments one customer may create. */
@@ -53,13 +60,17 @@ export function registerShipmentRoutes(app: FastifyInstance, deps: ShipmentRoute
 
   serve(app, contract.myShipments, async ({ query }, { caller }) => {
     const { shipments, total } = await listShipments(deps, caller, query);
-    return { data: shipments.map(presentShipment), total };
+    return { data: shipments.map((shipment) => presentShipment(shipment)), total };
   });
 
   serve(app, contract.getShipment, async ({ params }, { caller }) => {
     const history = await getShipment(deps, caller, params.id);
-    const refunds = await deps.findRefundNotices([history.shipment.id]);
-    return { shipment: presentShipmentDetail(history, refunds.get(history.shipment.id)) };
+    const { shipment } = history;
+    const [refunds, isEmailed] = await Promise.all([
+      deps.findRefundNotices([shipment.id]),
+      isHolderEmailed(deps.canEmailHolder, shipment),
+    ]);
+    return { shipment: presentShipmentDetail({ ...history, isHolderEmailed: isEmailed }, refunds.get(shipment.id)) };
   });
 
   serve(app, contract.deleteShipment, async ({ params }, { caller }) => {

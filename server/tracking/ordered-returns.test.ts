@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createShipment } from '../../contract/shipments.ts';
+import { createShipment, getShipment } from '../../contract/shipments.ts';
 import { days } from '../../contract/values/duration.ts';
 import { chooseNotification } from '../notifications/choose-notification.ts';
 import { prepareNotification } from '../notifications/notification-mail.ts';
@@ -58,6 +58,11 @@ const book = async ({ token }: TestCustomer) => {
   return JSON.stringify(answer.body);
 };
 
+const shownOf = async ({ token }: TestCustomer, id: string) => {
+  const { body } = await callApi(product.app, `/shipment/${id}`, { method: 'GET', token });
+  return getShipment.response.parse(body).shipment.return_details;
+};
+
 describe('a return that the sender orders', () => {
   it('is told to who has the parcel, with the code for the driver, and truthfully to who ordered it', async () => {
     await deliver();
@@ -112,6 +117,10 @@ describe('a return that the sender orders', () => {
     expect(await mailTo('SENDER', shipment._id)).toBeUndefined();
     const toOwner = await mailTo('RECEIVER', shipment._id);
     expect(toOwner?.email.paragraphs.join(' ')).toContain('We couldn’t email Charles Babbage. Please tell them');
+    expect(await shownOf(customer, shipment._id)).toEqual({ collected_from: 'Charles Babbage', is_emailed: false });
+    const body = { parcel_id: shipment._id };
+    const paid = await callApi(product.app, '/payment/confirm-payment', { token: customer.token, body });
+    expect(paid.body).toMatchObject({ shipment: { return_details: { is_emailed: false } } });
     await product.scan({ ...parcel, code: shipment._tracking_id }, 'COLLECTION_FAILED');
     expect(await mailTo('SENDER', shipment._id)).toBeUndefined();
     const notCollected = await mailTo('RECEIVER', shipment._id);
@@ -121,7 +130,9 @@ describe('a return that the sender orders', () => {
   it('tells both that it was not collected, who has the parcel with the code for the driver', async () => {
     const customer = await bookDelivered();
     const shipment = await draft(customer, { return_of: parcel.id });
+    expect(await shownOf(customer, shipment._id)).toEqual({ collected_from: 'Charles Babbage' });
     await payShipment(product, shipment._id, product.clock.now);
+    expect(await shownOf(customer, shipment._id)).toEqual({ collected_from: 'Charles Babbage', is_emailed: true });
     await product.scan({ ...parcel, code: shipment._tracking_id }, 'COLLECTION_FAILED');
     const atTheDoor = await mailTo('SENDER', shipment._id);
     expect(atTheDoor?.email.heading).toBe('We could not collect the parcel');

@@ -4,8 +4,8 @@ import type { Database } from '../../database/database.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
 import { whyNoLabel } from '../lifecycle/owner-actions.ts';
-import type { Party, Shipment } from '../shipment.ts';
-import type { Trx } from '../shipment-deps.ts';
+import { isOrderedReturn, type Party, type Shipment } from '../shipment.ts';
+import type { CanEmailHolder, Trx } from '../shipment-deps.ts';
 import { findOwnShipment, findShipment, refuseUnknown } from '../shipments.queries.ts';
 
 /** The delivered parcel of a receiver's private link; refused where the link does not work. Tracking, which stands above, knows it. */
@@ -183,4 +183,16 @@ export async function lockEndedReturns(trx: Trx, ids: readonly string[]): Promis
     { reason: 'We no longer had the address to return it to.', ids: erased.map(({ id }) => id) },
     { reason: 'The parcel was already being returned.', ids: returned.map(({ id }) => id) },
   ];
+}
+
+/**
+ * Undefined but for an ordered return that is booked and waits to be collected: that somebody unsubscribed is told to nobody who has
+ * not paid for the return of what they have.
+ */
+export async function isHolderEmailed(
+  canEmailHolder: CanEmailHolder,
+  shipment: Shipment,
+): Promise<boolean | undefined> {
+  const isWaiting = isOrderedReturn(shipment) && whyNoLabel(shipment) === undefined;
+  return isWaiting ? canEmailHolder(shipment.id) : undefined;
 }

@@ -20,6 +20,8 @@ export interface ShipmentHistory {
   /** What it brings back and what brings it back; absent where nobody asked. */
   readonly linked?: LinkedShipments;
   readonly invoiceNumber?: string | undefined;
+  /** Only of an ordered return that waits to be collected. */
+  readonly isHolderEmailed?: boolean | undefined;
 }
 
 export async function getShipment(

@@ -293,3 +293,8 @@ test('shows nothing for a hidden phone number', async () => {
   const { main } = await openShipment({ receiver_phone_number: '', receiver_email_address: '' });
   await expect.element(main.getByText('+', { exact: true })).not.toBeInTheDocument();
 });
+
+test('asks who has ordered a return to send the label, where we can’t email who has the parcel', async () => {
+  const { main } = await openShipment({ return_details: { collected_from: 'Grace Hopper', is_emailed: false } });
+  await expect.element(main.getByText(/^We can’t email Grace Hopper\. Please send them this label/)).toBeVisible();
+});

@@ -73,6 +73,20 @@ test('asks who has ordered a return to print and keep nothing: somebody else has
   await expect.element(screen.getByRole('button', { name: /Download/ })).not.toBeInTheDocument();
 });
 
+test('offers the label to send to who has an ordered return, where we can’t email them', async () => {
+  const api = fakeApi();
+  const shipment = aShipment({ return_details: { collected_from: 'Grace Hopper', is_emailed: false } });
+  const answer = Promise.withResolvers<typeof paid>();
+  api.serve(confirmPayment, () => answer.promise);
+  const { screen } = await renderApp('/payment-complete?parcel=parcel-1');
+  await expect.element(screen.getByText('Checking your payment')).toBeVisible();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }); // the page must not leave by itself
+  answer.resolve({ ...paid, shipment });
+  await expect.element(screen.getByText(/from Grace Hopper, but we can’t email them/)).toBeVisible();
+  await expect.element(screen.getByText(/We email Grace Hopper/)).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: /Download for A4/ })).toBeVisible();
+});
+
 test('waits while the provider still works on it, asking every three seconds', async () => {
   const api = fakeApi();
   api.serve(confirmPayment, () => Response.json(processing, { status: 202 }));

@@ -174,8 +174,8 @@ function PaymentUnverified({ reason, onRetry }: PaymentUnverifiedProps) {
 /** Says that the payment arrived and what to do now, and goes on to the shipments after 5 s unless somebody uses it. */
 function PaymentSucceeded({ payment }: { readonly payment: CheckedPayment }) {
   const { total, subject, count, shipment, batchId } = payment;
-  const holder = shipment?.return_details?.collected_from;
-  const steps = holder === undefined ? nextSteps(count) : returnSteps(holder);
+  const { collected_from: holder, is_emailed: isEmailed = true } = shipment?.return_details ?? {};
+  const steps = holder === undefined ? nextSteps(count) : returnSteps({ name: holder, isEmailed });
   const navigate = useNavigate();
   const leave = useCallback(() => void navigate('/dashboard', { replace: true }), [navigate]);
   const { isPaused, secondsLeft, watch } = useRedirectCountdown(leave);
@@ -197,9 +197,9 @@ function PaymentSucceeded({ payment }: { readonly payment: CheckedPayment }) {
       </p>
       {shipment && (
         <div className="grid gap-3">
-          {holder === undefined && (
+          {(holder === undefined || !isEmailed) && (
             <>
-              <h2 className="text-lg">Your label</h2>
+              <h2 className="text-lg">{holder === undefined ? 'Your label' : 'The label to send them'}</h2>
               <DownloadLabel shipment={shipment} format="4x6" words="4 × 6 inch label" variant="primary" />
               <DownloadLabel shipment={shipment} format="a4" words="A4 paper" />
             </>

@@ -153,17 +153,13 @@ export function LabelCard({ shipment }: { readonly shipment: ShipmentDetail }) {
 function PrintableLabel({ shipment }: { readonly shipment: ShipmentDetail }) {
   const [isQrOpen, setIsQrOpen] = useState(false);
   const pieces = Number(shipment.number_of_pieces);
-  const holder = shipment.return_details?.collected_from;
+  const { collected_from: holder, is_emailed: isEmailed } = shipment.return_details ?? {};
   const print =
     pieces === 1 ? 'Print it and stick it on the parcel.' : `Print all ${pieces}, and stick one on each piece.`;
   return (
     <Card className="grid gap-3">
       <h2 className="text-xl">Label</h2>
-      <p className="text-quiet wrap-anywhere">
-        {holder === undefined
-          ? print
-          : `You don’t need to print it: we email ${holder} a code to show to our driver. If they get no email from us, send them this label.`}
-      </p>
+      <p className="text-quiet wrap-anywhere">{holder === undefined ? print : wordsForOwner(holder, isEmailed)}</p>
       {shipment.label_printed_at !== undefined && (
         <p className="text-sm text-quiet">
           You first downloaded it{' '}
@@ -181,6 +177,13 @@ function PrintableLabel({ shipment }: { readonly shipment: ShipmentDetail }) {
       {isQrOpen && <QrDialog shipment={shipment} onClose={() => setIsQrOpen(false)} />}
     </Card>
   );
+}
+
+/** Who has ordered a return has no parcel to stick a label on. */
+function wordsForOwner(holder: string, isEmailed = true): string {
+  return isEmailed
+    ? `You don’t need to print it: we email ${holder} a code to show to our driver. If they get no email from us, send them this label.`
+    : `We can’t email ${holder}. Please send them this label, and tell them that our driver is coming.`;
 }
 
 interface QrDialogProps {
