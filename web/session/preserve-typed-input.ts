@@ -2,7 +2,7 @@ import { idempotencyKeyName } from './idempotency-key.ts';
 import { tabStorage } from './tab-storage.ts';
 import { typedBatchKey } from './typed-batch.ts';
 import { typedQuestionKey } from './typed-question.ts';
-import { typedDraftKey, typedShipmentKey } from './typed-shipment.ts';
+import { typedDraftKey, typedReturnKey, typedShipmentKey } from './typed-shipment.ts';
 
 const savers = new Set<() => void>();
 
@@ -15,7 +15,8 @@ export function saveBeforeClearing(save: () => void): () => void {
 /** Clears this tab but keeps typed input: an expired session must not lose it. */
 export function preserveTypedInput(clear: () => void): void {
   for (const save of savers) save();
-  const typed = [typedShipmentKey, typedDraftKey, typedBatchKey, typedQuestionKey, idempotencyKeyName('question')];
+  const forms = [typedShipmentKey, typedDraftKey, typedReturnKey, typedBatchKey, typedQuestionKey];
+  const typed = [...forms, idempotencyKeyName('question')];
   const saved = typed.map((key) => [key, tabStorage.read(key)] as const);
   clear();
   for (const [key, text] of saved) if (text !== null) tabStorage.write(key, text);

@@ -24,8 +24,10 @@ export interface SentShipment {
 
 export const typedShipmentKey = 'shipment';
 export const typedDraftKey = 'draft';
+/** Apart from a new shipment, so that a return which is not sent neither replaces nor becomes one. */
+export const typedReturnKey = 'return';
 
-type TypedKey = typeof typedShipmentKey | typeof typedDraftKey;
+type TypedKey = typeof typedShipmentKey | typeof typedDraftKey | typeof typedReturnKey;
 
 export function saveTypedShipment<Values>(typed: TypedShipment<Values>, key: TypedKey = typedShipmentKey): void {
   tabStorage.write(key, JSON.stringify(typed));

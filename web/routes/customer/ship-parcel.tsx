@@ -8,7 +8,14 @@ import { shipmentQuery } from '../../features/shipments/detail/shipment-query.ts
 import { ShipmentSkeleton } from '../../features/shipments/detail/shipment-skeleton.tsx';
 import { fillReceiverReturn } from '../../features/shipments/wizard/fill-return.ts';
 import { ShipWizard } from '../../features/shipments/wizard/ship-wizard.tsx';
-import { createdPath, lastStep, readStep, stepPath } from '../../features/shipments/wizard/wizard-steps.ts';
+import {
+  createdPath,
+  type FormParameters,
+  filledReturn,
+  lastStep,
+  readStep,
+  stepPath,
+} from '../../features/shipments/wizard/wizard-steps.ts';
 import { afterLogin, shipmentPath } from '../../layout/navigation.ts';
 import { Redirect } from '../../layout/redirect.tsx';
 import { hasCode } from '../../lib/api/api-error.ts';
@@ -40,10 +47,14 @@ export function Component() {
   const [declared, setDeclared] = useState<string>();
   const [round, setRound] = useState(0);
   const draft = search.get('draft') ?? undefined;
+  const isReturn = search.get('return') === filledReturn.return;
+  const returnParameters: FormParameters = isReturn ? filledReturn : {};
+  const parameters = draft === undefined ? returnParameters : { draft };
+  const isReceiverReturn = search.has('return') && !isReturn;
   const goToShipments = () => void navigate(afterLogin);
   const pay = (shipment: ShipmentRecord) => {
     setCreated(shipment);
-    if (draft === undefined) void navigate(createdPath(shipment._shipment_id), { replace: true });
+    if (draft === undefined) void navigate(createdPath(shipment._shipment_id, parameters), { replace: true });
   };
   // Deleted: the form is a new shipment again. Only closed: the form edits the draft.
   const goOnWith = (path: string) => {
@@ -54,16 +65,17 @@ export function Component() {
   // Reloaded during the payment: the form has become a shipment, whose page says how to pay or delete it.
   const [reference] = useState(() => search.get('created'));
   // An unknown step, or the first, whose address has no parameter.
-  if (search.has('step') && readStep(search) === 1) return <Navigate to={stepPath(1)} replace />;
+  if (search.has('step') && readStep(search) === 1) return <Navigate to={stepPath(1, parameters)} replace />;
   if (reference !== null) return <Redirect to={shipmentPath(reference)} />;
   const startAgain = () => {
-    void navigate(stepPath(1, draft), { replace: true });
+    void navigate(stepPath(1, draft === undefined ? {} : parameters), { replace: true });
     // A new form, without the errors of this one. In one transition with the address: before it, the form would redirect to
     // its own first open step.
     startTransition(() => setRound(round + 1));
   };
   const wizard = {
     step: readStep(search),
+    parameters,
     onDraft: goToShipments,
     onCreated: pay,
     isAgain: round > 0,
@@ -72,19 +84,19 @@ export function Component() {
   return (
     <div className="mx-auto grid max-w-page gap-6 px-gutter pt-8 lg:pt-12 lg:pb-section">
       <h1 className="text-2xl sm:text-3xl">Ship a parcel</h1>
-      {search.has('return') && <ReceiverReturn />}
+      {isReceiverReturn && <ReceiverReturn />}
       {draft !== undefined && (
         <Draft key={draft} reference={draft}>
           {(saved) => <ShipWizard key={round} {...wizard} draft={saved} isDeclared={saved._shipment_id === declared} />}
         </Draft>
       )}
-      {!search.has('return') && draft === undefined && <ShipWizard key={round} {...wizard} />}
+      {!isReceiverReturn && draft === undefined && <ShipWizard key={`${round} ${isReturn}`} {...wizard} />}
       {created && (
         <PayShipment
           shipment={created}
           isCreating={draft === undefined}
-          onWithdrawn={() => goOnWith(draft === undefined ? stepPath(lastStep) : afterLogin)}
-          onClose={() => goOnWith(stepPath(lastStep, created._shipment_id))}
+          onWithdrawn={() => goOnWith(draft === undefined ? stepPath(lastStep, parameters) : afterLogin)}
+          onClose={() => goOnWith(stepPath(lastStep, { draft: created._shipment_id }))}
         />
       )}
     </div>
@@ -132,7 +144,7 @@ function ReceiverReturn() {
     fillReceiverReturn(data.form, token);
     saveReceiverToken(token);
     clearHeldReturn();
-    void navigate(stepPath(lastStep), { replace: true });
+    void navigate(stepPath(lastStep, filledReturn), { replace: true });
   }, [data, token, navigate]);
 
   if (token === '') {

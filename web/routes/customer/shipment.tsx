@@ -173,7 +173,7 @@ function PaymentCall({ shipment: { _shipment_id, receiver_email_address, total }
           <Button onClick={onPay}>Make Payment</Button>
           {/* A return by a receiver has no e-mail address of the sender it goes to, and can't be changed. */}
           {receiver_email_address !== '' && (
-            <ButtonLink variant="secondary" href={stepPath(1, _shipment_id)}>
+            <ButtonLink variant="secondary" href={stepPath(1, { draft: _shipment_id })}>
               Edit
             </ButtonLink>
           )}

@@ -37,11 +37,13 @@ it('finds rows with the same reference, however it is cased; an empty one is non
     const row = rowOf(grace);
     return bulkRow(index + 2, { ...row.texts, your_reference });
   });
-  expect([...findSameReferences(rows)]).toEqual([
-    [4, 2],
-    [2, 4],
-    [7, 2],
-  ]);
+  expect(findSameReferences(rows)).toEqual(
+    new Map([
+      [4, 2],
+      [2, 4],
+      [7, 2],
+    ]),
+  );
 });
 
 describe('a row of a file', () => {

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { fillReturn } from '../wizard/fill-return.ts';
-import { lastStep, stepPath } from '../wizard/wizard-steps.ts';
+import { filledReturn, lastStep, stepPath } from '../wizard/wizard-steps.ts';
 import { refreshLists, refreshShipments } from './shipment-query.ts';
 
 interface ShipmentActionsProps {
@@ -71,7 +71,7 @@ function ReturnButton({ shipment }: { readonly shipment: ShipmentDetail }) {
   const navigate = useNavigate();
   const start = () => {
     fillReturn(shipment);
-    void navigate(stepPath(lastStep));
+    void navigate(stepPath(lastStep, filledReturn));
   };
   return (
     <div>

@@ -90,7 +90,7 @@ function actionColumn(onPay: HistoryTableProps['onPay']): Column<ShipmentRecord>
           </Button>
           {shipment.payment_status !== 'PROCESSING' && (
             <Link
-              href={stepPath(1, shipment._shipment_id)}
+              href={stepPath(1, { draft: shipment._shipment_id })}
               aria-describedby={nameIdOf(shipment)}
               className="inline-flex min-h-9 items-center px-1"
             >

@@ -2,11 +2,12 @@ import type { AddressBookEntry } from '../../../../contract/address-book.ts';
 import type { ReturnForm } from '../../../../contract/receiver.ts';
 import type { ShipmentDetail } from '../../../../contract/shipments.ts';
 import { nationalPhone } from '../../../../contract/values/phone.ts';
+import { emptyState } from '../../../session/session-state.ts';
 import { sessionStore } from '../../../session/session-store.ts';
-import { saveTypedShipment } from '../../../session/typed-shipment.ts';
+import { saveTypedShipment, typedReturnKey } from '../../../session/typed-shipment.ts';
 import { partyFields, partyValues, type ShipmentValues, type TextName } from './shipment-values.ts';
-import { draftValues } from './start-values.ts';
-import { nothingSent, startFor } from './use-typed-shipment.ts';
+import { draftValues, startValues } from './start-values.ts';
+import { nothingTyped, startFor } from './use-typed-shipment.ts';
 
 /** Fills the shipment form in this tab with the return of a customer's own delivered shipment. */
 export function fillReturn(shipment: ShipmentDetail): void {
@@ -38,15 +39,9 @@ export function fillReceiverReturn(form: ReturnForm, token: string): void {
 }
 
 function fill(values: Partial<ShipmentValues>): void {
-  const { user, app } = sessionStore.getState();
-  const typed = startFor(user.user, app.quote);
-  const untouched = { return_of: '', return_token: '', your_reference: '', preferred_payment_method: '' };
-  saveTypedShipment({
-    ...typed,
-    values: { ...typed.values, ...untouched, sender_declaration: false, ...values },
-    isTyped: false,
-    sent: nothingSent,
-  });
+  const { user } = sessionStore.getState().user;
+  const { quote } = emptyState.app;
+  saveTypedShipment(nothingTyped(user, quote, { ...startValues(user, quote), ...values }, user._id), typedReturnKey);
 }
 
 /** Everything else that was typed in this tab stays. */
@@ -55,6 +50,6 @@ export function fillReceiver(entry: AddressBookEntry): void {
   const typed = startFor(user.user, app.quote);
   saveTypedShipment({
     ...typed,
-    values: { ...typed.values, ...partyValues('receiver', entry), return_of: '', return_token: '' },
+    values: { ...typed.values, ...partyValues('receiver', entry) },
   });
 }

@@ -5,6 +5,7 @@ import { countries } from '../../../../contract/values/country.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmailField } from '../../../ui/email-field.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { NativeSelect } from '../../../ui/native-select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { AddressBookPicker } from '../../addresses/address-book-fields.tsx';
@@ -15,6 +16,7 @@ import { FieldGroup } from './field-group.tsx';
 import { ShipmentParty } from './shipment-review.tsx';
 import { partyFields, partyValues, type Side } from './shipment-values.ts';
 import type { ShipmentFormState } from './use-shipment-form.ts';
+import { stepPath } from './wizard-steps.ts';
 
 const words = {
   shipper: { who: 'Who sends it?', where: 'Where do we collect it?', book: 'Your saved addresses', autofill: '' },
@@ -135,8 +137,8 @@ function CollectionAddress({ form }: { readonly form: ShipmentFormState }) {
           <ShipmentParty values={form.values} side="shipper" />
         </p>
         <p className="text-quiet">
-          We collect a return from the person and address that we delivered it to. To have it collected elsewhere, start
-          a new shipment.
+          We collect a return from the person and address that we delivered it to. To have it collected elsewhere,{' '}
+          <Link href={stepPath(1)}>start a new shipment</Link>.
         </p>
       </div>
       <TextField

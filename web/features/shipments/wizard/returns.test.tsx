@@ -6,8 +6,10 @@ import { type ReturnForm, showMyDelivery, showReturn } from '../../../../contrac
 import { createShipment, getShipment } from '../../../../contract/shipments.ts';
 import { clearOnSignOut } from '../../../session/clear-on-sign-out.ts';
 import { holdReturn, readReturnToken, saveReceiverToken } from '../../../session/receiver-token.ts';
+import { emptyState } from '../../../session/session-state.ts';
 import { logOut, sessionStore, updateSession } from '../../../session/session-store.ts';
 import { tabStorage } from '../../../session/tab-storage.ts';
+import { saveTypedShipment } from '../../../session/typed-shipment.ts';
 import { aDelivery } from '../../../testing/a-delivery.ts';
 import { aQuote } from '../../../testing/a-quote.ts';
 import { aSession } from '../../../testing/a-session.ts';
@@ -17,6 +19,7 @@ import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { fakeApi, refusal } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { serveTowns } from '../../../testing/serve-towns.ts';
+import { typedValues } from '../../../testing/typed-values.ts';
 
 function serveWizard() {
   const api = fakeApi();
@@ -34,7 +37,7 @@ function serveWizard() {
 
 test('the owner of a delivered shipment sends it back from the last step, with everything swapped', async () => {
   const { created, currentPath, main } = await startOwnReturn();
-  await expect.poll(currentPath).toBe('/ship-parcel?step=4');
+  await expect.poll(currentPath).toBe('/ship-parcel?return=filled&step=4');
   await expectAccessible();
   await main.getByRole('button', { name: 'SAVE TO DRAFT' }).click();
   expect(await created).toMatchObject({
@@ -57,11 +60,11 @@ test('the owner of a delivered shipment sends it back from the last step, with e
   });
 });
 
-async function startOwnReturn() {
+async function startOwnReturn(session = aSession()) {
   const served = serveWizard();
   const shipment = aShipmentDetail({ status: 'DELIVERED', can_return: true, can_cancel: false });
   served.api.serve(getShipment, () => ({ shipment }));
-  updateSession(aSession());
+  updateSession(session);
   const app = await renderApp('/dashboard/shipments/SHP-7KQ2M9XW');
   const main = app.screen.getByRole('main');
   await main.getByRole('button', { name: 'Return this parcel' }).click();
@@ -84,10 +87,28 @@ test('the owner of a return can change the phone number of who has it, and neith
   await main.getByLabelText('Phone number').fill('07700900777');
   for (const step of [2, 3, 4]) {
     await main.getByRole('button', { name: 'Continue' }).click();
-    await expect.poll(currentPath).toBe(`/ship-parcel?step=${step}`);
+    await expect.poll(currentPath).toBe(`/ship-parcel?return=filled&step=${step}`);
   }
   await main.getByRole('button', { name: 'SAVE TO DRAFT' }).click();
   expect(await created).toMatchObject({ shipper_phone_number: '447700900777', shipper_fullname: 'Zoë Łukaszewicz' });
+});
+
+test('a return that is not sent leaves a new shipment as it was', async () => {
+  const typed = typedValues({ receiver_fullname: 'Grace Hopper', shipment_content: 'Two books' });
+  const session = aSession();
+  const { _id: owner, email } = session.user;
+  const { quote } = emptyState.app;
+  const sent = { idempotencyKey: '', form: '', body: '' };
+  saveTypedShipment({ owner, quote, values: typed, email, isTyped: true, step: 3, sent });
+  const { main, navigate, currentPath } = await startOwnReturn(session);
+  await main.getByRole('link', { name: 'Change the sender' }).click();
+  await expect.element(main.getByText('Zoë Łukaszewicz')).toBeVisible();
+  await main.getByRole('link', { name: 'start a new shipment' }).click();
+  await expect.poll(currentPath).toBe('/ship-parcel?step=3');
+  await expect.element(main.getByText('We kept what you typed')).toBeVisible();
+  await expect.element(main.getByRole('textbox', { name: /content/i })).toHaveValue('Two books');
+  await navigate('/ship-parcel?return=filled&step=4');
+  await expect.element(main.getByText('Return of SHP-7KQ2M9XW')).toBeVisible();
 });
 
 test('a return that another came before has no price to confirm', async () => {
@@ -141,7 +162,7 @@ test('a receiver sends a parcel back from their link, through the log-in, withou
   await main.getByLabelText('Email address').fill('zoe@example.com');
   await main.getByLabelText('Password', { exact: true }).fill('a long enough password');
   await main.getByRole('button', { name: 'Login' }).click();
-  await expect.poll(currentPath).toBe('/ship-parcel?step=4');
+  await expect.poll(currentPath).toBe('/ship-parcel?return=filled&step=4');
   await expect.element(main.getByText('12 Hythe Street')).toBeVisible();
   await main.getByRole('radio').first().click();
   await main.getByRole('button', { name: 'SAVE TO DRAFT' }).click();
@@ -168,7 +189,7 @@ test('a receiver who registers first has their return in the tab that the verifi
   tabStorage.clear(); // another tab has nothing of this one
   updateSession(aSession());
   const { screen, currentPath } = await renderApp('/ship-parcel?return=received');
-  await expect.poll(currentPath).toBe('/ship-parcel?step=4');
+  await expect.poll(currentPath).toBe('/ship-parcel?return=filled&step=4');
   await screen.getByRole('main').getByRole('radio').first().click();
   await screen.getByRole('main').getByRole('button', { name: 'SAVE TO DRAFT' }).click();
   expect(await created).toMatchObject({ return_token: 'a-token' });

@@ -22,11 +22,13 @@ import { isReturn, type ShipmentFormState, useShipmentForm } from './use-shipmen
 import { useTypedShipment } from './use-typed-shipment.ts';
 import { useUnservedCodes } from './use-unserved-codes.ts';
 import { ConfirmPayment, WizardActions } from './wizard-actions.tsx';
-import { lastStep, type Step, wizardSteps } from './wizard-steps.ts';
+import { type FormParameters, lastStep, type Step, wizardSteps } from './wizard-steps.ts';
 
 interface ShipWizardProps {
   readonly step: Step;
   readonly draft?: ShipmentDetail | undefined;
+  /** Those of the address, which every step keeps. */
+  readonly parameters: FormParameters;
   /** Whether the content of this draft has just been declared. */
   readonly isDeclared?: boolean;
   readonly onCreated: (shipment: ShipmentRecord) => void;
@@ -39,11 +41,20 @@ interface ShipWizardProps {
 }
 
 /** The four steps that create a shipment, with its price beside them. No step opens before those before it are valid. */
-export function ShipWizard({ step, draft, isDeclared, onCreated, onDraft, isAgain, onStartAgain }: ShipWizardProps) {
+export function ShipWizard({
+  step,
+  parameters,
+  draft,
+  isDeclared,
+  onCreated,
+  onDraft,
+  isAgain,
+  onStartAgain,
+}: ShipWizardProps) {
   const navigate = useNavigate();
   const headingId = useId();
   const declarationId = useId();
-  const typed = useTypedShipment(step, draft, isDeclared);
+  const typed = useTypedShipment(step, parameters, draft, isDeclared);
   const openStep = firstOpenStep(typed.values);
   const [firstShown] = useState(Math.min(typed.startStep, openStep));
   const price = useShipmentPrice(typed.values);

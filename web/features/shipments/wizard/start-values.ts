@@ -61,7 +61,6 @@ export function withQuote(typed: ShipmentValues, quote: SavedQuote): ShipmentVal
     ...typed,
     shipper_country: quote.country,
     receiver_country: quote.country,
-    ...((isOtherPickup || isOtherDelivery) && { return_of: '', return_token: '' }),
     ...(isOtherPickup && {
       shipper_postal_code: quote.pickup,
       shipper_building: '',

@@ -10,27 +10,31 @@ import {
   saveTypedShipment,
   type TypedShipment,
   typedDraftKey,
+  typedReturnKey,
   typedShipmentKey,
 } from '../../../session/typed-shipment.ts';
 import type { ShipmentValues } from './shipment-values.ts';
 import { draftValues, startValues, withQuote } from './start-values.ts';
-import { stepPath } from './wizard-steps.ts';
+import { type FormParameters, stepPath } from './wizard-steps.ts';
 
 type Typed = TypedShipment<ShipmentValues>;
 
-export const nothingSent: SentShipment = { idempotencyKey: '', form: '', body: '' };
+const nothingSent: SentShipment = { idempotencyKey: '', form: '', body: '' };
 
 /**
  * Starts with the customer's details and the stored quote, or with what was typed earlier in this tab. Changes are saved in the tab,
  * so that a reload, going back or an expired session loses nothing.
  */
-export function useTypedShipment(step: number, draft?: ShipmentDetail, isDeclared = false) {
+export function useTypedShipment(step: number, parameters: FormParameters, draft?: ShipmentDetail, isDeclared = false) {
   const user = useSession((state) => state.user.user);
   const quote = useSession((state) => state.app.quote);
-  const key = draft ? typedDraftKey : typedShipmentKey;
-  const [start, setStart] = useState<Typed>(() =>
-    draft ? startOfDraft(user, draft, isDeclared) : startFor(user, quote),
-  );
+  const isReturn = 'return' in parameters;
+  const newKey = isReturn ? typedReturnKey : typedShipmentKey;
+  const key = draft ? typedDraftKey : newKey;
+  const [start, setStart] = useState<Typed>(() => {
+    if (draft) return startOfDraft(user, draft, isDeclared);
+    return isReturn ? startOfReturn(user) : startFor(user, quote);
+  });
   const [typed, setTyped] = useState(start);
 
   useEffect(() => {
@@ -40,7 +44,7 @@ export function useTypedShipment(step: number, draft?: ShipmentDetail, isDeclare
   return {
     values: typed.values,
     draft,
-    pathOf: (target: number) => stepPath(target, draft?._shipment_id),
+    pathOf: (target: number) => stepPath(target, parameters),
     sent: typed.sent,
     /** Whether the form started with what was typed earlier in this tab. */
     isRestored: start.isTyped,
@@ -64,7 +68,7 @@ export function useTypedShipment(step: number, draft?: ShipmentDetail, isDeclare
     /** Once it has become a shipment. The page still shows it, in case the payment is cancelled. */
     markCreated: () => {
       clearTypedShipment(key);
-      if (!draft) clearQuote();
+      if (key === typedShipmentKey) clearQuote();
       const done: Typed = { ...typed, quote: emptyState.app.quote, isTyped: false, sent: nothingSent };
       setStart(done);
       setTyped(done);
@@ -80,6 +84,14 @@ function startOfDraft(user: User, draft: ShipmentDetail, isDeclared: boolean): T
   return saved ? withEmail(saved, user.email) : fresh;
 }
 
+/** As it was filled in, or as changed since. */
+function startOfReturn(user: User): Typed {
+  const { quote } = emptyState.app;
+  const fresh = nothingTyped(user, quote, startValues(user, quote), user._id);
+  const saved = readTypedShipment(fresh, typedReturnKey);
+  return saved ? withEmail(saved, user.email) : fresh;
+}
+
 /** What the form starts with in this tab. */
 export function startFor(user: User, quote: SavedQuote): Typed {
   const fresh = nothingTyped(user, quote, startValues(user, quote), user._id);
@@ -90,7 +102,7 @@ export function startFor(user: User, quote: SavedQuote): Typed {
   return isOtherQuote ? { ...saved, quote, step: 1, values: withQuote(saved.values, quote) } : saved;
 }
 
-function nothingTyped({ email }: User, quote: SavedQuote, values: ShipmentValues, owner: string): Typed {
+export function nothingTyped({ email }: User, quote: SavedQuote, values: ShipmentValues, owner: string): Typed {
   return { owner, quote, values, email, isTyped: false, step: 1, sent: nothingSent };
 }
 

@@ -29,16 +29,18 @@ export function readStep(search: URLSearchParams): Step {
 }
 
 /** While the created shipment is paid for: a reload leads to it instead of to an empty form. */
-export function createdPath(reference: string): string {
-  return `${stepPath(lastStep)}&created=${encodeURIComponent(reference)}`;
+export function createdPath(reference: string, form?: FormParameters): string {
+  return `${stepPath(lastStep, form)}&created=${encodeURIComponent(reference)}`;
 }
 
-/** Clamped to the first and last step. `draft` is the reference of the draft that is edited. */
-export function stepPath(step: number, draft?: string): string {
+/** What the form of an address sends: the draft with a reference, the return that is filled in, or else a new shipment. */
+export type FormParameters = { readonly draft: string } | { readonly return: 'filled' } | Record<string, never>;
+
+export const filledReturn = { return: 'filled' } as const;
+
+/** Clamped to the first and last step. */
+export function stepPath(step: number, form: FormParameters = {}): string {
   const within = Math.min(Math.max(step, 1), lastStep);
-  const query = new URLSearchParams({
-    ...(draft !== undefined && { draft }),
-    ...(within > 1 && { step: String(within) }),
-  });
+  const query = new URLSearchParams({ ...form, ...(within > 1 && { step: String(within) }) });
   return query.size === 0 ? '/ship-parcel' : `/ship-parcel?${query}`;
 }
