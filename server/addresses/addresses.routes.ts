@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/addresses.ts';
-import { type PlaceSuggestion, placesConfig, type Street } from '../../contract/addresses.ts';
+import { placesConfig, type Street } from '../../contract/addresses.ts';
 import type { Database } from '../database/database.ts';
 import { type CountTry, countInBlocks, type Limit, networkOf, tooManyTries } from '../http/rate-limit.ts';
 import { serve } from '../http/serve-endpoint.ts';
 import type { AddressLookup, StreetsResult } from '../integrations/address-lookup/address-lookup.ts';
 import { findImportedSources } from './gazetteer.repository.ts';
 import type { FindTowns } from './post-areas.ts';
-import { type Suggestion, suggestPlaces } from './search-gazetteer.ts';
+import { suggestPlaces } from './search-gazetteer.ts';
 
 export interface AddressRouteDeps {
   readonly database: Database;
@@ -15,14 +15,13 @@ export interface AddressRouteDeps {
   readonly findTowns: FindTowns;
   readonly now: () => Date;
   readonly countTry: CountTry;
-  /** Look-ups of each kind that one IP address may make. */
+  /** For each kind of look-up and network. */
   readonly limit: Limit;
 }
 
-/** Look-ups of one IP address that are counted with one query. */
+/** Look-ups counted with one query. */
 const blockSize = 20;
 
-/** Serves the streets and towns of a postcode, suggestions of places and the names of those whose data they are. */
 export function registerAddressRoutes(app: FastifyInstance, deps: AddressRouteDeps): void {
   const { database, lookup, findTowns, now, countTry, limit } = deps;
   const count = countInBlocks(countTry, { limit, blockSize, now });
@@ -43,37 +42,28 @@ export function registerAddressRoutes(app: FastifyInstance, deps: AddressRouteDe
 
   serve(app, contract.placeSuggestions, async ({ query }, { address }) => {
     await checkLimit('places', address);
-    return { suggestions: (await suggestPlaces(database, query.input)).map(presentSuggestion) };
+    const suggestions = await suggestPlaces(database, query.input);
+    return { suggestions: suggestions.map(({ id, description }) => ({ description, place_id: id })) };
   });
 
   serve(app, contract.addressAttributions, async (_, { address }) => {
     await checkLimit('attributions', address);
-    return { attributions: [...(await findAttributions(database))] };
+    const sources = await findImportedSources(database);
+    return { attributions: sources.length > 0 ? [ordnanceSurvey] : [] }; // the starter gazetteer needs none
   });
 }
 
-/** The list a form offers. Empty where there is nothing to offer: a street can be typed by hand. */
+/** Empty if the look-up failed: a street can be typed by hand. */
 function presentStreets(result: StreetsResult): Street[] {
   if (result.outcome !== 'found') return [];
   return result.streets.map(({ streetName, town }) => ({ street_name: streetName, town }));
 }
 
-/** A suggestion under the names the maps service has for it. */
-function presentSuggestion({ id, description }: Suggestion): PlaceSuggestion {
-  return { description, place_id: id };
-}
-
-/** What the licence of both downloads asks to be shown where their data is used (Open Government Licence, version 3). */
+/** Required by the licence of both downloads (Open Government Licence, version 3). */
 const ordnanceSurvey =
   'Contains OS data © Crown copyright and database right. Contains Royal Mail data © Royal Mail copyright and database right.';
 
-/** Attributions for the sources that were imported. The starter gazetteer needs none. */
-async function findAttributions(database: Database): Promise<readonly string[]> {
-  const sources = await findImportedSources(database);
-  return sources.length > 0 ? [ordnanceSurvey] : [];
-}
-
-/** Serves the maps service's key, which is made for browsers and bound to our own pages by the service. */
+/** The maps service binds the key to our own pages, so browsers may have it. */
 export function registerPlacesConfigRoute(app: FastifyInstance, mapsKey: string | undefined): void {
   serve(app, placesConfig, async () => ({ maps_key: mapsKey ?? '' }));
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { ImportedSourceTable } from '../database/tables.ts';
 
-/** A street as the gazetteer has it; the town is empty where its source names none. */
 export interface GazetteerStreet {
   readonly name: string;
+  /** Empty where the source names none. */
   readonly town: string;
 }
 
@@ -14,7 +14,7 @@ export interface Position {
   readonly northing: number;
 }
 
-/** Where a postcode is: its own position or, for one too new to be known, that of another in its sector. */
+/** For a postcode too new to be known, the position of another in its sector. */
 export function findGridPosition(database: Database, postcode: string): Promise<Position | undefined> {
   const sector = postcode.slice(0, -2);
   return database
@@ -27,7 +27,7 @@ export function findGridPosition(database: Database, postcode: string): Promise<
     .executeTakeFirst();
 }
 
-/** Streets around a point, those whose rectangle is nearest first, and of those around it the one whose middle is nearest. */
+/** Those whose rectangle is nearest first; of rectangles around the point, the one whose middle is nearest. */
 export async function findStreetsNear(
   database: Database,
   { easting, northing }: Position,
@@ -45,7 +45,7 @@ export async function findStreetsNear(
   return rows;
 }
 
-/** The streets of an outcode that came with the product, by name. */
+/** Those that came with the product. */
 export function findStarterStreets(database: Database, outcode: string): Promise<GazetteerStreet[]> {
   return database
     .selectFrom('streets')
@@ -56,15 +56,15 @@ export function findStarterStreets(database: Database, outcode: string): Promise
     .execute();
 }
 
-/** A place or street whose name begins with, or holds, what was searched for. */
+/** A place or street. */
 export interface NamedPlace {
   readonly id: string;
   readonly name: string;
-  /** What tells it from others of its name; may be empty. */
+  /** County or town; may be empty. */
   readonly within: string;
 }
 
-/** Places whose name begins with a folded text, the largest first. */
+/** `start` is a normalised name. */
 export function findPlacesByStart(database: Database, start: string, limit: number): Promise<NamedPlace[]> {
   return largestPlaces(database, limit)
     .where('search_name', '>=', start)
@@ -72,15 +72,15 @@ export function findPlacesByStart(database: Database, start: string, limit: numb
     .execute();
 }
 
-/** Places whose name has all words of a folded text somewhere, the last of them as its beginning; the largest first. */
+/** Places whose name has all the normalised words; the last may be the beginning of one. */
 export function findPlacesByWords(database: Database, words: string, limit: number): Promise<NamedPlace[]> {
-  const query = `${words.replaceAll(' ', ' & ')}:*`; // folded words have no character that means something here
+  const query = `${words.replaceAll(' ', ' & ')}:*`; // normalised words have no special character
   return largestPlaces(database, limit)
     .where(sql<boolean>`to_tsvector('simple', search_name) @@ to_tsquery('simple', ${query})`)
     .execute();
 }
 
-/** The beginning of both: small places would otherwise hide the large ones of the same name. */
+/** Largest first: small places would hide a large one of the same name. */
 function largestPlaces(database: Database, limit: number) {
   return database
     .selectFrom('places')
@@ -92,7 +92,7 @@ function largestPlaces(database: Database, limit: number) {
     .limit(limit);
 }
 
-/** Streets whose name, followed by their town, begins with a folded text. */
+/** By name followed by town. */
 export function findStreetsByStart(database: Database, start: string, limit: number): Promise<NamedPlace[]> {
   return database
     .selectFrom('streets')
@@ -110,7 +110,7 @@ export async function findImportedSources(database: Database): Promise<ImportedS
   return rows.map(({ source }) => source);
 }
 
-/** A text after all that begin with this one: names are compared by their bytes, and no character has a higher one. */
+/** After all texts that begin with this one: names are compared by bytes, and no character has higher ones. */
 function endOf(start: string): string {
   return `${start}\u{10FFFF}`;
 }

@@ -1,7 +1,4 @@
-/**
- * What names are compared by: small letters without accents and apostrophes, one space between words. 'Stoke-on-Trent' and
- * 'stoke on trent' are the same, and so are 'St James’s' and 'st jamess'.
- */
+/** Lower case without accents and apostrophes: 'Stoke-on-Trent' is 'stoke on trent', and 'St James’s' is 'st jamess'. */
 export function normaliseName(text: string): string {
   const name = text.slice(0, longestName);
   if (isPlain.test(name)) return name.toLowerCase();
@@ -16,5 +13,5 @@ export function normaliseName(text: string): string {
 // Longer than any name of a place or what is searched for.
 const longestName = 500;
 
-// Nine names in ten, which an import of millions need not take apart.
+// Nine names in ten, which an import of millions can skip.
 const isPlain = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/;

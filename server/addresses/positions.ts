@@ -1,12 +1,12 @@
 import { parsePostcode } from '../../contract/values/postcode.ts';
 import { type PostArea, type PostDistrict, townOf } from './post-areas.ts';
 
-/** The position of the postcode's area, in degrees. A postcode in no known area is placed in the middle of the country. */
+/** In degrees. A postcode in no known area is placed in the middle of the country. */
 export function positionOfPostcode(
   postAreas: ReadonlyMap<string, PostArea>,
   postcode: string,
 ): Pick<PostArea, 'latitude' | 'longitude'> {
-  // As a kept postcode is written, its outcode ends before the space; so most need no parsing.
+  // The outcode of a stored postcode ends before the space, so most need no parsing.
   const area = postAreas.get(postcode.slice(0, -4)) ?? postAreas.get(parsePostcode(postcode)?.outcode ?? '');
   const { latitude, longitude } = area ?? middle;
   return { latitude, longitude };
@@ -19,8 +19,8 @@ type Position = Pick<PostArea, 'latitude' | 'longitude'>;
 const indexes = new WeakMap<ReadonlyMap<string, PostDistrict>, ReadonlyMap<string, Position>>();
 
 /**
- * Whereabouts a town lies, in degrees: the position of the post area that is named after it, or else of the one area that has it.
- * Undefined for a town we don't know and for a name that towns in several areas share.
+ * In degrees: the position of the post area that is named after the town, or of the only area that has it. Undefined for an unknown
+ * town and for a name that towns in several areas share.
  */
 export function positionOfTown(postAreas: ReadonlyMap<string, PostDistrict>, town: string): Position | undefined {
   let index = indexes.get(postAreas);

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { PostDistrict } from './post-areas.ts';
 
-/** Reads the post area and towns of every outcode in use, by outcode: small enough to keep in memory. An outcode that is not there is not in use. */
+/** Every outcode in use: small enough to keep in memory. */
 export async function loadPostAreas(database: Database): Promise<ReadonlyMap<string, PostDistrict>> {
   const outcodes = await districts(database).select('outcodes.outcode').execute();
   return new Map(outcodes.map(({ outcode, ...area }) => [outcode, area]));
 }
 
-/** The post area and towns of an outcode; undefined where it is not in use. */
+/** Undefined if the outcode is not in use. */
 export function findDistrict(database: Database, outcode: string): Promise<PostDistrict | undefined> {
   return districts(database).where('outcodes.outcode', '=', outcode).executeTakeFirst();
 }

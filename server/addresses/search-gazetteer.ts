@@ -45,13 +45,13 @@ function uniqueStreets(streets: readonly GazetteerStreet[], postTown: string): F
   return [...found.values()];
 }
 
-export interface Suggestion {
+interface Suggestion {
   readonly id: string;
   readonly description: string;
 }
 
 const mostSuggestions = 8;
-// Some of what is found is left out as a double.
+// Some are left out as duplicates.
 const mostFound = 4 * mostSuggestions;
 // One letter begins tens of thousands of streets, and says nothing about which.
 const shortestStreetStart = 3;
@@ -83,7 +83,7 @@ async function suggestStreets(database: Database, input: string): Promise<Sugges
   return describe(streets).map(({ id, description }) => ({ id, description: houseNumber + description }));
 }
 
-/** A town that came with the product gives way to the same one that was imported, which knows its county. */
+/** An imported town, which knows its county, replaces the one that came with the product. */
 function describe(places: readonly NamedPlace[]): Suggestion[] {
   const located = new Set(places.filter(({ within }) => within !== '').map(({ name }) => name));
   return places

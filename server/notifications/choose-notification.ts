@@ -4,7 +4,7 @@ import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
 import type { NotificationEvent, NotificationParcel } from '../shipments/events/notification-outbox.ts';
 import { type Addressee, type Notification, type NotificationKind, notificationRules } from './notification.ts';
 
-/** The kind of message that an event of a status is, unless it brings a delay. */
+/** Unless the event brings a delay. */
 const kindByStatus: Readonly<Partial<Record<ShipmentStatus, NotificationKind>>> = {
   BOOKED: 'booked',
   COLLECTION_FAILED: 'collection-failed',
@@ -21,24 +21,18 @@ const kindByStatus: Readonly<Partial<Record<ShipmentStatus, NotificationKind>>> 
   EXPIRED: 'cancelled',
 };
 
-/** Where a delay is worth a notification. */
+/** In which a delay is worth a notification. */
 const delayStatuses: readonly ShipmentStatus[] = ['AT_DEPOT', 'IN_TRANSIT', 'ON_HOLD'];
 
 /** A van that is stuck is scanned as late at every stop; people are notified once in this time. */
 const delayRepeatsAfterMs = hours(12);
 
 /**
- * What there is to tell the sender or the receiver of a parcel as it is now: the newest event that matters to them and is still
- * true. What came late or was overtaken matters no more. Who sends to themselves is told once, as the receiver.
+ * The newest event that matters to the addressee and is still true. Late and overtaken events don't matter. Somebody who sends to
+ * themselves is notified once, as the receiver.
  */
 export function chooseNotification(
-  {
-    status,
-    events,
-    shipper,
-    receiver,
-    orderedReturn,
-  }: Pick<NotificationParcel, 'status' | 'events' | 'shipper' | 'receiver' | 'orderedReturn'>,
+  { status, events, shipper, receiver, orderedReturn }: NotificationParcel,
   addressee: Addressee,
 ): Notification | undefined {
   const isToSelf = shipper.email.toLowerCase() === receiver.email.toLowerCase();
@@ -49,7 +43,6 @@ export function chooseNotification(
   });
 }
 
-/** One notification for each event that has one, had each been sent when it came. */
 function notificationsOf(events: readonly NotificationEvent[], isOrderedReturn: boolean): Notification[] {
   const wasBooked = events.some(({ status }) => status === 'BOOKED');
   let delayNotifiedAt = Number.NEGATIVE_INFINITY;

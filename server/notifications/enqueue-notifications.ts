@@ -11,9 +11,8 @@ import type { Addressee, NotificationRef } from './notification.ts';
 
 export interface EnqueueDeps {
   readonly database: Database;
-  /** The mails are sent once the transaction commits. */
   enqueueMails(trx: Trx, messages: readonly NotificationRef[]): Promise<void>;
-  /** Mails that wait for their first try, and for another after a failed one. */
+  /** `fresh` wait for their first try, `failed` for another. */
   countWaitingMails(): Promise<{ readonly fresh: number; readonly failed: number }>;
 }
 
@@ -24,19 +23,15 @@ const consumer = 'mails';
 
 const batchSize = 200;
 
-/**
- * The rest stays in the outbox, where later events replace earlier ones, so that a sign-in link never queues behind an evening's parcels.
- */
+/** The rest stays in the outbox, so that a sign-in link never queues behind an evening's parcels. */
 const mostWaiting = 400;
 
-/**
- * Failed mails wait for their retry and delay nobody. With this many the mail server itself is failing, so the rest stays in the outbox.
- */
+/** With this many the mail server itself is failing, so the rest stays in the outbox. */
 const mostFailed = 4000;
 
 /**
- * Reads the outbox and enqueues notifications for senders and receivers: one for all that happened to a parcel since the last. A batch
- * is one transaction, so that a crash neither loses nor repeats a notification. Returns how many it enqueued.
+ * Enqueues one notification for all that happened to a parcel since the last. A batch is one transaction, so that a crash neither
+ * loses nor repeats a notification. Returns how many it enqueued.
  */
 export async function enqueueNotifications(deps: EnqueueDeps): Promise<number> {
   let queued = 0;
@@ -68,10 +63,7 @@ async function enqueueBatch({ enqueueMails }: EnqueueDeps, trx: Trx, limit: numb
   return { queued: unsent.length, isEmpty: false };
 }
 
-/**
- * Records who is notified of which event, and returns the notifications that are new: not sent before, nor overtaken by a later one.
- * Rows are locked in the order of parcels, so that of two processes one gets each.
- */
+/** Returns those that were neither sent before nor overtaken by a later one. Rows are locked in the order of parcels. */
 async function markNotified(trx: Trx, messages: readonly NotificationRef[]): Promise<readonly NotificationRef[]> {
   const { rows } = await sql<NotificationRef>`
     insert into notification_progress (shipment_id, addressee, event_number)

@@ -3,19 +3,18 @@ import type { NotificationKindFor } from './notification.ts';
 export interface NotificationText {
   readonly heading: string;
   readonly paragraphs: readonly [string, ...string[]];
-  /** Where there is more to do than to look. */
   readonly button?: string;
-  /** Set where it helps to know when the parcel should arrive. */
+  /** Says when the parcel should arrive. */
   readonly isExpected?: true;
-  /** Set where something went wrong, so that there is a way to us. */
+  /** Adds a link to contact us. */
   readonly isTrouble?: true;
-  /** Set where the receiver's own page is closed, so that the button follows the parcel instead. */
+  /** The receiver's own page is closed, so the button follows the parcel. */
   readonly hasNoOwnPage?: true;
 }
 
 /**
- * Writes the words of a message. `sentence` is the event's own, made of our words and a town; `other` is who is at the other end, as
- * it may be written; `lastDay` is the last one to pick the parcel up, where it is known.
+ * `sentence` is the event's own, made of our words and a town; `other` names the person at the other end; `lastDay` is the last one to
+ * pick the parcel up, where it is known.
  */
 export type WriteText = (sentence: string, other: string, lastDay?: string) => NotificationText;
 
@@ -23,7 +22,7 @@ const checking = 'We’re checking it, and will email you what happens next.';
 
 const changeIt = 'You can name a safe place, a neighbour or another day.';
 
-/** What receivers are told. They have no account, and may never have heard of us. */
+/** Receivers have no account, and may never have heard of us. */
 export const receiverTexts: Readonly<Record<NotificationKindFor<'RECEIVER'>, WriteText>> = {
   booked: (_sentence, sender) => ({
     heading: 'A parcel is booked for you',
@@ -118,7 +117,7 @@ export const returnNotCollectedUntold: WriteText = (sentence, holder) => ({
   isTrouble: true,
 });
 
-/** What who sent a parcel is told when its return is booked: by themselves, with or without a mail to who has it, or by who has it. */
+/** For the sender of a parcel: they ordered its return, with or without a mail to the holder, or its receiver did. */
 export const returnBookedTexts: Readonly<Record<'ordered' | 'orderedUntold' | 'received', WriteText>> = {
   ordered: (_sentence, holder) => ({
     heading: 'Your return is booked',

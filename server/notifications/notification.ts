@@ -3,17 +3,15 @@ import type { NotificationEvent } from '../shipments/events/notification-outbox.
 
 export type Addressee = 'SENDER' | 'RECEIVER';
 
-/** Who is notified, and in which statuses of the parcel it is still worth sending. */
 interface NotificationRule {
   readonly to: readonly Addressee[];
+  /** Statuses in which it is still worth sending. */
   readonly whileIn: readonly ShipmentStatus[];
 }
 
 const both = ['SENDER', 'RECEIVER'] as const;
 
-/**
- * Who booked has the receipt, and who cancelled has the credit note: they are not notified of the same thing again.
- */
+/** The sender has the receipt of a booking and the credit note of a cancellation, so gets no notification of them. */
 export const notificationRules = {
   booked: { to: ['RECEIVER'], whileIn: ['BOOKED', 'COLLECTION_FAILED'] },
   'return-booked': { to: ['SENDER'], whileIn: ['BOOKED', 'COLLECTION_FAILED'] },

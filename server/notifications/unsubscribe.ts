@@ -72,7 +72,6 @@ export async function isUnsubscribed(database: Database, email: string): Promise
   return row !== undefined;
 }
 
-/** Idempotent. */
 export async function setUnsubscribed(database: Database, email: string, isUnsubscribing: boolean): Promise<void> {
   if (email.trim() === '') return; // nobody in particular
   const hash = hashOf(email);

@@ -7,28 +7,22 @@ import { addRow, type ImportPosition, newBatch, prepareStore, type RowBatch, siz
 export interface ImportDeps {
   readonly connection: BulkConnection;
   readonly listener: ImportListener;
-  /** Ends the import after the batch under way; the next one goes on from there. */
+  /** Ends the import after the current batch; the next import goes on from there. */
   readonly signal?: AbortSignal;
-  /** How many rows are stored at once; fewer in tests. */
   readonly batchSize?: number;
 }
 
 export interface ImportListener extends FileListener {
-  /** An earlier import of the same files was cut off, and this one goes on from there. */
+  /** An earlier import of the same files was interrupted, and this one goes on from there. */
   onResumed(position: ImportPosition): void;
-  /** Rows stored by one batch. */
   onStored(rows: number): void;
 }
 
-/** Large enough that beginning and ending a batch does not show, small enough that its memory is soon free again. */
 const defaultBatchSize = 10_000;
-/** Any number, as long as nothing else of ours locks it. */
+/** Of an advisory lock that nothing else takes. */
 const lockNumber = 7_205_512_961;
 
-/**
- * Reads every file and brings its rows into the gazetteer, in batches that are each stored whole. Importing the same files again
- * changes nothing. Answers whether it came to the end, which only the signal prevents.
- */
+/** Importing the same files again changes nothing. Returns false if the signal ended it early. */
 export async function importGazetteer(deps: ImportDeps, files: readonly SourceFile[]): Promise<boolean> {
   const { connection, listener, signal, batchSize = defaultBatchSize } = deps;
   const importId = identify(files);
@@ -38,12 +32,12 @@ export async function importGazetteer(deps: ImportDeps, files: readonly SourceFi
   if (start.filesDone + start.linesDone > 0) listener.onResumed(start);
 
   let batch = newBatch();
-  // While a batch is being stored, the next one is read: one of them at a time, so that memory stays bounded.
+  // The next batch is read while one is being stored: one at a time, so that memory stays bounded.
   let storing: Promise<void> = Promise.resolve();
   const store = async (full: RowBatch, position: ImportPosition) => {
     await storing;
     storing = storeBatch(full, position).then(() => listener.onStored(sizeOf(full)));
-    storing.catch(() => undefined); // told to whoever waits for it next
+    storing.catch(() => undefined); // thrown where it is awaited next
   };
 
   for (const [index, file] of files.entries()) {
@@ -64,7 +58,7 @@ export async function importGazetteer(deps: ImportDeps, files: readonly SourceFi
   return true;
 }
 
-/** The same for the same files, however often; another as soon as one of them has changed. */
+/** Changes when one of the files does. */
 function identify(files: readonly SourceFile[]): string {
   const hash = createHash('sha256');
   for (const { name, version } of files) hash.update(`${name}\n${version}\n`);
@@ -78,7 +72,7 @@ async function takeLock(connection: BulkConnection): Promise<void> {
   }
 }
 
-/** Where an earlier import of the same files was cut off. One of other files is forgotten: these rows come after its. */
+/** Where an earlier import of the same files was interrupted. The position of other files is deleted. */
 async function findPosition(connection: BulkConnection, importId: string): Promise<ImportPosition> {
   await connection.query('delete from address_imports where import <> $1', [importId]);
   const [position] = await connection.query<ImportPosition>(
@@ -88,7 +82,6 @@ async function findPosition(connection: BulkConnection, importId: string): Promi
   return position ?? { filesDone: 0, linesDone: 0 };
 }
 
-/** The next import of these files begins at the beginning; the planner learns how large the tables have become. */
 async function finish(connection: BulkConnection): Promise<void> {
   await connection.query('delete from address_imports');
   await connection.query('analyze postcode_positions, streets, places');

@@ -1,27 +1,24 @@
 import type { ImportListener } from './import-gazetteer.ts';
 import type { SourceFile } from './source-files.ts';
 
-/** Where progress is shown: a terminal, or a file or pipe. */
+/** A terminal, a file or a pipe. */
 export interface ReportOutput {
   readonly isTTY?: boolean;
   write(text: string): unknown;
 }
 
-/** How far something has come, on one line of a terminal that is written again and again. */
-export interface ProgressBar {
-  /** So many more bytes are done; `note` stands beside the bar. */
+interface ProgressBar {
   advance(bytes: number, note: string): void;
-  /** Writes a line of its own above the bar. */
+  /** Writes a line above the bar. */
   say(line: string): void;
   end(): void;
 }
 
 const width = 30;
 const redrawEveryMs = 100;
-/** Where nothing can be written over, such as a log, a line now and then. */
+/** Where a line can't be overwritten, such as in a log. */
 const lineEveryMs = 10_000;
 
-/** A progress bar in a terminal, and a plain line every ten seconds elsewhere. */
 function progressBar(totalBytes: number, output: ReportOutput, nowMs: () => number): ProgressBar {
   let done = 0;
   let shownAtMs = output.isTTY ? Number.NEGATIVE_INFINITY : nowMs();
@@ -52,16 +49,15 @@ function progressBar(totalBytes: number, output: ReportOutput, nowMs: () => numb
 
 export interface ImportReport {
   readonly listener: ImportListener;
-  /** Tells the end and answers the exit code: 0 unless there was something that a person should put right. */
+  /** Prints the summary and returns the exit code. */
   end(isComplete: boolean): number;
 }
 
-/** Of a file that is broken throughout, this many lines say enough. */
-const mostBrokenTold = 20;
+const mostBrokenPrinted = 20;
 const mostNamed = 5;
 const number = new Intl.NumberFormat('en-GB');
 
-/** Tells a person how an import goes: a progress bar, each broken line with its file, number and reason, and the sum at the end. */
+/** Prints a progress bar, each broken line with its reason, and a summary. */
 export function createImportReport(
   files: readonly SourceFile[],
   output: ReportOutput,
@@ -90,9 +86,9 @@ export function createImportReport(
     onBroken: (file, lineNumber, reason) => {
       const before = broken.get(file) ?? 0;
       broken.set(file, before + 1);
-      if (before < mostBrokenTold)
+      if (before < mostBrokenPrinted)
         bar.say(`${file.name}, line ${number.format(lineNumber)}: ${reason}. It was left out.`);
-      if (before === mostBrokenTold) bar.say(`${file.name}: more broken lines are left out without naming them.`);
+      if (before === mostBrokenPrinted) bar.say(`${file.name}: more broken lines are left out without naming them.`);
     },
     onUnknown: (file) => void unknown.push(file),
     onUnreadable: (file, reason) => {

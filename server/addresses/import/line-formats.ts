@@ -11,7 +11,7 @@ export interface LineFormat {
   read(line: string): readonly Row[];
 }
 
-/** What an import keeps of a line, its numbers in metres on the national grid. */
+/** Numbers are metres on the national grid. */
 export type Row = PostcodeRow | StreetRow | PlaceRow;
 
 interface PostcodeRow {
@@ -42,7 +42,7 @@ interface PlaceRow {
   readonly size: number;
 }
 
-/** A line that can't be what its file says it is; the message completes 'line 7: …'. */
+/** The message completes 'line 7: …'. */
 export class BrokenLine extends Error {}
 
 const farthest = { easting: 800_000, northing: 1_400_000 } as const;

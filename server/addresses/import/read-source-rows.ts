@@ -47,7 +47,7 @@ export async function* readSourceRows(
     return;
   }
   if (!format) listener.onUnknown(file);
-  listener.onRead(file, file.bytes - bytesReported); // the bar does not wait for what was passed over
+  listener.onRead(file, file.bytes - bytesReported); // including what was skipped
 }
 
 function readLine(format: LineFormat, line: string, onBroken: (reason: string) => void): readonly Row[] {

@@ -5,11 +5,11 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { type Entry, openPromise } from 'yauzl';
 
-/** A file to import, wherever it lies: on its own, in a folder, compressed, or in an archive. */
+/** On its own, in a folder, compressed, or in an archive. */
 export interface SourceFile {
-  /** As a person would point to it: `codepo_gb.zip/Data/CSV/da.csv`. */
+  /** Such as `codepo_gb.zip/Data/CSV/da.csv`. */
   readonly name: string;
-  /** How many bytes reading it takes, by which progress is measured. */
+  /** Bytes to read, by which progress is measured. */
   readonly bytes: number;
   /** Changes with its content. */
   readonly version: string;
@@ -17,24 +17,23 @@ export interface SourceFile {
 }
 
 export interface OpenFile {
-  /** Uncompressed, piece by piece. */
+  /** Uncompressed. */
   readonly content: AsyncIterable<Buffer>;
-  /** How many of its bytes were read so far. */
   bytesRead(): number;
 }
 
-/** A reason not to import that the person at the keyboard can remove. The message is for them; no stack is shown. */
+/** An error to print without a stack. */
 export class ImportProblem extends Error {
   override readonly name = 'ImportProblem';
 }
 
 const pieceBytes = 256 * 1024;
 
-/** Finds the files behind what was named on the command line: files, folders, and archives and compressed files among them. */
+/** `paths`: files, folders, archives and compressed files. */
 export async function findSourceFiles(paths: readonly string[]): Promise<SourceFile[]> {
   const found: SourceFile[] = [];
   for (const path of paths) {
-    for (const file of await filesAt(path)) found.push(...(await openUp(file)));
+    for (const file of await filesAt(path)) found.push(...(await expandFile(file)));
   }
   return found;
 }
@@ -52,8 +51,8 @@ async function filesAt(path: string): Promise<string[]> {
     .toSorted();
 }
 
-/** What a file is shows in its first bytes; its name may say anything. */
-async function openUp(path: string): Promise<SourceFile[]> {
+/** By its first bytes, because its name may say anything. */
+async function expandFile(path: string): Promise<SourceFile[]> {
   const start = await readStart(path);
   if (start === '504b0304') return listZip(path);
   return [await plainOrGzip(path, start.startsWith('1f8b'))];
@@ -79,14 +78,14 @@ async function plainOrGzip(path: string, isCompressed: boolean): Promise<SourceF
       const file = createReadStream(path, { highWaterMark: pieceBytes });
       const bytesRead = () => file.bytesRead;
       if (!isCompressed) return { content: file, bytesRead };
-      // The callback is there because one must be: whoever reads the end of it learns of an error.
+      // The reader gets an error; the callback is required.
       const content = pipeline(file, createGunzip({ chunkSize: pieceBytes }), () => {});
       return { content, bytesRead };
     },
   };
 }
 
-/** Lists what is in an archive, by name. Nothing is unpacked: each file is read out of it as it is needed. */
+/** By name. Nothing is unpacked: each file is read from the archive when it is needed. */
 async function listZip(path: string): Promise<SourceFile[]> {
   const entries: Entry[] = [];
   try {
@@ -103,7 +102,7 @@ async function listZip(path: string): Promise<SourceFile[]> {
     .map((entry) => fileIn(path, entry));
 }
 
-/** Whether somebody put the file there: not `__MACOSX` and its like, which computers leave behind. */
+/** Not `__MACOSX` and hidden files, which operating systems leave behind. */
 function isOfInterest(path: string): boolean {
   return !/(^|\/)(__MACOSX\/|\.)/.test(path);
 }

@@ -4,7 +4,7 @@ import type { ImportedSourceTable } from '../../database/tables.ts';
 import { normaliseName } from '../normalise-name.ts';
 import type { Row } from './line-formats.ts';
 
-/** Rows on their way to the database, as lines of COPY's text format by table and key. Of two with the same key the last one counts. */
+/** Lines of COPY's text format by table and key. Of two rows with the same key the last one counts. */
 export interface RowBatch {
   readonly sources: Set<ImportedSourceTable['source']>;
   readonly postcodes: Map<string, string>;
@@ -41,53 +41,56 @@ function escape(text: string): string {
   return text.replace(special, (character) => escapes[character] ?? character);
 }
 
-/** How far an import has come: so many of its files, and so many lines of the next one. */
+/** Whole files, and lines of the next one. */
 export interface ImportPosition {
   readonly filesDone: number;
   readonly linesDone: number;
 }
 
-/** Stores a batch and how far the import has come with it, both or neither. */
+/** Stores a batch and the position after it in one transaction. */
 export type StoreBatch = (batch: RowBatch, position: ImportPosition) => Promise<void>;
 
 const tables = ['postcodes', 'streets', 'places'] as const;
 type Table = (typeof tables)[number];
 
-/** Where the rows of a table go, and whether an earlier import has put some there. */
-const targets: Readonly<Record<Table, { readonly name: string; readonly imported: string }>> = {
-  postcodes: { name: 'postcode_positions', imported: 'true' },
-  streets: { name: 'streets', imported: 'west is not null' },
-  places: { name: 'places', imported: `id not like 'starter:%'` },
+interface Target {
+  readonly name: string;
+  readonly key: string;
+  readonly columns: readonly string[];
+  /** Rows of an earlier import. */
+  readonly imported: string;
+}
+
+const targets: Readonly<Record<Table, Target>> = {
+  postcodes: { name: 'postcode_positions', key: 'postcode', columns: ['easting', 'northing'], imported: 'true' },
+  streets: {
+    name: 'streets',
+    key: 'id',
+    columns: ['name', 'town', 'outcode', 'search_name', 'west', 'south', 'east', 'north'],
+    imported: 'west is not null',
+  },
+  places: {
+    name: 'places',
+    key: 'id',
+    columns: ['name', 'county', 'search_name', 'size'],
+    imported: `id not like 'starter:%'`,
+  },
 };
 
-// A row that is there already and the same is left alone, so that importing again costs little.
-const merges = {
-  postcodes: `
-    insert into postcode_positions as old (postcode, easting, northing)
-      select postcode, easting, northing from arriving_postcodes
-      on conflict (postcode) do update set easting = excluded.easting, northing = excluded.northing
-      where (old.easting, old.northing) is distinct from (excluded.easting, excluded.northing)`,
-  streets: `
-    insert into streets as old (id, name, town, outcode, search_name, west, south, east, north)
-      select id, name, town, outcode, search_name, west, south, east, north from arriving_streets
-      on conflict (id) do update set name = excluded.name, town = excluded.town, outcode = excluded.outcode,
-        search_name = excluded.search_name, west = excluded.west, south = excluded.south, east = excluded.east,
-        north = excluded.north
-      where (old.name, old.town, old.outcode, old.search_name, old.west, old.south, old.east, old.north)
-        is distinct from (excluded.name, excluded.town, excluded.outcode, excluded.search_name, excluded.west,
-          excluded.south, excluded.east, excluded.north)`,
-  places: `
-    insert into places as old (id, name, county, search_name, size)
-      select id, name, county, search_name, size from arriving_places
-      on conflict (id) do update set name = excluded.name, county = excluded.county,
-        search_name = excluded.search_name, size = excluded.size
-      where (old.name, old.county, old.search_name, old.size)
-        is distinct from (excluded.name, excluded.county, excluded.search_name, excluded.size)`,
-} as const satisfies Readonly<Record<Table, string>>;
+/** An unchanged row is left alone, so that importing again costs little. */
+function mergeStatement(table: Table): string {
+  const { name, key, columns } = targets[table];
+  const prefixed = (prefix: string) => columns.map((column) => `${prefix}.${column}`).join(', ');
+  return `
+    insert into ${name} as old (${key}, ${columns.join(', ')})
+      select ${key}, ${columns.join(', ')} from arriving_${table}
+      on conflict (${key}) do update set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}
+      where (${prefixed('old')}) is distinct from (${prefixed('excluded')})`;
+}
 
 /**
- * Prepares a connection for storing batches. Rows are merged by way of tables of this connection alone; into a table that held none
- * when the import began they are copied straight, in less than half the time, until the first of them turns out to be a double.
+ * Rows are merged by way of temporary tables. Into a table that held none when the import began they are copied straight, in less than
+ * half the time, until the first duplicate.
  */
 export async function prepareStore(connection: BulkConnection, importId: string): Promise<StoreBatch> {
   const untouched = new Set<Table>();
@@ -104,7 +107,7 @@ export async function prepareStore(connection: BulkConnection, importId: string)
       untouched.delete(table);
     }
     await connection.copyInto(`arriving_${table}`, lines);
-    await connection.query(merges[table]);
+    await connection.query(mergeStatement(table));
   };
 
   return async (batch, { filesDone, linesDone }) => {
