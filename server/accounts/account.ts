@@ -55,7 +55,6 @@ export interface CustomerRecords {
   followEmail?(trx: Transaction<Tables>, accountId: string, change: EmailMove): Promise<void>;
 }
 
-/** An account's address before a change and after it. */
 export interface EmailMove {
   readonly from: string;
   readonly to: string;

@@ -11,7 +11,7 @@ import { setUpAccount } from './settings/account-details.ts';
 import { authenticateCustomer } from './sign-in/authenticate-customer.ts';
 import { logIn, signInWithLink } from './sign-in/log-in.ts';
 import { endSession } from './sign-in/sessions.ts';
-import { visitorOf, writeDeviceCookie } from './visitor.ts';
+import { type ClientContext, visitorOf, writeDeviceCookie } from './visitor.ts';
 
 export interface AccountRouteDeps extends AccountDeps {
   /** Customers use HTTPS. */
@@ -20,16 +20,17 @@ export interface AccountRouteDeps extends AccountDeps {
 
 export function registerAccountRoutes(app: FastifyInstance, deps: AccountRouteDeps): void {
   const recognise = authenticateCustomer(deps);
+  const readVisitor = (context: ClientContext) => visitorOf(context, deps.isSecure);
   const setDeviceCookie = ({ setHeader }: Pick<CallContext<never>, 'setHeader'>, token: string) =>
     setHeader('set-cookie', writeDeviceCookie(token, deps.isSecure));
 
   serve(app, contract.register, async ({ body }, context) => {
-    await registerAccount(deps, visitorOf(context, deps.isSecure), body);
+    await registerAccount(deps, readVisitor(context), body);
     return { message: 'We have sent a verification link to your email address.', email: body.email };
   });
 
   serve(app, contract.verifyEmail, async ({ body }, context) => {
-    const { setupToken, deviceToken, phoneNumber } = await verifyEmail(deps, visitorOf(context, deps.isSecure), body);
+    const { setupToken, deviceToken, phoneNumber } = await verifyEmail(deps, readVisitor(context), body);
     setDeviceCookie(context, deviceToken);
     return { message: 'Your email address is verified.', setup_token: setupToken, phone: phoneNumber };
   });
@@ -40,18 +41,18 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AccountRouteDe
   });
 
   serve(app, contract.resendEmailOtp, async ({ body }, context) => {
-    await resendVerification(deps, visitorOf(context, deps.isSecure), body);
+    await resendVerification(deps, readVisitor(context), body);
     return { message: 'If this address still waits for verification, we have sent it a new link.' };
   });
 
   serve(app, contract.login, async ({ body }, context) => {
-    const signedIn = await logIn(deps, visitorOf(context, deps.isSecure), body);
+    const signedIn = await logIn(deps, readVisitor(context), body);
     setDeviceCookie(context, signedIn.deviceToken);
     return presentSession(signedIn);
   });
 
   serve(app, contract.signInWithLink, async ({ body }, context) => {
-    const signedIn = await signInWithLink(deps, visitorOf(context, deps.isSecure), body);
+    const signedIn = await signInWithLink(deps, readVisitor(context), body);
     setDeviceCookie(context, signedIn.deviceToken);
     return presentSession(signedIn);
   });
@@ -62,7 +63,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AccountRouteDe
   });
 
   serve(app, contract.forgotPassword, async ({ body }, context) => {
-    await requestPasswordReset(deps, visitorOf(context, deps.isSecure), body.email);
+    await requestPasswordReset(deps, readVisitor(context), body.email);
     return { message: 'If this address has an account, we have sent it a link to reset the password.' };
   });
 
@@ -73,7 +74,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AccountRouteDe
   });
 
   serve(app, contract.resetPassword, async ({ body }, context) => {
-    const { deviceToken } = await resetPassword(deps, visitorOf(context, deps.isSecure), body);
+    const { deviceToken } = await resetPassword(deps, readVisitor(context), body);
     setDeviceCookie(context, deviceToken);
     return { message: 'Password Updated' };
   });

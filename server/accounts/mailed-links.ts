@@ -5,13 +5,7 @@ import type { Database } from '../database/database.ts';
 import { refuse } from '../http/errors.ts';
 import type { AccountDeps, Trx } from './account.ts';
 import { linkLifetimeMinutes } from './mails/account-mail.ts';
-import {
-  insertToken,
-  type PresentedToken,
-  type StoredToken,
-  selectToken,
-  type TokenPurpose,
-} from './tokens.repository.ts';
+import { insertToken, type PresentedToken, selectToken, type TokenPurpose } from './tokens.repository.ts';
 
 type Deps = Pick<AccountDeps, 'enqueueMail' | 'now'>;
 
@@ -34,7 +28,6 @@ export interface Addressee {
   readonly redirect?: string | undefined;
 }
 
-/** Inserts a single-use token and enqueues its mail in the caller’s transaction. */
 export async function sendLink(
   deps: Deps,
   trx: Trx,
@@ -65,7 +58,7 @@ export function issueEndRegistrationToken(deps: Pick<Deps, 'now'>, trx: Trx, acc
   return issueToken(deps, trx, accountId, 'end-registration', endLinkLifeMs);
 }
 
-/** Makes the secret of a link of a purpose, which works for that long. */
+/** Returns the secret; only its hash is stored. */
 export async function issueToken(
   { now }: Pick<Deps, 'now'>,
   trx: Trx,
@@ -74,13 +67,12 @@ export async function issueToken(
   lifeMs: number,
 ): Promise<string> {
   const { token, hash } = createSecretToken();
-  const createdAt = now();
-  const expiresAt = new Date(createdAt.getTime() + lifeMs);
-  await insertToken(trx, { hash, accountId, purpose, createdAt, expiresAt });
+  const at = now();
+  const expiresAt = new Date(at.getTime() + lifeMs);
+  await insertToken(trx, { token_hash: hash, account_id: accountId, purpose, created_at: at, expires_at: expiresAt });
   return token;
 }
 
-/** Messages for a link that doesn’t work. */
 export interface LinkMessages {
   readonly used: string;
   readonly expired: string;
@@ -97,14 +89,13 @@ export const unknownLink =
 /** Only the holder of a real link learns why it doesn’t work. */
 export async function refuseLink(database: Database, shown: PresentedToken, words: LinkMessages): Promise<never> {
   const token = await selectToken(database, shown);
-  const message = wordsFor(token, words);
-  return refuse('VALIDATION', message, { token: message });
+  if (!token) return refuseToken(words.unknown ?? unknownLink);
+  if (token.isReplaced) return refuseToken(words.replaced ?? words.used);
+  return refuseToken(token.usedAt ? words.used : words.expired);
 }
 
-function wordsFor(token: StoredToken | undefined, words: LinkMessages): string {
-  if (!token) return words.unknown ?? unknownLink;
-  if (token.isReplaced) return words.replaced ?? words.used;
-  return token.usedAt ? words.used : words.expired;
+export function refuseToken(message: string): never {
+  return refuse('VALIDATION', message, { token: message });
 }
 
 /**

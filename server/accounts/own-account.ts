@@ -1,7 +1,7 @@
 import { sessionExpiredMessage } from '../../contract/errors.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/errors.ts';
-import { tooManyTries } from '../http/rate-limit.ts';
+import { limitTries } from '../http/rate-limit.ts';
 import type { Account, AccountDeps } from './account.ts';
 import { selectAccount } from './accounts.repository.ts';
 import { limitPasswordChecks } from './rate-limits.ts';
@@ -27,8 +27,8 @@ export async function checkOwnPassword(
   const { countTry, limits, passwords } = deps;
   const account = await findOwnAccount(deps, customer);
   await limitPasswordChecks(deps, account.id); // first, because a refusal here is not a guess
-  const attempt = await countTry(limits.signInsPerAccount, `own password of ${account.id}`);
-  if (!attempt.isAllowed) throw tooManyTries(attempt, 'The password was wrong too often.');
+  const subject = `own password of ${account.id}`;
+  const attempt = await limitTries(countTry, limits.signInsPerAccount, subject, 'The password was wrong too often.');
   if (!(await passwords.verify(accountCaller(account.id), password, account.passwordHash))) {
     const message = 'This is not your current password.';
     refuse('VALIDATION', message, { [field]: message });

@@ -17,13 +17,11 @@ const deadLinkLifeMs = days(7);
 /** A change can be undone for a week; after that, we can say that it is too late. */
 const emailChangeLifeMs = days(30);
 
-/** Lifetime of an unverified registration. */
 const unverifiedLifeMs = days(30);
 
 /** A batch this large stays well within the statement timeout. */
 const batchSize = 500;
 
-/** Deletes expired sessions, tokens, e-mail changes, devices, set-ups, challenges and registrations. Nothing relies on when it runs. */
 export async function purgeExpired({
   database,
   now,

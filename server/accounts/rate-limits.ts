@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hashSecretToken } from '../crypto/secret-token.ts';
-import { type CountedTry, tooManyTries } from '../http/rate-limit.ts';
+import { type CountedTry, limitTries, tooManyTries } from '../http/rate-limit.ts';
 import type { Account, AccountDeps } from './account.ts';
 import { constantTimeBranch, linkLifeMs, sendLink } from './mailed-links.ts';
 import type { QueueCaller } from './security/fair-queue.ts';
@@ -31,13 +31,11 @@ export async function limitSignIns(
   const isKnown = await isKnownDevice(deps.database, deviceHash, email);
   if (isKnown && account) {
     const device = deviceHash.toString('hex');
-    const byDevice = await countTry(limits.signInsPerAccount, `sign in to ${email} on ${device}`);
-    if (!byDevice.isAllowed) throw tooManyTries(byDevice, tooMany);
+    const byDevice = await limitTries(countTry, limits.signInsPerAccount, `sign in to ${email} on ${device}`, tooMany);
     await limitPasswordChecks(deps, `${email} on ${device}`);
     return { forget: byDevice.forget, caller: accountCaller(account.id) };
   }
-  const byAddress = await countTry(limits.failedSignInsPerAddress, `sign in from ${visitor.network}`);
-  if (!byAddress.isAllowed) throw tooManyTries(byAddress, 'Too many sign-ins have failed from your network.');
+  const byAddress = await limitFailedSignIns(deps, visitor);
   const byAccount = await countTry(limits.signInsPerAccount, `sign in to ${email}`);
   if (!byAccount.isAllowed) {
     await mailSignInLink(deps, email, account);
@@ -52,6 +50,15 @@ export async function limitSignIns(
     throw error;
   });
   return { caller: networkCaller(visitor.network), forget };
+}
+
+/** By password or passkey. Forget the try once it succeeds. */
+export function limitFailedSignIns(
+  { countTry, limits }: Pick<AccountDeps, 'countTry' | 'limits'>,
+  { network }: Pick<Visitor, 'network'>,
+): Promise<CountedTry> {
+  const reason = 'Too many sign-ins have failed from your network.';
+  return limitTries(countTry, limits.failedSignInsPerAddress, `sign in from ${network}`, reason);
 }
 
 /** At most once in the lifetime of a sign-in link. */
@@ -77,9 +84,9 @@ export async function limitCodes(
   const deviceHash = hashSecretToken(deviceToken ?? '');
   const isKnown = await isKnownDevice(database, deviceHash, email);
   const place = isKnown ? ` on ${deviceHash.toString('hex')}` : '';
-  const attempt = await countTry(limits.signInsPerAccount, `code of ${id}${place}`);
-  if (!attempt.isAllowed) throw tooManyTries(attempt, 'Too many wrong codes were entered.');
-  return { forget: attempt.forget, caller: isKnown ? accountCaller(id) : networkCaller(network) };
+  const tooOften = 'Too many wrong codes were entered.';
+  const { forget } = await limitTries(countTry, limits.signInsPerAccount, `code of ${id}${place}`, tooOften);
+  return { forget, caller: isKnown ? accountCaller(id) : networkCaller(network) };
 }
 
 /** Calls that mail an address somebody typed in. Each is counted separately. */
@@ -92,15 +99,10 @@ export async function limitMailRequests(
   request: MailRequest,
   email: string,
 ): Promise<void> {
-  const byAddress = await countTry(limits.mailsPerAddress, `${request} from ${network}`);
-  if (!byAddress.isAllowed) throw tooManyTries(byAddress, 'There were too many requests from your network.');
-  const byEmail = await countTry(limits.mailsPerEmail, `${request} for ${email}`);
-  if (!byEmail.isAllowed) {
-    throw tooManyTries(
-      byEmail,
-      'We have written to this address several times already. Please check its junk folder too.',
-    );
-  }
+  const fromNetwork = 'There were too many requests from your network.';
+  await limitTries(countTry, limits.mailsPerAddress, `${request} from ${network}`, fromNetwork);
+  const toAddress = 'We have written to this address several times already. Please check its junk folder too.';
+  await limitTries(countTry, limits.mailsPerEmail, `${request} for ${email}`, toAddress);
 }
 
 /** Counts every check, right or wrong, because each costs a hash. */
@@ -108,6 +110,6 @@ export async function limitPasswordChecks(
   { countTry, limits }: Pick<AccountDeps, 'countTry' | 'limits'>,
   subject: string,
 ): Promise<void> {
-  const check = await countTry(limits.passwordChecksPerAccount, `password of ${subject}`);
-  if (!check.isAllowed) throw tooManyTries(check, 'You’ve signed in or entered your password too often.');
+  const tooOften = 'You’ve signed in or entered your password too often.';
+  await limitTries(countTry, limits.passwordChecksPerAccount, `password of ${subject}`, tooOften);
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { AccountTokenTable } from '../database/account-tables.ts';
 import type { Database } from '../database/database.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
@@ -12,26 +12,8 @@ export interface PresentedToken {
   readonly email: string;
 }
 
-export async function insertToken(
-  database: Database,
-  token: {
-    readonly hash: Buffer;
-    readonly accountId: string;
-    readonly purpose: TokenPurpose;
-    readonly createdAt: Date;
-    readonly expiresAt: Date;
-  },
-): Promise<void> {
-  await database
-    .insertInto('account_tokens')
-    .values({
-      token_hash: token.hash,
-      account_id: token.accountId,
-      purpose: token.purpose,
-      created_at: token.createdAt,
-      expires_at: token.expiresAt,
-    })
-    .execute();
+export async function insertToken(database: Database, token: Insertable<AccountTokenTable>): Promise<void> {
+  await database.insertInto('account_tokens').values(token).execute();
 }
 
 /** Conditions of a token that is neither used nor expired. */

@@ -5,7 +5,6 @@ import { ownCookie } from '../http/cookies.ts';
 import { networkOf } from '../http/rate-limit.ts';
 import type { CallContext } from '../http/serve-endpoint.ts';
 
-/** The client of a call, as far as its headers tell. */
 export interface Visitor {
   /** Key for rate limits. */
   readonly network: string;
@@ -16,14 +15,13 @@ export interface Visitor {
   readonly log: FastifyBaseLogger;
 }
 
-export function visitorOf(
-  { address, headers, log }: Pick<CallContext<never>, 'address' | 'headers' | 'log'>,
-  isSecure: boolean,
-): Visitor {
+export type ClientContext = Pick<CallContext<never>, 'address' | 'headers' | 'log'>;
+
+export function visitorOf({ address, headers, log }: ClientContext, isSecure: boolean): Visitor {
   return {
     network: networkOf(address),
     device: describeDevice(headers['user-agent']),
-    deviceToken: readDeviceCookie(headers.cookie, isSecure),
+    deviceToken: deviceCookie.read(headers.cookie, isSecure),
     log,
   };
 }
@@ -31,15 +29,11 @@ export function visitorOf(
 /** Since the last sign-in; the longest that browsers keep a cookie. */
 export const deviceLifeMs = days(400);
 
-const cookie = ownCookie('device', apiBasePath);
+/** Marks a browser on which somebody signed in. It grants no access: sign-ins from a known device have their own rate limit. */
+const deviceCookie = ownCookie('device', apiBasePath);
 
-function readDeviceCookie(cookies: string | undefined, isSecure: boolean): string | undefined {
-  return cookie.read(cookies, isSecure);
-}
-
-/** Marks a browser on which somebody signed in. The cookie grants no access: sign-ins from a known device have their own rate limit. */
 export function writeDeviceCookie(token: string, isSecure: boolean): string {
-  return cookie.write(token, deviceLifeMs, isSecure);
+  return deviceCookie.write(token, deviceLifeMs, isSecure);
 }
 
 // In this order, because each browser also claims to be its ancestors.

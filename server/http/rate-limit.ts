@@ -60,6 +60,18 @@ export function tooManyTries({ retryAfterSeconds }: RefusedTry, reason: string, 
   return new Refusal('TOO_MANY_REQUESTS', sentences.join(' '), undefined, retryAfterSeconds);
 }
 
+/** Counts a try, or throws the refusal of one beyond the limit. */
+export async function limitTries(
+  countTry: CountTry,
+  limit: Limit,
+  subject: string,
+  reason: string,
+): Promise<CountedTry> {
+  const attempt = await countTry(limit, subject);
+  if (!attempt.isAllowed) throw tooManyTries(attempt, reason);
+  return attempt;
+}
+
 export function writeWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (minutes > 60) return `${Math.ceil(minutes / 60)} hours`;

@@ -4,7 +4,7 @@ import { createSecretToken, hashSecretToken } from '../crypto/secret-token.ts';
 import { answerOnce, insertAnswer, type KeepAnswer, visitorsCall } from '../database/idempotency.ts';
 import { refuse } from '../http/errors.ts';
 import { refuseOtherRequest } from '../http/idempotency.ts';
-import { tooManyTries } from '../http/rate-limit.ts';
+import { limitTries } from '../http/rate-limit.ts';
 import type { Asker, Conversation, ConversationWithMessages, Holder, SupportRequestDeps, Trx } from './conversation.ts';
 import { conversationTokenFor } from './conversation-cookie.ts';
 import {
@@ -15,7 +15,7 @@ import {
   selectMessages,
   updateConversationEmail,
 } from './conversations.repository.ts';
-import { holderOf } from './conversations.ts';
+import { findConversation, holderOf } from './conversations.ts';
 
 /** 128 random bits need at least this many characters. */
 const shortestVisitorKey = 32;
@@ -30,7 +30,7 @@ export async function askQuestion(
   if (key !== undefined && !asker.customer) checkVisitorKey(key);
   if (key === undefined) {
     await limitQuestions(deps, asker);
-    return saveQuestion(deps, asker, question, { token: createSecretToken().token });
+    return saveQuestion(deps, asker, question, createSecretToken().token);
   }
   const token = conversationTokenFor(key);
   const request = { askSupport: question };
@@ -40,7 +40,7 @@ export async function askQuestion(
     call,
     async (keepAnswer) => {
       await limitQuestions(deps, asker); // inside, so that a repeat is answered even beyond the limit
-      const asked = await saveQuestion(deps, asker, question, { token, keepAnswer });
+      const asked = await saveQuestion(deps, asker, question, token, keepAnswer);
       return { conversationId: asked.conversation.id, asked };
     },
     () => deps.countRepeat(asker.customer?.id ?? asker.network),
@@ -63,8 +63,8 @@ async function findQuestionResult(
   { token, conversationId }: { readonly token: string; readonly conversationId: string },
 ): Promise<QuestionResult> {
   const held = async (holder: Holder | undefined) => {
-    const found = holder && (await selectConversation(database, holder));
-    return found?.id === conversationId ? { ...found, messages: await selectMessages(database, found.id) } : undefined;
+    const found = holder && (await findConversation(database, holder));
+    return found?.id === conversationId ? found : undefined;
   };
   const known = await held(holderOf(asker));
   if (known) return { conversation: known, newToken: undefined };
@@ -74,15 +74,13 @@ async function findQuestionResult(
 }
 
 async function limitQuestions({ countTry, limits }: SupportRequestDeps, asker: Asker): Promise<void> {
-  const byAddress = await countTry(limits.questionsPerAddress, `questions from ${asker.network}`);
-  if (!byAddress.isAllowed) throw tooManyTries(byAddress, 'We’ve received a lot of questions from your network.');
+  const fromNetwork = 'We’ve received a lot of questions from your network.';
+  await limitTries(countTry, limits.questionsPerAddress, `questions from ${asker.network}`, fromNetwork);
   const holder = holderOf(asker);
   if (!holder) return;
   const subject = 'accountId' in holder ? holder.accountId : holder.tokenHash.toString('hex');
-  const byConversation = await countTry(limits.questionsPerConversation, `questions of ${subject}`);
-  if (!byConversation.isAllowed) {
-    throw tooManyTries(byConversation, 'We’ve received a lot of questions from you and will answer them.');
-  }
+  const fromYou = 'We’ve received a lot of questions from you and will answer them.';
+  await limitTries(countTry, limits.questionsPerConversation, `questions of ${subject}`, fromYou);
 }
 
 interface Question {
@@ -100,25 +98,22 @@ interface StoredQuestion {
   readonly conversationId: string;
 }
 
-interface AskOptions {
-  /** Token for a conversation that this question starts. */
-  readonly token: string;
-  readonly keepAnswer?: KeepAnswer<StoredQuestion> | undefined;
-}
-
 async function saveQuestion(
   deps: SupportRequestDeps,
   asker: Asker,
   question: Question,
-  { token, keepAnswer }: AskOptions,
+  tokenIfNew: string,
+  keepAnswer?: KeepAnswer<StoredQuestion>,
 ): Promise<QuestionResult> {
   const account = asker.customer && (await deps.findCustomer(asker.customer.id));
   const name = account?.fullName ?? '';
   const email = account?.email ?? question.email;
   const sentAt = deps.now();
   return deps.database.transaction().execute(async (trx) => {
-    await lockCustomer(trx, asker);
-    const { found, newToken } = await findOrInsertConversation(trx, asker, token, { name, email, at: sentAt });
+    // Blocks an erasure of the account until the transaction ends.
+    if (asker.customer && !(await lockAccountAgainstErasure(trx, asker.customer.id)))
+      refuse('SESSION_EXPIRED', sessionExpiredMessage);
+    const { found, newToken } = await findOrInsertConversation(trx, asker, tokenIfNew, { name, email, at: sentAt });
     if (email !== '' && email !== found.email) await updateConversationEmail(trx, found.id, email);
     const current = { ...found, email: email === '' ? found.email : email };
     await insertMessage(trx, found.id, { sender: 'CUSTOMER', text: question.text, sentAt });
@@ -156,10 +151,4 @@ async function findOrInsertConversation(
     ...details,
   });
   return { found, newToken: isCustomer ? undefined : token };
-}
-
-/** Blocks an erasure of the account until the transaction ends; refuses if the account is already erased. */
-async function lockCustomer(trx: Trx, { customer }: Pick<Asker, 'customer'>): Promise<void> {
-  if (customer && !(await lockAccountAgainstErasure(trx, customer.id)))
-    refuse('SESSION_EXPIRED', sessionExpiredMessage);
 }

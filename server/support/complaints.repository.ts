@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { ComplaintKind } from '../../contract/support.ts';
+import type { SupportComplaintTable } from '../database/account-tables.ts';
 import type { Database } from '../database/database.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
 import { readPages } from '../database/read-pages.ts';
@@ -14,25 +15,8 @@ const columns = [
   'created_at as createdAt',
 ] as const;
 
-/** `accountId` is null for a visitor. */
-export async function insertComplaint(
-  database: Database,
-  complaint: Complaint,
-  accountId: string | null,
-): Promise<void> {
-  await database
-    .insertInto('support_complaints')
-    .values({
-      reference: complaint.reference,
-      account_id: accountId,
-      name: complaint.name,
-      email: complaint.email,
-      tracking_code: complaint.trackingCode,
-      kind: complaint.kind,
-      text: complaint.text,
-      created_at: complaint.createdAt,
-    })
-    .execute();
+export async function insertComplaint(database: Database, complaint: Insertable<SupportComplaintTable>): Promise<void> {
+  await database.insertInto('support_complaints').values(complaint).execute();
 }
 
 export function selectRecentComplaints(database: Database, limit: number): Promise<readonly Complaint[]> {

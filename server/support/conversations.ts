@@ -1,7 +1,7 @@
 import { hashSecretToken } from '../crypto/secret-token.ts';
+import type { Database } from '../database/database.ts';
 import { refuse } from '../http/errors.ts';
-import { tooManyTries } from '../http/rate-limit.ts';
-import { type Complaint, selectRecentComplaints } from './complaints.repository.ts';
+import { limitTries } from '../http/rate-limit.ts';
 import type {
   Asker,
   Conversation,
@@ -15,7 +15,6 @@ import {
   insertMessage,
   selectConversation,
   selectMessages,
-  selectRecentConversations,
   updateConversationEmail,
 } from './conversations.repository.ts';
 
@@ -25,14 +24,21 @@ export function holderOf({ customer, token }: Asker): Holder | undefined {
   return token === undefined ? undefined : { tokenHash: hashSecretToken(token) };
 }
 
+export async function findConversation(
+  database: Database,
+  by: Parameters<typeof selectConversation>[1],
+): Promise<ConversationWithMessages | undefined> {
+  const conversation = await selectConversation(database, by);
+  return conversation && { ...conversation, messages: await selectMessages(database, conversation.id) };
+}
+
 /** Undefined before the first question. */
 export async function getConversation(
   { database }: Pick<SupportDeps, 'database'>,
   asker: Asker,
 ): Promise<ConversationWithMessages | undefined> {
   const holder = holderOf(asker);
-  const conversation = holder && (await selectConversation(database, holder));
-  return conversation && { ...conversation, messages: await selectMessages(database, conversation.id) };
+  return holder && findConversation(database, holder);
 }
 
 /** For visitors only: a customer is answered at the address of the account. */
@@ -41,8 +47,8 @@ export async function leaveEmail(
   asker: Asker,
   email: string,
 ): Promise<ConversationWithMessages> {
-  const counted = await deps.countTry(deps.limits.questionsPerAddress, `addresses from ${asker.network}`);
-  if (!counted.isAllowed) throw tooManyTries(counted, 'We’ve received a lot of requests from your network.');
+  const tooOften = 'We’ve received a lot of requests from your network.';
+  await limitTries(deps.countTry, deps.limits.questionsPerAddress, `addresses from ${asker.network}`, tooOften);
   const conversation = await getConversation(deps, asker);
   if (!conversation) return refuse('NOT_FOUND', 'Please ask your question first.');
   if (asker.customer) return conversation;
@@ -77,23 +83,4 @@ export async function answerQuestion(
     }
     return conversation;
   });
-}
-
-const mostListed = 50;
-
-/** Those waiting for an answer first. */
-export function listConversations({ database }: Pick<SupportDeps, 'database'>): Promise<readonly Conversation[]> {
-  return selectRecentConversations(database, mostListed);
-}
-
-export async function showConversation(
-  { database }: Pick<SupportDeps, 'database'>,
-  number: number,
-): Promise<ConversationWithMessages | undefined> {
-  const conversation = await selectConversation(database, { number });
-  return conversation && { ...conversation, messages: await selectMessages(database, conversation.id) };
-}
-
-export function listComplaints({ database }: Pick<SupportDeps, 'database'>): Promise<readonly Complaint[]> {
-  return selectRecentComplaints(database, mostListed);
 }

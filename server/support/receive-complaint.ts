@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { legibleCharacters } from '../../contract/values/legible-characters.ts';
 import { answerOnce, insertAnswer, type KeepAnswer, visitorsCall } from '../database/idempotency.ts';
 import { refuseOtherRequest } from '../http/idempotency.ts';
-import { tooManyTries } from '../http/rate-limit.ts';
+import { limitTries } from '../http/rate-limit.ts';
 import { type Complaint, insertComplaint } from './complaints.repository.ts';
 import type { Asker, SupportRequestDeps } from './conversation.ts';
 import { lockAccountAgainstErasure } from './conversations.repository.ts';
@@ -30,7 +30,6 @@ export async function receiveComplaint(
   return result.outcome === 'other request' ? refuseOtherRequest() : result.answer;
 }
 
-/** Stores the complaint and queues both mails in one transaction. */
 async function saveComplaint(
   deps: SupportRequestDeps,
   { customer }: Complainer,
@@ -43,20 +42,14 @@ async function saveComplaint(
     // An account erased meanwhile is treated as a visitor.
     const isKnown = customer !== undefined && (await lockAccountAgainstErasure(trx, customer.id));
     if (keepAnswer) await insertAnswer(trx, keepAnswer(reference));
-    await insertComplaint(trx, { ...complaint, reference, createdAt }, isKnown ? customer.id : null);
-    const { name, email, trackingCode, kind, text } = complaint;
-    const at = createdAt.toISOString();
-    await deps.enqueueMail(trx, {
-      template: 'complaint-received',
-      to: email,
-      values: { name, reference, kind, trackingCode, at },
-    });
-    await deps.enqueueMail(trx, {
-      template: 'complaint',
-      to: deps.companyEmail,
-      replyTo: email,
-      values: { name, reference, kind, trackingCode, at, email, text },
-    });
+    const { trackingCode, ...form } = complaint;
+    const account_id = isKnown ? customer.id : null;
+    await insertComplaint(trx, { ...form, tracking_code: trackingCode, reference, account_id, created_at: createdAt });
+    const { name, email, kind, text } = form;
+    const values = { name, reference, kind, trackingCode, at: createdAt.toISOString() };
+    await deps.enqueueMail(trx, { template: 'complaint-received', to: email, values });
+    const mail = { to: deps.companyEmail, replyTo: email, values: { ...values, email, text } };
+    await deps.enqueueMail(trx, { template: 'complaint', ...mail });
   });
   return reference;
 }
@@ -66,16 +59,11 @@ async function limitComplaints(
   network: string,
   email: string,
 ): Promise<void> {
-  const byAddress = await countTry(limits.complaintsPerAddress, `complaints from ${network}`);
-  if (!byAddress.isAllowed) throw tooManyTries(byAddress, 'We’ve received a lot of complaints from your network.');
+  const fromNetwork = 'We’ve received a lot of complaints from your network.';
+  await limitTries(countTry, limits.complaintsPerAddress, `complaints from ${network}`, fromNetwork);
   // Each complaint sends a mail to an address that anybody can type in.
-  const byEmail = await countTry(limits.complaintsPerEmail, `complaints for ${email}`);
-  if (!byEmail.isAllowed) {
-    throw tooManyTries(
-      byEmail,
-      'We’ve already received several complaints with this address and are looking into them.',
-    );
-  }
+  const withAddress = 'We’ve already received several complaints with this address and are looking into them.';
+  await limitTries(countTry, limits.complaintsPerEmail, `complaints for ${email}`, withAddress);
 }
 
 /** Random, so that a reference reveals nothing about other complaints. */

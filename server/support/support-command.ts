@@ -1,9 +1,10 @@
 import { complaintKinds, longestSupportText } from '../../contract/support.ts';
 import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
 import { longTextWith } from '../../contract/values/plain-text.ts';
-import type { Complaint } from './complaints.repository.ts';
+import { type Complaint, selectRecentComplaints } from './complaints.repository.ts';
 import type { Conversation, ConversationWithMessages, SupportDeps } from './conversation.ts';
-import { answerQuestion, listComplaints, listConversations, showConversation } from './conversations.ts';
+import { selectRecentConversations } from './conversations.repository.ts';
+import { answerQuestion, findConversation } from './conversations.ts';
 
 /** An error to print without a stack. */
 export class SupportError extends Error {
@@ -57,16 +58,18 @@ export interface CommandDeps extends SupportDeps, RefundCalls {
   readonly output: { write(text: string): unknown };
 }
 
+const mostListed = 50;
+
 /** Throws a SupportError with a sentence for the terminal. */
 export async function runCommand(deps: CommandDeps, command: Command): Promise<void> {
   const say = (text: string) => void deps.output.write(`${text}\n`);
   switch (command.kind) {
     case 'list':
-      return say(describeList(await listConversations(deps)));
+      return say(describeList(await selectRecentConversations(deps.database, mostListed)));
     case 'show':
-      return say(describeConversation(await findOrRefuse(showConversation(deps, command.number), command.number)));
+      return say(describeConversation(known(await findConversation(deps.database, command), command.number)));
     case 'answer': {
-      const { email } = await findOrRefuse(answerQuestion(deps, command.number, command.text), command.number);
+      const { email } = known(await answerQuestion(deps, command.number, command.text), command.number);
       return say(
         email === ''
           ? `Answered ${command.number}. It shows in the chat; there is no address to mail it to.`
@@ -74,7 +77,7 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<v
       );
     }
     case 'complaints':
-      return say(describeComplaints(await listComplaints(deps)));
+      return say(describeComplaints(await selectRecentComplaints(deps.database, mostListed)));
     case 'refunds': {
       const owed = await deps.listOwedRefunds();
       return say(owed.length === 0 ? 'No refund has to be paid.' : owed.map(({ line }) => line).join('\n'));
@@ -84,11 +87,9 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<v
   }
 }
 
-async function findOrRefuse<T>(finding: Promise<T | undefined>, number: number): Promise<T> {
-  const found = await finding;
-  if (found === undefined)
-    throw new SupportError(`There is no conversation ${number}. Run list to see all conversations.`);
-  return found;
+function known<T>(conversation: T | undefined, number: number): T {
+  if (conversation !== undefined) return conversation;
+  throw new SupportError(`There is no conversation ${number}. Run list to see all conversations.`);
 }
 
 function describePayOut(outcome: PayOut, reference: string): string {

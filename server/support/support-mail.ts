@@ -15,7 +15,6 @@ interface ComplaintValues {
   readonly at: string;
 }
 
-/** By template. */
 interface SupportMailValues {
   readonly question: {
     readonly number: number;
@@ -41,7 +40,6 @@ export type SupportMail = {
   };
 }[keyof SupportMailValues];
 
-/** Enqueues inside the caller’s transaction. */
 export type EnqueueSupportMail = (trx: Transaction<Tables>, mail: SupportMail) => Promise<void>;
 
 /** The subject contains nothing a visitor typed. */

@@ -8,7 +8,7 @@ import { networkOf } from '../http/rate-limit.ts';
 import { type CallContext, serve } from '../http/serve-endpoint.ts';
 import { askQuestion } from './ask-question.ts';
 import type { Asker, SupportRequestDeps } from './conversation.ts';
-import { clearConversationCookie, readConversationCookie, writeConversationCookie } from './conversation-cookie.ts';
+import { conversationCookie, conversationLifeMs } from './conversation-cookie.ts';
 import { detachConversation, getConversation, leaveEmail } from './conversations.ts';
 import { receiveComplaint } from './receive-complaint.ts';
 import { presentConversation } from './support.presenter.ts';
@@ -21,11 +21,14 @@ export interface SupportRouteDeps extends SupportRequestDeps {
 }
 
 export function registerSupportRoutes(app: FastifyInstance, deps: SupportRouteDeps): void {
+  const { isSecure } = deps;
+  const readToken = ({ cookie }: CallContext<never>['headers']) => conversationCookie.read(cookie, isSecure);
+
   /** Refuses an expired token: somebody who believes they are signed in must not write as a visitor. */
   const readAsker = async ({ headers, address }: Pick<CallContext<never>, 'headers' | 'address'>): Promise<Asker> => {
     const customer = await deps.recognise(headers.authorization);
     if (headers.authorization !== undefined && !customer) refuse('SESSION_EXPIRED', sessionExpiredMessage);
-    return { customer, token: readConversationCookie(headers.cookie, deps.isSecure), network: networkOf(address) };
+    return { customer, token: readToken(headers), network: networkOf(address) };
   };
 
   serve(app, contract.supportConfig, async () => ({ crisp_website_id: deps.crispWebsiteId ?? '' }));
@@ -39,7 +42,8 @@ export function registerSupportRoutes(app: FastifyInstance, deps: SupportRouteDe
     const question = { text: body.text, email: body.email ?? '' };
     const key = idempotencyKeyFrom(context.headers);
     const { conversation, newToken } = await askQuestion(deps, await readAsker(context), question, key);
-    if (newToken !== undefined) context.setHeader('set-cookie', writeConversationCookie(newToken, deps.isSecure));
+    if (newToken !== undefined)
+      context.setHeader('set-cookie', conversationCookie.write(newToken, conversationLifeMs, isSecure));
     return { conversation: presentConversation(conversation) };
   });
 
@@ -48,8 +52,8 @@ export function registerSupportRoutes(app: FastifyInstance, deps: SupportRouteDe
   });
 
   serve(app, contract.forgetConversation, async (_request, { headers, setHeader }) => {
-    await detachConversation(deps, readConversationCookie(headers.cookie, deps.isSecure));
-    setHeader('set-cookie', clearConversationCookie(deps.isSecure));
+    await detachConversation(deps, readToken(headers));
+    setHeader('set-cookie', conversationCookie.write('', 0, isSecure));
     return { message: 'The conversation is no longer stored in this browser.' };
   });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createSecretToken } from '../../crypto/secret-token.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { Refusal, refuse } from '../../http/errors.ts';
-import { tooManyTries } from '../../http/rate-limit.ts';
+import { limitTries } from '../../http/rate-limit.ts';
 import type { AccountDeps } from '../account.ts';
 import { lockAccountByEmail, selectAccountByEmail } from '../accounts.repository.ts';
 import { linkLifeMs } from '../mailed-links.ts';
@@ -38,8 +38,8 @@ export async function changeEmail(
     refuse('VALIDATION', message, { new_email: message });
   }
   const { id, passwordHash } = await checkOwnPassword(deps, customer, { password, field: 'password' });
-  const byAccount = await deps.countTry(deps.limits.mailsPerEmail, `change-email by ${id}`);
-  if (!byAccount.isAllowed) throw tooManyTries(byAccount, 'You’ve asked for a new email address several times.');
+  const tooOften = 'You’ve asked for a new email address several times.';
+  await limitTries(deps.countTry, deps.limits.mailsPerEmail, `change-email by ${id}`, tooOften);
   await limitMailRequests(deps, visitor, 'change-email', newEmail);
   const [confirm, stop] = [createSecretToken(), createSecretToken()];
   const at = deps.now();
@@ -52,14 +52,14 @@ export async function changeEmail(
     await updatePendingChangeEnded(trx, id, at);
     await insertEmailChange(trx, {
       id: randomUUID(),
-      accountId: id,
-      sessionId: customer.sessionId,
-      oldEmail,
-      newEmail,
-      requestedAt: at,
-      expiresAt: new Date(at.getTime() + linkLifeMs),
-      confirmHash: confirm.hash,
-      stopHash: stop.hash,
+      account_id: id,
+      session_id: customer.sessionId,
+      old_email: oldEmail,
+      new_email: newEmail,
+      requested_at: at,
+      expires_at: new Date(at.getTime() + linkLifeMs),
+      confirm_hash: confirm.hash,
+      stop_hash: stop.hash,
     });
     // An unverified registration doesn’t own its address.
     await deps.enqueueMail(

@@ -5,11 +5,11 @@ import { isDuplicate } from '../../database/database-errors.ts';
 import { refuse } from '../../http/errors.ts';
 import type { AccountDeps, EmailMove, Trx } from '../account.ts';
 import { deleteRegistration, lockAccountByEmail, updateAccount } from '../accounts.repository.ts';
-import { unknownLink } from '../mailed-links.ts';
+import { refuseToken, unknownLink } from '../mailed-links.ts';
 import { deleteSessions } from '../sign-in/sessions.repository.ts';
 import { revokeTokens } from '../tokens.repository.ts';
 import type { Visitor } from '../visitor.ts';
-import { selectChangeToConfirm, updateChangeConfirmed } from './email-changes.repository.ts';
+import { type EmailChange, selectChangeToConfirm, updateChangeConfirmed } from './email-changes.repository.ts';
 
 /**
  * Revokes links mailed to the old address and ends every session but the one that asked, which knew the password. The owner of the old
@@ -37,25 +37,18 @@ export async function confirmEmailChange(
     await deps.enqueueMail(trx, { template: 'email-changed', to: found.oldEmail, values });
     return account.id;
   });
-  if (accountId === undefined) return refuseChange(deps, shown);
+  if (accountId === undefined) return refuseChange(await selectChangeToConfirm(deps.database, shown));
   visitor.log.info({ event: 'email-changed', accountId }, 'email changed');
 }
 
-async function refuseChange(
-  { database }: Pick<AccountDeps, 'database'>,
-  shown: { readonly email: string; readonly hash: Buffer },
-): Promise<never> {
-  const change = await selectChangeToConfirm(database, shown);
-  const message = wordsFor(change);
-  return refuse('VALIDATION', message, { token: message });
-}
-
-function wordsFor(change: Awaited<ReturnType<typeof selectChangeToConfirm>>): string {
-  if (!change) return unknownLink;
-  if (change.endedAt) return 'This change was stopped, or replaced by a newer one.';
-  return change.confirmedAt
-    ? 'This email address is confirmed already. Please log in with it.'
-    : 'This link has expired. Please ask for the change again under Setting.';
+function refuseChange(change: EmailChange | undefined): never {
+  if (!change) return refuseToken(unknownLink);
+  if (change.endedAt) return refuseToken('This change was stopped, or replaced by a newer one.');
+  return refuseToken(
+    change.confirmedAt
+      ? 'This email address is confirmed already. Please log in with it.'
+      : 'This link has expired. Please ask for the change again under Setting.',
+  );
 }
 
 export async function assignEmail(

@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
+import type { EmailChangeTable } from '../../database/account-tables.ts';
 import type { Database } from '../../database/database.ts';
 import { deleteInBatches } from '../../database/delete-in-batches.ts';
 
@@ -17,27 +18,8 @@ export interface EmailChange {
 }
 
 /** One request is pending at a time: end the one before first. */
-export async function insertEmailChange(
-  database: Database,
-  change: Omit<EmailChange, 'confirmedAt' | 'undoUntil' | 'endedAt'> & {
-    readonly confirmHash: Buffer;
-    readonly stopHash: Buffer;
-  },
-): Promise<void> {
-  await database
-    .insertInto('email_changes')
-    .values({
-      id: change.id,
-      account_id: change.accountId,
-      session_id: change.sessionId,
-      old_email: change.oldEmail,
-      new_email: change.newEmail,
-      requested_at: change.requestedAt,
-      expires_at: change.expiresAt,
-      confirm_hash: change.confirmHash,
-      stop_hash: change.stopHash,
-    })
-    .execute();
+export async function insertEmailChange(database: Database, change: Insertable<EmailChangeTable>): Promise<void> {
+  await database.insertInto('email_changes').values(change).execute();
 }
 
 const columns = [

@@ -1,10 +1,9 @@
 import { undoEmailDays } from '../../../contract/account-email.ts';
 import { days } from '../../../contract/values/duration.ts';
 import { createSecretToken, hashSecretToken } from '../../crypto/secret-token.ts';
-import { refuse } from '../../http/errors.ts';
 import type { AccountDeps } from '../account.ts';
 import { lockAccount, selectAccount, updatePassword } from '../accounts.repository.ts';
-import { issueToken, linkLifeMs, unknownLink } from '../mailed-links.ts';
+import { issueToken, linkLifeMs, refuseToken, unknownLink } from '../mailed-links.ts';
 import type { RemovedFactors } from '../mails/account-mail.ts';
 import { deleteAuthenticator } from '../security/authenticators.repository.ts';
 import { deletePasskeys } from '../security/passkeys.repository.ts';
@@ -86,14 +85,11 @@ function canBeUndone({ endedAt, expiresAt, undoUntil }: EmailChange, at: Date): 
 }
 
 function refuseUndo(change: EmailChange | undefined): never {
-  const message = wordsFor(change);
-  return refuse('VALIDATION', message, { token: message });
-}
-
-function wordsFor(change: EmailChange | undefined): string {
-  if (!change) return unknownLink;
-  if (change.endedAt) return 'This change was stopped already. If you can’t log in, set a new password.';
-  return change.confirmedAt
-    ? 'This link has expired. If the change was not yours, please write to us.'
-    : 'Nobody confirmed this change in time, so your email address stays as it is.';
+  if (!change) return refuseToken(unknownLink);
+  if (change.endedAt) return refuseToken('This change was stopped already. If you can’t log in, set a new password.');
+  return refuseToken(
+    change.confirmedAt
+      ? 'This link has expired. If the change was not yours, please write to us.'
+      : 'Nobody confirmed this change in time, so your email address stays as it is.',
+  );
 }

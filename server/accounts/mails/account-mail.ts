@@ -41,12 +41,10 @@ export interface RemovedFactors {
   readonly passkeys: number;
 }
 
-/** By template. */
 export interface AccountMailValues {
   readonly 'verify-email': LinkValues & {
     /** For the link that ends the registration. */
     readonly endToken: string;
-    /** Path to open after verification. */
     readonly redirect?: string;
   };
   /** `until`: expiry of the first registration’s link, ISO 8601, UTC. */
@@ -87,7 +85,6 @@ export type MailWriters<T extends keyof AccountMailValues> = {
   ) => EmailMessage;
 };
 
-/** Enqueues in the caller’s transaction. */
 export type EnqueueMail = (trx: Transaction<Tables>, mail: AccountMail) => Promise<void>;
 
 export const linkLifetime = `The link works once, for ${linkLifetimeMinutes} minutes.`;

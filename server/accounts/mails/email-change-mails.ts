@@ -73,7 +73,6 @@ export const emailChangeMails: MailWriters<
   }),
 };
 
-/** What is said of the ways to sign in that were removed with a change. */
 export function removedWords({ hasAuthenticator, passkeys }: RemovedFactors): readonly string[] {
   const all = [
     ...(hasAuthenticator ? ['the authenticator app that was set up lately'] : []),

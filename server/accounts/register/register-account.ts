@@ -53,7 +53,6 @@ export async function registerAccount(
   });
 }
 
-/** Tells the owner of the address about a registration that changed nothing. */
 async function mailOwner(
   deps: AccountDeps,
   trx: Trx,

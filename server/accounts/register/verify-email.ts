@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { accountMessages } from '../../../contract/accounts.ts';
 import { hours } from '../../../contract/values/duration.ts';
-import { createSecretToken, hashSecretToken } from '../../crypto/secret-token.ts';
+import { hashSecretToken } from '../../crypto/secret-token.ts';
 import { refuse } from '../../http/errors.ts';
 import { writeWait } from '../../http/rate-limit.ts';
 import type { Account, AccountDeps } from '../account.ts';
 import { lockAccountByEmail, updateEmailVerified } from '../accounts.repository.ts';
-import { constantTimeBranch, refuseLink, replacedLink, sendVerification } from '../mailed-links.ts';
+import { constantTimeBranch, issueToken, refuseLink, replacedLink, sendVerification } from '../mailed-links.ts';
 import { limitMailRequests } from '../rate-limits.ts';
 import { upsertDevice } from '../sign-in/devices.repository.ts';
 import { deviceOf } from '../sign-in/start-session.ts';
-import { consumeToken, insertToken, revokeTokens } from '../tokens.repository.ts';
+import { consumeToken, revokeTokens } from '../tokens.repository.ts';
 import type { Visitor } from '../visitor.ts';
 
 /** Time for the set-up form that follows. */
@@ -33,21 +33,18 @@ export async function verifyEmail(
 ): Promise<{ readonly setupToken: string; readonly deviceToken: string; readonly phoneNumber: string }> {
   const shown = { email, hash: hashSecretToken(token), purpose: 'verify-email' } as const;
   const at = now();
-  const setup = createSecretToken();
   const verified = await database.transaction().execute(async (trx) => {
     const account = await lockAccountByEmail(trx, email);
     const owner = await consumeToken(trx, shown, at);
     if (!account || owner === undefined) return undefined;
     await updateEmailVerified(trx, owner, at);
     await revokeTokens(trx, owner, at, { purposes: ['verify-email', 'end-registration'] });
-    const expiresAt = new Date(at.getTime() + setupLifeMs);
-    await insertToken(trx, { hash: setup.hash, accountId: owner, purpose: 'set-up', createdAt: at, expiresAt });
+    const setupToken = await issueToken({ now }, trx, owner, 'set-up', setupLifeMs);
     const device = await deviceOf(trx, visitor.deviceToken);
     await upsertDevice(trx, device.hash, owner, at);
-    return { deviceToken: device.token, phoneNumber: account.phoneNumber };
+    return { setupToken, deviceToken: device.token, phoneNumber: account.phoneNumber };
   });
-  if (!verified) return refuseLink(database, shown, verifyLinkMessages);
-  return { setupToken: setup.token, ...verified };
+  return verified ?? refuseLink(database, shown, verifyLinkMessages);
 }
 
 /**

@@ -18,7 +18,6 @@ export function selectAuthenticator(database: Database, accountId: string): Prom
     .executeTakeFirst();
 }
 
-/** Sign-in asks for a code. */
 export async function hasAuthenticator(database: Database, accountId: string): Promise<boolean> {
   return Boolean((await selectAuthenticator(database, accountId))?.confirmedAt);
 }

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import type { PasskeyTable } from '../../database/account-tables.ts';
 import type { Database } from '../../database/database.ts';
 import { deleteInBatches } from '../../database/delete-in-batches.ts';
 
@@ -27,29 +28,14 @@ const columns = [
   'last_used_at as lastUsedAt',
 ] as const;
 
-/** False if the credential is registered already. */
-export async function insertPasskey(
-  database: Database,
-  passkey: PasskeyRow & { readonly counter: number },
-): Promise<boolean> {
-  const row = await database
+/** Undefined if the credential is registered already. */
+export function insertPasskey(database: Database, passkey: Insertable<PasskeyTable>): Promise<PasskeyRow | undefined> {
+  return database
     .insertInto('passkeys')
-    .values({
-      id: passkey.id,
-      account_id: passkey.accountId,
-      credential_id: passkey.credentialId,
-      public_key: passkey.publicKey,
-      counter: passkey.counter,
-      transports: [...passkey.transports],
-      name: passkey.name,
-      synced: passkey.isSynced,
-      created_at: passkey.createdAt,
-      last_used_at: passkey.lastUsedAt,
-    })
+    .values(passkey)
     .onConflict((conflict) => conflict.column('credential_id').doNothing())
-    .returning('id')
+    .returning(columns)
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Newest first. */
@@ -119,39 +105,6 @@ export async function deletePasskeys(database: Database, accountId: string): Pro
 
 export async function deleteChallenges(database: Database, accountId: string): Promise<void> {
   await database.deleteFrom('passkey_challenges').where('account_id', '=', accountId).execute();
-}
-
-/** For a new passkey of an account; without an account for sign-in. */
-export interface PasskeyChallenge {
-  readonly hash: Buffer;
-  readonly accountId: string | undefined;
-}
-
-export async function insertChallenge(
-  database: Database,
-  { hash, accountId }: PasskeyChallenge,
-  expiresAt: Date,
-): Promise<void> {
-  await database
-    .insertInto('passkey_challenges')
-    .values({ challenge_hash: hash, account_id: accountId ?? null, expires_at: expiresAt })
-    .execute();
-}
-
-/** Of several calls at once, one succeeds; false after expiry. */
-export async function deleteChallenge(
-  database: Database,
-  { hash, accountId }: PasskeyChallenge,
-  at: Date,
-): Promise<boolean> {
-  const row = await database
-    .deleteFrom('passkey_challenges')
-    .where('challenge_hash', '=', hash)
-    .where('account_id', 'is not distinct from', accountId ?? null)
-    .where('expires_at', '>', at)
-    .returning('expires_at')
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 export async function deleteChallengesExpiredBefore(database: Database, instant: Date): Promise<void> {

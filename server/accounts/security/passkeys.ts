@@ -92,22 +92,21 @@ export async function addPasskey(
   const made = challenge === undefined ? undefined : await verify(deps, visitor, credential, challenge);
   const passkey = made && {
     id: randomUUID(),
-    accountId: account.id,
-    credentialId: made.credential.id,
-    publicKey: Buffer.from(made.credential.publicKey),
+    account_id: account.id,
+    credential_id: made.credential.id,
+    public_key: Buffer.from(made.credential.publicKey),
     counter: made.credential.counter,
     transports: credential.response.transports ?? [],
     name,
-    isSynced: made.credentialBackedUp,
-    createdAt: deps.now(),
-    lastUsedAt: null,
+    synced: made.credentialBackedUp,
+    created_at: deps.now(),
   };
   const added = await deps.database.transaction().execute(async (trx): Promise<PasskeyRow | keyof typeof refusals> => {
     if (!(await consumeChallenge(trx, { challenge, accountId: account.id }, deps.now()))) return 'too late';
     if (!passkey) return 'not verified';
-    if (!(await insertPasskey(trx, passkey))) return 'known';
-    await mailSignInChange(deps, trx, visitor, account, 'passkey-added');
-    return passkey;
+    const inserted = await insertPasskey(trx, passkey);
+    if (inserted) await mailSignInChange(deps, trx, visitor, account, 'passkey-added');
+    return inserted ?? 'known';
   });
   if (typeof added !== 'string') return added;
   const [code, message] = refusals[added];

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { resetPassword as resetEndpoint } from '../../../contract/accounts.ts';
+import type { EndpointRequest } from '../../../contract/endpoint.ts';
 import { createSecretToken, hashSecretToken } from '../../crypto/secret-token.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
@@ -67,20 +69,11 @@ export async function checkResetLink(
   shown: PresentedToken,
 ): Promise<string> {
   const token = await selectToken(database, shown);
-  if (!token || token.usedAt || token.expiresAt <= now()) return refuseResetLink(database, shown);
+  if (!token || token.usedAt || token.expiresAt <= now()) return refuseLink(database, shown, resetLinkMessages);
   return token.accountId;
 }
 
-function refuseResetLink(database: AccountDeps['database'], shown: PresentedToken): Promise<never> {
-  return refuseLink(database, shown, resetLinkMessages);
-}
-
-export interface ResetRequest {
-  readonly email: string;
-  readonly token: string;
-  readonly newPassword: string;
-  readonly remove_passkeys?: boolean | undefined;
-}
+type ResetRequest = EndpointRequest<typeof resetEndpoint>['body'];
 
 /**
  * Ends every session and revokes all links and tokens. The mailed link proves the address, so it counts as verified, and this browser as
@@ -112,7 +105,7 @@ export async function resetPassword(
     await mailPasswordChange(deps, trx, visitor, account, 'reset');
     return account.id;
   });
-  if (accountId === undefined) return refuseResetLink(database, shown);
+  if (accountId === undefined) return refuseLink(database, shown, resetLinkMessages);
   const hasRemovedPasskeys = request.remove_passkeys ?? false;
   visitor.log.info({ event: 'password-reset', accountId, hasRemovedPasskeys }, 'password reset');
   return { deviceToken: device.token };

@@ -30,7 +30,6 @@ export function slotOf(code: string): number | undefined {
   return Number.isInteger(slot) && slot < recoveryCodeCount ? slot : undefined;
 }
 
-/** In two halves, as people copy it down. */
 export function writeRecoveryCode(code: string): string {
   const half = recoveryCodeLength / 2;
   return `${code.slice(0, half)}-${code.slice(half)}`;

@@ -1,7 +1,6 @@
 import { minutes } from '../../../contract/values/duration.ts';
 import { hashSecretToken } from '../../crypto/secret-token.ts';
 import type { AccountDeps, Site, Trx } from '../account.ts';
-import { deleteChallenge, insertChallenge } from './passkeys.repository.ts';
 
 type Deps = Pick<AccountDeps, 'database' | 'now'>;
 
@@ -15,12 +14,15 @@ export function relyingPartyOf(site: Site): string {
 /** For a new passkey of an account; without an account for sign-in. */
 export async function saveChallenge({ database, now }: Deps, challenge: string, accountId?: string): Promise<void> {
   const expiresAt = new Date(now().getTime() + challengeLifeMs);
-  await insertChallenge(database, { hash: hashSecretToken(challenge), accountId }, expiresAt);
+  await database
+    .insertInto('passkey_challenges')
+    .values({ challenge_hash: hashSecretToken(challenge), account_id: accountId ?? null, expires_at: expiresAt })
+    .execute();
 }
 
 /**
- * False for an unknown or expired challenge. Call it in the transaction of its effect: if that rolls back, the same response may be sent
- * again.
+ * False for an unknown or expired challenge; of several calls at once, one succeeds. Call it in the transaction of its effect: if that
+ * rolls back, the same response may be sent again.
  */
 export async function consumeChallenge(
   trx: Trx,
@@ -28,7 +30,14 @@ export async function consumeChallenge(
   at: Date,
 ): Promise<boolean> {
   if (challenge === undefined) return false;
-  return deleteChallenge(trx, { hash: hashSecretToken(challenge), accountId }, at);
+  const row = await trx
+    .deleteFrom('passkey_challenges')
+    .where('challenge_hash', '=', hashSecretToken(challenge))
+    .where('account_id', 'is not distinct from', accountId ?? null)
+    .where('expires_at', '>', at)
+    .returning('expires_at')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The challenge named in the signed client data. `consumeChallenge` checks that it is ours. */
@@ -38,7 +47,7 @@ export function readChallenge(clientDataJson: string): string | undefined {
     const hasChallenge = typeof data === 'object' && data !== null && 'challenge' in data;
     return hasChallenge && typeof data.challenge === 'string' ? data.challenge : undefined;
   } catch {
-    return undefined; // whoever sends no JSON has no challenge of ours
+    return undefined; // no JSON, so no challenge of ours
   }
 }
 

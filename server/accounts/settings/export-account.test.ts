@@ -72,12 +72,13 @@ async function fillAccount({ user: { _id: accountId }, token }: TestCustomer): P
       reference: `CMP-${String(n).padStart(8, '0')}`,
       name: 'Ada',
       email: 'ada@example.com',
-      trackingCode: '',
+      tracking_code: '',
       kind: 'OTHER',
       text: `Complaint ${n}`,
-      createdAt: at,
+      created_at: at,
+      account_id: accountId,
     } as const;
-    await insertComplaint(db, complaint, accountId);
+    await insertComplaint(db, complaint);
   }
   await callApi(test.app, '/support/messages', { token, body: { text: 'Question 0' } });
   await sql`

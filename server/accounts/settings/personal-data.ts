@@ -1,7 +1,7 @@
 import type { Pages } from '../../database/read-pages.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { type DownloadPieces, oneDownloadAtATime, type StartDownload } from '../../http/concurrency-limit.ts';
-import { tooManyTries } from '../../http/rate-limit.ts';
+import { limitTries } from '../../http/rate-limit.ts';
 import type { Account, AccountDeps } from '../account.ts';
 import { lockAccount, updateAccountErased } from '../accounts.repository.ts';
 import { deleteEmailChanges, type EmailChange, selectEmailChanges } from '../email/email-changes.repository.ts';
@@ -50,14 +50,14 @@ export function limitExports({ countTry, limits }: ExportLimitDeps): StartDownlo
   const startDownload = oneDownloadAtATime();
   return (customer, open) =>
     startDownload(customer, async () => {
-      const counted = await countTry(limits.exportsPerCustomer, `export ${customer.id}`);
-      if (!counted.isAllowed) throw tooManyTries(counted, 'You’ve downloaded your data several times today.');
-      return uncounting(open, counted.forget);
+      const tooOften = 'You’ve downloaded your data several times today.';
+      const { forget } = await limitTries(countTry, limits.exportsPerCustomer, `export ${customer.id}`, tooOften);
+      return forgetOnFailure(open, forget);
     });
 }
 
 /** A failure on our side doesn’t count. */
-async function* uncounting(
+async function* forgetOnFailure(
   open: () => Promise<DownloadPieces>,
   forget: () => Promise<void>,
 ): AsyncGenerator<string | Uint8Array> {

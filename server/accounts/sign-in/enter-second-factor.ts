@@ -32,7 +32,10 @@ export async function enterSecondFactor(
   const account = accountId === undefined ? undefined : await selectAccount(deps.database, accountId);
   if (!account) return refuseChallenge();
   const attempt = await limitCodes(deps, visitor, account);
-  const proof = await checkSecondFactor(deps, attempt.caller, account.id, code);
+  // Consumes nothing yet, so that the slow hash runs before the transaction.
+  const proof: CodeProof | undefined = isAppCode(code)
+    ? await checkAppCode(deps, account.id, code)
+    : await checkRecoveryCode(deps, attempt.caller, account.id, code);
   if (!proof) {
     logSignIn(visitor, 'wrong-code', account);
     return refuseCode(isAppCode(code) ? wrongAppCode : wrongRecoveryCode);
@@ -45,7 +48,7 @@ export async function enterSecondFactor(
     return startSession(deps, trx, visitor, account);
   });
   await attempt.forget();
-  logSignIn(visitor, outcomeOf(proof), account);
+  logSignIn(visitor, 'step' in proof ? 'succeeded-with-code' : 'succeeded-with-recovery-code', account);
   return signedIn;
 }
 
@@ -62,11 +65,7 @@ function refuseChallenge(): never {
   return refuse('VALIDATION', message, { challenge: message });
 }
 
-function outcomeOf(proof: CodeProof): string {
-  return 'step' in proof ? 'succeeded-with-code' : 'succeeded-with-recovery-code';
-}
-
-/** Whoever holds a recovery code can do without the phone, so the owner is told. */
+/** A recovery code works without the phone, so the owner is told. */
 async function mailRecoveryCodeUsed(
   { enqueueMail, now }: SignInDeps,
   trx: Trx,
@@ -79,17 +78,7 @@ async function mailRecoveryCodeUsed(
 }
 
 /** The time step of an app code, or the hash of a recovery code. */
-export type CodeProof = { readonly step: number } | { readonly recoveryHash: string };
-
-/** Consumes nothing, so that the slow hash runs before any transaction. */
-async function checkSecondFactor(
-  deps: SignInDeps,
-  caller: QueueCaller,
-  accountId: string,
-  code: string,
-): Promise<CodeProof | undefined> {
-  return isAppCode(code) ? checkAppCode(deps, accountId, code) : checkRecoveryCode(deps, caller, accountId, code);
-}
+type CodeProof = { readonly step: number } | { readonly recoveryHash: string };
 
 /** Of several calls at once, one succeeds. */
 function consumeSecondFactor(trx: Trx, accountId: string, proof: CodeProof): Promise<boolean> {

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { deleteInBatches } from '../../database/delete-in-batches.ts';
+import type { Tables } from '../../database/tables.ts';
 
 export interface SessionRow {
   readonly id: string;
@@ -32,22 +33,8 @@ function selectLive(database: Database, { at, idleSince }: Liveness) {
     .where('last_used_at', '>', idleSince);
 }
 
-export async function insertSession(
-  database: Database,
-  session: SessionRow & { readonly tokenHash: Buffer; readonly expiresAt: Date },
-): Promise<void> {
-  await database
-    .insertInto('sessions')
-    .values({
-      id: session.id,
-      account_id: session.accountId,
-      token_hash: session.tokenHash,
-      device: session.device,
-      created_at: session.createdAt,
-      last_used_at: session.lastUsedAt,
-      expires_at: session.expiresAt,
-    })
-    .execute();
+export async function insertSession(database: Database, session: Insertable<Tables['sessions']>): Promise<void> {
+  await database.insertInto('sessions').values(session).execute();
 }
 
 export function selectLiveSession(

@@ -24,7 +24,6 @@ export async function listSessions(
   return sessions.map((session) => seenBy(customer, session));
 }
 
-/** All sessions in pages. */
 export function readSessions({ database, now, sessionLife }: SessionDeps, customer: Customer): Pages<ListedSession> {
   const alive = livenessAt(now(), sessionLife);
   const pages = readPages((last: SessionRow | undefined, limit) =>

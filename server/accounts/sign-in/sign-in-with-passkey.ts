@@ -5,9 +5,9 @@ import type {
 } from '../../../contract/account-passkeys.ts';
 import type { EndpointAnswer, EndpointRequest } from '../../../contract/endpoint.ts';
 import { refuse } from '../../http/errors.ts';
-import { tooManyTries } from '../../http/rate-limit.ts';
 import type { Account, SignInDeps } from '../account.ts';
 import { selectAccount } from '../accounts.repository.ts';
+import { limitFailedSignIns } from '../rate-limits.ts';
 import { requireVerifiedEmail } from '../register/verify-email.ts';
 import { type PasskeyRow, selectPasskey, touchPasskey } from '../security/passkeys.repository.ts';
 import {
@@ -38,13 +38,12 @@ type NotSignedIn = 'too late' | 'unknown' | 'wrong' | 'copied' | 'email not veri
 
 /** The passkey’s device verified its user, so no code is asked for. A failed attempt counts against the network. */
 export async function signInWithPasskey(deps: SignInDeps, visitor: Visitor, assertion: Assertion): Promise<SignedIn> {
-  const attempt = await deps.countTry(deps.limits.failedSignInsPerAddress, `sign in from ${visitor.network}`);
-  if (!attempt.isAllowed) throw tooManyTries(attempt, 'Too many sign-ins have failed from your network.');
+  const attempt = await limitFailedSignIns(deps, visitor);
   const challenge = readChallenge(assertion.response.clientDataJSON);
   const passkey = await selectPasskey(deps.database, assertion.id);
   const account = passkey && (await selectAccount(deps.database, passkey.accountId));
   const used =
-    account && challenge !== undefined ? await verify(deps, visitor, { assertion, passkey, challenge }) : undefined;
+    account && challenge !== undefined ? await verify(deps, visitor, assertion, passkey, challenge) : undefined;
   const result = await deps.database.transaction().execute(async (trx): Promise<SignedIn | NotSignedIn> => {
     if (!(await consumeChallenge(trx, { challenge }, deps.now()))) return 'too late';
     if (!account) return 'unknown';
@@ -77,17 +76,13 @@ async function refuseSignIn(
   return refuse('WRONG_CREDENTIALS', 'This passkey could not be verified. Please log in with your password.');
 }
 
-interface Shown {
-  readonly assertion: Assertion;
-  readonly passkey: PasskeyRow;
-  readonly challenge: string;
-}
-
 /** Undefined, with a log line, if the assertion is invalid. */
 async function verify(
   { site }: SignInDeps,
   { log }: Visitor,
-  { assertion, passkey, challenge }: Shown,
+  assertion: Assertion,
+  passkey: PasskeyRow,
+  challenge: string,
 ): Promise<VerifiedAuthenticationResponse['authenticationInfo'] | undefined> {
   const { userHandle, ...response } = assertion.response;
   const owner = Buffer.from(userHandleOf(passkey.accountId)).toString('base64url');

@@ -3,8 +3,8 @@ import { minutes } from '../../../contract/values/duration.ts';
 import { createSecretToken, hashSecretToken, type SecretToken } from '../../crypto/secret-token.ts';
 import { Refusal } from '../../http/errors.ts';
 import type { Account, AccountDeps, Trx } from '../account.ts';
+import { issueToken } from '../mailed-links.ts';
 import { hasAuthenticator } from '../security/authenticators.repository.ts';
-import { insertToken } from '../tokens.repository.ts';
 import type { Visitor } from '../visitor.ts';
 import { isIssuedDevice, upsertDevice } from './devices.repository.ts';
 import { insertSession } from './sessions.repository.ts';
@@ -27,12 +27,12 @@ export async function startSession(
   const access = createSecretToken();
   await insertSession(trx, {
     id: randomUUID(),
-    accountId: account.id,
-    tokenHash: access.hash,
+    account_id: account.id,
+    token_hash: access.hash,
     device: visitor.device,
-    createdAt: at,
-    lastUsedAt: at,
-    expiresAt: new Date(at.getTime() + sessionLife.longestMs),
+    created_at: at,
+    last_used_at: at,
+    expires_at: new Date(at.getTime() + sessionLife.longestMs),
   });
   const device = await deviceOf(trx, visitor.deviceToken);
   const { isNew, isOnly } = await upsertDevice(trx, device.hash, account.id, at);
@@ -65,11 +65,7 @@ export async function startSessionOrChallenge(
   account: Account,
 ): Promise<SessionOrChallenge> {
   if (!(await hasAuthenticator(trx, account.id))) return startSession(deps, trx, visitor, account);
-  const { token, hash } = createSecretToken();
-  const createdAt = deps.now();
-  const expiresAt = new Date(createdAt.getTime() + challengeLifeMs);
-  await insertToken(trx, { hash, accountId: account.id, purpose: 'second-factor', createdAt, expiresAt });
-  return { challenge: token };
+  return { challenge: await issueToken(deps, trx, account.id, 'second-factor', challengeLifeMs) };
 }
 
 /** Refuses with the challenge if a code is needed. Call it after the transaction. */
