@@ -75,6 +75,13 @@ describe('POST /shipment/{id}/cancel', () => {
       status: 409,
       body: { code: 'CONFLICT', message: textWith('We already have this parcel') },
     });
+    for (const status of ['OUT_FOR_DELIVERY', 'DELIVERED'] as const) {
+      await scanParcel(test, collected._tracking_id, status);
+    }
+    expect(await cancel(collected._id)).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', message: textWith('This parcel has been delivered') },
+    });
   });
 
   it('is refused while the payment is disputed: the bank decides about that money', async () => {

@@ -34,6 +34,7 @@ export async function cancelShipment(
 
 function reasonFor({ status }: Shipment): string {
   if (status === 'EXPIRED') return 'This shipment has expired, so there is nothing to cancel.';
+  if (status === 'DELIVERED') return 'This parcel has been delivered, so it can’t be cancelled any more.';
   return status === 'BOOKED' || status === 'COLLECTION_FAILED'
     ? 'The payment for this shipment is disputed with your bank, so it can’t be cancelled here. Please contact us.'
     : 'We already have this parcel, so it can’t be cancelled any more. Please contact us if it should come back.';
