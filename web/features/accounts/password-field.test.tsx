@@ -11,8 +11,8 @@ test.each([
   ['rvkQzpwm7', 3, 'Good'],
   ['van road lark and a quiet street', 4, 'Strong'],
   ['🦜🚐🏡🌳🦜🌧🚪🗝', 2, 'Fair'],
-])('a new password such as %s travels %i of four stretches: %s', async (password, travelled, word) => {
+])('a new password such as %s fills %i of four segments: %s', async (password, filled, word) => {
   const screen = await render(<PasswordField name="password" label="Password" value={password} readOnly isNew />);
   await expect.element(screen.getByRole('status')).toHaveTextContent(`Password strength: ${word}`);
-  expect(screen.container.querySelectorAll('.border-t-4.border-line')).toHaveLength(4 - travelled);
+  expect(screen.container.querySelectorAll('.border-t-4.border-line')).toHaveLength(4 - filled);
 });

@@ -38,21 +38,17 @@ export function PasswordField({ isNew = false, ...field }: PasswordFieldProps) {
 
 const looks = ['border-danger', 'border-danger', 'border-warning', 'border-success', 'border-success'];
 
-/** Four stretches of road, travelled as far as the password is strong. */
 function StrengthMeter({ password }: { readonly password: string }) {
   const strength = password === '' ? undefined : passwordStrength(password);
   return (
     <div className="flex min-h-5 items-center gap-3">
       <span aria-hidden="true" className="flex flex-1 gap-1">
-        {[1, 2, 3, 4].map((stretch) => {
-          const isTravelled = strength !== undefined && stretch <= Math.max(strength.level, 1);
+        {[1, 2, 3, 4].map((segment) => {
+          const isFilled = strength !== undefined && segment <= Math.max(strength.level, 1);
           return (
             <span
-              key={stretch}
-              className={classNames(
-                'flex-1 rounded-full border-t-4',
-                isTravelled ? looks[strength.level] : 'border-line',
-              )}
+              key={segment}
+              className={classNames('flex-1 rounded-full border-t-4', isFilled ? looks[strength.level] : 'border-line')}
             />
           );
         })}

@@ -99,8 +99,8 @@ function ImportPreview({ rows, state }: ImportPreviewProps) {
   const { problem, isSending, send, change, leaveOut, startAgain } = state;
   const heading = useFocusOnce();
   const ready = rows.filter(isReady);
-  const suspects = rows.filter(({ suspects: fields }) => fields.length > 0);
-  const untouched = rows.filter(({ suspects: fields }) => fields.length === 0);
+  const toFix = rows.filter(({ fieldsToFix }) => fieldsToFix.length > 0);
+  const untouched = rows.filter(({ fieldsToFix }) => fieldsToFix.length === 0);
   const wrong = rows.length - ready.length;
 
   return (
@@ -121,9 +121,9 @@ function ImportPreview({ rows, state }: ImportPreviewProps) {
         </Notice>
       )}
       <fieldset disabled={isSending} className="contents">
-        {suspects.length > 0 && (
+        {toFix.length > 0 && (
           <ul aria-label="Rows with errors" className="grid gap-4">
-            {suspects.slice(0, mostToFix).map((row) => (
+            {toFix.slice(0, mostToFix).map((row) => (
               <RowToFix
                 key={row.line}
                 row={row}
@@ -133,7 +133,7 @@ function ImportPreview({ rows, state }: ImportPreviewProps) {
             ))}
           </ul>
         )}
-        <More count={suspects.length - mostToFix} words="with errors after these" />
+        <More count={toFix.length - mostToFix} words="with errors after these" />
         {untouched.length > 0 && (
           <Table
             caption="Ready to be added"
@@ -208,7 +208,7 @@ function RowToFix({ row, onChange, onLeaveOut }: RowToFixProps) {
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         {addressColumns
-          .filter(({ name }) => row.suspects.includes(name))
+          .filter(({ name }) => row.fieldsToFix.includes(name))
           .map(({ name, heading }) => (
             <TextField
               key={name}

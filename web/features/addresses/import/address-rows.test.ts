@@ -106,7 +106,7 @@ describe('a file of addresses', () => {
       { street_name: 'This holds characters that can’t be used. Please type it again.' },
       {},
     ]);
-    expect(rows.map(({ suspects }) => suspects)).toEqual([['street_name'], []]);
+    expect(rows.map(({ fieldsToFix }) => fieldsToFix)).toEqual([['street_name'], []]);
     expect(rows.map(isReady)).toEqual([false, true]);
   });
 

@@ -52,7 +52,7 @@ export interface ImportRow {
   readonly line: number;
   readonly texts: AddressTexts;
   /** Fields that had an error. They stay open once they are right, or they would vanish while somebody types. */
-  readonly suspects: readonly AddressColumn[];
+  readonly fieldsToFix: readonly AddressColumn[];
   /** By the server; an error goes when its text changes. */
   readonly refused: FieldErrors;
 }
@@ -108,8 +108,8 @@ function missingSentence(missing: readonly AddressColumn[]): string {
 }
 
 function importRow(line: number, texts: AddressTexts): ImportRow {
-  const row = { line, texts, suspects: [], refused: {} };
-  return { ...row, suspects: columnsIn(errorsOf(row)) };
+  const row = { line, texts, fieldsToFix: [], refused: {} };
+  return { ...row, fieldsToFix: columnsIn(errorsOf(row)) };
 }
 
 /** By the contract's rules, or by the server. */
@@ -129,7 +129,7 @@ export function changeText(row: ImportRow, name: AddressColumn, text: string): I
 }
 
 export function refuseRow(row: ImportRow, refused: FieldErrors): ImportRow {
-  return { ...row, refused, suspects: [...new Set([...row.suspects, ...columnsIn(refused)])] };
+  return { ...row, refused, fieldsToFix: [...new Set([...row.fieldsToFix, ...columnsIn(refused)])] };
 }
 
 function columnsIn(errors: FieldErrors): AddressColumn[] {

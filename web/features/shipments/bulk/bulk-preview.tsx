@@ -120,8 +120,8 @@ interface BulkRowCardProps {
 /** Fields with errors are open, others on demand. Memoised, so that typing stays quick among many rows. */
 const BulkRowCard = memo(function BulkRowCard({ row, sameReferenceLine, onChange, onRemove }: BulkRowCardProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { line, texts, errors, suspects, missingHouses } = row;
-  const toFix: readonly BulkColumn[] = [...suspects, ...missingHouses];
+  const { line, texts, errors, fieldsToFix, missingHouses } = row;
+  const toFix: readonly BulkColumn[] = [...fieldsToFix, ...missingHouses];
   const shown = isOpen ? bulkColumns : bulkColumns.filter((name) => toFix.includes(name));
   return (
     <li className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:px-5">
@@ -199,7 +199,7 @@ function RowState({ row }: { readonly row: BulkRow }) {
   if (!row.price) return <span className="text-sm text-quiet">Price pending</span>;
   return (
     <>
-      {row.suspects.length > 0 && (
+      {row.fieldsToFix.length > 0 && (
         <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
           Ready
         </Badge>

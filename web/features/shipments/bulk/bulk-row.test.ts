@@ -90,13 +90,13 @@ describe('a row of a file', () => {
       quote_id: 'held',
       receiver_town: 'Manchester',
     });
-    expect(fixed).toMatchObject({ errors: {}, suspects: ['receiver_fullname'], price: { total: 2.4 } });
+    expect(fixed).toMatchObject({ errors: {}, fieldsToFix: ['receiver_fullname'], price: { total: 2.4 } });
     expect(changeText(fixed, 'weight', '3')).toMatchObject({ price: undefined, texts: { total_gross_weight: '3' } });
   });
 
   it('shows what the server refuses until that is changed', () => {
     const refused = answerRow(rowOf(grace), { fields: { receiver_postal_code: 'We cannot deliver to JE2 3AB.' } });
-    expect(refused.suspects).toEqual(['receiver_postal_code']);
+    expect(refused.fieldsToFix).toEqual(['receiver_postal_code']);
     expect(hasErrors(refused)).toBe(true);
     expect(hasErrors(changeText(refused, 'receiver_postal_code', 'M1 1AE'))).toBe(false);
   });

@@ -18,8 +18,8 @@ export interface BulkRow {
   /** By the contract's rules, or by the server. */
   readonly errors: FieldErrors;
   /** Fields that had errors. They stay open when fixed, or they would vanish while somebody types. */
-  readonly suspects: readonly BulkColumn[];
-  /** They stay open like the suspects, but the row can be sent without them. */
+  readonly fieldsToFix: readonly BulkColumn[];
+  /** They stay open like the fields to fix, but the row can be sent without them. */
   readonly missingHouses: readonly HouseColumn[];
   readonly goods: readonly Good[];
   /** Whether the server has checked these texts. */
@@ -36,7 +36,7 @@ export function bulkRow(line: number, texts: BulkTexts): BulkRow {
     line,
     texts,
     errors,
-    suspects: columnsIn(errors),
+    fieldsToFix: columnsIn(errors),
     missingHouses: houseColumns.filter((name) => lacksHouse(name, texts)),
     goods: findGoods(texts.shipment_content),
     isChecked: false,
@@ -52,7 +52,7 @@ export function changeText(row: BulkRow, name: BulkColumn, text: string): BulkRo
   const changed = bulkRow(row.line, texts);
   return {
     ...changed,
-    suspects: [...new Set([...row.suspects, ...changed.suspects])],
+    fieldsToFix: [...new Set([...row.fieldsToFix, ...changed.fieldsToFix])],
     missingHouses: [...new Set([...row.missingHouses, ...changed.missingHouses])],
     goods: name === 'shipment_content' ? changed.goods : row.goods,
   };
@@ -67,16 +67,16 @@ export function answerRow(
     return { ...row, isChecked: true, price: hasErrors(row) ? undefined : price, receiverTown };
   }
   const errors = { ...withoutFollower(row.texts, answer.fields), ...row.errors };
-  const suspects = [...new Set([...row.suspects, ...columnsIn(errors)])];
-  return { ...row, isChecked: true, price: undefined, errors, suspects };
+  const fieldsToFix = [...new Set([...row.fieldsToFix, ...columnsIn(errors)])];
+  return { ...row, isChecked: true, price: undefined, errors, fieldsToFix };
 }
 
 /** Closes fields that were fixed. Returns the same row where nothing changes. */
 export function settleRow(row: BulkRow): BulkRow {
-  const suspects = hasErrors(row) ? row.suspects : [];
+  const fieldsToFix = hasErrors(row) ? row.fieldsToFix : [];
   const missingHouses = row.missingHouses.filter((name) => lacksHouse(name, row.texts));
-  const isSettled = suspects.length === row.suspects.length && missingHouses.length === row.missingHouses.length;
-  return isSettled ? row : { ...row, suspects, missingHouses };
+  const isSettled = fieldsToFix.length === row.fieldsToFix.length && missingHouses.length === row.missingHouses.length;
+  return isSettled ? row : { ...row, fieldsToFix, missingHouses };
 }
 
 export function hasErrors({ errors }: BulkRow): boolean {

@@ -34,7 +34,7 @@ export function bulkHref({ view, page = 1 }: { readonly view: View; readonly pag
 
 /** A row that was fixed stays in its view until the view is chosen again. */
 export function rowsIn(view: View, rows: readonly BulkRow[]): readonly BulkRow[] {
-  if (view === 'errors') return rows.filter((row) => row.suspects.length > 0 || hasErrors(row));
+  if (view === 'errors') return rows.filter((row) => row.fieldsToFix.length > 0 || hasErrors(row));
   if (view === 'houses') return rows.filter(({ missingHouses }) => missingHouses.length > 0);
   return view === 'goods' ? rows.filter(({ goods }) => goods.length > 0) : rows;
 }
