@@ -44,6 +44,7 @@ test('a new shipment is called off, made again, found after a reload, and booked
   // Cancel takes back what was created for this payment, and what was typed is still there.
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
+  await expect(page.getByText('Your shipment is deleted. Nothing was charged.')).toBeVisible();
   await expect.poll(statuses).toEqual([]);
 
   // Made again and left by Back, it is a draft in the same form, to be changed and paid.

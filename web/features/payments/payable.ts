@@ -5,6 +5,7 @@ import { call } from '../../lib/api/call.ts';
 
 /** Something a card can pay for. */
 export interface Payable {
+  /** Also of the toast that said it was created: what happens to it afterwards replaces that. */
   readonly id: string;
   /** The sum the customer was shown. */
   readonly amount: number;
@@ -19,7 +20,7 @@ export interface Payable {
   /** Shown when the dialog is closed without a payment. */
   readonly keptWords: string;
   /** Deletes it; only for what was created just for this payment. */
-  readonly withdraw: () => Promise<unknown>;
+  readonly withdraw: () => Promise<{ readonly message: string }>;
   readonly completePath: string;
   /** Where to find it once it is paid. */
   readonly place: { readonly label: string; readonly path: string };

@@ -29,7 +29,13 @@ export function PaymentDialog({ isCreating, onClose, onWithdrawn = onClose, paya
   const [isPaying, setIsPaying] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const withdrawal = useMutation(
-    { mutationFn: payable.withdraw, onSuccess: () => entry.leave(onWithdrawn) },
+    {
+      mutationFn: payable.withdraw,
+      onSuccess: ({ message }) => {
+        toast(`${message} Nothing was charged.`, { id: payable.id });
+        entry.leave(onWithdrawn);
+      },
+    },
     queryClient,
   );
   const opening = usePaymentSession(payable);
@@ -43,7 +49,7 @@ export function PaymentDialog({ isCreating, onClose, onWithdrawn = onClose, paya
   const tellAndClose = () => {
     if (isRefused || isGone)
       refreshPageBehind(); // it still offers the payment
-    else if (!isPaid) toast(payable.keptWords);
+    else if (!isPaid) toast(payable.keptWords, { id: payable.id });
     onClose();
   };
   const entry = useDialogEntry({ isLocked, onBack: tellAndClose });

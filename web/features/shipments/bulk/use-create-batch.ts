@@ -25,7 +25,7 @@ export function useCreateBatch({ rows = [], keyToSend, clearKey, markCreated, an
       };
       const { batch, message } = await call(createShipments, { body }, undefined, { idempotencyKey: keyToSend() });
       markCreated();
-      toast.success(message);
+      toast.success(message, { id: batch._id });
       await queryClient.invalidateQueries();
       then(batch);
     } catch (error) {

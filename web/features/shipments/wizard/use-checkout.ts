@@ -130,7 +130,7 @@ function useCreateShipment({ values, draft, sent, saveSent, clearSent, markCreat
         ? await call(updateShipment, { params: { id: draft._id }, body }, undefined, { idempotencyKey })
         : await call(createShipment, { body }, undefined, { idempotencyKey });
       markCreated();
-      toast.success(savedWords ?? message);
+      toast.success(savedWords ?? message, { id: shipment._id });
       void refreshShipments();
       return shipment;
     } catch (error) {
