@@ -83,6 +83,7 @@ test('offers the label to send to who has an ordered return, where we can’t em
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }); // the page must not leave by itself
   answer.resolve({ ...paid, shipment });
   await expect.element(screen.getByText(/from Grace Hopper, but we can’t email them/)).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'The label to send to Grace Hopper' })).toBeVisible();
   await expect.element(screen.getByText(/We email Grace Hopper/)).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: /Download for A4/ })).toBeVisible();
 });

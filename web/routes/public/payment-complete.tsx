@@ -199,7 +199,9 @@ function PaymentSucceeded({ payment }: { readonly payment: CheckedPayment }) {
         <div className="grid gap-3">
           {(holder === undefined || !isEmailed) && (
             <>
-              <h2 className="text-lg">{holder === undefined ? 'Your label' : 'The label to send them'}</h2>
+              <h2 className="text-lg wrap-anywhere">
+                {holder === undefined ? 'Your label' : `The label to send to ${holder}`}
+              </h2>
               <DownloadLabel shipment={shipment} format="4x6" words="4 × 6 inch label" variant="primary" />
               <DownloadLabel shipment={shipment} format="a4" words="A4 paper" />
             </>
