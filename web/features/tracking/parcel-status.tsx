@@ -2,9 +2,9 @@ import type { TrackedShipment } from '../../../contract/tracking.ts';
 import { delayReasons } from '../../../contract/values/delay-reason.ts';
 import { friendlyDay, friendlyWindow } from '../../../contract/values/friendly-date.ts';
 import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
-import { WhatHappensNow } from '../../content/what-happens-now.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
+import { WhatHappensNow } from './what-happens-now.tsx';
 
 export function ParcelStatus({ parcel }: { readonly parcel: TrackedShipment }) {
   const progress = progressOf(parcel);

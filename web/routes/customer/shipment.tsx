@@ -6,7 +6,6 @@ import type { ShipmentDetail, ShipmentRecord } from '../../../contract/shipments
 import { friendlyTime } from '../../../contract/values/friendly-date.ts';
 import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
 import { PhoneLink } from '../../content/contact-links.tsx';
-import { WhatHappensNow } from '../../content/what-happens-now.tsx';
 import { DownloadInvoice } from '../../features/invoices/download-invoice.tsx';
 import { PayShipment } from '../../features/payments/pay-shipment.tsx';
 import { PriceLines } from '../../features/quotes/price-lines.tsx';
@@ -17,6 +16,7 @@ import { ShipmentSkeleton } from '../../features/shipments/detail/shipment-skele
 import { StatusBadge, statusWords } from '../../features/shipments/history/status-badge.tsx';
 import { ShareTracking } from '../../features/shipments/share-tracking.tsx';
 import { stepPath } from '../../features/shipments/wizard/wizard-steps.ts';
+import { WhatHappensNow } from '../../features/tracking/what-happens-now.tsx';
 import { afterLogin, shipmentPath } from '../../layout/navigation.ts';
 import { hasCode } from '../../lib/api/api-error.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
