@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatPhone, nationalPhone, phoneWith } from './phone.ts';
+import { formatPhone, nationalPhone, phoneWith, tidyPhone } from './phone.ts';
 
 const phone = phoneWith('Please provide a valid phone number!.');
 const messagesOf = (value: unknown) => phone.safeParse(value).error?.issues.map((issue) => issue.message);
@@ -71,5 +71,18 @@ describe('a phone number', () => {
   ])('%s is typed as %s, and kept as it was', (digits, typed) => {
     expect(nationalPhone(digits)).toBe(typed);
     expect(phone.parse(typed)).toBe(digits);
+  });
+
+  it.each([
+    ['+44 (0)7700 900456', '07700900456'],
+    ['447700900456', '07700900456'],
+    ['00447700900456', '07700900456'],
+    ['07700900456', '07700900456'],
+    ['33144050000', '33144050000'],
+    ['44', '44'], // not finished
+    ['', ''],
+  ])('%j is left in its field as %j', (typed, shown) => {
+    expect(tidyPhone(typed)).toBe(shown);
+    expect(tidyPhone(shown)).toBe(shown);
   });
 });

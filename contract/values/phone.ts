@@ -62,3 +62,11 @@ export function phoneWith(required: string) {
       ),
   );
 }
+
+const anyPhone = phoneWith(phoneMessages.invalid);
+
+/** What was typed, as its field shows it once it is left: `07700900123` for `+44 7700 900123`. Text that is no phone number stays. */
+export function tidyPhone(typed: string): string {
+  const phone = anyPhone.safeParse(typed);
+  return phone.success ? nationalPhone(phone.data) : typed;
+}

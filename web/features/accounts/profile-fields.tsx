@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { User } from '../../../contract/accounts.ts';
-import { formatPhone, nationalPhone } from '../../../contract/values/phone.ts';
+import { formatPhone, nationalPhone, tidyPhone } from '../../../contract/values/phone.ts';
 import { formatPostalCode } from '../../../contract/values/postcode.ts';
 import { splitStreetLine } from '../../../contract/values/street-line.ts';
 import { digitsOnly } from '../../forms/digits-only.ts';
@@ -19,7 +19,7 @@ export function profileValues({ building, address, postal_code, town, phoneNumbe
 /** For `useForm` (specification, section 5). */
 export const profileTexts = {
   rewrite: { postal_code: (text: string) => text.toUpperCase(), phone: digitsOnly },
-  tidy: { postal_code: formatPostalCode },
+  tidy: { postal_code: formatPostalCode, phone: tidyPhone },
 };
 
 interface ProfileFieldsProps {

@@ -1,6 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { useSearchParams } from 'react-router';
 import { register, registrationRequest } from '../../../contract/accounts.ts';
+import { tidyPhone } from '../../../contract/values/phone.ts';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { PasswordField } from '../../features/accounts/password-field.tsx';
 import { digitsOnly } from '../../forms/digits-only.ts';
@@ -59,6 +60,7 @@ function RegisterForm() {
     start,
     schema: registrationRequest,
     rewrite: { phoneNumber: digitsOnly },
+    tidy: { phoneNumber: tidyPhone },
     send: async (body) => {
       const redirect = sameOriginPath(search.get('redirect'));
       const { email, message } = await call(register, { body: redirect === undefined ? body : { ...body, redirect } });

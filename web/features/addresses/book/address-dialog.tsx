@@ -6,7 +6,7 @@ import {
   addressScreenForm,
   changeAddress,
 } from '../../../../contract/address-book.ts';
-import { nationalPhone } from '../../../../contract/values/phone.ts';
+import { nationalPhone, tidyPhone } from '../../../../contract/values/phone.ts';
 import { formatPostalCode } from '../../../../contract/values/postcode.ts';
 import { digitsOnly } from '../../../forms/digits-only.ts';
 import { useForm } from '../../../forms/use-form.ts';
@@ -44,7 +44,7 @@ export function AddressDialog({ side, entry, onClose }: AddressDialogProps) {
     start: entry ? formValuesOf(entry) : emptyAddress,
     schema: addressScreenForm,
     rewrite: { postal_code: (typed: string) => typed.toUpperCase(), phone_number: digitsOnly },
-    tidy: { postal_code: formatPostalCode },
+    tidy: { postal_code: formatPostalCode, phone_number: tidyPhone },
     send: async (details) => {
       const { message } = entry
         ? await call(changeAddress, { params: { id: entry.id }, body: details })

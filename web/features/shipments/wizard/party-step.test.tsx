@@ -3,6 +3,19 @@ import { userEvent } from 'vitest/browser';
 import { openWizard } from '../../../testing/open-wizard.tsx';
 import { typedValues } from '../../../testing/typed-values.ts';
 
+test('shows a phone number with a country code as people write it here, once it is typed', async () => {
+  const { field, button, main } = await openWizard({ path: '/ship-parcel?step=2', typed: typedValues() });
+  const phone = field('Phone number');
+  await phone.fill('+44 (0)7700 900456');
+  await userEvent.tab();
+  await expect.element(phone).toHaveValue('07700900456');
+  await phone.fill('+44 7700 900457');
+  await button('Continue').click(); // leaves the focus in the field
+  await expect.element(main.getByRole('heading', { name: 'Shipment Details' })).toBeVisible();
+  await button('Go Back').click();
+  await expect.element(phone).toHaveValue('07700900457');
+});
+
 test('asks for the house before the street, and does not go on without it', async () => {
   const { field, button, main } = await openWizard({ path: '/ship-parcel?step=2', typed: typedValues() });
   const house = field('House number or name');

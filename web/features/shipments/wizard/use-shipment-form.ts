@@ -1,8 +1,9 @@
+import { tidyPhone } from '../../../../contract/values/phone.ts';
 import { formatPostalCode } from '../../../../contract/values/postcode.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { shipmentSchema } from './check-shipment.ts';
 import { rewriteShipmentText } from './rewrite-shipment-text.ts';
-import type { ShipmentValues } from './shipment-values.ts';
+import type { ShipmentValues, TextName } from './shipment-values.ts';
 import type { useTypedShipment } from './use-typed-shipment.ts';
 import type { UnservedCodes } from './use-unserved-codes.ts';
 import { fieldsOf, type Step, textNames } from './wizard-steps.ts';
@@ -19,7 +20,12 @@ const rewrite = Object.fromEntries(
   textNames.map((name) => [name, (text: string, before: string) => rewriteShipmentText(name, text, before)]),
 );
 
-const tidy = { shipper_postal_code: formatPostalCode, receiver_postal_code: formatPostalCode };
+const tidy: Partial<Record<TextName, (text: string) => string>> = {
+  shipper_postal_code: formatPostalCode,
+  receiver_postal_code: formatPostalCode,
+  shipper_phone_number: tidyPhone,
+  receiver_phone_number: tidyPhone,
+};
 
 /** The shipment form across its steps, of which one is shown. */
 export function useShipmentForm(typed: ReturnType<typeof useTypedShipment>, unserved: UnservedCodes, step: Step) {
@@ -39,8 +45,8 @@ export function useShipmentForm(typed: ReturnType<typeof useTypedShipment>, unse
     ...form,
     /** Whether the step is right; if not, its errors are shown and the summary takes the focus. */
     finishStep: (): boolean => {
-      const codes = fieldsOf(step).filter((name) => name.endsWith('_postal_code'));
-      typed.change(Object.fromEntries(codes.map((name) => [name, formatPostalCode(values[name])])));
+      const tidied = fieldsOf(step).map((name) => [name, tidy[name]?.(values[name])]);
+      typed.change(Object.fromEntries(tidied.filter(([, text]) => text !== undefined)));
       return form.validate();
     },
   };
