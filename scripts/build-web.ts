@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, transformWithOxc } from 'vite';
 import { readCompany } from '../server/config.ts';
-import { addressPlaceholder } from '../server/web-files/fill-in-public-url.ts';
+import { addressPlaceholder } from '../server/web-files/load-web-build.ts';
 import { settingsOrEnd } from './settings/settings-or-end.ts';
 
 /** What `web/prerender.ts` promises; its bundle is only there once it has been built. */

@@ -13,7 +13,7 @@ import { productionSettings } from './testing/production-settings.ts';
 import { type SpawnedMain, spawnMain } from './testing/spawn-main.ts';
 import { temporaryDataDir } from './testing/temporary-folder.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
-import { addressPlaceholder } from './web-files/fill-in-public-url.ts';
+import { addressPlaceholder } from './web-files/load-web-build.ts';
 
 // Each test starts a whole process, which a busy machine may take its time over.
 vi.setConfig({ testTimeout: 60_000 });

@@ -67,7 +67,7 @@ const inputs = [
   'contract',
   'vite.config.ts',
   'scripts/build-web.ts',
-  'server/web-files/fill-in-public-url.ts',
+  'server/web-files/load-web-build.ts',
   'scripts/bundle',
   'package-lock.json',
 ];

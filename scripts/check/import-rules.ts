@@ -265,7 +265,7 @@ export const modules: readonly Module[] = [
     mayImport: [
       'contract',
       'server/config.ts',
-      'server/web-files/fill-in-public-url.ts',
+      'server/web-files/load-web-build.ts',
       'server/testing/test-postgres.ts',
     ],
     because: 'the tools know the product by its settings',

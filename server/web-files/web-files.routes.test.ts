@@ -5,8 +5,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBareServer } from '../testing/bare-server.ts';
-import { addressPlaceholder } from './fill-in-public-url.ts';
-import { loadWebBuild, type WebBuild } from './load-web-build.ts';
+import { addressPlaceholder, loadWebBuild, type WebBuild } from './load-web-build.ts';
 import { registerWebRoutes } from './web-files.routes.ts';
 
 const script = 'console.log("a route line");\n'.repeat(100);
