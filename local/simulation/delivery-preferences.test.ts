@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MovingParcel } from './find-moving-parcels.ts';
-import type { Step } from './next-step.ts';
-import { applyPreferences } from './next-step.ts';
+import { applyPreferences, type Step } from './simulate-day.ts';
 
 const parcel: MovingParcel = {
   id: 'a parcel',

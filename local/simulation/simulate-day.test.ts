@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { shipmentStatuses } from '../../contract/values/shipment-status.ts';
 import { canMove, isFinal, type Standing, standingAfter } from '../../server/shipments/lifecycle/status-graph.ts';
 import type { MovingParcel } from './find-moving-parcels.ts';
-import { nextStep } from './next-step.ts';
+import { nextStep } from './simulate-day.ts';
 
 const parcel = (changes: Partial<MovingParcel>): MovingParcel => ({
   id: 'a parcel',

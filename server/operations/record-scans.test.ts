@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { scanReasons } from '../../contract/operations.ts';
 import { deliveredTo } from '../../contract/tracking.ts';
 import { shipmentStatuses } from '../../contract/values/shipment-status.ts';
-import { describeScan } from './describe-scan.ts';
+import { describeScan } from './record-scans.ts';
 
 test.each([
   [{ status: 'COLLECTED', town: 'Dartford' }, 'Collected in Dartford.'],

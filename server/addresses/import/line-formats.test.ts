@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openNamesLine } from '../../testing/open-names-line.ts';
+import { readLines } from './import-gazetteer.ts';
 import { BrokenLine, codePointOpen, osOpenNames, recogniseFormat, splitLine } from './line-formats.ts';
-import { readLines } from './read-source-rows.ts';
 
 describe('Code-Point Open', () => {
   it.each([
