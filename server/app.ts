@@ -48,7 +48,6 @@ import { registerPaymentRoutes } from './payments/payments.routes.ts';
 import { findRefundNotices } from './payments/refund-notices.ts';
 import { measureRefunds } from './payments/refunds.repository.ts';
 import { refundShipments } from './payments/refunds.ts';
-import { registerWebhookRoute } from './payments/webhook.routes.ts';
 import { createPdfWorker } from './pdf/pdf-worker.ts';
 import { cachePriceBook } from './quotes/price-book.ts';
 import { createQuoteTokens } from './quotes/quote-tokens.ts';
@@ -207,14 +206,13 @@ export async function createApp({
   });
   await registerUnsubscribeRoutes(app, composeNotifications({ config, database: database.db, now }));
   registerOperationsRoutes(app, { database: database.db, now });
-  registerPaymentRoutes(app, {
+  await registerPaymentRoutes(app, {
     ...payments,
     publishableKey,
     canEmailHolder: (id) => canEmailHolder(database.db, id),
     countTry,
     limit: config.limits.paymentsPerCustomer,
   });
-  await registerWebhookRoute(app, payments);
   const drawings = createPdfWorker<readonly Invoice[]>(invoiceWorker);
   app.addHook('onClose', () => drawings.close());
   registerInvoiceRoutes(app, { database: database.db, drawings, findRefundNotices: refundNotices });

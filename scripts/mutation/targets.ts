@@ -67,12 +67,12 @@ const sample: typeof rules = {
   views: {
     files: [
       'server/accounts/security/recovery-code.ts',
-      'server/invoices/{month-in-london,export-invoices}.ts',
+      'server/invoices/{invoices.routes,month-in-london}.ts',
       'server/tracking/{response-cache,tracking.presenter}.ts',
     ],
     tests: [
       'server/accounts/security/recovery-code.test.ts',
-      'server/invoices/{month-in-london,export-invoices}.test.ts',
+      'server/invoices/{export-invoices,invoices.routes,month-in-london}.test.ts',
       'server/tracking/{response-cache,tracking.presenter,tracking-response}.test.ts',
     ],
   },

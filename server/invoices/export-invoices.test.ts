@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { anInvoice } from '../testing/an-invoice.ts';
-import { writeCsv } from './export-invoices.ts';
 import type { Invoice } from './invoice.ts';
+import { writeCsv } from './invoices.routes.ts';
 
 async function table(...invoices: readonly Invoice[]): Promise<string> {
   const pages = (async function* () {

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as bulk from '../../contract/bulk.ts';
+import { apiBasePath } from '../../contract/endpoint.ts';
 import * as contract from '../../contract/payments.ts';
 import { poundsFromPence } from '../../contract/values/money.ts';
 import type { Customer } from '../http/authenticate.ts';
+import { Refusal, refuse } from '../http/errors.ts';
 import { type CountTry, type Limit, tooManyTries } from '../http/rate-limit.ts';
 import { serve } from '../http/serve-endpoint.ts';
 import { isHolderEmailed } from '../shipments/create/returns.ts';
@@ -12,6 +14,7 @@ import { refuseUnknown } from '../shipments/shipments.queries.ts';
 import { confirmPayment } from './confirm-payments.ts';
 import { openPayment } from './open-payments.ts';
 import type { PaymentDeps } from './payment-deps.ts';
+import { applyWebhookEvent } from './webhook-events.ts';
 
 interface PaymentRouteDeps extends PaymentDeps {
   readonly publishableKey: string;
@@ -23,7 +26,7 @@ interface PaymentRouteDeps extends PaymentDeps {
 
 const messages = { paid: 'Payment succeeded!', processing: 'Your payment is still being processed.' } as const;
 
-export function registerPaymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): void {
+export async function registerPaymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): Promise<void> {
   const countOpened = async (customer: Customer) => {
     const counted = await deps.countTry(deps.limit, `open payment of ${customer.id}`);
     if (!counted.isAllowed) throw tooManyTries(counted, 'You’ve opened a lot of payments.');
@@ -57,5 +60,43 @@ export function registerPaymentRoutes(app: FastifyInstance, deps: PaymentRouteDe
       paid: paid.length,
       total: poundsFromPence(paid.reduce((sum, { grossPence }) => sum + grossPence, 0)),
     };
+  });
+
+  await registerWebhookRoute(app, deps);
+}
+
+const retryAfterSeconds = 10;
+
+/** Anybody can send forged requests, and a log line for each would fill the disk. */
+const logForgedEveryMs = 1_000;
+
+/** Not in the contract, because only the provider calls it, in the provider's format. The signature covers the raw bytes, so they are verified before they are parsed. */
+async function registerWebhookRoute(app: FastifyInstance, deps: PaymentDeps): Promise<void> {
+  let forged = 0;
+  let forgedLoggedAtMs = 0;
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.post(`${apiBasePath}/payment/webhook`, async ({ body, headers, log }) => {
+      const signature = headers['stripe-signature'];
+      const rawBody = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+      const verified = await deps.cards.verifyWebhook(rawBody, typeof signature === 'string' ? signature : undefined);
+      if (verified.outcome === 'forged') {
+        forged += 1;
+        const nowMs = deps.now().getTime();
+        if (nowMs - forgedLoggedAtMs >= logForgedEveryMs) {
+          log.warn({ reason: verified.reason, forged }, 'forged webhook');
+          forged = 0;
+          forgedLoggedAtMs = nowMs;
+        }
+        return refuse('VALIDATION', 'This message does not carry a valid signature of our card provider.');
+      }
+      const reception = await applyWebhookEvent(deps, verified.event);
+      log.info({ event: verified.event.id, type: verified.event.type, reception }, 'webhook');
+      if (reception === 'try-again') {
+        throw new Refusal('UNAVAILABLE', 'Please tell us again later.', undefined, retryAfterSeconds);
+      }
+      return { received: true };
+    });
   });
 }

@@ -1,17 +1,32 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import * as contract from '../../../contract/labels.ts';
 import { csvLine } from '../../../contract/values/csv-line.ts';
+import { londonTimeZone } from '../../../contract/values/london.ts';
+import { isUuid } from '../../database/column-values.ts';
 import type { Database } from '../../database/database.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { limitConcurrency, oneDownloadAtATime } from '../../http/concurrency-limit.ts';
 import { refuse } from '../../http/errors.ts';
 import { serve } from '../../http/serve-endpoint.ts';
-import { createPdfWorker } from '../../pdf/pdf-worker.ts';
+import type { PdfBytes } from '../../pdf/answer-drawings.ts';
+import { createPdfWorker, type PdfWorker } from '../../pdf/pdf-worker.ts';
 import { findBatchInFileOrder, refuseUnknownBatch } from '../bulk/batches.queries.ts';
+import { whyNoLabel } from '../lifecycle/owner-actions.ts';
 import type { Shipment } from '../shipment.ts';
+import { refuseUnknown, shipmentColumns, shipmentFrom } from '../shipments.queries.ts';
 import type { LabelJob } from './draw-labels.ts';
-import { chooseBatch, chooseNamed, chooseUnprinted, type LabelDeps, printLabels } from './print-labels.ts';
+import { labelDataOf } from './label-data.ts';
+
+interface LabelDeps {
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly companyName: string;
+  /** The company name of a customer's account; empty where it has none. */
+  readonly findSenderCompany: (customer: Customer) => Promise<string>;
+  readonly worker: Pick<PdfWorker<LabelJob>, 'stream'>;
+}
 
 interface LabelRouteDeps extends Omit<LabelDeps, 'worker'> {
   readonly origin: () => string;
@@ -73,6 +88,143 @@ async function* inPieces(open: () => Promise<readonly Uint8Array[]>): AsyncGener
   yield* await open();
 }
 
+/** A PDF in chunks. Once the last one is read, the labels count as printed. */
+async function* printLabels(
+  { database, now, companyName, findSenderCompany, worker }: LabelDeps,
+  customer: Customer,
+  shipments: readonly Shipment[],
+  format: contract.LabelFormat,
+): AsyncGenerator<PdfBytes> {
+  const senderCompany = await findSenderCompany(customer);
+  const labels = shipments.map((shipment) => labelDataOf(shipment, { companyName, senderCompany }));
+  yield* worker.stream({ labels, format });
+  const ids = shipments.map(({ id }) => id);
+  await markPrinted(database, ids, now());
+}
+
+/** Each once and in the given order. All have a label, or the whole is refused. */
+async function chooseNamed(
+  { database }: Pick<LabelDeps, 'database'>,
+  customer: Customer,
+  names: readonly string[],
+): Promise<readonly Shipment[]> {
+  const found = await findNamedShipments(database, customer.id, names);
+  const byName = new Map(
+    found.flatMap((shipment) => [[shipment.id, shipment] as const, [shipment.reference, shipment] as const]),
+  );
+  const chosen = new Set<Shipment>();
+  for (const name of names) {
+    const shipment = byName.get(name.toLowerCase()) ?? byName.get(name.toUpperCase());
+    if (!shipment) return names.length === 1 ? refuseUnknown() : refuse('NOT_FOUND', unknownMessage);
+    const reason = whyNoLabel(shipment);
+    if (reason !== undefined) return refuse('CONFLICT', names.length === 1 ? reason : noLabelMessage(shipment, reason));
+    chosen.add(shipment);
+  }
+  return withinLimit([...chosen]);
+}
+
+const unknownMessage =
+  'We can’t find one of these shipments in your account, so we made no labels. Please select them again.';
+
+function noLabelMessage({ reference }: Shipment, reason: string): string {
+  return `We made no labels because of ${reference}: ${reason} Please select the others again.`;
+}
+
+/** In the order of the batch's file. */
+async function chooseBatch(
+  { database }: Pick<LabelDeps, 'database'>,
+  customer: Customer,
+  batchId: string,
+): Promise<readonly Shipment[]> {
+  const shipments = await findBatchInFileOrder(database, customer.id, batchId);
+  const [first] = shipments;
+  if (!first) return refuseUnknownBatch();
+  const printable = shipments.filter((shipment) => whyNoLabel(shipment) === undefined);
+  if (printable.length > 0) return withinLimit(printable);
+  return refuse('CONFLICT', shipments.length === 1 ? (whyNoLabel(first) ?? '') : noneLeftMessage(shipments));
+}
+
+function noneLeftMessage(shipments: readonly Shipment[]): string {
+  return shipments.some(({ status }) => status === 'PENDING_PAYMENT')
+    ? 'These shipments have no labels yet. Please pay for them first.'
+    : 'None of these shipments needs a label any more: they are cancelled, or we already have the parcels.';
+}
+
+/** What was booked today and is not printed, as far as it fits in one file; the next call finds the rest. */
+async function chooseUnprinted(
+  { database, now }: Pick<LabelDeps, 'database' | 'now'>,
+  customer: Customer,
+): Promise<readonly Shipment[]> {
+  const found = await findUnprinted(database, customer.id, { at: now(), limit: contract.mostLabelledShipments });
+  if (found.length === 0) refuse('CONFLICT', 'You have printed the labels of everything you booked today.');
+  let labels = 0;
+  return found.filter(({ pieces }) => {
+    labels += pieces;
+    return labels <= contract.mostLabels;
+  });
+}
+
+function withinLimit(shipments: readonly Shipment[]): readonly Shipment[] {
+  const labels = shipments.reduce((sum, { pieces }) => sum + pieces, 0);
+  if (labels <= contract.mostLabels) return shipments;
+  const [count, most] = [labels, contract.mostLabels].map((number) => number.toLocaleString('en-GB'));
+  return refuse(
+    'CONFLICT',
+    `These shipments have ${count} labels, and one file can have ${most}. Please select fewer shipments in your list.`,
+  );
+}
+
+async function findNamedShipments(
+  database: Database,
+  accountId: string,
+  names: readonly string[],
+): Promise<Shipment[]> {
+  const ids = names.filter(isUuid);
+  const references = names.map((name) => name.toUpperCase()).filter((name) => name.startsWith('SHP-'));
+  const rows = await database
+    .selectFrom('shipments')
+    .select(shipmentColumns)
+    .where('account_id', '=', accountId)
+    .where('hidden_at', 'is', null)
+    .where(sql<boolean>`(id = any(${ids}::uuid[]) or reference = any(${references}))`)
+    .execute();
+  return rows.map(shipmentFrom);
+}
+
+/** Of the London day of `at`, oldest first. */
+async function findUnprinted(
+  database: Database,
+  accountId: string,
+  { at, limit }: { readonly at: Date; readonly limit: number },
+): Promise<Shipment[]> {
+  const rows = await database
+    .selectFrom('shipments')
+    .select(shipmentColumns)
+    .where('account_id', '=', accountId)
+    .where('booked_at', '>=', startOfDay(at))
+    // Word for word the condition of the index shipments_unprinted.
+    .where(sql<boolean>`label_printed_at is null and status in ('BOOKED', 'COLLECTION_FAILED')`)
+    .where('payment_status', '<>', 'DISPUTED')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(shipmentFrom);
+}
+
+function startOfDay(at: Date) {
+  const zone = sql.lit(londonTimeZone);
+  return sql<Date>`(date_trunc('day', ${at}::timestamptz at time zone ${zone}) at time zone ${zone})`;
+}
+
+/** In the lock order of shipments, by id. */
+async function markPrinted(database: Database, ids: readonly string[], at: Date): Promise<void> {
+  await sql`
+    update shipments set label_printed_at = ${at} where id in (
+      select id from shipments where id = any(${ids}::uuid[]) and label_printed_at is null order by id for no key update
+    )`.execute(database);
+}
+
 type Column = readonly [heading: string, cell: (shipment: Shipment, origin: string) => string];
 
 const columns: readonly Column[] = [
@@ -86,7 +238,7 @@ const columns: readonly Column[] = [
 
 /** CSV of what is paid and not cancelled, in the order of the file, with a byte order mark for Excel. */
 async function listTrackingCodes(
-  { database, origin }: { readonly database: Database; readonly origin: () => string },
+  { database, origin }: Pick<LabelRouteDeps, 'database' | 'origin'>,
   customer: Customer,
   batchId: string,
 ): Promise<string> {
