@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { readTableFile } from './read-table-file.ts';
 
 const notCsv = 'This is not a CSV file. Please save your table as CSV, and choose that file.';
@@ -48,4 +48,49 @@ test('reads cells of several lines, and quotation marks that stand where they do
 test('refuses a file of more than 5 MB before it is read', async () => {
   const file = new File([new Uint8Array(5_000_001)], 'table.csv');
   expect(await readTableFile(file)).toBe('This file is larger than 5 MB. Please split it into smaller ones.');
+});
+
+describe('the encoding of a file', () => {
+  const text = 'Full name,Content\r\nZoë Łukasz,"£5 – tea"\r\n';
+  const western = 'Full name,Content\r\nZoë,"£5 – tea"\r\n';
+
+  function utf16(value: string, isLittle: boolean, mark: string): ArrayBuffer {
+    const bytes = new ArrayBuffer((mark.length + value.length) * 2);
+    const view = new DataView(bytes);
+    for (const [index, character] of Array.from(mark + value).entries())
+      view.setUint16(index * 2, character.charCodeAt(0), isLittle);
+    return bytes;
+  }
+
+  /** As older spreadsheets write it: a byte for each character. */
+  function windows1252(value: string): ArrayBuffer {
+    const codes: Readonly<Record<string, number>> = { '–': 0x96 };
+    return Uint8Array.from(value, (character) => codes[character] ?? character.charCodeAt(0)).buffer;
+  }
+
+  it.each([
+    ['UTF-8', new TextEncoder().encode(text).buffer, 'Zoë Łukasz'],
+    ['UTF-8 with its mark', new TextEncoder().encode(`\uFEFF${text}`).buffer, 'Zoë Łukasz'],
+    ['UTF-16 little-endian with its mark', utf16(text, true, '\uFEFF'), 'Zoë Łukasz'],
+    ['UTF-16 big-endian with its mark', utf16(text, false, '\uFEFF'), 'Zoë Łukasz'],
+    ['UTF-16 little-endian without a mark', utf16(text, true, ''), 'Zoë Łukasz'],
+    ['UTF-16 big-endian without a mark', utf16(text, false, ''), 'Zoë Łukasz'],
+    ['Windows-1252', windows1252(western), 'Zoë'],
+  ])('may be %s', async (_what, bytes, name) => {
+    expect(await readTableFile(new File([bytes], 'book.csv'))).toEqual({
+      headings: ['Full name', 'Content'],
+      lines: [{ line: 2, cells: [name, '£5 – tea'] }],
+    });
+  });
+
+  it('is not taken for UTF-16 because of a stray zero', async () => {
+    expect(await readTableFile(new File(['Name\r\nA\0da'], 'book.csv'))).toMatchObject({
+      headings: ['Name'],
+      lines: [{ cells: ['A\0da'] }],
+    });
+  });
+});
+
+test('reads an empty file as a table without lines', async () => {
+  expect(await readTableFile(new File([], 'book.csv'))).toEqual({ headings: [], lines: [] });
 });
