@@ -3,10 +3,10 @@ import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 're
 import { ApiError } from '../lib/api/api-error.ts';
 import { labelIdOf } from '../ui/field.tsx';
 import { checkBySchema, type FormSchema, type Messages } from './check-by-schema.ts';
-import { isFocused, rewriteInPlace, type TextControl, textControlOf } from './text-control.ts';
 
 /** Texts, and for a checkbox whether it is ticked: undefined until somebody has touched it. */
 type FormValues = Readonly<Record<string, string | boolean | undefined>>;
+type TextControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 type Rewrites<Values> = Readonly<Partial<Record<keyof Values, (text: string, before: string) => string>>>;
 
 interface FormOptions<Values extends FormValues, Result> {
@@ -210,3 +210,25 @@ function withLabel(message: string, label: string): string {
 }
 
 const unchecked: { readonly result?: never; readonly errors: Messages } = { errors: {} };
+
+/** Leaves the caret where it was, counted from the end. */
+function rewriteInPlace(input: TextControl, rewrite: (typed: string) => string): void {
+  if (!(input instanceof HTMLInputElement)) return;
+  const { value: typed, selectionEnd } = input;
+  const text = rewrite(typed);
+  if (text === typed) return;
+  input.value = text;
+  if (selectionEnd === null || input !== document.activeElement) return;
+  const caret = Math.max(0, text.length - (typed.length - selectionEnd));
+  input.setSelectionRange(caret, caret);
+}
+
+function textControlOf(form: HTMLFormElement | null, name: string): TextControl | undefined {
+  const found = form?.elements.namedItem(name);
+  if (found instanceof HTMLSelectElement || found instanceof HTMLTextAreaElement) return found;
+  return found instanceof HTMLInputElement && found.type !== 'checkbox' ? found : undefined;
+}
+
+function isFocused(form: HTMLFormElement | null, name: string): boolean {
+  return document.activeElement !== null && textControlOf(form, name) === document.activeElement;
+}
