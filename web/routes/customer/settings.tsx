@@ -11,13 +11,14 @@ import {
   updateAccount,
 } from '../../../contract/account-settings.ts';
 import { profileScreenForm } from '../../../contract/accounts.ts';
+import { forgetMyNeeds, myNeeds } from '../../../contract/needs-profile.ts';
 import { londonFormat } from '../../../contract/values/london.ts';
 import { PasswordField } from '../../features/accounts/password-field.tsx';
 import { ProfileFields, profileTexts, profileValues } from '../../features/accounts/profile-fields.tsx';
 import { LoadedPanel } from '../../features/accounts/settings/loaded-panel.tsx';
 import { CompanyPanel, DataPanel, EmailPanel, MailPanel } from '../../features/accounts/settings/profile-panels.tsx';
 import { SignInSecurity } from '../../features/accounts/settings/sign-in-security.tsx';
-import { MyNeeds } from '../../features/tracking/preferences/my-needs.tsx';
+import { describePreference } from '../../features/tracking/preferences/preference-words.ts';
 import { Form } from '../../forms/form.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { call } from '../../lib/api/call.ts';
@@ -100,6 +101,56 @@ function ProfileForm() {
       <TextField label="Email address" name="email" value={user.email} readOnly autoComplete="email" />
       <ProfileFields field={form.field} control={form.control} savedPhone={user.phoneNumber} />
     </Form>
+  );
+}
+
+/** What is remembered for the customer's own email address. Shown on request, because it may be about health. */
+function MyNeeds() {
+  const showing = useMutation({ mutationFn: () => call(myNeeds, {}) }, queryClient);
+  const forgetting = useMutation(
+    { mutationFn: () => call(forgetMyNeeds, {}), onSuccess: ({ message }) => toast.success(message) },
+    queryClient,
+  );
+  const profiles = forgetting.isSuccess ? [] : showing.data?.profiles;
+  return (
+    <div className="grid gap-4">
+      <h2 className="text-xl">What you need at the door</h2>
+      <p className="text-quiet">
+        If you told us so from the link in our emails, we remember it for parcels that come to you. You can change it
+        there.
+      </p>
+      {profiles?.length === 0 && <p role="status">We remember nothing.</p>}
+      {profiles && profiles.length > 0 && (
+        <ul className="grid gap-3">
+          {profiles.map(({ address, needs, note }) => (
+            <li key={address} className="wrap-anywhere">
+              <span className="block font-semibold">{address}</span>
+              <span className="block">{describePreference({ kind: 'NEEDS', needs, note })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {profiles === undefined && (
+        <Button
+          variant="secondary"
+          className="sm:justify-self-start"
+          isLoading={showing.isPending}
+          onClick={() => showing.mutate()}
+        >
+          Show what we remember
+        </Button>
+      )}
+      {profiles && profiles.length > 0 && (
+        <Button
+          variant="secondary"
+          className="sm:justify-self-start"
+          isLoading={forgetting.isPending}
+          onClick={() => forgetting.mutate()}
+        >
+          Forget all of it
+        </Button>
+      )}
+    </div>
   );
 }
 
