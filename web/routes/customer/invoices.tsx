@@ -1,11 +1,30 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { DownloadTable } from '../../features/invoices/download-invoice.tsx';
-import { InvoiceList, useInvoices } from '../../features/invoices/invoice-list.tsx';
-import { MonthSelect, monthIn } from '../../features/invoices/month-select.tsx';
+import { type InvoiceRecord, myInvoices } from '../../../contract/invoices.ts';
+import { pageSize } from '../../../contract/values/page.ts';
+import { EmptyDrawing } from '../../drawings/empty-drawing.tsx';
+import { DownloadInvoice, DownloadTable } from '../../features/invoices/download-invoice.tsx';
+import { MonthSelect, monthIn, monthWords } from '../../features/invoices/month-select.tsx';
 import { emissionsPath } from '../../layout/navigation.ts';
+import { endpointQuery } from '../../lib/api/endpoint-query.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { formatDateTime } from '../../lib/format-date-time.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
 
 export const page = { title: 'My Invoices', description: 'A VAT invoice for every parcel you paid for.' };
+
+interface InvoicePage {
+  readonly page: number;
+  /** A month such as '2026-11'; undefined for all. */
+  readonly month: string | undefined;
+}
 
 /** Page and month are in the address. */
 export function Component() {
@@ -23,7 +42,7 @@ export function Component() {
           {hasInvoices && <DownloadTable month={shown.month} />}
         </div>
       </div>
-      <InvoiceList shown={shown} hrefOf={hrefOf} />
+      <InvoiceList shown={shown} />
       <p>
         <Link href={emissionsPath}>What your parcels emitted, year by year</Link>
       </p>
@@ -31,7 +50,163 @@ export function Component() {
   );
 }
 
-function hrefOf({ page: target, month }: { readonly page: number; readonly month: string | undefined }): string {
+function hrefOf({ page: target, month }: InvoicePage): string {
   const search = new URLSearchParams({ ...(month && { month }), ...(target > 1 && { page: String(target) }) });
   return `?${search.toString()}`;
+}
+
+/** The page before stays until this one has loaded. */
+function useInvoices({ page: shownPage, month }: InvoicePage) {
+  const query = { page: String(shownPage), ...(month !== undefined && { month }) };
+  return useQuery({ ...endpointQuery(myInvoices, { query }), placeholderData: keepPreviousData }, queryClient);
+}
+
+function InvoiceList({ shown }: { readonly shown: InvoicePage }) {
+  const { month } = shown;
+  const { data, error, isPlaceholderData, refetch } = useInvoices(shown);
+  const pageHref = (target: number) => hrefOf({ page: target, month });
+  if (error) return <LoadFailure title="We could not load your invoices" error={error} onRetry={refetch} />;
+  if (!data) return <InvoicesSkeleton />;
+  const pageCount = Math.ceil(data.total / pageSize);
+  if (data.data.length === 0) {
+    const lastPageHref = pageCount > 0 ? pageHref(pageCount) : undefined;
+    return <NoInvoices month={month} lastPageHref={lastPageHref} allHref={hrefOf({ page: 1, month: undefined })} />;
+  }
+  return (
+    <div className="grid gap-6">
+      <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+        <InvoiceTable invoices={data.data} />
+      </div>
+      <Pager label="Invoice pages" page={shown.page} pageCount={pageCount} hrefOf={pageHref} />
+    </div>
+  );
+}
+
+function InvoicesSkeleton() {
+  return (
+    <SkeletonGroup label="Loading your invoices">
+      <div className="grid gap-3">
+        {['first', 'second', 'third', 'fourth'].map((row) => (
+          <Skeleton key={row} className="h-14 w-full" />
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}
+
+const columns: readonly Column<InvoiceRecord>[] = [
+  { key: 'number', header: 'Invoice', cell: (invoice) => <Numbers invoice={invoice} /> },
+  {
+    key: 'createdAt',
+    header: 'Created',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="figures text-sm whitespace-nowrap">
+        {formatDateTime(createdAt)}
+      </time>
+    ),
+  },
+  { key: 'shipper', header: 'Shipper', cell: ({ shipper }) => <Party name={shipper} /> },
+  { key: 'receiver', header: 'Receiver', cell: ({ receiver }) => <Party name={receiver} /> },
+  { key: 'net', header: 'Net', cell: ({ net }) => <Price pounds={net} />, isNumeric: true },
+  { key: 'vat', header: 'VAT', cell: ({ vat }) => <Price pounds={vat} />, isNumeric: true },
+  {
+    key: 'total',
+    header: 'Total',
+    cell: ({ total }) => <Price pounds={total} className="font-semibold" />,
+    isNumeric: true,
+  },
+  { key: 'pdf', header: 'Document', cell: (invoice) => <Documents invoice={invoice} /> },
+];
+
+function InvoiceTable({ invoices }: { readonly invoices: readonly InvoiceRecord[] }) {
+  return (
+    <Table
+      caption="All Invoices"
+      isCaptionHidden
+      columns={columns}
+      rows={invoices}
+      rowKey={({ _invoice_number }) => _invoice_number}
+    />
+  );
+}
+
+function Numbers({ invoice }: { readonly invoice: InvoiceRecord }) {
+  const { refund } = invoice;
+  const isFailing = refund?.state === 'FAILED' || refund?.state === 'RETRYING';
+  return (
+    <span className="flex w-full flex-wrap items-baseline justify-between gap-x-3 @table:grid @table:justify-start">
+      <span className="figures whitespace-nowrap">{invoice._invoice_number}</span>
+      <span className="figures text-sm font-normal whitespace-nowrap text-quiet">{invoice._tracking_id}</span>
+      {invoice.your_reference !== '' && (
+        <span className="text-sm font-normal wrap-anywhere text-quiet">Your reference {invoice.your_reference}</span>
+      )}
+      {invoice.credit_notes.map(({ _invoice_number }) => (
+        <span key={_invoice_number} className="figures text-sm font-normal whitespace-nowrap text-quiet">
+          {isFailing ? 'Credit note' : 'Refunded by'} {_invoice_number}
+        </span>
+      ))}
+      {isFailing && (
+        <span className="max-w-72 basis-full text-left text-sm font-normal text-danger">{refund.message}</span>
+      )}
+    </span>
+  );
+}
+
+function Party({ name }: { readonly name: string }) {
+  return (
+    <span className="line-clamp-2 min-w-28 wrap-anywhere" title={name}>
+      {name}
+    </span>
+  );
+}
+
+function Documents({ invoice }: { readonly invoice: InvoiceRecord }) {
+  return (
+    <span className="flex flex-wrap justify-end gap-2 @table:justify-start">
+      {[invoice, ...invoice.credit_notes].map(({ _invoice_number }) => (
+        <DownloadInvoice key={_invoice_number} number={_invoice_number} />
+      ))}
+    </span>
+  );
+}
+
+interface NoInvoicesProps {
+  readonly month: string | undefined;
+  /** Undefined where the list is empty. */
+  readonly lastPageHref: string | undefined;
+  readonly allHref: string;
+}
+
+/** Before the first invoice, in a month without any, or on a page past the end. */
+function NoInvoices({ month, lastPageHref, allHref }: NoInvoicesProps) {
+  if (lastPageHref !== undefined) {
+    return (
+      <EmptyState
+        title="There is no such page"
+        action={<ButtonLink href={lastPageHref}>Go to the last page</ButtonLink>}
+      >
+        Your list of invoices is shorter.
+      </EmptyState>
+    );
+  }
+  if (month !== undefined) {
+    return (
+      <EmptyState
+        drawing={<EmptyDrawing />}
+        title="No Invoices to view"
+        action={<ButtonLink href={allHref}>See all months</ButtonLink>}
+      >
+        There are no invoices or credit notes in {monthWords(month)}.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      drawing={<EmptyDrawing />}
+      title="No Invoices to view"
+      action={<ButtonLink href="/ship-parcel">Send a parcel</ButtonLink>}
+    >
+      Every parcel you pay for has its VAT invoice here.
+    </EmptyState>
+  );
 }
