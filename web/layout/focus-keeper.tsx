@@ -17,7 +17,7 @@ export function FocusKeeper() {
 
   useEffect(() => keepFocus(path), [path]);
 
-  // A new page takes the focus itself (use-page-change.ts). In the same commit, before anything else looks for it.
+  // A new page takes the focus itself (usePageChange). In the same commit, before anything else looks for it.
   useLayoutEffect(() => {
     path.current = [];
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- it is the change of the page that counts

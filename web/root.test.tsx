@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { renderApp } from '../testing/render-app.tsx';
+import { renderApp } from './testing/render-app.tsx';
 
 /** How far the part is from the place under the sticky header where a link to it brings it, in pixels. */
 function distance(id: string): number {
