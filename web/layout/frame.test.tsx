@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { setPageLoader } from '../session/session-store.ts';
+import { expectAccessible } from '../testing/expect-accessible.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
 test('links the logo to the Send tab and marks the page we are on', async () => {
@@ -40,8 +41,9 @@ test('shows the Loading overlay and locks the scroll while the app state says so
   const { screen } = await renderApp('/nowhere');
   await expect.element(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   setPageLoader(true);
-  await expect.element(screen.getByText('Loading')).toBeVisible();
+  await expect.element(screen.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
   expect(getComputedStyle(document.documentElement).overflowY).toBe('hidden');
+  await expectAccessible();
   setPageLoader(false);
   await expect.element(screen.getByText('Loading')).not.toBeInTheDocument();
   expect(getComputedStyle(document.documentElement).overflowY).not.toBe('hidden');

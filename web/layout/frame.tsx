@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useIsSignedIn, useSession } from '../session/session-store.ts';
-import { LoadingOverlay } from '../ui/loading-overlay.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
@@ -53,8 +53,18 @@ async function loadOnceOnline(load: () => Promise<ComponentType>): Promise<{ def
   }
 }
 
+/** Specification 2. base.css locks the scroll while it shows. */
 function PageLoader() {
-  return useSession(({ app }) => app.showPageLoader) && <LoadingOverlay />;
+  const isShown = useSession(({ app }) => app.showPageLoader);
+  if (!isShown) return null;
+  return (
+    <div data-scroll-lock role="status" className="fixed inset-0 z-50 grid place-items-center bg-page/90">
+      <div className="grid justify-items-center gap-4">
+        <Spinner className="size-14 text-route" />
+        <p className="text-lg font-semibold">Loading</p>
+      </div>
+    </div>
+  );
 }
 
 const signs = ['pointerdown', 'keydown', 'focusin', 'input'] as const;

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { expectAccessible } from '../testing/expect-accessible.ts';
-import { LoadingOverlay } from './loading-overlay.tsx';
 import { Skeleton, SkeletonGroup } from './skeleton.tsx';
 import { Spinner } from './spinner.tsx';
 
@@ -14,13 +13,6 @@ async function preferReducedMotion(value: 'reduce' | 'no-preference') {
 it('draws the spinner for the eye only', async () => {
   const { container } = await render(<Spinner />);
   expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
-});
-
-it('covers the screen, says Loading and locks the scroll', async () => {
-  const screen = await render(<LoadingOverlay />);
-  await expect.element(screen.getByRole('status')).toHaveTextContent('Loading');
-  expect(getComputedStyle(document.documentElement).overflowY).toBe('hidden');
-  await expectAccessible(screen.container);
 });
 
 it('puts words to skeletons', async () => {
