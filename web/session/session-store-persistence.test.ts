@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StateStorage } from 'zustand/middleware';
-import { createSessionStore } from './create-session-store.ts';
 import { emptyState, type State } from './session-state.ts';
+import { createSessionStore } from './session-store.ts';
 
 afterEach(() => vi.useRealTimers());
 
