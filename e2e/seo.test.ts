@@ -23,8 +23,16 @@ test('the product can be installed, and says to robots what they may list', asyn
   const { errors } = await devTools.send('Page.getAppManifest');
   expect(errors).toEqual([]);
   const robots = await (await request.get('/robots.txt')).text();
-  expect(robots).toMatch(/^Sitemap: http:\/\/localhost:\d+\/sitemap\.xml$/m);
-  expect(robots).not.toContain('/dashboard'); // or nobody could read there that it is not to be listed
+  expect(robots.split('\n')).toEqual([
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /dev/',
+    'Disallow: /v1/',
+    '',
+    expect.stringMatching(/^Sitemap: http:\/\/localhost:\d+\/sitemap\.xml$/),
+    '',
+  ]);
+  // Customers' pages are not among these, or nobody could read there that they are not to be listed.
   expect((await request.get('/dashboard')).headers()['x-robots-tag']).toBe('noindex');
   expect(await (await request.get('/sitemap.xml')).text()).toMatch(/<loc>http:\/\/localhost:\d+\/about<\/loc>/);
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /^http:\/\/localhost:\d+\/$/);

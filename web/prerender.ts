@@ -2,8 +2,8 @@ import { renderPage, renderShell } from './entry-server.tsx';
 import { queryClient } from './lib/api/query-client.ts';
 import { company } from './lib/company.ts';
 import { routes } from './routes.ts';
+import { escapeHtml } from './seo/escape-html.ts';
 import { pageHead } from './seo/page-head.ts';
-import { appManifest, robotsText, sitemapText } from './seo/site-files.ts';
 
 /** The pages that search engines list, each with its source file. */
 const prerenderedPages: Readonly<Record<string, string>> = {
@@ -16,6 +16,30 @@ const prerenderedPages: Readonly<Record<string, string>> = {
   '/prohibited-items': 'routes/public/prohibited-items.tsx',
   '/complaints': 'routes/public/complaints.tsx',
   '/help': 'routes/public/help.tsx',
+};
+
+/** For devices that put the product on their home screen. */
+const appManifest = {
+  id: '/',
+  name: company.name,
+  short_name: company.name,
+  description: 'Send a parcel by electric van, and see where it is.',
+  lang: 'en-GB',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#f7f8f4',
+  theme_color: '#f7f8f4',
+  icons: [
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+  shortcuts: [
+    { name: 'Send a parcel', url: '/?page=send' },
+    { name: 'Track a parcel', url: '/track-parcel' },
+  ],
 };
 
 export interface BuiltWeb {
@@ -128,4 +152,24 @@ function filesOf(source: string, manifest: BuiltWeb['manifest'], found = new Set
 /** The server tells a page from a 404 by them. */
 function pathsOf(table: typeof routes): string[] {
   return table.flatMap(({ path, children = [] }) => [...(path && path !== '*' ? [path] : []), ...pathsOf(children)]);
+}
+
+/** Calls, pages for developers and the card sandbox. */
+const notPages = ['/api/', '/dev/', '/v1/'];
+
+/** Customers' pages are not disallowed: robots must be able to fetch them to read their `noindex`. */
+function robotsText(publicUrl: string): string {
+  const lines = notPages.map((path) => `Disallow: ${path}`);
+  return ['User-agent: *', ...lines, '', `Sitemap: ${new URL('/sitemap.xml', publicUrl).href}`, ''].join('\n');
+}
+
+function sitemapText(listedPaths: readonly string[], publicUrl: string): string {
+  const urls = listedPaths.map((path) => `  <url><loc>${escapeHtml(new URL(path, publicUrl).href)}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n');
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { pageHead } from './page-head.ts';
-import { robotsText, sitemapText } from './site-files.ts';
 
 const page = { title: 'Terms & "conditions"', description: 'What <we> owe you.' };
 const address = 'https://www.larkway.example';
@@ -44,20 +43,4 @@ test('an unlisted page asks not to be found, but has a picture for those who sha
   expect(head).toContain('<meta name="robots" content="noindex">');
   expect(head).toContain('/share/doorstep.png');
   expect(head).not.toMatch(/canonical|ld\+json/);
-});
-
-test('robots may fetch every page, so that they can read which are not to be listed', () => {
-  expect(robotsText(address).split('\n')).toEqual([
-    'User-agent: *',
-    'Disallow: /api/',
-    'Disallow: /dev/',
-    'Disallow: /v1/',
-    '',
-    'Sitemap: https://www.larkway.example/sitemap.xml',
-    '',
-  ]);
-});
-
-test('the sitemap has the whole address of each page', () => {
-  expect(sitemapText(['/', '/about'], address)).toContain('<loc>https://www.larkway.example/about</loc>');
 });
