@@ -1,10 +1,8 @@
 import { Link, MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { keepLastParcel } from '../session/last-parcel.ts';
-import { deleteLastParcel } from '../session/last-parcel-cache.ts';
+import { deleteLastParcel, lastParcelCache } from '../session/last-parcel-cache.ts';
 import { sessionStore } from '../session/session-store.ts';
-import { aTrackedParcel } from '../testing/a-tracked-parcel.ts';
 import { expectAccessible } from '../testing/expect-accessible.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { loadPage } from './load-page.tsx';
@@ -53,7 +51,8 @@ test('says of a page that can’t be fetched without a connection that it waits 
 });
 
 test('offers the last parcel to who opens the product without a connection', async () => {
-  await keepLastParcel(aTrackedParcel());
+  const cache = await caches.open(lastParcelCache);
+  await cache.put('/last-parcel.json', Response.json({}));
   onTestFinished(deleteLastParcel);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const screen = await openPage(() => Promise.reject(new Error('Failed to fetch dynamically imported module')));

@@ -1,4 +1,4 @@
-/** Deletes the parcel saved for offline use (see `last-parcel.ts`). In its own file because every page can log out. */
+/** Deletes the parcel saved for offline use by the track page. In its own file because every page can log out. */
 export function deleteLastParcel(): void {
   // Browsers have no cache on an insecure address, and some none in a private window.
   void globalThis.caches?.delete(lastParcelCache).catch(() => undefined);

@@ -1,8 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { checkPostcode, setPreferenceByPostcode } from '../../../contract/receiver.ts';
 import { trackShipment } from '../../../contract/tracking.ts';
-import { keepLastParcel } from '../../session/last-parcel.ts';
-import { deleteLastParcel } from '../../session/last-parcel-cache.ts';
+import { lastParcelCache } from '../../session/last-parcel-cache.ts';
 import { aTrackedParcel } from '../../testing/a-tracked-parcel.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
@@ -177,17 +176,47 @@ test('says why there is nothing to show, and hides the details', async () => {
   expect(FakeEventSource.opened).toEqual([]);
 });
 
+const lastParcelUrl = '/last-parcel.json';
+
+async function saveLastParcel(saved: unknown): Promise<void> {
+  const cache = await caches.open(lastParcelCache);
+  await cache.put(lastParcelUrl, Response.json(saved));
+}
+
+async function savedParcel(): Promise<unknown> {
+  const saved = await caches.match(lastParcelUrl, { cacheName: lastParcelCache });
+  return saved?.json();
+}
+
+test('saves the parcel for offline use, in place of the one before', async () => {
+  const api = fakeApi();
+  for (const code of ['LW473124829GB', 'CL000717618GB']) {
+    const parcel = aTrackedParcel({ _tracking_id: code });
+    api.serve(trackShipment, () => ({ data: parcel }));
+    await renderApp(`/track-parcel?tracking_code=${code}`);
+    await expect.poll(savedParcel).toEqual({ keptAt: expect.stringMatching(/^20.+Z$/), parcel });
+  }
+});
+
+test('ignores a parcel that an earlier version saved in another shape', async () => {
+  fakeApi().serve(trackShipment, () => Promise.reject(new TypeError('Failed to fetch')));
+  await saveLastParcel({ parcel: 'CL000717618GB' });
+  const { screen } = await renderApp(path);
+  await expect.element(screen.getByRole('main').getByText(/^We could not reach our server/)).toBeVisible();
+  await expect.element(screen.getByText(/This is what we knew/)).not.toBeInTheDocument();
+});
+
 test('shows what it knew of the parcel when we can’t be reached, and says why once', async () => {
   const api = fakeApi();
   api.serve(trackShipment, () => Promise.reject(new TypeError('Failed to fetch')));
-  await keepLastParcel(aTrackedParcel());
-  onTestFinished(deleteLastParcel);
+  await saveLastParcel({ keptAt: '2026-11-15T10:00:00.000Z', parcel: aTrackedParcel() });
   const { screen, navigate } = await renderApp(path);
   const main = screen.getByRole('main');
   await expect
     .element(main.getByText(/^We could not reach our server\. This is what we knew of parcel CL/))
     .toBeVisible();
   await expect.element(main.getByRole('heading', { name: 'Out for delivery in Manchester' })).toBeVisible();
+  await expect.element(main.getByText(/CL000717618GB on Sun 15 Nov/)).toBeVisible();
   await expect.element(main.getByRole('alert')).not.toBeInTheDocument();
   await navigate('/track-parcel?tracking_code=LW473124829GB'); // another parcel, of which nothing is known
   await expect.element(main.getByText(/^We could not reach our server/)).toBeVisible();

@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { canChangePreferences, type DeliveryPreference } from '../../../contract/delivery-preferences.ts';
 import { checkPostcode, codeAndPostcode, setPreferenceByPostcode } from '../../../contract/receiver.ts';
+import { type TrackedShipment, trackedShipment } from '../../../contract/tracking.ts';
 import { friendlyTime } from '../../../contract/values/friendly-date.ts';
 import { formatPostalCode } from '../../../contract/values/postcode.ts';
 import { normaliseTrackingCode } from '../../../contract/values/tracking-code.ts';
@@ -16,7 +17,7 @@ import { hasCode } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { trackPathOf } from '../../lib/track-path.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
-import { type KeptParcel, keepLastParcel, readLastParcel } from '../../session/last-parcel.ts';
+import { lastParcelCache } from '../../session/last-parcel-cache.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -67,6 +68,32 @@ export function Component() {
       )}
     </div>
   );
+}
+
+const keptParcel = z.object({ keptAt: z.iso.datetime(), parcel: trackedShipment });
+
+type KeptParcel = z.output<typeof keptParcel>;
+
+const lastParcelUrl = '/last-parcel.json';
+
+/** Saves a parcel for offline use, in place of the one before. It holds only what is public to anybody with the code. */
+async function keepLastParcel(parcel: TrackedShipment): Promise<void> {
+  try {
+    const cache = await caches.open(lastParcelCache);
+    await cache.put(lastParcelUrl, Response.json({ keptAt: new Date().toISOString(), parcel } satisfies KeptParcel));
+  } catch {
+    // Without a cache there is no offline use.
+  }
+}
+
+/** Undefined where none is saved, or where an earlier version saved it in another shape. */
+async function readLastParcel(): Promise<KeptParcel | undefined> {
+  try {
+    const saved = await caches.match(lastParcelUrl, { cacheName: lastParcelCache });
+    return keptParcel.safeParse(await saved?.json()).data;
+  } catch {
+    return undefined;
+  }
 }
 
 interface LastParcelProps {
