@@ -1,3 +1,6 @@
+/** All that we know of the day of a collection. */
+export const collectionDay = 'Our driver comes on a weekday; we can’t name the day yet.';
+
 /** After paying, for the page and the receipt. */
 export function nextSteps(count: number): readonly string[] {
   const isOne = count === 1;
@@ -5,7 +8,7 @@ export function nextSteps(count: number): readonly string[] {
     isOne
       ? 'Print the label and stick it on the parcel. No printer? Show the driver the QR code on the shipment’s page.'
       : 'Print the labels and stick one on each parcel. No printer? Show the driver the QR code on each shipment’s page.',
-    `Keep the ${isOne ? 'parcel' : 'parcels'} ready at the pickup address. We collect ${isOne ? 'it' : 'them'} there.`,
+    `Keep the ${isOne ? 'parcel' : 'parcels'} ready at the pickup address. ${collectionDay} If nobody is there, we come again.`,
     `Follow ${isOne ? 'it' : 'each of them'} with the tracking link, and share the link with the receiver.`,
   ];
 }

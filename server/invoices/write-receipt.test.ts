@@ -22,6 +22,7 @@ it('leads to the label and the tracking page, and says what happens next in numb
     '2. Keep the ',
     '3. Follow it',
   ]);
+  expect(mail.paragraphs[3]).toContain('Our driver comes on a weekday; we can’t name the day yet.');
 });
 
 it('asks who has ordered a return for nothing: somebody else has the parcel', () => {

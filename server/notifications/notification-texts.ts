@@ -1,3 +1,4 @@
+import { collectionDay } from '../../contract/values/next-steps.ts';
 import type { NotificationKindFor } from './notification.ts';
 
 export interface NotificationText {
@@ -138,8 +139,7 @@ export const returnBookedTexts: Readonly<Record<'ordered' | 'orderedUntold' | 'r
   }),
 };
 
-const collectionTime =
-  'Our driver comes on a weekday; we can’t name the day yet. If nobody is there, we’ll email you and come again.';
+const collectionTime = `${collectionDay} If nobody is there, we’ll email you and come again.`;
 
 export const senderTexts: Readonly<Record<NotificationKindFor<'SENDER'>, WriteText>> = {
   'return-booked': (_sentence, sender) => ({

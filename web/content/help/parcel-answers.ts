@@ -1,3 +1,4 @@
+import { collectionDay } from '../../../contract/values/next-steps.ts';
 import { company } from '../../lib/company.ts';
 
 export const packingAnswers = [
@@ -49,7 +50,7 @@ A shipment with several pieces has one label for each.`,
   {
     id: 'collection',
     question: 'How is my parcel collected?',
-    answer: `Once it is paid, a driver comes to the pickup address. Have the parcel packed and labelled, and somebody there to hand it over. The driver scans the label at your door, and from then on you can follow it.
+    answer: `Once it is paid, a driver comes to the pickup address. ${collectionDay} Have the parcel packed and labelled, and somebody there to hand it over. The driver scans the label at your door, and from then on you can follow it.
 
 If nobody is there, we say so on the tracking page and come again. A shipment that we could not collect within 28 days of your booking expires, and we refund the whole price.`,
     words: ['collect', 'pickup', 'pick up', 'driver', 'drop off', 'courier', 'hand over', 'missed collection'],

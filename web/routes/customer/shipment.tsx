@@ -4,6 +4,7 @@ import { Fragment, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { ShipmentDetail, ShipmentRecord } from '../../../contract/shipments.ts';
 import { friendlyTime } from '../../../contract/values/friendly-date.ts';
+import { collectionDay } from '../../../contract/values/next-steps.ts';
 import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
 import { PhoneLink } from '../../content/contact-links.tsx';
 import { DownloadInvoice } from '../../features/invoices/download-invoice.tsx';
@@ -131,6 +132,16 @@ function NextStep({ shipment }: { readonly shipment: ShipmentDetail }) {
   const missed = details?.collected_from
     ? `We’ll come to ${details.collected_from} again. If they can’t hand it over, tell us.`
     : 'We’ll come again. Have it ready, and tell us if you can’t.';
+  if (status === 'BOOKED') {
+    const from = details?.collected_from;
+    return (
+      <Notice tone="information" title="What happens now">
+        <p>
+          {from ? `We collect it from ${from}.` : 'Keep it ready at the pickup address.'} {collectionDay}
+        </p>
+      </Notice>
+    );
+  }
   const sentence = status === 'COLLECTION_FAILED' ? missed : nextSteps[status];
   return sentence === undefined ? null : (
     <WhatHappensNow sentence={sentence} about={`My shipment ${code}: ${statusWords(status).toLowerCase()}.`} />

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { DeliveryPreference } from '../../../contract/delivery-preferences.ts';
 import type { MyDelivery } from '../../../contract/receiver.ts';
+import { collectionDay } from '../../../contract/values/next-steps.ts';
 import { streetLine } from '../../../contract/values/street-line.ts';
 import { useMyDelivery } from '../../features/tracking/live-parcel.ts';
 import { ParcelStatus } from '../../features/tracking/parcel-status.tsx';
@@ -161,7 +162,7 @@ function ReturnCard({ delivery }: { readonly delivery: MyDelivery }) {
             {sender} has ordered this return. Pack the parcel and show this code to our driver. You don’t need to print
             anything.
           </p>
-          <p>Our driver comes on a weekday; we can’t name the day yet. If nobody is there, we come again.</p>
+          <p>{collectionDay} If nobody is there, we come again.</p>
           <img
             src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
             alt={`QR code of ${returnedWith}`}

@@ -192,6 +192,7 @@ test('offers label, tracking link and numbered next steps, and counts the second
     'Keep the parcel ready at the pickup address',
     'Follow it with the tracking link, and share the link with the receiver',
   ]);
+  await expect.element(main.getByText(/Our driver comes on a weekday; we can’t name the day yet\./)).toBeVisible();
   const shown = () => main.element().querySelector('p[aria-hidden]')?.textContent;
   expect(shown()).toBe('We take you to your shipments in 5 seconds.');
   await vi.advanceTimersByTimeAsync(3100);
