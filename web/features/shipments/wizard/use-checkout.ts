@@ -100,6 +100,8 @@ export function useCheckout({ form, price, onCreated, onDraft }: CheckoutOptions
     cancel: () => closeQuestion(),
     isConfirming,
     isSending,
+    /** It exists already: confirming changes it. */
+    isDraft: form.draft !== undefined,
     /** Also on the page, because a toast is gone in seconds. */
     failure,
     /** Whether trying again can't help. */

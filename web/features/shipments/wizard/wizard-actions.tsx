@@ -81,7 +81,7 @@ interface ConfirmPaymentProps {
 
 /** Asks before the shipment is created and its payment opens (specification, section 4). */
 export function ConfirmPayment({ checkout, quote, receiver, isReturn }: ConfirmPaymentProps) {
-  const { isOver, isSending, failure } = checkout;
+  const { isDraft, isOver, isSending, failure } = checkout;
   return (
     <Dialog
       isOpen
@@ -98,7 +98,7 @@ export function ConfirmPayment({ checkout, quote, receiver, isReturn }: ConfirmP
               onClick={checkout.confirm}
               disabled={!quote}
               isLoading={isSending}
-              loadingText="Creating your shipment"
+              loadingText={isDraft ? 'Saving your shipment' : 'Creating your shipment'}
             >
               Confirm
             </Button>
@@ -122,8 +122,8 @@ export function ConfirmPayment({ checkout, quote, receiver, isReturn }: ConfirmP
               <span className="text-quiet">including VAT</span>
             </p>
             <p>
-              We create your {isReturn ? 'return' : 'shipment'} to {receiver} and then open the card form. Nothing is
-              charged before you pay there.
+              We {isDraft ? 'save' : 'create'} your {isReturn ? 'return' : 'shipment'} to {receiver} and then open the
+              card form. Nothing is charged before you pay there.
             </p>
           </>
         )}
