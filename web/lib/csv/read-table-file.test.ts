@@ -50,24 +50,24 @@ test('refuses a file of more than 5 MB before it is read', async () => {
   expect(await readTableFile(file)).toBe('This file is larger than 5 MB. Please split it into smaller ones.');
 });
 
+const text = 'Full name,Content\r\nZoë Łukasz,"£5 – tea"\r\n';
+const western = 'Full name,Content\r\nZoë,"£5 – tea"\r\n';
+
+function utf16(value: string, isLittle: boolean, mark: string): ArrayBuffer {
+  const bytes = new ArrayBuffer((mark.length + value.length) * 2);
+  const view = new DataView(bytes);
+  for (const [index, character] of Array.from(mark + value).entries())
+    view.setUint16(index * 2, character.charCodeAt(0), isLittle);
+  return bytes;
+}
+
+/** As older spreadsheets write it: a byte for each character. */
+function windows1252(value: string): ArrayBuffer {
+  const codes: Readonly<Record<string, number>> = { '–': 0x96 };
+  return Uint8Array.from(value, (character) => codes[character] ?? character.charCodeAt(0)).buffer;
+}
+
 describe('the encoding of a file', () => {
-  const text = 'Full name,Content\r\nZoë Łukasz,"£5 – tea"\r\n';
-  const western = 'Full name,Content\r\nZoë,"£5 – tea"\r\n';
-
-  function utf16(value: string, isLittle: boolean, mark: string): ArrayBuffer {
-    const bytes = new ArrayBuffer((mark.length + value.length) * 2);
-    const view = new DataView(bytes);
-    for (const [index, character] of Array.from(mark + value).entries())
-      view.setUint16(index * 2, character.charCodeAt(0), isLittle);
-    return bytes;
-  }
-
-  /** As older spreadsheets write it: a byte for each character. */
-  function windows1252(value: string): ArrayBuffer {
-    const codes: Readonly<Record<string, number>> = { '–': 0x96 };
-    return Uint8Array.from(value, (character) => codes[character] ?? character.charCodeAt(0)).buffer;
-  }
-
   it.each([
     ['UTF-8', new TextEncoder().encode(text).buffer, 'Zoë Łukasz'],
     ['UTF-8 with its mark', new TextEncoder().encode(`\uFEFF${text}`).buffer, 'Zoë Łukasz'],
