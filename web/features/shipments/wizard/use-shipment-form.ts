@@ -45,8 +45,11 @@ export function useShipmentForm(typed: ReturnType<typeof useTypedShipment>, unse
     ...form,
     /** Whether the step is right; if not, its errors are shown and the summary takes the focus. */
     finishStep: (): boolean => {
-      const tidied = fieldsOf(step).map((name) => [name, tidy[name]?.(values[name])]);
-      typed.change(Object.fromEntries(tidied.filter(([, text]) => text !== undefined)));
+      const tidied = fieldsOf(step).flatMap((name) => {
+        const text = tidy[name]?.(values[name]);
+        return text === undefined ? [] : [[name, text] as const];
+      });
+      typed.change(Object.fromEntries(tidied));
       return form.validate();
     },
   };
