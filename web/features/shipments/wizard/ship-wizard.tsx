@@ -267,8 +267,8 @@ function PaymentStep({ form, declaration }: PaymentStepProps) {
       />
       {/* Domain reference, section 7: said beside the button. `data-payment` keeps third-party scripts, such as a chat's, from loading. */}
       <p data-payment="" className="text-sm text-quiet">
-        You can cancel free of charge until our driver’s first scan. That is our own promise: for carriage on a booked
-        day or period the law gives no 14‑day right to cancel.{' '}
+        There’s no 14‑day right to cancel a booked delivery, but you can cancel free of charge until we first scan your
+        parcel.{' '}
         <Link href="/terms-of-use#cancelling" target="_blank">
           Cancelling<span className="sr-only"> (opens in a new tab)</span>
         </Link>
