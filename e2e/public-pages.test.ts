@@ -56,7 +56,7 @@ test('a page whose code can not be had shows the error screen, and trying again 
 }) => {
   expectProblem(/ERR_FAILED/);
   await page.goto('/');
-  await page.route(/\/assets\/privacy-policy-/, (route) => route.abort());
+  await page.route(/\/assets\/privacy-/, (route) => route.abort());
   await page.getByRole('link', { name: 'Privacy Policy' }).click();
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
   await page.unrouteAll();
