@@ -31,6 +31,7 @@ export function useDialogEntry({ isLocked, onBack }: DialogEntryOptions) {
     if (entry.current === undefined) return;
     if (current === entry.current) {
       isShown.current = true;
+      if (next.current) void navigate(-1);
     } else if (isShown.current) {
       const run = next.current ?? (isLocked ? enter : onBack);
       entry.current = undefined;
@@ -47,7 +48,8 @@ export function useDialogEntry({ isLocked, onBack }: DialogEntryOptions) {
       if (entry.current === undefined) then();
       else if (next.current === undefined) {
         next.current = then;
-        void navigate(-1);
+        // Before the entry is shown, going back would never be seen here.
+        if (isShown.current) void navigate(-1);
       }
     },
   };
