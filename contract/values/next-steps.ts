@@ -31,5 +31,5 @@ export function returnSteps({ name, isEmailed }: Holder): readonly string[] {
         `We collect the parcel from ${name}, but we can’t email them. Please tell them that our driver is coming.`,
         'Send them the label: you can download it on the shipment’s page.',
       ];
-  return [...steps, 'Follow the parcel with the tracking link. We email you when we have it.'];
+  return [...steps, `${collectionDay} The tracking link shows when we have the parcel.`];
 }

@@ -89,7 +89,7 @@ export const receiverTexts: Readonly<Record<NotificationKindFor<'RECEIVER'>, Wri
   }),
   lost: (sentence, sender) => ({
     heading: 'We are looking for your parcel',
-    paragraphs: [sentence, `It is the parcel from ${sender}. We’re sorry. We’ll email you when we find it.`],
+    paragraphs: [sentence, `It is the parcel from ${sender}. We’re sorry. We’re still looking for it.`],
     button: 'See your delivery',
     isTrouble: true,
   }),
@@ -227,7 +227,7 @@ export const senderTexts: Readonly<Record<NotificationKindFor<'SENDER'>, WriteTe
     heading: 'We are looking for your parcel',
     paragraphs: [
       sentence,
-      `It is the parcel to ${receiver}. We’re sorry. We’ll email you when we find it. To make a claim, contact us.`,
+      `It is the parcel to ${receiver}. We’re sorry. We’re still looking for it. To make a claim, contact us.`,
     ],
     isTrouble: true,
   }),

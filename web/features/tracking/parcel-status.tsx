@@ -165,7 +165,7 @@ const nextSteps: Readonly<Partial<Record<ShipmentStatus, string>>> = {
     'If it’s for you, choose a safe place, a neighbour or another day on this page before our next try.',
   RETURNING_TO_SENDER: 'If it’s for you and you still want it, ask the sender to send it again.',
   RETURNED: 'If it was for you, ask the sender to send it again. If you sent it, book a new shipment to send it again.',
-  LOST: 'We’re sorry. We’ll email you when we find it. If you sent it, contact us to make a claim.',
+  LOST: 'We’re sorry. We’re still looking for it, and this page shows when we find it. If you sent it, contact us to make a claim.',
   CANCELLED: 'The sender cancelled it, so it will not be delivered. If it was for you, ask the sender.',
   EXPIRED:
     'It was not handed to us in time. If you want to send it, book a new shipment. If it was for you, ask the sender.',

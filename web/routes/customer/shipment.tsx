@@ -119,10 +119,10 @@ function ShipmentCards({ shipment, onPay }: PayableShipment) {
 
 /** For its sender; the tracking page has words that fit its receiver too. */
 const nextSteps: Readonly<Partial<Record<ShipmentStatus, string>>> = {
-  ON_HOLD: 'We’re looking into it. The route below shows what happens next. If you know what is wrong, tell us.',
+  ON_HOLD: 'We’re looking into it, and this page shows what happens next. If you know what is wrong, tell us.',
   DELIVERY_ATTEMPTED:
-    'We’ll try again. Who it is for can choose a safe place, a neighbour or another day on the tracking page.',
-  READY_FOR_PICKUP: 'Who it is for can collect it. The tracking page says where and until when.',
+    'We’ll try again. The receiver can choose a safe place, a neighbour or another day on the tracking page.',
+  READY_FOR_PICKUP: 'The receiver can collect it. The tracking page says how.',
   RETURNING_TO_SENDER: 'It is on its way back to you. To send it again, book a new shipment.',
   LOST: 'We’re sorry. We’re still looking for it. Contact us to make a claim.',
 };
