@@ -67,7 +67,7 @@ test('asks before it creates, and then opens the payment of what was created', a
   await dialog.getByRole('button', { name: 'Confirm' }).dblClick();
   await expect.element(screen.getByRole('dialog', { name: 'Make Payment' })).toBeVisible();
   expect(sent()).toHaveLength(1);
-  expect(currentPath()).toBe(`/ship-parcel?step=4&created=${created.shipment._shipment_id}`);
+  await expect.poll(currentPath).toBe(`/ship-parcel?step=4&created=${created.shipment._shipment_id}`);
 });
 
 test('leads to the shipment when the page is loaded again while it is being paid for', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
 import type { QuoteAnswer } from '../../../../contract/quotes.ts';
@@ -43,6 +43,8 @@ export function useCheckout({ form, price, onCreated, onDraft }: CheckoutOptions
   const [failure, setFailure] = useState<string>();
   const [isOver, setIsOver] = useState(false);
   const [isDeclarationMissed, setIsDeclarationMissed] = useState(false);
+  /** Created, while the question closes: a second press must not create another. */
+  const isLeaving = useRef(false);
   const entry = useDialogEntry({ isLocked: isSending, onBack: () => setIsConfirming(false) });
   const closeQuestion = (then?: () => void) =>
     entry.leave(() => {
@@ -51,11 +53,15 @@ export function useCheckout({ form, price, onCreated, onDraft }: CheckoutOptions
     });
 
   async function submit(then: (shipment: ShipmentRecord) => void, savedWords?: string) {
-    if (isSending) return;
+    if (isSending || isLeaving.current) return;
     setFailure(undefined);
     try {
       const shipment = await create(price.quote, savedWords);
-      closeQuestion(() => then(shipment));
+      isLeaving.current = true;
+      closeQuestion(() => {
+        isLeaving.current = false;
+        then(shipment);
+      });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       await meetRefusal(error);
