@@ -33,7 +33,7 @@ export interface Grown {
 }
 
 /**
- * Adds parcels until there are so many, each with ten events where it has any, among them those of a large customer scattered over the others'. The
+ * Adds parcels up to `size`, each with ten events where it has any, among them those of a large customer scattered over the others'. The
  * events of a parcel lie far apart, as they do when they come in over days: all first events are added, then all second ones.
  */
 export async function growTo(databaseUrl: string, { before, size, largeAccountId, hasEvents }: Growth): Promise<Grown> {

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** What came of one part of the test run. */
+/** The result of one part of the test run. */
 export interface Outcome {
   readonly name: string;
   readonly passed: number;

@@ -76,7 +76,7 @@ async function readSession(address: string, setting: string): Promise<Session> {
 /** Shorter passwords are words like any other, and masking them would only tell which one it is. */
 const shortestMasked = 4;
 
-// By the operating system's or PostgreSQL's own code; what is missing here is told in the server's words.
+// By the operating system's or PostgreSQL's own code; other codes show the server's own message.
 const sentences: Readonly<Record<string, (place: string, setting: string) => string>> = {
   ECONNREFUSED: (place, setting) => `No PostgreSQL server answers at ${place}. Start it, or correct ${setting}.`,
   ECONNRESET: (place, setting) =>

@@ -141,7 +141,7 @@ interface FailedRefundDeps extends Omit<ReceiptDeps, 'drawInvoices'> {
   readonly log: Pick<Logger, 'warn' | 'error'>;
 }
 
-/** Tells the customer or our support. Support is told even if the account is erased. */
+/** Notifies the customer or our support; support also if the account is erased. */
 export function sendFailedRefund(deps: FailedRefundDeps): JobHandler<'failed-refund-mail'> {
   const { company, publicUrl } = deps;
   const sender = { companyName: company.name, publicUrl, phone: company.phone };

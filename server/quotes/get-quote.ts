@@ -29,7 +29,7 @@ export function getQuote({ priceBook, quoteTokens }: PriceAgainDeps, request: Qu
 }
 
 export interface PriceAgainDeps {
-  /** Read before any transaction begins: whoever holds a connection must not wait for another. */
+  /** Read before any transaction begins: a request that holds a connection must not wait for a second one. */
   readonly priceBook: PriceBook;
   readonly quoteTokens: QuoteTokens;
 }

@@ -65,7 +65,7 @@ function refuseChallenge(): never {
   return refuse('VALIDATION', message, { challenge: message });
 }
 
-/** A recovery code works without the phone, so the owner is told. */
+/** A recovery code works without the phone, so we email the owner. */
 async function mailRecoveryCodeUsed(
   { enqueueMail, now }: SignInDeps,
   trx: Trx,

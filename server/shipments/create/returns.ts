@@ -186,8 +186,7 @@ export async function lockEndedReturns(trx: Trx, ids: readonly string[]): Promis
 }
 
 /**
- * Undefined but for an ordered return that is booked and waits to be collected: that somebody unsubscribed is told to nobody who has
- * not paid for the return of what they have.
+ * Defined only for an ordered return that is paid and not collected yet, so that nobody else learns that somebody unsubscribed.
  */
 export async function isHolderEmailed(
   canEmailHolder: CanEmailHolder,

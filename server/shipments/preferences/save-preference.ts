@@ -20,7 +20,7 @@ interface PreferenceChange {
   readonly alongside?: ((trx: Trx, at: Date) => Promise<void>) | undefined;
 }
 
-/** How often a parcel's delivery may be changed by who only knows what its label shows: each change is told by mail. */
+/** How often a parcel's delivery may be changed with only what its label shows: each change sends an email. */
 const mostByPostcode = 10;
 
 /**

@@ -20,8 +20,7 @@ interface Purged {
 const batchSize = 200;
 
 /**
- * Nobody needs them any more, and an export leaves them out. Not at once, because a card payment may still be on its way, and its
- * refund is told by the shipment.
+ * Not purged at once: a card payment may still arrive, and its refund needs the shipment.
  */
 const withdrawnLifeMs = days(1);
 
@@ -183,7 +182,7 @@ async function deletePreferences(
     limit,
   }: { readonly statuses: readonly ShipmentStatus[]; readonly before: Date; readonly limit: number },
 ): Promise<number> {
-  // By their places, or the planner might read the whole table to find so many rows of it.
+  // By ctid, or the planner might scan the whole table for this many rows.
   const { rows } = await sql`
     delete from delivery_preferences where ctid = any(array(
       select delivery_preferences.ctid from delivery_preferences join shipments on shipments.id = shipment_id
