@@ -8,6 +8,7 @@ import { withHomeTab } from './layout/navigation.ts';
 import { pageAt } from './routes.ts';
 import { clearOnSignOut } from './session/clear-on-sign-out.ts';
 import { followOtherTabs } from './session/session-store.ts';
+import { followHistory } from './ui/close-on-back.ts';
 
 // Not awaited at the top level: the page's file imports from this one, so each would wait for the other.
 void start();
@@ -15,6 +16,7 @@ registerServiceWorker();
 
 async function start(): Promise<void> {
   showTabInAddress();
+  followHistory();
   await loadFirstPage();
   followOtherTabs();
   clearOnSignOut(async () => (await import('./integrations/chat/support-chat.ts')).forgetChat());

@@ -4,9 +4,9 @@ import { connectChat } from './integrations/chat/chat.ts';
 import { Frame } from './layout/frame.tsx';
 import { loginPathFrom } from './layout/navigation.ts';
 import { connectSession } from './lib/api/api-session.ts';
-import { dialogEntryOf } from './lib/use-dialog-entry.ts';
 import { preserveTypedInput } from './session/preserve-typed-input.ts';
 import { logOut, sessionStore } from './session/session-store.ts';
+import { followHistory } from './ui/close-on-back.ts';
 import { type AnchorProps, LinkProvider } from './ui/link-provider.tsx';
 
 connectChat(async () => (await import('./features/support/support-panel.tsx')).chatParts);
@@ -53,6 +53,7 @@ function usePageChange(): void {
   useEffect(disableScrollRestoration, []);
 
   useEffect(() => {
+    followHistory();
     const before = shown.current;
     shown.current = location;
     if (before !== location) scrollAndFocus(location, before);
@@ -66,8 +67,8 @@ function scrollAndFocus(location: Location, before: Location | undefined): void 
     if (window.scrollY === 0) target?.scrollIntoView();
     return;
   }
+  if (before.key === location.key) return; // Back closed what was open above the page
   const isNewPage = before.pathname !== location.pathname;
-  if (!isNewPage && dialogEntryOf(before.state) !== dialogEntryOf(location.state)) return; // the page behind a dialog stays as it is
   if (target) {
     target.scrollIntoView(); // stops below the sticky header: base.css pads the scroll
     focusOn(target.querySelector<HTMLElement>(':scope > :is(h2, h3)') ?? target);

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { NavigationType, NavLink, useLocation, useNavigationType } from 'react-router';
+import { NavLink } from 'react-router';
 import { Logo } from '../drawings/logo.tsx';
 import { openChat } from '../integrations/chat/open-chat.ts';
 import { company } from '../lib/company.ts';
@@ -7,6 +7,7 @@ import { useIsSignedIn, useSession } from '../session/session-store.ts';
 import { signOut } from '../session/sign-out.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { closeOnBack } from '../ui/close-on-back.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Anchor } from '../ui/link-provider.tsx';
@@ -18,10 +19,12 @@ const wideScreen = '(width >= 48rem)';
 /** Of phones, on a native `<dialog>`. `command` opens it without JavaScript. */
 export function MobileMenu() {
   const dialog = useRef<HTMLDialogElement>(null);
+  const endOverlay = useRef<() => void>(undefined);
   const close = () => dialog.current?.close();
   const openByScript = (event: MouseEvent) => {
     event.preventDefault(); // or the command would open it a second time
     dialog.current?.showModal();
+    endOverlay.current = closeOnBack({ close });
   };
   const closeByScript = (event: MouseEvent) => {
     event.preventDefault();
@@ -36,14 +39,6 @@ export function MobileMenu() {
     return () => screen.removeEventListener('change', closeHidden);
   }, []);
 
-  const { key } = useLocation();
-  const navigationType = useNavigationType();
-  useEffect(() => {
-    // Not on a page that was on its way when the menu was opened: a press on Menu while a slow page loads opens it.
-    if (navigationType === NavigationType.Pop) dialog.current?.close();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Back leads to another page, and the menu would stay open over it
-  }, [key, navigationType]);
-
   return (
     <div className="md:hidden">
       <IconButton
@@ -57,6 +52,7 @@ export function MobileMenu() {
         id="menu"
         ref={dialog}
         aria-label="Menu"
+        onClose={() => endOverlay.current?.()}
         className="m-0 h-dvh max-h-none w-full max-w-none bg-page text-ink open:animate-rise"
       >
         <div className="@container flex h-header items-center justify-between px-gutter">

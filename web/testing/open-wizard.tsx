@@ -33,7 +33,7 @@ export async function openWizard({ path = '/ship-parcel', typed, held = {} }: Wi
   }
   saveQuote(quote);
   updateSession(session);
-  const { screen, currentPath, currentState, navigate, goBack } = await renderApp(path);
+  const { screen, currentPath, navigate, goBack } = await renderApp(path);
   const main = screen.getByRole('main');
   return {
     api,
@@ -41,7 +41,6 @@ export async function openWizard({ path = '/ship-parcel', typed, held = {} }: Wi
     screen,
     main,
     currentPath,
-    currentState,
     navigate,
     goBack,
     field: (name: string) => main.getByRole('textbox', { name }),

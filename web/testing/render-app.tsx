@@ -38,10 +38,10 @@ export async function renderApp(path: string, { offersPasskeys = false }: Render
   });
   const currentPath = () => `${visit.location?.pathname}${visit.location?.search}`;
   const currentHash = () => visit.location?.hash;
-  const currentState = (): unknown => visit.location?.state;
   const navigate = async (target: string) => visit.navigate?.(target);
-  const goBack = async () => visit.goBack?.();
-  return { screen, currentPath, currentHash, currentState, navigate, goBack };
+  // What is open above the page has an entry in the browser's own history.
+  const goBack = async () => (document.querySelector(':modal') ? window.history.back() : visit.goBack?.());
+  return { screen, currentPath, currentHash, navigate, goBack };
 }
 
 /** Where the product is, as far as it is drawn, and how a test leads it elsewhere. */

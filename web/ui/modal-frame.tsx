@@ -1,4 +1,5 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { closeOnBack } from './close-on-back.ts';
 
 interface ModalFrameProps {
   readonly titleId: string;
@@ -10,7 +11,7 @@ interface ModalFrameProps {
   readonly children: ReactNode;
 }
 
-/** A native modal `<dialog>`: the browser traps and restores the focus and closes on Escape. Open while it is rendered. */
+/** A native modal `<dialog>`: the browser traps and restores the focus and closes on Escape; Back closes it too. Open while it is rendered. */
 export function ModalFrame({
   titleId,
   onClose,
@@ -28,6 +29,10 @@ export function ModalFrame({
     dialog?.showModal();
     return () => dialog?.close();
   }, []);
+
+  const closeByBack = useEffectEvent(() => onClose());
+  const isLockedNow = useEffectEvent(() => isLocked);
+  useEffect(() => closeOnBack({ close: () => closeByBack(), isLocked: () => isLockedNow() }), []);
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- presses beside the dialog; Escape is their key

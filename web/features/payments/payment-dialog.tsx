@@ -4,7 +4,6 @@ import { toast } from 'react-hot-toast/headless';
 import { formatPounds } from '../../../contract/values/money.ts';
 import { hasCode } from '../../lib/api/api-error.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
-import { useDialogEntry } from '../../lib/use-dialog-entry.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice, type NoticeTone } from '../../ui/notice.tsx';
@@ -33,7 +32,7 @@ export function PaymentDialog({ isCreating, onClose, onWithdrawn = onClose, paya
       mutationFn: payable.withdraw,
       onSuccess: ({ message }) => {
         toast(`${message} Nothing was charged.`, { id: payable.id });
-        entry.leave(onWithdrawn);
+        onWithdrawn();
       },
     },
     queryClient,
@@ -52,12 +51,8 @@ export function PaymentDialog({ isCreating, onClose, onWithdrawn = onClose, paya
     else if (!isPaid) toast(payable.keptWords, { id: payable.id });
     onClose();
   };
-  const entry = useDialogEntry({ isLocked, onBack: tellAndClose });
-  // oxlint-disable-next-line react/exhaustive-deps -- once, as it opens
-  useEffect(() => entry.enter(), []);
-  const close = () => entry.leave(tellAndClose);
   return (
-    <Dialog isOpen isLocked={isLocked} onClose={close} title={isPaid ? 'Payment' : 'Make Payment'}>
+    <Dialog isOpen isLocked={isLocked} onClose={tellAndClose} title={isPaid ? 'Payment' : 'Make Payment'}>
       {/* `data-payment` keeps third-party scripts, such as a chat's, from loading. */}
       <div ref={box} tabIndex={-1} data-payment="" className="grid gap-5 outline-none">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -81,10 +76,10 @@ export function PaymentDialog({ isCreating, onClose, onWithdrawn = onClose, paya
             payable={payable}
             opening={opening}
             isWithdrawing={withdrawal.isPending}
-            onCancel={() => (isCreating ? withdrawal.mutate() : close())}
+            onCancel={() => (isCreating ? withdrawal.mutate() : tellAndClose())}
             onGone={() => {
               refreshPageBehind(); // it still shows what is gone
-              entry.leave(onWithdrawn);
+              onWithdrawn();
             }}
             onPayingChange={setIsPaying}
             onReplaced={() => keepFocusIn(box.current)}

@@ -99,11 +99,11 @@ test('an older answer of the server does not hide a question that was just sent'
   expect(queryClient.getQueriesData({ queryKey: [getConversation.name] })).toMatchObject([[{}, { messages: [{}] }]]);
 });
 
-test('closes when Back leads to another page', async () => {
+test('closes on Back', async () => {
   const api = fakeApi();
   api.serve(getConversation, () => ({ conversation: null }));
   const { panel } = await openFromTrack(api);
-  window.dispatchEvent(new PopStateEvent('popstate'));
+  window.history.back();
   await expect.element(panel).not.toBeInTheDocument();
 });
 

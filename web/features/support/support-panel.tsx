@@ -34,7 +34,7 @@ let close: (() => void) | undefined;
 
 /**
  * Shows the support panel over whatever page there is, the error screen too, for which it has a root of its own. It closes itself
- * as soon as somebody else, or nobody, is signed in (the conversation was another person's), or when Back leads to another page.
+ * as soon as somebody else, or nobody, is signed in: the conversation was another person's.
  */
 function openPanel(about: string, said?: string): void {
   close?.();
@@ -48,12 +48,10 @@ function openPanel(about: string, said?: string): void {
     if (close !== closeThis) return;
     close = undefined;
     stopWatching();
-    window.removeEventListener('popstate', closeThis);
     root.unmount();
     box.remove();
   };
   close = closeThis;
-  window.addEventListener('popstate', closeThis);
   root.render(<SupportPanel about={about} said={said} onClose={closeThis} />);
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
 import type { QuoteAnswer } from '../../../../contract/quotes.ts';
@@ -12,7 +12,6 @@ import {
 import { ApiError, isUnclear } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { randomKey } from '../../../lib/random-key.ts';
-import { useDialogEntry } from '../../../lib/use-dialog-entry.ts';
 import { refreshShipments } from '../detail/shipment-query.ts';
 import type { ShipmentPrice } from './shipment-price.tsx';
 import type { ShipmentValues } from './shipment-values.ts';
@@ -43,25 +42,14 @@ export function useCheckout({ form, price, onCreated, onDraft }: CheckoutOptions
   const [failure, setFailure] = useState<string>();
   const [isOver, setIsOver] = useState(false);
   const [isDeclarationMissed, setIsDeclarationMissed] = useState(false);
-  /** Created, while the question closes: a second press must not create another. */
-  const isLeaving = useRef(false);
-  const entry = useDialogEntry({ isLocked: isSending, onBack: () => setIsConfirming(false) });
-  const closeQuestion = (then?: () => void) =>
-    entry.leave(() => {
-      setIsConfirming(false);
-      then?.();
-    });
 
   async function submit(then: (shipment: ShipmentRecord) => void, savedWords?: string) {
-    if (isSending || isLeaving.current) return;
+    if (isSending) return;
     setFailure(undefined);
     try {
       const shipment = await create(price.quote, savedWords);
-      isLeaving.current = true;
-      closeQuestion(() => {
-        isLeaving.current = false;
-        then(shipment);
-      });
+      setIsConfirming(false);
+      then(shipment);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       await meetRefusal(error);
@@ -72,7 +60,8 @@ export function useCheckout({ form, price, onCreated, onDraft }: CheckoutOptions
     const step = steps.find((one) => fieldsOf(one).some((name) => error.fields[name] !== undefined));
     if (step) {
       form.refuse(error.fields);
-      closeQuestion(() => void navigate(form.pathOf(step)));
+      setIsConfirming(false);
+      void navigate(form.pathOf(step));
       return;
     }
     // Most likely another total: the dialog asks again with the current price. A parcel that is already being returned costs nothing.
@@ -88,10 +77,8 @@ export function useCheckout({ form, price, onCreated, onDraft }: CheckoutOptions
     const isDeclared = form.values.sender_declaration;
     setIsDeclarationMissed(!isDeclared);
     if (!form.finishStep() || !isDeclared) return;
-    if (price.quote) {
-      entry.enter();
-      setIsConfirming(true);
-    } else {
+    if (price.quote) setIsConfirming(true);
+    else {
       toast.error(noAmountMessage, { id: noAmountMessage });
       setFailure(noAmountMessage);
     }
@@ -103,7 +90,7 @@ export function useCheckout({ form, price, onCreated, onDraft }: CheckoutOptions
       if (form.finishStep()) void submit(onDraft, savedAsDraft);
     },
     confirm: () => void submit(onCreated),
-    cancel: () => closeQuestion(),
+    cancel: () => setIsConfirming(false),
     isConfirming,
     isSending,
     /** It exists already: confirming changes it. */
