@@ -234,6 +234,24 @@ test('warns beside the field of what we can not carry while it is typed, and sti
   await expect.element(weight).not.toHaveAttribute('aria-invalid');
 });
 
+test('warns of one place that we do not serve before the other is typed', async () => {
+  const [from, to] = [
+    'We cannot collect from JE2 3AB: it is in Jersey.',
+    'We cannot deliver to JE2 3AB: it is in Jersey.',
+  ];
+  const api = fakeApi();
+  api.serve(getQuote, () => refusal('NOT_QUOTABLE', `${from} ${to}`, { postal_code_from: from, postal_code_to: to }));
+  const { pickup, delivery, submit } = await openForm();
+  await delivery.fill('JE2 3AB');
+  await expect.element(delivery).toHaveAccessibleDescription(to);
+  await expect.element(pickup).not.toHaveAttribute('aria-invalid');
+  await expect.element(submit).toBeDisabled();
+  await delivery.fill('');
+  await pickup.fill('JE2 3AB');
+  await expect.element(pickup).toHaveAccessibleDescription(from);
+  await expect.element(delivery).toHaveAccessibleDescription('Postal code is required!.');
+});
+
 test('keeps what was typed into both forms while the other tab is looked at', async () => {
   const { screen, pickup, weight } = await openForm();
   await pickup.fill('DA1 1AA');

@@ -44,7 +44,7 @@ export function QuoteForm({ loadSummary }: QuoteFormProps) {
   };
   const { submitQuote, isSubmitting, hasFailed } = useSubmitQuote(loadSummary);
   const { chunk: rules, hasFailed: isWithoutRules, request: requestRules } = useChunk(loadRules);
-  const { form, field, change, result, canSend } = useForm({
+  const { form, field, values, change, result, canSend } = useForm({
     start,
     typed: rememberedTexts(),
     schema: rules?.schema,
@@ -54,11 +54,12 @@ export function QuoteForm({ loadSummary }: QuoteFormProps) {
     onChange: (changes) => rememberTexts({ ...rememberedTexts(), ...changes }),
     send: async (request) => submitQuote(request),
   });
-  const warnings = useQuoteWarnings(isSubmitting ? undefined : result);
+  const onePlace = result ? undefined : rules?.onePlace(values);
+  const warnings = useQuoteWarnings(isSubmitting ? undefined : (result ?? onePlace?.request));
   // A warning looks like an error but does not block Get Quote: the summary says the same, with our contact details.
   const warned = (name: QuoteField) => {
     const props = field(name);
-    return { ...props, error: props.error ?? warnings[name] };
+    return { ...props, error: props.error ?? (onePlace && onePlace.field !== name ? undefined : warnings[name]) };
   };
   const { error: countryError, ...country } = field('country');
 
@@ -187,7 +188,7 @@ export function SendPanel({ loadSummary }: QuoteFormProps) {
 const settledAfterMs = 300;
 const noWarnings: QuoteTexts = {};
 
-/** The server's reasons, by field, why a complete form can't be quoted. */
+/** The server's reasons, by field, why this can't be quoted. */
 function useQuoteWarnings(request: QuoteRequest | undefined): QuoteTexts {
   const key = request && JSON.stringify(request);
   const [answer, setAnswer] = useState<{ readonly key: string; readonly warnings: QuoteTexts }>();

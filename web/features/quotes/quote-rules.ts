@@ -1,12 +1,27 @@
 import { type QuoteRequest, quoteRequest } from '../../../contract/quotes.ts';
-import { formatPostalCode } from '../../../contract/values/postcode.ts';
+import { formatPostalCode, parsePostcode } from '../../../contract/values/postcode.ts';
+import { minimumWeightKg } from '../../../contract/values/weight.ts';
 import { checkBySchema } from '../../forms/check-by-schema.ts';
-import { type QuoteTexts, quoteParameters } from './quote-path.ts';
+import { type QuoteField, type QuoteTexts, quoteParameters } from './quote-path.ts';
+
+const postalFields = ['postal_code_from', 'postal_code_to'] as const;
 
 /** The schema of the quote form, and how its fields are tidied when they are left. */
 export const quoteRules = {
   schema: quoteRequest,
   tidy: { postal_code_from: formatPostalCode, postal_code_to: formatPostalCode },
+  /** Where one postal code is typed: the price of a parcel from there to itself, which is refused where we don't go. */
+  onePlace: (texts: QuoteTexts): { readonly field: QuoteField; readonly request: QuoteRequest } | undefined => {
+    const typed = postalFields.flatMap((field) => {
+      const code = parsePostcode(texts[field] ?? '')?.unit;
+      return code === undefined ? [] : [{ field, code }];
+    });
+    const [only] = typed;
+    if (!only || typed.length > 1) return undefined;
+    const { field, code } = only;
+    const request = { country: 'UK', postal_code_from: code, postal_code_to: code, weight: minimumWeightKg } as const;
+    return { field, request };
+  },
 };
 
 const nothing: QuoteTexts = Object.fromEntries(quoteParameters.map(({ field }) => [field, '']));
