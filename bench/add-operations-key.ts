@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { withClient } from './database-client.ts';
 
-/** Gives the benchmark a key, as `npm run operations -- keys add` would. */
+/** As `npm run operations -- keys add` does. */
 export async function addOperationsKey(databaseUrl: string): Promise<string> {
   const key = `ops_${randomUUID()}`;
   const hash = createHash('sha256').update(key).digest();

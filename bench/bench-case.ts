@@ -1,4 +1,3 @@
-/** One HTTP call, as a client of the product makes it. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
@@ -7,10 +6,9 @@ export interface Call {
   readonly body?: object;
 }
 
-/** The running product, as a case sees it. */
 export interface Product {
   readonly url: string;
-  /** For rows that no call could make fast enough. */
+  /** For seeding more rows than calls could create in time. */
   readonly databaseUrl: string;
 }
 
@@ -20,10 +18,9 @@ export interface Product {
  */
 export type FloorCall = 'answer' | 'sign' | 'select' | 'page' | 'transaction';
 
-/** What was measured, by its name and unit: `server CPU ms` of one request, for example. */
+/** By name and unit, such as `server CPU ms` (of one request). */
 export type Figures = Readonly<Record<string, number>>;
 
-/** What a figure has to be. */
 export interface Target {
   readonly figure: string;
   readonly atMost?: number;
@@ -31,28 +28,27 @@ export interface Target {
 }
 
 interface AnyCase {
-  /** How the results and `--case` call it. */
+  /** In results and for `--case`. */
   readonly name: string;
   readonly targets: readonly Target[];
 }
 
-/** A call that is made many times, in turns with the floor's, so that both see the same machine. */
+/** A call made many times, alternating with the floor's, so that both see the same machine load. */
 export interface CallCase extends AnyCase {
   readonly kind: 'calls';
   readonly floor: FloorCall;
-  /** How many are under way at a time. */
+  /** Concurrency. */
   readonly atOnce: number;
-  /** How many make one turn. */
   readonly callsPerTurn: number;
-  /** Brings the product into the state that is measured, and answers what makes the calls. Each has to be answered with success. */
+  /** Seeds the product and returns a generator of calls, each of which must succeed. */
   prepare(product: Product): Promise<() => Call>;
 }
 
-/** Anything else worth a figure. */
-export interface FreeCase extends AnyCase {
-  readonly kind: 'free';
+/** Measures its figures itself. */
+export interface CustomCase extends AnyCase {
+  readonly kind: 'custom';
   measure(product: Product): Promise<Figures>;
 }
 
-/** What can be measured. Add one: a file in `bench/cases/`, and its line in `bench/cases.ts`. */
-export type BenchCase = CallCase | FreeCase;
+/** To add one: a file in `bench/cases/`, and its line in `bench/cases.ts`. */
+export type BenchCase = CallCase | CustomCase;

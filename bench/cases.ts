@@ -13,7 +13,7 @@ import { sendMany } from './cases/send-many.ts';
 import { startAndMemory } from './cases/start-and-memory.ts';
 import { trackHotShipment, trackShipment } from './cases/track-shipment.ts';
 
-/** Everything that is measured, in the order it is. */
+/** In the order they run. */
 export const cases: readonly BenchCase[] = [
   getQuote,
   createShipment,

@@ -1,6 +1,5 @@
 import { cpus, loadavg, platform, release, totalmem } from 'node:os';
 
-/** What a result was measured on; figures of different machines can't be compared. */
 export interface Machine {
   readonly processor: string;
   readonly cores: number;
@@ -8,11 +7,10 @@ export interface Machine {
   readonly system: string;
   readonly node: string;
   readonly postgres: string;
-  /** How many programs wanted a processor in the last minute, before the benchmark began: below one, the machine was quiet. */
+  /** One-minute load average before the run: below one, the machine was idle. */
   readonly loadBefore: number;
 }
 
-/** Describes this machine as it is now. */
 export function describeMachine(): Omit<Machine, 'postgres'> {
   const processors = cpus();
   return {

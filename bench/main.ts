@@ -3,19 +3,18 @@ import { ExpectedFailure, runMain } from '../scripts/bootstrap/expected-failure.
 import { cases } from './cases.ts';
 import { describeMachine } from './machine.ts';
 import { measureCalls } from './measure-calls.ts';
-import { type CaseResult, isMet } from './result.ts';
-import { keepResult, readLastResult } from './results-folder.ts';
+import { type CaseResult, isMet, readLastResult, saveResult } from './result.ts';
 import { withServers } from './start-servers.ts';
 import { writeReport } from './write-report.ts';
 
 const { values: options } = parseArgs({
   options: {
-    /** Shows the last result beside this one. */
+    /** With the last result. */
     compare: { type: 'boolean', default: false },
-    /** Only the case of this name; may be given several times. */
+    /** Only this case; repeatable. */
     case: { type: 'string', multiple: true },
     turns: { type: 'string', default: '15' },
-    /** For finding out where the time goes: `--profile <folder>`, see node --cpu-prof. */
+    /** A folder for node --cpu-prof. */
     profile: { type: 'string' },
   },
 });
@@ -25,7 +24,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 await runMain(async () => {
   const chosen = cases.filter(({ name }) => options.case === undefined || options.case.includes(name));
   if (chosen.length === 0) {
-    throw new ExpectedFailure(`There is no such case; there are ${cases.map(({ name }) => name).join(', ')}.`);
+    throw new ExpectedFailure(`No such case. Choose from ${cases.map(({ name }) => name).join(', ')}.`);
   }
   const machine = describeMachine();
   const nodeOptions = options.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${options.profile}`];
@@ -47,7 +46,7 @@ await runMain(async () => {
   });
   process.stdout.write(`\n${writeReport(result, options.compare ? await readLastResult() : undefined)}`);
   if (options.profile === undefined)
-    process.stdout.write(`\nKept in ${await keepResult(result, writeReport(result))}\n`);
+    process.stdout.write(`\nSaved in ${await saveResult(result, writeReport(result))}\n`);
   const areAllMet = result.cases.every(({ figures, targets }) => targets.every((target) => isMet(target, figures)));
   return areAllMet ? 0 : 1;
 });

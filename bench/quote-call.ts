@@ -4,11 +4,11 @@ import type { Call } from './bench-case.ts';
 
 const postcodes = ['DA1 1AA', 'M1 1AE', 'IV1 1AA', 'BT1 1AA', 'CF10 1AA', 'EH1 1AA', 'PL1 1AA', 'PO30 1AA'];
 
-// Each asks for a few hundred at most, which keeps them all within the limit of a minute.
+// A few hundred calls each, below the rate limit of a minute.
 const visitors = 200;
 let asked = 0;
 
-/** A visitor asks for a price, each time another visitor, route and weight. */
+/** Each call has another client address, route and weight. */
 export function quoteCall(): Call {
   asked += 1;
   return {

@@ -3,41 +3,39 @@ import { recordScans } from '../contract/operations.ts';
 import { myShipments } from '../contract/shipments.ts';
 import { trackShipment } from '../contract/tracking.ts';
 import type { Call } from './bench-case.ts';
-import { createCall } from './create-call.ts';
-import { largestOwn, ownEvery, setAside } from './grow-shipments.ts';
+import { createShipmentCall } from './create-shipment-call.ts';
+import { trackingCodeAt } from './seed-parcels.ts';
+import { largeCustomerEvery, largeCustomerShipments, reservedForJobs } from './seed-shipments.ts';
 import type { BenchCustomer } from './sign-up.ts';
-import { trackingCodeAt } from './tracking-code-at.ts';
 
-/** Who calls while the tables grow. */
 export interface Callers {
   readonly large: BenchCustomer;
   readonly senders: readonly BenchCustomer[];
   readonly operationsKey: string;
 }
 
-/** Calls of one kind: how many things they are about, and how many are under way at a time. */
 export interface Calls {
   readonly calls: readonly Call[];
+  /** Items they are about: a batch of scans counts each scan. */
   readonly count: number;
   readonly atOnce: number;
 }
 
-/** How many shipments there are when it is measured what calls cost, as far as a run goes. */
+/** Numbers of shipments at which a run measures, up to its largest. */
 export const scaleSizes = [10_000, 100_000, 1_000_000, 10_000_000];
 
-/** How many of each are made in a round where nothing else is said. */
+/** Items in a round with `share` 1. */
 const usual = { tracked: 1000, listed: 160, created: 160, scanned: 3000 };
-/** Smaller than a depot's, so that a busy machine answers each in time. */
+/** Smaller than a depot's, so that a busy machine stays within the timeout. */
 const batchSize = 250;
 
-/** Which calls are made: of tables so large, for which run, and what share of the usual number. */
-export interface Round {
+interface Round {
   readonly size: number;
   readonly round: number;
   readonly share: number;
 }
 
-/** What is asked in a round, by name. Each round asks about others, so that no memory answers. */
+/** By name. Each round uses other shipments, so that no cache answers. */
 export function callsAt({ size, round, share }: Round, callers: Callers): ReadonlyMap<string, Calls> {
   const tracked = usual.tracked * share;
   const listed = usual.listed * share;
@@ -52,17 +50,17 @@ export function callsAt({ size, round, share }: Round, callers: Callers): Readon
   ]);
 }
 
-/** Parcels from everywhere in the table, each asked for once, so that the database answers. */
+/** Parcels from everywhere in the table, each once. */
 function trackCalls(size: number, round: number, tracked: number): Call[] {
   return Array.from({ length: tracked }, (_, index) => {
-    const code = trackingCodeAt('GR', travelling(1 + round + Math.floor((index * (size - 20)) / tracked)));
+    const code = trackingCodeAt('GR', nearestInTransit(1 + round + Math.floor((index * (size - 20)) / tracked)));
     return { method: 'GET', path: `${apiBasePath}${trackShipment.path}?tracking_code=${code}` };
   });
 }
 
-/** The 500th page, or the last one of a list that is not that long: one in twenty is hidden. */
+/** The 500th page, or the last of a shorter list: one shipment in twenty is hidden. */
 function pageOf(size: number): number {
-  return Math.min(500, Math.floor((Math.min(size / ownEvery, largestOwn) * 0.9) / 10));
+  return Math.min(500, Math.floor((Math.min(size / largeCustomerEvery, largeCustomerShipments) * 0.9) / 10));
 }
 
 function listCalls({ headers }: BenchCustomer, page: number, listed: number): Call[] {
@@ -74,14 +72,15 @@ function listCalls({ headers }: BenchCustomer, page: number, listed: number): Ca
 }
 
 function createCalls(senders: readonly BenchCustomer[], created: number): Call[] {
-  return Array.from({ length: created }, (_, index) => createCall(senders[index % senders.length], index));
+  return Array.from({ length: created }, (_, index) => createShipmentCall(senders[index % senders.length], index));
 }
 
-/** Parcels that are new but paid go on the road, in batches. */
 function scanCalls(size: number, round: number, scanned: number, key: string): Call[] {
   const at = new Date().toISOString();
-  const newest = size - setAside - 20;
-  const codes = Array.from({ length: scanned }, (_, index) => trackingCodeAt('GR', travelling(newest - 2 * index)));
+  const newest = size - reservedForJobs - 20;
+  const codes = Array.from({ length: scanned }, (_, index) =>
+    trackingCodeAt('GR', nearestInTransit(newest - 2 * index)),
+  );
   return Array.from({ length: scanned / batchSize }, (_, batch) => ({
     method: 'POST',
     path: apiBasePath + recordScans.path,
@@ -98,9 +97,9 @@ function scanCalls(size: number, round: number, scanned: number, key: string): C
   }));
 }
 
-/** A parcel near a place that is on its way: not one of the large customer's, some of which are hidden, nor one that a job ends. */
-function travelling(place: number): number {
-  const isSetAside = scaleSizes.some((size) => place > size - setAside - 1 && place <= size);
-  const near = isSetAside ? place - setAside - 1 : place;
-  return near % ownEvery === 0 ? near + 1 : near;
+/** The nearest parcel in transit: not the large customer's, some of which are hidden, nor one reserved for a job. */
+function nearestInTransit(index: number): number {
+  const isReserved = scaleSizes.some((size) => index > size - reservedForJobs - 1 && index <= size);
+  const near = isReserved ? index - reservedForJobs - 1 : index;
+  return near % largeCustomerEvery === 0 ? near + 1 : near;
 }

@@ -4,85 +4,85 @@ import { parseArgs } from 'node:util';
 import { ExpectedFailure, runMain } from '../scripts/bootstrap/expected-failure.mjs';
 import { openJobs } from '../server/testing/open-jobs.ts';
 import { addOperationsKey } from './add-operations-key.ts';
-import { processCpuMs, serverCpuMs, usedBetween } from './cpu-time.ts';
 import { withClient } from './database-client.ts';
-import { growLeftovers, leftovers } from './grow-leftovers.ts';
-import { due, growTo, sizesOnDisk } from './grow-shipments.ts';
 import { describeMachine } from './machine.ts';
+import { measureCpuUsage } from './process-stats.ts';
 import { type Calls, callsAt, scaleSizes } from './scale-calls.ts';
+import { expiringTables, seedExpiringRows } from './seed-expiring-rows.ts';
+import { dueCount, seedShipments, sizesOnDisk } from './seed-shipments.ts';
 import { createSender } from './send-calls.ts';
 import { signUp } from './sign-up.ts';
 import { type Servers, withServers } from './start-servers.ts';
 import { percentile } from './statistics.ts';
 import { type Cost, type SizeCosts, writeScaleReport } from './write-scale-report.ts';
 
-// How calls and jobs keep their cost as the tables grow: `npm run bench:scale -- --shipments 1000000`. It takes minutes and gigabytes,
-// so it is no case of `npm run bench`; docs/performance.md has its figures.
+// The cost of calls and jobs as the tables grow: `npm run bench:scale -- --shipments 1000000`. Not a case of `npm run bench`, because it
+// takes minutes and gigabytes.
 
 const { values: options } = parseArgs({
   options: {
     shipments: { type: 'string', default: '100000' },
-    /** What share of the usual number of calls is made, for a machine that others use too: `--calls 0.25`. */
+    /** Share of the usual number of calls, for a busy machine: `--calls 0.25`. */
     calls: { type: 'string', default: '1' },
   },
 });
-const most = Number(options.shipments);
-const sizes = scaleSizes.filter((size) => size <= most);
+const maxShipments = Number(options.shipments);
+const sizes = scaleSizes.filter((size) => size <= maxShipments);
 
-/** Of a parcel with ten events and all indexes, and as much again for the file it is copied from and the log of changes. */
+/** With ten events, indexes and write-ahead log. */
 const bytesPerShipment = 6_000;
 
-/** By turns, so that all kinds see the same machine; the median of them counts. */
+/** The calls alternate, so that all see the same machine load; the median counts. */
 const rounds = 3;
 
-/** What is due for each job that looks for what is over is the same at every size: so many rows, done in this process. */
+/** How many rows each job finds due, the same at every size. The jobs run in this process. */
 const measuredJobs = {
-  'expire-shipments': due,
-  'forget-shipments': due,
-  'purge-expired': due * leftovers.length,
+  'expire-shipments': dueCount,
+  'forget-shipments': dueCount,
+  'purge-expired': dueCount * expiringTables.length,
 } as const;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
 await runMain(async () => {
-  if (sizes.length === 0) throw new ExpectedFailure('Name a number of shipments from 10,000 on: --shipments 1000000');
-  await checkRoom();
+  if (sizes.length === 0) throw new ExpectedFailure('Choose at least 10,000 shipments: --shipments 1000000');
+  await checkDiskSpace();
   const { processor, cores, loadBefore } = describeMachine();
   process.stdout.write(`${processor}, ${cores} cores; load before: ${loadBefore}\n`);
   await withServers([], measureSizes);
   return 0;
 });
 
-async function checkRoom(): Promise<void> {
+async function checkDiskSpace(): Promise<void> {
   const { bavail, bsize } = await statfs(tmpdir());
-  const needed = most * bytesPerShipment;
+  const needed = maxShipments * bytesPerShipment;
   if (bavail * bsize < needed) {
-    throw new ExpectedFailure(`This takes ${Math.ceil(needed / 1e9)} GB in ${tmpdir()}, and there is less.`);
+    throw new ExpectedFailure(`This needs ${Math.ceil(needed / 1e9)} GB in ${tmpdir()}, and less is free.`);
   }
 }
 
-/** Shows what was measured after each size: the next one takes ten times as long to fill. */
+/** Prints a report after each size, because the next one takes ten times as long to seed. */
 async function measureSizes(servers: Servers): Promise<void> {
   const { product } = servers;
   const operationsKey = await addOperationsKey(product.databaseUrl);
   const emails = ['large', 'sender-1', 'sender-2', 'sender-3', 'sender-4'].map((name) => `scale-${name}@example.com`);
   const [large, ...senders] = await signUp(product, emails);
-  if (!large) throw new Error('Nobody was signed up.');
+  if (!large) throw new Error('No customer was signed up.');
   const callers = { large, senders, operationsKey };
   const costs: SizeCosts[] = [];
   await postponeJobs(product.databaseUrl);
   for (const size of sizes) {
     const startedAt = performance.now();
     const before = costs.at(-1)?.size ?? 0;
-    const grown = await growTo(product.databaseUrl, { before, size, largeAccountId: large.id, hasEvents: true });
-    await growLeftovers(product.databaseUrl, size, before);
+    const grown = await seedShipments(product.databaseUrl, { before, size, largeAccountId: large.id, hasEvents: true });
+    await seedExpiringRows(product.databaseUrl, size, before);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
     process.stdout.write(
-      `${size.toLocaleString('en-GB')} shipments are there after another ${seconds} s: ${grown.rows.toLocaleString('en-GB')} rows, ` +
+      `${size.toLocaleString('en-GB')} shipments seeded in another ${seconds} s: ${grown.rows.toLocaleString('en-GB')} rows, ` +
         `${Math.round(grown.rowsPerSecond).toLocaleString('en-GB')} a second.\n`,
     );
     const turns = new Map<string, Cost[]>();
-    // The first round is for warming up; the first size has two of them, because the product is still cold.
+    // The first size has two warm-up rounds, because the product has just started.
     const warmUps = costs.length === 0 ? 2 : 1;
     for (let round = 0; round < rounds + warmUps; round += 1) {
       for (const [name, calls] of callsAt({ size, round, share: Number(options.calls) }, callers)) {
@@ -109,16 +109,16 @@ function medianOf(costs: readonly Cost[]): Cost {
   return { serverMs: median('serverMs'), databaseMs: median('databaseMs') };
 }
 
-/** Makes the calls and gives what one of the things they are about took. */
+/** The cost of one item: a batch of scans counts each scan. */
 async function measureCalls(servers: Servers, { calls, count, atOnce }: Calls): Promise<Cost> {
   const sender = createSender(servers.product.url, atOnce);
   try {
-    return await costOf(servers, servers.product.pid, count, async () => {
+    return await measureCost(servers, servers.product.pid, count, async () => {
       const waiting = [...calls];
       const sendInTurn = async () => {
         for (let call = waiting.pop(); call; call = waiting.pop()) {
           const next = call;
-          await persistently(() => sender.sendEach([next]));
+          await sendWithRetries(() => sender.sendEach([next]));
         }
       };
       await Promise.all(Array.from({ length: atOnce }, sendInTurn));
@@ -133,7 +133,7 @@ async function measureJobs(servers: Servers): Promise<(readonly [string, Cost])[
   try {
     const costs: (readonly [string, Cost])[] = [];
     for (const kind of ['expire-shipments', 'forget-shipments', 'purge-expired'] as const) {
-      costs.push([kind, await costOf(servers, process.pid, measuredJobs[kind], () => jobs.run(kind))]);
+      costs.push([kind, await measureCost(servers, process.pid, measuredJobs[kind], () => jobs.run(kind))]);
     }
     return costs;
   } finally {
@@ -141,38 +141,29 @@ async function measureJobs(servers: Servers): Promise<(readonly [string, Cost])[
   }
 }
 
-/** Keeps the product from doing the jobs that are measured here before their turn. */
+/** Or the product would run the jobs before they are measured. */
 async function postponeJobs(databaseUrl: string): Promise<void> {
   await withClient(databaseUrl, (client) =>
     client.query(`update jobs set run_at = now() + interval '1 day' where kind = any($1)`, [Object.keys(measuredJobs)]),
   );
 }
 
-async function costOf(
+async function measureCost(
   { postmasterPid }: Servers,
   pid: number,
   count: number,
   work: () => Promise<void>,
 ): Promise<Cost> {
-  const used = () => ({
-    server: processCpuMs(pid) ?? Number.NaN,
-    database: postmasterPid === undefined ? new Map<number, number>() : serverCpuMs(postmasterPid),
-  });
-  const before = used();
-  await work();
-  const after = used();
-  return {
-    serverMs: (after.server - before.server) / count,
-    databaseMs: usedBetween(before.database, after.database) / count,
-  };
+  const { usage } = await measureCpuUsage(pid, postmasterPid === undefined ? [] : [postmasterPid], work);
+  return { serverMs: usage.serverMs / count, databaseMs: usage.othersMs / count };
 }
 
-/** A machine that others use too is too busy now and then, and the product says so. */
-async function persistently(send: () => Promise<unknown>, triesLeft = 20): Promise<void> {
+/** On a busy shared machine the product refuses some calls. */
+async function sendWithRetries(send: () => Promise<unknown>, triesLeft = 20): Promise<void> {
   try {
     await send();
   } catch (error) {
     if (triesLeft === 0) throw error;
-    await persistently(send, triesLeft - 1);
+    await sendWithRetries(send, triesLeft - 1);
   }
 }

@@ -1,61 +1,48 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Line, openLine, writeCall } from './open-line.ts';
+import { encodeRequest, type HttpConnection, openConnection } from './http-connection.ts';
 
-/** Calls of one kind, as they go over the wire, and how many of them come in a second. */
 export interface Stream {
   readonly nextCall: () => Buffer;
   readonly perSecond: number;
 }
 
-/** What came of the calls of one stream. */
 export interface StreamOutcome {
   readonly sent: number;
-  /** How long the calls took that were served, and those that were refused. */
   readonly servedMs: readonly number[];
   readonly refusedMs: readonly number[];
-  /** The status of those that were neither: a mistake of the product's, or of ours. 0 for a connection that broke. */
-  readonly faults: readonly number[];
+  /** Neither success nor refusal; 0 if the connection closed. */
+  readonly unexpectedStatuses: readonly number[];
 }
 
-const refusals = new Set([429, 503]);
+const refusalStatuses = new Set([429, 503]);
 const sendEveryMs = 1;
 const openAtOnce = 32;
-const firstCall = writeCall({ method: 'GET', path: '/healthz' });
+const firstCall = encodeRequest({ method: 'GET', path: '/healthz' });
 
-/**
- * How much of what should have been sent is made up for, where the sender was held up. More would be a rush that nobody who comes by
- * themselves makes; the rest is not sent, and the outcome tells how many were.
- */
-const longestHoldUpMs = 10;
+/** After a delay of its own the generator catches up at most this much, or it would send an unrealistic burst. */
+const maxCatchUpMs = 10;
 
-/** Whoever was not answered by then never will be. */
-const longestAnswerMs = 30_000;
+const responseTimeoutMs = 30_000;
 
-/**
- * Opens so many connections, a few at a time: the crowd is one of calls, not of newcomers. Each is used once, or it would be closed
- * before its turn: whoever comes and says nothing is shown out sooner than those who were served.
- */
-export async function openLines(url: string, count: number): Promise<Line[]> {
-  const lines: Line[] = [];
-  while (lines.length < count) {
-    const more = Array.from({ length: Math.min(openAtOnce, count - lines.length) }, () => openLine(url));
+/** A few at a time. Each sends one request at once, because the server closes unused connections sooner than idle ones. */
+export async function openConnections(url: string, count: number): Promise<HttpConnection[]> {
+  const connections: HttpConnection[] = [];
+  while (connections.length < count) {
+    const more = Array.from({ length: Math.min(openAtOnce, count - connections.length) }, () => openConnection(url));
     await Promise.all(
       more.map(async ({ opened, send }) => {
         await opened;
         await new Promise((resolve) => send(firstCall, resolve));
       }),
     );
-    lines.push(...more);
+    connections.push(...more);
   }
-  return lines;
+  return connections;
 }
 
-/**
- * Sends calls at a fixed rate, whether or not those before them are answered, as customers do who know nothing of each other. Each
- * takes a line that is free; where none is, it is not sent, so there should be more lines than calls can be under way.
- */
+/** Open-loop load: a fixed rate, however long responses take. A call is dropped if no connection is free, so open enough of them. */
 export async function sendAtRate(
-  lines: readonly Line[],
+  connections: readonly HttpConnection[],
   streams: readonly Stream[],
   seconds: number,
 ): Promise<readonly StreamOutcome[]> {
@@ -65,46 +52,50 @@ export async function sendAtRate(
     sent: 0,
     servedMs: new Array<number>(),
     refusedMs: new Array<number>(),
-    faults: new Array<number>(),
+    unexpectedStatuses: new Array<number>(),
   }));
-  const free = [...lines];
+  const free = [...connections];
   const end = performance.now() + seconds * 1000;
   let lastAt = performance.now();
   while (lastAt < end) {
     const now = performance.now();
-    const share = Math.min(now - lastAt, longestHoldUpMs) / 1000;
+    const share = Math.min(now - lastAt, maxCatchUpMs) / 1000;
     lastAt = now;
     for (const flow of flows) {
       for (flow.due += share * flow.perSecond; flow.due >= 1; flow.due -= 1) {
-        const line = free.pop();
-        if (!line?.isOpen()) continue; // none is free, or this one was closed because nobody had used it for long
+        const connection = free.pop();
+        if (!connection?.isOpen()) continue; // none is free, or the server closed this one as idle
         flow.sent += 1;
-        line.send(flow.nextCall(), (status, ms) => {
-          free.push(line);
+        connection.send(flow.nextCall(), (status, ms) => {
+          free.push(connection);
           if (isSuccess(status)) flow.servedMs.push(ms);
-          else if (refusals.has(status)) flow.refusedMs.push(ms);
-          else flow.faults.push(status);
+          else if (refusalStatuses.has(status)) flow.refusedMs.push(ms);
+          else flow.unexpectedStatuses.push(status);
         });
       }
     }
     await delay(sendEveryMs);
   }
-  for (let left = underWay(flows); left > 0; left = underWay(flows)) {
-    if (performance.now() > end + longestAnswerMs) throw new Error(`The product left ${left} calls without an answer.`);
+  for (let left = inFlight(flows); left > 0; left = inFlight(flows)) {
+    if (performance.now() > end + responseTimeoutMs) throw new Error(`${left} calls had no response in time.`);
     await delay(sendEveryMs);
   }
   return flows;
 }
 
-/** Sends one call after the other on each line, for a while, and gives how many were served. */
-export async function sendInTurns(lines: readonly Line[], nextCall: () => Buffer, seconds: number): Promise<number> {
+/** Closed-loop load: one call after the other on each connection. Returns how many succeeded. */
+export async function sendClosedLoop(
+  connections: readonly HttpConnection[],
+  nextCall: () => Buffer,
+  seconds: number,
+): Promise<number> {
   const until = performance.now() + seconds * 1000;
   let served = 0;
   await Promise.all(
-    lines.map(async (line) => {
+    connections.map(async (connection) => {
       while (performance.now() < until) {
-        const status = await new Promise<number>((resolve) => line.send(nextCall(), resolve));
-        if (refusals.has(status)) continue; // on a machine with other things to do the database seems away at times
+        const status = await new Promise<number>((resolve) => connection.send(nextCall(), resolve));
+        if (refusalStatuses.has(status)) continue; // on a busy machine the database times out at times
         if (!isSuccess(status)) throw new Error(`A call was answered with ${status}.`);
         served += 1;
       }
@@ -113,9 +104,10 @@ export async function sendInTurns(lines: readonly Line[], nextCall: () => Buffer
   return served;
 }
 
-function underWay(outcomes: readonly StreamOutcome[]): number {
+function inFlight(outcomes: readonly StreamOutcome[]): number {
   return outcomes.reduce(
-    (sum, { sent, servedMs, refusedMs, faults }) => sum + sent - servedMs.length - refusedMs.length - faults.length,
+    (sum, { sent, servedMs, refusedMs, unexpectedStatuses }) =>
+      sum + sent - servedMs.length - refusedMs.length - unexpectedStatuses.length,
     0,
   );
 }

@@ -1,16 +1,15 @@
 import { Agent, request } from 'node:http';
 import type { Call } from './bench-case.ts';
 
-/** Sends calls to one server over connections that stay open. */
+/** Over keep-alive connections. A status other than success rejects. Times are in milliseconds. */
 export interface Sender {
-  /** Sends them all at once and gives how long each took, in milliseconds. An answer that is no success ends the benchmark. */
+  /** All at once. */
   sendEach(calls: readonly Call[]): Promise<number[]>;
-  /** Sends so many of what `nextCall` makes, a fixed number at a time, and gives how long each took. */
+  /** A fixed number at a time. */
   sendMany(nextCall: () => Call, count: number): Promise<number[]>;
   close(): void;
 }
 
-/** Makes a sender with at most so many connections. */
 export function createSender(url: string, atOnce: number): Sender {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const { hostname, port } = new URL(url);
@@ -34,18 +33,18 @@ export function createSender(url: string, atOnce: number): Sender {
   };
 }
 
-interface Place {
+interface Target {
   readonly agent: Agent;
   readonly hostname: string;
   readonly port: string;
 }
 
-function timeCall(place: Place, { method, path, headers, body }: Call): Promise<number> {
+function timeCall(target: Target, { method, path, headers, body }: Call): Promise<number> {
   const text = body === undefined ? undefined : JSON.stringify(body);
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
     const sent = request({
-      ...place,
+      ...target,
       method,
       path,
       headers: {

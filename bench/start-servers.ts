@@ -8,19 +8,19 @@ import { buildPlainWeb, plainWebFolder } from '../scripts/bootstrap/build-web.mj
 import { checkout, ownNode, serverArguments, serverEnvironment } from '../scripts/bootstrap/checkout.mjs';
 import { cloneDatabase, startTestPostgres } from '../server/testing/test-postgres.ts';
 import type { Product } from './bench-case.ts';
-import { parentOf } from './cpu-time.ts';
 import { withClient } from './database-client.ts';
+import { parentOf } from './process-stats.ts';
 
-/** What is measured: the product and the floor, each a process of its own with a database of its own on one PostgreSQL server. */
+/** Product and floor have a process and a database each, on one PostgreSQL server. */
 export interface Servers {
   readonly product: Product & { readonly pid: number };
   readonly floor: { readonly url: string; readonly pid: number };
-  /** PostgreSQL's first process; undefined where it can't be seen. */
+  /** Undefined if PostgreSQL runs on another machine. */
   readonly postmasterPid: number | undefined;
   readonly postgresVersion: string;
 }
 
-/** Starts everything, does the work, and leaves nothing running, whatever happened. `nodeOptions` are the product's, such as --cpu-prof. */
+/** `nodeOptions` are for the product, such as --cpu-prof. */
 export async function withServers<T>(
   nodeOptions: readonly string[],
   work: (servers: Servers) => Promise<T>,
@@ -31,7 +31,7 @@ export async function withServers<T>(
   stack.defer(() => postgres.stop());
   const folder = await mkdtemp(join(tmpdir(), 'larkway-bench-'));
   stack.defer(() => rm(folder, { recursive: true, force: true }));
-  const about = await describeServer(postgres.url);
+  const server = await prepareServer(postgres.url);
   const [ours, theirs] = [await cloneDatabase(postgres), await cloneDatabase(postgres)];
 
   const floor = await startProgram(stack, {
@@ -40,10 +40,10 @@ export async function withServers<T>(
     log: join(folder, 'floor.log'),
   });
   const product = await startProduct(stack, ours.url, nodeOptions);
-  return await work({ product: { ...product, databaseUrl: ours.url }, floor, ...about });
+  return await work({ product: { ...product, databaseUrl: ours.url }, floor, ...server });
 }
 
-/** Starts the product as it is started in production, on a database that is there; it ends with the stack. */
+/** As in production, on an existing database; the stack stops it. */
 export async function startProduct(
   stack: AsyncDisposableStack,
   databaseUrl: string,
@@ -65,8 +65,8 @@ export async function startProduct(
   });
 }
 
-/** Tests do without the disk's word that a row is safe; the product does not, so neither does what is measured. */
-async function describeServer(url: string): Promise<Pick<Servers, 'postmasterPid' | 'postgresVersion'>> {
+/** Turns fsync on, which tests run without. */
+async function prepareServer(url: string): Promise<Pick<Servers, 'postmasterPid' | 'postgresVersion'>> {
   return withClient(url, async (client) => {
     await client.query('alter system reset fsync');
     await client.query('select pg_reload_conf()');
@@ -82,7 +82,7 @@ async function describeServer(url: string): Promise<Pick<Servers, 'postmasterPid
 interface Program {
   readonly args: readonly string[];
   readonly settings: Readonly<Record<string, string>>;
-  /** What it writes goes here, as it would to a log in production: a pipe would cost the reader time that is not the product's. */
+  /** A file, because reading from a pipe would cost this process CPU time. */
   readonly log: string;
 }
 
@@ -94,7 +94,7 @@ async function startProgram(
   const env = { PATH: process.env['PATH'], NODE_ENV: 'production', ...settings };
   const child = spawn(ownNode, args, { cwd: checkout, env, stdio: ['pipe', file.fd, 'inherit'] });
   const exited = once(child, 'exit');
-  process.once('exit', () => child.kill('SIGKILL')); // when this run is cut short; otherwise it has ended by then
+  process.once('exit', () => child.kill('SIGKILL')); // if this run is interrupted
   await file.close();
   stack.defer(async () => {
     child.stdin?.end();

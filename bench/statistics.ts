@@ -1,19 +1,18 @@
-/** The value that the given share of the others does not exceed: 0.5 for the median, 0.99 for all but the slowest hundredth. */
+/** By nearest rank: `share` is 0.5 for the median, 0.99 for p99. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
 
-/** What one turn of a case took. Times of processors are unknown on systems that don't tell them. */
+/** CPU times are undefined without /proc. */
 export interface Turn {
   readonly elapsedMs: number;
-  /** How long each call took. */
   readonly times: readonly number[];
   readonly serverCpuMs: number | undefined;
   readonly databaseCpuMs: number | undefined;
 }
 
-/** What many turns come to. Medians of the turns, because one that was disturbed says nothing about the product. */
+/** Medians of the turns, so that a disturbed one does not count. */
 export interface Summary {
   readonly requestsPerSecond: number;
   readonly p50Ms: number;
@@ -22,7 +21,7 @@ export interface Summary {
   readonly databaseCpuMs: number | undefined;
 }
 
-/** Sums up the turns of one side; processor time is per request. */
+/** CPU time is per request. */
 export function summarise(turns: readonly Turn[]): Summary {
   const medianOf = (read: (turn: Turn) => number) => percentile(turns.map(read), 0.5);
   const perRequest = (read: (turn: Turn) => number | undefined) => {

@@ -6,8 +6,8 @@ interface Index {
 }
 
 /**
- * Adds rows to a table while it has no indexes and builds these again: among millions of rows that takes a fraction of the time. An index
- * that another table refers to stays, and so do all triggers.
+ * Drops a table's indexes while rows are added and rebuilds them, which is many times faster for millions of rows. An index that a
+ * foreign key needs stays.
  */
 export async function withoutIndexes<T>(databaseUrl: string, table: string, addRows: () => Promise<T>): Promise<T> {
   const indexes = await indexesOf(databaseUrl, table);

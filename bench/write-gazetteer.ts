@@ -6,7 +6,7 @@ const inwardLetters = 'ABDEFGHJLNPQRSTUWXYZ';
 const postcodesPerOutcode = 10 * inwardLetters.length ** 2;
 const metresAcross = 8_000;
 
-/** Writes a file in the format of Code-Point Open with so many invented positions, those of an outcode close together. */
+/** Writes a file in the format of Code-Point Open with invented positions, those of an outcode close together. */
 export async function writeCodePoint(path: string, outcodes: readonly string[], count: number): Promise<void> {
   await writeLines(path, count, (index) => {
     const { easting, northing } = positionOf(index, Math.floor(index / postcodesPerOutcode));
@@ -22,8 +22,8 @@ function postcodeAt(index: number, outcodes: readonly string[]): string {
 }
 
 /**
- * Writes a file in the format of OS Open Names with so many invented rows, around the postcodes of each outcode. As in the files of
- * Ordnance Survey, five rows of eight are postcodes and three are roads.
+ * Writes a file in the format of OS Open Names with invented rows around the postcodes of each outcode. As in Ordnance Survey's own files,
+ * five rows of eight are postcodes and three are roads.
  */
 export async function writeOpenNames(path: string, outcodes: readonly string[], count: number): Promise<void> {
   await writeLines(path, count, (index) => {
@@ -60,18 +60,18 @@ function nameOf(index: number): string {
   return `${firstWords[index % 11]}${['', 'ton', 'ley', 'field'][index % 4]} ${lastWords[index % 10]}`;
 }
 
-/** The same numbers each time, scattered as far as anybody can see. */
+/** Deterministic, and scattered. */
 function positionOf(index: number, town: number): { readonly easting: number; readonly northing: number } {
   const easting = 100_000 + ((town * 7_919) % 500_000) + ((index * 7_907) % metresAcross);
   return { easting, northing: 50_000 + ((town * 104_729) % 1_000_000) + ((index * 6_271) % metresAcross) };
 }
 
 async function writeLines(path: string, count: number, lineAt: (index: number) => string): Promise<void> {
-  const pieces = function* () {
+  const chunks = function* () {
     for (let start = 0; start < count; start += 1000) {
       const lines = Array.from({ length: Math.min(1000, count - start) }, (_, offset) => lineAt(start + offset));
       yield `${lines.join('\n')}\n`;
     }
   };
-  await pipeline(Readable.from(pieces()), createWriteStream(path));
+  await pipeline(Readable.from(chunks()), createWriteStream(path));
 }

@@ -25,7 +25,7 @@ const result: Result = {
   ],
 };
 
-test('a report names the machine, the figures and which targets they meet', () => {
+test('a report shows the machine, the figures and which targets they meet', () => {
   expect(writeReport(result).split('\n')).toEqual([
     'Measured at 2026-11-15T07:00:00.000Z',
     'Neoverse, 2 cores, 8 GB, linux 6; Node 24, PostgreSQL 18; load before: 0.4',
@@ -39,7 +39,7 @@ test('a report names the machine, the figures and which targets they meet', () =
   ]);
 });
 
-test('compared with an earlier result it says what each figure was, and is silent where there was none', () => {
+test('a comparison shows each earlier figure, and nothing for a new figure', () => {
   const earlier = { ...result, cases: [{ name: 'get-quote', targets: [], figures: { 'server CPU ms': 0.5 } }] };
   const lines = writeReport(result, earlier).split('\n');
   expect(lines).toContain('  server CPU ms                  0.250  was 0.500 (−50 %)');

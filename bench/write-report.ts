@@ -1,7 +1,6 @@
 import type { Figures, Target } from './bench-case.ts';
 import { type CaseResult, isMet, type Result } from './result.ts';
 
-/** A result as people read it; beside the figures of an earlier one, where there is one. */
 export function writeReport({ at, machine, cases }: Result, earlier?: Result): string {
   const { processor, cores, memoryGb, system, node, postgres, loadBefore } = machine;
   const lines = [
@@ -36,7 +35,7 @@ function targetLine(target: Target, figures: Figures): string {
   return `  ${isMet(target, figures) ? 'met   ' : 'MISSED'} ${target.figure} ${bounds.join(' and ')}`;
 }
 
-/** Three figures that count, however large or small the number. */
+/** Three significant digits. */
 function format(value: number): string {
   return value >= 100 ? value.toFixed(0) : value.toPrecision(3);
 }

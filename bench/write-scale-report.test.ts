@@ -10,7 +10,7 @@ const sizeWith = (size: number, late: number): SizeCosts => ({
   onDisk: { 'events MB': size / 1000 },
 });
 
-test('a report has a column for each size, and says what has grown', () => {
+test('a report has a column for each size and marks what grows', () => {
   const report = writeScaleReport([sizeWith(10_000, 0.5), sizeWith(1_000_000, 1.75)]);
   expect(report).toMatch(/^ +10,000 +1,000,000 +growth\n/);
   expect(report).toMatch(/list, page 1, together +1\.000 +1\.000 +1\.00 flat\n/);

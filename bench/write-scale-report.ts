@@ -1,22 +1,21 @@
-/** What one thing took of the processors, in milliseconds. */
+/** CPU time. */
 export interface Cost {
   readonly serverMs: number;
   readonly databaseMs: number;
 }
 
-/** What everything took while there were so many shipments. */
 export interface SizeCosts {
   readonly size: number;
   readonly costs: ReadonlyMap<string, Cost>;
   readonly onDisk: Readonly<Record<string, number>>;
 }
 
-/** Anything that costs at most this many times as much in the largest tables as in the smallest counts as flat. */
-const flat = 1.5;
+/** At most this growth from the smallest to the largest size counts as flat. */
+const maxFlatGrowth = 1.5;
 /** A late page of a list against its first. */
-const mostPageRatio = 2;
+const maxPageRatio = 2;
 
-/** The costs as people read them: a line for each thing, a column for each size, and what became of it from the smallest to the largest. */
+/** A column for each size, and the growth from the smallest to the largest. */
 export function writeScaleReport(sizes: readonly SizeCosts[]): string {
   const [first, last] = [sizes[0], sizes.at(-1)];
   const names = [...(first?.costs.keys() ?? [])];
@@ -34,7 +33,7 @@ export function writeScaleReport(sizes: readonly SizeCosts[]): string {
       ),
       row(`${name}, together`, [
         ...sizes.map((size) => format(sumOf(size, name))),
-        `${growth.toFixed(2)} ${growth <= flat ? 'flat' : 'GROWS'}`,
+        `${growth.toFixed(2)} ${growth <= maxFlatGrowth ? 'flat' : 'GROWS'}`,
       ]),
     ];
   });
@@ -45,7 +44,7 @@ export function writeScaleReport(sizes: readonly SizeCosts[]): string {
     ),
   );
   const pages = sizes.map((size) => sumOf(size, 'list, page 500') / sumOf(size, 'list, page 1'));
-  const areEven = pages.every((ratio) => ratio < mostPageRatio);
+  const areEven = pages.every((ratio) => ratio < maxPageRatio);
   const ratios = row('page 500 of page 1', [...pages.map((ratio) => ratio.toFixed(2)), areEven ? 'even' : 'UNEVEN']);
   return `${[header, ...lines, ratios, ...disk].join('\n')}\n`;
 }

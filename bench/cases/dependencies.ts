@@ -3,24 +3,23 @@ import { copyFileSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkout, ownNode } from '../../scripts/bootstrap/checkout.mjs';
-import type { FreeCase } from '../bench-case.ts';
+import type { CustomCase } from '../bench-case.ts';
 
-/** npm's lock file, as far as it is read here. */
 type Locked = Readonly<Record<string, { readonly dependencies?: Readonly<Record<string, string>> }>>;
 
-/** What the container image brings along for the server, without the runtime and the database, and what npm installs for it. */
-export const dependencies: FreeCase = {
-  kind: 'free',
+/** The server's packages: as npm installs them, and as the container image has them. */
+export const dependencies: CustomCase = {
+  kind: 'custom',
   name: 'dependencies',
   measure: async () => {
     const { packages } = JSON.parse(readFileSync(join(checkout, 'package-lock.json'), 'utf8')) as { packages: Locked }; // npm's own format
     const needed = new Set<string>();
-    for (const name of namesOfServerPackages()) gather(packages, '', name, needed);
+    for (const name of namesOfServerPackages()) collect(packages, '', name, needed);
     const files = [...needed].flatMap((path) => filesOf(join(checkout, path)));
     return {
       packages: needed.size,
       'installed MB': megabytes(files),
-      'in the image MB': megabytes(files.filter((path) => !isLeftOut(path))),
+      'in the image MB': megabytes(files.filter((path) => !isDeletedFromImage(path))),
     };
   },
   targets: [{ figure: 'in the image MB', atMost: 80 }],
@@ -30,16 +29,16 @@ function megabytes(paths: readonly string[]): number {
   return paths.reduce((sum, path) => sum + lstatSync(path).size, 0) / 1e6;
 }
 
-/** What is deleted in the Containerfile: types, maps and documents, which no program reads. Licences stay. */
-function isLeftOut(path: string): boolean {
+/** What the Containerfile deletes: types, source maps and documents, but no licences. */
+function isDeletedFromImage(path: string): boolean {
   return /\.([cm]?ts|map|md)$/.test(path) && !/\/licen[cs]e[^/]*$/i.test(path);
 }
 
-/** Asks the script that the image is made with, in a folder that looks like the checkout to it. */
+/** Runs the image's own script on a copy of package.json. */
 function namesOfServerPackages(): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'larkway-bench-'));
   try {
-    for (const name of ['contract', 'server', 'sandbox']) symlinkSync(join(checkout, name), join(folder, name));
+    for (const name of ['contract', 'server']) symlinkSync(join(checkout, name), join(folder, name));
     copyFileSync(join(checkout, 'package.json'), join(folder, 'package.json'));
     execFileSync(ownNode, [join(checkout, 'scripts', 'server-packages.ts')], { cwd: folder });
     const written = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { dependencies: object }; // as the script writes it
@@ -49,20 +48,20 @@ function namesOfServerPackages(): string[] {
   }
 }
 
-/** Adds a package and all it needs, each where Node finds it from the one that needs it. */
-function gather(packages: Locked, from: string, name: string, found: Set<string>): void {
+/** Adds a package and its dependencies as Node resolves them. */
+function collect(packages: Locked, from: string, name: string, found: Set<string>): void {
   const path = `${from === '' ? '' : `${from}/`}node_modules/${name}`;
   const locked = packages[path];
   if (!locked) {
-    if (from !== '') gather(packages, from.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, ''), name, found);
+    if (from !== '') collect(packages, from.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, ''), name, found);
     return;
   }
   if (found.has(path)) return;
   found.add(path);
-  for (const needed of Object.keys(locked.dependencies ?? {})) gather(packages, path, needed, found);
+  for (const needed of Object.keys(locked.dependencies ?? {})) collect(packages, path, needed, found);
 }
 
-/** Every file of a package, without those of packages inside it, which the lock file names themselves. */
+/** Without nested packages, which the lock file lists by themselves. */
 function filesOf(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);

@@ -1,7 +1,7 @@
 import type { Call, CallCase } from '../bench-case.ts';
 import { quoteCall } from '../quote-call.ts';
 
-/** The price of a shipment, asked for by many visitors through a proxy; the floor signs what it is sent, as quotes are not stored. */
+/** Many client addresses through a proxy; the floor signs the body, as quotes are signed and not stored. */
 export const getQuote: CallCase = {
   kind: 'calls',
   name: 'get-quote',

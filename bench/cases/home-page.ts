@@ -1,21 +1,20 @@
 import lighthouse from 'lighthouse';
 import { throttling } from 'lighthouse/core/config/constants.js';
 import { openDebuggedBrowser } from '../../scripts/browser/open-debugged-browser.ts';
-import type { Figures, FreeCase } from '../bench-case.ts';
+import type { CustomCase, Figures } from '../bench-case.ts';
 import { percentile } from '../statistics.ts';
 
 const loads = 5;
 
-/** What Lighthouse's own measure of a machine gives for the phone it stands in for, a Moto G Power (Chrome's own calibration). */
+/** Lighthouse's benchmark index of a Moto G Power. */
 const phoneSpeed = 264;
 
 /**
- * The home page as Lighthouse's phone on slow 4G sees it. The throttling is the browser's own: the simulated one can't tell a
- * prerendered page from an empty one on this machine's own network. The processor is slowed down to the phone's: the usual four times
- * are meant for a machine that is four times as fast.
+ * The home page on Lighthouse's phone on slow 4G. DevTools throttling, because the simulated one can't tell a prerendered page from an
+ * empty one on localhost. The CPU is slowed down to the phone's speed: Lighthouse's usual factor of four assumes a machine four times as fast.
  */
-export const homePage: FreeCase = {
-  kind: 'free',
+export const homePage: CustomCase = {
+  kind: 'custom',
   name: 'home page on a phone',
   measure: async ({ url }) => {
     await using browser = await openDebuggedBrowser();
@@ -30,7 +29,7 @@ export const homePage: FreeCase = {
       );
     return {
       ...Object.fromEntries(Object.keys(measured[0] ?? {}).map((name) => [name, medianOf(name)])),
-      'processor slowed down': slowdown,
+      'CPU slowdown': slowdown,
     };
   },
   targets: [
@@ -56,7 +55,7 @@ async function loadOnce(url: string, port: number, cpuSlowdownMultiplier: number
     'largest paint ms': valueOf('largest-contentful-paint'),
     'blocking ms': valueOf('total-blocking-time'),
     'layout shift': valueOf('cumulative-layout-shift'),
-    // Lighthouse's own measure of the machine: below some hundreds it was too busy for the others to mean anything.
+    // Lighthouse's benchmark index: below a few hundred the machine was too busy for the other figures to mean anything.
     'machine speed': environment?.benchmarkIndex ?? Number.NaN,
   };
 }

@@ -6,19 +6,19 @@ import { join } from 'node:path';
 import { postalCodeStreets } from '../../contract/addresses.ts';
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { checkout, importArguments, ownNode } from '../../scripts/bootstrap/checkout.mjs';
-import type { Call, FreeCase, Product } from '../bench-case.ts';
+import type { Call, CustomCase, Product } from '../bench-case.ts';
 import { withClient } from '../database-client.ts';
-import { memoryMb } from '../memory.ts';
+import { memoryMb } from '../process-stats.ts';
 import { createSender } from '../send-calls.ts';
 import { percentile } from '../statistics.ts';
 import { writeCodePoint, writeOpenNames } from '../write-gazetteer.ts';
 
-/** As many postcodes as Great Britain has, and a quarter of its names. */
+/** All postcodes of Great Britain, and a quarter of its names. */
 const counts = { postcodes: 1_800_000, few: 200_000, names: 800_000 };
 
-/** Imports a whole country while the product runs, and then asks for the streets of its postcodes. */
-export const importAddresses: FreeCase = {
-  kind: 'free',
+/** Imports a whole country while the product runs, then looks up streets by postcode. */
+export const importAddresses: CustomCase = {
+  kind: 'custom',
   name: 'import addresses',
   measure: async (product) => {
     const folder = await mkdtemp(join(tmpdir(), 'larkway-bench-'));
@@ -41,10 +41,10 @@ export const importAddresses: FreeCase = {
         'postcodes a second': counts.postcodes / postcodes.seconds,
         'postcodes again a second': counts.postcodes / again.seconds,
         'names a second': counts.names / streets.seconds,
-        'most memory MB': Math.max(postcodes.mostMemoryMb, streets.mostMemoryMb),
-        'memory of 200,000 MB': fewAgain.mostMemoryMb,
-        'memory of 1,800,000 MB': again.mostMemoryMb,
-        'memory of nine times as many': again.mostMemoryMb / fewAgain.mostMemoryMb,
+        'peak memory MB': Math.max(postcodes.peakMemoryMb, streets.peakMemoryMb),
+        'memory of 200,000 MB': fewAgain.peakMemoryMb,
+        'memory of 1,800,000 MB': again.peakMemoryMb,
+        'memory of nine times as many': again.peakMemoryMb / fewAgain.peakMemoryMb,
         'streets of a postcode p50 ms': percentile(lookups, 0.5),
         'streets of a postcode p99 ms': percentile(lookups, 0.99),
       };
@@ -66,20 +66,20 @@ async function readOutcodes({ databaseUrl }: Product): Promise<string[]> {
   });
 }
 
-/** Runs the import as its command does, start included. */
+/** Including the start of its process. */
 async function runImport({ databaseUrl }: Product, file: string) {
   const startedAt = performance.now();
   const env = { PATH: process.env['PATH'], DATABASE_URL: databaseUrl };
   const args = [...importArguments, join('server', 'addresses-import.ts'), file];
   const child = spawn(ownNode, args, { cwd: checkout, env, stdio: 'ignore' });
-  let mostMemoryMb = 0;
+  let peakMemoryMb = 0;
   const watch = setInterval(() => {
-    mostMemoryMb = Math.max(mostMemoryMb, memoryMb(child.pid, 'most'));
+    peakMemoryMb = Math.max(peakMemoryMb, memoryMb(child.pid, 'peak'));
   }, 200);
   const [code] = (await once(child, 'exit')) as [number | null]; // Node's own event
   clearInterval(watch);
   if (code !== 0) throw new Error(`The import ended with ${code}.`);
-  return { seconds: (performance.now() - startedAt) / 1000, mostMemoryMb };
+  return { seconds: (performance.now() - startedAt) / 1000, peakMemoryMb };
 }
 
 async function lookUp(product: Product, outcodes: readonly string[]): Promise<number[]> {

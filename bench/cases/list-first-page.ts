@@ -1,7 +1,7 @@
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { myShipments } from '../../contract/shipments.ts';
 import type { CallCase } from '../bench-case.ts';
-import { createCall } from '../create-call.ts';
+import { createShipmentCall } from '../create-shipment-call.ts';
 import { createSender } from '../send-calls.ts';
 import { signUp } from '../sign-up.ts';
 
@@ -19,14 +19,14 @@ export const listFirstPage: CallCase = {
     const customers = await signUp(product, emails);
     const sender = createSender(product.url, 8);
     const creating = customers.flatMap((customer) =>
-      Array.from({ length: shipmentsEach }, (_, position) => createCall(customer, position)),
+      Array.from({ length: shipmentsEach }, (_, position) => createShipmentCall(customer, position)),
     );
     await sender.sendEach(creating);
     sender.close();
-    let asked = 0;
+    let sent = 0;
     return () => {
-      asked += 1;
-      const headers = customers[asked % customers.length]?.headers ?? {};
+      sent += 1;
+      const headers = customers[sent % customers.length]?.headers ?? {};
       return { method: 'GET', path: `${apiBasePath}${myShipments.path}?page=1`, headers };
     };
   },

@@ -1,7 +1,7 @@
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { myShipments } from '../../contract/shipments.ts';
-import type { Call, FreeCase } from '../bench-case.ts';
-import { growTo } from '../grow-shipments.ts';
+import type { Call, CustomCase } from '../bench-case.ts';
+import { seedShipments } from '../seed-shipments.ts';
 import { createSender } from '../send-calls.ts';
 import { signUp } from '../sign-up.ts';
 import { percentile } from '../statistics.ts';
@@ -9,17 +9,16 @@ import { percentile } from '../statistics.ts';
 const callsEach = 400;
 
 /**
- * The list of a customer with 100,000 shipments, one in twenty deleted, among a million of a thousand customers. Every page
- * counts them all in an index; a late one skips as many again.
+ * The list of a customer with 100,000 shipments, one in twenty deleted, among a million of a thousand customers. Every page counts them all in an index; a late page also skips the earlier ones.
  */
-export const listShipments: FreeCase = {
-  kind: 'free',
+export const listShipments: CustomCase = {
+  kind: 'custom',
   name: 'list-shipments',
   measure: async (product) => {
     const [customer] = await signUp(product, ['bench-large@example.com']);
-    if (!customer) throw new Error('Nobody was signed up.');
+    if (!customer) throw new Error('No customer was signed up.');
     const growth = { before: 0, size: 1_000_000, largeAccountId: customer.id, hasEvents: false };
-    await growTo(product.databaseUrl, growth);
+    await seedShipments(product.databaseUrl, growth);
     const sender = createSender(product.url, 1);
     const call = (query: string): Call => ({
       method: 'GET',
@@ -35,7 +34,7 @@ export const listShipments: FreeCase = {
     };
     const times = new Map<string, number[]>(Object.keys(queries).map((name) => [name, []]));
     try {
-      // By turns, so that all of them see the same machine.
+      // Alternating, so that all see the same machine load.
       for (let turn = 0; turn < callsEach; turn += 1) {
         for (const [name, query] of Object.entries(queries)) {
           const isSlow = name === 'one status' || name === 'a text';

@@ -1,17 +1,17 @@
 import { login, register } from '../../contract/accounts.ts';
 import { apiBasePath } from '../../contract/endpoint.ts';
-import type { Call, FreeCase, Product } from '../bench-case.ts';
+import type { Call, CustomCase, Product } from '../bench-case.ts';
 import { withClient } from '../database-client.ts';
 import { quoteCall } from '../quote-call.ts';
-import { password, registrationOf } from '../registration-of.ts';
 import { createSender, type Sender } from '../send-calls.ts';
+import { password, registrationFor } from '../sign-up.ts';
 import { percentile } from '../statistics.ts';
 
 const emails = Array.from({ length: 50 }, (_, index) => `bench-${index}@example.com`);
 
-/** Fifty people log in at once; the passwords' hashing must not hold up a visitor who asks for a price. */
-export const logIns: FreeCase = {
-  kind: 'free',
+/** Password hashing must not delay quotes. */
+export const logIns: CustomCase = {
+  kind: 'custom',
   name: 'quotes during 50 log-ins',
   measure: async (product) => {
     const sender = createSender(product.url, 60);
@@ -44,7 +44,7 @@ async function registerAll(product: Product, sender: Sender): Promise<void> {
 }
 
 function registerCall(email: string): Call {
-  return { method: 'POST', path: apiBasePath + register.path, body: registrationOf(email) };
+  return { method: 'POST', path: apiBasePath + register.path, body: registrationFor(email) };
 }
 
 function logInCall(email: string): Call {

@@ -2,41 +2,41 @@ import { apiBasePath } from '../../contract/endpoint.ts';
 import { myShipments } from '../../contract/shipments.ts';
 import { trackShipment } from '../../contract/tracking.ts';
 import { startNginx } from '../../scripts/start-nginx.ts';
-import { writeCall } from '../open-line.ts';
-import { type Crowd, overloadBy } from '../overload-by.ts';
+import { encodeRequest } from '../http-connection.ts';
+import { type LowPriorityLoad, overloadCase } from '../overload-case.ts';
 import { quoteCall } from '../quote-call.ts';
-import { seedTracked } from '../seed-tracked.ts';
+import { seedParcelsInTransit } from '../seed-parcels.ts';
 
 const codes = 20_000;
 
-/** Visitors ask for prices and track parcels by turns: the cheapest calls there are. The letters are those of their parcels' codes. */
-function visitors(name: string, letters: string): Crowd {
+/** Quotes and tracking alternate: the cheapest calls. `letters` begin the tracking codes. */
+function visitors(name: string, letters: string): LowPriorityLoad {
   return {
     name,
-    prepare: async ({ databaseUrl }) => {
-      const tracked = await seedTracked(databaseUrl, letters, codes);
+    prepareRequests: async ({ databaseUrl }) => {
+      const tracked = await seedParcelsInTransit(databaseUrl, letters, codes);
       return tracked.flatMap((code) => [
-        writeCall({ method: 'GET', path: `${apiBasePath}${trackShipment.path}?tracking_code=${code}` }),
-        writeCall(quoteCall()),
+        encodeRequest({ method: 'GET', path: `${apiBasePath}${trackShipment.path}?tracking_code=${code}` }),
+        encodeRequest(quoteCall()),
       ]);
     },
   };
 }
 
-/** They look at their parcels. A call of theirs takes several times as much: what a refusal takes weighs less. */
-const customers: Crowd = {
+/** Signed-in customers list their parcels, which costs several times as much as a visitor's call. */
+const customers: LowPriorityLoad = {
   name: 'overload-customers',
-  prepare: async (_product, signedUp) =>
+  prepareRequests: async (_product, signedUp) =>
     signedUp.map(({ headers }) =>
-      writeCall({ method: 'GET', path: `${apiBasePath}${myShipments.path}?page=1`, headers }),
+      encodeRequest({ method: 'GET', path: `${apiBasePath}${myShipments.path}?page=1`, headers }),
     ),
 };
 
-/** Visitors, whom the product itself refuses. */
-export const overload = overloadBy(visitors('overload', 'TV'));
+/** The product itself refuses. */
+export const overload = overloadCase(visitors('overload', 'TV'));
 
-/** Customers, who are refused after visitors. */
-export const overloadByCustomers = overloadBy(customers);
+/** Customers have priority over visitors. */
+export const overloadByCustomers = overloadCase(customers);
 
-/** Visitors, whom nginx refuses before they reach the product; its processor time counts. */
-export const overloadBehindNginx = overloadBy({ ...visitors('overload-nginx', 'TW'), startFront: startNginx });
+/** nginx refuses; its CPU time counts. */
+export const overloadBehindNginx = overloadCase({ ...visitors('overload-nginx', 'TW'), startProxy: startNginx });

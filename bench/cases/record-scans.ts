@@ -2,24 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { recordScans as endpoint, mostScans, type Scan } from '../../contract/operations.ts';
 import { addOperationsKey } from '../add-operations-key.ts';
-import type { Call, FreeCase, Product } from '../bench-case.ts';
+import type { Call, CustomCase, Product } from '../bench-case.ts';
 import { withClient } from '../database-client.ts';
-import { seedBooked } from '../seed-booked.ts';
+import { seedBookedParcels, trackingCodeAt } from '../seed-parcels.ts';
 import { createSender } from '../send-calls.ts';
 import { percentile } from '../statistics.ts';
-import { trackingCodeAt } from '../tracking-code-at.ts';
 
 const parcels = 10_000;
-/** What each parcel goes through, one after the other. */
 const legs = ['COLLECTED', 'AT_DEPOT', 'IN_TRANSIT', 'AT_DEPOT', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const;
 
-/** Depots report full batches, two at a time, until every parcel has been delivered; then one of the batches comes again. */
-export const recordScans: FreeCase = {
-  kind: 'free',
+/** Full batches, two at a time, until every parcel is delivered; then one batch is repeated. */
+export const recordScans: CustomCase = {
+  kind: 'custom',
   name: 'record-scans',
   measure: async (product) => {
     const headers = { authorization: `Bearer ${await addOperationsKey(product.databaseUrl)}` };
-    await seedBooked(
+    await seedBookedParcels(
       product.databaseUrl,
       Array.from({ length: parcels }, (_, index) => codeOf(index)),
     );
@@ -59,7 +57,7 @@ export const recordScans: FreeCase = {
   targets: [{ figure: 'scans/s', atLeast: 5000 }],
 };
 
-/** Sees that the scans were accepted: to refuse them would be quicker. */
+/** Refusing the scans would be quicker. */
 async function expectDelivered({ databaseUrl }: Product): Promise<void> {
   const { rows } = await withClient(databaseUrl, (client) =>
     client.query<{ delivered: number }>(
@@ -70,7 +68,7 @@ async function expectDelivered({ databaseUrl }: Product): Promise<void> {
   if (rows[0]?.delivered !== parcels) throw new Error(`Only ${rows[0]?.delivered} parcels were delivered.`);
 }
 
-/** A thousand parcels, scanned at the same moment; the keys depend on nothing else, so that the same batch can come again. */
+/** Deterministic idempotency keys, so that a batch can be repeated. */
 function batchOf(batch: number, status: Scan['status'], at: Date): Scan[] {
   return Array.from({ length: mostScans }, (_, index) => ({
     tracking_code: codeOf(batch * mostScans + index),

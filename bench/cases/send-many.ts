@@ -8,35 +8,37 @@ import {
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { paymentConfig } from '../../contract/payments.ts';
 import { shipmentForm } from '../../server/testing/shipment-form.ts';
-import { askApi } from '../ask-api.ts';
-import type { FreeCase, Product } from '../bench-case.ts';
+import type { CustomCase, Product } from '../bench-case.ts';
+import { callApi } from '../call-api.ts';
 import { signUp } from '../sign-up.ts';
 import { percentile } from '../statistics.ts';
 
 const rounds = 5;
 
-/** A file of a thousand rows, from its check to its thousand invoices, as one customer lives through it. */
-export const sendMany: FreeCase = {
-  kind: 'free',
+/** A file of a thousand rows, from its check to its thousand invoices. */
+export const sendMany: CustomCase = {
+  kind: 'custom',
   name: 'send-many',
   measure: async (product) => {
     const [customer] = await signUp(product, ['bench-shop@example.com']);
     const times: Record<'check' | 'create' | 'open' | 'book', number[]> = { check: [], create: [], open: [], book: [] };
-    const timed = async (what: keyof typeof times, endpoint: Endpoint, body: object) => {
+    const timeCall = async (step: keyof typeof times, endpoint: Endpoint, body: object) => {
       const startedAt = performance.now();
-      const answer = await askApi(product, endpoint, { body, headers: customer?.headers });
-      times[what].push(performance.now() - startedAt);
-      return answer;
+      const response = await callApi(product, endpoint, { body, headers: customer?.headers });
+      times[step].push(performance.now() - startedAt);
+      return response;
     };
     for (let round = 0; round < rounds; round += 1) {
-      const { total } = checkShipments.response.parse(await timed('check', checkShipments, { rows }));
+      const { total } = checkShipments.response.parse(await timeCall('check', checkShipments, { rows }));
       const { batch } = createShipments.response.parse(
-        await timed('create', createShipments, { rows, total_amount: total, sender_declaration: true }),
+        await timeCall('create', createShipments, { rows, total_amount: total, sender_declaration: true }),
       );
       const intent = { amount: batch.total, batch_id: batch._id };
-      const { secret } = createBatchPaymentIntent.response.parse(await timed('open', createBatchPaymentIntent, intent));
+      const { secret } = createBatchPaymentIntent.response.parse(
+        await timeCall('open', createBatchPaymentIntent, intent),
+      );
       await payWithSandbox(product, secret);
-      const confirmed = await timed('book', confirmBatchPayment, { batch_id: batch._id });
+      const confirmed = await timeCall('book', confirmBatchPayment, { batch_id: batch._id });
       const { paid } = confirmBatchPayment.response.parse(confirmed);
       if (paid !== mostBatchRows) throw new Error(`Only ${paid} shipments were paid.`);
     }
@@ -64,9 +66,9 @@ const rows = Array.from({ length: mostBatchRows }, (_, index) =>
   }),
 );
 
-/** Plays the customer's browser at the card provider of test mode. Its own news of the payment may book it before we ask. */
+/** As the customer's browser does. The sandbox's webhook may book the payment before we confirm it. */
 async function payWithSandbox(product: Product, secret: string): Promise<void> {
-  const config = paymentConfig.response.parse(await askApi(product, paymentConfig, {}));
+  const config = paymentConfig.response.parse(await callApi(product, paymentConfig, {}));
   const answer = await fetch(new URL(`/v1/payment_intents/${secret.split('_secret')[0]}/confirm`, product.url), {
     method: 'POST',
     body: new URLSearchParams({

@@ -1,6 +1,5 @@
-import type { FreeCase } from '../bench-case.ts';
-import { processCpuMs } from '../cpu-time.ts';
-import { memoryMb } from '../memory.ts';
+import type { CustomCase } from '../bench-case.ts';
+import { memoryMb, processCpuMs } from '../process-stats.ts';
 import { quoteCall } from '../quote-call.ts';
 import { createSender } from '../send-calls.ts';
 import { startProduct } from '../start-servers.ts';
@@ -9,9 +8,9 @@ import { percentile } from '../statistics.ts';
 const starts = 5;
 const calls = 5_000;
 
-/** How long the product takes from nothing to its first answer on a database that is there, and how much memory it takes under load. */
-export const startAndMemory: FreeCase = {
-  kind: 'free',
+/** From start to the first response on an existing database, and memory under load. */
+export const startAndMemory: CustomCase = {
+  kind: 'custom',
   name: 'start and memory',
   measure: async ({ databaseUrl }) => {
     const startTimes: number[] = [];
@@ -26,18 +25,18 @@ export const startAndMemory: FreeCase = {
     }
     await using stack = new AsyncDisposableStack();
     const { url, pid } = await startProduct(stack, databaseUrl);
-    const idleMb = memoryMb(pid, 'now');
+    const idleMb = memoryMb(pid, 'current');
     const sender = createSender(url, 32);
     await sender.sendMany(quoteCall, calls).finally(() => sender.close());
     return {
       'start p50 ms': percentile(startTimes, 0.5),
       'start CPU ms': percentile(cpuTimes, 0.5),
       'memory at rest MB': idleMb,
-      'most memory under load MB': memoryMb(pid, 'most'),
+      'peak memory under load MB': memoryMb(pid, 'peak'),
     };
   },
   targets: [
     { figure: 'start p50 ms', atMost: 1500 },
-    { figure: 'most memory under load MB', atMost: 150 },
+    { figure: 'peak memory under load MB', atMost: 150 },
   ],
 };

@@ -1,15 +1,15 @@
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { trackShipment as endpoint } from '../../contract/tracking.ts';
 import type { Call, CallCase, Product } from '../bench-case.ts';
-import { seedTracked } from '../seed-tracked.ts';
+import { seedParcelsInTransit } from '../seed-parcels.ts';
 
-/** More than a run asks for, so that none comes a second time, and more than a process keeps in memory. */
+/** More than a run asks for and more than the process caches, so that none is a cache hit. */
 const coldCodes = 20_000;
 const hotCodes = 100;
 
 const shared = { kind: 'calls', atOnce: 8, callsPerTurn: 500 } as const;
 
-/** Parcels that nobody has asked for lately, each with its events; the floor reads one row by its key. */
+/** Parcels that are not cached, each with its events; the floor reads one row by its key. */
 export const trackShipment: CallCase = {
   ...shared,
   name: 'track-shipment',
@@ -22,7 +22,7 @@ export const trackShipment: CallCase = {
   ],
 };
 
-/** Parcels that everybody asks for; the floor answers the same to everybody, of about the same size. */
+/** Cached parcels; the floor sends a fixed response of about the same size. */
 export const trackHotShipment: CallCase = {
   ...shared,
   name: 'track-shipment, hot codes',
@@ -32,10 +32,10 @@ export const trackHotShipment: CallCase = {
 };
 
 async function prepareCalls({ databaseUrl }: Product, prefix: string, count: number): Promise<() => Call> {
-  const codes = await seedTracked(databaseUrl, prefix, count);
-  let asked = 0;
+  const codes = await seedParcelsInTransit(databaseUrl, prefix, count);
+  let sent = 0;
   return () => {
-    asked += 1;
-    return { method: 'GET', path: `${apiBasePath}${endpoint.path}?tracking_code=${codes[asked % count]}` };
+    sent += 1;
+    return { method: 'GET', path: `${apiBasePath}${endpoint.path}?tracking_code=${codes[sent % count]}` };
   };
 }

@@ -7,8 +7,8 @@ import type { BenchCustomer } from './sign-up.ts';
 
 const receivers = ['Academy Street', 'Bridge Street', 'Church Street', 'Queensgate', 'Union Street'];
 
-/** A customer sends a parcel as the wizard does, with a key and the total the customer saw; the receiver depends on the position. */
-export function createCall(customer: BenchCustomer | undefined, position: number): Call {
+/** As the wizard sends it: with an idempotency key and the total the customer saw. The receiver follows from the position. */
+export function createShipmentCall(customer: BenchCustomer | undefined, position: number): Call {
   return {
     method: 'POST',
     path: apiBasePath + createShipment.path,

@@ -3,41 +3,41 @@ import { copyRows } from './copy-rows.ts';
 import { withClient } from './database-client.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
-/** How many shipments the large customer has; one in twenty of them is hidden. */
-export const largestOwn = 100_000;
-/** Every so many-th of the first million is one of them. */
-export const ownEvery = 10;
+/** One in twenty of them is hidden. */
+export const largeCustomerShipments = 100_000;
+/** Every tenth of the first million shipments is the large customer's. */
+export const largeCustomerEvery = 10;
 
-/** So many of each size have waited for their payment for too long, and so many ended years ago: what jobs are to find. */
-export const due = 1000;
-/** These are the newest of each size, and nobody asks for them. */
-export const setAside = 2 * due;
+/** At each size this many shipments are overdue for payment, and as many ended years ago: the jobs find them. */
+export const dueCount = 1000;
+/** The newest of each size, left for the jobs: no call uses them. */
+export const reservedForJobs = 2 * dueCount;
 
-/** The way of a seeded parcel: ten events, the newest at a depot. */
 const legs = ['IN_TRANSIT', 'AT_DEPOT'];
-const way = ['PENDING_PAYMENT', 'BOOKED', 'COLLECTED', 'AT_DEPOT', ...legs, ...legs, ...legs];
+const statusHistory = ['PENDING_PAYMENT', 'BOOKED', 'COLLECTED', 'AT_DEPOT', ...legs, ...legs, ...legs];
 
-/** What is seeded: a list needs no events, and they take most of the time. */
-export interface Growth {
-  /** How many were seeded before. */
+interface SeedOptions {
   readonly before: number;
   readonly size: number;
   readonly largeAccountId: string;
+  /** Events take most of the time, and a list needs none. */
   readonly hasEvents: boolean;
 }
 
-/** How many rows were added, and how fast. */
-export interface Grown {
+interface Seeded {
   readonly rows: number;
   readonly rowsPerSecond: number;
 }
 
 /**
- * Adds parcels up to `size`, each with ten events where it has any, among them those of a large customer scattered over the others'. The
- * events of a parcel lie far apart, as they do when they come in over days: all first events are added, then all second ones.
+ * Adds shipments up to `size`, those of a large customer scattered among the others. The events of one shipment are stored far apart, as
+ * when they arrive over days: all first events are added, then all second ones.
  */
-export async function growTo(databaseUrl: string, { before, size, largeAccountId, hasEvents }: Growth): Promise<Grown> {
-  await withClient(databaseUrl, addOthers);
+export async function seedShipments(
+  databaseUrl: string,
+  { before, size, largeAccountId, hasEvents }: SeedOptions,
+): Promise<Seeded> {
+  await withClient(databaseUrl, addOtherCustomers);
   const first = before + 1;
   const startedAt = performance.now();
   const rows = await withoutIndexes(databaseUrl, 'shipments', () =>
@@ -47,11 +47,11 @@ export async function growTo(databaseUrl: string, { before, size, largeAccountId
         `shipments (${Object.keys(columns).join(', ')})`,
         newShipments(first, size, largeAccountId),
       );
-      for (const [place, status] of hasEvents ? way.entries() : []) {
+      for (const [index, status] of hasEvents ? statusHistory.entries() : []) {
         added += await copyRows(
           databaseUrl,
           `shipment_events (${eventColumns})`,
-          newEvents(first, size, place, status),
+          newEvents(first, size, index, status),
         );
       }
       return added;
@@ -62,16 +62,15 @@ export async function growTo(databaseUrl: string, { before, size, largeAccountId
     await client.query('set statement_timeout = 0');
     await client.query('vacuum analyze shipments');
     await client.query('vacuum analyze shipment_events');
-    await client.query('checkpoint'); // or the first who are measured wait for what was written here
+    await client.query('checkpoint'); // or the first calls measured would wait for it
   });
   return { rows, rowsPerSecond: rows / seconds };
 }
 
-/** An id of a place `n` as the product makes them: a time and what looks random, so that events can be made without reading shipments. */
-const idOfPlace = `(lpad(to_hex(1700000000000 + n), 12, '0') || '7' || substr(md5(n::text), 1, 3) || '8' || substr(md5(n::text), 4, 15))::uuid`;
+/** A UUID like the product's that follows from `n`, so that events can be generated without reading shipments. */
+const idOfNumber = `(lpad(to_hex(1700000000000 + n), 12, '0') || '7' || substr(md5(n::text), 1, 3) || '8' || substr(md5(n::text), 4, 15))::uuid`;
 
-/** A thousand customers who have the rest. */
-async function addOthers(client: Client): Promise<void> {
+async function addOtherCustomers(client: Client): Promise<void> {
   await client.query(
     `insert into accounts (id, reference, created_at, updated_at, email, email_verified_at, password_hash, full_name,
        phone_number, accepted_terms_at, receives_offers, receives_newsletter)
@@ -81,9 +80,9 @@ async function addOthers(client: Client): Promise<void> {
   );
 }
 
-/** What the columns of a seeded parcel are, of a place `n` and what follows from it. */
+/** SQL expressions over the columns of `seed` below. */
 const columns = {
-  id: idOfPlace,
+  id: idOfNumber,
   reference: `'SHP-G' || lpad(n::text, 9, '0')`,
   tracking_code: `'GR' || digits || case check_digit when 10 then 0 when 11 then 5 else check_digit end || 'GB'`,
   account_id: 'owner',
@@ -92,7 +91,7 @@ const columns = {
   hidden_at: 'case when is_hidden then made end',
   status: `case when is_hidden then 'CANCELLED' when is_overdue then 'PENDING_PAYMENT' when is_over then 'DELIVERED' else 'AT_DEPOT' end`,
   status_at: 'made',
-  event_count: `${way.length}`,
+  event_count: `${statusHistory.length}`,
   payment_status: `case when is_overdue then 'UNPAID' else 'PAID' end`,
   booked_at: 'case when not is_overdue then made end',
   shipper_full_name: `'Ada Lovelace'`,
@@ -132,29 +131,28 @@ function newShipments(first: number, last: number, largeAccountId: string): stri
     select ${Object.values(columns).join(', ')}
     from (
       select n, digits, 11 - (${weights.join(' + ')}) % 11 as check_digit, is_own and hashint4(n) % 20 = 0 as is_hidden,
-        not is_own and n > ${last - due} as is_overdue, not is_own and n > ${last - setAside} as is_over,
+        not is_own and n > ${last - dueCount} as is_overdue, not is_own and n > ${last - reservedForJobs} as is_over,
         case when is_own then '${largeAccountId}'::uuid
           else ('00000000-0000-4000-8000-' || lpad((n % 1000)::text, 12, '0'))::uuid end as owner,
-        now() - case when n > ${last - due} then interval '8 days' when n > ${last - setAside} then interval '8 years'
+        now() - case when n > ${last - dueCount} then interval '8 days' when n > ${last - reservedForJobs} then interval '8 years'
           else interval '2 days' end as made
       from (
-        select n, lpad(n::text, 8, '0') as digits, n % ${ownEvery} = 0 and n <= ${largestOwn * ownEvery} as is_own
+        select n, lpad(n::text, 8, '0') as digits, n % ${largeCustomerEvery} = 0 and n <= ${largeCustomerShipments * largeCustomerEvery} as is_own
         from generate_series(${first}, ${last}) as n
-      ) as places
+      ) as numbers
     ) as seed`;
 }
 
 const eventColumns =
   'shipment_id, idempotency_key, number, happened_at, recorded_at, is_late, status, sentence, town, source';
 
-function newEvents(first: number, last: number, place: number, status: string): string {
+function newEvents(first: number, last: number, index: number, status: string): string {
   return `
-    select ${idOfPlace}, 'depot 12 scan ' || n || '-' || ${place}, ${place + 1}, made, made, false, '${status}',
+    select ${idOfNumber}, 'depot 12 scan ' || n || '-' || ${index}, ${index + 1}, made, made, false, '${status}',
       'Arrived at our depot in Leeds.', 'Leeds', 'OPERATIONS'
     from generate_series(${first}, ${last}) as n, (select now() - interval '2 days' as made) as day`;
 }
 
-/** How much room shipments and events take, with their indexes, in megabytes. */
 export async function sizesOnDisk(client: Client): Promise<Readonly<Record<string, number>>> {
   const { rows } = await client.query<Record<string, number>>(
     `select (pg_table_size('shipments') / 1e6)::integer as "shipments MB",

@@ -1,9 +1,10 @@
+import { checkDigitOf } from '../contract/values/tracking-code.ts';
 import { withClient } from './database-client.ts';
 
-/** Adds parcels with these tracking codes that were booked a day ago, each with its two events. */
-export async function seedBooked(databaseUrl: string, trackingCodes: readonly string[]): Promise<void> {
+/** Booked a day ago, with two events each. */
+export async function seedBookedParcels(databaseUrl: string, trackingCodes: readonly string[]): Promise<void> {
   await withClient(databaseUrl, async (client) => {
-    await client.query('set session_replication_role = replica'); // or the triggers would have their owners sent mails
+    await client.query('set session_replication_role = replica'); // no triggers, so no notifications
     await client.query(
       `with owner as (
          insert into accounts (id, reference, created_at, updated_at, email, email_verified_at, password_hash, full_name,
@@ -35,4 +36,35 @@ export async function seedBooked(databaseUrl: string, trackingCodes: readonly st
     await client.query('vacuum analyze shipments');
     await client.query('vacuum analyze shipment_events');
   });
+}
+
+/** Five events each. Returns their tracking codes. */
+export async function seedParcelsInTransit(databaseUrl: string, letters: string, count: number): Promise<string[]> {
+  const codes = Array.from({ length: count }, (_, index) => trackingCodeAt(letters, index));
+  await seedBookedParcels(databaseUrl, codes);
+  await withClient(databaseUrl, async (client) => {
+    await client.query('set session_replication_role = replica'); // no notifications
+    await client.query(
+      `with moved as (
+         update shipments set status = 'IN_TRANSIT', event_count = 5, mode_of_transportation = 'Electric van'
+         where tracking_code = any($1)
+         returning id, created_at
+       )
+       insert into shipment_events
+         (shipment_id, idempotency_key, number, happened_at, recorded_at, is_late, status, sentence, town, source)
+       select id, 'scan ' || number, number, at, at, false, status, 'Scanned on its way.', 'Dartford', 'OPERATIONS'
+       from moved, (values (3, 'COLLECTED'), (4, 'AT_DEPOT'), (5, 'IN_TRANSIT')) as leg (number, status),
+         lateral (select created_at + make_interval(hours => number) as at) as time`,
+      [codes],
+    );
+    await client.query('vacuum analyze shipments');
+    await client.query('vacuum analyze shipment_events');
+  });
+  return codes;
+}
+
+/** The code follows from the index, so cases need not read back what was seeded. */
+export function trackingCodeAt(letters: string, index: number): string {
+  const digits = String(index).padStart(8, '0');
+  return `${letters}${digits}${checkDigitOf(digits)}GB`;
 }

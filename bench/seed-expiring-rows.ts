@@ -1,14 +1,9 @@
 import { copyRows } from './copy-rows.ts';
 import { withClient } from './database-client.ts';
-import { due } from './grow-shipments.ts';
+import { dueCount } from './seed-shipments.ts';
 
-/** What grows with the shipments and is forgotten by and by: the rows of a table, of a place `n` and a time `made`. */
-export const leftovers = [
-  {
-    table:
-      'quotes (id, created_at, valid_until, pickup_postcode, delivery_postcode, weight_kg, pieces, tariff_version, zone, net_pence, vat_pence, gross_pence)',
-    row: `gen_random_uuid(), made - interval '30 minutes', made, 'DA1 1AA', 'IV1 1AA', 5::numeric, 1, 1, 'HIGHLANDS', 725, 145, 870`,
-  },
+/** Tables that are purged by age. `row` is SQL over a number `n` and a time `made`. */
+export const expiringTables = [
   {
     table: 'card_events (id, type, received_at)',
     row: `'evt_scale_' || n, 'payment_intent.succeeded', made`,
@@ -27,21 +22,21 @@ export const leftovers = [
   },
 ] as const;
 
-/** Adds a row of each kind for every fifth shipment; so many of each are due to be forgotten, the others are of today. */
-export async function growLeftovers(databaseUrl: string, size: number, before: number): Promise<void> {
-  for (const { table, row } of leftovers) {
+/** Adds a row to each table for every fifth shipment; `dueCount` of them are old enough to be purged. */
+export async function seedExpiringRows(databaseUrl: string, size: number, before: number): Promise<void> {
+  for (const { table, row } of expiringTables) {
     await copyRows(
       databaseUrl,
       table,
       `select ${row} from (
-         select n, now() - case when n > ${size / 5 - due} then interval '3 years' else interval '1 minute' end as made
+         select n, now() - case when n > ${size / 5 - dueCount} then interval '3 years' else interval '1 minute' end as made
          from generate_series(${before / 5 + 1}, ${size / 5}) as n
-       ) as places`,
+       ) as numbers`,
     );
   }
   await withClient(databaseUrl, async (client) => {
     await client.query('set statement_timeout = 0');
-    for (const { table } of leftovers) await client.query(`vacuum analyze ${table.slice(0, table.indexOf(' '))}`);
+    for (const { table } of expiringTables) await client.query(`vacuum analyze ${table.slice(0, table.indexOf(' '))}`);
     await client.query('checkpoint');
   });
 }

@@ -1,51 +1,47 @@
 import { connect } from 'node:net';
 import type { Call } from './bench-case.ts';
 
-/** Hears what came of a call: the answer's status, or 0 where the connection broke before there was one, and how long it took. */
-export type OnAnswer = (status: number, ms: number) => void;
+/** The status is 0 if the connection closed before a response. */
+export type OnResponse = (status: number, ms: number) => void;
 
-/** A connection that stays open and carries one call at a time. */
-export interface Line {
-  /** Resolves once calls can be sent. */
+/** Keep-alive, without pipelining. */
+export interface HttpConnection {
   readonly opened: Promise<void>;
   isOpen(): boolean;
-  send(request: Buffer, onAnswer: OnAnswer): void;
+  send(request: Buffer, onResponse: OnResponse): void;
   close(): void;
 }
 
-const endOfHead = Buffer.from('\r\n\r\n');
-/** As the product writes it, and as proxies do. */
+const headersEnd = Buffer.from('\r\n\r\n');
+/** As the product and as proxies write it. */
 const lengthHeaders = [Buffer.from('\r\ncontent-length: '), Buffer.from('\r\nContent-Length: ')] as const;
 const statusAt = 'HTTP/1.1 '.length;
 const zero = '0'.charCodeAt(0);
 
-// What arrives is looked at once and forgotten, so that all lines can share one place for it.
-const arrived = Buffer.alloc(65_536);
+// Responses are not kept, so all connections share one buffer.
+const received = Buffer.alloc(65_536);
 
-/**
- * Opens a connection that reads no more of an answer than its status and length: what the calls cost whoever makes them is taken from
- * the same processors that serve them.
- */
-export function openLine(url: string): Line {
+/** Reads no more of a response than its status and length, because parsing takes CPU time from the server under test. */
+export function openConnection(url: string): HttpConnection {
   const { hostname, port } = new URL(url);
-  let answered: OnAnswer | undefined;
+  let pending: OnResponse | undefined;
   let sentAt = 0;
   let status = 0;
   let bytesLeft = 0;
   const finish = () => {
-    const [tell, told] = [answered, status];
+    const [onResponse, finalStatus] = [pending, status];
     status = 0;
-    answered = undefined;
-    tell?.(told, performance.now() - sentAt);
+    pending = undefined;
+    onResponse?.(finalStatus, performance.now() - sentAt);
   };
   const read = (length: number) => {
     if (status === 0) {
-      const chunk = arrived.subarray(0, length);
-      const headEnd = chunk.indexOf(endOfHead);
+      const chunk = received.subarray(0, length);
+      const headEnd = chunk.indexOf(headersEnd);
       const lengthAt = Math.max(chunk.indexOf(lengthHeaders[0]), chunk.indexOf(lengthHeaders[1]));
-      if (headEnd === -1 || lengthAt === -1) throw new Error(`Not understood: ${chunk.toString('latin1')}`);
+      if (headEnd === -1 || lengthAt === -1) throw new Error(`Unexpected response: ${chunk.toString('latin1')}`);
       status = numberAt(statusAt);
-      bytesLeft = headEnd + endOfHead.length + numberAt(lengthAt + lengthHeaders[0].length);
+      bytesLeft = headEnd + headersEnd.length + numberAt(lengthAt + lengthHeaders[0].length);
     }
     bytesLeft -= length;
     if (bytesLeft <= 0) finish();
@@ -55,21 +51,21 @@ export function openLine(url: string): Line {
     host: hostname,
     port: Number(port),
     noDelay: true,
-    onread: { buffer: arrived, callback: read },
+    onread: { buffer: received, callback: read },
   });
-  socket.on('error', () => {}); // told by its closing
+  socket.on('error', () => {}); // reported by 'close'
   socket.on('close', finish);
   return {
     opened: new Promise((resolve, reject) => {
       socket.once('connect', resolve).once('error', reject);
     }),
     isOpen: () => !socket.destroyed,
-    send: (request, onAnswer) => {
+    send: (request, onResponse) => {
       if (socket.destroyed) {
-        onAnswer(0, 0);
+        onResponse(0, 0);
         return;
       }
-      answered = onAnswer;
+      pending = onResponse;
       sentAt = performance.now();
       socket.write(request);
     },
@@ -77,18 +73,17 @@ export function openLine(url: string): Line {
   };
 }
 
-/** The whole number written at a place of what arrived. */
+/** The decimal number at an offset of the shared buffer. */
 function numberAt(start: number): number {
   let number = 0;
   for (let at = start; ; at += 1) {
-    const digit = (arrived[at] ?? 0) - zero;
+    const digit = (received[at] ?? 0) - zero;
     if (digit < 0 || digit > 9) return number;
     number = number * 10 + digit;
   }
 }
 
-/** A call as it goes over the wire. */
-export function writeCall({ method, path, headers, body }: Call): Buffer {
+export function encodeRequest({ method, path, headers, body }: Call): Buffer {
   const text = body === undefined ? '' : JSON.stringify(body);
   const fields = {
     host: 'localhost',
