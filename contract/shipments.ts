@@ -137,6 +137,8 @@ export const shipmentRecord = z.object({
       collected_from: z.optional(z.string()),
       /** Whether we can email them a code for the driver. Only while it waits to be collected, and not in lists. */
       is_emailed: z.optional(z.boolean()),
+      /** One plain sentence where it is unpaid and can't be booked any more, such as after another return of the same parcel. */
+      ended_reason: z.optional(z.string()),
     }),
   ),
 });
@@ -183,6 +185,8 @@ export const shipmentDetail = z.extend(shipmentRecord, {
   refund: z.optional(refundNotice),
   return_of: z.optional(linkedShipment),
   returned_with: z.optional(linkedShipment),
+  /** A return of it that waits for its payment. */
+  return_draft: z.optional(linkedShipment),
   /** What the owner can do now, so that screens need no rules of their own. */
   can_pay: z.boolean(),
   can_delete: z.boolean(),

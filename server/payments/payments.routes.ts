@@ -43,7 +43,7 @@ export async function registerPaymentRoutes(app: FastifyInstance, deps: PaymentR
     const [shipment = refuseUnknown()] = shipments;
     if (state === 'processing') setStatus(202);
     const isEmailed = await isHolderEmailed(deps.canEmailHolder, shipment);
-    return { message: messages[state], shipment: presentShipment(shipment, isEmailed) };
+    return { message: messages[state], shipment: presentShipment(shipment, { isHolderEmailed: isEmailed }) };
   });
 
   serve(app, bulk.createBatchPaymentIntent, async ({ body }, { caller }) => ({

@@ -7,7 +7,15 @@ import type { ShipmentHistory } from './list/find-shipments.ts';
 import { describePreference, preferencesForSender } from './preferences/delivery-preference.ts';
 import { isOrderedReturn, type Shipment, type ShipmentEvent } from './shipment.ts';
 
-export function presentShipment(shipment: Shipment, isHolderEmailed?: boolean): contract.ShipmentRecord {
+interface ReturnFacts {
+  readonly isHolderEmailed?: boolean | undefined;
+  readonly endedReason?: string | undefined;
+}
+
+export function presentShipment(
+  shipment: Shipment,
+  { isHolderEmailed, endedReason }: ReturnFacts = {},
+): contract.ShipmentRecord {
   return {
     _id: shipment.id,
     _shipment_id: shipment.reference,
@@ -35,19 +43,20 @@ export function presentShipment(shipment: Shipment, isHolderEmailed?: boolean): 
       return_details: {
         ...(isOrderedReturn(shipment) && { collected_from: shipment.shipper.fullName }),
         ...(isHolderEmailed !== undefined && { is_emailed: isHolderEmailed }),
+        ...(endedReason !== undefined && canPay(shipment) && { ended_reason: endedReason }),
       },
     }),
   };
 }
 
 export function presentShipmentDetail(
-  { shipment, events, preferences, linked, invoiceNumber, isHolderEmailed }: ShipmentHistory,
+  { shipment, events, preferences, linked, invoiceNumber, ...facts }: ShipmentHistory,
   refund: RefundNotice | undefined,
 ): contract.ShipmentDetail {
   const { shipper, receiver } = shipment;
   const noLabelReason = whyNoLabel(shipment);
   return {
-    ...presentShipment(shipment, isHolderEmailed),
+    ...presentShipment(shipment, facts),
     shipper_fullname: shipper.fullName,
     shipper_email_address: shipper.email,
     shipper_phone_number: shipper.phone,
@@ -72,7 +81,8 @@ export function presentShipmentDetail(
     ...(refund && { refund }),
     ...(linked?.returnOf && { return_of: presentLinked(linked.returnOf) }),
     ...(linked?.returnedWith && { returned_with: presentLinked(linked.returnedWith) }),
-    can_pay: canPay(shipment),
+    ...(linked?.returnDraft && { return_draft: presentLinked(linked.returnDraft) }),
+    can_pay: canPay(shipment) && facts.endedReason === undefined,
     can_delete: canDelete(shipment),
     can_cancel: canCancel(shipment),
     can_return: canReturn(shipment) && !linked?.returnedWith,

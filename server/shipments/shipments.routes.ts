@@ -59,8 +59,9 @@ export function registerShipmentRoutes(app: FastifyInstance, deps: ShipmentRoute
   });
 
   serve(app, contract.myShipments, async ({ query }, { caller }) => {
-    const { shipments, total } = await listShipments(deps, caller, query);
-    return { data: shipments.map((shipment) => presentShipment(shipment)), total };
+    const { shipments, endedReasons, total } = await listShipments(deps, caller, query);
+    const data = shipments.map((shipment) => presentShipment(shipment, { endedReason: endedReasons.get(shipment.id) }));
+    return { data, total };
   });
 
   serve(app, contract.getShipment, async ({ params }, { caller }) => {

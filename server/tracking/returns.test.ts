@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createShipment, getShipment } from '../../contract/shipments.ts';
+import { createShipment, getShipment, myShipments } from '../../contract/shipments.ts';
 import { days } from '../../contract/values/duration.ts';
 import { findNotificationParcels } from '../shipments/events/notification-outbox.ts';
 import { callApi } from '../testing/call-api.ts';
@@ -37,6 +37,10 @@ const create = (customer: TestCustomer, changes: object, key?: string) =>
 const see = async (customer: TestCustomer, id: string) => {
   const answer = await callApi(product.app, `/shipment/${id}`, { method: 'GET', token: customer.token });
   return getShipment.response.parse(answer.body).shipment;
+};
+const listed = async (customer: TestCustomer, id: string) => {
+  const answer = await callApi(product.app, '/shipment/my-shipments', { method: 'GET', token: customer.token });
+  return myShipments.response.parse(answer.body).data.find(({ _id }) => _id === id);
 };
 const exported = async (customer: TestCustomer) => {
   const answer = await callApi(product.app, '/account/export', { method: 'GET', token: customer.token });
@@ -98,7 +102,8 @@ describe('a return by the receiver', () => {
     expect(await product.show(parcel)).toMatchObject({ can_return: true });
     const answer = await create(receiver, { return_token: parcel.token });
     const { shipment } = createShipment.response.parse(answer.body);
-    expect((await see(product.customer, parcel.id)).returned_with).toBeUndefined();
+    const before = await see(product.customer, parcel.id);
+    expect([before.returned_with, before.return_draft]).toEqual([undefined, undefined]);
     await payShipment(product, shipment._id, product.clock.now);
     const seen = await see(product.customer, parcel.id);
     expect(seen).toMatchObject({ can_return: false, returned_with: { _tracking_id: shipment._tracking_id } });
@@ -158,10 +163,21 @@ describe('a second return', () => {
     expect(await create(receiver, { return_token: parcel.token })).toMatchObject(returned);
     expect(await showReturn(parcel.token)).toMatchObject(returned);
     expect(await create(product.customer, { return_of: parcel.id })).toMatchObject(returned);
-    for (const { customer, shipment } of others) expect(await pay(customer, shipment)).toMatchObject(returned);
+    for (const { customer, shipment } of others) {
+      expect(await pay(customer, shipment)).toMatchObject(returned);
+      const ended = { return_details: { ended_reason: textWith(`code is ${first._tracking_id}`) } };
+      expect(await see(customer, shipment._id)).toMatchObject({ ...ended, can_pay: false, can_delete: true });
+      expect(await listed(customer, shipment._id)).toMatchObject(ended);
+      expect(await exported(customer)).toContain(`"ended_reason":"This parcel is already being returned.`);
+    }
+    expect(await listed(receiver, first._id)).toMatchObject({ return_details: {} });
     const cancelled = await callApi(product.app, `/shipment/${first._id}/cancel`, { token: receiver.token });
     expect(cancelled.status).toBe(200);
     expect((await create(receiver, { return_token: parcel.token })).status).toBe(200);
+    for (const { customer, shipment } of others) {
+      const { can_pay: canPay, return_details: details } = await see(customer, shipment._id);
+      expect({ canPay, reason: details?.ended_reason }).toEqual({ canPay: true, reason: undefined });
+    }
   });
 
   it('is not booked where two were opened before either was paid, however they race', async () => {
@@ -219,7 +235,10 @@ describe('a return by the owner', () => {
       return_of: { _shipment_id: reference, _tracking_id: parcel.code },
       can_return: false,
     });
+    const draftLink = { _shipment_id: shipment._shipment_id, _tracking_id: shipment._tracking_id };
+    expect(await see(product.customer, parcel.id)).toMatchObject({ return_draft: draftLink, can_return: true });
     await payShipment(product, shipment._id, product.clock.now);
+    expect((await see(product.customer, parcel.id)).return_draft).toBeUndefined();
     expect(await see(product.customer, parcel.id)).toMatchObject({
       returned_with: { _shipment_id: shipment._shipment_id },
       can_return: false,

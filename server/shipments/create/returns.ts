@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { ShipmentRequest } from '../../../contract/shipments.ts';
+import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
 import type { Database } from '../../database/database.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
 import { whyNoLabel } from '../lifecycle/owner-actions.ts';
 import { isOrderedReturn, type Party, type Shipment } from '../shipment.ts';
 import type { CanEmailHolder, Trx } from '../shipment-deps.ts';
-import { findOwnShipment, findShipment, refuseUnknown } from '../shipments.queries.ts';
+import { findOwnShipment, refuseUnknown } from '../shipments.queries.ts';
 
 /** The delivered parcel of a receiver's private link; refused where the link does not work. Tracking, which stands above, knows it. */
 export type OpenReturn = (token: string) => Promise<Shipment>;
@@ -73,7 +74,7 @@ export async function refuseReturned(database: Database, delivered: Shipment): P
 async function whyReturned(database: Database, delivered: Shipment): Promise<string | undefined> {
   const linkedTo = await findLinkedShipments(database, [delivered]);
   const { returnedWith } = linkedTo(delivered);
-  return returnedWith && `This parcel is already being returned. The tracking code is ${returnedWith.trackingCode}.`;
+  return returnedWith && alreadyReturned(returnedWith.trackingCode);
 }
 
 export async function refuseEndedReturn(database: Database, shipment: Shipment): Promise<void> {
@@ -82,13 +83,54 @@ export async function refuseEndedReturn(database: Database, shipment: Shipment):
 }
 
 /** For the customer. Undefined where a return that is not booked still can be. */
-export async function whyReturnEnded(database: Database, { returnOf }: Shipment): Promise<string | undefined> {
-  if (returnOf === undefined) return undefined;
-  const delivered = await findShipment(database, returnOf);
-  if (!delivered || delivered.shipper.postcode === '') {
-    return 'We no longer have the addresses of the parcel this one returns.';
-  }
-  return whyReturned(database, delivered);
+export async function whyReturnEnded(database: Database, shipment: Shipment): Promise<string | undefined> {
+  const reasons = await whyReturnsEnded(database, [shipment]);
+  return reasons.get(shipment.id);
+}
+
+/** By shipment; without those that are no returns or that can still be booked. */
+export async function whyReturnsEnded(
+  database: Database,
+  shipments: readonly Pick<Shipment, 'id' | 'returnOf'>[],
+): Promise<ReadonlyMap<string, string>> {
+  const returns = shipments.filter(({ returnOf }) => returnOf !== undefined);
+  if (returns.length === 0) return new Map();
+  const ended = await findEndedReturns(
+    database,
+    returns.map(({ id }) => id),
+  );
+  return new Map(
+    ended.map((row) => [
+      row.id,
+      row.returned_with === null
+        ? 'We no longer have the addresses of the parcel this one returns.'
+        : alreadyReturned(row.returned_with),
+    ]),
+  );
+}
+
+const alreadyReturned = (trackingCode: string) =>
+  `This parcel is already being returned. The tracking code is ${trackingCode}.`;
+
+interface EndedReturn {
+  readonly id: string;
+  /** The tracking code of the booked return of the same parcel; null where the parcel's people are erased. */
+  readonly returned_with: string | null;
+}
+
+/** Those of the returns that can't be booked any more. */
+async function findEndedReturns(database: Database | Trx, ids: readonly string[]): Promise<readonly EndedReturn[]> {
+  const { rows } = await sql<EndedReturn & { readonly is_erased: boolean }>`
+    select back.id, source.id is null or source.shipper_postcode = '' as is_erased,
+      case when source.shipper_postcode <> '' then (
+        select other.tracking_code from shipments as other
+        where other.return_of = back.return_of and other.id <> back.id
+          and other.booked_at is not null and other.status not in ('CANCELLED', 'EXPIRED')
+        order by other.created_at desc limit 1) end as returned_with
+    from shipments as back
+    left join shipments as source on source.id = back.return_of
+    where back.id = any(${ids}::uuid[]) and back.return_of is not null`.execute(database);
+  return rows.filter((row) => row.is_erased || row.returned_with !== null);
 }
 
 /** The other half of a return. */
@@ -96,6 +138,7 @@ export interface LinkedShipment {
   readonly trackingCode: string;
   /** Undefined where it is another customer's. */
   readonly reference: string | undefined;
+  readonly status: ShipmentStatus;
   /** Whether it is booked and waits to be collected. */
   readonly isWaiting: boolean;
 }
@@ -103,13 +146,17 @@ export interface LinkedShipment {
 export interface LinkedShipments {
   readonly returnOf: LinkedShipment | undefined;
   readonly returnedWith: LinkedShipment | undefined;
+  /** A return of the same customer that waits for its payment. */
+  readonly returnDraft: LinkedShipment | undefined;
 }
 
 const isBooked = sql<boolean>`(booked_at is not null and status not in ('CANCELLED', 'EXPIRED'))`;
 
+const isDraft = sql<boolean>`(status = 'PENDING_PAYMENT' and hidden_at is null)`;
+
 type Half = Pick<Shipment, 'id' | 'returnOf' | 'accountId'>;
 
-/** What each shipment brings back, and the newest booked shipment that brings it back. */
+/** What each shipment brings back, and the newest shipments that bring it back. */
 export async function findLinkedShipments(
   database: Database,
   shipments: readonly Half[],
@@ -120,7 +167,9 @@ export async function findLinkedShipments(
     .selectFrom('shipments')
     .select(['id', 'account_id', 'reference', 'tracking_code', 'return_of', 'status', 'payment_status', 'booked_at'])
     .select(isBooked.as('is_booked'))
-    .where(sql<boolean>`(id = any(${sources}::uuid[]) or (return_of = any(${ids}::uuid[]) and ${isBooked}))`)
+    .where(
+      sql<boolean>`(id = any(${sources}::uuid[]) or (return_of = any(${ids}::uuid[]) and (${isBooked} or ${isDraft})))`,
+    )
     .orderBy('created_at', 'desc')
     .execute();
   return ({ id, returnOf, accountId }) => {
@@ -128,6 +177,7 @@ export async function findLinkedShipments(
       row && {
         trackingCode: row.tracking_code,
         reference: row.account_id === accountId ? row.reference : undefined,
+        status: row.status,
         isWaiting:
           whyNoLabel({
             status: row.status,
@@ -138,11 +188,12 @@ export async function findLinkedShipments(
     return {
       returnOf: linked(rows.find((row) => row.id === returnOf)),
       returnedWith: linked(rows.find((row) => row.return_of === id && row.is_booked)),
+      returnDraft: linked(rows.find((row) => row.return_of === id && !row.is_booked && row.account_id === accountId)),
     };
   };
 }
 
-interface EndedReturns {
+interface EndedByReason {
   /** For the customer. */
   readonly reason: string;
   readonly ids: readonly string[];
@@ -152,7 +203,7 @@ interface EndedReturns {
  * Locks the parcels that shipments bring back, and answers those shipments that can't be booked any more, by the reason. Parcels and
  * shipments are locked in one order by their ids, as everywhere.
  */
-export async function lockEndedReturns(trx: Trx, ids: readonly string[]): Promise<readonly EndedReturns[]> {
+export async function lockEndedReturns(trx: Trx, ids: readonly string[]): Promise<readonly EndedByReason[]> {
   const returns = await trx
     .selectFrom('shipments')
     .select('return_of')
@@ -169,16 +220,9 @@ export async function lockEndedReturns(trx: Trx, ids: readonly string[]): Promis
     .forNoKeyUpdate()
     .execute();
   // After the lock, by a statement of its own: it sees what the one who had the lock before us has booked.
-  const { rows } = await sql<{ readonly id: string; readonly is_erased: boolean; readonly is_returned: boolean }>`
-    select back.id, source.id is null or source.shipper_postcode = '' as is_erased, exists (
-      select from shipments as other
-      where other.return_of = back.return_of and other.id <> back.id
-        and other.booked_at is not null and other.status not in ('CANCELLED', 'EXPIRED')) as is_returned
-    from shipments as back
-    left join shipments as source on source.id = back.return_of
-    where back.id = any(${ids}::uuid[]) and back.return_of is not null`.execute(trx);
-  const erased = rows.filter((row) => row.is_erased);
-  const returned = rows.filter((row) => row.is_returned && !row.is_erased);
+  const ended = await findEndedReturns(trx, ids);
+  const erased = ended.filter((row) => row.returned_with === null);
+  const returned = ended.filter((row) => row.returned_with !== null);
   return [
     { reason: 'We no longer had the address to return it to.', ids: erased.map(({ id }) => id) },
     { reason: 'The parcel was already being returned.', ids: returned.map(({ id }) => id) },

@@ -6,7 +6,7 @@ import type { ShipmentEventTable } from '../../database/shipment-tables.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { type Page, readPage } from '../../http/pagination.ts';
-import { findLinkedShipments, type LinkedShipments } from '../create/returns.ts';
+import { findLinkedShipments, type LinkedShipments, whyReturnsEnded } from '../create/returns.ts';
 import type { PreferenceRecord } from '../preferences/delivery-preference.ts';
 import { findPreferences } from '../preferences/preferences.queries.ts';
 import type { Shipment, ShipmentEvent } from '../shipment.ts';
@@ -20,6 +20,8 @@ export interface ShipmentHistory {
   /** What it brings back and what brings it back; absent where nobody asked. */
   readonly linked?: LinkedShipments;
   readonly invoiceNumber?: string | undefined;
+  /** For its owner: why this unpaid return can't be booked any more. */
+  readonly endedReason?: string | undefined;
   /** Only of an ordered return that waits to be collected. */
   readonly isHolderEmailed?: boolean | undefined;
 }
@@ -30,10 +32,11 @@ export async function getShipment(
   id: string,
 ): Promise<ShipmentHistory> {
   const shipment = (await findOwnShipment(database, customer.id, id)) ?? refuseUnknown();
-  const [events, preferences, linkedTo, invoiceNumber] = await Promise.all([
+  const [events, preferences, linkedTo, endedReasons, invoiceNumber] = await Promise.all([
     findEvents(database, [shipment.id]),
     findPreferences(database, [shipment.id]),
     findLinkedShipments(database, [shipment]),
+    whyReturnsEnded(database, [shipment]),
     shipment.bookedAt && findInvoiceNumber(shipment.id),
   ]);
   return {
@@ -41,6 +44,7 @@ export async function getShipment(
     events: events.get(shipment.id) ?? [],
     preferences: preferences.get(shipment.id) ?? [],
     linked: linkedTo(shipment),
+    endedReason: endedReasons.get(shipment.id),
     invoiceNumber,
   };
 }
@@ -96,6 +100,8 @@ interface ListQuery {
 
 interface ShipmentPage {
   readonly shipments: readonly Shipment[];
+  /** Why unpaid returns among them can't be booked any more, by shipment. */
+  readonly endedReasons: ReadonlyMap<string, string>;
   readonly total: number;
 }
 
@@ -106,7 +112,7 @@ export async function listShipments(
   { page, status: statusText = '', search = '' }: ListQuery,
 ): Promise<ShipmentPage> {
   const status = statusOf(statusText);
-  if (statusText.trim() !== '' && !status) return { shipments: [], total: 0 };
+  if (statusText.trim() !== '' && !status) return { shipments: [], endedReasons: new Map(), total: 0 };
   return findPage(database, customer.id, { status, text: search.trim() }, readPage(page));
 }
 
@@ -146,7 +152,8 @@ async function findPage(
       .orderBy('id', 'desc')
       .execute(),
   ]);
-  return { shipments: rows.map(shipmentFrom), total };
+  const shipments = rows.map(shipmentFrom);
+  return { shipments, endedReasons: await whyReturnsEnded(database, shipments), total };
 }
 
 type Listed = SelectQueryBuilder<Tables, 'shipments', { id: string; created_at: Date }>;

@@ -9,7 +9,7 @@ import { forgetAnswersTo } from '../../database/idempotency.ts';
 import { mapRows, readPages } from '../../database/read-pages.ts';
 import { refuse } from '../../http/errors.ts';
 import { answerParser } from '../../http/serve-endpoint.ts';
-import { findLinkedShipments } from '../create/returns.ts';
+import { findLinkedShipments, whyReturnsEnded } from '../create/returns.ts';
 import { withdrawUnpaid } from '../lifecycle/cancel-shipments.ts';
 import { isFinal } from '../lifecycle/status-graph.ts';
 import { findEvents, type ShipmentHistory } from '../list/find-shipments.ts';
@@ -67,10 +67,11 @@ async function exportShipments(database: Database, accountId: string, findRefund
   const pages = readPages(async (last: ExportedShipment | undefined, limit) => {
     const shipments = await findShipmentsAfter(database, accountId, { afterId: last?.shipment.id, limit });
     const ids = shipments.map(({ id }) => id);
-    const [events, preferences, linkedTo, refunds] = await Promise.all([
+    const [events, preferences, linkedTo, endedReasons, refunds] = await Promise.all([
       findEvents(database, ids),
       findPreferences(database, ids),
       findLinkedShipments(database, shipments),
+      whyReturnsEnded(database, shipments),
       findRefundNotices(ids),
     ]);
     return shipments.map((shipment) => ({
@@ -78,6 +79,7 @@ async function exportShipments(database: Database, accountId: string, findRefund
       events: events.get(shipment.id) ?? [],
       preferences: preferences.get(shipment.id) ?? [],
       linked: linkedTo(shipment),
+      endedReason: endedReasons.get(shipment.id),
       refund: refunds.get(shipment.id),
     }));
   });

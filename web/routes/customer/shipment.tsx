@@ -93,6 +93,7 @@ function ShipmentCards({ shipment, onPay }: PayableShipment) {
     <>
       <NextStep shipment={shipment} />
       {shipment.refund && <RefundNotice refund={shipment.refund} />}
+      {shipment.return_details?.ended_reason && <EndedReturn reason={shipment.return_details.ended_reason} />}
       {shipment.can_pay && <PaymentCall shipment={shipment} onPay={onPay} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6 max-lg:contents">
@@ -168,6 +169,14 @@ function RefundNotice({ refund: { state, message } }: { readonly refund: NonNull
           </Fragment>
         ))}
       </p>
+    </Notice>
+  );
+}
+
+function EndedReturn({ reason }: { readonly reason: string }) {
+  return (
+    <Notice tone="warning" title="Draft: this return can’t be paid any more">
+      <p>{reason} Nothing was charged. You can delete this draft.</p>
     </Notice>
   );
 }

@@ -9,6 +9,7 @@ import { call } from '../../../lib/api/call.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { randomKey } from '../../../lib/random-key.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { fillReturn } from '../wizard/fill-return.ts';
@@ -23,12 +24,14 @@ interface ShipmentActionsProps {
 
 export function ShipmentActions({ shipment, onRepeated, onDeleted }: ShipmentActionsProps) {
   const canRepeat = shipment.return_details === undefined; // the door that a return leaves from is not the customer's
+  const draft = shipment.return_draft?._shipment_id;
   if (!canRepeat && !shipment.can_return && !shipment.can_delete && !shipment.can_cancel) return null;
   return (
     <Card className="grid gap-3">
       <h2 className="text-xl">More</h2>
       {canRepeat && <RepeatButton shipment={shipment} onRepeated={onRepeated} />}
-      {shipment.can_return && <ReturnButton shipment={shipment} />}
+      {shipment.can_return &&
+        (draft === undefined ? <ReturnButton shipment={shipment} /> : <ReturnDraftLink reference={draft} />)}
       {shipment.can_delete && <DeleteButton shipment={shipment} onDeleted={onDeleted} />}
       {shipment.can_cancel && !shipment.can_delete && <CancelButton shipment={shipment} />}
     </Card>
@@ -80,6 +83,21 @@ function ReturnButton({ shipment }: { readonly shipment: ShipmentDetail }) {
         Return this parcel
       </Button>
       <p className="mt-1.5 text-sm text-quiet">The same parcel the other way. You see the price before you pay.</p>
+    </div>
+  );
+}
+
+function ReturnDraftLink({ reference }: { readonly reference: string }) {
+  return (
+    <div>
+      <ButtonLink variant="secondary" className="w-full" href={`/dashboard/shipments/${reference}`}>
+        <Undo2 aria-hidden="true" />
+        Finish your return
+      </ButtonLink>
+      <p className="mt-1.5 text-sm text-quiet">
+        You’ve started to return this parcel. Draft <span className="figures whitespace-nowrap">{reference}</span> waits
+        for its payment.
+      </p>
     </div>
   );
 }

@@ -50,7 +50,7 @@ export function ShipmentFacts({ shipment }: { readonly shipment: ShipmentDetail 
           </Fact>
         )}
         {shipment.returned_with && (
-          <Fact label="Returned with" width="whole">
+          <Fact label="Return" width="whole">
             <LinkedShipment {...shipment.returned_with} />
           </Fact>
         )}
@@ -141,7 +141,8 @@ function Address({ shipment, side }: { readonly shipment: ShipmentDetail; readon
 
 export function LabelCard({ shipment }: { readonly shipment: ShipmentDetail }) {
   if (shipment.has_label) return <PrintableLabel shipment={shipment} />;
-  if (shipment.can_pay || shipment.no_label_reason === undefined) return null; // to be paid is said above all else
+  const isDraft = shipment.can_pay || shipment.return_details?.ended_reason !== undefined; // what to do is said above all else
+  if (isDraft || shipment.no_label_reason === undefined) return null;
   return (
     <Card className="grid gap-3">
       <h2 className="text-xl">Label</h2>

@@ -33,7 +33,7 @@ const columns: readonly Column<ShipmentRecord>[] = [
 
 /** The shipments of a page. The Action column is there only when one of them waits for its payment (specification, section 2). */
 export function HistoryTable({ shipments, selection, onPay }: HistoryTableProps) {
-  const actions = shipments.some(isUnpaid) ? [actionColumn(onPay)] : [];
+  const actions = shipments.some(isPayable) ? [actionColumn(onPay)] : [];
   return (
     <Table
       caption="All Shipment History"
@@ -78,7 +78,7 @@ function actionColumn(onPay: HistoryTableProps['onPay']): Column<ShipmentRecord>
     key: 'action',
     header: 'Action',
     cell: (shipment) =>
-      isUnpaid(shipment) && (
+      isPayable(shipment) && (
         <span className="flex flex-wrap items-center gap-2">
           <Button
             size="small"
@@ -111,6 +111,10 @@ function isUnpaid({ status }: ShipmentRecord): boolean {
   return status === 'PENDING_PAYMENT';
 }
 
+function isPayable(shipment: ShipmentRecord): boolean {
+  return isUnpaid(shipment) && shipment.return_details?.ended_reason === undefined;
+}
+
 function Codes({ shipment }: { readonly shipment: ShipmentRecord }) {
   const { receiver_fullname: name, receiver_town: town, receiver_postal_code: postcode, your_reference } = shipment;
   return (
@@ -129,7 +133,11 @@ function Codes({ shipment }: { readonly shipment: ShipmentRecord }) {
         </Link>
         <span className="figures text-sm font-normal whitespace-nowrap text-quiet"> {shipment._tracking_id}</span>
       </span>
-      {isUnpaid(shipment) && <span className="text-sm font-normal text-quiet">Draft</span>}
+      {isUnpaid(shipment) && (
+        <span className="text-sm font-normal text-quiet">
+          {isPayable(shipment) ? 'Draft' : 'Draft: this return can’t be paid any more'}
+        </span>
+      )}
       {your_reference !== '' && (
         <span className="text-sm font-normal wrap-anywhere text-quiet">Your reference {your_reference}</span>
       )}
