@@ -6,6 +6,7 @@ import { parcelTypes } from './shipments.ts';
 import { trackedShipment, trackRequest } from './tracking.ts';
 import { boundedText } from './values/bounded-text.ts';
 import { postalCode } from './values/postcode.ts';
+import { shipmentStatuses } from './values/shipment-status.ts';
 
 /** From behind the # of the private link in a receiver's mail. Sent only in bodies, which are never logged. */
 const token = boundedText(200, 'This link is not complete.').check(z.maxLength(200, 'This link is not complete.'));
@@ -35,6 +36,7 @@ const myDelivery = z.object({
   can_return: z.boolean(),
   /** The tracking code of the return. */
   returned_with: z.optional(z.string()),
+  return_status: z.optional(z.enum(shipmentStatuses)),
   /** The code that the driver scans, as an SVG: once the sender has ordered the return and until we collect it. */
   return_qr: z.optional(z.string()),
   /** Whether the receiver unsubscribed this e-mail address from parcel mails. */

@@ -44,7 +44,8 @@ describe.each(mails)('$kind for the $addressee', (mail) => {
       /^return-(booked|collection-failed)$/.test(mail.kind) ||
       (mail.addressee === 'RECEIVER' && mail.kind !== 'cancelled');
     expect(text.includes('#a-private-token')).toBe(isOpen);
-    expect(text.includes('The button opens your own page')).toBe(isOpen);
+    expect(text.includes('The link above opens your own page')).toBe(isOpen);
+    expect(text).not.toContain('button');
   });
 
   test.each([

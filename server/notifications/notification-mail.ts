@@ -157,7 +157,7 @@ export function writeParcelMail(
     afterwards:
       ownPage === undefined
         ? []
-        : ['The button opens your own page for this parcel. Please don’t pass it on: it shows your address.'],
+        : ['The link above opens your own page for this parcel. Please don’t pass it on: it shows your address.'],
     links: [
       ...(ownPage === undefined ? [] : [follow]),
       ...(isTrouble ? [{ label: 'Contact us or complain', url: `${publicUrl}/complaints` }] : []),

@@ -82,7 +82,7 @@ describe('a return that the sender orders', () => {
     expect(toOwner).toContain('emailing Charles Babbage a code');
     expect(toOwner).not.toContain('for you.');
     expect(toOwner).not.toContain(parcel.token);
-    expect((await product.show(parcel)).return_qr).toContain('<svg');
+    expect(await product.show(parcel)).toMatchObject({ return_qr: textWith('<svg'), return_status: 'BOOKED' });
     product.clock.now = new Date(product.clock.now.getTime() + days(31));
     expect((await product.show(parcel)).return_qr).toContain('<svg');
     await product.scan({ ...parcel, code: shipment._tracking_id }, 'COLLECTED');
@@ -134,6 +134,8 @@ describe('a return that the sender orders', () => {
     await payShipment(product, shipment._id, product.clock.now);
     expect(await shownOf(customer, shipment._id)).toEqual({ collected_from: 'Charles Babbage', is_emailed: true });
     await product.scan({ ...parcel, code: shipment._tracking_id }, 'COLLECTION_FAILED');
+    const failed = { return_qr: textWith('<svg'), return_status: 'COLLECTION_FAILED' };
+    expect(await product.show(parcel)).toMatchObject(failed);
     const atTheDoor = await mailTo('SENDER', shipment._id);
     expect(atTheDoor?.email.heading).toBe('We could not collect the parcel');
     expect(atTheDoor?.email.button).toEqual({

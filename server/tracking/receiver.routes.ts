@@ -3,7 +3,7 @@ import { canChangePreferences } from '../../contract/delivery-preferences.ts';
 import * as contract from '../../contract/receiver.ts';
 import { type Limit, tooManyTries } from '../http/rate-limit.ts';
 import { serve } from '../http/serve-endpoint.ts';
-import { findLinkedShipments } from '../shipments/create/returns.ts';
+import { findLinkedShipments, type LinkedShipment } from '../shipments/create/returns.ts';
 import { canReturn } from '../shipments/lifecycle/owner-actions.ts';
 import {
   currentPreferences,
@@ -81,7 +81,7 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
       now: now(),
       records: records.get(parcel.shipment.id) ?? [],
       isUnsubscribed,
-      returnedWith: returnedWith?.trackingCode,
+      returnedWith,
       returnQr: isOrdered ? await drawReturnQr(returnedWith.trackingCode) : undefined,
       needsProfile,
     };
@@ -174,7 +174,7 @@ interface DeliveryExtras extends PresentDeps {
   /** Oldest first. */
   readonly records: readonly PreferenceRecord[];
   readonly isUnsubscribed: boolean;
-  readonly returnedWith: string | undefined;
+  readonly returnedWith: LinkedShipment | undefined;
   readonly returnQr: string | undefined;
   readonly needsProfile: NeedsProfile | undefined;
 }
@@ -201,7 +201,10 @@ function presentDelivery({ shipment, tracked }: ReceiverParcel, extras: Delivery
     days: isOpen ? offeredDays(tracked, extras.now) : [],
     ...(profile && { needs_profile: { ...presentNeeds(profile), is_used: isUsed } }),
     can_return: canReturn(shipment) && extras.returnedWith === undefined,
-    ...(extras.returnedWith !== undefined && { returned_with: extras.returnedWith }),
+    ...(extras.returnedWith && {
+      returned_with: extras.returnedWith.trackingCode,
+      return_status: extras.returnedWith.status,
+    }),
     ...(extras.returnQr !== undefined && { return_qr: extras.returnQr }),
     is_unsubscribed: extras.isUnsubscribed,
   };

@@ -30,7 +30,8 @@ import { Notice } from '../../ui/notice.tsx';
 
 export const page = { title: 'Log in', description: 'Log in to send parcels and to see your shipments and invoices.' };
 
-const loginReason = 'Log in or sign up to ship a parcel. We keep your parcels, labels and invoices in your account.';
+const loginReason = (purpose: string) =>
+  `Log in or sign up to ${purpose}. We keep your parcels, labels and invoices in your account.`;
 
 /** Redirects once there is a session, also when another tab signs in. */
 export function Component() {
@@ -39,6 +40,7 @@ export function Component() {
   const [from] = useState(() => sameOriginPath(state?.from ?? null)); // useEmailedLink replaces the state
   const quote = useSession(({ app }) => app.quote);
   const isToShip = search.get('redirect')?.startsWith(shipPath) === true;
+  const isToReturn = search.get('redirect')?.startsWith(`${shipPath}?return=`) === true;
   const link = useEmailedLink();
   const notice = useFlashMessage();
   const isSignedIn = useIsSignedIn();
@@ -69,7 +71,9 @@ export function Component() {
       }
     >
       {notice !== undefined && <Notice tone="success">{notice}</Notice>}
-      {isQuoteHeld(quote) ? <Notice>{keptQuoteWords(quote)}</Notice> : isToShip && <Notice>{loginReason}</Notice>}
+      {isToReturn && <Notice>{loginReason('return your parcel')}</Notice>}
+      {!isToReturn && isQuoteHeld(quote) && <Notice>{keptQuoteWords(quote)}</Notice>}
+      {!isToReturn && !isQuoteHeld(quote) && isToShip && <Notice>{loginReason('ship a parcel')}</Notice>}
       {reason !== undefined && <Notice>{reason}</Notice>}
       {link && !isLinkUsed && (
         <SignInByLink

@@ -172,15 +172,27 @@ test('changes by itself, and leaves preferences to be read once the parcel is on
 const delivered = { parcel: aTrackedParcel({ status: 'DELIVERED' }), can_change_preferences: false, days: [] };
 
 test('says of a return that the sender ordered what to do, and that no day is known yet', async () => {
-  const ordered = { returned_with: 'LK000717618GB', return_qr: '<svg xmlns="http://www.w3.org/2000/svg"></svg>' };
+  const qr = '<svg xmlns="http://www.w3.org/2000/svg"></svg>';
+  const ordered = { returned_with: 'LK000717618GB', return_status: 'BOOKED', return_qr: qr } as const;
   const { screen } = await open({ ...delivered, ...ordered });
   await expect.element(screen.getByRole('heading', { name: 'The return of this parcel' })).toBeVisible();
   await expect.element(screen.getByText(/Our driver comes on a weekday; we can’t name the day yet/)).toBeVisible();
   await expectAccessible();
 });
 
+test.for([
+  ['BOOKED', 'The return is booked, and we haven’t collected it yet.'],
+  ['COLLECTION_FAILED', 'We came to collect the return, but couldn’t. We’ll come again.'],
+  ['IN_TRANSIT', 'We have collected the return, and it is on its way to Ada Lovelace.'],
+  ['LOST', 'We have collected the return, and are looking for it. We’re sorry.'],
+  ['DELIVERED', 'The return has been delivered to Ada Lovelace.'],
+] as const)('says of a return that is %s: %s', async ([status, words]) => {
+  const { screen } = await open({ ...delivered, returned_with: 'LK000717618GB', return_status: status });
+  await expect.element(screen.getByText(`${words} Its tracking code is LK000717618GB.`)).toBeVisible();
+});
+
 test('invites to no return of a parcel that we have collected', async () => {
-  const { screen } = await open({ ...delivered, returned_with: 'LK000717618GB' });
+  const { screen } = await open({ ...delivered, returned_with: 'LK000717618GB', return_status: 'COLLECTED' });
   await expect.element(screen.getByRole('heading', { name: 'The return of this parcel' })).toBeVisible();
   await expect.element(screen.getByText(/Our driver comes/)).not.toBeInTheDocument();
   await expect.element(screen.getByRole('heading', { name: 'Return this parcel' })).not.toBeInTheDocument();

@@ -146,14 +146,16 @@ function MessagesCard({ isUnsubscribed, onChange }: MessagesCardProps) {
 
 /** The way back of a delivered parcel, paid by who received it. */
 function ReturnCard({ delivery }: { readonly delivery: MyDelivery }) {
-  const { can_return: canReturn, returned_with: returnedWith, return_qr: qr, shipper_fullname: sender } = delivery;
+  const { can_return: canReturn, returned_with: returnedWith, return_status: status, return_qr: qr } = delivery;
+  const { shipper_fullname: sender } = delivery;
   if (!canReturn && returnedWith === undefined) return null;
   return (
     <Card className="grid gap-3">
       <h2 className="text-xl">{canReturn ? 'Return this parcel' : 'The return of this parcel'}</h2>
       {returnedWith !== undefined && (
-        <p>
-          Returned with <Link href={`/track-parcel?tracking_code=${returnedWith}`}>{returnedWith}</Link>.
+        <p className="wrap-anywhere">
+          {returnWords(status, sender)} Its tracking code is{' '}
+          <Link href={`/track-parcel?tracking_code=${returnedWith}`}>{returnedWith}</Link>.
         </p>
       )}
       {qr !== undefined && (
@@ -188,6 +190,27 @@ function ReturnCard({ delivery }: { readonly delivery: MyDelivery }) {
       )}
     </Card>
   );
+}
+
+function returnWords(status: MyDelivery['return_status'], sender: string): string {
+  switch (status) {
+    case 'BOOKED':
+      return 'The return is booked, and we haven’t collected it yet.';
+    case 'COLLECTION_FAILED':
+      return 'We came to collect the return, but couldn’t. We’ll come again.';
+    case 'ON_HOLD':
+      return 'We have collected the return, and it is on hold.';
+    case 'LOST':
+      return 'We have collected the return, and are looking for it. We’re sorry.';
+    case 'DELIVERED':
+      return `The return has been delivered to ${sender}.`;
+    case 'RETURNING_TO_SENDER':
+      return `We couldn’t deliver the return to ${sender}. It is on its way back to where we collected it.`;
+    case 'RETURNED':
+      return `We couldn’t deliver the return to ${sender}. It is back where we collected it.`;
+    default:
+      return `We have collected the return, and it is on its way to ${sender}.`;
+  }
 }
 
 /** What comes, from whom, and to which door. */

@@ -159,11 +159,14 @@ test('a receiver sends a parcel back from their link, through the log-in, withou
   const { screen, currentPath } = await renderApp('/my-delivery#a-token');
   const main = screen.getByRole('main');
   await main.getByRole('link', { name: 'Return this parcel' }).click();
+  await expect.element(main.getByText(/^Log in or sign up to return your parcel\./)).toBeVisible();
+  expect(main.getByText(/to ship a parcel/).elements()).toEqual([]);
   await main.getByLabelText('Email address').fill('zoe@example.com');
   await main.getByLabelText('Password', { exact: true }).fill('a long enough password');
   await main.getByRole('button', { name: 'Login' }).click();
   await expect.poll(currentPath).toBe('/ship-parcel?return=filled&step=4');
   await expect.element(main.getByText('12 Hythe Street')).toBeVisible();
+  await expect.element(main.getByText('Return of the parcel from Ada Lovelace')).toBeVisible();
   await main.getByRole('radio').first().click();
   await main.getByRole('button', { name: 'SAVE TO DRAFT' }).click();
   expect(await created).toMatchObject({ return_token: 'a-token', receiver_fullname: 'Ada Lovelace' });

@@ -5,7 +5,8 @@ import type { ShipmentValues, Side } from './shipment-values.ts';
 import type { ShipmentFormState } from './use-shipment-form.ts';
 
 /** What was said in the steps before, each with the way back to it. */
-export function ShipmentReview({ form: { values, pathOf } }: { readonly form: ShipmentFormState }) {
+export function ShipmentReview({ form: { values, draft, pathOf } }: { readonly form: ShipmentFormState }) {
+  const returned = returnedParcel(values, draft);
   const isOne = values.number_of_pieces === '1';
   return (
     <dl className="divide-y divide-line border-y border-line">
@@ -21,13 +22,20 @@ export function ShipmentReview({ form: { values, pathOf } }: { readonly form: Sh
           {values.number_of_pieces} {isOne ? 'piece' : 'pieces'}, {values.weight} KG, {values.total_gross_weight} KG
           gross
         </span>
-        {values.return_of !== '' && <span className="block text-quiet">Return of {values.return_of}</span>}
+        {returned !== undefined && <span className="block text-quiet">Return of {returned}</span>}
         {values.your_reference.trim() !== '' && (
           <span className="block text-quiet">Your reference {values.your_reference}</span>
         )}
       </Part>
     </dl>
   );
+}
+
+/** A receiver knows a parcel by who sent it. */
+function returnedParcel(values: ShipmentValues, draft: ShipmentFormState['draft']): string | undefined {
+  if (values.return_of !== '') return values.return_of;
+  if (values.return_token !== '') return `the parcel from ${values.receiver_fullname}`;
+  return draft?.return_of?._shipment_id ?? draft?.return_of?._tracking_id;
 }
 
 interface PartProps {
