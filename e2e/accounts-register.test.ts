@@ -23,7 +23,7 @@ test('a visitor registers, opens the link of the mail, sets the account up and l
 
   // The next page's code is held back until this one has been looked at, however slow the machine is.
   const hasLooked = Promise.withResolvers<void>();
-  await page.route(/\/assets\/account-verified-/, async (route) => {
+  await page.route(/\/assets\/verify-account-/, async (route) => {
     await hasLooked.promise;
     await route.continue();
   });

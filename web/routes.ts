@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { type LazyPage, loadPage } from './layout/load-page.tsx';
-import { SignedInOnly } from './layout/signed-in-only.tsx';
+import { SignedInOnly } from './layout/redirect.tsx';
 import { Root } from './root.tsx';
 import { loadSummaryPage } from './summary-page.ts';
 
@@ -12,6 +12,11 @@ interface PageEntry {
   readonly Component?: ComponentType;
   readonly children?: readonly PageEntry[];
 }
+
+// Files with several pages.
+const loadEmailedLinks = () => import('./routes/auth/emailed-links.tsx');
+const loadRecoverPassword = () => import('./routes/auth/recover-password.tsx');
+const loadVerifyAccount = () => import('./routes/auth/verify-account.tsx');
 
 /** A page's file is loaded when somebody goes there. */
 export const routes: RouteObject[] = routesOf([
@@ -37,14 +42,23 @@ export const routes: RouteObject[] = routesOf([
           { path: '/payment-complete', lazy: loadPage(() => import('./routes/public/payment-complete.tsx')) },
           { path: '/auth/login', lazy: loadPage(() => import('./routes/auth/login.tsx')) },
           { path: '/auth/register', lazy: loadPage(() => import('./routes/auth/register.tsx')) },
-          { path: '/auth/forgot-password', lazy: loadPage(() => import('./routes/auth/forgot-password.tsx')) },
-          { path: '/auth/reset-password', lazy: loadPage(() => import('./routes/auth/reset-password.tsx')) },
-          { path: '/auth/verify-account', lazy: loadPage(() => import('./routes/auth/verify-account.tsx')) },
+          {
+            path: '/auth/forgot-password',
+            lazy: loadPage(async () => (await loadRecoverPassword()).forgotPasswordPage),
+          },
+          { path: '/auth/reset-password', lazy: loadPage(async () => (await loadRecoverPassword()).resetPasswordPage) },
+          { path: '/auth/verify-account', lazy: loadPage(async () => (await loadVerifyAccount()).verifyAccountPage) },
           { path: '/auth/verifying-account', lazy: loadPage(() => import('./routes/auth/verifying-account.tsx')) },
-          { path: '/auth/confirm-email', lazy: loadPage(() => import('./routes/auth/confirm-email.tsx')) },
-          { path: '/auth/undo-email', lazy: loadPage(() => import('./routes/auth/undo-email.tsx')) },
-          { path: '/auth/end-registration', lazy: loadPage(() => import('./routes/auth/end-registration.tsx')) },
-          { path: '/auth/account-verified', lazy: loadPage(() => import('./routes/auth/account-verified.tsx')) },
+          { path: '/auth/confirm-email', lazy: loadPage(async () => (await loadEmailedLinks()).confirmEmailPage) },
+          { path: '/auth/undo-email', lazy: loadPage(async () => (await loadEmailedLinks()).undoEmailPage) },
+          {
+            path: '/auth/end-registration',
+            lazy: loadPage(async () => (await loadEmailedLinks()).endRegistrationPage),
+          },
+          {
+            path: '/auth/account-verified',
+            lazy: loadPage(async () => (await loadVerifyAccount()).accountVerifiedPage),
+          },
           {
             Component: SignedInOnly,
             children: [

@@ -6,7 +6,7 @@ export interface Page {
   readonly description: string;
 }
 
-/** The exports of every file in `web/routes`. */
+/** A file in `web/routes` exports these two, or one object with them for each of its pages. */
 export interface PageModule {
   readonly Component: ComponentType;
   readonly page: Page;

@@ -2,15 +2,20 @@ import { useSearchParams } from 'react-router';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { ResendVerification } from '../../features/accounts/resend-verification.tsx';
 import { useFlashMessage } from '../../features/accounts/use-flash-message.ts';
+import type { PageModule } from '../../lib/page.ts';
 import { withRedirect } from '../../lib/with-redirect.ts';
 import { useSession } from '../../session/session-store.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-export const page = { title: 'Verify your account', description: 'We have sent you a link to verify your account.' };
+export const verifyAccountPage: PageModule = {
+  page: { title: 'Verify your account', description: 'We have sent you a link to verify your account.' },
+  Component: VerifyAccount,
+};
 
 /** Shows the server's message after a log-in with an unverified address. */
-export function Component() {
+function VerifyAccount() {
   const [search] = useSearchParams();
   const notice = useFlashMessage();
   const email = useSession(({ user }) => user.user.email);
@@ -28,6 +33,21 @@ export function Component() {
       <p className="text-center">
         <Link href={withRedirect('/auth/login', search.get('redirect'))}>Back to log in</Link>
       </p>
+    </AccountPage>
+  );
+}
+
+export const accountVerifiedPage: PageModule = {
+  page: { title: 'Account verified', description: 'Your account is verified.' },
+  Component: AccountVerified,
+};
+
+function AccountVerified() {
+  const [search] = useSearchParams();
+  return (
+    <AccountPage title="Your account is verified">
+      <p>One last thing: tell us where to collect from, and you can send your first parcel.</p>
+      <ButtonLink href={withRedirect('/account-setup', search.get('redirect'))}>Get Started</ButtonLink>
     </AccountPage>
   );
 }

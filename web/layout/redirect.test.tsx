@@ -5,7 +5,7 @@ import type { PageModule } from '../lib/page.ts';
 import { logOut, updateSession } from '../session/session-store.ts';
 import { aSession } from '../testing/a-session.ts';
 import { loadPage } from './load-page.tsx';
-import { SignedInOnly } from './signed-in-only.tsx';
+import { SignedInOnly } from './redirect.tsx';
 import '../styles/main.css';
 
 function LongPage() {

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import {
   accountMessages,
+  forgotPassword,
+  forgotPasswordRequest,
   resetPassword,
   resetPasswordRequest,
   verifyAccountResetOtp,
@@ -16,16 +18,71 @@ import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
+import type { PageModule } from '../../lib/page.ts';
 import { useAwaitedNavigate } from '../../lib/use-awaited-navigate.ts';
 import { logOut } from '../../session/session-store.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 
-export const page = { title: 'Reset password', description: 'Choose a new password for your account.' };
+export const forgotPasswordPage: PageModule = {
+  page: { title: 'Forgot password', description: 'Ask for a link to choose a new password.' },
+  Component: ForgotPassword,
+};
 
-export function Component() {
+function ForgotPassword() {
+  return (
+    <AccountPage title="Forgot password" lead="Enter your email and we’ll send you a link to reset your password.">
+      <ForgotPasswordForm />
+      <p className="text-center">
+        <Link href="/auth/login">Back to log in</Link>
+      </p>
+    </AccountPage>
+  );
+}
+
+/** Stays on the page with its answer: the address may have been mistyped. */
+function ForgotPasswordForm() {
+  const [answer, setAnswer] = useState<string>();
+  const state = useForm({
+    start: { email: '' },
+    schema: forgotPasswordRequest,
+    send: async (body) => {
+      const { message } = await call(forgotPassword, { body });
+      toast.success(message);
+      setAnswer(message);
+    },
+  });
+
+  return (
+    <>
+      {answer !== undefined && (
+        <Notice tone="success" title="Check your email">
+          <p>{answer}</p>
+          <p>If nothing arrives in a few minutes, check your junk folder.</p>
+        </Notice>
+      )}
+      <Form
+        label="Forgot password"
+        state={state}
+        submitLabel={answer === undefined ? 'Send reset link' : 'Send it again'}
+        sendingText="Sending the link"
+      >
+        <EmailField {...state.field('email')} label="Email address" isRequired autoComplete="username" />
+      </Form>
+    </>
+  );
+}
+
+export const resetPasswordPage: PageModule = {
+  page: { title: 'Reset password', description: 'Choose a new password for your account.' },
+  Component: ResetPassword,
+};
+
+function ResetPassword() {
   const link = useEmailedLink();
   return (
     <AccountPage title="Reset password" lead={link && <span className="break-words">For {link.email}</span>}>

@@ -1,0 +1,117 @@
+import { confirmEmailChange, undoEmailChange } from '../../../contract/account-email.ts';
+import { accountMessages, endRegistration } from '../../../contract/accounts.ts';
+import { AccountPage } from '../../features/accounts/account-page.tsx';
+import { EmailedLinkAction } from '../../features/accounts/emailed-link-action.tsx';
+import { call } from '../../lib/api/call.ts';
+import { company } from '../../lib/company.ts';
+import type { PageModule } from '../../lib/page.ts';
+import { logOut, useIsSignedIn } from '../../session/session-store.ts';
+
+const login = { label: 'Log in', href: '/auth/login' };
+
+export const confirmEmailPage: PageModule = {
+  page: { title: 'Confirm your email address', description: 'Confirm the new address of your account.' },
+  Component: ConfirmEmail,
+};
+
+function ConfirmEmail() {
+  const isSignedIn = useIsSignedIn();
+  return (
+    <AccountPage title="Confirm your new address">
+      <EmailedLinkAction
+        send={async (link) => (await call(confirmEmailChange, { body: link })).message}
+        label="Use this address"
+        sendingText="Changing your email address"
+        afterSuccess={isSignedIn ? { label: 'My Shipments', href: '/dashboard' } : login}
+        afterRefusal={() => (isSignedIn ? { label: 'Open Setting', href: '/settings' } : login)}
+      >
+        {({ email }) => (
+          <p>
+            Your account will use <strong className="break-words">{email}</strong>: you log in with it, and we write to
+            it. You will be signed out on your other devices.
+          </p>
+        )}
+      </EmailedLinkAction>
+    </AccountPage>
+  );
+}
+
+export const undoEmailPage: PageModule = {
+  page: { title: 'Keep your email address', description: 'Stop a change of your email address.' },
+  Component: UndoEmail,
+};
+
+/** The link goes to the old address of a change. */
+function UndoEmail() {
+  return (
+    <AccountPage title="Keep your address">
+      <EmailedLinkAction
+        send={async (link) => {
+          const { message, was_changed } = await call(undoEmailChange, { body: link });
+          if (was_changed) logOut(); // the session of this browser, if it has one, has ended with all others
+          return message;
+        }}
+        label="This wasn’t me"
+        sendingText="Stopping the change"
+        isDanger
+        afterSuccess={login}
+        afterRefusal={() => ({ label: 'Set a new password', href: '/auth/forgot-password' })}
+      >
+        {({ email }) => (
+          <>
+            <p>
+              Somebody asked to change the email address of your account from{' '}
+              <strong className="break-words">{email}</strong> to another one. If it wasn’t you, stop it here.
+            </p>
+            <p>
+              If the address is changed already, this takes it back and signs everybody out. The password and all
+              passkeys stop working, and an authenticator app that was set up recently is removed. We then email you a
+              link to set a new password.
+            </p>
+          </>
+        )}
+      </EmailedLinkAction>
+    </AccountPage>
+  );
+}
+
+export const endRegistrationPage: PageModule = {
+  page: {
+    title: 'End a registration',
+    description: 'End a registration that somebody else made with your email address.',
+  },
+  Component: EndRegistration,
+};
+
+/** The link is 'This wasn't me' in a registration's emails. */
+function EndRegistration() {
+  return (
+    <AccountPage title="End this registration">
+      <EmailedLinkAction
+        send={async (link) => (await call(endRegistration, { body: link })).message}
+        label="This wasn’t me"
+        sendingText="Ending the registration"
+        isDanger
+        successTitle="Thank you for telling us"
+        afterSuccess={{ label: 'Go to the home page', href: '/' }}
+        afterRefusal={(reason) =>
+          reason === accountMessages.verifiedSince
+            ? { label: 'Set a new password', href: '/auth/forgot-password' }
+            : undefined
+        }
+      >
+        {({ email }) => (
+          <>
+            <p>
+              Somebody registered with {company.name} as <strong className="break-words">{email}</strong>. If it wasn’t
+              you, end the registration: we delete the name, phone number and password that were given.
+            </p>
+            <p className="text-quiet">
+              If it was you, close this page and use the link in our email to verify your address.
+            </p>
+          </>
+        )}
+      </EmailedLinkAction>
+    </AccountPage>
+  );
+}
