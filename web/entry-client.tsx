@@ -2,12 +2,12 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app.tsx';
-import { keepShellFocus } from './layout/keep-shell-focus.ts';
+import { keepShellFocus } from './layout/frame.tsx';
 import { isLoadFailure } from './layout/load-page.tsx';
 import { withHomeTab } from './layout/navigation.ts';
 import { pageAt } from './routes.ts';
-import { clearOnSignOut } from './session/clear-on-sign-out.ts';
 import { followOtherTabs } from './session/session-store.ts';
+import { clearOnSignOut } from './session/sign-out.ts';
 import { followHistory } from './ui/close-on-back.ts';
 
 // Not awaited at the top level: the page's file imports from this one, so each would wait for the other.

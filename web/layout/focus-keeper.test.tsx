@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Dialog } from '../ui/dialog.tsx';
 import { FocusKeeper } from './focus-keeper.tsx';
-import { keepShellFocus } from './keep-shell-focus.ts';
+import { keepShellFocus } from './frame.tsx';
 import '../styles/main.css';
 
 /** Two lists of things that can be removed, one of them after a question. */

@@ -1,4 +1,7 @@
+import { deleteLastParcel } from './last-parcel-cache.ts';
+import { clearHeldReturn } from './receiver-token.ts';
 import { clearQuote, logOut, sessionStore } from './session-store.ts';
+import { tabStorage } from './tab-storage.ts';
 
 /** First here, then on the server: a customer who leaves at once or is offline must not stay signed in. */
 export async function signOut(): Promise<void> {
@@ -16,5 +19,30 @@ export async function signOut(): Promise<void> {
     await call(logout, {}, undefined, { accessToken });
   } catch {
     // A refused call has shown its message.
+  }
+}
+
+/**
+ * At every sign-out: here, in another tab, or because the session expired. `clearMore` clears the data of other modules. Returns a function
+ * that stops this.
+ */
+export function clearOnSignOut(clearMore: () => Promise<void> = async () => undefined): () => void {
+  return sessionStore.subscribe(({ user: now }, { user: before }) => {
+    if (before.access_token === '' || now.access_token === before.access_token) return;
+    tabStorage.clear();
+    clearHeldReturn();
+    deleteLastParcel();
+    void clearResponses();
+    clearMore().catch(() => undefined); // its code could not be had; it is asked again at the next sign-out
+  });
+}
+
+async function clearResponses(): Promise<void> {
+  try {
+    // A page without queries has not loaded the cache.
+    const { queryClient } = await import('../lib/api/query-client.ts');
+    queryClient.clear();
+  } catch {
+    // The code could not be loaded, so nothing was cached with it.
   }
 }

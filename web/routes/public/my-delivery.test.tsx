@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import * as receiver from '../../../contract/receiver.ts';
-import { clearOnSignOut } from '../../session/clear-on-sign-out.ts';
 import { logOut, updateSession } from '../../session/session-store.ts';
+import { clearOnSignOut } from '../../session/sign-out.ts';
 import { aDelivery } from '../../testing/a-delivery.ts';
 import { aSession } from '../../testing/a-session.ts';
 import { aTrackedParcel } from '../../testing/a-tracked-parcel.ts';

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { queryClient } from '../lib/api/query-client.ts';
-import { clearOnSignOut } from './clear-on-sign-out.ts';
 import { emptyState } from './session-state.ts';
 import { logOut, sessionStore, updateSession } from './session-store.ts';
 import { readSetupProof, saveSetupProof } from './setup-proof.ts';
+import { clearOnSignOut } from './sign-out.ts';
 
 function start(clearMore?: () => Promise<void>) {
   const stop = clearOnSignOut(clearMore);
