@@ -1,7 +1,6 @@
 import { forbiddenGoods } from './forbidden-goods.ts';
 import type { GoodsGroup } from './goods-group.ts';
-import { limitedGoods } from './limited-goods.ts';
-import { uncompensatedGoods } from './uncompensated-goods.ts';
+import { limitedGoods, uncompensatedGoods } from './restricted-goods.ts';
 
 /** How we carry goods: not at all, within limits, or without compensation. The most serious first. */
 export const standings = ['NOT_ALLOWED', 'LIMITED', 'NO_COMPENSATION'] as const;

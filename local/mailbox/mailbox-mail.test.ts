@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { OutgoingMail } from '../../server/integrations/mail/mail.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
-import { mailboxMail } from './mailbox-mail.ts';
+import { mailboxMail } from './mailbox.ts';
 
 const from = 'hello@larkway.example';
 const mail: OutgoingMail = {

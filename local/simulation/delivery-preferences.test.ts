@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { MovingParcel } from './find-moving-parcels.ts';
-import { applyPreferences, type Step } from './simulate-day.ts';
+
+import { applyPreferences, type MovingParcel, type Step } from './simulate-day.ts';
 
 const parcel: MovingParcel = {
   id: 'a parcel',

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shipmentStatuses } from '../../contract/values/shipment-status.ts';
 import { canMove, isFinal, type Standing, standingAfter } from '../../server/shipments/lifecycle/status-graph.ts';
-import type { MovingParcel } from './find-moving-parcels.ts';
-import { nextStep } from './simulate-day.ts';
+
+import { type MovingParcel, nextStep } from './simulate-day.ts';
 
 const parcel = (changes: Partial<MovingParcel>): MovingParcel => ({
   id: 'a parcel',

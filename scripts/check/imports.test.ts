@@ -26,8 +26,8 @@ describe('a planted fault is reported with the reason', () => {
 
     ['server/app.ts', './testing/create-test-app.ts', 'the product itself does without test support'],
     ['server/payments/pay.ts', '../../local/card-sandbox/sandbox-database.ts', 'app.ts supplies anything else'],
-    ['server/app.ts', '../local/mailbox/mailbox.routes.ts', 'production has no such folder'],
-    ['web/root.tsx', '../local/mailbox/mailbox.routes.ts', 'the browser reaches the server through the contract only'],
+    ['server/app.ts', '../local/mailbox/mailbox.ts', 'production has no such folder'],
+    ['web/root.tsx', '../local/mailbox/mailbox.ts', 'the browser reaches the server through the contract only'],
     ['contract/quotes.ts', '../server/config.ts', 'both sides share the contract'],
     [
       'local/card-sandbox/sandbox-database.ts',
@@ -84,7 +84,7 @@ test.each([
 });
 
 test('the composition root loads stand-ins by await import()', () => {
-  expect(problemsOf('server/app.ts', `await import('../local/mailbox/mailbox.routes.ts');`)).toEqual([]);
+  expect(problemsOf('server/app.ts', `await import('../local/mailbox/mailbox.ts');`)).toEqual([]);
   expect(problemsOf('server/app.ts', `type Sandbox = import('../local/card-sandbox/keys.ts').Keys;`)).toHaveLength(1);
   expect(problemsOf('server/quotes/get-quote.ts', `await import('../../local/mailbox/mailbox.ts');`)).toHaveLength(1);
 });

@@ -79,7 +79,7 @@ function cardsWhenNeeded(options: StripeOptions): CardPayments {
 /** The configured mail server; without one the local mailbox, which production refuses. */
 export async function openMail({ dataDir, thirdParties: { smtpUrl, mailFrom: from } }: Config): Promise<MailPort> {
   if (smtpUrl !== undefined) return smtpMail({ url: smtpUrl, from });
-  const { mailboxMail } = await import('../../local/mailbox/mailbox-mail.ts');
+  const { mailboxMail } = await import('../../local/mailbox/mailbox.ts');
   return mailboxMail({ folder: mailboxIn(dataDir), from });
 }
 
@@ -89,7 +89,7 @@ export async function serveMailbox(
   { environment, dataDir, thirdParties }: Config,
 ): Promise<void> {
   if (environment === 'production' || thirdParties.smtpUrl !== undefined) return;
-  const { registerMailboxRoutes } = await import('../../local/mailbox/mailbox.routes.ts');
+  const { registerMailboxRoutes } = await import('../../local/mailbox/mailbox.ts');
   registerMailboxRoutes(app, mailboxIn(dataDir));
 }
 

@@ -1,18 +1,41 @@
+import { flushCompileCache } from 'node:module';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Company, changedSince } from '../../contract/company.ts';
 import { createSecretBox, reencryptSecrets } from '../accounts/security/secret-box.ts';
 import { createApp, startJobs } from '../app.ts';
 import type { ThirdParties } from '../config/third-parties.ts';
-import type { Config } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import { hasLiveKey } from '../operations/operations-keys.ts';
 import { loadWebBuild, type WebBuild } from '../web-files/load-web-build.ts';
+import { createLogger } from './create-logger.ts';
 import { mailboxIn, openStorage, prepareDataDir, readOrCreateEncryptionKey, type Storage } from './open-storage.ts';
-import { StartProblem } from './start-failure.ts';
+import { explainStartFailure, StartProblem } from './start-failure.ts';
 import { openTcpServer } from './tcp-server.ts';
 
 interface RunningProduct {
   stop(): Promise<void>;
+}
+
+/** The whole life of the process: reads the settings, starts, and stops on a signal. */
+export async function runProduct(webRoot: string): Promise<void> {
+  process.stdout.on('error', () => {}); // whoever read our output has gone; the customers haven't
+  try {
+    const config = readConfig();
+    const log = createLogger(config.logLevel);
+    // Unhandled rejections arrive here too. Nothing is certain any more after either: say so, and let the next process begin.
+    process.on('uncaughtException', (error) => {
+      log.fatal({ err: error }, 'crashed');
+      process.exit(1);
+    });
+    const started = startProduct(config, log, webRoot);
+    stopOnSignals(async () => (await started).stop(), log);
+    await started;
+    flushCompileCache(); // not at the end, which may come by kill -9
+  } catch (error) {
+    process.stderr.write(`${explainStartFailure(error)}\n`);
+    process.exit(1);
+  }
 }
 
 /** How long requests and jobs under way may take to finish once the process was asked to stop. A job cut off is done by the next one. */

@@ -13,8 +13,7 @@ import {
 } from '../accounts.presenter.ts';
 import type { AccountRouteDeps } from '../accounts.routes.ts';
 import { cancelEmailChange, changeEmail, findEmail } from '../email/change-email.ts';
-import { confirmEmailChange } from '../email/confirm-email-change.ts';
-import { undoEmailChange } from '../email/undo-email-change.ts';
+import { confirmEmailChange, undoEmailChange } from '../email/settle-email-change.ts';
 import { removedWords } from '../mails/email-change-mails.ts';
 import { findOwnAccount } from '../own-account.ts';
 import { changePassword } from '../security/passwords.ts';

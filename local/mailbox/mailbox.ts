@@ -1,11 +1,52 @@
 import { readFileSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Email } from 'postal-mime';
 import { londonFormat } from '../../contract/values/london.ts';
 import { refuse } from '../../server/http/errors.ts';
 import { type Html, html, writePage } from '../../server/http/html.ts';
+import { composeMail, transportWhenNeeded } from '../../server/integrations/mail/compose-mail.ts';
+import type { MailPort, OutgoingMail } from '../../server/integrations/mail/mail.ts';
+
+interface MailboxOptions {
+  readonly folder: string;
+  readonly from: string;
+}
+
+/** Stores mails as `.eml` files. Names sort by time; a file appears whole; a mail sent twice is one file. */
+export function mailboxMail({ folder, from }: MailboxOptions): MailPort {
+  const openTransport = transportWhenNeeded(({ createTransport }) =>
+    createTransport({ streamTransport: true, buffer: true }),
+  );
+  return {
+    send: async (mail) => {
+      const message = composeMail(mail, from);
+      if (!message) return { outcome: 'refused', reason: 'not an e-mail address' };
+      const transport = await openTransport();
+      const { message: bytes } = await transport.sendMail(message);
+      const file = join(folder, fileName(mail));
+      try {
+        await mkdir(folder, { recursive: true });
+        await writeFile(`${file}.part`, bytes as Buffer); // `buffer: true` makes it one
+        await rename(`${file}.part`, file);
+        return { outcome: 'sent' };
+      } catch (error) {
+        return {
+          outcome: 'try-again',
+          reason: error instanceof Error && 'code' in error ? String(error.code) : 'write',
+        };
+      }
+    },
+  };
+}
+
+/** `20261115T093000123Z-….eml`: the time in UTC, then the message's own id. */
+function fileName({ date, messageId }: OutgoingMail): string {
+  const time = date.toISOString().replaceAll(/[-:.]/g, '');
+  const id = messageId.replace(/@.*/s, '').replaceAll(/[^\w-]/g, '');
+  return `${time}-${id}.eml`;
+}
 
 const mailsOnPage = 50;
 

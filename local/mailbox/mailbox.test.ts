@@ -5,8 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBareServer } from '../../server/testing/bare-server.ts';
 import { createTestApp } from '../../server/testing/test-app.ts';
-import { registerMailboxRoutes } from './mailbox.routes.ts';
-import { mailboxMail } from './mailbox-mail.ts';
+import { mailboxMail, registerMailboxRoutes } from './mailbox.ts';
 
 let folder: string;
 let app: FastifyInstance;
