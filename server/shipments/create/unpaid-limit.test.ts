@@ -6,9 +6,11 @@ import { copyShipments } from '../../testing/copy-shipments.ts';
 import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
 import { createShipment, payShipment } from '../../testing/create-shipment.ts';
 import { textWith } from '../../testing/expected-text.ts';
+import { query } from '../../testing/query.ts';
 import { shipmentForm } from '../../testing/shipment-form.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { mostWithdrawn } from './unpaid-limit.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { isWithinUnpaidLimit, mostWithdrawn } from './unpaid-limit.ts';
 
 let test: TestApp;
 let customer: TestCustomer;
@@ -61,6 +63,18 @@ it('a customer may leave so many shipments unpaid and no more, until one is paid
   expect(await create()).toMatchObject({ status: 200 });
   expect(await create()).toMatchObject(refusal);
   expect(await countUnpaid()).toBe(mostUnpaid);
+});
+
+it('the shipments of the account alone are read, also by a plan that was made while there were none', async () => {
+  const empty = await createTestDatabase();
+  const counting = sql`select ${isWithinUnpaidLimit(customer.user._id, 1)}`.compile(empty.db);
+  const plan = await query(empty.url, `explain (generic_plan) ${counting.sql}`);
+  await empty.drop();
+  const lines = plan.map((row) => String(row['QUERY PLAN']));
+  expect(lines.filter((line) => /Scan/.test(line))).toEqual([
+    textWith('using shipments_by_status on shipments'),
+    textWith('using shipments_withdrawn on shipments'),
+  ]);
 });
 
 it('a file is refused whole where it would be too many, and a smaller one is taken', async () => {

@@ -18,8 +18,10 @@ export function isWithinUnpaidLimit(accountId: string, count: number): RawBuilde
   return sql`((${unpaidOf(accountId)}) + ${count}::integer <= ${mostUnpaid} and (${withdrawnOf(accountId)}) < ${mostWithdrawn})`;
 }
 
+// The status is a parameter, not written out: or a plan made while there are few unpaid shipments, which is kept, reads those of every
+// account by shipments_unpaid.
 const unpaidOf = (accountId: string) => sql`
-  select count(*) from shipments where account_id = ${accountId} and status = 'PENDING_PAYMENT' and hidden_at is null`;
+  select count(*) from shipments where account_id = ${accountId} and status = ${'PENDING_PAYMENT'} and hidden_at is null`;
 
 // Word for word the condition of the index shipments_withdrawn.
 const withdrawnOf = (accountId: string) => sql`
