@@ -1,4 +1,4 @@
-import { createCustomer, logIn, newPerson } from './support/customer.ts';
+import { createCustomer, logIn, newCustomer } from './support/customer.ts';
 import { mailedLink } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';
 
@@ -10,7 +10,7 @@ test('a customer changes the email address, and the owner of the old one takes i
   checkAccessibility,
 }) => {
   const customer = await createCustomer(request);
-  const { email } = newPerson();
+  const { email } = newCustomer();
   await page.goto('/auth/login');
   await logIn(page, customer);
   await expect(page).toHaveURL('/dashboard');

@@ -1,4 +1,4 @@
-import { newPerson } from './support/customer.ts';
+import { newCustomer } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
 
 const pages = [
@@ -27,7 +27,7 @@ for (const { path, title } of pages) {
 }
 
 test('registering works with the keyboard alone', async ({ page }) => {
-  const { fullName, email, password } = newPerson();
+  const { fullName, email, password } = newCustomer();
   await page.goto('/auth/register');
   await page.getByLabel('Full name').focus();
   for (const text of [fullName, email, '07700900123', password]) {

@@ -1,6 +1,6 @@
 import { createCustomer, logIn, logOut } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
-import { wordsSeen } from './support/words-seen.ts';
+import { waitForBriefText } from './support/wait-for-brief-text.ts';
 
 test('a customer adds a passkey, logs in with it by the button and by what the browser offers, and removes it', async ({
   page,
@@ -30,7 +30,7 @@ test('a customer adds a passkey, logs in with it by the button and by what the b
   await checkAccessibility();
   await dialog.getByLabel('Name').fill('My phone');
   await dialog.getByLabel('Your password').fill(customer.password);
-  const added = wordsSeen(page, 'Your passkey is added.');
+  const added = waitForBriefText(page, 'Your passkey is added.');
   await dialog.getByRole('button', { name: 'Add passkey' }).click();
   await added;
   await expect(page.getByText('My phone', { exact: true })).toBeVisible();

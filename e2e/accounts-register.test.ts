@@ -1,13 +1,13 @@
-import { logIn, newPerson, registerCustomer } from './support/customer.ts';
+import { logIn, newCustomer, registerCustomer } from './support/customer.ts';
 import { mailedLink } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';
-import { wordsSeen } from './support/words-seen.ts';
+import { waitForBriefText } from './support/wait-for-brief-text.ts';
 
 test('a visitor registers, opens the link of the mail, sets the account up and logs in', async ({
   page,
   checkAccessibility,
 }) => {
-  const person = newPerson();
+  const person = newCustomer();
   await page.goto('/auth/register');
   await page.getByLabel('Full name').fill(person.fullName);
   await page.getByLabel('Email address').fill(person.email);
@@ -43,7 +43,7 @@ test('a visitor registers, opens the link of the mail, sets the account up and l
 
   await expect(page).toHaveURL('/auth/login');
   await expect(page.getByRole('main')).toContainText('Your account is set up.');
-  const welcome = wordsSeen(page, 'welcome back');
+  const welcome = waitForBriefText(page, 'welcome back');
   await logIn(page, person);
   await welcome;
   await expect(page).toHaveURL('/dashboard');

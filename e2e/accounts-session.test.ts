@@ -1,7 +1,6 @@
-import { createCustomer, logIn, logOut } from './support/customer.ts';
+import { accessTokenOf, createCustomer, logIn, logOut } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
-import { tokenOf } from './support/token-of.ts';
-import { wordsSeen } from './support/words-seen.ts';
+import { waitForBriefText } from './support/wait-for-brief-text.ts';
 
 test('a visitor is sent from the settings to the log-in and, once in, wherever the link says', async ({
   page,
@@ -33,14 +32,14 @@ test('a session that has ended elsewhere leads to the log-in and says so', async
   await expect(page).toHaveURL('/dashboard');
   await page.goto('/settings');
   await expect(page.getByRole('form', { name: 'Emails from us' })).toBeVisible(); // all is asked for that this tab needs
-  const headers = { authorization: `Bearer ${await tokenOf(page)}` };
+  const headers = { authorization: `Bearer ${await accessTokenOf(page)}` };
   expect((await request.post('/api/v1/auth/logout', { headers })).status()).toBe(200);
 
-  const told = wordsSeen(page, 'Session Expired!, Please login again.');
+  const told = waitForBriefText(page, 'Session Expired!, Please login again.');
   await page.getByRole('tab', { name: 'Sign-in Security' }).click();
   await told;
   await expect(page).toHaveURL('/auth/login');
-  expect(await tokenOf(page)).toBe('');
+  expect(await accessTokenOf(page)).toBe('');
 });
 
 test('two tabs sign in and out together, and the server knows', async ({ page, context, request, isMobile }) => {
@@ -51,12 +50,12 @@ test('two tabs sign in and out together, and the server knows', async ({ page, c
   await logIn(page, customer);
   await expect(page).toHaveURL('/dashboard');
   await expect(other).toHaveURL('/dashboard');
-  const token = await tokenOf(other);
+  const token = await accessTokenOf(other);
 
   await logOut(other, isMobile);
   await expect(other).toHaveURL('/auth/login');
   await expect(page).toHaveURL('/auth/login');
-  expect(await tokenOf(page)).toBe('');
+  expect(await accessTokenOf(page)).toBe('');
   const headers = { authorization: `Bearer ${token}` };
   const status = async () => (await request.get('/api/v1/account/sessions', { headers })).status();
   await expect.poll(status).toBe(401); // the pages don't wait for the server

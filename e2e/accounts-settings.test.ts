@@ -1,6 +1,6 @@
 import { createCustomer, logIn } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
-import { wordsSeen } from './support/words-seen.ts';
+import { waitForBriefText } from './support/wait-for-brief-text.ts';
 
 test('a customer changes details and password, takes a copy of their data and erases the account', async ({
   page,
@@ -16,7 +16,7 @@ test('a customer changes details and password, takes a copy of their data and er
   await page.goto('/settings');
   await page.getByRole('combobox', { name: 'Address', exact: true }).fill('2 Analytical Way');
   await page.getByRole('textbox', { name: 'Postal code' }).fill('m11ae');
-  const saved = wordsSeen(page, 'Your details are saved.');
+  const saved = waitForBriefText(page, 'Your details are saved.');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await saved;
   await page.reload();
@@ -39,7 +39,7 @@ test('a customer changes details and password, takes a copy of their data and er
   await page.getByLabel('Current password').fill(customer.password);
   await page.getByLabel('New password', { exact: true }).fill(changed);
   await page.getByLabel('Confirm new password').fill(changed);
-  const updated = wordsSeen(page, 'Password Updated');
+  const updated = waitForBriefText(page, 'Password Updated');
   await page.getByRole('button', { name: 'Change Password' }).click();
   await updated;
   await page.getByRole('tab', { name: 'Sign-in Security' }).click();

@@ -3,7 +3,7 @@ import * as mupdf from 'mupdf';
 import { payByCard } from './support/card.ts';
 import { createCustomer, logIn } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
-import { wordsSeen } from './support/words-seen.ts';
+import { waitForBriefText } from './support/wait-for-brief-text.ts';
 
 const headings =
   'Receiver name;Receiver email;Receiver phone;Receiver street;Receiver postal code;Content;Weight;' +
@@ -67,7 +67,7 @@ test('a file of twelve rows is fixed, priced, created, paid once and invoiced tw
   await expect(page).toHaveURL('/dashboard');
   await page.getByRole('button', { name: 'Pay for all 12 shipments' }).click();
   const arrival = page.waitForURL(/\/payment-complete\?batch=/);
-  const success = wordsSeen(page, 'We have received £95.04 for 12 shipments.');
+  const success = waitForBriefText(page, 'We have received £95.04 for 12 shipments.');
   await payByCard(page, '4242424242424242');
   await arrival;
   await success;

@@ -1,5 +1,5 @@
 import { createCustomer, logIn } from './support/customer.ts';
-import { openApi } from './support/shipment.ts';
+import { openCustomerApi } from './support/shipment.ts';
 import { expect, test } from './support/test.ts';
 
 test('a customer leafs through the history, finds a shipment and comes to pay for it', async ({
@@ -8,7 +8,7 @@ test('a customer leafs through the history, finds a shipment and comes to pay fo
   checkAccessibility,
 }) => {
   const customer = await createCustomer(request);
-  const api = await openApi(request, customer);
+  const api = await openCustomerApi(request, customer);
   await page.goto('/auth/login');
   await logIn(page, customer);
   await expect(page).toHaveURL('/dashboard');

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import * as mupdf from 'mupdf';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { createCustomer, logIn } from './support/customer.ts';
-import { openApi } from './support/shipment.ts';
+import { openCustomerApi } from './support/shipment.ts';
 import { expect, test } from './support/test.ts';
 
 /** What a scanner reads in a picture. */
@@ -19,7 +19,7 @@ test('a customer opens a paid shipment, prints its label, shows its code, repeat
   checkAccessibility,
 }) => {
   const customer = await createCustomer(request);
-  const api = await openApi(request, customer);
+  const api = await openCustomerApi(request, customer);
   const shipment = await api.createShipment({ number_of_pieces: '2' });
   await api.pay(shipment);
   await page.goto('/auth/login');
@@ -69,7 +69,7 @@ test('a customer opens a paid shipment, prints its label, shows its code, repeat
 test('the page of a shipment is nobody else’s', async ({ page, request, expectProblem }) => {
   expectProblem(/404/);
   const [owner, stranger] = [await createCustomer(request), await createCustomer(request)];
-  const shipment = await (await openApi(request, owner)).createShipment();
+  const shipment = await (await openCustomerApi(request, owner)).createShipment();
   await page.goto(`/dashboard/shipments/${shipment._shipment_id}`);
   await expect(page).toHaveURL('/auth/login');
   await logIn(page, stranger);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createCustomer, logIn, logOut } from './support/customer.ts';
-import { openApi } from './support/shipment.ts';
+import { openCustomerApi } from './support/shipment.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -14,7 +14,7 @@ test('the last parcel is readable offline until the customer logs out, and no ca
 }) => {
   expectProblem(/ERR_INTERNET_DISCONNECTED/);
   const customer = await createCustomer(request);
-  const shipment = await (await openApi(request, customer)).createShipment();
+  const shipment = await (await openCustomerApi(request, customer)).createShipment();
   await page.goto('/auth/login');
   await logIn(page, customer);
   await expect(page).toHaveURL('/dashboard');

@@ -1,8 +1,8 @@
 import { payByCard } from './support/card.ts';
 import { createCustomer, logIn } from './support/customer.ts';
-import { openApi } from './support/shipment.ts';
+import { openCustomerApi } from './support/shipment.ts';
 import { expect, test } from './support/test.ts';
-import { wordsSeen } from './support/words-seen.ts';
+import { waitForBriefText } from './support/wait-for-brief-text.ts';
 
 test('a draft is paid after a declined card, booked, invoiced and not payable again', async ({
   page,
@@ -12,7 +12,7 @@ test('a draft is paid after a declined card, booked, invoiced and not payable ag
 }) => {
   expectProblem(/402/); // the browser's own line for a declined card
   const customer = await createCustomer(request);
-  const shipment = await (await openApi(request, customer)).createShipment();
+  const shipment = await (await openCustomerApi(request, customer)).createShipment();
   await page.goto('/auth/login');
   await logIn(page, customer);
   await page.getByRole('button', { name: 'Make Payment' }).click();
@@ -25,7 +25,7 @@ test('a draft is paid after a declined card, booked, invoiced and not payable ag
   await payByCard(page, '4000000000009995');
   await expect(dialog.getByText('Error: Your card has insufficient funds.')).toBeVisible();
   const arrival = page.waitForURL(`/payment-complete?parcel=${shipment._id}`);
-  const success = wordsSeen(page, 'Payment succeeded!');
+  const success = waitForBriefText(page, 'Payment succeeded!');
   await payByCard(page, '4242424242424242');
   await arrival;
   await success;
@@ -34,7 +34,7 @@ test('a draft is paid after a declined card, booked, invoiced and not payable ag
   await expect(page.getByRole('button', { name: 'Make Payment' })).toHaveCount(0);
 
   // Opened again, the page says the same and nothing happens twice.
-  const again = wordsSeen(page, 'Payment succeeded!');
+  const again = waitForBriefText(page, 'Payment succeeded!');
   await page.goto(`/payment-complete?parcel=${shipment._id}`);
   await again;
   await expect(page).toHaveURL('/dashboard');
@@ -48,7 +48,7 @@ test('a draft is paid after a declined card, booked, invoiced and not payable ag
 
 test('the bank’s question is failed, then passed; Cancel only closes a draft’s payment', async ({ page, request }) => {
   const customer = await createCustomer(request);
-  const shipment = await (await openApi(request, customer)).createShipment();
+  const shipment = await (await openCustomerApi(request, customer)).createShipment();
   await page.goto('/auth/login');
   await logIn(page, customer);
   await page.getByRole('button', { name: 'Make Payment' }).click();
@@ -61,7 +61,7 @@ test('the bank’s question is failed, then passed; Cancel only closes a draft�
   await expect(page.getByText(/^Error: /)).toBeVisible();
   await payByCard(page, '4000002760003184');
   const arrival = page.waitForURL(`/payment-complete?parcel=${shipment._id}`);
-  const success = wordsSeen(page, 'Payment succeeded!');
+  const success = waitForBriefText(page, 'Payment succeeded!');
   await page.getByRole('button', { name: 'Complete' }).click();
   await arrival;
   await success;
@@ -70,7 +70,7 @@ test('the bank’s question is failed, then passed; Cancel only closes a draft�
 test('another customer learns nothing of a payment', async ({ page, request, checkAccessibility, expectProblem }) => {
   expectProblem(/404/);
   const [owner, stranger] = [await createCustomer(request), await createCustomer(request)];
-  const shipment = await (await openApi(request, owner)).createShipment();
+  const shipment = await (await openCustomerApi(request, owner)).createShipment();
   await page.goto(`/payment-complete?parcel=${shipment._id}`);
   await logIn(page, stranger);
   await expect(page).toHaveURL(`/payment-complete?parcel=${shipment._id}`);

@@ -1,19 +1,18 @@
 import type { Page } from '@playwright/test';
 import { payByCard } from './support/card.ts';
-import { createCustomer, logIn } from './support/customer.ts';
-import { describeParcel, fillStep, goOn, pickup, receiver } from './support/ship-form.ts';
-import { openApi } from './support/shipment.ts';
+import { accessTokenOf, createCustomer, logIn } from './support/customer.ts';
+import { continueToNextStep, describeParcel, fillStep, pickup, receiver } from './support/ship-form.ts';
+import { openCustomerApi } from './support/shipment.ts';
 import { expect, test } from './support/test.ts';
-import { tokenOf } from './support/token-of.ts';
-import { wordsSeen } from './support/words-seen.ts';
+import { waitForBriefText } from './support/wait-for-brief-text.ts';
 
 async function fillForm(page: Page): Promise<void> {
   await fillStep(page, pickup);
-  await goOn(page);
+  await continueToNextStep(page);
   await fillStep(page, receiver);
-  await goOn(page);
+  await continueToNextStep(page);
   await describeParcel(page);
-  await goOn(page);
+  await continueToNextStep(page);
   await page.getByRole('radio', { name: 'Stripe' }).check();
   await page.getByRole('checkbox').check();
 }
@@ -33,7 +32,7 @@ test('a new shipment is called off, made again, found after a reload, and booked
   await logIn(page, await createCustomer(request));
   await fillForm(page);
   await proceed(page);
-  const headers = { authorization: `Bearer ${await tokenOf(page)}` };
+  const headers = { authorization: `Bearer ${await accessTokenOf(page)}` };
   const statuses = async () => {
     const answer = await request.get('/api/v1/shipment/my-shipments', { headers });
     const { data } = (await answer.json()) as { data: { status: string }[] }; // as the contract has it
@@ -57,8 +56,8 @@ test('a new shipment is called off, made again, found after a reload, and booked
   await expect.poll(statuses).toEqual(['PENDING_PAYMENT']);
   await page.getByRole('link', { name: 'Change the receiver' }).click();
   await page.getByLabel('House number or name').fill('14');
-  await goOn(page);
-  await goOn(page);
+  await continueToNextStep(page);
+  await continueToNextStep(page);
   await page.getByRole('button', { name: 'SAVE TO DRAFT' }).click();
   await expect(page).toHaveURL('/dashboard');
   await expect.poll(statuses).toEqual(['PENDING_PAYMENT']);
@@ -108,7 +107,7 @@ const refused = {
 test('each card that is refused says why, and another one pays', async ({ page, request, expectProblem }) => {
   expectProblem(/402/); // the browser's own line for a declined card
   const customer = await createCustomer(request);
-  await (await openApi(request, customer)).createShipment();
+  await (await openCustomerApi(request, customer)).createShipment();
   await page.goto('/auth/login');
   await logIn(page, customer);
   await page.getByRole('button', { name: 'Make Payment' }).click();
@@ -123,7 +122,7 @@ test('each card that is refused says why, and another one pays', async ({ page, 
   await expect(dialog.getByText('Error: Your card was declined.')).toBeVisible();
   await payByCard(page, '4242424242424241'); // mistyped: it never leaves the page
   await expect(dialog).toContainText('Your card number is invalid.');
-  const success = wordsSeen(page, 'Payment succeeded!');
+  const success = waitForBriefText(page, 'Payment succeeded!');
   await payByCard(page, '378282246310005', '1234');
   await success;
 });

@@ -1,5 +1,5 @@
 import { createCustomer, logIn } from './support/customer.ts';
-import { describeParcel, fillStep, goOn, pickup, receiver, stepHeading } from './support/ship-form.ts';
+import { continueToNextStep, describeParcel, fillStep, pickup, receiver, stepHeading } from './support/ship-form.ts';
 import { expect, test } from './support/test.ts';
 
 test('what is typed survives a reload and the way back, becomes a draft, and fills the next form', async ({
@@ -9,12 +9,12 @@ test('what is typed survives a reload and the way back, becomes a draft, and fil
   await page.goto('/auth/login?redirect=/ship-parcel');
   await logIn(page, await createCustomer(request));
   await fillStep(page, pickup);
-  await goOn(page);
+  await continueToNextStep(page);
   await fillStep(page, receiver);
   await page.reload();
   await expect(page).toHaveURL('/ship-parcel?step=2');
   await expect(page.getByLabel('Full name')).toHaveValue('Grace Hopper');
-  await goOn(page);
+  await continueToNextStep(page);
   await describeParcel(page);
   await page.goBack();
   await expect(stepHeading(page, 'Receiver Details')).toBeFocused();

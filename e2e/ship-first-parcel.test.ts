@@ -1,7 +1,6 @@
-import { createCustomer, logIn } from './support/customer.ts';
-import { describeParcel, fillStep, goOn, receiver, stepHeading } from './support/ship-form.ts';
+import { accessTokenOf, createCustomer, logIn } from './support/customer.ts';
+import { continueToNextStep, describeParcel, fillStep, receiver, stepHeading } from './support/ship-form.ts';
 import { expect, test } from './support/test.ts';
-import { tokenOf } from './support/token-of.ts';
 
 test('a first shipment, from the quote to its payment', async ({ page, request, checkAccessibility }) => {
   const customer = await createCustomer(request);
@@ -19,24 +18,24 @@ test('a first shipment, from the quote to its payment', async ({ page, request, 
   await fillStep(page, { shipper_building: '1', shipper_street_name: 'Hythe Street' });
   await expect(page.getByRole('combobox', { name: 'Town' })).toHaveValue('Dartford');
   await checkAccessibility();
-  await goOn(page);
+  await continueToNextStep(page);
 
   await expect(stepHeading(page, 'Receiver Details')).toBeFocused();
   await fillStep(page, { ...receiver, receiver_email_address: 'grace', receiver_postal_code: 'm11ae' });
   await expect(price).toContainText('£3.84'); // Manchester has no supplement
-  await goOn(page);
+  await continueToNextStep(page);
   await expect(page.getByRole('group', { name: 'There is a problem' })).toBeFocused();
   await page.getByRole('link', { name: 'Please provide a valid email address!.' }).click();
   await page.keyboard.press('End');
   await page.keyboard.type('@example.com');
-  await goOn(page);
+  await continueToNextStep(page);
 
   await describeParcel(page);
   await fillStep(page, { shipment_content: 'Two bottles of perfume' });
   await expect(page.getByText('Perfume and aftershave: allowed with limits')).toBeVisible();
   await fillStep(page, { number_of_pieces: '2' });
   await expect(price).toContainText('£4.80'); // two pieces of 1 kg
-  await goOn(page);
+  await continueToNextStep(page);
 
   await page.getByRole('radio', { name: 'Stripe' }).check();
   await page.getByRole('checkbox').check();
@@ -47,7 +46,7 @@ test('a first shipment, from the quote to its payment', async ({ page, request, 
   await confirm.getByRole('button', { name: 'Confirm' }).dblclick();
   await expect(page.getByRole('dialog', { name: 'Make Payment' })).toContainText('£4.80');
 
-  const headers = { authorization: `Bearer ${await tokenOf(page)}` };
+  const headers = { authorization: `Bearer ${await accessTokenOf(page)}` };
   const list = await request.get('/api/v1/shipment/my-shipments', { headers });
   expect(await list.json()).toMatchObject({ total: 1, data: [{ status: 'PENDING_PAYMENT', total: 4.8 }] });
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createCustomer, logIn } from './support/customer.ts';
 import { stepHeading } from './support/ship-form.ts';
 import { expect, test } from './support/test.ts';
-import { wordsSeen } from './support/words-seen.ts';
+import { waitForBriefText } from './support/wait-for-brief-text.ts';
 
 /** Tabs on until the control is reached, as somebody does who can't point at it. */
 async function tabTo(page: Page, name: string): Promise<void> {
@@ -64,7 +64,7 @@ test('a parcel can be shipped and paid for with the keyboard alone', async ({ pa
 
   await expect(page.getByRole('button', { name: /^Pay Now/ })).toBeEnabled(); // the card form is there
   await typeInto(page, { number: '4242424242424242', expiry: '1240', cvc: '123' });
-  const success = wordsSeen(page, 'Payment succeeded!');
+  const success = waitForBriefText(page, 'Payment succeeded!');
   await page.keyboard.press('Enter');
   await success;
   await expect(page.getByRole('heading', { level: 1, name: 'All Shipment History' })).toBeFocused(); // where success leads

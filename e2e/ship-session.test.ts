@@ -1,7 +1,6 @@
-import { createCustomer, logIn, logOut } from './support/customer.ts';
-import { describeParcel, fillStep, goOn, pickup, receiver } from './support/ship-form.ts';
+import { accessTokenOf, createCustomer, logIn, logOut } from './support/customer.ts';
+import { continueToNextStep, describeParcel, fillStep, pickup, receiver } from './support/ship-form.ts';
 import { expect, test } from './support/test.ts';
-import { tokenOf } from './support/token-of.ts';
 
 test('a session that ends on the way costs nothing that was typed, and a log-out leaves nothing behind', async ({
   page,
@@ -14,15 +13,15 @@ test('a session that ends on the way costs nothing that was typed, and a log-out
   await page.goto('/auth/login?redirect=/ship-parcel');
   await logIn(page, customer);
   await fillStep(page, pickup);
-  await goOn(page);
+  await continueToNextStep(page);
   await fillStep(page, receiver);
-  await goOn(page);
+  await continueToNextStep(page);
   await describeParcel(page);
 
-  const headers = { authorization: `Bearer ${await tokenOf(page)}` };
+  const headers = { authorization: `Bearer ${await accessTokenOf(page)}` };
   expect((await request.post('/api/v1/auth/logout', { headers })).status()).toBe(200);
 
-  await goOn(page);
+  await continueToNextStep(page);
   await page.getByRole('radio', { name: 'Stripe' }).check();
   await page.getByRole('button', { name: 'SAVE TO DRAFT' }).click();
   await expect(page).toHaveURL('/auth/login?redirect=/ship-parcel%3Fstep%3D4');

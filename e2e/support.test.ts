@@ -1,5 +1,5 @@
 import { answerInChat } from './support/answer-in-chat.ts';
-import { mailAbout } from './support/mailbox.ts';
+import { mailWithSubject } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';
 
 test('a visitor asks from the Track modal, the company answers by command, and a complaint is sent', async ({
@@ -22,7 +22,7 @@ test('a visitor asks from the Track modal, the company answers by command, and a
 
   await answerInChat(email, 'It is at our depot in Leeds.');
   await expect(panel.getByRole('log')).toContainText('It is at our depot in Leeds.');
-  expect((await mailAbout(email, /answered your question/)).text).toContain('It is at our depot in Leeds.');
+  expect((await mailWithSubject(email, /answered your question/)).text).toContain('It is at our depot in Leeds.');
   await checkAccessibility();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: "Can't find tracking number?" })).toBeFocused();
@@ -41,5 +41,5 @@ test('a visitor asks from the Track modal, the company answers by command, and a
   await page.getByRole('textbox', { name: /What went wrong/ }).fill('The lamp is broken.');
   await page.getByRole('button', { name: 'Send complaint' }).click();
   const reference = /CMP-\w{8}/.exec(await page.getByText(/Its reference is/).innerText())?.[0] ?? '';
-  expect((await mailAbout(email, /your complaint/)).subject).toContain(reference);
+  expect((await mailWithSubject(email, /your complaint/)).subject).toContain(reference);
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Scan } from '../contract/operations.ts';
 import { createCustomer } from './support/customer.ts';
-import { mailAbout } from './support/mailbox.ts';
-import { openApi } from './support/shipment.ts';
+import { mailWithSubject } from './support/mailbox.ts';
+import { openCustomerApi } from './support/shipment.ts';
 import { startServer } from './support/start-server.ts';
 import { expect, test } from './support/test.ts';
 
@@ -22,7 +22,7 @@ test('a scan told to one process changes the page that another serves, and the r
   });
   const receiver = `receiver-${randomUUID()}@example.com`;
   try {
-    const api = await openApi(request, await createCustomer(request));
+    const api = await openCustomerApi(request, await createCustomer(request));
     const shipment = await api.createShipment({ receiver_email_address: receiver });
     await api.pay(shipment);
     await page.goto(`/track-parcel?tracking_code=${shipment._tracking_id}`);
@@ -50,7 +50,7 @@ test('a scan told to one process changes the page that another serves, and the r
     await scan('OUT_FOR_DELIVERY', 'Inverness');
     await expect(page.getByRole('heading', { name: 'Out for delivery in Inverness' })).toBeVisible();
 
-    const mail = await mailAbout(receiver, /^Your parcel is out for delivery/);
+    const mail = await mailWithSubject(receiver, /^Your parcel is out for delivery/);
     expect(mail.text).toContain(`${site}/my-delivery#`);
     expect(mail.text).toContain(`${site}/track-parcel?tracking_code=${shipment._tracking_id}`);
     const unsubscribeUrl = mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value.slice(1, -1) ?? '';

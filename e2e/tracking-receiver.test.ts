@@ -1,6 +1,6 @@
 import { createCustomer, logIn } from './support/customer.ts';
 import { mailedLink } from './support/mailbox.ts';
-import { openApi } from './support/shipment.ts';
+import { openCustomerApi } from './support/shipment.ts';
 import { expect, test } from './support/test.ts';
 
 test('a receiver says by the link of our mail how to deliver, and the sender reads it', async ({
@@ -12,7 +12,7 @@ test('a receiver says by the link of our mail how to deliver, and the sender rea
   expectProblem(/404/);
   expectProblem(/409/);
   const sender = await createCustomer(request);
-  const api = await openApi(request, sender);
+  const api = await openCustomerApi(request, sender);
   const receiver = `charles-${crypto.randomUUID()}@example.com`;
   const shipment = await api.createShipment({ receiver_email_address: receiver, receiver_building: 'Flat 4' });
   await api.pay(shipment);

@@ -1,5 +1,5 @@
 import { createCustomer } from './support/customer.ts';
-import { openApi } from './support/shipment.ts';
+import { openCustomerApi } from './support/shipment.ts';
 import { expect, test } from './support/test.ts';
 
 test('a parcel is tracked from the home page, and the page changes by itself', async ({
@@ -7,7 +7,7 @@ test('a parcel is tracked from the home page, and the page changes by itself', a
   request,
   checkAccessibility,
 }) => {
-  const api = await openApi(request, await createCustomer(request));
+  const api = await openCustomerApi(request, await createCustomer(request));
   const shipment = await api.createShipment();
   await page.goto('/?page=track');
   await expect(page.getByRole('heading', { name: 'Track your parcel' })).toBeVisible();

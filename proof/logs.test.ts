@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Everything the log may not have of a customer: secrets, and who and where somebody is. */
+/** Secrets and personal data. */
 const streets = ['Academy Street', 'High Street', 'Charles Babbage', 'charles@example.com', '447700900456'];
 
-test('the log tells of every request and of sign-ins, and holds no secret and no person', async () => {
+test('the log has every request and sign-in, and no secrets or personal data', async () => {
   const customer = await createCustomer(product);
   const { token, email, password } = customer;
   const shipment = await createShipment(product, customer);

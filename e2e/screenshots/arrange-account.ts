@@ -9,7 +9,7 @@ export async function refuseLogIn(page: Page): Promise<void> {
 }
 
 /** The registration with a message at each field. */
-export async function leaveFaultsInRegistration(page: Page): Promise<void> {
+export async function showRegistrationErrors(page: Page): Promise<void> {
   await page.getByLabel('Full name').fill(' ');
   await page.getByLabel('Email address').fill('nobody');
   await page.getByLabel('Phone number').fill('123');
@@ -31,7 +31,7 @@ export async function openAddress(page: Page): Promise<void> {
 }
 
 /** A file of addresses, some of them with errors. */
-export async function importFaultyAddresses(page: Page): Promise<void> {
+export async function importAddressesWithErrors(page: Page): Promise<void> {
   const lines = [
     'Name;Postcode;Street;Email',
     'Grace Hopper;M1 1AE;Piccadilly;grace@example.com',

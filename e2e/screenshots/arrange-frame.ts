@@ -9,7 +9,7 @@ export async function openMenu(page: Page): Promise<void> {
 }
 
 /** The quote form with a message at each field. */
-export async function leaveFaultsInQuote(page: Page): Promise<void> {
+export async function showQuoteErrors(page: Page): Promise<void> {
   await page.getByLabel('Pickup postal code').fill('DA1');
   await page.getByLabel('Delivery postal code').fill('QV1 1CC');
   await page.getByLabel(/^Weight/).fill('');
@@ -40,7 +40,7 @@ export async function askInChat(page: Page): Promise<void> {
 }
 
 /** A tracking code with a wrong digit. */
-export async function mistypeCode(page: Page): Promise<void> {
+export async function enterMistypedCode(page: Page): Promise<void> {
   await page.getByLabel('Enter your tracking number').fill('CL000717611GB');
   await page.getByLabel('Enter your tracking number').blur();
 }
@@ -57,7 +57,7 @@ export async function searchHelp(page: Page): Promise<void> {
 }
 
 /** A complaint that was sent with faults. */
-export async function leaveFaultsInComplaint(page: Page): Promise<void> {
+export async function showComplaintErrors(page: Page): Promise<void> {
   await page.getByLabel('Your email address').fill('nobody');
   await page.getByRole('button', { name: 'Send complaint' }).click();
   await page.getByRole('group', { name: 'There is a problem' }).waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { payByCard } from '../support/card.ts';
-import { describeParcel, fillStep, goOn, pickup, receiver, stepHeading } from '../support/ship-form.ts';
+import { continueToNextStep, describeParcel, fillStep, pickup, receiver, stepHeading } from '../support/ship-form.ts';
 
 /** The shipments of a page whose labels are to be printed. */
 export async function selectShipments(page: Page): Promise<void> {
@@ -21,15 +21,15 @@ export async function openStreets(page: Page): Promise<void> {
 /** The second step of the shipment form. */
 export async function goToReceiver(page: Page): Promise<void> {
   await fillStep(page, pickup);
-  await goOn(page);
+  await continueToNextStep(page);
   await stepHeading(page, 'Receiver Details').waitFor();
 }
 
 /** The second step, sent with faults. */
-export async function leaveFaultsInReceiver(page: Page): Promise<void> {
+export async function showReceiverErrors(page: Page): Promise<void> {
   await goToReceiver(page);
   await fillStep(page, { ...receiver, receiver_email_address: 'grace', receiver_phone_number: '123' });
-  await goOn(page);
+  await continueToNextStep(page);
   await page.getByRole('group', { name: 'There is a problem' }).waitFor();
 }
 
@@ -37,7 +37,7 @@ export async function leaveFaultsInReceiver(page: Page): Promise<void> {
 export async function goToShipment(page: Page): Promise<void> {
   await goToReceiver(page);
   await fillStep(page, receiver);
-  await goOn(page);
+  await continueToNextStep(page);
   await stepHeading(page, 'Shipment Details').waitFor();
   await describeParcel(page);
   await fillStep(page, { shipment_content: 'Two bottles of perfume', weight: '2' });
@@ -47,7 +47,7 @@ export async function goToShipment(page: Page): Promise<void> {
 /** The last step, filled in. */
 export async function goToPayment(page: Page): Promise<void> {
   await goToShipment(page);
-  await goOn(page);
+  await continueToNextStep(page);
   await stepHeading(page, 'Payment Options').waitFor();
   await page.getByRole('radio', { name: 'Stripe' }).check();
   await page.getByRole('checkbox').check();
@@ -90,7 +90,7 @@ const rows = [
 ];
 
 /** A file of shipments, some of them with errors. */
-export async function chooseFaultyFile(page: Page): Promise<void> {
+export async function chooseFileWithErrors(page: Page): Promise<void> {
   await chooseFile(page, [headings, ...rows]);
   await page.getByText('We cannot deliver to JE2 3AB', { exact: false }).first().waitFor();
 }

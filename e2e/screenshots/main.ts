@@ -1,40 +1,38 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { runMain } from '../../scripts/bootstrap/expected-failure.mjs';
 import { browserArguments } from '../../scripts/browser/browser-arguments.ts';
 import { getBrowser } from '../../scripts/browser/get-browser.ts';
 import { type Customer, logIn } from '../support/customer.ts';
-import { findAccessibilityFaults } from '../support/find-accessibility-faults.ts';
-import { type PicturedPage, picturedPages } from './pages.ts';
-import { startPicturedProduct } from './pictured-product.ts';
-import { prepareScene, type Scene } from './prepare-scene.ts';
-import { takeReadmePictures } from './readme-pictures.ts';
-import { settle } from './settle.ts';
-import { takeSharePictures } from './share-pictures.ts';
+import { findAccessibilityViolations } from '../support/find-accessibility-violations.ts';
+import { type ScreenshotPage, screenshotPages } from './pages.ts';
+import { type ScreenshotData, seedScreenshotData } from './seed-screenshot-data.ts';
+import { startProduct } from './start-product.ts';
 
 const folder = join(import.meta.dirname, '../../build/screenshots');
-const looks = [375, 768, 1440].flatMap((width) =>
+const shareFolder = join(import.meta.dirname, '../../web/public/share');
+const readmeFolder = join(import.meta.dirname, '../../docs/images');
+const variants = [375, 768, 1440].flatMap((width) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme, name: `${width}-${colorScheme}` })),
 );
 
-/** Nothing moves, and what is dated is dated where the company is. */
-const quiet = {
+const contextOptions = {
   locale: 'en-GB',
   timezoneId: 'Europe/London',
   reducedMotion: 'reduce',
   serviceWorkers: 'block',
 } as const;
 
-// `npm run screenshots [-- word …]`: all pictures, or those whose name has one of the words, into build/screenshots. With `--axe` each
-// is held against the accessibility rules as well. `share` takes the pictures that go with links, `readme` those of the README.
+// `npm run screenshots [-- word …]`: all screenshots, or those whose name contains one of the words, into build/screenshots. `--axe` checks
+// accessibility too. `share` takes the preview images of links, `readme` the pictures of the README.
 const wanted = process.argv.slice(2).filter((word) => word !== '--axe');
 const isAxeWanted = process.argv.includes('--axe');
 
 await runMain(async () => {
   await using stack = new AsyncDisposableStack();
   const executablePath = await getBrowser();
-  const url = await startPicturedProduct(stack);
+  const url = await startProduct(stack);
   const browser = await chromium.launch({ executablePath, args: browserArguments() });
   stack.defer(() => browser.close());
   if (wanted.includes('share')) {
@@ -42,51 +40,57 @@ await runMain(async () => {
     return 0;
   }
   const visitor = await browser.newContext({ baseURL: url, serviceWorkers: 'block' });
-  const scene = await prepareScene(visitor.request);
+  const data = await seedScreenshotData(visitor.request);
   if (wanted.includes('readme')) {
-    const storageState = await signIn(browser, url, scene.customers.customer);
-    const options = { baseURL: url, storageState, viewport: { width: 1280, height: 800 }, ...quiet };
-    await takeReadmePictures(await browser.newContext(options), scene);
+    const storageState = await signIn(browser, url, data.customers.customer);
+    const options = { baseURL: url, storageState, viewport: { width: 1280, height: 800 }, ...contextOptions };
+    await takeReadmePictures(await browser.newContext(options), data);
     return 0;
   }
-  const faults = await takePictures(browser, url, scene);
-  for (const fault of faults) process.stdout.write(`${fault}\n`);
-  return faults.length === 0 ? 0 : 1;
+  const problems = await takeScreenshots(browser, url, data);
+  for (const problem of problems) process.stdout.write(`${problem}\n`);
+  return problems.length === 0 ? 0 : 1;
 });
 
-/** Takes every picture that is wanted, and answers what is wrong with any of them. */
-async function takePictures(browser: Browser, url: string, scene: Scene): Promise<string[]> {
+/** Returns the problems found. */
+async function takeScreenshots(browser: Browser, url: string, data: ScreenshotData): Promise<string[]> {
   if (wanted.length === 0) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const states = new Map<string | undefined, Awaited<ReturnType<typeof signIn>>>();
-  for (const [who, customer] of Object.entries(scene.customers)) states.set(who, await signIn(browser, url, customer));
-  const faults: string[] = [];
+  for (const [who, customer] of Object.entries(data.customers)) states.set(who, await signIn(browser, url, customer));
+  const problems: string[] = [];
   let count = 0;
-  for (const { width, colorScheme, name: look } of looks) {
-    const isWanted = ({ name }: PicturedPage) =>
-      wanted.length === 0 || wanted.some((word) => `${name}-${look}`.includes(word));
+  for (const { width, colorScheme, name: variant } of variants) {
+    const isWanted = ({ name }: ScreenshotPage) =>
+      wanted.length === 0 || wanted.some((word) => `${name}-${variant}`.includes(word));
     const contexts = new Map<string | undefined, BrowserContext>();
-    for (const pictured of picturedPages.filter(isWanted)) {
-      const storageState = states.get(pictured.as);
-      const options = { baseURL: url, ...lookOf(width), colorScheme, ...quiet, ...(storageState && { storageState }) };
-      const context = contexts.get(pictured.as) ?? (await openContext(browser, options));
-      contexts.set(pictured.as, context);
-      const found = await takePicture(context, pictured, scene, `${pictured.name}-${look}`);
-      faults.push(...found);
+    for (const screenshot of screenshotPages.filter(isWanted)) {
+      const storageState = states.get(screenshot.as);
+      const options = {
+        baseURL: url,
+        ...viewportOf(width),
+        colorScheme,
+        ...contextOptions,
+        ...(storageState && { storageState }),
+      };
+      const context = contexts.get(screenshot.as) ?? (await openContext(browser, options));
+      contexts.set(screenshot.as, context);
+      const found = await takeScreenshot(context, screenshot, data, `${screenshot.name}-${variant}`);
+      problems.push(...found);
       count += 1;
     }
     for (const context of contexts.values()) await context.close();
   }
-  process.stdout.write(`${count} pictures in ${folder}\n`);
-  return faults;
+  process.stdout.write(`${count} screenshots in ${folder}\n`);
+  return problems;
 }
 
-function lookOf(width: number) {
+function viewportOf(width: number) {
   const isPhone = width < 700;
   return { viewport: { width, height: isPhone ? 667 : 900 }, isMobile: isPhone, hasTouch: isPhone };
 }
 
-/** A page that has to fetch the font is drawn without it (`font-display: optional`), so one is opened before the first picture. */
+/** Opens a page first so that the font is cached: with `font-display: optional` the first page is drawn without it. */
 async function openContext(browser: Browser, options: Parameters<Browser['newContext']>[0]): Promise<BrowserContext> {
   const context = await browser.newContext(options);
   context.setDefaultTimeout(60_000);
@@ -107,17 +111,18 @@ async function signIn(browser: Browser, baseURL: string, customer: Customer) {
   return state;
 }
 
-/** Takes one picture and answers its faults. */
-async function takePicture(context: BrowserContext, pictured: PicturedPage, scene: Scene, file: string) {
+async function takeScreenshot(context: BrowserContext, screenshot: ScreenshotPage, data: ScreenshotData, file: string) {
   const page: Page = await context.newPage();
   try {
-    await page.goto(typeof pictured.path === 'string' ? pictured.path : pictured.path(scene), { waitUntil: 'load' });
-    await settle(page);
-    await pictured.arrange?.(page);
-    const fullPage = pictured.isWindow !== true;
-    if (fullPage) await page.evaluate(() => window.scrollTo(0, 0)); // or what sticks to the window is pictured half way down
+    await page.goto(typeof screenshot.path === 'string' ? screenshot.path : screenshot.path(data), {
+      waitUntil: 'load',
+    });
+    await waitUntilStable(page);
+    await screenshot.arrange?.(page);
+    const fullPage = screenshot.isWindow !== true;
+    if (fullPage) await page.evaluate(() => window.scrollTo(0, 0)); // or sticky elements appear half way down
     await page.screenshot({ path: join(folder, `${file}.png`), fullPage });
-    return (await findFaults(page)).map((fault) => `${file}: ${fault}`);
+    return (await findProblems(page)).map((problem) => `${file}: ${problem}`);
   } catch (error) {
     return [`${file}: ${error instanceof Error ? error.message : String(error)}`];
   } finally {
@@ -126,11 +131,45 @@ async function takePicture(context: BrowserContext, pictured: PicturedPage, scen
   }
 }
 
-/** A page that is wider than its screen, and what axe finds where that is asked for. */
-async function findFaults(page: Page): Promise<string[]> {
+async function findProblems(page: Page): Promise<string[]> {
   const tooWide = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-  const faults = tooWide > 0 ? [`${tooWide} pixels too wide`] : [];
-  return isAxeWanted ? [...faults, ...(await findAccessibilityFaults(page, 'all'))] : faults;
+  const problems = tooWide > 0 ? [`${tooWide} pixels too wide`] : [];
+  return isAxeWanted ? [...problems, ...(await findAccessibilityViolations(page, 'all'))] : problems;
+}
+
+/** Loaded, without placeholders, and with toasts hidden. */
+async function waitUntilStable(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle').catch(() => undefined); // a page with live tracking never is
+  await page.waitForFunction(() => document.querySelector('.animate-breathe, [aria-busy=true]') === null);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    document.querySelector<HTMLElement>('[popover=manual]')?.style.setProperty('visibility', 'hidden'); // toasts
+  });
+}
+
+/** Preview images of links, from `/dev/share/…` into `web/public/share`, where the build finds them. */
+async function takeSharePictures(browser: Browser, url: string): Promise<void> {
+  await mkdir(shareFolder, { recursive: true });
+  const page = await browser.newPage({ baseURL: url, viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+  for (const name of ['van', 'charging', 'doorstep']) {
+    await page.goto(`/dev/share/${name}`);
+    await page.locator('[data-share]').screenshot({ path: join(shareFolder, `${name}.png`) });
+  }
+}
+
+/** WebP, which only the DevTools protocol writes. */
+async function takeReadmePictures(customer: BrowserContext, { inTransitCode }: ScreenshotData): Promise<void> {
+  const paths = { home: '/', track: `/track-parcel?tracking_code=${inTransitCode}`, dashboard: '/dashboard' };
+  for (const [name, path] of Object.entries(paths)) {
+    const page = await customer.newPage();
+    await page.goto(path);
+    await waitUntilStable(page);
+    const devTools = await customer.newCDPSession(page);
+    const { data } = await devTools.send('Page.captureScreenshot', { format: 'webp', quality: 82 });
+    await writeFile(join(readmeFolder, `${name}.webp`), data, 'base64');
+    await page.close();
+  }
 }

@@ -2,29 +2,27 @@ import type { Page } from '@playwright/test';
 import * as account from './arrange-account.ts';
 import * as places from './arrange-frame.ts';
 import * as shipping from './arrange-shipping.ts';
-import type { Scene, Who } from './prepare-scene.ts';
+import type { ScreenshotData, Viewer } from './seed-screenshot-data.ts';
 
-/** A page, or a state of one, that pictures are taken of. */
-export interface PicturedPage {
-  /** The name of its files. */
+export interface ScreenshotPage {
+  /** Of its files. */
   readonly name: string;
-  readonly path: string | ((scene: Scene) => string);
-  /** Who of the scene looks at it; a visitor where it does not say. */
-  readonly as?: Who;
-  /** Brings the page into the state that is pictured. */
+  readonly path: string | ((data: ScreenshotData) => string);
+  /** Viewer of the data looks at it; a visitor where it does not say. */
+  readonly as?: Viewer;
+  /** Brings the page into the state to be shown. */
   readonly arrange?: (page: Page) => Promise<void>;
-  /** Something lies over the page, so only the window is pictured. */
+  /** Only the window, because something overlays the page. */
   readonly isWindow?: true;
 }
 
 const quote = '/get-quotes?country=UK&weight=2&pickup_postal_code=DA1+1AA&delivery_postal_code=M1+1AE';
 const islands = '/get-quotes?country=UK&weight=2&pickup_postal_code=DA1+1AA&delivery_postal_code=JE2+3AB';
 
-/** What visitors see. */
-const publicPages: readonly PicturedPage[] = [
+const publicPages: readonly ScreenshotPage[] = [
   { name: 'home', path: '/' },
   { name: 'home-first-screen', path: '/', isWindow: true },
-  { name: 'home-faults', path: '/', arrange: places.leaveFaultsInQuote, isWindow: true },
+  { name: 'home-faults', path: '/', arrange: places.showQuoteErrors, isWindow: true },
   { name: 'home-track', path: '/?page=track' },
   { name: 'home-track-help', path: '/?page=track', arrange: places.askForTrackingNumber, isWindow: true },
   { name: 'home-signed-in', path: '/', as: 'customer' },
@@ -35,8 +33,8 @@ const publicPages: readonly PicturedPage[] = [
   { name: 'quote', path: quote },
   { name: 'quote-refused', path: islands },
   { name: 'track', path: '/track-parcel' },
-  { name: 'track-fault', path: '/track-parcel', arrange: places.mistypeCode },
-  { name: 'track-on-its-way', path: ({ onItsWay }) => `/track-parcel?tracking_code=${onItsWay}` },
+  { name: 'track-fault', path: '/track-parcel', arrange: places.enterMistypedCode },
+  { name: 'track-on-its-way', path: ({ inTransitCode }) => `/track-parcel?tracking_code=${inTransitCode}` },
   { name: 'track-delivered', path: ({ delivered }) => `/track-parcel?tracking_code=${delivered}` },
   { name: 'track-unknown', path: '/track-parcel?tracking_code=CL000717618GB' },
   { name: 'my-delivery', path: ({ receiverLink }) => receiverLink },
@@ -47,7 +45,7 @@ const publicPages: readonly PicturedPage[] = [
   { name: 'help', path: '/help' },
   { name: 'help-search', path: '/help', arrange: places.searchHelp },
   { name: 'complaints', path: '/complaints' },
-  { name: 'complaints-faults', path: '/complaints', arrange: places.leaveFaultsInComplaint },
+  { name: 'complaints-faults', path: '/complaints', arrange: places.showComplaintErrors },
   { name: 'prohibited-items', path: '/prohibited-items' },
   { name: 'terms-of-use', path: '/terms-of-use' },
   { name: 'privacy-policy', path: '/privacy-policy' },
@@ -56,12 +54,11 @@ const publicPages: readonly PicturedPage[] = [
   { name: 'offline', path: '/', arrange: places.goOffline },
 ];
 
-/** Signing in, and the account. */
-const accountPages: readonly PicturedPage[] = [
+const accountPages: readonly ScreenshotPage[] = [
   { name: 'login', path: '/auth/login' },
   { name: 'login-refused', path: '/auth/login', arrange: account.refuseLogIn },
   { name: 'register', path: '/auth/register' },
-  { name: 'register-faults', path: '/auth/register', arrange: account.leaveFaultsInRegistration },
+  { name: 'register-faults', path: '/auth/register', arrange: account.showRegistrationErrors },
   { name: 'forgot-password', path: '/auth/forgot-password' },
   { name: 'reset-password', path: '/auth/reset-password?email=ada%40example.com&token=spent' },
   { name: 'verify-account', path: '/auth/verify-account' },
@@ -88,12 +85,11 @@ const accountPages: readonly PicturedPage[] = [
     name: 'address-book-import',
     path: '/dashboard/address-book?side=receiver&view=import',
     as: 'newcomer',
-    arrange: account.importFaultyAddresses,
+    arrange: account.importAddressesWithErrors,
   },
 ];
 
-/** Sending and paying. */
-const shippingPages: readonly PicturedPage[] = [
+const shippingPages: readonly ScreenshotPage[] = [
   { name: 'dashboard', path: '/dashboard', as: 'customer' },
   { name: 'dashboard-empty', path: '/dashboard', as: 'newcomer' },
   { name: 'dashboard-full', path: '/dashboard', as: 'trader' },
@@ -115,7 +111,7 @@ const shippingPages: readonly PicturedPage[] = [
   { name: 'ship-1-shipper', path: '/ship-parcel', as: 'customer' },
   { name: 'ship-1-streets', path: '/ship-parcel', as: 'customer', arrange: shipping.openStreets, isWindow: true },
   { name: 'ship-2-receiver', path: '/ship-parcel', as: 'customer', arrange: shipping.goToReceiver },
-  { name: 'ship-2-faults', path: '/ship-parcel', as: 'customer', arrange: shipping.leaveFaultsInReceiver },
+  { name: 'ship-2-faults', path: '/ship-parcel', as: 'customer', arrange: shipping.showReceiverErrors },
   { name: 'ship-3-shipment', path: '/ship-parcel', as: 'customer', arrange: shipping.goToShipment },
   { name: 'ship-4-payment', path: '/ship-parcel', as: 'customer', arrange: shipping.goToPayment },
   { name: 'ship-4-window', path: '/ship-parcel', as: 'customer', arrange: shipping.goToPayment, isWindow: true },
@@ -126,8 +122,8 @@ const shippingPages: readonly PicturedPage[] = [
   { name: 'payment-failed', path: '/payment-complete?parcel=nothing', as: 'customer' },
   { name: 'bulk', path: '/dashboard/bulk', as: 'customer' },
   { name: 'bulk-columns', path: '/dashboard/bulk', as: 'customer', arrange: shipping.chooseUnknownColumns },
-  { name: 'bulk-faults', path: '/dashboard/bulk', as: 'customer', arrange: shipping.chooseFaultyFile },
+  { name: 'bulk-faults', path: '/dashboard/bulk', as: 'customer', arrange: shipping.chooseFileWithErrors },
 ];
 
-/** Everything pictures are taken of. Add a page or a state: a line here. */
-export const picturedPages: readonly PicturedPage[] = [...publicPages, ...accountPages, ...shippingPages];
+/** To add a page or a state: a line above. */
+export const screenshotPages: readonly ScreenshotPage[] = [...publicPages, ...accountPages, ...shippingPages];

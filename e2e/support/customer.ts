@@ -10,7 +10,7 @@ export interface Customer {
 }
 
 /** Somebody nobody knows yet. */
-export function newPerson(): Customer {
+export function newCustomer(): Customer {
   return {
     fullName: 'Ada Lovelace',
     email: `ada-${crypto.randomUUID()}@example.com`,
@@ -20,7 +20,7 @@ export function newPerson(): Customer {
 
 /** Opens an account through the API; the verification link is in the mailbox. */
 export async function registerCustomer(request: APIRequestContext): Promise<Customer> {
-  const person = newPerson();
+  const person = newCustomer();
   await post(request, '/auth/register', {
     ...person,
     phoneNumber: '07700900123',
@@ -53,4 +53,11 @@ export async function logOut(page: Page, isMobile: boolean): Promise<void> {
 async function post(request: APIRequestContext, path: string, data: unknown): Promise<void> {
   const response = await request.post(`/api/v1${path}`, { data });
   expect(response.status(), await response.text()).toBe(200);
+}
+
+/** Empty for a visitor. */
+export async function accessTokenOf(page: Page): Promise<string> {
+  const saved = await page.evaluate(() => localStorage.getItem('app') ?? '{}');
+  const { state } = JSON.parse(saved) as { state: { user: { access_token: string } } }; // as the store writes it
+  return state.user.access_token;
 }

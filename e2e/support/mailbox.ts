@@ -13,7 +13,7 @@ export async function mailedLink(to: string, page: string): Promise<string> {
 }
 
 /** The newest mail to this address with such a subject; waits until one has arrived. */
-export async function mailAbout(to: string, subject: RegExp): Promise<Email> {
+export async function mailWithSubject(to: string, subject: RegExp): Promise<Email> {
   let found: Email | undefined;
   const find = async () => (found = await findMail(to, (mail) => subject.test(mail.subject ?? '')));
   await expect.poll(find, `a mail to ${to} about ${subject}`).toBeDefined();

@@ -33,7 +33,7 @@ export async function describeParcel(page: Page): Promise<void> {
 }
 
 /** Goes on to the next step. */
-export async function goOn(page: Page): Promise<void> {
+export async function continueToNextStep(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 

@@ -17,7 +17,7 @@ export interface CustomerApi {
 }
 
 /** Signs in beside the browser. */
-export async function openApi(request: APIRequestContext, { email, password }: Customer): Promise<CustomerApi> {
+export async function openCustomerApi(request: APIRequestContext, { email, password }: Customer): Promise<CustomerApi> {
   const session = login.response.parse(await post(request, '/api/v1/auth/login', { data: { email, password } }));
   const headers = { authorization: `Bearer ${'access_token' in session ? session.access_token : ''}` };
   return {

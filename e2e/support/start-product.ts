@@ -1,23 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildPlainWeb } from '../../scripts/bootstrap/build-web.mjs';
 import { cloneDatabase, startTestPostgres } from '../../server/testing/test-postgres.ts';
-import { forgetOldResults } from './forget-old-results.ts';
 import { startServer } from './start-server.ts';
 
-/** Runs once before all journeys: the built web, a database of its own and the real server. Answers how to stop them. */
+const resultsFolder = join(import.meta.dirname, '../../test-results');
+const keptForMs = 24 * 60 * 60 * 1000;
+
+/** Runs once before all tests. Returns the function that stops everything. */
 export default async function startProduct(): Promise<() => Promise<void>> {
-  await forgetOldResults();
+  await deleteOldResults();
   await buildPlainWeb();
   const postgres = await startTestPostgres(process.env['TEST_DATABASE_URL']);
   const database = await cloneDatabase(postgres);
   const dataDir = await mkdtemp(join(tmpdir(), 'larkway-e2e-'));
   const server = await startServer({ DATABASE_URL: database.url, DATA_DIR: dataDir });
-  process.env['E2E_URL'] = server.url; // the workers, which run the journeys, start with this environment
-  process.env['E2E_DATABASE_URL'] = database.url;
+  process.env['E2E_URL'] = server.url; // inherited by the workers
   process.env['E2E_MAILBOX'] = join(dataDir, 'mailbox');
-  process.env['E2E_DATABASE_URL'] = database.url; // for a journey with a second process on the same data
+  process.env['E2E_DATABASE_URL'] = database.url; // for a second process on the same data
   process.env['E2E_DATA_DIR'] = dataDir;
   return async () => {
     await server.stop();
@@ -25,4 +26,14 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
+}
+
+/** Each run has a folder of its own, which nothing else deletes. */
+async function deleteOldResults(): Promise<void> {
+  await mkdir(resultsFolder, { recursive: true });
+  for (const name of await readdir(resultsFolder)) {
+    const path = join(resultsFolder, name);
+    const { mtimeMs } = await stat(path);
+    if (Date.now() - mtimeMs > keptForMs) await rm(path, { recursive: true, force: true });
+  }
 }

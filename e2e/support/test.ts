@@ -1,17 +1,16 @@
-import { test as base, expect } from '@playwright/test';
-import { findAccessibilityFaults } from './find-accessibility-faults.ts';
-import { watchForProblems } from './watch-for-problems.ts';
+import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { findAccessibilityViolations } from './find-accessibility-violations.ts';
 
 interface Fixtures {
-  /** Says that this journey goes through a console error; one it does not go through fails it all the same. */
+  /** Allows a console error, which then must happen. */
   expectProblem(pattern: RegExp): void;
-  /** Holds the page as it is now against the accessibility rules of WCAG 2.2 AA. */
+  /** WCAG 2.2 AA, by axe. */
   checkAccessibility(): Promise<void>;
-  /** Holds the colours of a page that is accessible in one scheme against the rules in the other. */
+  /** Contrast in the dark colour scheme. */
   checkDarkColours(): Promise<void>;
 }
 
-/** Playwright's test, in which a console error, an uncaught error or a request to another host fails the journey. */
+/** A console error, an uncaught error or a request to another host fails the test. */
 export const test = base.extend<Fixtures>({
   expectProblem: [
     async ({ context, baseURL }, provide) => {
@@ -27,16 +26,29 @@ export const test = base.extend<Fixtures>({
 
   checkAccessibility: async ({ page }, provide) => {
     await provide(async () => {
-      expect(await findAccessibilityFaults(page, 'all'), 'accessibility faults').toEqual([]);
+      expect(await findAccessibilityViolations(page, 'all'), 'accessibility violations').toEqual([]);
     });
   },
 
   checkDarkColours: async ({ page }, provide) => {
     await provide(async () => {
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-      expect(await findAccessibilityFaults(page, 'colours'), 'faults in the dark').toEqual([]);
+      expect(await findAccessibilityViolations(page, 'colours'), 'violations in the dark colour scheme').toEqual([]);
     });
   },
 });
+
+function watchForProblems(context: BrowserContext, ownHost: string): string[] {
+  const problems: string[] = [];
+  context.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console error: ${message.text()}`);
+  });
+  context.on('weberror', (error) => problems.push(`uncaught error: ${error.error().message}`));
+  context.on('request', (request) => {
+    const { protocol, host } = new URL(request.url());
+    if (protocol.startsWith('http') && host !== ownHost) problems.push(`request to another host: ${request.url()}`);
+  });
+  return problems;
+}
 
 export { expect };

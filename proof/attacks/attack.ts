@@ -1,30 +1,26 @@
-import type { Asker } from './ask.ts';
 import type { Flood, Target } from './flood.ts';
+import type { HttpClient } from './http-client.ts';
 import type { People } from './people.ts';
 
-/** What an attack is prepared with. */
-export interface Stage {
+export interface AttackContext {
   readonly people: People;
-  readonly asker: Asker;
+  readonly client: HttpClient;
   readonly target: Target;
   readonly databaseUrl: string;
-  /** A parcel that is on its way. */
+  /** In transit. */
   readonly trackingCode: string;
 }
 
-/** One way to keep the product from serving others. */
 export interface Attack {
   readonly name: string;
-  prepare(stage: Stage): Promise<Flood>;
-  /** The product is started again before it, because it is about memory. */
-  readonly isFresh?: true;
-  /** What must hold besides what must always hold. */
+  prepare(context: AttackContext): Promise<Flood>;
+  /** Because it measures memory. */
+  readonly needsRestart?: true;
+  /** Besides those of every attack. */
   readonly targets?: {
-    /** The most memory the product may take. */
     readonly memoryMb?: number;
-    /** By how much a known device's sign-in may take longer than at rest. */
+    /** More than at rest, on a known device. */
     readonly signInMs?: number;
-    /** How much the database may log. */
     readonly databaseLogBytes?: number;
   };
 }

@@ -1,16 +1,16 @@
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { shipmentForm } from '../../server/testing/shipment-form.ts';
-import type { Attack, Stage } from './attack.ts';
-import { type Call, type Flood, type Manner, writeRequest } from './flood.ts';
+import type { Attack, AttackContext } from './attack.ts';
+import { type Call, type ConnectionBehaviour, encodeRequest, type Flood } from './flood.ts';
 import { hostileBodies, hostileBulkBodies, keyBomb, ordinaryQuote } from './hostile-bodies.ts';
 import type { Person } from './people.ts';
 import { seedExports } from './seed-exports.ts';
 
-const crowd = 200;
+const defaultConnections = 200;
 
 interface Size {
   readonly connections?: number;
-  readonly manner?: Manner;
+  readonly behaviour?: ConnectionBehaviour;
 }
 
 const post = (path: string, body: Call['body'], headers = {}): Call => ({
@@ -21,27 +21,37 @@ const post = (path: string, body: Call['body'], headers = {}): Call => ({
 });
 const get = (path: string): Call => ({ method: 'GET', path });
 
-/** Anybody, from one network. */
-function byStranger(call: Call | ((stage: Stage) => Call), { connections = crowd, manner = 'keep-alive' }: Size = {}) {
-  return async (stage: Stage): Promise<Flood> => {
-    const request = writeRequest(typeof call === 'function' ? call(stage) : call, stage.target);
-    return { manner, connections, networks: [stage.people.newNetwork()], requests: [request] };
+/** Anonymous, from one network. */
+function byStranger(
+  call: Call | ((context: AttackContext) => Call),
+  { connections = defaultConnections, behaviour = 'keep-alive' }: Size = {},
+) {
+  return async (context: AttackContext): Promise<Flood> => {
+    const request = encodeRequest(typeof call === 'function' ? call(context) : call, context.target);
+    return { behaviour, connections, networks: [context.people.newNetwork()], requests: [request] };
   };
 }
 
-/** Accounts that share the connections evenly, each from its own network. */
-function byAccounts(call: Call, { accounts = 1, connections = crowd }: Size & { readonly accounts?: number } = {}) {
-  return async ({ people, target }: Stage): Promise<Flood> => {
+function byAccounts(
+  call: Call,
+  { accounts = 1, connections = defaultConnections }: Size & { readonly accounts?: number } = {},
+) {
+  return async ({ people, target }: AttackContext): Promise<Flood> => {
     const attackers = await people.create(accounts);
     return floodOf(call, attackers, connections, target);
   };
 }
 
-function floodOf(call: Call, attackers: readonly Person[], connections: number, target: Stage['target']): Flood {
+function floodOf(
+  call: Call,
+  attackers: readonly Person[],
+  connections: number,
+  target: AttackContext['target'],
+): Flood {
   const requests = attackers.map(({ token }) =>
-    writeRequest({ ...call, headers: { ...call.headers, authorization: `Bearer ${token}` } }, target),
+    encodeRequest({ ...call, headers: { ...call.headers, authorization: `Bearer ${token}` } }, target),
   );
-  return { manner: 'keep-alive', connections, networks: attackers.map(({ network }) => network), requests };
+  return { behaviour: 'keep-alive', connections, networks: attackers.map(({ network }) => network), requests };
 }
 
 const list = get(`${apiBasePath}/shipment/my-shipments`);
@@ -54,7 +64,6 @@ const recoveryCodes = post('/account/authenticator/recovery-codes', { password: 
 const signInMs = 300;
 const memoryMb = 300;
 
-/** Everything that was ever used to stop the service, and what is like it. */
 export const attacks: readonly Attack[] = [
   { name: 'forged webhooks', prepare: byStranger(post(webhook, event, forged), { connections: 120 }) },
   { name: 'forged webhooks, more', prepare: byStranger(post(webhook, event, forged)) },
@@ -63,7 +72,9 @@ export const attacks: readonly Attack[] = [
   { name: 'invalid quotes', prepare: byStranger(post('/shipment/get-quote', { country: 'UK' })) },
   {
     name: 'tracking',
-    prepare: byStranger((stage) => get(`${apiBasePath}/shipment/track-shipment?tracking_code=${stage.trackingCode}`)),
+    prepare: byStranger((context) =>
+      get(`${apiBasePath}/shipment/track-shipment?tracking_code=${context.trackingCode}`),
+    ),
   },
   { name: 'home page', prepare: byStranger(get('/')) },
   { name: 'paths that are not there', prepare: byStranger(get('/nothing/here')) },
@@ -76,40 +87,40 @@ export const attacks: readonly Attack[] = [
   { name: 'one account: list of shipments', prepare: byAccounts(list) },
   {
     name: 'one account: list of shipments, from 50 networks',
-    prepare: async (stage) => ({
-      ...(await byAccounts(list)(stage)),
-      networks: Array.from({ length: 50 }, () => stage.people.newNetwork()),
+    prepare: async (context) => ({
+      ...(await byAccounts(list)(context)),
+      networks: Array.from({ length: 50 }, () => context.people.newNetwork()),
     }),
   },
   {
     name: 'one account: 1,500 repeats of one key',
-    prepare: async (stage) => ({ ...(await byAccounts(oneShipment, { connections: 8 })(stage)), mostCalls: 1500 }),
+    prepare: async (context) => ({ ...(await byAccounts(oneShipment, { connections: 8 })(context)), maxCalls: 1500 }),
     targets: { databaseLogBytes: 100_000 },
   },
   { name: 'one account: exports', prepare: byAccounts(account) },
   {
     name: 'one account: 20 exports of 50 MB at once',
-    isFresh: true,
+    needsRestart: true,
     targets: { memoryMb },
-    prepare: async (stage) => {
-      const attackers = await stage.people.create(1);
-      await seedExports(stage, attackers, 'A');
-      return floodOf(account, attackers, 20, stage.target);
+    prepare: async (context) => {
+      const attackers = await context.people.create(1);
+      await seedExports(context, attackers, 'A');
+      return floodOf(account, attackers, 20, context.target);
     },
   },
   {
     name: '20 accounts: an export of 50 MB each at once',
-    isFresh: true,
+    needsRestart: true,
     targets: { memoryMb },
-    prepare: async (stage) => {
-      const attackers = await stage.people.create(20);
-      await seedExports(stage, attackers, 'B');
-      return floodOf(account, attackers, attackers.length, stage.target);
+    prepare: async (context) => {
+      const attackers = await context.people.create(20);
+      await seedExports(context, attackers, 'B');
+      return floodOf(account, attackers, attackers.length, context.target);
     },
   },
   {
     name: 'one account: 20 bulk checks of 560,000 keys',
-    isFresh: true,
+    needsRestart: true,
     prepare: byAccounts(post('/shipment/bulk/check', keyBomb()), { connections: 20 }),
   },
   ...Object.entries(hostileBulkBodies).map(
@@ -144,9 +155,9 @@ export const attacks: readonly Attack[] = [
     prepare: async ({ people, target }) => {
       const strangers = await people.create(10);
       const requests = strangers.map(({ email, password }) =>
-        writeRequest(post('/auth/login', { email, password }), target),
+        encodeRequest(post('/auth/login', { email, password }), target),
       );
-      return { manner: 'keep-alive', connections: 10, networks: strangers.map(({ network }) => network), requests };
+      return { behaviour: 'keep-alive', connections: 10, networks: strangers.map(({ network }) => network), requests };
     },
   },
   {
@@ -156,22 +167,22 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: 'quotes on new connections',
-    prepare: byStranger(post('/shipment/get-quote', ordinaryQuote), { manner: 'new connections' }),
+    prepare: byStranger(post('/shipment/get-quote', ordinaryQuote), { behaviour: 'new connections' }),
   },
   {
     name: 'bodies that never end',
-    prepare: byStranger(post('/shipment/get-quote', ordinaryQuote), { manner: 'slow bodies' }),
+    prepare: byStranger(post('/shipment/get-quote', ordinaryQuote), { behaviour: 'slow bodies' }),
   },
   {
     name: 'answers that nobody reads',
-    prepare: byStranger(get(`${apiBasePath}/openapi.json`), { manner: 'slow readers' }),
+    prepare: byStranger(get(`${apiBasePath}/openapi.json`), { behaviour: 'slow readers' }),
   },
   {
     name: 'live tracking',
     prepare: byStranger(
-      (stage) => get(`${apiBasePath}/shipment/track-shipment/live?tracking_code=${stage.trackingCode}`),
+      (context) => get(`${apiBasePath}/shipment/track-shipment/live?tracking_code=${context.trackingCode}`),
       {
-        manner: 'open streams',
+        behaviour: 'open streams',
       },
     ),
   },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { figuresOf, findMisses, type Observation } from './figures.ts';
+import { figuresOf, findMissedTargets, type Observation } from './figures.ts';
 import { paymentSteps } from './pay.ts';
 import { listProbe, quoteProbe, signInProbe } from './victims.ts';
 
@@ -25,14 +25,14 @@ const during = (name: string, samples: readonly { status: number; ms: number }[]
   during: new Map([...calm, [name, samples]]),
 });
 
-describe('what an attack did', () => {
-  test('counts who was answered and refused, and how long the slowest waited', () => {
+describe('the figures of an attack', () => {
+  test('counts answered and refused calls, and the longest wait', () => {
     const samples = [...served(10, 98), { status: 503, ms: 700 }, { status: 0, ms: 30_000 }];
     expect(figuresOf(samples)).toEqual({ calls: 100, answered: 98, refused: 1, p50: 10, p99: 700, longest: 30_000 });
   });
 
-  test('misses nothing while everybody is served', () => {
-    expect(findMisses(met)).toEqual([]);
+  test('meets every target while everybody is served', () => {
+    expect(findMissedTargets(met)).toEqual([]);
   });
 
   test.each<[string, Partial<Observation>]>([
@@ -47,6 +47,6 @@ describe('what an attack did', () => {
     ['it takes too much memory', { memoryMb: 301 }],
     ['the database logs too much', { logBytes: { product: 0, database: 1001 } }],
   ])('misses a target when %s', (_says, change) => {
-    expect(findMisses({ ...met, ...change })).toHaveLength(1);
+    expect(findMissedTargets({ ...met, ...change })).toHaveLength(1);
   });
 });

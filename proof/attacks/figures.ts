@@ -4,18 +4,16 @@ import { cardStep, paymentSteps } from './pay.ts';
 import type { Sample } from './probe.ts';
 import { listProbe, quoteProbe, signInProbe } from './victims.ts';
 
-/** What a kind of call came to for its victims. */
 export interface Figures {
   readonly calls: number;
   readonly answered: number;
-  /** Turned away with 429 or 503. */
+  /** With 429 or 503. */
   readonly refused: number;
   readonly p50: number;
   readonly p99: number;
   readonly longest: number;
 }
 
-/** What was seen of an attack. */
 export interface Observation {
   readonly attack: Pick<Attack, 'name' | 'targets'>;
   readonly flood: Pick<Flood, 'connections'>;
@@ -23,7 +21,7 @@ export interface Observation {
   readonly atRest: ReadonlyMap<string, readonly Sample[]>;
   readonly during: ReadonlyMap<string, readonly Sample[]>;
   readonly ownDelayMs: number;
-  /** How many programs wanted a processor in the last minute: on a busy machine everybody waits longer. */
+  /** One-minute load average. */
   readonly machineLoad: number;
   readonly memoryMb: number;
   readonly cpuPercent: number;
@@ -47,8 +45,8 @@ export function figuresOf(samples: readonly Sample[]): Figures {
   };
 }
 
-/** The targets that an attack made the product miss, each as a sentence. */
-export function findMisses(seen: Observation): string[] {
+/** One sentence each. */
+export function findMissedTargets(seen: Observation): string[] {
   const { targets = {} } = seen.attack;
   const of = (name: string) => figuresOf(seen.during.get(name) ?? []);
   const restOf = (name: string) => figuresOf(seen.atRest.get(name) ?? []);
@@ -93,7 +91,6 @@ export function findMisses(seen: Observation): string[] {
   return misses;
 }
 
-/** All rows of victims in the order they are told. */
 export function rowsOf({ during }: Observation): string[] {
   const last = [...paymentSteps, cardStep];
   const names = [...during.keys()];

@@ -1,52 +1,45 @@
-/** How the connections of a flood behave. */
-export type Manner =
-  /** One call after the other on connections that stay open. */
+export type ConnectionBehaviour =
+  /** Sequential calls on keep-alive connections. */
   | 'keep-alive'
-  /** A new connection for each call. */
   | 'new connections'
-  /** The head of a request and one byte of its body, and nothing more. */
+  /** The headers and one byte of the body, and nothing more. */
   | 'slow bodies'
-  /** Many requests at once, and no answer is ever read. */
+  /** Pipelined requests whose responses are never read. */
   | 'slow readers'
-  /** An answer that never ends; a refused client retries after a moment. */
+  /** Server-sent events; a refused client retries after a moment. */
   | 'open streams';
 
-/** What one attacker sends. Plain data: another process sends it. */
+/** Plain data, because another process sends it. */
 export interface Flood {
-  readonly manner: Manner;
+  readonly behaviour: ConnectionBehaviour;
   readonly connections: number;
-  /** Addresses of this machine that connections come from, in turn. */
+  /** Local addresses that connections use in turn. */
   readonly networks: readonly string[];
-  /** Whole requests as they go over the wire; connection `n` starts with the `n`th. */
+  /** Encoded requests; connection `n` starts with the `n`th. */
   readonly requests: readonly Uint8Array[];
-  /** It ends by itself after so many calls. */
-  readonly mostCalls?: number;
+  readonly maxCalls?: number;
 }
 
-/** What became of a flood. */
 export interface FloodOutcome {
-  /** How often each status was answered; 0 is a connection that ended without an answer. */
+  /** Counts by status; 0 is a connection that closed without a response. */
   readonly statuses: ReadonlyMap<number, number>;
   readonly seconds: number;
 }
 
-/** Where the product listens. */
 export interface Target {
   readonly host: string;
   readonly port: number;
 }
 
-/** A call of the API or of a page. */
 export interface Call {
   readonly method: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as it is where it is text, and as JSON otherwise. */
+  /** Text is sent as it is, an object as JSON. */
   readonly body?: string | object | undefined;
 }
 
-/** The bytes of a call. */
-export function writeRequest({ method, path, headers, body }: Call, { host, port }: Target): Buffer {
+export function encodeRequest({ method, path, headers, body }: Call, { host, port }: Target): Buffer {
   const text = bodyText(body);
   const fields = {
     host: `${host}:${port}`,
@@ -57,7 +50,6 @@ export function writeRequest({ method, path, headers, body }: Call, { host, port
   return Buffer.from([`${method} ${path} HTTP/1.1`, ...lines, '', text ?? ''].join('\r\n'));
 }
 
-/** A call's body as it is sent. */
 export function bodyText(body: Call['body']): string | undefined {
   return typeof body === 'object' ? JSON.stringify(body) : body;
 }

@@ -1,14 +1,12 @@
 import { shipmentForm } from '../../server/testing/shipment-form.ts';
 
-/** Grows to eighteen characters when it is normalised. */
+/** Becomes eighteen characters when normalised. */
 const growing = '\ufdfa';
 
 const quote = { country: 'UK', postal_code_from: 'DA1 1AA', postal_code_to: 'M1 1AE', weight: 5 };
 
-/** A quote as everybody asks for it. */
 export const ordinaryQuote = quote;
 
-/** A postcode of a megabyte of one text. */
 function quoteFrom(postal_code_from: string): string {
   return JSON.stringify({ ...quote, postal_code_from });
 }
@@ -17,7 +15,7 @@ function manyKeys(count: number): string {
   return Array.from({ length: count }, (_, place) => `"k${place}":1`).join();
 }
 
-/** Bodies of up to a megabyte that cost more to refuse than a quote costs to answer, for whoever reads them without care. */
+/** Up to a megabyte. Careless parsing makes them cost more than a quote. */
 export const hostileBodies = {
   'quote of U+FDFA': { path: '/shipment/get-quote', body: quoteFrom(growing.repeat(340_000)) },
   'quote of combining marks': { path: '/shipment/get-quote', body: quoteFrom(`a${'\u0316\u0301'.repeat(250_000)}`) },
@@ -50,18 +48,17 @@ export const hostileBodies = {
   },
 } as const;
 
-/** A whole file of shipments, checked as a customer does. */
 export function ordinaryFile(): string {
   return JSON.stringify({ rows: Array.from({ length: 1000 }, () => shipmentForm()) });
 }
 
-/** Bodies that only customers may send, of up to five megabytes. */
+/** Only customers may send these: up to five megabytes. */
 export const hostileBulkBodies = {
   'bulk check, 1,000 rows of U+FDFA': `{"rows":[${Array.from({ length: 1000 }, () => `{"receiver_postal_code":"${growing.repeat(1800)}"}`).join()}]}`,
   'bulk check, a row of 450,000 keys': `{"rows":[{${manyKeys(450_000)}}]}`,
 } as const;
 
-/** The largest row of unknown keys that fits a body of six megabytes: its keys cost a hundred bytes of memory each. */
+/** The largest row of unknown keys that fits into six megabytes; each key costs a hundred bytes of memory. */
 export function keyBomb(): string {
   return `{"rows":[{${Array.from({ length: 560_000 }, (_, place) => `"${place.toString(36)}":1`).join()}}]}`;
 }

@@ -1,25 +1,24 @@
-// `npm run proof -- attacks`: attacks the product on this machine, one attack at a time, and measures how long others wait meanwhile.
-// `--every-endpoint` floods each call of the API in turn; `--only <words>` chooses by name; `--seconds 20` is how long each attack takes.
+// `npm run proof -- attacks`: runs one attack at a time and measures how long other users wait. `--every-endpoint` floods each endpoint in turn; `--only <words>` filters by name; `--seconds 20` is the length of each attack.
 import { parseArgs } from 'node:util';
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { paymentConfig } from '../../contract/payments.ts';
 import { buildPlainWeb } from '../../scripts/bootstrap/build-web.mjs';
-import { createAsker } from './ask.ts';
-import type { Attack, Stage } from './attack.ts';
-import type { FloodOrder } from './attacker-process.ts';
+import { tryAccountTakeover } from './account-takeover.ts';
+import type { Attack, AttackContext } from './attack.ts';
+import type { FloodCommand } from './attacker-process.ts';
 import { attacks } from './attacks.ts';
 import { bookParcel } from './book-parcel.ts';
 import { measureCost } from './cpu-per-call.ts';
 import { everyEndpoint } from './every-endpoint.ts';
-import { findMisses, type Observation } from './figures.ts';
+import { findMissedTargets, type Observation } from './figures.ts';
 import type { FloodOutcome } from './flood.ts';
+import { createHttpClient } from './http-client.ts';
 import { expectOk, preparePeople } from './people.ts';
-import type { ProbeOrder, ProbeOutcome } from './probe.ts';
-import { type Cast, runAttack } from './run-attack.ts';
+import type { ProbeCommand, ProbeOutcome } from './probe.ts';
+import { writeObservation, writeSummary } from './report.ts';
+import { type AttackProcesses, runAttack } from './run-attack.ts';
 import { startSideProcess } from './side-process.ts';
-import { keepApart, startTarget } from './start-target.ts';
-import { writeObservation, writeSummary } from './tables.ts';
-import { takeOver } from './take-over.ts';
+import { pinToSeparateCpus, startTarget } from './start-target.ts';
 
 const { values } = parseArgs({
   options: {
@@ -33,7 +32,7 @@ const isEvery = values['every-endpoint'];
 const seconds = Number(values.seconds ?? (isEvery ? 3 : 10));
 const restSeconds = isEvery ? 1 : 3;
 const isChosen = (name: string) => values.only?.some((words) => name.includes(words)) ?? true;
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
 
 await buildPlainWeb();
 await using stack = new AsyncDisposableStack();
@@ -42,56 +41,58 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 const product = await startTarget(stack, Number(values.port));
 const { target, databaseUrl, dataDir } = product;
-const attacker = startSideProcess<FloodOrder, FloodOutcome>('attacker-process.ts');
-const victims = startSideProcess<ProbeOrder, ProbeOutcome>('victim-process.ts');
+const attacker = startSideProcess<FloodCommand, FloodOutcome>('attacker-process.ts');
+const victims = startSideProcess<ProbeCommand, ProbeOutcome>('victim-process.ts');
 stack.defer(() => attacker.stop());
 stack.defer(() => victims.stop());
-const asker = createAsker(target);
-stack.defer(() => asker.close());
-const people = await preparePeople(asker, databaseUrl);
-const config = await expectOk(asker, { method: 'GET', path: apiBasePath + paymentConfig.path }, people.newNetwork());
+const client = createHttpClient(target);
+stack.defer(() => client.close());
+const people = await preparePeople(client, databaseUrl);
+const config = await expectOk(client, { method: 'GET', path: apiBasePath + paymentConfig.path }, people.newNetwork());
 const publishableKey = paymentConfig.response.parse(JSON.parse(config.text)).publishable_key;
-const trackingCode = await bookParcel(asker, people, publishableKey);
-const stage: Stage = { people, asker, target, databaseUrl, trackingCode };
-const cast: Cast = { product, attacker, victims, publishableKey };
+const trackingCode = await bookParcel(client, people, publishableKey);
+const context: AttackContext = { people, client, target, databaseUrl, trackingCode };
+const processes: AttackProcesses = { product, attacker, victims, publishableKey };
 
 const callers = [process.pid, attacker.pid, victims.pid];
-say(await keepApart(product, callers));
-say(`Each attack takes ${seconds} s; victims come from other networks of this machine than the attacker. Times in ms.`);
+print(await pinToSeparateCpus(product, callers));
+print(
+  `Each attack takes ${seconds} s; victims come from other networks of this machine than the attacker. Times in ms.`,
+);
 
 const restart = async () => {
   await product.restart();
-  await keepApart(product, callers);
+  await pinToSeparateCpus(product, callers);
 };
 const isServing = async () => {
-  const { status, ms } = await asker.ask({ method: 'GET', path: '/healthz' }, people.newNetwork(), true);
+  const { status, ms } = await client.send({ method: 'GET', path: '/healthz' }, people.newNetwork(), true);
   return status === 200 && ms < 5_000;
 };
 const observations: Observation[] = [];
 const misses: string[] = [];
 const run = async (attack: Attack) => {
-  if (attack.isFresh || !(await isServing())) await restart();
-  const seen = await runAttack(cast, attack, stage, { restSeconds, seconds });
+  if (attack.needsRestart || !(await isServing())) await restart();
+  const seen = await runAttack(processes, attack, context, { restSeconds, seconds });
   observations.push(seen);
-  misses.push(...findMisses(seen).map((miss) => `${attack.name}: ${miss}`));
-  if (!isEvery) say(writeObservation(seen));
+  misses.push(...findMissedTargets(seen).map((miss) => `${attack.name}: ${miss}`));
+  if (!isEvery) print(writeObservation(seen));
 };
 
 if (!isEvery && isChosen('processor time')) {
-  const cost = await measureCost(stage, { ...product, restart });
-  say(cost.text);
+  const cost = await measureCost(context, { ...product, restart });
+  print(cost.text);
   misses.push(...cost.misses);
-  await restart(); // so that nothing of it is left in the memory that attacks are measured by
+  await restart(); // or its memory would count in the attacks
 }
 if (!isEvery && isChosen('take-over')) {
-  const faults = await takeOver(stage, dataDir);
-  say(`\ntake-over of an address that is not verified yet: ${faults.join('; ') || 'met'}`);
+  const faults = await tryAccountTakeover(context, dataDir);
+  print(`\ntake-over of an address that is not verified yet: ${faults.join('; ') || 'met'}`);
   misses.push(...faults.map((fault) => `take-over: ${fault}`));
 }
-for (const attack of isEvery ? await everyEndpoint(stage) : attacks) if (isChosen(attack.name)) await run(attack);
+for (const attack of isEvery ? await everyEndpoint(context) : attacks) if (isChosen(attack.name)) await run(attack);
 
-say(writeSummary(observations));
-say(
+print(writeSummary(observations));
+print(
   misses.length === 0 ? '\nEvery target was met.' : `\n${misses.length} targets were missed:\n  ${misses.join('\n  ')}`,
 );
 process.exitCode = misses.length === 0 ? 0 : 1;

@@ -3,28 +3,28 @@ import { apiBasePath } from '../../contract/endpoint.ts';
 import { confirmPayment, createPaymentIntent } from '../../contract/payments.ts';
 import { createShipment } from '../../contract/shipments.ts';
 import { shipmentForm } from '../../server/testing/shipment-form.ts';
-import type { Asker } from './ask.ts';
+import type { HttpClient } from './http-client.ts';
 import type { Payer, Sample } from './probe.ts';
 
-/** The steps of a payment that are ours, in order; no paying customer may be refused at one. */
+/** Our own steps of a payment, none of which may be refused. */
 export const paymentSteps = ['create-shipment', 'create_payment_intent', 'confirm-payment'] as const;
 
-/** The card form's own call, which goes to the card provider in production. */
+/** Goes to the card provider in production. */
 export const cardStep = 'card provider';
 
-const mostCardTries = 20;
+const maxCardTries = 20;
 const cardPauseMs = 200;
 
-/** Creates a shipment and pays for it, as the browser does. Tells what became of each step, and stops where one fails. */
+/** As the browser does. Stops at the first step that fails. */
 export async function pay(
-  { ask }: Asker,
+  { send }: HttpClient,
   { token, network }: Payer,
   publishableKey: string,
   onStep: (step: string, sample: Sample) => void,
 ): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const step = async (name: string, path: string, body: object) => {
-    const answer = await ask({ method: 'POST', path: apiBasePath + path, headers, body }, network);
+    const answer = await send({ method: 'POST', path: apiBasePath + path, headers, body }, network);
     onStep(name, answer);
     return answer;
   };
@@ -45,9 +45,9 @@ export async function pay(
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: form,
   };
-  // The provider is a part of the product here, and is refused as strangers are. In production it is not, so this does not end a payment.
-  for (let tries = 0; tries < mostCardTries; tries += 1) {
-    const answer = await ask(card, network);
+  // The card sandbox is a part of the product here and sheds load; the real provider does not, so this step is retried.
+  for (let tries = 0; tries < maxCardTries; tries += 1) {
+    const answer = await send(card, network);
     onStep(cardStep, answer);
     if (answer.status === 200) break;
     await delay(cardPauseMs);

@@ -2,34 +2,31 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { login, register } from '../../contract/accounts.ts';
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { query } from '../../server/testing/query.ts';
-import type { Answer, Asker } from './ask.ts';
 import type { Call } from './flood.ts';
+import type { Answer, HttpClient } from './http-client.ts';
 
 const password = 'plover-lantern-42';
-const longestBusyMs = 60_000;
+const busyTimeoutMs = 60_000;
 const retryMs = 500;
 
-/** A customer who is signed in. */
 export interface Person {
   readonly id: string;
   readonly email: string;
   readonly password: string;
   readonly token: string;
-  /** What makes the browser a known device. */
+  /** Identifies a known device. */
   readonly cookie: string;
-  /** An address of this machine that is nobody else's. */
+  /** A local address used by nobody else. */
   readonly network: string;
 }
 
-/** Makes people. */
 export interface People {
   create(count: number): Promise<Person[]>;
-  /** An address of this machine from which nobody has called yet. */
   newNetwork(): string;
 }
 
-/** Registers one customer as everybody does; all others are copies of that row who sign in for themselves, which is quicker. */
-export async function preparePeople(asker: Asker, databaseUrl: string): Promise<People> {
+/** Registers one customer; the others are copies of that row that sign in, which is quicker. */
+export async function preparePeople(client: HttpClient, databaseUrl: string): Promise<People> {
   let networks = 0;
   const newNetwork = () => {
     networks += 1;
@@ -43,7 +40,7 @@ export async function preparePeople(asker: Asker, databaseUrl: string): Promise<
     password,
     accept_terms_and_conditions: true,
   };
-  await expectOk(asker, { method: 'POST', path: apiBasePath + register.path, body }, newNetwork());
+  await expectOk(client, { method: 'POST', path: apiBasePath + register.path, body }, newNetwork());
   let made = 0;
   return {
     newNetwork,
@@ -59,23 +56,23 @@ export async function preparePeople(asker: Asker, databaseUrl: string): Promise<
         [emails, model],
       );
       const people: Person[] = [];
-      for (const email of emails) people.push(await signIn(asker, email, newNetwork()));
+      for (const email of emails) people.push(await signIn(client, email, newNetwork()));
       return people;
     },
   };
 }
 
-async function signIn(asker: Asker, email: string, network: string): Promise<Person> {
+async function signIn(client: HttpClient, email: string, network: string): Promise<Person> {
   const call = { method: 'POST', path: apiBasePath + login.path, body: { email, password } };
-  const { text, cookie } = await expectOk(asker, call, network);
+  const { text, cookie } = await expectOk(client, call, network);
   const { access_token: token, user } = login.response.parse(JSON.parse(text));
   return { id: user._id, email, password, token, cookie, network };
 }
 
-/** The answer of a preparation, which is tried again while the product is still busy with an earlier attack. */
-export async function expectOk(asker: Asker, call: Call, network: string): Promise<Answer> {
-  for (const until = performance.now() + longestBusyMs; ; await delay(retryMs)) {
-    const answer = await asker.ask(call, network);
+/** For preparations: retries while the product is still busy with an earlier attack. */
+export async function expectOk(client: HttpClient, call: Call, network: string): Promise<Answer> {
+  for (const until = performance.now() + busyTimeoutMs; ; await delay(retryMs)) {
+    const answer = await client.send(call, network);
     if (answer.status === 200) return answer;
     const isBusy = answer.status === 503 || answer.status === 0;
     if (!isBusy || performance.now() > until) {

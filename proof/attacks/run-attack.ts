@@ -1,44 +1,42 @@
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Attack, Stage } from './attack.ts';
-import type { FloodOrder } from './attacker-process.ts';
+import type { Attack, AttackContext } from './attack.ts';
+import type { FloodCommand } from './attacker-process.ts';
 import type { Observation } from './figures.ts';
 import type { FloodOutcome } from './flood.ts';
-import type { ProbeOrder, ProbeOutcome } from './probe.ts';
-import { cpuMs, mostMemoryMb, resetMostMemory } from './process-figures.ts';
+import type { ProbeCommand, ProbeOutcome } from './probe.ts';
+import { cpuMs, peakMemoryMb, resetPeakMemory } from './process-stats.ts';
 import type { SideProcess } from './side-process.ts';
 import type { AttackedProduct } from './start-target.ts';
 import { createVictims } from './victims.ts';
 
-/** Who plays which part. */
-export interface Cast {
+export interface AttackProcesses {
   readonly product: AttackedProduct;
-  readonly attacker: SideProcess<FloodOrder, FloodOutcome>;
-  readonly victims: SideProcess<ProbeOrder, ProbeOutcome>;
+  readonly attacker: SideProcess<FloodCommand, FloodOutcome>;
+  readonly victims: SideProcess<ProbeCommand, ProbeOutcome>;
   readonly publishableKey: string;
 }
 
-/** How long the victims are watched without an attack, and under it. */
 export interface Duration {
   readonly restSeconds: number;
   readonly seconds: number;
 }
 
-/** The flood has all its connections by then. */
+/** Until all connections of the flood are open. */
 const leadSeconds = 0.5;
 
-/** Watches victims at rest, then during an attack. */
+/** Measures the victims at rest, then during the attack. */
 export async function runAttack(
-  { product, attacker, victims, publishableKey }: Cast,
+  { product, attacker, victims, publishableKey }: AttackProcesses,
   attack: Attack,
-  stage: Stage,
+  context: AttackContext,
   { restSeconds, seconds }: Duration,
 ): Promise<Observation> {
   const { target } = product;
-  const flood = await attack.prepare(stage);
-  const probes = await createVictims(stage, restSeconds + seconds, flood.networks[0] ?? '');
+  const flood = await attack.prepare(context);
+  const probes = await createVictims(context, restSeconds + seconds, flood.networks[0] ?? '');
   const { samples: atRest } = await victims.run({ target, probes, publishableKey, seconds: restSeconds });
-  resetMostMemory(product.pid());
+  resetPeakMemory(product.pid());
   const logBefore = await product.logBytes();
   const [startedAt, cpuBefore] = [performance.now(), cpuMs(product.pid())];
   const attacked = attacker.run({ target, flood, seconds });
@@ -56,7 +54,7 @@ export async function runAttack(
     during,
     ownDelayMs,
     machineLoad: loadavg()[0] ?? 0,
-    memoryMb: mostMemoryMb(product.pid()),
+    memoryMb: peakMemoryMb(product.pid()),
     cpuPercent,
     logBytes: {
       product: logAfter.product - logBefore.product,

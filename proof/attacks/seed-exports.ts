@@ -2,17 +2,14 @@ import { apiBasePath } from '../../contract/endpoint.ts';
 import { createShipment } from '../../contract/shipments.ts';
 import { query } from '../../server/testing/query.ts';
 import { shipmentForm } from '../../server/testing/shipment-form.ts';
-import type { Stage } from './attack.ts';
+import type { AttackContext } from './attack.ts';
 import { expectOk, type Person } from './people.ts';
 
 const rowsEach = 15_000;
 
-/**
- * Gives each of these people, 26 at most, delivered shipments with long texts, so that an export is of about 50 MB. Their codes begin
- * with the letter.
- */
+/** Delivered shipments with long texts for up to 26 people, so that each export has about 50 MB. Tracking codes begin with the letter. */
 export async function seedExports(
-  { asker, databaseUrl }: Stage,
+  { client, databaseUrl }: AttackContext,
   people: readonly Person[],
   letter: string,
 ): Promise<void> {
@@ -24,10 +21,10 @@ export async function seedExports(
     headers: { authorization: `Bearer ${first.token}` },
     body: shipmentForm(),
   };
-  const { text } = await expectOk(asker, call, first.network);
+  const { text } = await expectOk(client, call, first.network);
   const { _id } = createShipment.response.parse(JSON.parse(text)).shipment;
   const ids = people.map(({ id }) => `'${id}'`).join();
-  // Without triggers, or each row would have its owner sent mails; a tenth of each text differs, as real ones do.
+  // Without triggers, so without notifications. A tenth of each text differs, as in real ones.
   await query(
     databaseUrl,
     `set statement_timeout = 0;

@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net';
-import type { Flood, FloodOutcome, Manner, Target } from './flood.ts';
-import { createAnswerReader } from './read-answers.ts';
+import type { ConnectionBehaviour, Flood, FloodOutcome, Target } from './flood.ts';
+import { createResponseParser } from './response-parser.ts';
 
 const pipelined = 20;
-const comeBackMs = 100;
+const retryDelayMs = 100;
 
-/** Sends a flood for a while, or until it has made all its calls, and counts the answers. */
+/** Ends after the time, or after `maxCalls`. */
 export async function sendFlood(target: Target, flood: Flood, seconds: number): Promise<FloodOutcome> {
   const { promise: over, resolve: end } = Promise.withResolvers<undefined>();
   const startedAt = performance.now();
@@ -17,7 +17,7 @@ export async function sendFlood(target: Target, flood: Flood, seconds: number): 
     if (isOver) return;
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     calls += 1;
-    if (calls === flood.mostCalls) end(undefined);
+    if (calls === flood.maxCalls) end(undefined);
   };
   const open = (place: number) => {
     const socket = connect({
@@ -27,12 +27,12 @@ export async function sendFlood(target: Target, flood: Flood, seconds: number): 
     });
     sockets.add(socket);
     const requestAt = (turn: number) => flood.requests[(place + turn * flood.connections) % flood.requests.length];
-    const { hasUnanswered } = behave[flood.manner](socket, { requestAt, count, isOver: () => isOver });
-    socket.on('error', () => {}); // the closing tells
+    const { hasUnanswered } = behaviours[flood.behaviour](socket, { requestAt, count, isOver: () => isOver });
+    socket.on('error', () => {}); // reported by 'close'
     socket.on('close', () => {
       sockets.delete(socket);
       if (hasUnanswered()) count(0);
-      if (!isOver) setTimeout(() => isOver || open(place), flood.manner === 'new connections' ? 0 : comeBackMs);
+      if (!isOver) setTimeout(() => isOver || open(place), flood.behaviour === 'new connections' ? 0 : retryDelayMs);
     });
   };
   for (let place = 0; place < flood.connections; place += 1) open(place);
@@ -52,53 +52,57 @@ interface Connection {
 
 type Behaviour = (socket: Socket, connection: Connection) => { hasUnanswered(): boolean };
 
-const behave: Readonly<Record<Manner, Behaviour>> = {
-  'keep-alive': (socket, connection) => callInTurn(socket, connection, false),
-  'new connections': (socket, connection) => callInTurn(socket, connection, true),
+const behaviours: Readonly<Record<ConnectionBehaviour, Behaviour>> = {
+  'keep-alive': (socket, connection) => sendSequentially(socket, connection, false),
+  'new connections': (socket, connection) => sendSequentially(socket, connection, true),
   'slow bodies': (socket, { requestAt, count }) => {
     const request = Buffer.from(requestAt(0) ?? []);
     socket.write(request.subarray(0, request.indexOf('\r\n\r\n') + 5));
     socket.on(
       'data',
-      createAnswerReader(({ status }) => count(status)),
+      createResponseParser(({ status }) => count(status)),
     );
     return { hasUnanswered: () => false };
   },
   'slow readers': (socket, { requestAt }) => {
     for (let turn = 0; turn < pipelined; turn += 1) socket.write(requestAt(turn) ?? '');
-    return { hasUnanswered: () => false }; // without a listener for data nothing is read
+    return { hasUnanswered: () => false }; // without a 'data' listener nothing is read
   },
   'open streams': (socket, { requestAt, count, isOver }) => {
-    const ask = () => void socket.write(requestAt(0) ?? '');
-    ask();
+    const send = () => void socket.write(requestAt(0) ?? '');
+    send();
     let isAnswered = false;
     socket.on('data', (chunk) => {
       if (isAnswered || chunk.length < 12) return;
       const status = Number(chunk.toString('latin1', 9, 12));
       count(status);
       if (status === 200) isAnswered = true;
-      else setTimeout(() => isOver() || ask(), comeBackMs);
+      else setTimeout(() => isOver() || send(), retryDelayMs);
     });
     return { hasUnanswered: () => false };
   },
 };
 
-function callInTurn(socket: Socket, { requestAt, count, isOver }: Connection, isOnce: boolean): ReturnType<Behaviour> {
+function sendSequentially(
+  socket: Socket,
+  { requestAt, count, isOver }: Connection,
+  isOnce: boolean,
+): ReturnType<Behaviour> {
   let turn = 0;
   let isUnanswered = false;
-  const ask = () => {
+  const send = () => {
     isUnanswered = true;
     socket.write(requestAt(turn) ?? '');
     turn += 1;
   };
-  socket.on('connect', ask);
+  socket.on('connect', send);
   socket.on(
     'data',
-    createAnswerReader(({ status, isLast }) => {
+    createResponseParser(({ status, isLast }) => {
       isUnanswered = false;
       count(status);
       if (isOnce || isLast || isOver()) socket.destroy();
-      else ask();
+      else send();
     }),
   );
   return { hasUnanswered: () => isUnanswered };

@@ -2,21 +2,20 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** A process beside this one that takes an order and answers with what became of it. */
 export interface SideProcess<Order, Outcome> {
   readonly pid: number;
   run(order: Order): Promise<Outcome>;
   stop(): void;
 }
 
-/** Starts a script of this folder; it ends with us. */
+/** A script of this folder. */
 export function startSideProcess<Order extends object, Outcome>(name: string): SideProcess<Order, Outcome> {
   const script = fileURLToPath(new URL(name, import.meta.url));
   const child: ChildProcess = fork(script, [], { serialization: 'advanced', execArgv: [] });
   const ended = once(child, 'exit').then(() => {
     throw new Error(`${name} ended.`);
   });
-  ended.catch(() => {}); // heard by those who wait for an outcome
+  ended.catch(() => {}); // handled by those who wait for an outcome
   return {
     pid: child.pid ?? 0,
     run: async (order) => {

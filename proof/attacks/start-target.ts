@@ -10,31 +10,29 @@ import { checkout, ownNode, serverArguments, serverEnvironment } from '../../scr
 import { query } from '../../server/testing/query.ts';
 import { startScript } from '../../server/testing/script-child.ts';
 import type { Target } from './flood.ts';
-import { bindTo, familyOf, parentOf } from './process-figures.ts';
+import { parentOf, pinTo, processTree } from './process-stats.ts';
 
-/** The product as `npm start` runs it, on an empty data folder with default limits, as a process of its own. */
+/** As `npm start` runs it, on an empty data folder with default limits. */
 export interface AttackedProduct {
   readonly target: Target;
   readonly databaseUrl: string;
   readonly dataDir: string;
   pid(): number;
   hasEnded(): boolean;
-  /** Ends it if it still runs, and starts it again. */
   restart(): Promise<void>;
-  /** How many bytes the product and its database have logged so far. */
   logBytes(): Promise<{ readonly product: number; readonly database: number }>;
 }
 
 const host = '127.0.0.1';
-const patienceMs = 5_000;
+const shutdownTimeoutMs = 5_000;
 
-/** Starts the product at a port of its own choice or the given one; all of it ends with the stack. */
+/** The stack stops it. */
 export async function startTarget(stack: AsyncDisposableStack, port: number): Promise<AttackedProduct> {
   const folder = mkdtempSync(join(tmpdir(), 'larkway-attacks-'));
   await chmod(folder, 0o755); // the database may run as another account
   stack.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   const dataDir = join(folder, 'data');
-  // Whoever holds the database keeps it running while the product is started again.
+  // Keeps the database running while the product restarts.
   const owner = startScript('owner-process.ts', [dataDir]);
   stack.defer(() => owner.stop());
   const databaseUrl = await owner.ready;
@@ -64,16 +62,16 @@ async function spawnProduct(log: string, dataDir: string, port: number): Promise
     HOST: host,
     PUBLIC_URL: `http://${host}:${port}`,
   };
-  const file = await open(log, 'a'); // as in production: a pipe would cost the reader time that is not the product's
-  const saidBefore = statSync(log).size;
+  const file = await open(log, 'a'); // a file, because reading from a pipe would cost this process CPU time
+  const previousBytes = statSync(log).size;
   const args = [...serverArguments, join('server', 'main.ts'), plainWebFolder];
   const child = spawn(ownNode, args, { cwd: checkout, env, stdio: ['ignore', file.fd, file.fd] });
-  process.once('exit', () => child.kill('SIGKILL')); // where this run is cut short
+  process.once('exit', () => child.kill('SIGKILL')); // if this run is interrupted
   await file.close();
   for (;;) {
-    const said = readFileSync(log).subarray(saidBefore).toString();
-    if (said.includes(' is ready at ')) return child;
-    if (child.exitCode !== null) throw new Error(`The product ended before it served:\n${said}`);
+    const written = readFileSync(log).subarray(previousBytes).toString();
+    if (written.includes(' is ready at ')) return child;
+    if (child.exitCode !== null) throw new Error(`The product ended before it served:\n${written}`);
     await delay(50);
   }
 }
@@ -82,7 +80,7 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
   child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs); // one whose event loop is blocked hears nothing else
+  const timer = setTimeout(() => child.kill('SIGKILL'), shutdownTimeoutMs); // a blocked event loop can't handle SIGTERM
   await exited;
   clearTimeout(timer);
 }
@@ -93,21 +91,18 @@ async function databaseLogBytes(dataDir: string): Promise<number> {
   return names.reduce((sum, name) => sum + (statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0), 0);
 }
 
-/**
- * Gives the product the first half of the processors and its database and all who call it the other, as if they were elsewhere. Tells
- * in a sentence what came of it.
- */
-export async function keepApart(product: AttackedProduct, callers: readonly number[]): Promise<string> {
+/** Pins the product to the first half of the CPUs, and its database and all clients to the others. Returns a sentence that says so. */
+export async function pinToSeparateCpus(product: AttackedProduct, callers: readonly number[]): Promise<string> {
   const count = availableParallelism();
   const half = Math.floor(count / 2);
   const [row] = await query(product.databaseUrl, 'select pg_backend_pid() as pid');
   const postmaster = parentOf(Number(row?.['pid']));
-  const others = [...callers, ...(postmaster > 1 ? familyOf(postmaster) : [])];
-  const isApart =
+  const others = [...callers, ...(postmaster > 1 ? processTree(postmaster) : [])];
+  const isSeparate =
     half > 0 &&
-    bindTo(`0-${half - 1}`, [product.pid()]) &&
-    others.map((pid) => bindTo(`${half}-${count - 1}`, [pid])).includes(true);
-  return isApart
-    ? `Product on processor${half > 1 ? 's' : ''} 0-${half - 1}; database, attacker and victims on ${half}-${count - 1}.`
-    : 'Product, database, attacker and victims share all processors: there is one, or no taskset.';
+    pinTo(`0-${half - 1}`, [product.pid()]) &&
+    others.map((pid) => pinTo(`${half}-${count - 1}`, [pid])).includes(true);
+  return isSeparate
+    ? `Product on CPU${half > 1 ? 's' : ''} 0-${half - 1}; database, attacker and victims on ${half}-${count - 1}.`
+    : 'Product, database, attacker and victims share all CPUs: there is one, or no taskset.';
 }

@@ -3,28 +3,32 @@ import { apiBasePath } from '../../contract/endpoint.ts';
 import { getQuote } from '../../contract/quotes.ts';
 import { myShipments } from '../../contract/shipments.ts';
 import { trackShipment } from '../../contract/tracking.ts';
-import type { Stage } from './attack.ts';
+import type { AttackContext } from './attack.ts';
 import { ordinaryQuote } from './hostile-bodies.ts';
 import type { Person } from './people.ts';
 import { type Probe, type VictimCall } from './probe.ts';
 
-/** The victims that must be served, whatever anybody else does. */
+/** These must be served during every attack. */
 export const quoteProbe = 'a quote';
 export const listProbe = "a customer's list";
 export const signInProbe = 'sign-in, known device';
 
-// Fewer than the product allows one customer in an hour, or in a quarter of one.
+// Below the rate limits of one customer.
 const paymentsEach = 25;
 const signInsEach = 8;
-const slowlyMs = 500;
+const slowIntervalMs = 500;
 
-/** Makes the people who only want to use the product for so many seconds. The attacker's own network is for information. */
-export async function createVictims(stage: Stage, seconds: number, attackersNetwork: string): Promise<Probe[]> {
-  const { people, trackingCode } = stage;
-  const acts = (seconds * 1000) / slowlyMs;
+/** Ordinary users. Those on the attacker's network are for information. */
+export async function createVictims(
+  context: AttackContext,
+  seconds: number,
+  attackersNetwork: string,
+): Promise<Probe[]> {
+  const { people, trackingCode } = context;
+  const actions = (seconds * 1000) / slowIntervalMs;
   const [customer, neighbour] = await people.create(2);
-  const payers = await people.create(Math.ceil(acts / paymentsEach));
-  const returning = await people.create(Math.ceil(acts / signInsEach));
+  const payers = await people.create(Math.ceil(actions / paymentsEach));
+  const returning = await people.create(Math.ceil(actions / signInsEach));
   if (!customer || !neighbour) return [];
   const visitors = Array.from({ length: 4 }, () => people.newNetwork());
   const visit = (name: string, everyMs: number, call: Omit<VictimCall, 'network'>, networks = visitors): Probe => ({
@@ -50,7 +54,7 @@ export async function createVictims(stage: Stage, seconds: number, attackersNetw
     visit('/healthz', 250, { method: 'GET', path: '/healthz' }),
     {
       name: signInProbe,
-      everyMs: slowlyMs,
+      everyMs: slowIntervalMs,
       isNewVisitor: true,
       calls: returning.map(({ email, password, cookie, network }) => ({
         method: 'POST',
@@ -60,7 +64,7 @@ export async function createVictims(stage: Stage, seconds: number, attackersNetw
         network,
       })),
     },
-    { name: 'payment', everyMs: slowlyMs, isNewVisitor: false, payers },
+    { name: 'payment', everyMs: slowIntervalMs, isNewVisitor: false, payers },
     visit('(attacker’s network) a quote', 250, quote, [attackersNetwork]),
     {
       name: '(attacker’s network) a list',

@@ -9,112 +9,112 @@ import {
   newRegistration,
 } from '../../server/testing/create-customer.ts';
 import { newestEndTokenTo, newestLinkTo } from '../../server/testing/queued-mails.ts';
-import { ask, type FaultFlow, type FaultStage } from './fault-flow.ts';
+import { apiCall, type FaultContext, type FaultFlow } from './fault-flow.ts';
 
 const mailed = ['jobs', 'account_tokens'];
-const signedIn = ['sessions', 'known_devices', 'jobs']; // the owner is told of a new device
-/** A profile with an address that is in nobody's book. */
+const signedIn = ['sessions', 'known_devices', 'jobs']; // the owner gets an email about a new device
+/** With an address that is not in the address book. */
 const newProfile = () => ({ address: `${randomUUID()} Mill Lane`, postal_code: 'DA1 1AA', phone: '07700 900123' });
 const newPassword = 'lantern-plover-4242';
 
-/** Everything that leads to an account and a session, and away from them. */
 export const accountFlows: readonly FaultFlow[] = [
   {
     name: 'register',
-    does: 'register',
-    prepare: async (stage) => ask(stage, '/auth/register', { body: newRegistration() }),
-    mayRepeat: mailed, // somebody who registers again is told that they have an account
+    operation: 'register',
+    prepare: async (context) => apiCall(context, '/auth/register', { body: newRegistration() }),
+    mayRepeat: mailed, // a second registration sends another email
   },
   {
     name: 'verify an address',
-    does: 'verifyEmail',
-    prepare: async (stage) => {
-      const { email } = await createUnverified(stage.product);
-      return ask(stage, '/auth/verify-email', {
-        body: { email, token: await newestLinkTo(stage.product, email, 'verify-email') },
+    operation: 'verifyEmail',
+    prepare: async (context) => {
+      const { email } = await createUnverified(context.product);
+      return apiCall(context, '/auth/verify-email', {
+        body: { email, token: await newestLinkTo(context.product, email, 'verify-email') },
       });
     },
-    onceDone: 400,
+    statusWhenRepeated: 400,
   },
   {
-    name: 'end a registration',
-    does: 'endRegistration',
-    prepare: async (stage) => {
-      const { email } = await createUnverified(stage.product);
-      return ask(stage, '/auth/end-registration', {
-        body: { email, token: await newestEndTokenTo(stage.product, email) },
+    name: 'cancel a registration',
+    operation: 'endRegistration',
+    prepare: async (context) => {
+      const { email } = await createUnverified(context.product);
+      return apiCall(context, '/auth/end-registration', {
+        body: { email, token: await newestEndTokenTo(context.product, email) },
       });
     },
-    onceDone: 400,
+    statusWhenRepeated: 400,
   },
   {
     name: 'ask for another verification link',
-    does: 'resendEmailOtp',
-    prepare: async (stage) => {
-      const { email } = await createUnverified(stage.product);
-      return ask(stage, '/auth/resend-email-otp', { body: { email } });
+    operation: 'resendEmailOtp',
+    prepare: async (context) => {
+      const { email } = await createUnverified(context.product);
+      return apiCall(context, '/auth/resend-email-otp', { body: { email } });
     },
     mayRepeat: mailed,
   },
   {
     name: 'log in',
-    does: 'login',
-    prepare: async (stage) => ask(stage, '/auth/login', { body: await createVerified(stage.product) }),
+    operation: 'login',
+    prepare: async (context) => apiCall(context, '/auth/login', { body: await createVerified(context.product) }),
     mayRepeat: signedIn,
   },
   {
     name: 'log in by a mailed link',
-    does: 'signInWithLink',
-    prepare: async (stage) => {
-      const { email } = await createVerified(stage.product);
+    operation: 'signInWithLink',
+    prepare: async (context) => {
+      const { email } = await createVerified(context.product);
       const wrong = { body: { email, password: 'not-the-right-one-7' } };
-      for (let tries = 0; tries < 4; tries += 1) await ask(stage, '/auth/login', wrong)();
-      const token = await newestLinkTo(stage.product, email, 'sign-in-link');
-      return ask(stage, '/auth/sign-in-with-link', { body: { email, token } });
+      for (let tries = 0; tries < 4; tries += 1) await apiCall(context, '/auth/login', wrong)();
+      const token = await newestLinkTo(context.product, email, 'sign-in-link');
+      return apiCall(context, '/auth/sign-in-with-link', { body: { email, token } });
     },
-    onceDone: 400,
+    statusWhenRepeated: 400,
   },
   {
     name: 'log out',
-    does: 'logout',
-    prepare: async (stage) => ask(stage, '/auth/logout', { token: (await createCustomer(stage.product)).token }),
-    onceDone: 401,
+    operation: 'logout',
+    prepare: async (context) =>
+      apiCall(context, '/auth/logout', { token: (await createCustomer(context.product)).token }),
+    statusWhenRepeated: 401,
   },
   {
     name: 'sign out one other place',
-    does: 'endSession',
-    prepare: async (stage) => {
-      const { token } = await signInElsewhere(stage);
-      const { body } = await ask(stage, '/account/sessions', { method: 'GET', token })();
+    operation: 'endSession',
+    prepare: async (context) => {
+      const { token } = await signInElsewhere(context);
+      const { body } = await apiCall(context, '/account/sessions', { method: 'GET', token })();
       const other = listSessions.response.parse(body).data.find(({ current }) => !current);
-      return ask(stage, `/account/sessions/${other?.id}`, { method: 'DELETE', token });
+      return apiCall(context, `/account/sessions/${other?.id}`, { method: 'DELETE', token });
     },
-    onceDone: 404,
+    statusWhenRepeated: 404,
   },
   {
     name: 'sign out everywhere else',
-    does: 'endOtherSessions',
-    prepare: async (stage) => {
-      const { token } = await signInElsewhere(stage);
-      return ask(stage, '/account/sessions', { method: 'DELETE', token });
+    operation: 'endOtherSessions',
+    prepare: async (context) => {
+      const { token } = await signInElsewhere(context);
+      return apiCall(context, '/account/sessions', { method: 'DELETE', token });
     },
   },
   {
     name: 'ask for a reset link',
-    does: 'forgotPassword',
-    prepare: async (stage) => {
-      const { email } = await createVerified(stage.product);
-      return ask(stage, '/auth/forgot-password', { body: { email } });
+    operation: 'forgotPassword',
+    prepare: async (context) => {
+      const { email } = await createVerified(context.product);
+      return apiCall(context, '/auth/forgot-password', { body: { email } });
     },
     mayRepeat: mailed,
   },
-  { name: 'reset the password', does: 'resetPassword', prepare: resetPassword, onceDone: 400 },
+  { name: 'reset the password', operation: 'resetPassword', prepare: resetPassword, statusWhenRepeated: 400 },
   {
     name: 'choose mails',
-    does: 'chooseMails',
-    prepare: async (stage) => {
-      const { token } = await createCustomer(stage.product);
-      return ask(stage, '/account/mail-choices', {
+    operation: 'chooseMails',
+    prepare: async (context) => {
+      const { token } = await createCustomer(context.product);
+      return apiCall(context, '/account/mail-choices', {
         token,
         body: { receive_offer_letter: true, receive_news_letter: false },
       });
@@ -122,66 +122,70 @@ export const accountFlows: readonly FaultFlow[] = [
   },
   {
     name: 'change the company details',
-    does: 'updateCompanyDetails',
-    prepare: async (stage) => {
+    operation: 'updateCompanyDetails',
+    prepare: async (context) => {
       const body = { company_name: `Engines ${randomUUID()}`, vat_number: 'GB123456782' };
-      return ask(stage, '/account/company', { token: stage.customer.token, body });
+      return apiCall(context, '/account/company', { token: context.customer.token, body });
     },
   },
   {
     name: 'change the password',
-    does: 'changePassword',
-    prepare: async (stage) => {
-      const { token, password: oldPassword } = await createCustomer(stage.product);
-      return ask(stage, '/account/change-password', {
+    operation: 'changePassword',
+    prepare: async (context) => {
+      const { token, password: oldPassword } = await createCustomer(context.product);
+      return apiCall(context, '/account/change-password', {
         token,
         body: { oldPassword, newPassword, confirmNewPassword: newPassword },
       });
     },
-    onceDone: 400,
+    statusWhenRepeated: 400,
   },
   {
     name: 'set the account up',
-    does: 'setupAccount',
-    prepare: async (stage) => {
-      const { email } = await createUnverified(stage.product);
-      const token = await newestLinkTo(stage.product, email, 'verify-email');
-      const verified = await callApi(stage.product.app, '/auth/verify-email', { body: { email, token } });
+    operation: 'setupAccount',
+    prepare: async (context) => {
+      const { email } = await createUnverified(context.product);
+      const token = await newestLinkTo(context.product, email, 'verify-email');
+      const verified = await callApi(context.product.app, '/auth/verify-email', { body: { email, token } });
       const { setup_token } = verifyEmail.response.parse(verified.body);
-      return ask(stage, '/auth/setup-account', { body: { ...newProfile(), email, setup_token } });
+      return apiCall(context, '/auth/setup-account', { body: { ...newProfile(), email, setup_token } });
     },
-    onceDone: 401,
+    statusWhenRepeated: 401,
   },
   {
     name: 'complete the profile',
-    does: 'createProfile',
-    prepare: async (stage) => ask(stage, '/auth/create-profile', { token: stage.customer.token, body: newProfile() }),
+    operation: 'createProfile',
+    prepare: async (context) =>
+      apiCall(context, '/auth/create-profile', { token: context.customer.token, body: newProfile() }),
   },
   {
     name: 'change the details',
-    does: 'updateAccount',
-    prepare: async (stage) => ask(stage, '/account/update', { token: stage.customer.token, body: newProfile() }),
+    operation: 'updateAccount',
+    prepare: async (context) =>
+      apiCall(context, '/account/update', { token: context.customer.token, body: newProfile() }),
   },
   {
     name: 'erase the account',
-    does: 'eraseAccount',
-    prepare: async (stage) => {
-      const { token, password } = await createCustomer(stage.product);
-      return ask(stage, '/account/erase', { token, body: { password } });
+    operation: 'eraseAccount',
+    prepare: async (context) => {
+      const { token, password } = await createCustomer(context.product);
+      return apiCall(context, '/account/erase', { token, body: { password } });
     },
-    onceDone: 401,
+    statusWhenRepeated: 401,
   },
 ];
 
-async function resetPassword(stage: FaultStage) {
-  const { email } = await createCustomer(stage.product);
-  await ask(stage, '/auth/forgot-password', { body: { email } })();
-  const token = await newestLinkTo(stage.product, email, 'password-reset');
-  return ask(stage, '/auth/reset-password', { body: { email, token, newPassword, confirmNewPassword: newPassword } });
+async function resetPassword(context: FaultContext) {
+  const { email } = await createCustomer(context.product);
+  await apiCall(context, '/auth/forgot-password', { body: { email } })();
+  const token = await newestLinkTo(context.product, email, 'password-reset');
+  return apiCall(context, '/auth/reset-password', {
+    body: { email, token, newPassword, confirmNewPassword: newPassword },
+  });
 }
 
-async function signInElsewhere(stage: FaultStage): Promise<FaultStage['customer']> {
-  const { email, password } = stage.customer;
-  await ask(stage, '/auth/login', { body: { email, password } })();
-  return stage.customer;
+async function signInElsewhere(context: FaultContext): Promise<FaultContext['customer']> {
+  const { email, password } = context.customer;
+  await apiCall(context, '/auth/login', { body: { email, password } })();
+  return context.customer;
 }

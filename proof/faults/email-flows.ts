@@ -1,52 +1,51 @@
 import { randomUUID } from 'node:crypto';
 import { createCustomer } from '../../server/testing/create-customer.ts';
 import { newestLinkTo } from '../../server/testing/queued-mails.ts';
-import { ask, type FaultFlow, type FaultStage } from './fault-flow.ts';
+import { apiCall, type FaultContext, type FaultFlow } from './fault-flow.ts';
 
-/** A customer who has asked for another address, and what confirms it. */
-async function askForAnother(stage: FaultStage) {
-  const { email, password, token } = await createCustomer(stage.product);
+async function requestEmailChange(context: FaultContext) {
+  const { email, password, token } = await createCustomer(context.product);
   const newEmail = `new-${randomUUID()}@example.com`;
-  await ask(stage, '/account/email', { token, body: { new_email: newEmail, password } })();
-  const link = { email: newEmail, token: await newestLinkTo(stage.product, newEmail, 'confirm-new-email') };
+  await apiCall(context, '/account/email', { token, body: { new_email: newEmail, password } })();
+  const link = { email: newEmail, token: await newestLinkTo(context.product, newEmail, 'confirm-new-email') };
   return { email, token, link };
 }
 
-/** Changing the e-mail address of an account. */
 export const emailFlows: readonly FaultFlow[] = [
   {
-    name: 'ask for another e-mail address',
-    does: 'changeEmail',
-    prepare: async (stage) => {
-      const { token, password } = await createCustomer(stage.product);
+    name: 'request a change of email address',
+    operation: 'changeEmail',
+    prepare: async (context) => {
+      const { token, password } = await createCustomer(context.product);
       const body = { new_email: `new-${randomUUID()}@example.com`, password };
-      return ask(stage, '/account/email', { token, body });
+      return apiCall(context, '/account/email', { token, body });
     },
     mayRepeat: ['jobs', 'email_changes'],
   },
   {
-    name: 'stop a change of the e-mail address',
-    does: 'cancelEmailChange',
-    prepare: async (stage) => {
-      const { token } = await askForAnother(stage);
-      return ask(stage, '/account/email', { method: 'DELETE', token });
+    name: 'cancel a change of email address',
+    operation: 'cancelEmailChange',
+    prepare: async (context) => {
+      const { token } = await requestEmailChange(context);
+      return apiCall(context, '/account/email', { method: 'DELETE', token });
     },
   },
   {
-    name: 'confirm another e-mail address',
-    does: 'confirmEmailChange',
-    prepare: async (stage) => ask(stage, '/auth/confirm-email-change', { body: (await askForAnother(stage)).link }),
-    onceDone: 400,
+    name: 'confirm a change of email address',
+    operation: 'confirmEmailChange',
+    prepare: async (context) =>
+      apiCall(context, '/auth/confirm-email-change', { body: (await requestEmailChange(context)).link }),
+    statusWhenRepeated: 400,
   },
   {
-    name: 'take a change of the e-mail address back',
-    does: 'undoEmailChange',
-    prepare: async (stage) => {
-      const { email, link } = await askForAnother(stage);
-      await ask(stage, '/auth/confirm-email-change', { body: link })();
-      const token = await newestLinkTo(stage.product, email, 'email-changed');
-      return ask(stage, '/auth/undo-email-change', { body: { email, token } });
+    name: 'undo a change of email address',
+    operation: 'undoEmailChange',
+    prepare: async (context) => {
+      const { email, link } = await requestEmailChange(context);
+      await apiCall(context, '/auth/confirm-email-change', { body: link })();
+      const token = await newestLinkTo(context.product, email, 'email-changed');
+      return apiCall(context, '/auth/undo-email-change', { body: { email, token } });
     },
-    onceDone: 400,
+    statusWhenRepeated: 400,
   },
 ];

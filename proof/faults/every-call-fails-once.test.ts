@@ -9,21 +9,21 @@ import { startFaultyProduct } from '../../server/testing/start-faulty-product.ts
 import { folderOfRun } from '../../server/testing/temporary-folder.ts';
 import { accountFlows } from './account-flows.ts';
 import { emailFlows } from './email-flows.ts';
-import type { FaultFlow, FaultStage } from './fault-flow.ts';
+import type { FaultContext, FaultFlow } from './fault-flow.ts';
 import { jobFlows } from './job-flows.ts';
 import { parcelFlows } from './parcel-flows.ts';
 import { paymentFlows } from './payment-flows.ts';
-import { questionFlows } from './question-flows.ts';
+import { readFlows } from './read-flows.ts';
 import { everyFault, type Fault, type FlowRun, runFlow, runWithFault } from './run-flow.ts';
 import { shipmentFlows } from './shipment-flows.ts';
 import { signInFlows } from './sign-in-flows.ts';
 import { supportFlows } from './support-flows.ts';
 
-// Every call of every flow with `npm run proof -- faults`; otherwise every call of the flows named here, and one of each of some others.
-const isWhole = process.env['FAULTS'] === 'all';
+// `npm run proof -- faults` fails every call of every flow. Otherwise: every call of `alwaysComplete`, and one call each of a random sample.
+const isComplete = process.env['FAULTS'] === 'all';
 const seed = Number(process.env['FAULTS_SEED'] ?? Date.now() % 1_000_000);
 const random = seededRandom(seed);
-const alwaysWhole = new Set(['create a shipment']);
+const alwaysComplete = new Set(['create a shipment']);
 const sampleSize = 8;
 
 const allFlows = [
@@ -34,15 +34,15 @@ const allFlows = [
   ...paymentFlows,
   ...parcelFlows,
   ...supportFlows,
-  ...questionFlows,
+  ...readFlows,
   ...jobFlows,
 ];
 
-const flows = isWhole
+const flows = isComplete
   ? allFlows
   : [
-      ...allFlows.filter(({ name }) => alwaysWhole.has(name)),
-      ...random.shuffle(allFlows.filter(({ name }) => !alwaysWhole.has(name))).slice(0, sampleSize),
+      ...allFlows.filter(({ name }) => alwaysComplete.has(name)),
+      ...random.shuffle(allFlows.filter(({ name }) => !alwaysComplete.has(name))).slice(0, sampleSize),
     ];
 
 const settings = {
@@ -56,34 +56,36 @@ const settings = {
   LIMIT_PAYMENTS_PER_CUSTOMER: '100000/1h',
 };
 
-let stage: FaultStage;
+let context: FaultContext;
 beforeAll(async () => {
   const dataDir = await folderOfRun();
   await mkdir(join(dataDir, 'mailbox'));
   const product = await startFaultyProduct({ ...settings, DATA_DIR: dataDir });
   const customer = await createCustomer(product);
   await createShipment(product, customer);
-  stage = { product, customer, operationsKey: settings.OPERATIONS_KEY, origin: settings.PUBLIC_URL };
+  context = { product, customer, operationsKey: settings.OPERATIONS_KEY, origin: settings.PUBLIC_URL };
 });
-afterAll(() => stage.product.close());
+afterAll(() => context.product.close());
 
-describe(`one call that fails, of any (seed ${seed})`, () => {
-  test.each(flows)('leaves nothing half done and nothing doubled: $name', { timeout: 1_800_000 }, async (flow) => {
-    const usual = await runFlow(stage, flow);
-    expect(usual.problems).toEqual([]);
-    expect(usual.calls.database).toBeGreaterThan(0);
+describe(`one failing call (seed ${seed})`, () => {
+  test.each(flows)('leaves nothing incomplete and nothing duplicated: $name', { timeout: 1_800_000 }, async (flow) => {
+    const baseline = await runFlow(context, flow);
+    expect(baseline.problems).toEqual([]);
+    expect(baseline.calls.database).toBeGreaterThan(0);
     const faults =
-      isWhole || alwaysWhole.has(flow.name) ? everyFaultOf(usual) : random.shuffle(everyFaultOf(usual)).slice(0, 1);
+      isComplete || alwaysComplete.has(flow.name)
+        ? everyFaultOf(baseline)
+        : random.shuffle(everyFaultOf(baseline)).slice(0, 1);
     const problems: string[] = [];
-    for (const fault of faults) problems.push(...(await runWithFault(stage, flow, fault, usual)));
+    for (const fault of faults) problems.push(...(await runWithFault(context, flow, fault, baseline)));
     expect(problems.join('\n')).toBe('');
-    if (isWhole) process.stdout.write(`${tellOf(flow, usual)}\n`);
+    if (isComplete) process.stdout.write(`${describeCalls(flow, baseline)}\n`);
   });
 
-  test('is tried in every call that is no GET, and in every job', () => {
-    const tried = new Set<string>(allFlows.map(({ does }) => does));
+  test('is tested in every endpoint that writes, and in every job', () => {
+    const covered = new Set<string>(allFlows.map(({ operation }) => operation));
     const calls = endpoints.filter(({ method }) => method !== 'GET').map(({ name }) => name);
-    expect([...calls, ...stage.product.jobKinds].filter((deed) => !tried.has(deed))).toEqual([]);
+    expect([...calls, ...context.product.jobKinds].filter((name) => !covered.has(name))).toEqual([]);
   });
 });
 
@@ -93,6 +95,6 @@ function everyFaultOf({ calls }: FlowRun): Fault[] {
   );
 }
 
-function tellOf({ name }: FaultFlow, { calls }: FlowRun): string {
-  return `${name}: ${calls.database} statements, ${calls.provider} calls of the provider`;
+function describeCalls({ name }: FaultFlow, { calls }: FlowRun): string {
+  return `${name}: ${calls.database} statements, ${calls.provider} provider calls`;
 }

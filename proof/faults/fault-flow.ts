@@ -3,73 +3,68 @@ import { type ApiAnswer, type ApiCall, callApi } from '../../server/testing/call
 import { newAddress, type TestCustomer } from '../../server/testing/create-customer.ts';
 import type { FaultyProduct } from '../../server/testing/start-faulty-product.ts';
 
-/** What flows are tried on. */
-export interface FaultStage {
+export interface FaultContext {
   readonly product: FaultyProduct;
-  /** Somebody who has sent a parcel before, so that nothing is new about the next one. */
+  /** Has sent a parcel before, so the next one creates no first-time rows. */
   readonly customer: TestCustomer;
-  /** What a depot proves itself with. */
   readonly operationsKey: string;
-  /** Where customers reach the product; passkeys are tied to it. */
+  /** The public URL, which passkeys are bound to. */
   readonly origin: string;
 }
 
-/** What the product does by itself. */
 export type JobKind = Parameters<FaultyProduct['work']>[0];
 
-/** What can be done, by its name in the product: a call of the contract, a job, or what neither lists. */
-export type Deed =
+/** An endpoint, a job, or one that neither lists. */
+export type OperationName =
   | (typeof endpoints)[number]['name']
   | JobKind
   | 'provider webhook'
-  | 'stop link'
+  | 'unsubscribe link'
   | 'operations command'
   | 'support command';
 
-/** What a try led to: an answer, or for what is no call, whether it is done. */
-export interface Tried extends Pick<ApiAnswer, 'status' | 'headers' | 'body'> {
-  readonly did: Deed;
+export interface OperationResult extends Pick<ApiAnswer, 'status' | 'headers' | 'body'> {
+  readonly operation: OperationName;
 }
 
-/** Does what the flow is about, in the same words each time. */
-export type Act = () => Promise<Tried>;
+/** Sends the same request each time. */
+export type Operation = () => Promise<OperationResult>;
 
-/** Something that writes, of which every call to the database and to the provider fails once. */
+/** A write, in which every call to the database and to the provider fails once. */
 export interface FaultFlow {
   readonly name: string;
-  readonly does: Deed;
-  /** Makes everything ready, and gives what is then done. */
-  prepare(stage: FaultStage): Promise<Act>;
-  /** What doing it again answers where it was done and nobody heard: the link has been used, say. Without it: the same. */
-  readonly onceDone?: number;
-  /** Where a repetition may leave more rows then, because nobody can tell it from a second request: `sessions`, say. */
+  readonly operation: OperationName;
+  prepare(context: FaultContext): Promise<Operation>;
+  /** Of a repetition whose first response was lost, such as 400 for a used link. Default: success. */
+  readonly statusWhenRepeated?: number;
+  /** Tables where such a repetition may add rows, because it looks like a second request: `sessions`, for example. */
   readonly mayRepeat?: readonly string[];
-  /** What is done as well as it can be: a fault may leave fewer rows there. */
+  /** Tables written on a best-effort basis, where a fault may leave fewer rows. */
   readonly mayMiss?: readonly string[];
 }
 
-/** A call of the API, from an address that is nobody else's. */
-export function ask({ product }: FaultStage, path: string, call: ApiCall = {}): Act {
+/** From a client address of its own. */
+export function apiCall({ product }: FaultContext, path: string, call: ApiCall = {}): Operation {
   const address = newAddress();
-  const did = endpointAt(call.method ?? 'POST', path);
-  return async () => ({ did, ...(await callApi(product.app, path, { address, ...call })) });
+  const operation = endpointAt(call.method ?? 'POST', path);
+  return async () => ({ operation, ...(await callApi(product.app, path, { address, ...call })) });
 }
 
-/** What is no call: done when it says so, or has to be done again later. */
-export function doing(did: Deed, work: () => Promise<boolean | number | void>): Act {
+/** For what is no endpoint: `false` or a rejection counts as 503. */
+export function otherOperation(operation: OperationName, work: () => Promise<boolean | number | void>): Operation {
   return async () => {
     const isDone = await work().catch(() => false);
-    return isDone === false ? { did, ...tryLater } : { did, status: 200, headers: {}, body: {} };
+    return isDone === false ? { operation, ...unavailable } : { operation, status: 200, headers: {}, body: {} };
   };
 }
 
-const tryLater = {
+const unavailable = {
   status: 503,
   headers: { 'retry-after': '1' },
-  body: { code: 'UNAVAILABLE', message: 'It is done later.' },
+  body: { code: 'UNAVAILABLE', message: 'Try again later.' },
 };
 
-function endpointAt(method: string, path: string): Deed {
+function endpointAt(method: string, path: string): OperationName {
   const found = endpoints.find(
     (endpoint) => endpoint.method === method && patternOf(endpoint.path).test(path.replace(/\?.*/, '')),
   );

@@ -4,66 +4,65 @@ import { apiBasePath } from '../../contract/endpoint.ts';
 import { createBatch } from '../../server/testing/create-batch.ts';
 import { createShipment } from '../../server/testing/create-shipment.ts';
 import { shipmentForm } from '../../server/testing/shipment-form.ts';
-import { ask, doing, type FaultFlow, type FaultStage } from './fault-flow.ts';
+import { apiCall, type FaultContext, type FaultFlow, otherOperation } from './fault-flow.ts';
 import { book, open } from './paid-parcel.ts';
 
-/** What customers do with shipments and addresses. */
 export const shipmentFlows: readonly FaultFlow[] = [
   {
     name: 'get a quote',
-    does: 'getQuote',
-    prepare: async (stage) =>
-      ask(stage, '/shipment/get-quote', {
+    operation: 'getQuote',
+    prepare: async (context) =>
+      apiCall(context, '/shipment/get-quote', {
         body: { country: 'UK', postal_code_from: 'DA1 1AA', postal_code_to: 'M1 1AE', weight: '8' },
       }),
   },
   {
     name: 'create a shipment',
-    does: 'createShipment',
-    prepare: async (stage) =>
-      ask(stage, '/shipment/create-shipment', {
-        ...once(stage),
+    operation: 'createShipment',
+    prepare: async (context) =>
+      apiCall(context, '/shipment/create-shipment', {
+        ...once(context),
         body: shipmentForm({ receiver_building: newHouse() }),
       }),
-    mayMiss: ['address_book_entries'], // a shipment is not refused for the sake of an address that is offered next time
+    mayMiss: ['address_book_entries'], // saving an address must not fail the shipment
   },
   {
     name: 'declare its content',
-    does: 'declareShipment',
-    prepare: async (stage) => {
-      const { _id } = await createShipment(stage.product, stage.customer);
-      return ask(stage, `/shipment/${_id}/declare`, { token: stage.customer.token });
+    operation: 'declareShipment',
+    prepare: async (context) => {
+      const { _id } = await createShipment(context.product, context.customer);
+      return apiCall(context, `/shipment/${_id}/declare`, { token: context.customer.token });
     },
   },
   {
     name: 'repeat a shipment',
-    does: 'repeatShipment',
-    prepare: async (stage) => {
-      const { _id } = await createShipment(stage.product, stage.customer);
-      return ask(stage, `/shipment/${_id}/repeat`, once(stage));
+    operation: 'repeatShipment',
+    prepare: async (context) => {
+      const { _id } = await createShipment(context.product, context.customer);
+      return apiCall(context, `/shipment/${_id}/repeat`, once(context));
     },
   },
   {
     name: 'change a shipment with a payment open',
-    does: 'updateShipment',
-    prepare: async (stage) => {
-      const { id } = await open(stage);
-      return ask(stage, `/shipment/${id}`, {
-        ...once(stage),
+    operation: 'updateShipment',
+    prepare: async (context) => {
+      const { id } = await open(context);
+      return apiCall(context, `/shipment/${id}`, {
+        ...once(context),
         method: 'PUT',
         body: shipmentForm({ receiver_building: newHouse(), weight: '2', total_gross_weight: '2' }),
       });
     },
-    mayMiss: ['address_book_entries'], // as creating
+    mayMiss: ['address_book_entries'], // as in 'create a shipment'
   },
   {
     name: 'print the labels of a selection',
-    does: 'selectedLabels',
-    prepare: async (stage) => {
-      const { product, customer } = stage;
-      const { id } = await book(stage);
-      return doing('selectedLabels', async () => {
-        // An answer that breaks off is an error here, as it is in a browser.
+    operation: 'selectedLabels',
+    prepare: async (context) => {
+      const { product, customer } = context;
+      const { id } = await book(context);
+      return otherOperation('selectedLabels', async () => {
+        // A truncated response is an error, as in a browser.
         const answer = await product.app
           .inject({
             method: 'POST',
@@ -78,78 +77,82 @@ export const shipmentFlows: readonly FaultFlow[] = [
   },
   {
     name: 'cancel an unpaid shipment',
-    does: 'cancelShipment',
-    prepare: async (stage) => {
-      const { id } = await open(stage);
-      return ask(stage, `/shipment/${id}/cancel`, { token: stage.customer.token });
+    operation: 'cancelShipment',
+    prepare: async (context) => {
+      const { id } = await open(context);
+      return apiCall(context, `/shipment/${id}/cancel`, { token: context.customer.token });
     },
-    onceDone: 409,
+    statusWhenRepeated: 409,
   },
   {
     name: 'cancel a booked shipment',
-    does: 'cancelShipment',
-    prepare: async (stage) => {
-      const { id } = await book(stage);
-      return ask(stage, `/shipment/${id}/cancel`, { token: stage.customer.token });
+    operation: 'cancelShipment',
+    prepare: async (context) => {
+      const { id } = await book(context);
+      return apiCall(context, `/shipment/${id}/cancel`, { token: context.customer.token });
     },
-    onceDone: 409,
+    statusWhenRepeated: 409,
   },
   {
     name: 'delete a shipment with a payment open',
-    does: 'deleteShipment',
-    prepare: async (stage) => {
-      const { id } = await open(stage);
-      return ask(stage, `/shipment/${id}`, { method: 'DELETE', token: stage.customer.token });
+    operation: 'deleteShipment',
+    prepare: async (context) => {
+      const { id } = await open(context);
+      return apiCall(context, `/shipment/${id}`, { method: 'DELETE', token: context.customer.token });
     },
   },
   {
     name: 'create a batch',
-    does: 'createShipments',
-    prepare: async (stage) =>
-      ask(stage, '/shipment/bulk', { ...once(stage), body: { rows: [shipmentForm(), shipmentForm()] } }),
+    operation: 'createShipments',
+    prepare: async (context) =>
+      apiCall(context, '/shipment/bulk', { ...once(context), body: { rows: [shipmentForm(), shipmentForm()] } }),
   },
   {
     name: 'delete a batch',
-    does: 'deleteBatch',
-    prepare: async (stage) => {
-      const { _id } = await createBatch(stage.product, stage.customer, 2);
-      return ask(stage, `/shipment/bulk/${_id}`, { method: 'DELETE', token: stage.customer.token });
+    operation: 'deleteBatch',
+    prepare: async (context) => {
+      const { _id } = await createBatch(context.product, context.customer, 2);
+      return apiCall(context, `/shipment/bulk/${_id}`, { method: 'DELETE', token: context.customer.token });
     },
   },
   {
     name: 'add an address',
-    does: 'addAddress',
-    prepare: async (stage) =>
-      ask(stage, '/address-book', { token: stage.customer.token, body: { ...newAddress(), side: 'own' } }),
-    onceDone: 409,
+    operation: 'addAddress',
+    prepare: async (context) =>
+      apiCall(context, '/address-book', { token: context.customer.token, body: { ...newAddress(), side: 'own' } }),
+    statusWhenRepeated: 409,
   },
   {
     name: 'change an address',
-    does: 'changeAddress',
-    prepare: async (stage) => {
+    operation: 'changeAddress',
+    prepare: async (context) => {
       const body = newAddress();
-      return ask(stage, `/address-book/${await add(stage)}`, { method: 'PUT', token: stage.customer.token, body });
+      return apiCall(context, `/address-book/${await add(context)}`, {
+        method: 'PUT',
+        token: context.customer.token,
+        body,
+      });
     },
   },
   {
     name: 'delete an address',
-    does: 'deleteAddress',
-    prepare: async (stage) =>
-      ask(stage, `/address-book/${await add(stage)}`, { method: 'DELETE', token: stage.customer.token }),
-    onceDone: 404,
+    operation: 'deleteAddress',
+    prepare: async (context) =>
+      apiCall(context, `/address-book/${await add(context)}`, { method: 'DELETE', token: context.customer.token }),
+    statusWhenRepeated: 404,
   },
   {
     name: 'import addresses',
-    does: 'importAddresses',
-    prepare: async (stage) =>
-      ask(stage, '/address-book/import', {
-        token: stage.customer.token,
+    operation: 'importAddresses',
+    prepare: async (context) =>
+      apiCall(context, '/address-book/import', {
+        token: context.customer.token,
         body: { side: 'receiver', rows: [newAddress(), newAddress(), newAddress()] },
       }),
   },
 ];
 
-function once({ customer }: FaultStage) {
+function once({ customer }: FaultContext) {
   return { token: customer.token, idempotencyKey: randomUUID() };
 }
 
@@ -169,8 +172,8 @@ function newAddress() {
   };
 }
 
-async function add(stage: FaultStage): Promise<string> {
+async function add(context: FaultContext): Promise<string> {
   const body = { ...newAddress(), side: 'own' };
-  const answer = await ask(stage, '/address-book', { token: stage.customer.token, body })();
+  const answer = await apiCall(context, '/address-book', { token: context.customer.token, body })();
   return addAddress.response.parse(answer.body).entry.id;
 }

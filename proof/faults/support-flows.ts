@@ -2,65 +2,64 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { cookieFrom } from '../../server/testing/call-api.ts';
 import { createCustomer } from '../../server/testing/create-customer.ts';
-import { ask, doing, type FaultFlow } from './fault-flow.ts';
+import { apiCall, type FaultFlow, otherOperation } from './fault-flow.ts';
 
-// Nobody can tell an answer that was given twice from one that was lost and given again; a person can.
+// A repeated answer looks like a second one; only a person can tell.
 const answered = ['support_conversations', 'support_messages', 'jobs'];
 
-/** What is asked of the company, and its answers. */
 export const supportFlows: readonly FaultFlow[] = [
   {
     name: 'ask a question as a visitor',
-    does: 'askSupport',
-    prepare: async (stage) =>
-      ask(stage, '/support/messages', { idempotencyKey: randomUUID(), body: { text: 'Where do you deliver?' } }),
+    operation: 'askSupport',
+    prepare: async (context) =>
+      apiCall(context, '/support/messages', { idempotencyKey: randomUUID(), body: { text: 'Where do you deliver?' } }),
   },
   {
     name: 'ask a question as a customer',
-    does: 'askSupport',
-    prepare: async (stage) => {
-      const { token } = await createCustomer(stage.product);
+    operation: 'askSupport',
+    prepare: async (context) => {
+      const { token } = await createCustomer(context.product);
       const body = { text: 'Where is my parcel?' };
-      return ask(stage, '/support/messages', { token, idempotencyKey: randomUUID(), body });
+      return apiCall(context, '/support/messages', { token, idempotencyKey: randomUUID(), body });
     },
   },
   {
     name: 'say where answers go',
-    does: 'leaveEmail',
-    prepare: async (stage) => {
-      const cookie = cookieFrom(await ask(stage, '/support/messages', { body: { text: 'Hello?' } })());
+    operation: 'leaveEmail',
+    prepare: async (context) => {
+      const cookie = cookieFrom(await apiCall(context, '/support/messages', { body: { text: 'Hello?' } })());
       const body = { email: 'eve@example.com' };
-      return ask(stage, '/support/conversation/email', { method: 'PUT', cookie, body });
+      return apiCall(context, '/support/conversation/email', { method: 'PUT', cookie, body });
     },
   },
   {
     name: 'forget a conversation',
-    does: 'forgetConversation',
-    prepare: async (stage) => {
-      const cookie = cookieFrom(await ask(stage, '/support/messages', { body: { text: 'Hello?' } })());
-      return ask(stage, '/support/conversation', { method: 'DELETE', cookie });
+    operation: 'forgetConversation',
+    prepare: async (context) => {
+      const cookie = cookieFrom(await apiCall(context, '/support/messages', { body: { text: 'Hello?' } })());
+      return apiCall(context, '/support/conversation', { method: 'DELETE', cookie });
     },
   },
   {
     name: 'complain',
-    does: 'complain',
-    prepare: async (stage) => {
+    operation: 'complain',
+    prepare: async (context) => {
       const email = `${randomUUID()}@example.com`;
       const body = { name: 'Eve', email, kind: 'LATE', text: 'It is late.' };
-      return ask(stage, '/support/complaints', { idempotencyKey: randomUUID(), body });
+      return apiCall(context, '/support/complaints', { idempotencyKey: randomUUID(), body });
     },
   },
   {
     name: 'answer a question',
-    does: 'support command',
-    prepare: async (stage) => {
-      const { product } = stage;
-      await ask(stage, '/support/messages', { body: { text: 'Hello?', email: 'eve@example.com' } })();
+    operation: 'support command',
+    prepare: async (context) => {
+      const { product } = context;
+      await apiCall(context, '/support/messages', { body: { text: 'Hello?', email: 'eve@example.com' } })();
       const { rows } = await sql<{
         number: number;
       }>`select max(number)::integer as number from support_conversations`.execute(product.database.db);
-      return doing('support command', () => product.answerQuestion(rows[0]?.number ?? 0, 'Hello.'));
+      return otherOperation('support command', () => product.answerQuestion(rows[0]?.number ?? 0, 'Hello.'));
     },
-    mayRepeat: answered, // a person at a terminal reads that it failed, and looks
+    mayRepeat: answered, // the operator sees that it failed, and checks
   },
 ];

@@ -1,37 +1,36 @@
 import { METHODS } from 'node:http';
 import type { Random } from '../../server/testing/seeded-random.ts';
-import type { DescribedCall } from './described-call.ts';
-import { fittingValue, type KnownValues } from './fitting-value.ts';
+import type { ApiCall } from './api-call.ts';
 import { hostileText, spoil } from './hostile-values.ts';
+import { type KnownValues, validValue } from './valid-value.ts';
 
-/** One request, down to the bytes of its body, so that it can be sent again. */
+/** With the exact body, so that it can be repeated. */
 export interface HostileRequest {
-  readonly call: DescribedCall;
+  readonly call: ApiCall;
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly payload?: string;
-  /** Where it says it comes from. */
+  /** The client address. */
   readonly address: string;
 }
 
-/** Answers to HEAD have no body to judge, and CONNECT never comes to a call. */
+/** Without HEAD, which has no body to check, and CONNECT, which never reaches a route. */
 const otherMethods = ['QUERY', ...METHODS.filter((method) => method !== 'HEAD' && method !== 'CONNECT')] as const;
 
-/** What the sender knows: keys to try for a call, and values that mean something. */
 export interface Attacker {
   readonly known: KnownValues;
-  keysFor(call: DescribedCall): readonly [string, ...string[]];
+  keysFor(call: ApiCall): readonly [string, ...string[]];
 }
 
-/** A request for a call that is right but for one or two things; now and then it is right altogether. */
-export function makeRequest(call: DescribedCall, { known, keysFor }: Attacker, random: Random): HostileRequest {
+/** Mostly with one or two mistakes; sometimes valid. */
+export function makeRequest(call: ApiCall, { known, keysFor }: Attacker, random: Random): HostileRequest {
   const spoilQuery = random.below(4) === 0;
   const headers: Record<string, string> = {};
   const key = random.below(8) === 0 ? oddKey(random) : random.pick(keysFor(call));
   if (key !== '') headers['authorization'] = `Bearer ${key}`;
   if (random.below(6) === 0) headers['idempotency-key'] = headerText(random);
-  const payload = call.body && writeBody(fittingValue(call.body, '', random, known), random);
+  const payload = call.body && writeBody(validValue(call.body, '', random, known), random);
   if (payload !== undefined && !oneIn(40, random)) {
     headers['content-type'] = oneIn(30, random) ? 'text/xml' : 'application/json';
   }
@@ -60,13 +59,13 @@ interface UrlChoices {
   readonly spoilQuery: boolean;
 }
 
-function writeUrl(call: DescribedCall, { known, spoilQuery }: UrlChoices, random: Random): string {
+function writeUrl(call: ApiCall, { known, spoilQuery }: UrlChoices, random: Random): string {
   const query = new URLSearchParams();
   let path = call.path;
   for (const { name, in: place, required, schema } of call.parameters) {
-    if (place === 'header') continue; // headers are spoilt apart, above
+    if (place === 'header') continue; // headers are mutated above
     const isSpoilt = oneIn(4, random);
-    const value = isSpoilt ? hostileText(random) : String(fittingValue(schema, name, random, known));
+    const value = isSpoilt ? hostileText(random) : String(validValue(schema, name, random, known));
     if (place === 'path') path = path.replace(`{${name}}`, encodePath(value));
     else if (required ? !oneIn(10, random) : oneIn(2, random)) query.append(name, value.toWellFormed());
   }
@@ -75,7 +74,7 @@ function writeUrl(call: DescribedCall, { known, spoilQuery }: UrlChoices, random
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** As a browser would write it into a path. The dots of `..` would be taken out of the path on the way, so they are hidden. */
+/** As a browser encodes it. The dots of `..` are encoded too, or the client would resolve them. */
 function encodePath(value: string): string {
   return encodeURIComponent(value.toWellFormed().slice(0, 300)).replaceAll('.', '%2E') || '%20';
 }

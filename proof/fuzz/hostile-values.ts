@@ -1,8 +1,7 @@
 import type { Random } from '../../server/testing/seeded-random.ts';
 
-const deepList = JSON.parse('['.repeat(2_000) + ']'.repeat(2_000)) as unknown; // JSON.parse answers with any
+const deepList = JSON.parse('['.repeat(2_000) + ']'.repeat(2_000)) as unknown; // JSON.parse returns any
 
-/** What people who mean harm, broken programs and unlucky fingers send where something else belongs. */
 const hostileValues: readonly [unknown, ...unknown[]] = [
   null,
   true,
@@ -44,7 +43,7 @@ const hostileValues: readonly [unknown, ...unknown[]] = [
   Array.from({ length: 1_500 }, (_, index) => index),
 ];
 
-/** The value with one thing in it wrong: replaced, taken away, or added. The value itself stays as it was. */
+/** A copy with one thing replaced, removed or added. */
 export function spoil(value: unknown, random: Random): unknown {
   const entries = entriesOf(value);
   const chosen = entries[random.below(entries.length)];
@@ -56,7 +55,7 @@ export function spoil(value: unknown, random: Random): unknown {
   else if (change === 1)
     copy.set(random.pick(['__proto__', 'constructor', 'x\0', 'unknown_field']), random.pick(hostileValues));
   else copy.set(key, spoil(inner, random));
-  // From entries even __proto__ becomes a field like any other.
+  // `fromEntries` makes even __proto__ an ordinary field.
   return Array.isArray(value) ? [...copy.values()] : Object.fromEntries(copy);
 }
 
@@ -64,7 +63,6 @@ function entriesOf(value: unknown): [string, unknown][] {
   return typeof value === 'object' && value !== null ? Object.entries<unknown>({ ...value }) : [];
 }
 
-/** A text in the place of a parameter. */
 export function hostileText(random: Random): string {
   const value = random.pick(hostileValues);
   return typeof value === 'string' ? value.slice(0, 5_000) : (JSON.stringify(value) ?? '').slice(0, 5_000);

@@ -2,19 +2,18 @@ import { callApi } from '../../server/testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../../server/testing/create-customer.ts';
 import { createShipment } from '../../server/testing/create-shipment.ts';
 import type { TestApp } from '../../server/testing/test-app.ts';
-import type { DescribedCall } from './described-call.ts';
+import type { ApiCall } from './api-call.ts';
 import type { Attacker } from './hostile-request.ts';
 
-/** The operations key the product under attack is started with. */
 export const fuzzedOperationsKey = 'operations-key-for-hostile-requests-alone';
 
-/** Calls that end the session they are made in, so that nothing could be tried after them. */
+/** Not sent, because they end the attacker's session. */
 const endingCalls = new Set(['logout', 'eraseAccount', 'changePassword', 'endOtherSessions']);
 
-/** The victim's name, which no request of the attacker's holds. */
+/** In no request of the attacker's. */
 const victimName = 'Zebedee Quillfeather';
 
-/** Sends out an attacker with an account, a shipment and the ids of a victim, and tells what must never reach them. */
+/** An attacker with an account, a shipment and a victim's ids. Returns the victim's secrets too. */
 export async function prepareAttacker(test: TestApp): Promise<{ attacker: Attacker; secrets: readonly string[] }> {
   const own = await createCustomer(test);
   const disposable = await createCustomer(test);
@@ -46,12 +45,12 @@ export async function prepareAttacker(test: TestApp): Promise<{ attacker: Attack
   return { attacker, secrets: [victimName, 'Quillfeather House', victim.token, own.password] };
 }
 
-function keysFor(call: DescribedCall, own: TestCustomer, disposable: TestCustomer): readonly [string, ...string[]] {
+function keysFor(call: ApiCall, own: TestCustomer, disposable: TestCustomer): readonly [string, ...string[]] {
   if (call.audience === 'operations') return [fuzzedOperationsKey];
   return endingCalls.has(call.name) ? [disposable.token] : [own.token];
 }
 
-/** Gives the victim an address, and a password that is not everybody's. */
+/** With an address and a password of their own. */
 async function rememberVictim(test: TestApp, { token, email, password }: TestCustomer): Promise<void> {
   const newPassword = 'quillfeather-lantern-42';
   await callApi(test.app, '/account/change-password', {

@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '../../server/testing/test-app.ts';
 import { fuzzedOperationsKey } from './prepare-attacker.ts';
 import { runFuzz } from './run-fuzz.ts';
 
-// More of them, or the same again: FUZZ_REQUESTS and FUZZ_SEED.
+// FUZZ_REQUESTS sends more, FUZZ_SEED repeats a run.
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 2_000);
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 
@@ -22,7 +22,7 @@ describe('hostile requests', () => {
     expect(problems.join('\n\n')).toBe('');
     const answered = [...statuses].map(([name, counts]) => ({ name, counts: [...counts.keys()] }));
     expect(answered.filter(({ counts }) => counts.length === 0)).toEqual([]);
-    // Or everything was turned away at the door, and nothing behind it was tried.
+    // Or all requests were refused, and nothing was tested.
     const succeeded = answered.filter(({ counts }) => counts.some((status) => status < 300));
     expect(succeeded.length).toBeGreaterThan(answered.length / 3);
   }, 3_600_000);

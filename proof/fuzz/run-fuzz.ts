@@ -1,30 +1,29 @@
 import type { ApiDescription } from '../../server/openapi/describe-api.ts';
 import { seededRandom } from '../../server/testing/seeded-random.ts';
 import type { TestApp } from '../../server/testing/test-app.ts';
-import { readDescription } from './described-call.ts';
+import { readDescription } from './api-call.ts';
+import { createChecker } from './check-response.ts';
 import { type HostileRequest, makeRequest } from './hostile-request.ts';
-import { createJudge } from './judge-answer.ts';
 import { prepareAttacker } from './prepare-attacker.ts';
 
-/** What a run found: what was wrong, and which calls answered how. */
 export interface FuzzReport {
-  /** Sentences with the request that led to each, the first few. */
+  /** The first few, each with its request. */
   readonly problems: readonly string[];
-  /** How often each call answered each status. */
+  /** Counts by call and status. */
   readonly statuses: ReadonlyMap<string, ReadonlyMap<number, number>>;
 }
 
 const toldProblems = 20;
 const atOnce = 10;
 
-/** Sends as many hostile requests as told, in turn for every call the product describes; the same seed sends the same ones. */
+/** To every endpoint in turn. The same seed sends the same requests. */
 export async function runFuzz(
   test: TestApp,
   { requests, seed }: { readonly requests: number; readonly seed: number },
 ): Promise<FuzzReport> {
   const calls = readDescription((await test.app.inject('/api/v1/openapi.json')).json<ApiDescription>());
   const { attacker, secrets } = await prepareAttacker(test);
-  const judge = createJudge(calls, secrets);
+  const check = createChecker(calls, secrets);
   const random = seededRandom(seed);
   const problems: string[] = [];
   const statuses = new Map(calls.map(({ name }) => [name, new Map<number, number>()]));
@@ -32,7 +31,7 @@ export async function runFuzz(
     const answer = await send(test, request);
     const counts = statuses.get(request.call.name);
     counts?.set(answer.status, (counts.get(answer.status) ?? 0) + 1);
-    for (const problem of judge(request, answer)) problems.push(tell(problem, request, answer.text));
+    for (const problem of check(request, answer)) problems.push(tell(problem, request, answer.text));
   };
   for (let sent = 0; sent < requests && problems.length < toldProblems; sent += atOnce) {
     const chosen = Array.from({ length: atOnce }, (_, place) => calls[(sent + place) % calls.length] ?? []).flat();
@@ -43,7 +42,7 @@ export async function runFuzz(
 
 async function send({ app }: TestApp, { method, url, headers, payload, address }: HostileRequest) {
   const answer = await app.inject({
-    method: method as 'GET', // its types know the usual ones alone
+    method: method as 'GET', // its types list only common methods
     url,
     headers,
     remoteAddress: address,

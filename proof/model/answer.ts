@@ -1,18 +1,15 @@
-/**
- * What somebody outside knows of a call. Done: it has had its effect, forever. Refused: it has had none. Unknown: nobody answered, or
- * the answer was that we can't be reached; its effect is there whole or not at all.
- */
+/** Done: the effect is permanent. Refused: no effect. Unknown: no response or a 503, so the effect happened completely or not at all. */
 export type Answer =
   | { readonly outcome: 'done' | 'refused'; readonly status: number; readonly body: unknown }
   | { readonly outcome: 'unknown' };
 
-/** What a status says. 503 is what a process answers that lost its database, perhaps in the middle of the call. */
+/** A process that loses its database, perhaps during the call, answers 503. */
 export function outcomeOf(status: number): Answer['outcome'] {
   if (status < 300) return 'done';
   return status < 500 ? 'refused' : 'unknown';
 }
 
-/** Reads the body of an answer that a call was done. What does not fit the contract has no place in it. */
+/** Throws if the body does not fit the contract. */
 export function bodyOf<T>(answer: Answer, schema: { parse(body: unknown): T }): T | undefined {
   return answer.outcome === 'done' ? schema.parse(answer.body) : undefined;
 }

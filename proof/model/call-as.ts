@@ -1,41 +1,41 @@
 import { session } from '../../contract/accounts.ts';
-import type { Stage } from './act.ts';
+import type { Context } from './action.ts';
 import { type Answer, bodyOf } from './answer.ts';
 import type { Call } from './client.ts';
 import type { KnownCustomer } from './model.ts';
 
-/** Calls as a customer. One whose session has ended signs in again before the next act. */
-export async function callAs(stage: Stage, customer: KnownCustomer, call: Omit<Call, 'token'>): Promise<Answer> {
+/** After a 401 the customer signs in again before the next action. */
+export async function callAs(context: Context, customer: KnownCustomer, call: Omit<Call, 'token'>): Promise<Answer> {
   const { token } = customer;
-  const answer = await stage.client.call({ ...call, token });
+  const answer = await context.client.call({ ...call, token });
   if (answer.outcome === 'refused' && answer.status === 401 && customer.token === token) customer.token = undefined;
   return answer;
 }
 
-const mostTries = 40;
+const maxTries = 40;
 
-/** Calls until there is an answer: what a person does who does not know whether it worked, where calling twice is no harm. */
+/** For idempotent calls only. */
 export async function callUntilAnswered(
-  stage: Stage,
+  context: Context,
   customer: KnownCustomer,
   call: Omit<Call, 'token'>,
 ): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
-    const answer = await callAs(stage, customer, call);
-    if (answer.outcome !== 'unknown' || tries === mostTries) return answer;
+    const answer = await callAs(context, customer, call);
+    if (answer.outcome !== 'unknown' || tries === maxTries) return answer;
   }
 }
 
-/** Signs a customer in with whichever password is theirs now. */
-export async function logIn(stage: Stage, customer: KnownCustomer): Promise<void> {
+/** After an unanswered change of password, either may be right. */
+export async function logIn(context: Context, customer: KnownCustomer): Promise<void> {
   const { email } = customer;
   const refused: string[] = [];
   for (const password of customer.passwords.toReversed()) {
-    const answer = await stage.client.call({ path: '/auth/login', body: { email, password } });
+    const answer = await context.client.call({ path: '/auth/login', body: { email, password } });
     if (answer.outcome === 'unknown') return;
     const opened = bodyOf(answer, session);
     if (opened) {
-      if (opened.user.email !== email) stage.fault(`${email} signed in as ${opened.user.email}`);
+      if (opened.user.email !== email) context.reportViolation(`${email} signed in as ${opened.user.email}`);
       customer.token = opened.access_token;
       customer.passwords = [password];
       return;
@@ -43,5 +43,13 @@ export async function logIn(stage: Stage, customer: KnownCustomer): Promise<void
     if (answer.outcome === 'refused' && answer.status === 429) return;
     refused.push(JSON.stringify(answer));
   }
-  if (customer.erased === 'no') stage.fault(`${email} can’t sign in any more: ${refused.join(' ')}`);
+  if (customer.erased === 'no') context.reportViolation(`${email} can’t sign in any more: ${refused.join(' ')}`);
+}
+
+/** Ten concurrent uses of a single-use token. */
+export async function useTokenConcurrently(context: Context, call: Call, what: string): Promise<readonly Answer[]> {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => context.client.call(call)));
+  const done = answers.filter(({ outcome }) => outcome === 'done').length;
+  if (done > 1) context.reportViolation(`${what} worked ${done} times`);
+  return answers;
 }

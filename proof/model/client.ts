@@ -4,44 +4,43 @@ import { apiBasePath } from '../../contract/endpoint.ts';
 import type { Killable } from '../../server/testing/start-killable.ts';
 import { type Answer, outcomeOf } from './answer.ts';
 
-/** A call of the API. */
 export interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly token?: string | undefined;
   readonly body?: object;
   readonly idempotencyKey?: string | undefined;
-  /** As the provider's calls travel; they stand outside the API's base path. */
+  /** A call to the card sandbox, outside the API's base path. */
   readonly form?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Calls whichever process serves, as people behind a load balancer do, and keeps count. */
+/** Picks a running process at random, as a load balancer does. */
 export interface Client {
   call(call: Call): Promise<Answer>;
-  /** How many calls were made, and how many scans besides the first were in them. */
+  /** Calls, plus every scan of a batch but its first. */
   operations(): number;
   countMore(operations: number): void;
-  /** How often each call was answered with what: `POST /auth/login 200`. */
+  /** By method, path and status: `POST /auth/login 200`. */
   readonly tally: Map<string, number>;
-  /** The last calls and their answers, the newest last. */
+  /** Newest last. */
   readonly lastCalls: readonly string[];
   close(): void;
 }
 
-/** Long enough for a machine with much else to do: whoever answers later than that never does. */
-const longestAnswerMs = 180_000;
+/** Long enough for a busy machine. */
+const responseTimeoutMs = 180_000;
 
-const mostLastCalls = 60;
+const maxLastCalls = 60;
 
-/** Whoever was not answered takes a breath before the next call, or all would only knock at a door that is about to open. */
-const breathMs = 100;
+/** After no response, or all clients would only poll a process that is restarting. */
+const retryDelayMs = 100;
 
-/** Makes a client of products. What no answer may ever be is told to `onFault`. */
+/** `onViolation` is called for an unexpected status or a timeout. */
 export function createClient(
   { products }: Pick<Killable, 'products'>,
   pick: (end: number) => number,
-  onFault: (fault: string) => void,
+  onViolation: (violation: string) => void,
 ): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const tally = new Map<string, number>();
@@ -70,8 +69,8 @@ export function createClient(
     const { promise, resolve } = Promise.withResolvers<Answer>();
     const lose = () => resolve({ outcome: 'unknown' });
     const sent = request({ agent, hostname, port, method: call.method ?? 'POST', path, headers });
-    sent.setTimeout(longestAnswerMs, () => {
-      if (!call.form) onFault(`no answer in ${longestAnswerMs} ms: ${nameOf(call)}`); // a provider may take its time
+    sent.setTimeout(responseTimeoutMs, () => {
+      if (!call.form) onViolation(`no answer in ${responseTimeoutMs} ms: ${nameOf(call)}`); // the sandbox may be slow
       sent.destroy();
     });
     sent.on('error', lose).on('response', (response) => {
@@ -82,8 +81,8 @@ export function createClient(
         if (!response.complete) return lose();
         const answer = Buffer.concat(parts).toString();
         const isKnown = status < 500 || (status === 503 && response.headers['retry-after'] !== undefined);
-        if (!isKnown && !call.form) onFault(`${nameOf(call)} answered ${status}: ${answer}`);
-        resolve(understand(status, answer));
+        if (!isKnown && !call.form) onViolation(`${nameOf(call)} answered ${status}: ${answer}`);
+        resolve(parseAnswer(status, answer));
       });
     });
     sent.end(text);
@@ -97,8 +96,8 @@ export function createClient(
       const line = `${nameOf(call)} ${outcomeText(answer)}`;
       tally.set(line, (tally.get(line) ?? 0) + 1);
       lastCalls.push(`${new Date().toISOString()} ${call.method ?? 'POST'} ${call.path} ${outcomeText(answer)}`);
-      if (lastCalls.length > mostLastCalls) lastCalls.shift();
-      if (answer.outcome === 'unknown') await delay(breathMs);
+      if (lastCalls.length > maxLastCalls) lastCalls.shift();
+      if (answer.outcome === 'unknown') await delay(retryDelayMs);
       return answer;
     },
     operations: () => operations,
@@ -111,7 +110,7 @@ export function createClient(
   };
 }
 
-function understand(status: number, text: string): Answer {
+function parseAnswer(status: number, text: string): Answer {
   const outcome = outcomeOf(status);
   if (outcome === 'unknown') return { outcome };
   return { outcome, status, body: /^[[{]/.test(text) ? JSON.parse(text) : text };
@@ -121,7 +120,7 @@ function outcomeText(answer: Answer): string {
   return answer.outcome === 'unknown' ? 'unknown' : String(answer.status);
 }
 
-/** A call without the ids in its path. */
+/** Without the ids in its path. */
 function nameOf({ method = 'POST', path }: Call): string {
   return `${method} ${path.replace(/\?.*/, '').replaceAll(/\/(?=[^/]*\d)[\w-]{8,}/g, '/{id}')}`;
 }

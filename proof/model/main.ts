@@ -1,12 +1,11 @@
-// `npm run proof -- chaos --operations 1000000 --kills 200`, or `--minutes 10`: the model test, for as long as is asked for. Ctrl-C or
-// SIGTERM ends it early: what has happened so far is judged and told.
+// `npm run proof -- chaos --operations 1000000 --kills 200`, or `--minutes 10`. Ctrl-C or SIGTERM ends it early; the checks run all the same.
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startTestPostgres } from '../../server/testing/test-postgres.ts';
 import { runChaos } from './run-chaos.ts';
-import type { World } from './set-stage.ts';
-import { describeMachine, summarise, tabulate, tellShares } from './summarise.ts';
+import type { Environment } from './start-environment.ts';
+import { describeMachine, formatShares, summarise, tabulate } from './summary.ts';
 import { watchProcesses } from './watch-processes.ts';
 
 const { values } = parseArgs({
@@ -38,45 +37,44 @@ const path = join(folder, `chaos-${new Date(startedAt).toISOString().slice(0, 19
 mkdirSync(folder, { recursive: true });
 const log = (line: string) => {
   process.stdout.write(`${line}\n`);
-  appendFileSync(path, `${line}\n`); // at once: the run may be cut short, and what it saw must not be lost
+  appendFileSync(path, `${line}\n`); // synchronously, in case the run is killed
 };
 
 let isStopped = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
-    log(`${signal}: no more happens; what has is judged.`);
+    log(`${signal}: stopping; the checks run.`);
     isStopped = true;
   });
 }
-process.stdout.on('error', () => {}); // whoever read along has gone; the file has it all
+process.stdout.on('error', () => {}); // a closed pipe; the file has everything
 
 log(`Seed ${seed}, ${describeMachine()}`);
 const postgres = await startTestPostgres(undefined, { isDurable: true });
 const processes = watchProcesses(postgres.folder);
 
-/** Says once a minute how far it is. */
-function tellProgress({ stage: { client } }: World): void {
-  let toldOperations = 0;
+function logProgress({ context: { client } }: Environment): void {
+  let loggedOperations = 0;
   const tell = () => {
     const done = client.operations();
-    const news = done - toldOperations;
+    const newOperations = done - loggedOperations;
     const minutesSoFar = Math.round((Date.now() - startedAt) / 60_000);
-    const speed = `${done} operations, ${Math.round(news / 60)} a second`;
-    log(`After ${minutesSoFar} minutes: ${speed}; ${processes.tell(news)}`);
-    toldOperations = done;
+    const speed = `${done} operations, ${Math.round(newOperations / 60)} a second`;
+    log(`After ${minutesSoFar} minutes: ${speed}; ${processes.report(newOperations)}`);
+    loggedOperations = done;
   };
   setInterval(tell, 60_000).unref();
 }
 
 try {
   const isEnough = () => isStopped || Date.now() - startedAt >= minutes * 60_000;
-  const result = await runChaos(postgres, size, { log, onStart: tellProgress, isEnough });
-  log(`Shares of the operations: ${tellShares(result)}`);
+  const result = await runChaos(postgres, size, { log, onStart: logProgress, isEnough });
+  log(`Shares of the operations: ${formatShares(result)}`);
   tabulate(result.tally).forEach(log);
   log(`Seed ${seed}: ${summarise(result, Date.now() - startedAt)}`);
-  process.exitCode = result.faults.length === 0 ? 0 : 1;
+  process.exitCode = result.violations.length === 0 ? 0 : 1;
 } finally {
   processes.stop();
   await postgres.stop();
-  process.stdout.write(`Kept in ${path}\n`);
+  process.stdout.write(`Saved in ${path}\n`);
 }

@@ -1,63 +1,58 @@
 import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
 
-/** What somebody outside holds true of a shipment: only what they were answered. */
+/** What the client knows, from answers alone. */
 export interface KnownShipment {
   readonly id: string;
   readonly reference: string;
   readonly code: string;
   readonly totalPounds: number;
-  /** Where it goes. */
+  /** The receiver's. */
   readonly postcode: string;
   readonly batchId: string | undefined;
-  /** Whether it was made by repeating another, whose content it has. */
+  /** A repeat has the same content as the original. */
   readonly isRepeated: boolean;
-  /** That the content is allowed: said with the form, or later for a draft that was saved without. */
+  /** The sender's declaration that the content is allowed. */
   declared: Certainty;
-  /** Of something that was asked for: nobody was answered yes, somebody may have been heard, or it was answered. */
   hidden: Certainty;
   cancelled: Certainty;
   paid: Certainty;
 }
 
-/** How sure it is that something has happened. */
+/** 'perhaps' after a call without a response. */
 export type Certainty = 'no' | 'perhaps' | 'yes';
 
-/** Something written under a name of its own, and whether it must be there. */
-export interface Mark {
+/** A unique text, and whether it must be in the database. */
+export interface Marker {
   readonly text: string;
   certainty: Certainty;
 }
 
-/** An address of the book, by what was last answered of it. */
 export interface KnownAddress {
   readonly id: string;
   readonly side: 'own' | 'receiver';
   readonly name: string;
-  /** Those it may have now: one, or two after a change nobody answered. */
+  /** Two after an unanswered change. */
   buildings: string[];
   gone: Certainty;
 }
 
-/** A customer and all that they were answered. */
 export interface KnownCustomer {
-  /** Is in everything they write, and in nothing that anybody else writes. */
+  /** Unique, and part of everything they write. */
   readonly name: string;
   readonly email: string;
-  /** Those that may be right: one, or two after a change nobody answered. */
+  /** Two after an unanswered change. */
   passwords: string[];
   token: string | undefined;
   erased: Certainty;
   readonly shipments: Map<string, KnownShipment>;
-  /** The content of each shipment they asked for, by its mark. */
-  readonly contents: Mark[];
-  /** How many shipments there may be besides, because nobody ever answered. */
-  strays: number;
+  readonly contents: Marker[];
+  /** Shipments that unanswered repeats may have created. */
+  possibleExtras: number;
   readonly addresses: Map<string, KnownAddress>;
-  readonly questions: Mark[];
-  readonly complaints: Mark[];
+  readonly questions: Marker[];
+  readonly complaints: Marker[];
 }
 
-/** A scan as it was sent, and what is known of it. */
 export interface KnownScan {
   readonly code: string;
   readonly key: string;
@@ -66,61 +61,55 @@ export interface KnownScan {
   kept: Certainty;
 }
 
-/** A parcel as depots and its receiver see it. */
 export interface KnownParcel {
   readonly code: string;
   readonly postcode: string;
-  /** Whose it is. */
   readonly sender: string;
-  /** What the depot believes. */
+  /** As far as the depot knows. */
   status: ShipmentStatus;
-  /** Whether it may have been lost: preferences for it are forgotten after a while then, though it may be found. */
+  /** Preferences of lost parcels are purged after a while, even if the parcel is found. */
   wasLost: boolean;
-  /** Whether somebody is changing its preferences: of two at once nobody could tell who came last. */
+  /** Concurrent changes have no known order, so only one is made at a time. */
   isChangingPreferences: boolean;
-  /** The marks of what may stand by the receiver's private link, by what it answers; an empty one where nothing does. */
+  /** Markers of the preferences set by private link that may be in force; '' for none. */
   readonly standing: Record<PreferenceQuestion, string[]>;
 }
 
-/** What preferences answer: where to leave the parcel, and what is needed at the door. */
+/** Where to leave the parcel, and what is needed at the door. */
 export type PreferenceQuestion = 'PLACE' | 'NEEDS';
 
-/** A preference that was set, and how its author proved who they are. */
 export interface KnownPreference {
   readonly code: string;
   readonly way: 'LINK' | 'POSTCODE';
-  readonly mark: Mark;
+  readonly marker: Marker;
 }
 
-/** All that anybody outside was ever answered: what must be true of the product, whatever was killed meanwhile. */
+/** Everything clients were answered, which must hold whatever was killed. */
 export interface Model {
   readonly customers: KnownCustomer[];
-  /** Whose a shipment is, by its id. */
+  /** By shipment id. */
   readonly owners: Map<string, KnownCustomer>;
   readonly parcels: KnownParcel[];
   readonly parcelsByCode: Map<string, KnownParcel>;
-  /** By code and key. */
+  /** By tracking code and key. */
   readonly scans: Map<string, KnownScan>;
-  /** The same in the order they were sent in. */
+  /** In the order they were sent. */
   readonly sentScans: KnownScan[];
   readonly preferences: KnownPreference[];
-  /** What the provider said that it took, by its intent. */
+  /** Ids of intents that the provider says were charged. */
   readonly charged: Set<string>;
-  /** A word that nobody has used before. */
-  newMark(): string;
+  newMarker(): string;
 }
 
-/** Makes words that nobody has used before. */
-export function createMarks(): Model['newMark'] {
-  let marks = 0;
+export function createMarkers(): Model['newMarker'] {
+  let markers = 0;
   return () => {
-    marks += 1;
-    return `mark${marks}x`;
+    markers += 1;
+    return `mark${markers}x`;
   };
 }
 
-/** Nothing was answered yet. */
-export function createModel(newMark = createMarks()): Model {
+export function createModel(newMarker = createMarkers()): Model {
   return {
     customers: [],
     owners: new Map(),
@@ -130,11 +119,10 @@ export function createModel(newMark = createMarks()): Model {
     sentScans: [],
     preferences: [],
     charged: new Set(),
-    newMark,
+    newMarker,
   };
 }
 
-/** Keeps a parcel that depots and its receiver know of. */
 export function addParcel(
   { parcels, parcelsByCode }: Model,
   { code, postcode, sender }: Pick<KnownParcel, 'code' | 'postcode' | 'sender'>,
@@ -154,25 +142,24 @@ export function addParcel(
   parcelsByCode.set(code, parcel);
 }
 
-/** Somebody new, by a mark of their own. */
-export function createCustomer(mark: string): KnownCustomer {
+export function createCustomer(marker: string): KnownCustomer {
   return {
-    name: `Ada ${mark}`,
-    email: `${mark}@example.com`,
-    passwords: [`plover-${mark}-42`],
+    name: `Ada ${marker}`,
+    email: `${marker}@example.com`,
+    passwords: [`plover-${marker}-42`],
     token: undefined,
     erased: 'no',
     shipments: new Map(),
     contents: [],
-    strays: 0,
+    possibleExtras: 0,
     addresses: new Map(),
     questions: [],
     complaints: [],
   };
 }
 
-/** How sure something is after one more call that would make it so. */
-export function surer(before: Certainty, outcome: 'done' | 'refused' | 'unknown'): Certainty {
+/** After one more call with the same intended effect. */
+export function updateCertainty(before: Certainty, outcome: 'done' | 'refused' | 'unknown'): Certainty {
   if (before === 'yes' || outcome === 'done') return 'yes';
   return outcome === 'unknown' ? 'perhaps' : before;
 }

@@ -1,21 +1,19 @@
-import { changePassword, erase, logOut, resetByLink } from './account-acts.ts';
-import type { Act, Stage } from './act.ts';
-import { addToBook, changeInBook, deleteFromBook } from './address-acts.ts';
-import { createBatch, removeBatch } from './bulk-acts.ts';
+import { changePassword, erase, logOut, resetByLink } from './account-actions.ts';
+import type { Action, Context } from './action.ts';
+import { addToBook, changeInBook, deleteFromBook } from './address-actions.ts';
+import { createBatch, removeBatch } from './bulk-actions.ts';
 import { logIn } from './call-as.ts';
-import { type Cast, createCast } from './cast.ts';
-import { lookAround, scan } from './depot-acts.ts';
-import { declare } from './draft-acts.ts';
-import { pay, payBatch } from './payment-acts.ts';
-import { changePreference } from './preference-acts.ts';
-import { lookAtOne, readInvoices, walkPages } from './reading-acts.ts';
-import { cancel, create, remove, repeat } from './shipment-acts.ts';
-import { ask, complain } from './support-acts.ts';
-import { track } from './track.ts';
+import { type CustomerPool, createCustomerPool } from './customer-pool.ts';
+import { scan, waitForParcels } from './depot-actions.ts';
+import { pay, payBatch } from './payment-actions.ts';
+import { changePreference } from './preference-actions.ts';
+import { readAllPages, readInvoices, readShipments, track } from './reading-actions.ts';
+import { cancel, create, declare, remove, repeat } from './shipment-actions.ts';
+import { ask, complain } from './support-actions.ts';
 
 type Weighted<T> = readonly (readonly [weight: number, chosen: T])[];
 
-/** Who does something, and how often each beside the others. A depot sends about twenty scans at once, each an operation. */
+/** Relative frequencies. A depot sends about twenty scans at once, each an operation. */
 const roles: Weighted<'customer' | 'depot' | 'tracker' | 'receiver'> = [
   [45, 'customer'],
   [13, 'depot'],
@@ -23,8 +21,8 @@ const roles: Weighted<'customer' | 'depot' | 'tracker' | 'receiver'> = [
   [7, 'receiver'],
 ];
 
-/** What customers do, and how often each beside the others. */
-const acts: Weighted<Act> = [
+/** Relative frequencies. */
+const actions: Weighted<Action> = [
   [140, create],
   [70, pay],
   [20, declare],
@@ -34,8 +32,8 @@ const acts: Weighted<Act> = [
   [12, createBatch],
   [12, payBatch],
   [4, removeBatch],
-  [16, walkPages],
-  [120, lookAtOne],
+  [16, readAllPages],
+  [120, readShipments],
   [40, readInvoices],
   [30, addToBook],
   [30, changeInBook],
@@ -48,37 +46,34 @@ const acts: Weighted<Act> = [
   [1, erase],
 ];
 
-/** How many act at once. */
-const hands = 20;
+const concurrentActors = 20;
 
-/** Has everybody act until it is enough: each customer one thing after the other, all of them at once, and depots and receivers besides. */
-export async function runActors(stage: Stage, customers: number, isOver: () => boolean): Promise<void> {
-  const cast = createCast(stage, customers);
+export async function runActors(context: Context, customers: number, isOver: () => boolean): Promise<void> {
+  const pool = createCustomerPool(context, customers);
   const act = async () => {
-    while (!isOver()) await actAs(stage, cast, choose(stage, roles));
+    while (!isOver()) await actAs(context, pool, choose(context, roles));
   };
-  await Promise.all(Array.from({ length: hands }, act));
+  await Promise.all(Array.from({ length: concurrentActors }, act));
 }
 
-/** Until there are parcels, depots and receivers have nothing to do. */
-async function actAs(stage: Stage, cast: Cast, role: ReturnType<typeof choose<(typeof roles)[number][1]>>) {
-  const hasParcels = stage.model.parcels.length > 0;
-  if (role === 'customer' || !hasParcels) return (await actAsCustomer(stage, cast)) ? undefined : lookAround();
-  if (role === 'depot') return scan(stage);
-  return role === 'tracker' ? track(stage) : changePreference(stage);
+async function actAs(context: Context, pool: CustomerPool, role: ReturnType<typeof choose<(typeof roles)[number][1]>>) {
+  const hasParcels = context.model.parcels.length > 0;
+  if (role === 'customer' || !hasParcels) return (await actAsCustomer(context, pool)) ? undefined : waitForParcels();
+  if (role === 'depot') return scan(context);
+  return role === 'tracker' ? track(context) : changePreference(context);
 }
 
-/** Whether there was a customer with nothing else to do. */
-async function actAsCustomer(stage: Stage, cast: Cast): Promise<boolean> {
-  const customer = await cast.take();
+/** Returns false while all customers are busy. */
+async function actAsCustomer(context: Context, pool: CustomerPool): Promise<boolean> {
+  const customer = await pool.acquire();
   if (!customer) return false;
-  if (customer.token === undefined) await logIn(stage, customer);
-  else await choose(stage, acts)(stage, customer);
-  cast.giveBack(customer);
+  if (customer.token === undefined) await logIn(context, customer);
+  else await choose(context, actions)(context, customer);
+  pool.release(customer);
   return true;
 }
 
-function choose<T>({ random }: Stage, weighted: Weighted<T>): T {
+function choose<T>({ random }: Context, weighted: Weighted<T>): T {
   let left = random.below(weighted.reduce((sum, [weight]) => sum + weight, 0));
   for (const [weight, chosen] of weighted) {
     left -= weight;

@@ -1,84 +1,79 @@
 import { seededRandom } from '../../server/testing/seeded-random.ts';
 import type { TestPostgres } from '../../server/testing/test-postgres.ts';
-import type { Course } from './make-trouble.ts';
+import type { KillTarget } from './failures.ts';
+import type { FailurePlan } from './inject-failures.ts';
 import { runRound } from './run-round.ts';
-import { setStage, type World, withNewPeople } from './set-stage.ts';
-import type { Victim } from './trouble.ts';
+import { type Environment, startEnvironment, withNewCustomers } from './start-environment.ts';
 
-/** How much happens, and the seed of its chances. */
 export interface ChaosSize {
   readonly seed: number;
   readonly operations: number;
-  /** How many are killed in all, and after how many operations each. */
+  /** In all, and after how many operations each. */
   readonly kills: number;
   readonly killEvery: number;
-  /** After how many operations everything comes to rest, is judged, and goes on with new customers in the same database. */
+  /** After how many operations pending work is drained and checked, and new customers begin on the same database. */
   readonly roundOperations: number;
-  /** How many there are at a time. */
+  /** At a time. */
   readonly customers: number;
 }
 
-/** Who follows a run. */
-export interface Follower {
+export interface RunObserver {
   log(line: string): void;
-  /** Everything is up. */
-  onStart?(world: World): void;
-  /** Whether it is enough before the end: what has happened so far is judged all the same. */
+  onStart?(environment: Environment): void;
+  /** Ends the run early; the checks run all the same. */
   isEnough?(): boolean;
 }
 
-/** What came of a run. */
 export interface ChaosResult {
   readonly operations: number;
   readonly rounds: number;
-  readonly kills: readonly Victim[];
-  /** What must never be, and was. */
-  readonly faults: readonly string[];
-  /** How many calls were answered with what: `POST /auth/login 200`. */
+  readonly kills: readonly KillTarget[];
+  readonly violations: readonly string[];
+  /** By method, path and status: `POST /auth/login 200`. */
   readonly tally: ReadonlyMap<string, number>;
 }
 
-/** What went wrong once goes wrong again and again; the first ones tell what it was. */
-const mostTold = 20;
+/** Later violations mostly repeat the first. */
+const maxReported = 20;
 
 /**
- * Lets customers, receivers, depots and the card provider act at random on two processes and one database while these are killed, and
- * every so often holds everything anybody was answered against what is there. The first fault ends it. The same seed makes the same
- * choices; what they meet differs.
+ * Customers, receivers, depots and the card provider act at random on two processes and one database while these are killed; after each
+ * round the database is compared with what clients were answered. The first violation ends the run. The same seed makes the same choices,
+ * but timing differs.
  */
-export async function runChaos(postgres: TestPostgres, size: ChaosSize, follower: Follower): Promise<ChaosResult> {
-  const { log } = follower;
+export async function runChaos(postgres: TestPostgres, size: ChaosSize, observer: RunObserver): Promise<ChaosResult> {
+  const { log } = observer;
   const startedAt = performance.now();
   const say = (what: string) => log(`${Math.round((performance.now() - startedAt) / 1000)} s: ${what}`);
-  const faults: string[] = [];
+  const violations: string[] = [];
   let lastCalls: readonly string[] = [];
-  const fault = (what: string) => {
-    faults.push(what);
-    if (faults.length <= mostTold) say(`FAULT (seed ${size.seed}) ${what}`);
-    if (faults.length === 1) lastCalls.forEach((call) => log(`  ${call}`));
+  const reportViolation = (what: string) => {
+    violations.push(what);
+    if (violations.length <= maxReported) say(`VIOLATION (seed ${size.seed}) ${what}`);
+    if (violations.length === 1) lastCalls.forEach((call) => log(`  ${call}`));
   };
   await using stack = new AsyncDisposableStack();
-  let world = await setStage(stack, postgres, { seed: size.seed, fault });
-  const { client } = world.stage;
+  let environment = await startEnvironment(stack, postgres, { seed: size.seed, reportViolation });
+  const { client } = environment.context;
   ({ lastCalls } = client);
-  follower.onStart?.(world);
-  const course: Course = {
+  observer.onStart?.(environment);
+  const plan: FailurePlan = {
     killEvery: size.killEvery,
-    mostKills: size.kills,
+    maxKills: size.kills,
     kills: [],
     chances: seededRandom(size.seed + 1),
-    spokenFor: 0,
+    decidedUpTo: 0,
     say,
   };
-  const hasFailed = () => faults.length > 0;
-  const isEnough = () => follower.isEnough?.() === true;
+  const hasFailed = () => violations.length > 0;
+  const isEnough = () => observer.isEnough?.() === true;
   let rounds = 0;
   while (client.operations() < size.operations && !hasFailed() && !isEnough()) {
     const until = Math.min(client.operations() + size.roundOperations, size.operations);
-    await runRound(world, postgres, course, { customers: size.customers, until, isEnough, hasFailed });
+    await runRound(environment, postgres, plan, { customers: size.customers, until, isEnough, hasFailed });
     rounds += 1;
-    world = withNewPeople(world);
+    environment = withNewCustomers(environment);
   }
-  if (hasFailed()) world.lastLines.forEach(log);
-  return { operations: client.operations(), rounds, kills: course.kills, faults, tally: client.tally };
+  if (hasFailed()) environment.lastLines.forEach(log);
+  return { operations: client.operations(), rounds, kills: plan.kills, violations, tally: client.tally };
 }

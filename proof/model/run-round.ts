@@ -1,54 +1,57 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TestPostgres } from '../../server/testing/test-postgres.ts';
-import { comeToRest, countRows, tidyUp } from './come-to-rest.ts';
-import { judgeAnswers, judgePromises } from './judge-world.ts';
-import { type Course, isKillDue, makeTrouble } from './make-trouble.ts';
+import { checkAnswers, checkDatabase } from './check-round.ts';
+import { countRows, drain, vacuum } from './drain.ts';
+import { type FailurePlan, injectFailures, isKillDue } from './inject-failures.ts';
 import { runActors } from './run-actors.ts';
-import type { World } from './set-stage.ts';
+import type { Environment } from './start-environment.ts';
 
-/** How much happens in a round. */
 export interface Round {
   readonly customers: number;
-  /** The number of operations, of all of the run, at which it ends. */
+  /** In operations of the whole run. */
   readonly until: number;
-  /** Whether no more is to happen; what has is judged. */
+  /** Ends the round early; the checks run all the same. */
   isEnough(): boolean;
-  /** Whether something went wrong: the round ends as it is, so that what led to it can be looked at. */
+  /** Ends the round at once, so that its state can be examined. */
   hasFailed(): boolean;
 }
 
-/** While people act, looking at all rows and clearing up takes at most one part in so many of the time, however many rows there are. */
-const judgingShare = 8;
+/** Checks and vacuums take at most an eighth of the time. */
+const checkingShare = 8;
 
-/** Lets new customers, receivers, depots and the card provider act at random, lets everything come to rest, and judges. */
-export async function runRound(world: World, postgres: TestPostgres, course: Course, round: Round): Promise<void> {
-  const { client } = world.stage;
+export async function runRound(
+  environment: Environment,
+  postgres: TestPostgres,
+  plan: FailurePlan,
+  round: Round,
+): Promise<void> {
+  const { client } = environment.context;
   const isOver = () =>
     round.hasFailed() ||
     round.isEnough() ||
-    (client.operations() >= round.until && !isKillDue(course, client.operations()));
-  const actors = runActors(world.stage, round.customers, isOver);
-  let nextJudgingAt = 0;
+    (client.operations() >= round.until && !isKillDue(plan, client.operations()));
+  const actors = runActors(environment.context, round.customers, isOver);
+  let nextCheckAt = 0;
   while (!isOver()) {
-    const hasKilled = await makeTrouble(world, postgres, course);
-    if (hasKilled && performance.now() >= nextJudgingAt) {
+    const hasKilled = await injectFailures(environment, postgres, plan);
+    if (hasKilled && performance.now() >= nextCheckAt) {
       const startedAt = performance.now();
-      await judgePromises(world, false);
-      await tidyUp(world.killable);
+      await checkDatabase(environment, false);
+      await vacuum(environment.killable);
       const tookMs = performance.now() - startedAt;
-      nextJudgingAt = startedAt + judgingShare * tookMs;
+      nextCheckAt = startedAt + checkingShare * tookMs;
     }
     await delay(20);
   }
   await actors;
   if (round.hasFailed()) return;
-  course.say(`${client.operations()} operations; coming to rest`);
-  await comeToRest(world.killable, world.provider);
-  const restedAt = performance.now();
-  await judgePromises(world, true);
-  await judgeAnswers(world);
-  const tookMs = Math.round(performance.now() - restedAt);
-  const { shipments, events } = await countRows(world.killable);
-  course.say(`at rest, and judged in ${tookMs} ms: ${shipments} shipments with ${events} events`);
-  await tidyUp(world.killable);
+  plan.say(`${client.operations()} operations; draining pending work`);
+  await drain(environment.killable, environment.provider);
+  const drainedAt = performance.now();
+  await checkDatabase(environment, true);
+  await checkAnswers(environment);
+  const tookMs = Math.round(performance.now() - drainedAt);
+  const { shipments, events } = await countRows(environment.killable);
+  plan.say(`drained, and checked in ${tookMs} ms: ${shipments} shipments with ${events} events`);
+  await vacuum(environment.killable);
 }

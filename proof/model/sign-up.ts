@@ -1,17 +1,16 @@
 import { setupAccount, verifyEmail } from '../../contract/accounts.ts';
-import type { Stage } from './act.ts';
+import type { Context } from './action.ts';
 import { bodyOf } from './answer.ts';
+import { useTokenConcurrently } from './call-as.ts';
 import { createCustomer, type KnownCustomer } from './model.ts';
-import { spendOnce } from './spend-once.ts';
 
-/** How long a mail may take; on a machine with much else to do each next one gets longer. */
+/** Doubles with each email, for a busy machine. */
 const firstWaitMs = 4_000;
-const longestWaitMs = 120_000;
-const mostMails = 30;
+const maxWaitMs = 120_000;
+const maxMails = 30;
 
-/** Makes a new customer, by the link of the mail that everybody gets; ten try the link at once, and it works for one of them. */
-export async function signUp(stage: Stage): Promise<KnownCustomer> {
-  const customer = createCustomer(stage.model.newMark());
+export async function signUp(context: Context): Promise<KnownCustomer> {
+  const customer = createCustomer(context.model.newMarker());
   const { email, name } = customer;
   const body = {
     fullName: name,
@@ -23,38 +22,42 @@ export async function signUp(stage: Stage): Promise<KnownCustomer> {
   const register = { path: '/auth/register', body };
   const resend = { path: '/auth/resend-email-otp', body: { email } };
   let isRegistered = false;
-  while (!isRegistered) isRegistered = (await stage.client.call(register)).outcome === 'done';
-  for (let mails = 0; mails < mostMails; mails += 1) {
-    const token = await stage.mails.nextToken(email, Math.min(firstWaitMs * 2 ** mails, longestWaitMs));
-    if (token !== undefined && (await verify(stage, email, token))) break;
-    // Jumps of the clocks by a month in all forget who has not come back by then, and such a person has to begin again.
-    await stage.client.call(mails % 2 === 0 ? resend : register);
+  while (!isRegistered) isRegistered = (await context.client.call(register)).outcome === 'done';
+  for (let mails = 0; mails < maxMails; mails += 1) {
+    const token = await context.mails.nextToken(email, Math.min(firstWaitMs * 2 ** mails, maxWaitMs));
+    if (token !== undefined && (await verify(context, email, token))) break;
+    // The clock may have advanced past the expiry of an unverified account, which has to register again.
+    await context.client.call(mails % 2 === 0 ? resend : register);
   }
-  stage.model.customers.push(customer);
+  context.model.customers.push(customer);
   return customer;
 }
 
-/** Whether the address is verified now. */
-async function verify(stage: Stage, email: string, token: string): Promise<boolean> {
+/** Returns whether the address is verified now. */
+async function verify(context: Context, email: string, token: string): Promise<boolean> {
   const call = { path: verifyEmail.path, body: { email, token } };
-  const answers = await spendOnce(stage, call, 'a verification link');
+  const answers = await useTokenConcurrently(context, call, 'a verification link');
   const setupToken = answers.flatMap((answer) => bodyOf(answer, verifyEmail.response)?.setup_token ?? [])[0];
   if (setupToken !== undefined) {
-    await setUp(stage, email, setupToken);
+    await setUp(context, email, setupToken);
     return true;
   }
-  // With an answer lost somebody may have been let in without knowing it.
-  return answers.some(({ outcome }) => outcome === 'unknown') && isVerified(stage, call);
+  // A call without a response may have verified it.
+  return answers.some(({ outcome }) => outcome === 'unknown') && isVerified(context, call);
 }
 
-async function setUp(stage: Stage, email: string, setup_token: string): Promise<void> {
+async function setUp(context: Context, email: string, setup_token: string): Promise<void> {
   const profile = { address: '1 High Street', postal_code: 'DA1 1AA', phone: '07700 900123' };
-  await spendOnce(stage, { path: setupAccount.path, body: { ...profile, email, setup_token } }, 'a set-up token');
+  await useTokenConcurrently(
+    context,
+    { path: setupAccount.path, body: { ...profile, email, setup_token } },
+    'a set-up token',
+  );
 }
 
-async function isVerified(stage: Stage, call: Parameters<Stage['client']['call']>[0]): Promise<boolean> {
+async function isVerified(context: Context, call: Parameters<Context['client']['call']>[0]): Promise<boolean> {
   for (;;) {
-    const answer = await stage.client.call(call);
+    const answer = await context.client.call(call);
     if (answer.outcome === 'done') return true;
     if (answer.outcome === 'refused') return JSON.stringify(answer.body).includes('verified already');
   }

@@ -3,69 +3,68 @@ import { availableParallelism } from 'node:os';
 
 const parts = ['model', 'products', 'database'] as const;
 
-/** Who uses the machine. */
 type Part = (typeof parts)[number];
 
-/** Looks at the processes of a run. */
 export interface ProcessWatch {
-  /** What each part has used of the processors since it was last told, for that many operations, and its memory now. */
-  tell(operations: number): string;
+  /** CPU time an operation since the last report, and memory now. */
+  report(operations: number): string;
   stop(): void;
 }
 
-const lookEveryMs = 2_000;
+const sampleEveryMs = 2_000;
 const clockTicksASecond = 100;
 const pageBytes = 4096;
 
-/** Watches the processor time and memory of this process, its products, and the database of a folder. It sees nothing without /proc. */
+/** CPU time and memory of this process, the products, and the PostgreSQL server of a folder. Sees nothing without /proc. */
 export function watchProcesses(folder: string): ProcessWatch {
   let before = new Map<number, number>();
-  let seen: readonly Seen[] = [];
+  let samples: readonly ProcessSample[] = [];
   const usedMs = { model: 0, products: 0, database: 0 };
-  const look = () => {
-    seen = readProcesses(folder);
-    // What a process used between the last look and its end is lost, which is little.
-    for (const { pid, part, cpuMs } of seen) usedMs[part] += cpuMs - (before.get(pid) ?? 0);
-    before = new Map(seen.map(({ pid, cpuMs }) => [pid, cpuMs]));
+  const sample = () => {
+    samples = readProcesses(folder);
+    // What a process used between the last sample and its end is lost.
+    for (const { pid, part, cpuMs } of samples) usedMs[part] += cpuMs - (before.get(pid) ?? 0);
+    before = new Map(samples.map(({ pid, cpuMs }) => [pid, cpuMs]));
   };
-  look();
-  let toldMs = { ...usedMs };
-  let toldAt = performance.now();
-  const timer = setInterval(look, lookEveryMs).unref();
+  sample();
+  let reportedMs = { ...usedMs };
+  let reportedAt = performance.now();
+  const timer = setInterval(sample, sampleEveryMs).unref();
   return {
-    tell: (operations) => {
-      look();
-      const spentMs = parts.map((part) => usedMs[part] - toldMs[part]);
-      const share = spentMs.reduce((sum, ms) => sum + ms, 0) / ((performance.now() - toldAt) * availableParallelism());
+    report: (operations) => {
+      sample();
+      const spentMs = parts.map((part) => usedMs[part] - reportedMs[part]);
+      const share =
+        spentMs.reduce((sum, ms) => sum + ms, 0) / ((performance.now() - reportedAt) * availableParallelism());
       const each = parts.map(
-        (part, place) => `${part} ${((spentMs[place] ?? 0) / Math.max(operations, 1)).toFixed(2)} ms`,
+        (part, index) => `${part} ${((spentMs[index] ?? 0) / Math.max(operations, 1)).toFixed(2)} ms`,
       );
-      toldMs = { ...usedMs };
-      toldAt = performance.now();
+      reportedMs = { ...usedMs };
+      reportedAt = performance.now();
       return [
         `processor time an operation: ${each.join(', ')}, in all ${Math.round(share * 100)} % of the processors`,
-        `memory: model ${memoryMb(seen, 'model')} MB, products ${memoryMb(seen, 'products')} MB`,
+        `memory: model ${memoryMb(samples, 'model')} MB, products ${memoryMb(samples, 'products')} MB`,
       ].join('; ');
     },
     stop: () => clearInterval(timer),
   };
 }
 
-interface Seen {
+interface ProcessSample {
   readonly pid: number;
   readonly part: Part;
   readonly cpuMs: number;
   readonly rssMb: number;
 }
 
-function memoryMb(seen: readonly Seen[], part: Part): number {
-  return Math.round(seen.reduce((sum, one) => sum + (one.part === part ? one.rssMb : 0), 0));
+function memoryMb(samples: readonly ProcessSample[], part: Part): number {
+  return Math.round(samples.reduce((sum, one) => sum + (one.part === part ? one.rssMb : 0), 0));
 }
 
-function readProcesses(folder: string): readonly Seen[] {
+function readProcesses(folder: string): readonly ProcessSample[] {
   const all = listProcesses().map((pid) => ({ pid, ...readStat(pid) }));
   const server = all.find(({ pid, name }) => name === 'postgres' && commandOf(pid).includes(folder));
-  return all.flatMap(({ name: _name, parent, ...one }): Seen[] => {
+  return all.flatMap(({ name: _name, parent, ...one }): ProcessSample[] => {
     if (one.pid === process.pid) return [{ ...one, part: 'model' }];
     if (server && (one.pid === server.pid || parent === server.pid)) return [{ ...one, part: 'database' }];
     const isProduct = parent === process.pid && commandOf(one.pid).includes('product-process');
@@ -79,7 +78,7 @@ function listProcesses(): number[] {
       .filter((name) => /^\d+$/.test(name))
       .map(Number);
   } catch {
-    return []; // a system without it
+    return []; // no /proc
   }
 }
 
@@ -93,7 +92,7 @@ function commandOf(pid: number): string {
 
 function readStat(pid: number) {
   try {
-    // The name stands in brackets, and may hold spaces and brackets of its own.
+    // The name is in brackets and may itself contain spaces and brackets.
     const [, name = '', rest = ''] = /\((.*)\) (.*)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
     const fields = rest.split(' ').map(Number);
     const [, parent = 0] = fields;

@@ -4,7 +4,7 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { createCustomer, type TestCustomer } from '../../server/testing/create-customer.ts';
 import { createPayingApp, type PayingApp } from '../../server/testing/create-paying-app.ts';
 import { type CallWithId, callsWithIds } from './calls-with-ids.ts';
-import { type OwnThing, ownThings, testedOrigin } from './own-things.ts';
+import { type OwnedResource, resourceCreators, testedOrigin } from './create-owned.ts';
 
 let product: PayingApp;
 let owner: TestCustomer;
@@ -18,32 +18,32 @@ afterAll(() => product.close());
 
 const calls = callsWithIds(endpoints);
 
-async function call({ endpoint, place, field }: CallWithId, thing: OwnThing, token?: string): Promise<number> {
-  const named = field.endsWith('ids') ? [thing.id] : thing.id;
-  const body = { ...thing.body, ...(place === 'body' && { [field]: named }) };
+async function call({ endpoint, place, field }: CallWithId, resource: OwnedResource, token?: string): Promise<number> {
+  const named = field.endsWith('ids') ? [resource.id] : resource.id;
+  const body = { ...resource.body, ...(place === 'body' && { [field]: named }) };
   const answer = await product.app.inject({
     method: endpoint.method,
-    url: apiBasePath + endpoint.path.replace(`{${field}}`, thing.id),
+    url: apiBasePath + endpoint.path.replace(`{${field}}`, resource.id),
     ...(endpoint.body && { payload: body }),
     ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
   });
   return answer.statusCode;
 }
 
-describe('what is somebody else’s', () => {
-  it('is tried on every call that takes an id', () => {
+describe('a resource of another customer', () => {
+  it('is tested with every endpoint that takes an id', () => {
     expect(calls.length).toBeGreaterThan(15);
-    expect(new Set(calls.map(({ endpoint }) => endpoint.name))).toEqual(new Set(Object.keys(ownThings)));
+    expect(new Set(calls.map(({ endpoint }) => endpoint.name))).toEqual(new Set(Object.keys(resourceCreators)));
   });
 
   it.each(calls.map((one) => [`${one.endpoint.name} by ${one.field}`, one] as const))(
-    '%s does not exist for a stranger, asks a visitor to sign in, and is there for its owner',
+    '%s answers 404 to another customer, 401 to a visitor, and success to its owner',
     async (_title, one) => {
-      const thing = await ownThings[one.endpoint.name]?.(product, owner);
-      if (!thing) throw new Error('Nothing to try it on.');
-      expect(await call(one, thing, stranger.token)).toBe(404);
-      expect(await call(one, thing)).toBe(401);
-      expect([200, 409]).toContain(await call(one, thing, owner.token));
+      const resource = await resourceCreators[one.endpoint.name]?.(product, owner);
+      if (!resource) throw new Error('No resource to test with.');
+      expect(await call(one, resource, stranger.token)).toBe(404);
+      expect(await call(one, resource)).toBe(401);
+      expect([200, 409]).toContain(await call(one, resource, owner.token));
     },
   );
 });

@@ -1,5 +1,5 @@
 // `npm run proof -- rolling-restart`: two web processes and a worker behind nginx, as in compose.yaml, replaced one after the other
-// while customers ask for prices, book and track. No request may fail, and no booking be lost or doubled. Needs nginx.
+// while customers ask for prices, book and track. No request may fail, and no booking be lost or duplicates. Needs nginx.
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -17,18 +17,18 @@ import { query } from '../../server/testing/query.ts';
 import { startScript } from '../../server/testing/script-child.ts';
 import { shipmentForm } from '../../server/testing/shipment-form.ts';
 import { spawnMain } from '../../server/testing/spawn-main.ts';
-import { createAsker } from '../attacks/ask.ts';
+import { createHttpClient } from '../attacks/http-client.ts';
 import { preparePeople } from '../attacks/people.ts';
 
 const clients = 8;
 const rounds = 2;
-const betweenMs = 2_000;
+const pauseMs = 2_000;
 const firstPort = 3021;
-const patienceMs = 30_000;
+const responseTimeoutMs = 30_000;
 
 const { ENCRYPTION_KEY } = productionSettings;
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
 
 await using stack = new AsyncDisposableStack();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -48,13 +48,13 @@ await writeFile(join(webRoot, 'shell.html'), '<!doctype html><title>Shell</title
 await writeFile(join(webRoot, 'routes.json'), '["/"]');
 await writeFile(join(webRoot, 'company.json'), JSON.stringify(companyFrom(productionSettings)));
 
-// Registers the customer, which takes a local process: production would not tell us the mailed link.
+// A local process registers the customer, because in production the mailed link can't be read.
 const local = spawnMain({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, HOST: '127.0.0.1', ENCRYPTION_KEY }, webRoot);
 const { hostname: host, port: localPort } = new URL(await local.address());
-const asker = createAsker({ host, port: Number(localPort) });
-const [customer] = await (await preparePeople(asker, databaseUrl)).create(1);
+const localClient = createHttpClient({ host, port: Number(localPort) });
+const [customer] = await (await preparePeople(localClient, databaseUrl)).create(1);
 if (!customer) throw new Error('There is no customer.');
-asker.close();
+localClient.close();
 await end(local);
 
 const processes = [
@@ -86,7 +86,7 @@ const agent = new Agent({ keepAlive: true });
 stack.defer(() => agent.destroy());
 const { hostname, port } = new URL(url);
 
-/** Calls once. Throws where no answer comes. */
+/** Rejects if there is no response. */
 function call(method: 'GET' | 'POST', path: string, body?: object) {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number | undefined; body: unknown }>();
   const headers = {
@@ -98,7 +98,7 @@ function call(method: 'GET' | 'POST', path: string, body?: object) {
     json(answer).then((answered) => resolve({ status: answer.statusCode, body: answered }), reject);
   });
   sent.on('error', reject);
-  sent.setTimeout(patienceMs, () => sent.destroy(new Error('No answer came.')));
+  sent.setTimeout(responseTimeoutMs, () => sent.destroy(new Error('No response in time.')));
   sent.end(body && JSON.stringify(body));
   return promise;
 }
@@ -108,7 +108,7 @@ const failures: unknown[] = [];
 let answers = 0;
 const over = new AbortController();
 
-async function note(answered: ReturnType<typeof call>): Promise<unknown> {
+async function record(answered: ReturnType<typeof call>): Promise<unknown> {
   try {
     const answer = await answered;
     answers += 1;
@@ -120,43 +120,43 @@ async function note(answered: ReturnType<typeof call>): Promise<unknown> {
   return undefined;
 }
 
-async function act(): Promise<void> {
+async function sendCalls(): Promise<void> {
   const quote = { country: 'UK', postal_code_from: 'DA1 1AA', postal_code_to: 'M1 1AE', weight: 1 };
   while (!over.signal.aborted) {
-    await note(call('POST', getQuote.path, quote));
-    const created = await note(call('POST', createShipment.path, shipmentForm()));
+    await record(call('POST', getQuote.path, quote));
+    const created = await record(call('POST', createShipment.path, shipmentForm()));
     if (created === undefined) continue;
     const code = createShipment.response.parse(created).shipment._tracking_id;
     codes.push(code);
-    await note(call('GET', `${trackShipment.path}?tracking_code=${code}`));
+    await record(call('GET', `${trackShipment.path}?tracking_code=${code}`));
   }
 }
 
-const acting = Array.from({ length: clients }, act);
+const sending = Array.from({ length: clients }, sendCalls);
 for (let round = 1; round <= rounds; round += 1) {
   for (const one of processes) {
-    await delay(betweenMs);
+    await delay(pauseMs);
     const before = answers;
     const exit = await end(one.running);
     one.running = start(one.settings);
     await one.running.waitFor(isReady);
-    say(
+    print(
       `${one.settings.ROLE} on port ${one.settings.PORT} replaced; it ended with ${exit}; ${answers - before} answers meanwhile`,
     );
     if (exit !== 0) failures.push(`A process ended with ${exit}.`);
   }
 }
-await delay(betweenMs);
+await delay(pauseMs);
 over.abort();
-await Promise.all(acting);
+await Promise.all(sending);
 
 const rows = await query(databaseUrl, 'select tracking_code from shipments');
 const booked = new Set(rows.map((row) => String(row['tracking_code'])));
 const lost = codes.filter((code) => !booked.has(code));
-const doubled = rows.length - codes.length;
-say(
-  `${answers} answers, ${failures.length} failures, ${codes.length} bookings, ${lost.length} lost, ${doubled} too many`,
+const duplicates = rows.length - codes.length;
+print(
+  `${answers} answers, ${failures.length} failures, ${codes.length} bookings, ${lost.length} lost, ${duplicates} too many`,
 );
 for (const failure of failures.slice(0, 5))
-  say(String(failure instanceof Error ? failure.stack : JSON.stringify(failure)));
-process.exitCode = failures.length + lost.length + Math.abs(doubled) > 0 ? 1 : 0;
+  print(String(failure instanceof Error ? failure.stack : JSON.stringify(failure)));
+process.exitCode = failures.length + lost.length + Math.abs(duplicates) > 0 ? 1 : 0;

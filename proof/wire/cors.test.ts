@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiBasePath, type Endpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { createTestApp, type TestApp } from '../../server/testing/test-app.ts';
-import { judgeRefusal } from '../fuzz/judge-answer.ts';
+import { checkRefusal } from '../fuzz/check-response.ts';
 
 const ownOrigin = 'https://parcels.localhost';
 const origins = [ownOrigin, 'https://evil.example', 'https://parcels.localhost.evil.example', 'null'];
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-/** What a form of another site can send without asking first. */
+/** Content types that a cross-site form can send without a preflight. */
 const formTypes = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'];
 
 let product: TestApp;
@@ -26,12 +26,12 @@ async function ask(method: (typeof methods)[number] | 'OPTIONS', url: string, he
   return {
     status: answer.statusCode,
     granted,
-    problems: judgeRefusal({ status: answer.statusCode, text: answer.body }),
+    problems: checkRefusal({ status: answer.statusCode, text: answer.body }),
   };
 }
 
-describe('a page of any site', () => {
-  test.each(paths)('is granted nothing at %s, whichever method it asks for', async (url) => {
+describe('a page of another site', () => {
+  test.each(paths)('gets no CORS permission for %s, whichever method it asks for', async (url) => {
     for (const origin of origins) {
       for (const method of methods) {
         const asked = {
@@ -41,7 +41,7 @@ describe('a page of any site', () => {
         };
         expect(await ask('OPTIONS', url, asked)).toEqual({ status: 404, granted: [], problems: [] });
         const { granted, status } = await ask(method, url, { origin });
-        // Some paths are those of a shipment with an odd id, which nobody may see who is not signed in.
+        // Some paths match a shipment with an odd id, which needs a session.
         const isServed = status !== 401 && status !== 404;
         expect({ granted, isServed }).toEqual({ granted: [], isServed: isServed && described.has(`${method} ${url}`) });
       }
@@ -54,7 +54,7 @@ describe('a page of any site', () => {
       const url = apiBasePath + path.replaceAll(/\{\w+\}/g, 'x');
       const headers = { 'content-type': type, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
       const { statusCode } = await product.app.inject({ method, url, headers, payload: '{"a":1}' });
-      expect([401, 415]).toContain(statusCode); // who proves nothing is refused before the body is looked at
+      expect([401, 415]).toContain(statusCode); // authentication comes before the body
     }
   });
 });

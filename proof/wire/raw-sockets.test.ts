@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { securityHeaders } from '../../server/http/security-headers.ts';
 import { createTestApp, type TestApp } from '../../server/testing/test-app.ts';
-import { judgeRefusal } from '../fuzz/judge-answer.ts';
-import { type RawAnswer, sendRaw } from './raw-answers.ts';
+import { checkRefusal } from '../fuzz/check-response.ts';
+import { type RawResponse, sendRaw } from './raw-responses.ts';
 
 let product: TestApp;
 let port = 0;
@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const quote = 'POST /api/v1/shipment/get-quote HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
-/** What somebody hopes to slip past whoever stands in front of us. */
+/** A request smuggled past a proxy. */
 const hidden = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n';
 const chunked = `${quote}Transfer-Encoding: chunked\r\n`;
 
-/** Bytes, and the statuses of all answers to them: what is hidden in them would be one more. */
+/** Bytes and the expected statuses: a smuggled request would be one more. */
 const cases: readonly (readonly [says: string, bytes: string, statuses: readonly number[]])[] = [
   ['a length and chunks', `${chunked}Content-Length: 4\r\n\r\n0\r\n\r\n${hidden}`, [400]],
   ['chunks and a length', `${quote}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`, [400]],
@@ -79,23 +79,23 @@ const cases: readonly (readonly [says: string, bytes: string, statuses: readonly
   ['chunks with a trailer', `${chunked}Connection: close\r\n\r\n2\r\n{}\r\n0\r\nHost: b\r\n\r\n`, [400]],
 ];
 
-describe('bytes that mean harm', () => {
+describe('malformed requests', () => {
   test.each(cases)('%s', async (_says, bytes, statuses) => {
     const answers = await sendRaw(port, bytes);
     expect(answers.map(({ status }) => status)).toEqual(statuses);
-    expect(answers.flatMap(judge)).toEqual([]);
+    expect(answers.flatMap(check)).toEqual([]);
   });
 
-  test('leave the product as it was', async () => {
+  test('leave the server running', async () => {
     expect((await sendRaw(port, hidden)).map(({ status }) => status)).toEqual([200]);
   });
 });
 
-/** Whatever is answered has our headers, and a refusal our shape; nothing of the request comes back. */
-function judge({ status, headers, body }: RawAnswer): string[] {
+/** Security headers, the contract's error shape, and no echo of the request. */
+function check({ status, headers, body }: RawResponse): string[] {
   return [
     ...Object.entries(securityHeaders).flatMap(([name, value]) => (headers[name] === value ? [] : [`lacks ${name}`])),
-    ...judgeRefusal({ status, text: body }),
+    ...checkRefusal({ status, text: body }),
     ...(/s3cret|evil\.example\/healthz/.test(body) ? [`repeats ${body}`] : []),
   ];
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-// The browser's side of the same is tested in web/lib/same-origin-path.test.ts.
+// The browser's side is tested in web/lib/same-origin-path.test.ts.
 const hostile = [
   '//evil.example',
   '///evil.example',
@@ -35,7 +35,7 @@ const hostile = [
 ];
 const own = ['/ship-parcel', '/get-quotes?weight=1', '/about#team', '/settings?next=//evil.example', '/a..b/c.d'];
 
-/** Every call that takes a way back into a mail, and whom the mail goes to. */
+/** Every endpoint that puts a return path into an email, and the recipient. */
 const calls: readonly [string, () => Promise<{ readonly email: string }>][] = [
   ['/auth/register', async () => newRegistration()],
   ['/auth/resend-email-otp', async () => ({ email: (await createUnverified(product)).email })],

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../server/testing/test-app.ts';
-import { readAnswers, sendRaw } from './raw-answers.ts';
+import { parseResponses, sendRaw } from './raw-responses.ts';
 
-const mostWatchersFromOnePlace = 100;
-/** More than the kernel keeps for whoever does not read. */
+const maxStreamsPerAddress = 100;
+/** More than the kernel buffers for a client that does not read. */
 const large = Buffer.alloc(50_000_000, 'x');
 
 let product: TestApp;
@@ -17,16 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Everything that comes back until the server closes the connection. */
 async function untilClosed(socket: Socket): Promise<string> {
   const chunks: Buffer[] = [];
-  socket.on('data', (chunk) => chunks.push(chunk)).on('error', () => {}); // it may be cut while somebody still writes
+  socket.on('data', (chunk) => chunks.push(chunk)).on('error', () => {}); // the server may close while we still write
   await once(socket, 'close');
   return Buffer.concat(chunks).toString('latin1');
 }
 
-/** Writes a little again and again, as long as it can, whatever the other side thinks of it. */
-function dribble(socket: Socket, piece: string): void {
+function sendSlowly(socket: Socket, piece: string): void {
   const timer = setInterval(() => socket.write(piece), 50);
   socket.on('close', () => clearInterval(timer));
 }
@@ -36,7 +34,7 @@ const unfinishedBody =
 
 const others = () => sendRaw(port, 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n');
 
-describe('a client that takes its time', () => {
+describe('a slow client', () => {
   test.concurrent.each([
     ['sends nothing at all', '', undefined],
     ['never finishes its headers', 'GET /healthz HTTP/1.1\r\nHost: a\r\n', 'X-A: b\r\n'],
@@ -46,17 +44,17 @@ describe('a client that takes its time', () => {
       'POST /api/v1/shipment/get-quote HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
       '1\r\n \r\n',
     ],
-  ])('and %s is told so and sent away, while others are served', async (_says, bytes, piece) => {
+  ])('that %s gets 408 and is closed, while others are served', async (_says, bytes, piece) => {
     const socket = connect(port, '127.0.0.1');
     const answer = untilClosed(socket);
     socket.write(bytes);
-    if (piece !== undefined) dribble(socket, piece);
+    if (piece !== undefined) sendSlowly(socket, piece);
     expect((await others()).map(({ status }) => status)).toEqual([200]);
-    const statuses = readAnswers(await answer).map(({ status }) => status);
+    const statuses = parseResponses(await answer).map(({ status }) => status);
     expect(statuses).toEqual([408]);
   });
 
-  test('and does not read its answer is cut off, while others are served', async () => {
+  test('that does not read its response is closed, while others are served', async () => {
     const connected = once(product.app.server, 'connection') as Promise<[Socket]>; // Node's own promise for this event
     const socket = connect(port, '127.0.0.1').pause();
     const [ourSide] = await connected;
@@ -67,29 +65,29 @@ describe('a client that takes its time', () => {
   });
 });
 
-/** Watches a parcel as a page does. */
-async function watch(itsPort: number) {
+/** Live tracking, as a page opens it. */
+async function openStream(itsPort: number) {
   const socket = connect(itsPort, '127.0.0.1');
   socket.write(
     'GET /api/v1/shipment/track-shipment/live?tracking_code=LK000717618GB HTTP/1.1\r\nHost: localhost\r\n\r\n',
   );
-  const [first] = (await once(socket, 'data')) as [Buffer]; // its head comes at once
+  const [first] = (await once(socket, 'data')) as [Buffer]; // headers are sent at once
   return { socket, status: Number(first.toString().slice(9, 12)) };
 }
 
-describe('a page that watches a parcel and is gone', () => {
-  test('leaves its place to another', async () => {
+describe('a live tracking stream that is closed', () => {
+  test('frees its slot for another', async () => {
     const patient = await createTestApp();
     onTestFinished(() => patient.close());
     const itsPort = Number(new URL(await patient.app.listen({ host: '127.0.0.1', port: 0 })).port);
-    const watchers = await Promise.all(Array.from({ length: mostWatchersFromOnePlace }, () => watch(itsPort)));
-    expect(new Set(watchers.map(({ status }) => status))).toEqual(new Set([200]));
-    const oneTooMany = await watch(itsPort);
+    const streams = await Promise.all(Array.from({ length: maxStreamsPerAddress }, () => openStream(itsPort)));
+    expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
+    const oneTooMany = await openStream(itsPort);
     expect(oneTooMany.status).toBe(503);
-    for (const { socket } of watchers) socket.destroy();
+    for (const { socket } of streams) socket.destroy();
     await expect
       .poll(async () => {
-        const { socket, status } = await watch(itsPort);
+        const { socket, status } = await openStream(itsPort);
         socket.destroy();
         return status;
       })
@@ -98,14 +96,14 @@ describe('a page that watches a parcel and is gone', () => {
   });
 });
 
-describe('more clients that take their time than calls may be in flight', () => {
-  test('keep nobody else out', async () => {
-    const crowded = await createTestApp({ MAX_CALLS_IN_FLIGHT: '2' });
-    onTestFinished(() => crowded.close());
-    crowded.app.get('/large', () => large);
-    const { port: itsPort } = new URL(await crowded.app.listen({ host: '127.0.0.1', port: 0 }));
-    let come = 0;
-    crowded.app.server.on('request', () => (come += 1));
+describe('more slow clients than the in-flight limit', () => {
+  test('do not block other clients', async () => {
+    const limited = await createTestApp({ MAX_CALLS_IN_FLIGHT: '2' });
+    onTestFinished(() => limited.close());
+    limited.app.get('/large', () => large);
+    const { port: itsPort } = new URL(await limited.app.listen({ host: '127.0.0.1', port: 0 }));
+    let requests = 0;
+    limited.app.server.on('request', () => (requests += 1));
     const open = (bytes: string) => {
       const socket = connect(Number(itsPort), '127.0.0.1').pause();
       socket.write(bytes);
@@ -115,8 +113,8 @@ describe('more clients that take their time than calls may be in flight', () => 
       .map(() => [unfinishedBody, 'GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n'])
       .flat();
     slow.forEach(open);
-    const ask = async () => (await fetch(`http://127.0.0.1:${itsPort}/api/v1/support/config`)).status;
-    await expect.poll(() => come).toBe(slow.length);
-    await expect.poll(ask).toBe(200);
+    const getStatus = async () => (await fetch(`http://127.0.0.1:${itsPort}/api/v1/support/config`)).status;
+    await expect.poll(() => requests).toBe(slow.length);
+    await expect.poll(getStatus).toBe(200);
   });
 });

@@ -1,0 +1,75 @@
+import { seededRandom } from '../../server/testing/seeded-random.ts';
+import { type Killable, startKillable } from '../../server/testing/start-killable.ts';
+import type { TestPostgres } from '../../server/testing/test-postgres.ts';
+import type { Context } from './action.ts';
+import { settings } from './chaos-settings.ts';
+import { createClient } from './client.ts';
+import { startMailbox } from './mailbox.ts';
+import { createMarkers, createModel } from './model.ts';
+import { openProvider, type Provider } from './provider.ts';
+
+export interface Environment {
+  readonly context: Context;
+  readonly killable: Killable;
+  readonly provider: Provider;
+  /** Of the products' logs. */
+  readonly lastLines: readonly string[];
+}
+
+const processes = 2;
+const skewMs = 700;
+const maxLines = 40;
+
+/** Start-up lines, and errors caused by killing the database. */
+const isExpected = /^$|is ready at|^  [A-Z]|DatabaseUnavailable/;
+
+/** Two processes on a new database; the stack stops them. */
+export async function startEnvironment(
+  stack: AsyncDisposableStack,
+  postgres: TestPostgres,
+  { seed, reportViolation }: { readonly seed: number; reportViolation(what: string): void },
+): Promise<Environment> {
+  const lastLines: string[] = [];
+  const onLine = (line: string) => {
+    if (isExpected.test(line)) return;
+    lastLines.push(line);
+    if (lastLines.length > maxLines) lastLines.shift();
+  };
+  const mails = await startMailbox();
+  stack.defer(() => mails.close());
+  const given = settings(mails.url);
+  const killable = await startKillable(postgres, {
+    count: processes,
+    skewMs,
+    settings: given,
+    onLine,
+    onUnasked: reportViolation,
+  });
+  stack.defer(() => killable.close());
+  await killable.ready();
+  const random = seededRandom(seed);
+  const client = createClient(killable, (end) => random.below(end), reportViolation);
+  stack.defer(() => client.close());
+  const provider = await openProvider(killable, client);
+  const { publishableKey } = provider;
+  const model = createModel(createMarkers());
+  const { now } = killable;
+  const context = {
+    client,
+    model,
+    random,
+    mails,
+    publishableKey,
+    operationsKey: given.OPERATIONS_KEY,
+    now,
+    reportViolation,
+  };
+  return { context, killable, provider, lastLines };
+}
+
+/** Forgets earlier customers; their rows stay in the database. */
+export function withNewCustomers(environment: Environment): Environment {
+  environment.context.mails.empty();
+  const model = createModel(environment.context.model.newMarker);
+  return { ...environment, context: { ...environment.context, model } };
+}

@@ -1,0 +1,111 @@
+import { addPasskey, startPasskey } from '../../contract/account-passkeys.ts';
+import { listSessions } from '../../contract/account-settings.ts';
+import { addAddress } from '../../contract/address-book.ts';
+import { createShipments } from '../../contract/bulk.ts';
+import { myInvoices } from '../../contract/invoices.ts';
+import type { ShipmentRecord } from '../../contract/shipments.ts';
+import { callApi } from '../../server/testing/call-api.ts';
+import { newAddress, type TestCustomer } from '../../server/testing/create-customer.ts';
+import type { PayingApp } from '../../server/testing/create-paying-app.ts';
+import { shipmentForm } from '../../server/testing/shipment-form.ts';
+import { createSoftPasskey } from '../../server/testing/soft-passkey.ts';
+
+export interface OwnedResource {
+  readonly id: string;
+  /** Other fields that calls about it need. */
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+export type CreateResource = (test: PayingApp, owner: TestCustomer) => Promise<OwnedResource>;
+
+/** Passkeys are bound to it. */
+export const testedOrigin = 'https://parcels.localhost';
+
+const createShipment: CreateResource = async (test, owner) => ({ id: (await test.createShipment(owner))._id });
+
+const createPayable: CreateResource = async (test, owner) => {
+  const { _id, total } = await test.createShipment(owner);
+  return { id: _id, body: { amount: total } };
+};
+
+const createBooked: CreateResource = async (test, owner) => ({ id: (await payFor(test, owner))._id });
+
+const createInvoice: CreateResource = async (test, owner) => {
+  await payFor(test, owner);
+  const list = await callApi(test.app, '/invoice/my-invoices', { method: 'GET', token: owner.token });
+  return { id: myInvoices.response.parse(list.body).data[0]?._invoice_number ?? '' };
+};
+
+const createAddress: CreateResource = async (test, { token }) => {
+  const entry = {
+    fullname: 'Grace Hopper',
+    country: 'UK',
+    postal_code: 'DA1 1AA',
+    street_name: 'High Street',
+    email_address: 'grace@example.com',
+    phone_number: '447700900123',
+    building: '3',
+  };
+  const answer = await callApi(test.app, '/address-book', { token, body: { ...entry, side: 'own' } });
+  return { id: addAddress.response.parse(answer.body).entry.id, body: { ...entry, building: '4' } };
+};
+
+const createSession: CreateResource = async (test, { token, email, password }) => {
+  await callApi(test.app, '/auth/login', { body: { email, password }, address: newAddress() });
+  const list = await callApi(test.app, '/account/sessions', { method: 'GET', token });
+  const other = listSessions.response.parse(list.body).data.find(({ current }) => !current);
+  return { id: other?.id ?? '' };
+};
+
+const createPasskey: CreateResource = async (test, { token, password }) => {
+  const options = await callApi(test.app, '/account/passkeys/options', { token, body: { password } });
+  const { challenge } = startPasskey.response.parse(options.body);
+  const credential = createSoftPasskey().register({ origin: testedOrigin, challenge });
+  const answer = await callApi(test.app, '/account/passkeys', { token, body: { name: 'Phone', credential } });
+  return { id: addPasskey.response.parse(answer.body).data.id, body: { name: 'Old phone' } };
+};
+
+const createBatch: CreateResource = async (test, { token }) => {
+  const answer = await callApi(test.app, '/shipment/bulk', {
+    token,
+    body: { rows: [shipmentForm(), shipmentForm()] },
+    idempotencyKey: crypto.randomUUID(),
+  });
+  const { batch } = createShipments.response.parse(answer.body);
+  return { id: batch._id, body: { amount: batch.total } };
+};
+
+/** By endpoint. */
+export const resourceCreators: Readonly<Record<string, CreateResource>> = {
+  getShipment: createShipment,
+  updateShipment: async (test, owner) => ({ ...(await createShipment(test, owner)), body: shipmentForm() }),
+  deleteShipment: createShipment,
+  cancelShipment: createShipment,
+  repeatShipment: createShipment,
+  declareShipment: createShipment,
+  shipmentLabel: createBooked,
+  shipmentQr: createBooked,
+  selectedLabels: createBooked,
+  batchLabels: createBatch,
+  batchTrackingCodes: createBatch,
+  createPaymentIntent: createPayable,
+  confirmPayment: createShipment,
+  deleteBatch: createBatch,
+  createBatchPaymentIntent: createBatch,
+  confirmBatchPayment: createBatch,
+  invoicePdf: createInvoice,
+  endSession: createSession,
+  renamePasskey: createPasskey,
+  removePasskey: createPasskey,
+  changeAddress: createAddress,
+  deleteAddress: createAddress,
+};
+
+async function payFor(test: PayingApp, owner: TestCustomer): Promise<ShipmentRecord> {
+  const shipment = await test.createShipment(owner);
+  const { _id: parcel_id, total: amount } = shipment;
+  await callApi(test.app, '/payment/create_payment_intent', { token: owner.token, body: { amount, parcel_id } });
+  test.cards.pay(test.cards.intentOf(parcel_id).id);
+  await callApi(test.app, '/payment/confirm-payment', { token: owner.token, body: { parcel_id } });
+  return shipment;
+}
