@@ -174,6 +174,8 @@ export const shipmentDetail = z.extend(shipmentRecord, {
   /** Add up to the total. */
   lines: z.array(z.object({ label: z.string(), amount: pounds })),
   delivery_days: z.int(),
+  /** When it should arrive, as tracking says it. Absent before the collection, while nobody can tell, and once it has arrived. */
+  expected: z.optional(z.object({ from: z.iso.datetime(), until: z.iso.datetime() })),
   /** Like `INV-2026-000001`; absent until it is paid. */
   _invoice_number: z.optional(z.string()),
   /** By the estimate at the time of booking. */

@@ -62,6 +62,7 @@ import { registerNeedsRoutes } from './tracking/needs.routes.ts';
 import { registerReceiverRoutes } from './tracking/receiver.routes.ts';
 import { openReturn } from './tracking/receiver-access.ts';
 import { createReceiverLinks } from './tracking/receiver-link.ts';
+import { findExpectedDelivery } from './tracking/track-shipment.ts';
 import { registerTrackingRoutes } from './tracking/tracking.routes.ts';
 import type { WebBuild } from './web-files/load-web-build.ts';
 import { registerSecurityTxt } from './web-files/web-files.routes.ts';
@@ -155,6 +156,7 @@ export async function createApp({
     findRefundNotices: refundNotices,
     canEmailHolder: (id) => canEmailHolder(database.db, id),
     openReturn: (token) => openReturn({ database: database.db, now, links: receiverLinks }, token),
+    findExpected: (trackingCode) => findExpectedDelivery(database.db, trackingCode, now()),
     cancelLivePayments: (shipmentId) => cancelLivePayments(payments, shipmentId),
     findUnsettledPayment,
     findInvoiceNumber: (shipmentId) => findInvoiceNumber(database.db, shipmentId),

@@ -41,6 +41,8 @@ describe('what people are told of a parcel', () => {
       undefined,
     ],
     ['both that it is lost', [...collected, 'LOST'], 'lost 4', 'lost 4'],
+    ['both that it is found', [...collected, 'LOST', 'AT_DEPOT', 'IN_TRANSIT'], 'found 5', 'found 5'],
+    ['both that it is found, also late', [...collected, 'LOST', because('AT_DEPOT', 'WEATHER')], 'found 5', 'found 5'],
     ['the receiver that it will not come', [...begun, 'CANCELLED'], undefined, 'cancelled 3'],
     ['nobody of one that was never booked', ['PENDING_PAYMENT', 'CANCELLED'], undefined, undefined],
     ['both of a delay', [...collected, because('AT_DEPOT', 'WEATHER')], 'delayed 4', 'delayed 4'],
@@ -92,6 +94,7 @@ describe('what people are told of a parcel', () => {
   it('is told once to whoever sends to themselves, as the receiver', () => {
     const shipper = { fullName: 'Charles Babbage', email: 'Charles@Example.com', town: 'Leeds' };
     expect(told(out, { shipper })).toEqual([undefined, 'out-for-delivery 5']);
+    expect(told([...begun, 'CANCELLED'], { shipper })).toEqual([undefined, undefined]); // the credit note says it
     expect(told([...begun, 'COLLECTION_FAILED'], { shipper })).toEqual(['collection-failed 3', 'booked 2']);
   });
 

@@ -39,15 +39,20 @@ export function chooseNotification(
   return notificationsOf(events, orderedReturn !== undefined).findLast(({ kind }) => {
     const { to, whileIn }: { to: readonly Addressee[]; whileIn: readonly ShipmentStatus[] } = notificationRules[kind];
     const isNotifiedAsReceiver = isToSelf && addressee === 'SENDER' && to.includes('RECEIVER');
-    return to.includes(addressee) && whileIn.includes(status) && !isNotifiedAsReceiver;
+    const isNotifiedAsPayer = isToSelf && kind === 'cancelled'; // by the credit note
+    return to.includes(addressee) && whileIn.includes(status) && !isNotifiedAsReceiver && !isNotifiedAsPayer;
   });
 }
 
 function notificationsOf(events: readonly NotificationEvent[], isOrderedReturn: boolean): Notification[] {
   const wasBooked = events.some(({ status }) => status === 'BOOKED');
   let delayNotifiedAt = Number.NEGATIVE_INFINITY;
+  let isLost = false;
   return events.flatMap((event) => {
     if (event.isLate) return [];
+    const isFound = isLost && event.status === 'AT_DEPOT';
+    isLost = event.status === 'LOST';
+    if (isFound) return [{ kind: 'found', event }];
     const kind = isDelay(event) ? 'delayed' : kindByStatus[event.status];
     if (!kind || (kind === 'cancelled' && !wasBooked)) return [];
     if (kind === 'delayed') {

@@ -68,6 +68,15 @@ describe('telling of parcels', () => {
     expect(await queuedFor(parcel)).toEqual(['RECEIVER 3', 'SENDER 3']);
   });
 
+  it('queues that a lost parcel is found', async () => {
+    const parcel = await book();
+    await parcel.scan('COLLECTED', 'LOST');
+    await tell();
+    await parcel.scan('AT_DEPOT');
+    await tell();
+    expect(await queuedFor(parcel)).toEqual(['RECEIVER 4', 'RECEIVER 5', 'SENDER 4', 'SENDER 5']);
+  });
+
   it('passes over no event that commits after a later one', async () => {
     const [first, second] = [await book(), await book()];
     await tell();

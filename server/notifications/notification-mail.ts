@@ -204,7 +204,7 @@ function nameOf({ fullName, town }: NotificationParty): string {
 function expectedFact(parcel: NotificationParcel, kind: NotificationKind, now: Date): Fact {
   const expected = expectedDelivery(parcel, now);
   return {
-    label: ['delayed', 'held', 'attempted'].includes(kind) ? 'Now expected' : 'Expected',
+    label: ['delayed', 'held', 'attempted', 'found'].includes(kind) ? 'Now expected' : 'Expected',
     value: expected ? friendlyWindow(expected) : 'We’ll tell you as soon as we know',
   };
 }

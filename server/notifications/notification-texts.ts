@@ -93,6 +93,16 @@ export const receiverTexts: Readonly<Record<NotificationKindFor<'RECEIVER'>, Wri
     button: 'See your delivery',
     isTrouble: true,
   }),
+  found: (sentence, sender) => ({
+    heading: 'We have found your parcel',
+    paragraphs: [
+      sentence,
+      `The parcel from ${sender} is on its way to you again. We’re sorry that you had to wait.`,
+      changeIt,
+    ],
+    isExpected: true,
+    isTrouble: true,
+  }),
   cancelled: (_sentence, sender) => ({
     heading: 'A parcel will not come',
     paragraphs: [`The parcel from ${sender} that we told you of was not sent. There is nothing you have to do.`],
@@ -229,6 +239,12 @@ export const senderTexts: Readonly<Record<NotificationKindFor<'SENDER'>, WriteTe
       sentence,
       `It is the parcel to ${receiver}. We’re sorry. We’re still looking for it. To make a claim, contact us.`,
     ],
+    isTrouble: true,
+  }),
+  found: (sentence, receiver) => ({
+    heading: 'We have found your parcel',
+    paragraphs: [sentence, `Your parcel to ${receiver} is on its way again. We’re sorry for the delay.`],
+    isExpected: true,
     isTrouble: true,
   }),
 };

@@ -28,6 +28,7 @@ export const notificationRules = {
   returning: { to: both, whileIn: ['RETURNING_TO_SENDER'] },
   returned: { to: ['SENDER'], whileIn: ['RETURNED'] },
   lost: { to: both, whileIn: ['LOST'] },
+  found: { to: both, whileIn: ['AT_DEPOT', 'IN_TRANSIT'] },
   cancelled: { to: ['RECEIVER'], whileIn: ['CANCELLED', 'EXPIRED'] },
 } as const satisfies Readonly<Record<string, NotificationRule>>;
 

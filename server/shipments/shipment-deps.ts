@@ -27,6 +27,9 @@ export interface EditPaymentCalls {
   readonly findUnsettledPayment: (trx: Trx, shipmentId: string) => Promise<'live' | 'unknown' | undefined>;
 }
 
+/** Tracking, which stands above, knows it. */
+export type FindExpected = (trackingCode: string) => Promise<{ readonly from: Date; readonly until: Date } | undefined>;
+
 export interface InvoiceCalls {
   readonly findInvoiceNumber: (shipmentId: string) => Promise<string | undefined>;
 }

@@ -13,6 +13,7 @@ import { getShipment, listShipments } from './list/find-shipments.ts';
 import type {
   CanEmailHolder,
   EditPaymentCalls,
+  FindExpected,
   FindRefundNotices,
   InvoiceCalls,
   ShipmentDeps,
@@ -24,6 +25,7 @@ interface ShipmentRouteDeps extends ShipmentDeps, InvoiceCalls, EditPaymentCalls
   readonly syncPayment: (customer: Customer, id: string) => Promise<void>;
   readonly findRefundNotices: FindRefundNotices;
   readonly openReturn: OpenReturn;
+  readonly findExpected: FindExpected;
   readonly canEmailHolder: CanEmailHolder;
   readonly countTry: CountTry;
   readonly countRepeat: CountRepeat;
@@ -67,11 +69,13 @@ export function registerShipmentRoutes(app: FastifyInstance, deps: ShipmentRoute
   serve(app, contract.getShipment, async ({ params }, { caller }) => {
     const history = await getShipment(deps, caller, params.id);
     const { shipment } = history;
-    const [refunds, isEmailed] = await Promise.all([
+    const [refunds, isEmailed, expected] = await Promise.all([
       deps.findRefundNotices([shipment.id]),
       isHolderEmailed(deps.canEmailHolder, shipment),
+      shipment.bookedAt && deps.findExpected(shipment.trackingCode),
     ]);
-    return { shipment: presentShipmentDetail({ ...history, isHolderEmailed: isEmailed }, refunds.get(shipment.id)) };
+    const seen = { ...history, expected, isHolderEmailed: isEmailed };
+    return { shipment: presentShipmentDetail(seen, refunds.get(shipment.id)) };
   });
 
   serve(app, contract.deleteShipment, async ({ params }, { caller }) => {

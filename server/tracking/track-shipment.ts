@@ -2,6 +2,7 @@ import { hasValidCheckDigit, normaliseTrackingCode } from '../../contract/values
 import type { Database } from '../database/database.ts';
 import { refuse } from '../http/errors.ts';
 import { findByTrackingCode } from '../shipments/events/tracked-parcel.ts';
+import { type ExpectedDelivery, expectedDelivery } from './expected-delivery.ts';
 import type { PickupPoint } from './pickup-point.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { type Positions, type TrackingResponse, trackingResponse } from './tracking.presenter.ts';
@@ -42,4 +43,14 @@ async function findAnswer(deps: TrackDeps, code: string, now: Date): Promise<Tra
   return (
     parcel && trackingResponse(parcel, { positions: await deps.readPositions(), pickupPoint: deps.pickupPoint, now })
   );
+}
+
+/** Undefined where no day can be promised. */
+export async function findExpectedDelivery(
+  database: Database,
+  code: string,
+  now: Date,
+): Promise<ExpectedDelivery | undefined> {
+  const parcel = await findByTrackingCode(database, code);
+  return parcel && expectedDelivery(parcel, now);
 }

@@ -267,7 +267,7 @@ describe('a batch', () => {
     const [first, second] = shipments.map(({ _tracking_id }) => _tracking_id);
     const link = 'https://parcels.localhost/track-parcel?tracking_code=';
     expect(answer.body.split('\r\n')).toEqual([
-      '\uFEFFYour reference,Receiver,Town,Postcode,Tracking number,Tracking link',
+      '\uFEFFYour reference,Receiver,Town,Postal code,Tracking code,Tracking link',
       `"'=HYPERLINK(""http://evil"")","'@SUM(1), ""Ann""",Inverness,IV1 1AA,${first},${link}${first}`,
       `,Zoë,Windsor,SL4 1NJ,${second},${link}${second}`,
       '',

@@ -231,8 +231,8 @@ const columns: readonly Column[] = [
   ['Your reference', ({ customerReference }) => customerReference],
   ['Receiver', ({ receiver }) => receiver.fullName],
   ['Town', ({ receiver }) => receiver.town],
-  ['Postcode', ({ receiver }) => receiver.postcode],
-  ['Tracking number', ({ trackingCode }) => trackingCode],
+  ['Postal code', ({ receiver }) => receiver.postcode],
+  ['Tracking code', ({ trackingCode }) => trackingCode],
   ['Tracking link', ({ trackingCode }, origin) => `${origin}/track-parcel?tracking_code=${trackingCode}`],
 ];
 

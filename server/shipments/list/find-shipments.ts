@@ -22,6 +22,7 @@ export interface ShipmentHistory {
   readonly invoiceNumber?: string | undefined;
   /** For its owner: why this unpaid return can't be booked any more. */
   readonly endedReason?: string | undefined;
+  readonly expected?: { readonly from: Date; readonly until: Date } | undefined;
   /** Only of an ordered return that waits to be collected. */
   readonly isHolderEmailed?: boolean | undefined;
 }

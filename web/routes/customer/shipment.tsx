@@ -11,7 +11,7 @@ import { DownloadInvoice } from '../../features/invoices/download-invoice.tsx';
 import { PayShipment } from '../../features/payments/pay-shipment.tsx';
 import { PriceLines } from '../../features/quotes/price-lines.tsx';
 import { ShipmentActions } from '../../features/shipments/detail/shipment-actions.tsx';
-import { LabelCard, ShipmentFacts } from '../../features/shipments/detail/shipment-cards.tsx';
+import { LabelCard, ShipmentFacts, windowWords } from '../../features/shipments/detail/shipment-cards.tsx';
 import { shipmentQuery } from '../../features/shipments/detail/shipment-query.ts';
 import { ShipmentSkeleton } from '../../features/shipments/detail/shipment-skeleton.tsx';
 import { StatusBadge, statusWords } from '../../features/shipments/history/status-badge.tsx';
@@ -121,15 +121,14 @@ function ShipmentCards({ shipment, onPay }: PayableShipment) {
 /** For its sender; the tracking page has words that fit its receiver too. */
 const nextSteps: Readonly<Partial<Record<ShipmentStatus, string>>> = {
   ON_HOLD: 'We’re looking into it, and this page shows what happens next. If you know what is wrong, tell us.',
-  DELIVERY_ATTEMPTED:
-    'We’ll try again. The receiver can choose a safe place, a neighbour or another day on the tracking page.',
+  DELIVERY_ATTEMPTED: 'The receiver can choose a safe place, a neighbour or another day on the tracking page.',
   READY_FOR_PICKUP: 'The receiver can collect it. The tracking page says how.',
   RETURNING_TO_SENDER: 'It is on its way back to you. To send it again, book a new shipment.',
   LOST: 'We’re sorry. We’re still looking for it. Contact us to make a claim.',
 };
 
 function NextStep({ shipment }: { readonly shipment: ShipmentDetail }) {
-  const { status, _tracking_id: code, return_details: details } = shipment;
+  const { status, _tracking_id: code, return_details: details, expected } = shipment;
   const missed = details?.collected_from
     ? `We’ll come to ${details.collected_from} again. If they can’t hand it over, tell us.`
     : 'We’ll come again. Have it ready, and tell us if you can’t.';
@@ -143,7 +142,9 @@ function NextStep({ shipment }: { readonly shipment: ShipmentDetail }) {
       </Notice>
     );
   }
-  const sentence = status === 'COLLECTION_FAILED' ? missed : nextSteps[status];
+  const attempted = `We’ll try again${expected ? ` on ${windowWords(expected)}` : ''}. ${nextSteps.DELIVERY_ATTEMPTED}`;
+  const sentences = { ...nextSteps, COLLECTION_FAILED: missed, DELIVERY_ATTEMPTED: attempted };
+  const sentence: string | undefined = sentences[status];
   return sentence === undefined ? null : (
     <WhatHappensNow sentence={sentence} about={`My shipment ${code}: ${statusWords(status).toLowerCase()}.`} />
   );

@@ -4,22 +4,21 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { DeliveryPreference } from '../../../contract/delivery-preferences.ts';
 import type { MyDelivery } from '../../../contract/receiver.ts';
-import { collectionDay } from '../../../contract/values/next-steps.ts';
 import { streetLine } from '../../../contract/values/street-line.ts';
 import { useMyDelivery } from '../../features/tracking/live-parcel.ts';
 import { ParcelStatus } from '../../features/tracking/parcel-status.tsx';
 import { ParcelJourney, ParcelSkeleton } from '../../features/tracking/parcel-view.tsx';
 import { PreferenceList } from '../../features/tracking/preferences/preference-list.tsx';
 import { describePreference } from '../../features/tracking/preferences/preference-words.ts';
+import { ReturnCard } from '../../features/tracking/return-card.tsx';
 import { hasCode } from '../../lib/api/api-error.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
-import { holdReturn, readReceiverToken, saveReceiverToken } from '../../session/receiver-token.ts';
+import { readReceiverToken, saveReceiverToken } from '../../session/receiver-token.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 export const page = { title: 'Your delivery', description: 'Where your parcel is, and how you want it delivered.' };
@@ -142,75 +141,6 @@ function MessagesCard({ isUnsubscribed, onChange }: MessagesCardProps) {
       </Button>
     </Card>
   );
-}
-
-/** The way back of a delivered parcel, paid by who received it. */
-function ReturnCard({ delivery }: { readonly delivery: MyDelivery }) {
-  const { can_return: canReturn, returned_with: returnedWith, return_status: status, return_qr: qr } = delivery;
-  const { shipper_fullname: sender } = delivery;
-  if (!canReturn && returnedWith === undefined) return null;
-  return (
-    <Card className="grid gap-3">
-      <h2 className="text-xl">{canReturn ? 'Return this parcel' : 'The return of this parcel'}</h2>
-      {returnedWith !== undefined && (
-        <p className="wrap-anywhere">
-          {returnWords(status, sender)} Its tracking code is{' '}
-          <Link href={`/track-parcel?tracking_code=${returnedWith}`}>{returnedWith}</Link>.
-        </p>
-      )}
-      {qr !== undefined && (
-        <>
-          <p className="wrap-anywhere">
-            {sender} has ordered this return. Pack the parcel and show this code to our driver. You don’t need to print
-            anything.
-          </p>
-          <p>{collectionDay} If nobody is there, we come again.</p>
-          <img
-            src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
-            alt={`QR code of ${returnedWith}`}
-            className="size-48 rounded-control bg-white"
-          />
-        </>
-      )}
-      {canReturn && (
-        <>
-          <p className="wrap-anywhere">
-            Send it back to {sender}. Log in or create an account: we fill in everything, and you see the price before
-            you pay.
-          </p>
-          <ButtonLink
-            href="/ship-parcel?return=received"
-            onClick={holdReturn}
-            variant="secondary"
-            className="sm:justify-self-start"
-          >
-            Return this parcel
-          </ButtonLink>
-        </>
-      )}
-    </Card>
-  );
-}
-
-function returnWords(status: MyDelivery['return_status'], sender: string): string {
-  switch (status) {
-    case 'BOOKED':
-      return 'The return is booked, and we haven’t collected it yet.';
-    case 'COLLECTION_FAILED':
-      return 'We came to collect the return, but couldn’t. We’ll come again.';
-    case 'ON_HOLD':
-      return 'We have collected the return, and it is on hold.';
-    case 'LOST':
-      return 'We have collected the return, and are looking for it. We’re sorry.';
-    case 'DELIVERED':
-      return `The return has been delivered to ${sender}.`;
-    case 'RETURNING_TO_SENDER':
-      return `We couldn’t deliver the return to ${sender}. It is on its way back to where we collected it.`;
-    case 'RETURNED':
-      return `We couldn’t deliver the return to ${sender}. It is back where we collected it.`;
-    default:
-      return `We have collected the return, and it is on its way to ${sender}.`;
-  }
 }
 
 /** What comes, from whom, and to which door. */

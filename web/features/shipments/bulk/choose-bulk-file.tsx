@@ -28,9 +28,10 @@ interface ChooseBulkFileProps {
   readonly onChoose: (file: File) => Promise<void>;
 }
 
-const isNeeded = (name: BulkColumn) => name === 'receiver_building' || neededColumns.includes(name);
-const needed = bulkColumns.filter(isNeeded).map(headingOf);
-const filledIn = bulkColumns.filter((name) => !isNeeded(name) && name !== 'your_reference').map(headingOf);
+const needed = neededColumns.map(headingOf);
+/** May be empty, and nothing fills them in. */
+const optional: readonly BulkColumn[] = ['receiver_building', 'your_reference'];
+const filledIn = bulkColumns.filter((name) => ![...neededColumns, ...optional].includes(name)).map(headingOf);
 
 /** Chooses the file, says what it has to look like, and offers a template. */
 export function ChooseBulkFile({ isAgain, problem, onChoose }: ChooseBulkFileProps) {
@@ -57,7 +58,11 @@ export function ChooseBulkFile({ isAgain, problem, onChoose }: ChooseBulkFilePro
         </Button>
       </FileChooser>
       <div className="grid gap-4 text-sm sm:grid-cols-2">
-        <Columns title="Needed in every row" names={needed} note="The house number may be part of the street." />
+        <Columns
+          title="Needed in every row"
+          names={needed}
+          note="A driver also needs the house number or name, in its own column or in the street. We warn you about rows without one."
+        />
         <Columns
           title="Filled in where it is empty"
           names={filledIn}

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { shipmentQr } from '../../../../contract/labels.ts';
 import type { ShipmentDetail } from '../../../../contract/shipments.ts';
 import { countries } from '../../../../contract/values/country.ts';
-import { friendlyTime } from '../../../../contract/values/friendly-date.ts';
+import { friendlyTime, friendlyWindow } from '../../../../contract/values/friendly-date.ts';
 import { formatPhone } from '../../../../contract/values/phone.ts';
 import { streetLine } from '../../../../contract/values/street-line.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
@@ -66,7 +66,7 @@ export function ShipmentFacts({ shipment }: { readonly shipment: ShipmentDetail 
         {shipment.total_gross_weight !== shipment.weight && (
           <Fact label="Charged weight">{shipment.total_gross_weight} KG</Fact>
         )}
-        <Fact label="Delivery">{deliveryWords(shipment.delivery_days)}</Fact>
+        <Arrival shipment={shipment} />
         {!neverTravels.includes(shipment.status) && (
           <Fact label="Emissions of this journey">
             <Co2e grams={shipment.co2e_grams} />{' '}
@@ -83,6 +83,21 @@ export function ShipmentFacts({ shipment }: { readonly shipment: ShipmentDetail 
       </dl>
     </Card>
   );
+}
+
+/** Never the days that were sold once they can't be kept. */
+function Arrival({ shipment: { status, expected, delivery_days: days } }: { readonly shipment: ShipmentDetail }) {
+  if (expected) return <Fact label="Expected">{windowWords(expected)}</Fact>;
+  if (status === 'LOST') return null;
+  return (
+    <Fact label="Delivery">
+      {status === 'ON_HOLD' ? 'We’ll tell you as soon as we know when it comes' : deliveryWords(days)}
+    </Fact>
+  );
+}
+
+export function windowWords({ from, until }: NonNullable<ShipmentDetail['expected']>): string {
+  return friendlyWindow({ from: new Date(from), until: new Date(until) });
 }
 
 /** Links to the shipment's own page, or to tracking where it is somebody else's. */

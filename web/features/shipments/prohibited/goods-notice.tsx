@@ -15,13 +15,23 @@ export const verdicts: Readonly<Record<Standing, string>> = {
   NO_COMPENSATION: 'carried without compensation',
 };
 
+interface GoodsNoticeProps {
+  readonly description: string;
+  /** Whether the field already says which of them we can't carry. */
+  readonly isRefused: boolean;
+}
+
 /** Matches in the list of goods, while the description is typed. */
-export function GoodsNotice({ description }: { readonly description: string }) {
+export function GoodsNotice({ description, isRefused }: GoodsNoticeProps) {
   const found = findGoods(description);
   return (
     <div role="status" className="grid gap-3">
-      {found.map((good) => (
-        <Notice key={good.name} tone={tones[good.standing]} title={`${good.name}: ${verdicts[good.standing]}`}>
+      {found.map((good, index) => (
+        <Notice
+          key={good.name}
+          tone={tones[good.standing]}
+          title={isRefused && index === 0 ? good.name : `${good.name}: ${verdicts[good.standing]}`}
+        >
           {good.group.limit !== undefined && <p>{good.group.limit}</p>}
           <p className="text-quiet">{good.group.reason}</p>
         </Notice>

@@ -128,6 +128,8 @@ test('does not go on with goods that we can’t carry, by the button or by the a
   await button('Continue').click();
   await expect.element(field('Content')).toHaveAccessibleDescription(/We can’t carry ashes\./);
   expect(main.getByText(/funeral director/).elements()).toHaveLength(1);
+  // Beside the field, and in the summary of what stops the step.
+  expect(main.getByText(/can’t carry/).elements()).toHaveLength(2);
   expect(currentPath()).toBe('/ship-parcel?step=3');
   await field('Content').fill('an urn for ashes');
   await button('Continue').click();

@@ -182,6 +182,7 @@ const parcelTypeOptions = [
 ] as const;
 
 function ShipmentStep({ form }: { readonly form: ShipmentFormState }) {
+  const content = form.field('shipment_content');
   return (
     <>
       <FieldGroup title="What is in it?">
@@ -189,7 +190,7 @@ function ShipmentStep({ form }: { readonly form: ShipmentFormState }) {
           <RadioGroup {...form.control('parcel_type')} label="Type" options={parcelTypeOptions} isRequired />
         </div>
         <TextField
-          {...form.field('shipment_content')}
+          {...content}
           label="Content"
           hint="In a few words, such as ‘two books and a jumper’."
           isRequired
@@ -197,7 +198,7 @@ function ShipmentStep({ form }: { readonly form: ShipmentFormState }) {
           className="sm:col-span-2"
         />
         <div className="sm:col-span-2">
-          <GoodsNotice description={form.values.shipment_content} />
+          <GoodsNotice description={form.values.shipment_content} isRefused={content.error !== undefined} />
         </div>
         <TextField
           {...form.field('your_reference')}
