@@ -12,12 +12,6 @@ export interface Product {
   readonly databaseUrl: string;
 }
 
-/**
- * What the bare framework does, for a call to be compared with: answer what it has, sign a body, read one row by its key, read a session
- * and a page of ten rows, insert two rows in a transaction.
- */
-export type FloorCall = 'answer' | 'sign' | 'select' | 'page' | 'transaction';
-
 /** By name and unit, such as `server CPU ms` (of one request). */
 export type Figures = Readonly<Record<string, number>>;
 
@@ -33,10 +27,11 @@ interface AnyCase {
   readonly targets: readonly Target[];
 }
 
-/** A call made many times, alternating with the floor's, so that both see the same machine load. */
+/** A call made many times, to the product and to the floor by turns, so that both see the same machine load. */
 export interface CallCase extends AnyCase {
   readonly kind: 'calls';
-  readonly floor: FloorCall;
+  /** Where `bench/floor/main.ts` serves it; undefined: at the same path. */
+  readonly floorPath?: string;
   /** Concurrency. */
   readonly atOnce: number;
   readonly callsPerTurn: number;

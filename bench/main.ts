@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ExpectedFailure, runMain } from '../scripts/bootstrap/expected-failure.mjs';
 import { cases } from './cases.ts';
+import { discardJobs } from './discard-jobs.ts';
 import { describeMachine } from './machine.ts';
 import { measureCalls } from './measure-calls.ts';
 import { type CaseResult, isMet, readLastResult, saveResult } from './result.ts';
@@ -32,6 +33,7 @@ await runMain(async () => {
     const results: CaseResult[] = [];
     for (const benchCase of chosen) {
       process.stdout.write(`Measuring ${benchCase.name} …\n`);
+      await discardJobs(servers.product.databaseUrl);
       const figures =
         benchCase.kind === 'calls'
           ? await measureCalls(servers, benchCase, Number(options.turns))

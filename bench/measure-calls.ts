@@ -1,5 +1,4 @@
 import type { CallCase, Figures } from './bench-case.ts';
-import { floorCalls } from './floor-calls.ts';
 import { cpuMsBetween, processCpuMs, processTreeCpuMs } from './process-stats.ts';
 import { createSender, type Sender } from './send-calls.ts';
 import type { Servers } from './start-servers.ts';
@@ -20,17 +19,14 @@ interface Side {
 export async function measureCalls(servers: Servers, benchCase: CallCase, turns: number): Promise<Figures> {
   const { product, floor, postmasterPid } = servers;
   const { atOnce, callsPerTurn } = benchCase;
+  const nextCall = await benchCase.prepare(product);
+  const { floorPath } = benchCase;
   const sides: [Side, Side] = [
-    {
-      pid: product.pid,
-      sender: createSender(product.url, atOnce),
-      nextCall: await benchCase.prepare(product),
-      turns: [],
-    },
+    { pid: product.pid, sender: createSender(product.url, atOnce), nextCall, turns: [] },
     {
       pid: floor.pid,
       sender: createSender(floor.url, atOnce),
-      nextCall: floorCalls[benchCase.floor],
+      nextCall: floorPath === undefined ? nextCall : () => ({ ...nextCall(), path: floorPath }),
       turns: [],
     },
   ];

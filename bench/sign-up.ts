@@ -2,6 +2,7 @@ import { login, register } from '../contract/accounts.ts';
 import type { Product } from './bench-case.ts';
 import { callApi } from './call-api.ts';
 import { withClient } from './database-client.ts';
+import { discardJobs } from './discard-jobs.ts';
 
 export interface BenchCustomer {
   readonly id: string;
@@ -37,5 +38,6 @@ export async function signUp(product: Product, emails: readonly string[]): Promi
     const { access_token, user } = login.response.parse(await callApi(product, login, { body: { email, password } }));
     customers.push({ id: user._id, headers: { authorization: `Bearer ${access_token}` } });
   }
+  await discardJobs(product.databaseUrl);
   return customers;
 }

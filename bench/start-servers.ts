@@ -11,7 +11,7 @@ import type { Product } from './bench-case.ts';
 import { withClient } from './database-client.ts';
 import { parentOf } from './process-stats.ts';
 
-/** Product and floor have a process and a database each, on one PostgreSQL server. */
+/** Product and floor have a process each and share a database, so that both find the same rows in the same tables. */
 export interface Servers {
   readonly product: Product & { readonly pid: number };
   readonly floor: { readonly url: string; readonly pid: number };
@@ -32,15 +32,15 @@ export async function withServers<T>(
   const folder = await mkdtemp(join(tmpdir(), 'larkway-bench-'));
   stack.defer(() => rm(folder, { recursive: true, force: true }));
   const server = await prepareServer(postgres.url);
-  const [ours, theirs] = [await cloneDatabase(postgres), await cloneDatabase(postgres)];
+  const { url: databaseUrl } = await cloneDatabase(postgres);
 
   const floor = await startProgram(stack, {
     args: [join('bench', 'floor', 'main.ts')],
-    settings: { DATABASE_URL: theirs.url },
+    settings: { DATABASE_URL: databaseUrl },
     log: join(folder, 'floor.log'),
   });
-  const product = await startProduct(stack, ours.url, nodeOptions);
-  return await work({ product: { ...product, databaseUrl: ours.url }, floor, ...server });
+  const product = await startProduct(stack, databaseUrl, nodeOptions);
+  return await work({ product: { ...product, databaseUrl }, floor, ...server });
 }
 
 /** As in production, on an existing database; the stack stops it. */
@@ -94,7 +94,9 @@ async function startProgram(
   const env = { PATH: process.env['PATH'], NODE_ENV: 'production', ...settings };
   const child = spawn(ownNode, args, { cwd: checkout, env, stdio: ['pipe', file.fd, 'inherit'] });
   const exited = once(child, 'exit');
-  process.once('exit', () => child.kill('SIGKILL')); // if this run is interrupted
+  const kill = () => child.kill('SIGKILL'); // if this run is interrupted
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
   await file.close();
   stack.defer(async () => {
     child.stdin?.end();

@@ -8,11 +8,10 @@ import { signUp } from '../sign-up.ts';
 const emails = Array.from({ length: 10 }, (_, index) => `bench-lister-${index}@example.com`);
 const shipmentsEach = 12;
 
-/** The page a customer sees after logging in: their ten latest shipments and how many there are. The floor reads as much. */
+/** The page a customer sees after logging in: their ten latest shipments and how many there are. */
 export const listFirstPage: CallCase = {
   kind: 'calls',
   name: 'list-first-page',
-  floor: 'page',
   atOnce: 8,
   callsPerTurn: 300,
   prepare: async (product) => {

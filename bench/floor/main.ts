@@ -1,95 +1,198 @@
-// The floor: what the bare framework and the same driver take for the least a call must do. `node bench/floor/main.ts`, with
-// DATABASE_URL in the environment. Writes its address, and ends when its input does.
-import { createHmac, randomUUID } from 'node:crypto';
-import fastify from 'fastify';
-import { Pool, type PoolClient } from 'pg';
-
-interface Load {
-  readonly from: string;
-  readonly to: string;
-  readonly weight: number;
-}
+// The floor: the least that each call takes with the bare framework and the same driver. It serves the product's own calls at their paths,
+// on the same database: the body is parsed and validated, the session looked up, the same rows read or written in one statement with the
+// same durability, the same content signed, and a response of the same size sent. It prices nothing, counts no limits, sheds no load,
+// writes no log and saves no address. `node bench/floor/main.ts`, with DATABASE_URL in the environment; ends when its input does.
+import { createHmac, hash, randomBytes, randomUUID } from 'node:crypto';
+import fastify, { type FastifyRequest } from 'fastify';
+import { Pool } from 'pg';
+import { apiBasePath } from '../../contract/endpoint.ts';
+import { getQuote, type QuoteRequest } from '../../contract/quotes.ts';
+import { createShipment, myShipments, type ShipmentRequest } from '../../contract/shipments.ts';
+import { trackShipment } from '../../contract/tracking.ts';
+import { securityHeaders } from '../../server/http/security-headers.ts';
+import { parcelResponse, quoteResponse, shipmentResponse } from './responses.ts';
+import { quoteBody, shipmentBody } from './schemas.ts';
 
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
-const app = fastify();
+const app = fastify({ trustProxy: '127.0.0.1' });
+app.addHook('onRequest', async (_request, reply) => void reply.headers(securityHeaders));
 
-await pool.query(`create table if not exists floor_rows (id uuid primary key, created_at timestamptz not null,
-  valid_until timestamptz not null, pickup text not null, delivery text not null, weight_kg numeric not null)`);
+const signingKey = randomBytes(32);
+const priceLines = [
+  { label: 'Parcel up to 5 kg', pence: 475 },
+  { label: 'Highlands and Islands supplement', pence: 250 },
+  { label: 'VAT at 20%', pence: 145 },
+];
 
-// As wide as a shipment.
-const columns = Array.from({ length: 40 }, (_, position) => `column_${position}`);
-await pool.query(`create table if not exists floor_pages (id uuid primary key, account integer not null,
-  created_at timestamptz not null, ${columns.map((column) => `${column} text not null default 'Academy Street'`).join(', ')})`);
-await pool.query('create index if not exists floor_pages_listed on floor_pages (account, created_at desc)');
-await pool.query(`insert into floor_pages (id, account, created_at)
-  select gen_random_uuid(), n % 10, now() - make_interval(mins => n) from generate_series(1, 120) as n`);
-
-/** About what a quote amounts to. */
-app.post<{ Body: Load }>('/sign', async ({ body }) => ({
-  ...body,
-  id: createHmac('sha256', 'a key').update(JSON.stringify(body)).digest('base64url'),
-  lines: Array.from({ length: 3 }, (_, position) => ({ label: 'Collection and delivery', amount: position })),
-  valid_until: new Date().toISOString(),
-}));
-
-/** Who calls, and their ten latest rows with how many there are. */
-app.get<{ Params: { account: string } }>('/page/:account', async ({ params }) => {
-  const session = 'select outcode, area from outcodes where outcode = $1';
-  await pool.query({ name: 'session', text: session, values: ['DA1'] });
-  const account = [params.account];
-  const [{ rows: counted }, { rows }] = await Promise.all([
-    pool.query({ name: 'count', text: 'select count(*) from floor_pages where account = $1', values: account }),
-    pool.query({
-      name: 'page',
-      text: `select id, created_at, ${columns.join(', ')} from floor_pages where account = $1
-        order by created_at desc limit 10`,
-      values: account,
+app.post<{ Body: QuoteRequest }>(apiBasePath + getQuote.path, { schema: { body: quoteBody } }, async ({ body }) => {
+  const validUntil = new Date(Date.now() + 1_800_000);
+  const content = Buffer.from(
+    JSON.stringify({
+      validUntil,
+      pickupPostcode: body.postal_code_from,
+      deliveryPostcode: body.postal_code_to,
+      weightKg: body.weight,
+      pieces: 1,
+      tariffVersion: 1,
+      price: { lines: priceLines, netPence: 725, vatPence: 145, grossPence: 870 },
     }),
+  );
+  const signature = createHmac('sha256', signingKey).update(content).digest().subarray(0, 16);
+  const quoteId = Buffer.concat([content, signature]).toString('base64url');
+  return { ...quoteResponse, quote_id: quoteId, valid_until: validUntil.toISOString() };
+});
+
+async function findAccount({ headers }: FastifyRequest): Promise<string> {
+  const token = headers.authorization?.slice('Bearer '.length) ?? '';
+  const { rows } = await pool.query<{ account_id: string }>({
+    name: 'session',
+    text: 'select account_id, created_at, last_used_at from sessions where token_hash = $1 and expires_at > now()',
+    values: [hash('sha256', token, 'buffer')],
+  });
+  const [session] = rows;
+  if (!session) throw new Error('The floor was called without a session.');
+  return session.account_id;
+}
+
+/** An account of its own: shipments of the product's customers would count against their limits. */
+const { rows: owners } = await pool.query<{ id: string }>(
+  `insert into accounts (id, reference, created_at, updated_at, email, email_verified_at, password_hash, full_name, phone_number,
+     accepted_terms_at, receives_offers, receives_newsletter)
+   values (gen_random_uuid(), 'ACC-FLOOR00000', now(), now(), 'floor@example.com', now(), 'x', 'Floor', '447700900123', now(), false, false)
+   returning id`,
+);
+const ownerId = owners[0]?.id;
+
+function shipmentOf(body: ShipmentRequest, id: string, number: string) {
+  const at = new Date();
+  return {
+    id,
+    reference: `SHP-F${number}`,
+    tracking_code: `FL${number}GB`,
+    account_id: ownerId,
+    created_at: at,
+    updated_at: at,
+    status: 'PENDING_PAYMENT',
+    status_at: at,
+    event_count: 1,
+    payment_status: 'UNPAID',
+    shipper_full_name: body.shipper_fullname,
+    shipper_email: body.shipper_email_address,
+    shipper_phone: body.shipper_phone_number,
+    shipper_country: body.shipper_country,
+    shipper_postcode: body.shipper_postal_code,
+    shipper_street_name: body.shipper_street_name,
+    shipper_building: body.shipper_building,
+    shipper_town: 'Dartford',
+    receiver_full_name: body.receiver_fullname,
+    receiver_email: body.receiver_email_address,
+    receiver_phone: body.receiver_phone_number,
+    receiver_country: body.receiver_country,
+    receiver_postcode: body.receiver_postal_code,
+    receiver_street_name: body.receiver_street_name,
+    receiver_building: body.receiver_building,
+    receiver_town: 'Inverness',
+    customer_reference: '',
+    content: body.shipment_content,
+    weight_kg: body.weight,
+    gross_weight_kg: body.total_gross_weight,
+    pieces: body.number_of_pieces,
+    parcel_type: body.parcel_type,
+    payment_method: body.preferred_payment_method,
+    declared_at: at,
+    net_pence: 725,
+    vat_pence: 145,
+    gross_pence: 870,
+    price_lines: JSON.stringify(priceLines),
+    tariff_version: 1,
+    zone: 'HIGHLANDS',
+    delivery_days: 3,
+    co2e_grams: 1234,
+  };
+}
+
+const columns = Object.keys(shipmentOf(Object.create(null) as ShipmentRequest, '', '')); // only the names are read
+const insertText = `
+  with answer as (
+    insert into idempotent_answers (account_id, key, request_hash, answer) values ($1, $2, $3, $4) on conflict do nothing returning key
+  ), added as (
+    insert into shipments (${columns.join(', ')}) select ${columns.map((_, position) => `$${position + 5}`).join(', ')} where exists (select from answer)
+    returning id, created_at, status
+  )
+  insert into shipment_events (shipment_id, idempotency_key, number, happened_at, recorded_at, is_late, status, sentence, source)
+  select id, 'own:PENDING_PAYMENT', 1, created_at, created_at, false, status, 'Shipment created.', 'CUSTOMER' from added`;
+
+let created = 0;
+
+app.post<{ Body: ShipmentRequest }>(
+  apiBasePath + createShipment.path,
+  { schema: { body: shipmentBody } },
+  async (request) => {
+    await findAccount(request);
+    created += 1;
+    const row = shipmentOf(request.body, randomUUID(), String(created).padStart(9, '0'));
+    const response = shipmentResponse(row);
+    const requestHash = hash('sha256', JSON.stringify(request.body), 'buffer');
+    const key = request.headers['idempotency-key'];
+    const values = [ownerId, key, requestHash, JSON.stringify(response), ...Object.values(row)];
+    const { rowCount } = await pool.query({ name: 'create', text: insertText, values });
+    if (rowCount !== 1) throw new Error('The floor stored nothing.');
+    return { message: 'Your shipment is created.', shipment: response };
+  },
+);
+
+const listText = `select id, reference, tracking_code, customer_reference, status, payment_status, created_at, shipper_street_name,
+    shipper_country, receiver_full_name, receiver_street_name, receiver_town, receiver_postcode, receiver_country, gross_pence, net_pence,
+    vat_pence, weight_kg, pieces, parcel_type
+  from shipments where account_id = $1 and hidden_at is null order by created_at desc, id desc limit 10`;
+const countText = 'select count(*) from shipments where account_id = $1 and hidden_at is null';
+
+app.get(apiBasePath + myShipments.path, async (request) => {
+  const account = await findAccount(request);
+  const [{ rows: counted }, { rows }] = await Promise.all([
+    pool.query<{ count: string }>({ name: 'count', text: countText, values: [account] }),
+    pool.query<Parameters<typeof shipmentResponse>[0]>({ name: 'list', text: listText, values: [account] }),
   ]);
-  return { data: rows, total: counted };
+  return { data: rows.map(shipmentResponse), total: Number(counted[0]?.count) };
 });
 
-app.get<{ Params: { outcode: string } }>('/select/:outcode', async ({ params }) => {
-  const text = 'select outcode, area from outcodes where outcode = $1';
-  const { rows } = await pool.query({ name: 'select', text, values: [params.outcode] });
-  return { found: rows };
+const trackText = `select tracking_code, status, created_at, shipper_street_name, shipper_town, shipper_country, receiver_street_name,
+    receiver_town, receiver_country, mode_of_transportation, delivery_days, event_count,
+    array(select json_build_array(happened_at, event.status, sentence, town) from shipment_events as event
+      where shipment_id = shipments.id order by happened_at, number) as events
+  from shipments where tracking_code = $1 and hidden_at is null`;
+
+app.get<{ Querystring: { tracking_code: string } }>(apiBasePath + trackShipment.path, async ({ query }) => {
+  const { rows } = await pool.query<Parameters<typeof parcelResponse>[0]>({
+    name: 'track',
+    text: trackText,
+    values: [query.tracking_code],
+  });
+  const [row] = rows;
+  if (!row) throw new Error('The floor was asked for an unknown parcel.');
+  return { data: parcelResponse(row) };
 });
 
-/** About what a tracked parcel amounts to, because writing the answer is a part of what the least takes. */
-const answer = {
-  id: 'TH000000000GB',
-  ends: ['High Street', 'Dartford', 'UK', 'Academy Street', 'Inverness', 'UK'],
-  events: Array.from({ length: 5 }, () => ({
-    at: '2026-01-02T03:04:05.678Z',
+const event = ['2026-01-02T03:04:05.678Z', 'IN_TRANSIT', 'Scanned on its way.', 'Dartford'] as const;
+const hot = {
+  data: parcelResponse({
+    tracking_code: 'TH000000000GB',
     status: 'IN_TRANSIT',
-    sentence: 'On its way to the next depot.',
-    town: 'Dartford',
-  })),
+    created_at: new Date(),
+    shipper_street_name: 'High Street',
+    shipper_town: 'Dartford',
+    shipper_country: 'UK',
+    receiver_street_name: 'Academy Street',
+    receiver_town: 'Inverness',
+    receiver_country: 'UK',
+    mode_of_transportation: 'Electric van',
+    delivery_days: 3,
+    events: [event, event, event, event],
+  }),
 };
 
-app.get('/answer', async () => answer);
-
-app.post<{ Body: Load }>('/transaction', async ({ body }) => {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    const ids = [randomUUID(), randomUUID()];
-    for (const id of ids) await insertRow(client, id, body);
-    await client.query('commit');
-    return { ids };
-  } finally {
-    client.release();
-  }
-});
-
-async function insertRow(client: Pool | PoolClient, id: string, { from, to, weight }: Load): Promise<void> {
-  const now = Date.now();
-  await client.query({
-    name: 'insert',
-    text: `insert into floor_rows (id, created_at, valid_until, pickup, delivery, weight_kg) values ($1, $2, $3, $4, $5, $6)`,
-    values: [id, new Date(now), new Date(now + 1_800_000), from, to, weight],
-  });
-}
+/** What everybody asks for, from memory. */
+app.get('/fixed-response', async () => hot);
 
 process.stdin.once('end', () => process.exit(0)).resume();
 process.stdout.write(`The floor is ready at ${await app.listen({ host: '127.0.0.1', port: 0 })}\n`);
