@@ -51,3 +51,19 @@ test('an unpaid shipment that is visible after the erasure is a violation', asyn
   expect(await check('yes')).toEqual([`${shipment._tracking_id} is there, and its owner is erased`]);
   expect(await check('perhaps')).toEqual([]);
 });
+
+test('one that was deleted unpaid may be blank by now; without it, what was created is lost', async () => {
+  const owner = await createCustomer(app);
+  const deleted = await createShipment(app, owner);
+  await callApi(app.app, `/shipment/${deleted._id}`, { method: 'DELETE', token: owner.token });
+  const change = { content: '', erased_at: new Date() };
+  await app.database.db.updateTable('shipments').set(change).where('id', '=', deleted._id).execute();
+  const model = createModel();
+  const ada = Object.assign(createKnownCustomer('mark2x'), { email: owner.user.email });
+  ada.contents.push({ text: 'mark3x', certainty: 'yes' });
+  model.customers.push(ada);
+  const checkAll = () => checkShipments({ database: app.database.db }, model);
+  expect(await checkAll()).toEqual([]);
+  ada.contents.push({ text: 'mark4x', certainty: 'yes' });
+  expect(await checkAll()).toEqual([`a shipment of ${ada.email} with mark4x is lost`]);
+});

@@ -104,7 +104,8 @@ export const moneyInvariants: readonly Invariant[] = [
       select r.id::text as subject from refunds r
       where (r.state = 'PENDING' and not exists (
           select 1 from jobs j where j.kind = 'refund' and j.failed_at is null and j.payload->>'refundId' = r.id::text))
-        or (r.state <> 'PENDING' and r.provider_id is null)`,
+        -- The provider refuses a refund of a disputed payment without recording it.
+        or (r.state <> 'PENDING' and r.provider_id is null and r.failure_reason is distinct from 'charge_disputed')`,
   },
   {
     number: 6,
