@@ -38,7 +38,7 @@ const rounds = 3;
 /** How many rows each job finds due, the same at every size. The jobs run in this process. */
 const measuredJobs = {
   'expire-shipments': dueCount,
-  'forget-shipments': dueCount,
+  'purge-shipments': dueCount,
   'purge-expired': dueCount * expiringTables.length,
 } as const;
 
@@ -132,7 +132,7 @@ async function measureJobs(servers: Servers): Promise<(readonly [string, Cost])[
   const jobs = await openJobs(servers.product.databaseUrl);
   try {
     const costs: (readonly [string, Cost])[] = [];
-    for (const kind of ['expire-shipments', 'forget-shipments', 'purge-expired'] as const) {
+    for (const kind of ['expire-shipments', 'purge-shipments', 'purge-expired'] as const) {
       costs.push([kind, await measureCost(servers, process.pid, measuredJobs[kind], () => jobs.run(kind))]);
     }
     return costs;

@@ -61,7 +61,7 @@ export const scan = z.object({
 export type Scan = z.output<typeof scan>;
 
 /** Refusals of a scan, each with the field that causes it. */
-export const blamedField = {
+export const fieldByScanError = {
   MISTYPED_CODE: 'tracking_code',
   UNKNOWN_SHIPMENT: 'tracking_code',
   KEY_RESERVED: 'idempotency_key',
@@ -72,7 +72,10 @@ export const blamedField = {
   HOW_MISSING: 'delivered_to',
 } as const satisfies Readonly<Record<string, keyof Scan>>;
 
-const scanRefusals = Object.keys(blamedField) as [keyof typeof blamedField, ...(keyof typeof blamedField)[]]; // the literal's own
+const scanRefusals = Object.keys(fieldByScanError) as [
+  keyof typeof fieldByScanError,
+  ...(keyof typeof fieldByScanError)[],
+]; // the literal's own
 
 /** `late` is recorded in its place without changing the status; `duplicate` was recorded before. */
 const scanResult = z.object({

@@ -28,6 +28,11 @@ export const shipmentMessages = {
 /** Does not change the price. */
 export const parcelTypes = ['DOCUMENT', 'PARCEL'] as const;
 
+export const parcelTypeNames: Readonly<Record<(typeof parcelTypes)[number], string>> = {
+  DOCUMENT: 'Document',
+  PARCEL: 'Parcel',
+};
+
 /** Both pay by card. */
 export const paymentMethods = ['STRIPE', 'CREDIT_CARD'] as const;
 

@@ -248,7 +248,7 @@ export async function createJobHandlers({
       supportRetentionMs: config.supportRetentionMs,
       purgeSandbox,
     }),
-    'forget-shipments': purgeShipmentsJob({ database: db, now, retention: config.retention }),
+    'purge-shipments': purgeShipmentsJob({ database: db, now, retention: config.retention }),
     'expire-shipments': expireShipmentsJob({ database: db, now, ...paymentCalls(now) }),
     ...notificationHandlers({ ...mailing, ...composeNotifications({ config, database: db, now }) }),
     ...paymentHandlers(payments, (error) => logger.error({ err: error }, 'a payment could not be looked at')),
@@ -265,7 +265,7 @@ export async function startJobs(options: AppOptions): Promise<Worker> {
   await scheduleJobs(db, {
     'purge-expired': hours(1),
     'expire-shipments': minutes(15),
-    'forget-shipments': hours(1),
+    'purge-shipments': hours(1),
     'check-open-payments': checkPaymentsMs,
     'enqueue-notifications': enqueueNotificationsMs,
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findGoods, forbiddenContent } from './find-goods.ts';
-import { goodsGroups, goodsList, standings } from './goods-list.ts';
+import { goodsGroups, goodsList, goodsRestrictions } from './goods-list.ts';
 
 const names = (description: string) => findGoods(description).map(({ name }) => name);
 
@@ -71,7 +71,7 @@ test.each([
 test('names the most serious first and each only once', () => {
   const found = findGoods('Necklace, perfume, fireworks, more perfume and another necklace');
   expect(found.map(({ name }) => name)).toEqual(['Fireworks and flares', 'Perfume and aftershave', 'Jewellery']);
-  expect(found.map(({ standing }) => standing)).toEqual(['NOT_ALLOWED', 'LIMITED', 'NO_COMPENSATION']);
+  expect(found.map(({ restriction }) => restriction)).toEqual(['NOT_ALLOWED', 'LIMITED', 'NO_COMPENSATION']);
 });
 
 test('finds every word of the list, and by it the goods it stands for', () => {
@@ -83,7 +83,7 @@ test('finds every word of the list, and by it the goods it stands for', () => {
 
 test('stands for each kind of goods once, and says why and within what limit', () => {
   expect(new Set(goodsList.map(({ name }) => name)).size).toBe(goodsList.length);
-  const groups = standings.flatMap((standing) => goodsGroups[standing]);
+  const groups = goodsRestrictions.flatMap((restriction) => goodsGroups[restriction]);
   expect(groups.filter(({ title, reason }) => title === '' || !reason.endsWith('.'))).toEqual([]);
   expect(goodsGroups.LIMITED.filter(({ limit }) => !limit?.endsWith('.'))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { type Good, goodsList, standings } from './goods-list.ts';
+import { type Good, goodsList, goodsRestrictions } from './goods-list.ts';
 
 // More than any description or search may have.
 const longestRead = 3_000;
@@ -121,7 +121,9 @@ export function findGoods(description: string): readonly Good[] {
       at = end;
     }
   }
-  return [...found].toSorted((one, other) => standings.indexOf(one.standing) - standings.indexOf(other.standing));
+  return [...found].toSorted(
+    (one, other) => goodsRestrictions.indexOf(one.restriction) - goodsRestrictions.indexOf(other.restriction),
+  );
 }
 
 /** Why we can't carry the described content; undefined where we can. */
@@ -134,7 +136,7 @@ export function forbiddenContent(description: string): string | undefined {
 /** The same without the reason, for where the list's own notice gives it. */
 export function refusalOf(description: string): string | undefined {
   const [first] = findGoods(description);
-  if (first?.standing !== 'NOT_ALLOWED') return undefined;
+  if (first?.restriction !== 'NOT_ALLOWED') return undefined;
   return `We can’t carry ${first.name.charAt(0).toLowerCase()}${first.name.slice(1)}.`;
 }
 
@@ -177,7 +179,7 @@ interface NamePlace {
  * 'toy bb gun' still names an imitation firearm.
  */
 function isNamesake(good: Good, { words, groups, at, end }: NamePlace): boolean {
-  if (good.standing !== 'NOT_ALLOWED' || good.group.hasNoNamesakes) return false;
+  if (good.restriction !== 'NOT_ALLOWED' || good.group.hasNoNamesakes) return false;
   const wordAt = (index: number) => (groups[index] === groups[at] ? (words[index] ?? '') : '');
   const before = words.slice(0, at).filter((_, index) => groups[index] === groups[at]);
   const thing = before.findIndex((word) => printed.has(word) || toys.has(word));

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Database } from '../../server/database/database.ts';
 import { isUnavailable } from '../../server/database/database-errors.ts';
-import { behaviourParameters, changeBehaviour, readBehaviour } from './behaviour.ts';
-import { deliverWebhooks, type SendWebhook, type Which } from './deliver-webhooks.ts';
+import { deliverWebhooks, type SendWebhook, type TaskSelection } from './deliver-webhooks.ts';
 import { findObject, purge } from './objects.repository.ts';
 import { registerPaymentIntentRoutes, registerRefundRoutes } from './payments/payments.routes.ts';
 import { ApiError, type ErrorFields, errorBody, noSuch } from './protocol/api-error.ts';
@@ -11,6 +10,7 @@ import { allowOnly, booleanOf, type Form, readForm } from './protocol/form.ts';
 import { bodyOf, checkApiKey, type SandboxContext, serveChange } from './protocol/serve-calls.ts';
 import { openSandboxDatabase, readKeys, type SandboxKeys } from './sandbox-database.ts';
 import { runTasks, type Scheduler, startScheduler } from './scheduler.ts';
+import { faultParameters, readSimulatedFaults, setSimulatedFaults } from './simulated-faults.ts';
 import { apiVersion } from './unit-of-work.ts';
 
 interface CardSandboxOptions {
@@ -27,7 +27,7 @@ export interface CardSandbox {
   /** The same calls within this process, for the provider's library: no port, no network. */
   readonly fetch: FetchSandbox;
   /** Runs scheduled tasks and delivers webhooks: those due, or all. Returns how many webhooks arrived. */
-  runNow(which: Which): Promise<number>;
+  runNow(which: TaskSelection): Promise<number>;
   purge(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export async function createCardSandbox(options: CardSandboxOptions): Promise<Ca
   const keys = await readKeys(database);
   let scheduler: Scheduler | undefined;
   const context: SandboxContext = { database, keys, now, onChange: () => scheduler?.wake() };
-  const runNow = async (which: Which) => {
+  const runNow = async (which: TaskSelection) => {
     await runTasks(context, which);
     if (!sendWebhook) return 0;
     return deliverWebhooks({ database, now, webhookSecret: keys.webhookSecret, send: sendWebhook }, which);
@@ -159,13 +159,13 @@ function registerTestControls(scope: FastifyInstance, context: SandboxContext, r
   };
   scope.get(
     '/test_helpers/behaviour',
-    control(() => readBehaviour(database)),
+    control(() => readSimulatedFaults(database)),
   );
   scope.post(
     '/test_helpers/behaviour',
     control((form) => {
-      allowOnly(form, behaviourParameters);
-      return changeBehaviour(database, form);
+      allowOnly(form, faultParameters);
+      return setSimulatedFaults(database, form);
     }),
   );
   scope.post(

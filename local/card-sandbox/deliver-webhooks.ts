@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Stripe } from 'stripe';
-import { readBehaviour } from './behaviour.ts';
 import { findObject } from './objects.repository.ts';
 import type { SandboxDatabase } from './sandbox-database.ts';
+import { readSimulatedFaults } from './simulated-faults.ts';
 import { secondsOf } from './unit-of-work.ts';
 
 export type SendWebhook = (body: string, headers: Readonly<Record<string, string>>) => Promise<number>;
@@ -15,14 +15,14 @@ interface DeliveryDeps {
 }
 
 /** Due deliveries, or all that are unsent, paused and postponed ones included. */
-export type Which = 'due' | 'all';
+export type TaskSelection = 'due' | 'all';
 
 const mostAttempts = 16;
 const longestDelayMs = 3_600_000;
 const leaseMs = 60_000;
 
-export async function deliverWebhooks(deps: DeliveryDeps, which: Which): Promise<number> {
-  const behaviour = await readBehaviour(deps.database);
+export async function deliverWebhooks(deps: DeliveryDeps, which: TaskSelection): Promise<number> {
+  const behaviour = await readSimulatedFaults(deps.database);
   if (behaviour.webhooks_paused && which === 'due') return 0;
   const tried = new Set<number>();
   let arrived = 0;
@@ -43,7 +43,7 @@ interface Claimed {
 /** Leases the next delivery; if this process dies, another sends it again after the lease. */
 async function claim(
   { database, now }: DeliveryDeps,
-  which: Which,
+  which: TaskSelection,
   order: 'oldest' | 'newest',
   tried: readonly number[],
 ): Promise<Claimed | undefined> {

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { readBehaviour } from './behaviour.ts';
-import type { Which } from './deliver-webhooks.ts';
+import type { TaskSelection } from './deliver-webhooks.ts';
 import { lockObject } from './objects.repository.ts';
 import { settle } from './payments/confirm-payment-intent.ts';
 import { openDispute } from './payments/disputes.ts';
 import { completeRefund, failRefund } from './payments/refunds.ts';
 import type { SandboxContext } from './protocol/serve-calls.ts';
 import type { SandboxDatabase } from './sandbox-database.ts';
+import { readSimulatedFaults } from './simulated-faults.ts';
 import { isTaskKind, type TaskKind, type Work } from './unit-of-work.ts';
 
 export interface Scheduler {
@@ -61,14 +61,14 @@ const handlers: Readonly<Record<TaskKind, (work: Work, id: string) => Promise<un
 
 type TaskContext = Pick<SandboxContext, 'database' | 'now'>;
 
-export async function runTasks(context: TaskContext, which: Which): Promise<void> {
+export async function runTasks(context: TaskContext, which: TaskSelection): Promise<void> {
   while (await runNext(context, which));
 }
 
 /** The task’s effect and its removal share a transaction. */
-async function runNext({ database, now }: TaskContext, which: Which): Promise<boolean> {
+async function runNext({ database, now }: TaskContext, which: TaskSelection): Promise<boolean> {
   if (!(await hasTask(database, which, now()))) return false;
-  const behaviour = await readBehaviour(database);
+  const behaviour = await readSimulatedFaults(database);
   return database.transaction().execute(async (trx) => {
     const task = await trx
       // Materialised, or the planner might look for the next one once for every row, and what it removed besides would never be done.
@@ -97,7 +97,7 @@ async function runNext({ database, now }: TaskContext, which: Which): Promise<bo
 }
 
 /** Without a transaction, because mostly there is nothing to do. */
-async function hasTask(database: SandboxDatabase, which: Which, now: Date): Promise<boolean> {
+async function hasTask(database: SandboxDatabase, which: TaskSelection, now: Date): Promise<boolean> {
   const task = await database
     .selectFrom('tasks')
     .select('seq')

@@ -1,14 +1,14 @@
 import type { Stripe } from 'stripe';
-import type { Behaviour } from './behaviour.ts';
 import { insertObject, newId, type Stored } from './objects.repository.ts';
 import type { Form } from './protocol/form.ts';
 import type { SandboxTransaction } from './sandbox-database.ts';
+import type { SimulatedFaults } from './simulated-faults.ts';
 
 /** A change in one transaction, started by a call or by the scheduler. */
 export interface Work {
   readonly trx: SandboxTransaction;
   readonly now: Date;
-  readonly behaviour: Behaviour;
+  readonly behaviour: SimulatedFaults;
   /** Both null for scheduled tasks. */
   readonly request: { readonly id: string | null; readonly idempotency_key: string | null };
 }

@@ -1,7 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shipmentStatuses } from '../../contract/values/shipment-status.ts';
-import { canMove, isFinal, type Standing, standingAfter } from '../../server/shipments/lifecycle/status-graph.ts';
+import {
+  canMove,
+  isFinal,
+  nextStatusAndHold,
+  type StatusAndHold,
+} from '../../server/shipments/lifecycle/status-graph.ts';
 
 import { type MovingParcel, nextStep } from './simulate-day.ts';
 
@@ -21,7 +26,7 @@ describe('a plausible day', () => {
   it('brings every booked parcel to its end along the graph, through a depot at either end', () => {
     fc.assert(
       fc.property(fc.uuid(), (id) => {
-        let standing: Standing = { status: 'BOOKED' };
+        let standing: StatusAndHold = { status: 'BOOKED' };
         let hasTravelled = false;
         const depots: string[] = [];
         for (let eventCount = 2; !isFinal(standing.status); eventCount += 1) {
@@ -30,7 +35,7 @@ describe('a plausible day', () => {
           if (!step) throw new Error(`Nothing follows ${standing.status}.`);
           expect(canMove(standing, step.status)).toBe(true);
           expect(step.afterMs).toBeGreaterThan(0);
-          standing = standingAfter(standing, step.status);
+          standing = nextStatusAndHold(standing, step.status);
           if (step.status === 'AT_DEPOT') depots.push(step.town);
           hasTravelled ||= step.status === 'IN_TRANSIT';
         }

@@ -146,12 +146,12 @@ export const jobFlows: readonly FaultFlow[] = [
   },
   {
     name: 'erase personal data of old shipments',
-    operation: 'forget-shipments',
+    operation: 'purge-shipments',
     prepare: async (context) => {
       const at = new Date(Date.now() + days(3 * 365));
-      await (await runRepeatingJob(context, 'forget-shipments', at))();
+      await (await runRepeatingJob(context, 'purge-shipments', at))();
       await cancel(context);
-      return runRepeatingJob(context, 'forget-shipments', at);
+      return runRepeatingJob(context, 'purge-shipments', at);
     },
   },
 ];

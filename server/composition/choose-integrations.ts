@@ -11,7 +11,7 @@ import type { CardPayments } from '../integrations/card-payments/card-payments.t
 import type { StripeOptions } from '../integrations/card-payments/stripe-cards.ts';
 import type { MailPort } from '../integrations/mail/mail.ts';
 import { smtpMail } from '../integrations/mail/smtp-mail.ts';
-import { openWhenNeeded } from '../integrations/open-when-needed.ts';
+import { openLazily } from '../integrations/open-lazily.ts';
 import { mailboxIn } from '../startup/open-storage.ts';
 import type { WebBuild } from '../web-files/load-web-build.ts';
 import { registerWebRoutes } from '../web-files/web-files.routes.ts';
@@ -61,7 +61,7 @@ async function postWebhookToSelf(
 
 /** Loads Stripe’s library, a megabyte in two hundred files, with the first payment. */
 function cardsWhenNeeded(options: StripeOptions): CardPayments {
-  const open = openWhenNeeded(async () => {
+  const open = openLazily(async () => {
     const { stripeCards } = await import('../integrations/card-payments/stripe-cards.ts');
     return stripeCards(options);
   });

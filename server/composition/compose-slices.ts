@@ -7,7 +7,7 @@ import { addressBookRecords } from '../addresses/book/read-address-book.ts';
 import { positionOfPostcode, positionOfTown, townsAt } from '../addresses/post-areas.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import { createHitStore } from '../database/limit-hits.ts';
+import { createHitStore } from '../database/rate-limit-store.ts';
 import { type CountRepeat, type CountTry, createLimiter } from '../http/rate-limit.ts';
 import type { CardPayments } from '../integrations/card-payments/card-payments.ts';
 import { invoiceRecords } from '../invoices/invoices.queries.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createHitStore, deleteSpentHits } from '../database/limit-hits.ts';
+import { createHitStore, deleteSpentHits } from '../database/rate-limit-store.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createLimiter, tooManyTries } from './rate-limit.ts';
 

@@ -21,7 +21,7 @@ export interface JobPayloads {
   readonly 'enqueue-notifications': null;
   readonly 'check-open-payments': null;
   readonly 'expire-shipments': null;
-  readonly 'forget-shipments': null;
+  readonly 'purge-shipments': null;
 }
 
 export type JobKind = keyof JobPayloads;
@@ -30,7 +30,7 @@ export type JobKind = keyof JobPayloads;
 export type RepeatingKind =
   | 'purge-expired'
   | 'enqueue-notifications'
-  | 'forget-shipments'
+  | 'purge-shipments'
   | 'check-open-payments'
   | 'expire-shipments';
 

@@ -36,7 +36,7 @@ const kinds: readonly RepeatingKind[] = [
   'check-open-payments',
   'enqueue-notifications',
   'expire-shipments',
-  'forget-shipments',
+  'purge-shipments',
   'purge-expired',
 ];
 

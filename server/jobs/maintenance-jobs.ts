@@ -1,7 +1,7 @@
 import { days } from '../../contract/values/duration.ts';
 import { purgeExpired } from '../accounts/purge-expired.ts';
-import { deleteOldAnswers } from '../database/idempotency.ts';
-import { deleteSpentHits } from '../database/limit-hits.ts';
+import { deleteOldAnswers } from '../database/idempotent-answers.ts';
+import { deleteSpentHits } from '../database/rate-limit-store.ts';
 import { purgeWebhookEvents } from '../payments/webhook-events.ts';
 import { type ExpiryDeps, expireShipments } from '../shipments/lifecycle/expire-shipments.ts';
 import {
@@ -58,7 +58,7 @@ export function expireShipmentsJob(deps: ExpiryDeps): JobHandler<'expire-shipmen
   };
 }
 
-export function purgeShipmentsJob(deps: PurgeDeps): JobHandler<'forget-shipments'> {
+export function purgeShipmentsJob(deps: PurgeDeps): JobHandler<'purge-shipments'> {
   return async () => {
     await purgeShipments(deps);
     return { outcome: 'done' };

@@ -21,7 +21,7 @@ export function registerOperationsRoutes(app: FastifyInstance, deps: OperationsD
 
 function refuseAll(results: readonly contract.ScanResult[]): never {
   const reasons = results.map(({ code, message = '' }, place) => {
-    const field = code ? `scans.${place}.${contract.blamedField[code]}` : `scans.${place}`;
+    const field = code ? `scans.${place}.${contract.fieldByScanError[code]}` : `scans.${place}`;
     return [field, message] as const;
   });
   const [first] = reasons;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
 import { checkInvariants } from '../testing/invariants/check-invariants.ts';
 import { type KillFlow, killFlows, lineOf } from '../testing/kill-flows.ts';
+import { runKilledProcess } from '../testing/start-killed-process.ts';
 import { type RealPayments, startRealPayments } from '../testing/start-real-payments.ts';
-import { runVictim } from '../testing/start-victim.ts';
 
 // One kill in each of the parts named here with every run of the tests; one before every statement of every part with
 // `npm run proof -- races --kills all`.
@@ -37,7 +37,7 @@ test.each(flows)(
     const points = kills === 'all' ? await everyStatement(prepare) : [middle];
     for (const statement of points) {
       const { shipmentId, task } = await prepare(real, customer.token);
-      const { wasKilled } = await runVictim(real.database.url, task, statement);
+      const { wasKilled } = await runKilledProcess(real.database.url, task, statement);
       // The sandbox's own news may come before or after, so that a part has one statement more or less from time to time.
       const isLast = kills === 'all' && statement === points.length;
       const violations = await checkInvariants(real.database.db, { isAtRest: false });
@@ -66,7 +66,7 @@ test.each(flows)(
 /** As many as there are when nobody is killed. */
 async function everyStatement(prepare: KillFlow['prepare']): Promise<number[]> {
   const { task } = await prepare(real, customer.token);
-  const { statements, status } = await runVictim(real.database.url, task);
+  const { statements, status } = await runKilledProcess(real.database.url, task);
   expect(status).toBe(200);
   await real.comeToRest();
   return Array.from({ length: statements }, (_, index) => index + 1);

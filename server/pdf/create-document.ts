@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import PdfDocument from 'pdfkit';
-import type { PdfBytes } from './answer-drawings.ts';
 import { type FontName, fonts } from './fonts.ts';
+import type { PdfBytes } from './render-in-thread.ts';
 
 /** Without a page. Units are points, 72 to the inch. */
 export function createDocument(title: string, author: string): PDFKit.PDFDocument {

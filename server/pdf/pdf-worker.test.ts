@@ -4,7 +4,7 @@ import { createPdfWorker } from './pdf-worker.ts';
 /** A thread that draws a text as its own bytes, and knows three words that go wrong. */
 const script = new URL(
   `data:text/javascript,${encodeURIComponent(`
-    import { answerDrawings } from '${new URL('./answer-drawings.ts', import.meta.url).href}';
+    import { serveRenderRequests } from '${new URL('./render-in-thread.ts', import.meta.url).href}';
     const bytes = (text) => new TextEncoder().encode(text);
     let closed = 0;
     async function* pieces(job) {
@@ -18,7 +18,7 @@ const script = new URL(
         closed += 1;
       }
     }
-    answerDrawings((job) => {
+    serveRenderRequests((job) => {
       if (job.pieces !== undefined) return pieces(job);
       if (job === 'closed') return Promise.resolve(bytes(String(closed)));
       return drawWhole(job);

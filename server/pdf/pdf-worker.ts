@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '../http/errors.ts';
-import type { DrawingRequest, Drawn, PdfBytes } from './answer-drawings.ts';
+import type { PdfBytes, RenderedChunk, RenderRequest } from './render-in-thread.ts';
 
 /** Draws documents in a thread of its own. */
 export interface PdfWorker<Job> {
@@ -27,7 +27,7 @@ export function createPdfWorker<Job>(script: URL): PdfWorker<Job> {
   function startThread(): Worker {
     const started = new Worker(script);
     started.unref(); // it lives as long as the process, and is no reason for the process to live on
-    started.on('message', (drawn: Drawn) => {
+    started.on('message', (drawn: RenderedChunk) => {
       const { id, bytes } = drawn;
       if ('error' in drawn) waiting.get(id)?.reject(drawn.error);
       else waiting.get(id)?.resolve(bytes);
@@ -44,7 +44,7 @@ export function createPdfWorker<Job>(script: URL): PdfWorker<Job> {
     waiting.clear();
   }
 
-  function ask(drawer: Worker, request: DrawingRequest): Promise<PdfBytes | undefined> {
+  function ask(drawer: Worker, request: RenderRequest): Promise<PdfBytes | undefined> {
     if (drawer !== thread) throw threadEnded(); // it began this document, and another knows nothing of it
     const drawing = Promise.withResolvers<PdfBytes | undefined>();
     waiting.set(request.id, drawing);
@@ -81,7 +81,7 @@ export function createPdfWorker<Job>(script: URL): PdfWorker<Job> {
         }
       } finally {
         streams -= 1;
-        if (piece && drawer === thread) drawer.postMessage({ id, leave: true } satisfies DrawingRequest); // oxlint-disable-line unicorn/require-post-message-target-origin -- a thread, no window
+        if (piece && drawer === thread) drawer.postMessage({ id, leave: true } satisfies RenderRequest); // oxlint-disable-line unicorn/require-post-message-target-origin -- a thread, no window
       }
     },
     close: async () => void (await thread?.terminate()),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/shipments.ts';
 import { updateShipment as updateShipmentEndpoint } from '../../contract/shipments.ts';
 import type { Customer } from '../http/authenticate.ts';
-import { idempotencyKeyFrom } from '../http/idempotency.ts';
+import { idempotencyKeyFrom } from '../http/idempotency-key.ts';
 import { type CountRepeat, type CountTry, countInBlocks, type Limit, tooManyTries } from '../http/rate-limit.ts';
 import { serve } from '../http/serve-endpoint.ts';
 import { createShipment, repeatShipment } from './create/create-shipment.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callApi } from '../testing/call-api.ts';
 import { createCustomer, newAddress, type TestCustomer } from '../testing/create-customer.ts';
-import { holdUp, untilWaiting } from '../testing/hold-up.ts';
+import { holdLock, untilWaiting } from '../testing/hold-lock.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let test: TestApp;
@@ -15,7 +15,7 @@ afterAll(() => test.close());
 async function sendDuringErasure({ token, password, user }: TestCustomer, path: string, body: object) {
   const { db } = test.database;
   // Whoever holds the session holds up the erasure after everything else, with all of it still to be committed.
-  const { release } = await holdUp(db, (trx) =>
+  const { release } = await holdLock(db, (trx) =>
     sql`select from sessions where account_id = ${user._id} for update`.execute(trx),
   );
   const erasing = callApi(test.app, '/account/erase', { token, body: { password } });

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { runPaymentJobs } from './run-payment-jobs.ts';
+import type { KilledProcessTask } from './start-killed-process.ts';
 import type { RealPayments } from './start-real-payments.ts';
 import { intentIdIn } from './start-real-payments.ts';
-import type { VictimTask } from './start-victim.ts';
 
 /** A shipment made ready for what a process is to be killed at. */
 export interface Prepared {
   readonly shipmentId: string;
-  readonly task: VictimTask;
+  readonly task: KilledProcessTask;
 }
 
 /** A part of the booking flow: how it is made ready, and where the customer may end after a kill in it and a restart. */
@@ -20,7 +20,7 @@ export interface KillFlow {
   readonly ends: readonly string[];
 }
 
-const post = (path: string, token: string, body: object): VictimTask => ({
+const post = (path: string, token: string, body: object): KilledProcessTask => ({
   method: 'POST',
   url: `/api/v1${path}`,
   headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

@@ -5,7 +5,7 @@ import { readConfig } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
 import { createLogger } from '../startup/create-logger.ts';
 import { checkAllPayments, runPaymentJobs } from './run-payment-jobs.ts';
-import type { VictimTask } from './start-victim.ts';
+import type { KilledProcessTask } from './start-killed-process.ts';
 
 // The product as a process of its own that does one thing when it is told to, and nothing by itself: whoever kills it in the middle of
 // that knows where. It does not listen, so neither the sandbox nor a worker asks the database anything meanwhile.
@@ -18,14 +18,14 @@ const now = () => new Date();
 const { cards } = await openCards({ config, database: database.db, now });
 const payments = composePayments({ config, database: database.db, now, cards });
 
-async function work(task: VictimTask): Promise<number> {
+async function work(task: KilledProcessTask): Promise<number> {
   if (task === 'jobs') await runPaymentJobs(payments);
   else if (task === 'check') await checkAllPayments(payments);
   else return (await app.inject({ ...task, headers: { ...task.headers } })).statusCode;
   return 200;
 }
 
-process.on('message', (task: VictimTask) => {
+process.on('message', (task: KilledProcessTask) => {
   void work(task).then((status) => process.send?.(status));
 });
 process.on('disconnect', () => process.exit());

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { queryClient } from '../lib/api/query-client.ts';
 import { emptyState } from './session-state.ts';
 import { logOut, sessionStore, updateSession } from './session-store.ts';
-import { readSetupProof, saveSetupProof } from './setup-proof.ts';
+import { readSetupToken, saveSetupToken } from './setup-token.ts';
 import { clearOnSignOut } from './sign-out.ts';
 
 function start(clearMore?: () => Promise<void>) {
@@ -25,24 +25,24 @@ test.each([
   let forgotten = 0;
   start(async () => void (forgotten += 1));
   updateSession({ access_token: 'secret' });
-  saveSetupProof(proof);
+  saveSetupToken(proof);
   queryClient.setQueryData(['private'], 'of the customer');
   change();
-  expect(readSetupProof()).toBeUndefined();
+  expect(readSetupToken()).toBeUndefined();
   expect(forgotten).toBe(1);
   await expect.poll(() => queryClient.getQueryData(['private'])).toBeUndefined();
 });
 
 test('keeps it while the same customer stays, and when a visitor signs in', () => {
   start();
-  saveSetupProof(proof);
+  saveSetupToken(proof);
   updateSession({ access_token: 'secret' });
   updateSession({ user: { fullName: 'Ada Lovelace' } });
-  expect(readSetupProof()).toEqual(proof);
+  expect(readSetupToken()).toEqual(proof);
 });
 
 test.each(['null', '[]', '{"email":1}', '"text"'])('reads no proof from %s', (text) => {
   start();
   sessionStorage.setItem('setup', text);
-  expect(readSetupProof()).toBeUndefined();
+  expect(readSetupToken()).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { useCombobox } from 'downshift';
 import { ChevronDown } from 'lucide-react';
+import { escapeClosesMenu } from './escape-closes-menu.ts';
 import { type ControlProps, labelIdOf } from './field.tsx';
-import { keepEscape } from './keep-escape.ts';
 import { type Option, OptionLine } from './option.tsx';
 import { pageHighlight } from './page-highlight.ts';
 import { placeMenu } from './place-menu.ts';
@@ -107,7 +107,7 @@ export function Combobox({
             'aria-expanded': hasMenu,
             onFocus,
             onBlur,
-            onKeyDown: keepEscape(hasMenu || hasMessage),
+            onKeyDown: escapeClosesMenu(hasMenu || hasMessage),
             // Directly to the caller: the reducer would be late and move the caret.
             onChange: (event) => onValueChange(event.currentTarget.value),
           })}

@@ -1,8 +1,8 @@
 import { useSelect } from 'downshift';
 import { ChevronDown } from 'lucide-react';
 import { classNames } from './class-names.ts';
+import { escapeClosesMenu } from './escape-closes-menu.ts';
 import { type ControlProps, labelIdOf } from './field.tsx';
-import { keepEscape } from './keep-escape.ts';
 import { type Option, OptionLine } from './option.tsx';
 import { pageHighlight } from './page-highlight.ts';
 import { placeMenu } from './place-menu.ts';
@@ -38,7 +38,7 @@ export function Select({ options, value, onChange, placeholder = 'Choose', disab
     <div className="relative">
       <button
         type="button"
-        {...getToggleButtonProps({ ...control, disabled, onKeyDown: keepEscape(isOpen) })}
+        {...getToggleButtonProps({ ...control, disabled, onKeyDown: escapeClosesMenu(isOpen) })}
         className="control-frame justify-between gap-2 px-3 text-left"
       >
         <span className={classNames('min-w-0 truncate', !selectedItem && 'text-quiet')}>

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Behaviour, readBehaviour, takeFailure } from '../behaviour.ts';
 import { expand } from '../objects.repository.ts';
 import type { SandboxDatabase, SandboxKeys, SandboxTransaction } from '../sandbox-database.ts';
+import { readSimulatedFaults, type SimulatedFaults, takeFailure } from '../simulated-faults.ts';
 import type { Call } from '../unit-of-work.ts';
 import { ApiError, errorBody, refuse } from './api-error.ts';
 import { allowOnly, type Form, listOf, readForm, textOf } from './form.ts';
@@ -37,7 +37,7 @@ export function serveRead(
 ): void {
   scope.get(path, async (request, reply) => {
     const { form, isBrowser } = readRequest(context, request, rule);
-    await simulateFault(context, await readBehaviour(context.database), false);
+    await simulateFault(context, await readSimulatedFaults(context.database), false);
     const body = await handler({ form, isFromBrowser: isBrowser }, idOf(request));
     return send(reply, {
       status: 200,
@@ -55,7 +55,7 @@ export function serveChange(
 ): void {
   scope.post(path, async (request, reply) => {
     const { form, text, isBrowser, requestId, idempotencyKey } = readRequest(context, request, rule);
-    const behaviour = await readBehaviour(context.database);
+    const behaviour = await readSimulatedFaults(context.database);
     if (!behaviour.fail_after_effect) await simulateFault(context, behaviour, false);
     const idempotentRequest = { idempotencyKey, requestId, path: request.url, body: text, receivedAt: context.now() };
     const answer = await context.database.transaction().execute((trx) =>
@@ -79,7 +79,7 @@ export function serveChange(
   });
 }
 
-async function simulateFault(context: SandboxContext, behaviour: Behaviour, isDone: boolean): Promise<void> {
+async function simulateFault(context: SandboxContext, behaviour: SimulatedFaults, isDone: boolean): Promise<void> {
   if (behaviour.delay_ms > 0) await delay(behaviour.delay_ms);
   if (behaviour.fail_next === 0 || !(await takeFailure(context.database))) return;
   const status = behaviour.fail_status;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHitStore } from '../../database/limit-hits.ts';
+import { createHitStore } from '../../database/rate-limit-store.ts';
 import { refuse } from '../../http/errors.ts';
 import { createLimiter } from '../../http/rate-limit.ts';
 import { createLogger } from '../../startup/create-logger.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { mostAddresses, mostSearchWords, offeredPageSize, searchAddresses } from '../../../contract/address-book.ts';
 import { callApi } from '../../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
-import { holdUp } from '../../testing/hold-up.ts';
+import { holdLock } from '../../testing/hold-lock.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { offerQuery, saveAddresses } from './address-book.repository.ts';
 
@@ -162,7 +162,7 @@ describe('GET /address-book/search', () => {
       const [eve, other] = [await customerWith({}), await customerWith({})];
       const ask = ({ token }: TestCustomer) =>
         callApi(test.app, `${path}?side=receiver&search=ada`, { method: 'GET', token });
-      const held = await holdUp(test.database.db, (holder) =>
+      const held = await holdLock(test.database.db, (holder) =>
         sql`lock table address_book_entries in access exclusive mode`.execute(holder),
       );
       const refused: Awaited<ReturnType<typeof ask>>[] = [];

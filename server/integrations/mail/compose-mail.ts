@@ -1,6 +1,6 @@
 import type * as Nodemailer from 'nodemailer';
 import type { SendMailOptions } from 'nodemailer';
-import { openWhenNeeded } from '../open-when-needed.ts';
+import { openLazily } from '../open-lazily.ts';
 import type { OutgoingMail } from './mail.ts';
 
 /** The message for nodemailer, or undefined for a recipient that is not one plain address. */
@@ -47,5 +47,5 @@ function oneLine(text: string): string {
 
 /** Opens a transport with the first mail: the library is half a megabyte that no request needs. */
 export function transportWhenNeeded<T>(open: (library: typeof Nodemailer) => T): () => Promise<T> {
-  return openWhenNeeded(async () => open(await import('nodemailer')));
+  return openLazily(async () => open(await import('nodemailer')));
 }

@@ -1,4 +1,4 @@
-import { answerDrawings } from '../../pdf/answer-drawings.ts';
+import { serveRenderRequests } from '../../pdf/render-in-thread.ts';
 import { drawInvoices } from './draw-invoices.ts';
 
-answerDrawings(drawInvoices);
+serveRenderRequests(drawInvoices);

@@ -6,7 +6,7 @@ import { days } from '../../../contract/values/duration.ts';
 import { poundsFromPence } from '../../../contract/values/money.ts';
 import { chargeableWeightKg } from '../../../contract/values/weight.ts';
 import type { Customer } from '../../http/authenticate.ts';
-import { idempotencyKeyFrom } from '../../http/idempotency.ts';
+import { idempotencyKeyFrom } from '../../http/idempotency-key.ts';
 import { type CountRepeat, type CountTry, type Limit, tooManyTries } from '../../http/rate-limit.ts';
 import { serve } from '../../http/serve-endpoint.ts';
 import { getQuote } from '../../quotes/get-quote.ts';

@@ -6,7 +6,7 @@ import { formatPounds, penceFromPounds, poundsFromPence } from '../../../contrac
 import { saveReceivers } from '../../addresses/book/save-used-addresses.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
-import { type Alongside, insertShipments, livingAccount } from '../create/insert-shipments.repository.ts';
+import { type ExtraStatements, insertShipments, lockedAccountId } from '../create/insert-shipments.repository.ts';
 import { lockAccountForBatch } from '../create/unpaid-limit.ts';
 import { type IdempotencyOptions, withIdempotencyKey } from '../create/with-idempotency-key.ts';
 import { type Shipment, sumPrices } from '../shipment.ts';
@@ -14,11 +14,11 @@ import type { CreateDeps, Trx } from '../shipment-deps.ts';
 import type { Batch } from './batches.queries.ts';
 import { type PreparedRow, prepareRows } from './prepare-rows.ts';
 
-function insertingBatch(batch: Pick<Batch, 'id' | 'createdAt'>): Alongside {
+function insertingBatch(batch: Pick<Batch, 'id' | 'createdAt'>): ExtraStatements {
   return {
     batch: sql`
       insert into shipment_batches (id, account_id, created_at)
-      select ${batch.id}::uuid, ${livingAccount}, ${batch.createdAt}::timestamptz from added limit 1 returning id`,
+      select ${batch.id}::uuid, ${lockedAccountId}, ${batch.createdAt}::timestamptz from added limit 1 returning id`,
     batched: sql`
       insert into batched_shipments (batch_id, shipment_id)
       select ${batch.id}::uuid, id from added returning shipment_id`,
@@ -68,7 +68,7 @@ export async function createBatch(
         await lockAccountForBatch(trx, customer.id);
         const whole = isSaving ? { ...answer, receivers: await saveAll(trx, customer, shipments) } : answer;
         await insertShipments(trx, customer.id, shipments, {
-          alongside: insertingBatch(batch),
+          extraStatements: insertingBatch(batch),
           kept: keepAnswer?.(whole),
         });
         return whole;

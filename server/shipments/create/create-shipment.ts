@@ -1,14 +1,14 @@
 import type { ShipmentRecord, ShipmentRequest } from '../../../contract/shipments.ts';
 import { markAddressUsed, saveUsedAddress, usedAddress } from '../../addresses/book/save-used-addresses.ts';
 import type { Database } from '../../database/database.ts';
-import type { KeptAnswer } from '../../database/idempotency.ts';
+import type { KeptAnswer } from '../../database/idempotent-answers.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
 import type { Party, Shipment } from '../shipment.ts';
 import type { CreateDeps } from '../shipment-deps.ts';
 import { presentShipment } from '../shipments.presenter.ts';
 import { findOwnShipment, refuseUnknown } from '../shipments.queries.ts';
-import { insertShipments, livingAccount } from './insert-shipments.repository.ts';
+import { insertShipments, lockedAccountId } from './insert-shipments.repository.ts';
 import { prepareShipment } from './prepare-shipment.ts';
 import { collectionParty, findReturnSource, type OpenReturn } from './returns.ts';
 import { type IdempotencyOptions, withIdempotencyKey } from './with-idempotency-key.ts';
@@ -108,11 +108,11 @@ async function saveShipment(
 ): Promise<void> {
   const { shipper, receiver } = shipment;
   const hasContact = receiver.email !== ''; // a return's receiver has none, which must not replace the one in the book
-  const alongside = {
-    own: markAddressUsed(livingAccount, 'own', usedAddress(shipper)),
-    ...(hasContact && { receiver: markAddressUsed(livingAccount, 'receiver', usedAddress(receiver)) }),
+  const extraStatements = {
+    own: markAddressUsed(lockedAccountId, 'own', usedAddress(shipper)),
+    ...(hasContact && { receiver: markAddressUsed(lockedAccountId, 'receiver', usedAddress(receiver)) }),
   };
-  const isKnown = await insertShipments(database, accountId, [shipment], { alongside, kept });
+  const isKnown = await insertShipments(database, accountId, [shipment], { extraStatements, kept });
   if (shipment.returnOf !== undefined) return;
   try {
     if (isKnown['own'] !== true) await saveUsedAddress(database, accountId, 'own', shipper);

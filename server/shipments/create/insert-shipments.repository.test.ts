@@ -35,7 +35,8 @@ describe('adding shipments', () => {
   it('adds any number in their order, each with its event', async () => {
     const { user, token } = await createCustomer(test);
     const shipments = await prepare(user._id, 30);
-    const add = (some: readonly Shipment[]) => insertShipments(test.database.db, user._id, some, { alongside: {} });
+    const add = (some: readonly Shipment[]) =>
+      insertShipments(test.database.db, user._id, some, { extraStatements: {} });
     await add(shipments.slice(0, 1));
     await add(shipments.slice(1));
     const { body } = await callApi(test.app, '/shipment/my-shipments', { method: 'GET', token });
@@ -53,11 +54,11 @@ describe('adding shipments', () => {
     const nobody = '00000000-0000-4000-8000-000000000000';
     const [shipment, another] = [await prepare(user._id, 1), await prepare(user._id, 1)];
     const changed = await insertShipments(test.database.db, user._id, shipment, {
-      alongside: { ours: rename(user._id), theirs: rename(nobody) },
+      extraStatements: { ours: rename(user._id), theirs: rename(nobody) },
     });
     expect(changed).toMatchObject({ ours: true, theirs: false });
     const failing = insertShipments(test.database.db, user._id, another, {
-      alongside: { broken: sql`update sessions set device = null where account_id = ${user._id} returning id` },
+      extraStatements: { broken: sql`update sessions set device = null where account_id = ${user._id} returning id` },
     });
     await expect(failing).rejects.toThrow('device');
     const { body } = await callApi(test.app, '/shipment/my-shipments', { method: 'GET', token });

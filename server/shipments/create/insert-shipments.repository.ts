@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { type KeptAnswer, KeyTakenError, keepingAnswer } from '../../database/idempotency.ts';
+import { type KeptAnswer, KeyTakenError, keepingAnswer } from '../../database/idempotent-answers.ts';
 import type { ShipmentTable } from '../../database/shipment-tables.ts';
 import type { Shipment } from '../shipment.ts';
 import type { Trx } from '../shipment-deps.ts';
@@ -30,13 +30,13 @@ const newColumns = [
 const columns = sql.raw(newColumns.join(', '));
 
 /** Statements of the same transaction by name, each returning the rows it changed. */
-export type Alongside = Readonly<Record<string, RawBuilder<unknown>>>;
+export type ExtraStatements = Readonly<Record<string, RawBuilder<unknown>>>;
 
 /**
- * The account, for statements that change something of its own alongside. It is locked before they do: an erasure locks it first too,
+ * The account, for statements that change something of its own in the same call. It is locked before they do: an erasure locks it first too,
  * and neither ever holds what the other waits for.
  */
-export const livingAccount = sql<string>`(select id from living_account)`;
+export const lockedAccountId = sql<string>`(select id from locked_account)`;
 
 type Added = Readonly<Record<string, boolean>> & { readonly has_room: boolean; readonly has_key: boolean };
 
@@ -47,22 +47,22 @@ type Added = Readonly<Record<string, boolean>> & { readonly has_room: boolean; r
 function addingShipments(
   accountId: string,
   shipments: readonly Shipment[],
-  alongside: Alongside,
+  extraStatements: ExtraStatements,
   kept?: KeptAnswer,
 ): RawBuilder<Added> {
   const rows = JSON.stringify(shipments.map(valuesOf));
-  const others = Object.entries(alongside);
+  const others = Object.entries(extraStatements);
   // Everything below waits for the key: of calls at the same time one gets it, and the others change nothing.
   const hasKey = kept ? sql`exists (select from answer)` : sql`true`;
   return sql`
     with room as (
       select id from accounts where id = ${accountId} and erased_at is null and ${isWithinUnpaidLimit(accountId, shipments.length)} for key share
-    ), ${kept ? sql`answer as (${keepingAnswer(kept, sql`exists (select from room)`)}), ` : sql``}living_account as (
+    ), ${kept ? sql`answer as (${keepingAnswer(kept, sql`exists (select from room)`)}), ` : sql``}locked_account as (
       select id from room where ${hasKey}
     ), added as (
       insert into shipments (${columns})
       select ${columns} from json_populate_recordset(null::shipments, ${rows}::json)
-      where exists (select from living_account)
+      where exists (select from locked_account)
       returning id, created_at, status
     ), noted as (
       insert into shipment_events
@@ -80,18 +80,18 @@ function addingShipments(
 }
 
 /**
- * Adds shipments of one account, each with its first event, and says which statements alongside changed something. Throws
+ * Adds shipments of one account, each with its first event, and says which extra statements changed something. Throws
  * `KeyTakenError` where the idempotency key has its answer already.
  */
 export async function insertShipments(
   database: Database,
   accountId: string,
   shipments: readonly Shipment[],
-  { alongside, kept }: { readonly alongside: Alongside; readonly kept?: KeptAnswer | undefined },
+  { extraStatements, kept }: { readonly extraStatements: ExtraStatements; readonly kept?: KeptAnswer | undefined },
 ): Promise<Readonly<Record<string, boolean>>> {
   const {
     rows: [added],
-  } = await addingShipments(accountId, shipments, alongside, kept).execute(database);
+  } = await addingShipments(accountId, shipments, extraStatements, kept).execute(database);
   if (added?.has_room !== true) return refuseOverUnpaidLimit(database, accountId);
   if (!added.has_key) throw new KeyTakenError();
   return added;

@@ -1,5 +1,5 @@
 import type { ShipmentRecord, ShipmentRequest } from '../../../contract/shipments.ts';
-import { insertAnswer, type KeptAnswer } from '../../database/idempotency.ts';
+import { insertAnswer, type KeptAnswer } from '../../database/idempotent-answers.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
 import { lockShipment } from '../lifecycle/move-shipments.repository.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours, minutes } from '../../../contract/values/duration.ts';
-import { deleteOldAnswers } from '../../database/idempotency.ts';
+import { deleteOldAnswers } from '../../database/idempotent-answers.ts';
 import { callApi } from '../../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
 import { createShipment } from '../../testing/create-shipment.ts';

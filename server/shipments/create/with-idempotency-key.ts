@@ -1,9 +1,9 @@
 import type { Database } from '../../database/database.ts';
 import { violatedConstraint } from '../../database/database-errors.ts';
-import { answerOnce, type KeepAnswer, KeyTakenError } from '../../database/idempotency.ts';
+import { answerOnce, type KeepAnswer, KeyTakenError } from '../../database/idempotent-answers.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
-import { refuseOtherRequest } from '../../http/idempotency.ts';
+import { refuseOtherRequest } from '../../http/idempotency-key.ts';
 
 export interface IdempotencyOptions {
   readonly idempotencyKey?: string | undefined;

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { minutes } from '../../../contract/values/duration.ts';
 import { type ShipmentStatus, shipmentStatuses } from '../../../contract/values/shipment-status.ts';
-import { canMove, type Standing, standingAfter } from '../lifecycle/status-graph.ts';
+import { canMove, nextStatusAndHold, type StatusAndHold } from '../lifecycle/status-graph.ts';
 import { decideEvent, type KnownEvent, type Position, positionAfter, type ScannedEvent } from './decide-event.ts';
 
 const bookedAt = new Date('2026-11-15T08:00:00Z');
@@ -116,12 +116,12 @@ describe('what is told of a parcel', () => {
           expect(outcome === 'accepted' || position === before.position).toBe(true);
         }
         const inTime = [...events.values()].filter(({ isLate }) => !isLate);
-        let standing: Standing = { status: 'BOOKED' };
+        let standing: StatusAndHold = { status: 'BOOKED' };
         let latest = bookedAt;
         for (const { status, happenedAt } of inTime) {
           expect(canMove(standing, status)).toBe(true);
           expect(happenedAt.getTime()).toBeGreaterThanOrEqual(latest.getTime());
-          standing = standingAfter(standing, status);
+          standing = nextStatusAndHold(standing, status);
           latest = happenedAt;
         }
         expect(position).toMatchObject({ ...standing, statusAt: latest });

@@ -1,6 +1,6 @@
 import { minutes } from '../../../contract/values/duration.ts';
 import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
-import { canMove, type Standing, standingAfter } from '../lifecycle/status-graph.ts';
+import { canMove, nextStatusAndHold, type StatusAndHold } from '../lifecycle/status-graph.ts';
 import type { ShipmentEvent } from '../shipment.ts';
 
 export interface ScannedEvent {
@@ -17,7 +17,7 @@ export interface ScannedEvent {
   readonly town?: string | undefined;
 }
 
-export interface Position extends Standing {
+export interface Position extends StatusAndHold {
   /** When the event that gave it its status happened. */
   readonly statusAt: Date;
   readonly bookedAt: Date | undefined;
@@ -73,7 +73,7 @@ export function positionAfter(
   position: Position,
   { status, happenedAt }: Pick<ScannedEvent, 'status' | 'happenedAt'>,
 ): Position {
-  return { ...standingAfter(position, status), statusAt: happenedAt, bookedAt: position.bookedAt };
+  return { ...nextStatusAndHold(position, status), statusAt: happenedAt, bookedAt: position.bookedAt };
 }
 
 function refused(code: RefusedEvent, message: string): EventOutcome {

@@ -7,7 +7,7 @@ import { createShipment, payShipment } from '../../testing/create-shipment.ts';
 import { query } from '../../testing/query.ts';
 import { eventsOf } from '../../testing/scan-parcel.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { canMove, type Standing, standingAfter } from '../lifecycle/status-graph.ts';
+import { canMove, nextStatusAndHold, type StatusAndHold } from '../lifecycle/status-graph.ts';
 import { findShipment } from '../shipments.queries.ts';
 import type { EventOutcome, ScannedEvent } from './decide-event.ts';
 import { recordEvents } from './record-events.ts';
@@ -153,10 +153,10 @@ describe('what is told of a parcel', () => {
           expect(events.length - before.length).toBeLessThanOrEqual(1);
         }
         const inTime = events.filter(({ isLate }) => !isLate);
-        let standing: Standing = { status: 'PENDING_PAYMENT' };
+        let standing: StatusAndHold = { status: 'PENDING_PAYMENT' };
         for (const { status } of inTime.slice(1)) {
           expect(canMove(standing, status)).toBe(true);
-          standing = standingAfter(standing, status);
+          standing = nextStatusAndHold(standing, status);
         }
         expect(await statusOf(id)).toBe(standing.status);
         expect(events.map(({ happenedAt }) => happenedAt)).toEqual(

@@ -1,7 +1,7 @@
 import type { LabelFormat } from '../../../contract/labels.ts';
 import { streetLine } from '../../../contract/values/street-line.ts';
-import type { PdfBytes } from '../../pdf/answer-drawings.ts';
 import { createDocument, finishDocument, writtenSoFar } from '../../pdf/create-document.ts';
+import type { PdfBytes } from '../../pdf/render-in-thread.ts';
 import { writeFitting } from '../../pdf/write-text.ts';
 import { barcodeShape, type CodeShape, qrShape } from './barcodes.ts';
 import type { LabelData } from './label-data.ts';

@@ -1,3 +1,4 @@
+import { parcelTypeNames } from '../../../contract/shipments.ts';
 import { countries } from '../../../contract/values/country.ts';
 import { isOrderedReturn, type Party, type Shipment } from '../shipment.ts';
 
@@ -35,7 +36,7 @@ export function labelDataOf(
     trackingCode: shipment.trackingCode,
     reference: shipment.reference,
     customerReference: shipment.customerReference,
-    kind: shipment.parcelType === 'DOCUMENT' ? 'Document' : 'Parcel',
+    kind: parcelTypeNames[shipment.parcelType],
     weightKg: shipment.grossWeightKg,
     pieces: shipment.pieces,
     sender: labelAddressOf(shipment.shipper),

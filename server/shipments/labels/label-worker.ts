@@ -1,4 +1,4 @@
-import { answerDrawings } from '../../pdf/answer-drawings.ts';
+import { serveRenderRequests } from '../../pdf/render-in-thread.ts';
 import { drawLabels, type LabelJob } from './draw-labels.ts';
 
-answerDrawings(({ labels, format }: LabelJob) => drawLabels(labels, format));
+serveRenderRequests(({ labels, format }: LabelJob) => drawLabels(labels, format));

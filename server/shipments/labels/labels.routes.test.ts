@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { callApi } from '../../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
 import { createShipment, payShipment } from '../../testing/create-shipment.ts';
-import { holdUp } from '../../testing/hold-up.ts';
+import { holdLock } from '../../testing/hold-lock.ts';
 import { scanParcel } from '../../testing/scan-parcel.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { setPaymentStatuses } from '../lifecycle/payment-status.ts';
@@ -117,7 +117,7 @@ describe('GET /shipment/{id}/label', () => {
       return _id;
     };
     const [id, others] = [await createPaidFor(eve), await createPaidFor(ada)];
-    const held = await holdUp(test.database.db, (holder) =>
+    const held = await holdLock(test.database.db, (holder) =>
       sql`select from shipments where id = ${id} for update`.execute(holder),
     );
     const refused: Awaited<ReturnType<typeof ask>>[] = [];

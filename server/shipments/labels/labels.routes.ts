@@ -10,8 +10,8 @@ import type { Customer } from '../../http/authenticate.ts';
 import { limitConcurrency, oneDownloadAtATime } from '../../http/concurrency-limit.ts';
 import { refuse } from '../../http/errors.ts';
 import { serve } from '../../http/serve-endpoint.ts';
-import type { PdfBytes } from '../../pdf/answer-drawings.ts';
 import { createPdfWorker, type PdfWorker } from '../../pdf/pdf-worker.ts';
+import type { PdfBytes } from '../../pdf/render-in-thread.ts';
 import { findBatchInFileOrder, refuseUnknownBatch } from '../bulk/batches.queries.ts';
 import { whyNoLabel } from '../lifecycle/owner-actions.ts';
 import type { Shipment } from '../shipment.ts';
@@ -49,7 +49,7 @@ export function registerLabelRoutes(app: FastifyInstance, given: LabelRouteDeps)
     const shipments = await chooseNamed(deps, caller, [params.id]);
     setHeader('content-disposition', `attachment; filename="label-${shipments[0]?.trackingCode}.pdf"`);
     const draw = () => Array.fromAsync(printLabels(deps, caller, shipments, format));
-    // A stream is not begun for who asks for the head alone. Drawn whole, so that the turn does not last as long as its client reads.
+    // A stream is not begun for who asks for the head alone. RenderedChunk whole, so that the turn does not last as long as its client reads.
     return Readable.from(inPieces(() => runLimited(caller, draw)));
   });
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBatch } from '../../testing/create-batch.ts';
 import { createCustomer } from '../../testing/create-customer.ts';
-import { holdUp, untilWaiting } from '../../testing/hold-up.ts';
+import { holdLock, untilWaiting } from '../../testing/hold-lock.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { setPaymentStatuses } from './payment-status.ts';
 
@@ -18,7 +18,7 @@ it('takes shipments in the order of their ids, wherever they lie, so that nobody
   const [first = '', second = ''] = ids.toSorted();
   // Written last, so that whoever reads the table as it lies comes to it last.
   await sql`update shipments set updated_at = now() where id = ${first}`.execute(db);
-  const { release } = await holdUp(db, (trx) =>
+  const { release } = await holdLock(db, (trx) =>
     sql`select from shipments where id = ${second} for no key update`.execute(trx),
   );
   const setting = db.transaction().execute(async (trx) => {

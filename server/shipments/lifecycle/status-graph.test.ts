@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ShipmentStatus, shipmentStatuses } from '../../../contract/values/shipment-status.ts';
-import { canMove, isFinal, type Standing, standingAfter, statusGraph } from './status-graph.ts';
+import { canMove, isFinal, nextStatusAndHold, type StatusAndHold, statusGraph } from './status-graph.ts';
 
 // The table of the domain, written down a second time: a row a status, an x where it may go on to.
 const columns =
@@ -38,15 +38,15 @@ describe('the status graph', () => {
   it.each(['COLLECTED', 'AT_DEPOT', 'IN_TRANSIT', 'OUT_FOR_DELIVERY'] as const)(
     'lets a parcel on hold return to the leg it left, %s, and to no other',
     (leg) => {
-      const held = standingAfter({ status: leg }, 'ON_HOLD');
+      const held = nextStatusAndHold({ status: leg }, 'ON_HOLD');
       const legs = shipmentStatuses.filter((to) => canMove(held, to));
       expect(legs.toSorted()).toEqual([leg, 'LOST', 'RETURNING_TO_SENDER'].toSorted());
     },
   );
 
   it('forgets the leg once the parcel has moved on', () => {
-    const held = standingAfter({ status: 'IN_TRANSIT' }, 'ON_HOLD');
-    expect(standingAfter(held, 'IN_TRANSIT')).toEqual({ status: 'IN_TRANSIT' });
+    const held = nextStatusAndHold({ status: 'IN_TRANSIT' }, 'ON_HOLD');
+    expect(nextStatusAndHold(held, 'IN_TRANSIT')).toEqual({ status: 'IN_TRANSIT' });
   });
 
   it('has four statuses where everything ends', () => {
@@ -56,12 +56,12 @@ describe('the status graph', () => {
   it('never moves a parcel nobody booked, nor one that has ended, whatever is tried', () => {
     fc.assert(
       fc.property(fc.array(anyStatus, { maxLength: 60 }), (tries) => {
-        let standing: Standing = { status: 'PENDING_PAYMENT' };
+        let standing: StatusAndHold = { status: 'PENDING_PAYMENT' };
         const history: ShipmentStatus[] = ['PENDING_PAYMENT'];
         for (const to of tries) {
           if (!canMove(standing, to)) continue;
           expect(isFinal(standing.status)).toBe(false);
-          standing = standingAfter(standing, to);
+          standing = nextStatusAndHold(standing, to);
           history.push(to);
         }
         const moved = history.filter((status) => !['PENDING_PAYMENT', 'CANCELLED', 'EXPIRED'].includes(status));

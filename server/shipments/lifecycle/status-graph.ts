@@ -19,19 +19,19 @@ export const statusGraph = {
   EXPIRED: [],
 } as const satisfies Readonly<Record<ShipmentStatus, readonly ShipmentStatus[]>>;
 
-export interface Standing {
+export interface StatusAndHold {
   readonly status: ShipmentStatus;
   /** The leg it left, while it is on hold. */
   readonly heldFrom?: ShipmentStatus | undefined;
 }
 
 /** One on hold may also return to the leg it left. */
-export function canMove({ status, heldFrom }: Standing, to: ShipmentStatus): boolean {
+export function canMove({ status, heldFrom }: StatusAndHold, to: ShipmentStatus): boolean {
   const next: readonly ShipmentStatus[] = statusGraph[status];
   return next.includes(to) || (status === 'ON_HOLD' && to === heldFrom);
 }
 
-export function standingAfter(from: Standing, to: ShipmentStatus): Standing {
+export function nextStatusAndHold(from: StatusAndHold, to: ShipmentStatus): StatusAndHold {
   return to === 'ON_HOLD' ? { status: to, heldFrom: from.status } : { status: to };
 }
 

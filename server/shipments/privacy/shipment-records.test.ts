@@ -5,7 +5,7 @@ import { callApi } from '../../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
 import { createShipment, payShipment } from '../../testing/create-shipment.ts';
 import { textWith } from '../../testing/expected-text.ts';
-import { holdUp, untilWaiting } from '../../testing/hold-up.ts';
+import { holdLock, untilWaiting } from '../../testing/hold-lock.ts';
 import { shipmentForm } from '../../testing/shipment-form.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { findShipment } from '../shipments.queries.ts';
@@ -107,7 +107,7 @@ describe('an erasure of the account', () => {
     const customer = await createCustomer(test);
     await createShipment(test, customer);
     // Whoever holds the session holds up the erasure after the shipments, with everything still to be committed.
-    const { release } = await holdUp(db, (trx) =>
+    const { release } = await holdLock(db, (trx) =>
       sql`select from sessions where account_id = ${customer.user._id} for update`.execute(trx),
     );
     const erasing = erase(customer);

@@ -5,7 +5,7 @@ import { shipmentDetail } from '../../../contract/shipments.ts';
 import type { RefundNotice } from '../../../contract/values/refund-notice.ts';
 import { type ShipmentStatus, shipmentStatuses } from '../../../contract/values/shipment-status.ts';
 import type { Database } from '../../database/database.ts';
-import { forgetAnswersTo } from '../../database/idempotency.ts';
+import { deleteIdempotentAnswers } from '../../database/idempotent-answers.ts';
 import { mapRows, readPages } from '../../database/read-pages.ts';
 import { refuse } from '../../http/errors.ts';
 import { answerParser } from '../../http/serve-endpoint.ts';
@@ -55,7 +55,7 @@ export function shipmentRecords({
       }
       await blankShipments(trx, accountId, now());
       await deletePreferencesOf(trx, accountId);
-      await forgetAnswersTo(trx, accountId);
+      await deleteIdempotentAnswers(trx, accountId);
     },
   };
 }

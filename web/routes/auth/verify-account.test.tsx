@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { resendEmailOtp, verifyEmail } from '../../../contract/accounts.ts';
 import { updateEmail } from '../../session/session-store.ts';
-import { readSetupProof } from '../../session/setup-proof.ts';
+import { readSetupToken } from '../../session/setup-token.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -33,7 +33,7 @@ test('verifies on load, shows Success, a flag after 1.5 s, and goes on after 4 s
   await expect.poll(currentPath).toBe('/auth/account-verified');
   await screen.getByRole('link', { name: 'Get Started' }).click();
   await expect.poll(currentPath).toBe('/account-setup');
-  expect(readSetupProof()).toEqual({ email: 'ada@example.com', setup_token: 'proof', phone: '447700900123' });
+  expect(readSetupToken()).toEqual({ email: 'ada@example.com', setup_token: 'proof', phone: '447700900123' });
   expect(await api.requests[0]?.json()).toEqual({ email: 'ada@example.com', token: 'secret' });
   expect(api.requests).toHaveLength(1);
 });

@@ -9,7 +9,7 @@ import { type EmailedLink, useEmailedLink } from '../../features/accounts/use-em
 import { call } from '../../lib/api/call.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { withRedirect } from '../../lib/with-redirect.ts';
-import { saveSetupProof } from '../../session/setup-proof.ts';
+import { saveSetupToken } from '../../session/setup-token.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -38,7 +38,7 @@ function VerifyAccount({ link }: { readonly link: EmailedLink }) {
       // Without the query's signal: a call that uses a link up must not be broken off and made again.
       queryFn: async () => {
         const { setup_token, phone } = await call(verifyEmail, { body: link });
-        saveSetupProof({ email: link.email, setup_token, phone });
+        saveSetupToken({ email: link.email, setup_token, phone });
         return true;
       },
       staleTime: 'static',

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { setupAccount } from '../../../contract/accounts.ts';
 import { myShipments } from '../../../contract/shipments.ts';
 import { sessionStore, updateSession } from '../../session/session-store.ts';
-import { readSetupProof, saveSetupProof } from '../../session/setup-proof.ts';
+import { readSetupToken, saveSetupToken } from '../../session/setup-token.ts';
 import { aSession } from '../../testing/a-session.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
@@ -30,7 +30,7 @@ async function openSetup() {
 }
 
 test('has three decorative steps, of which the first is ours', async () => {
-  saveSetupProof(proof);
+  saveSetupToken(proof);
   const { main } = await openSetup();
   const steps = main.getByRole('navigation', { name: 'Set up your account' }).getByRole('listitem').elements();
   expect(steps.map((step) => step.textContent)).toEqual(['My Details', 'Neighbour', 'Safe Place']);
@@ -45,7 +45,7 @@ test.each([
   ['Phone number', '', 'Saved as +44 7700 900123. Please provide a valid phone number!.'],
 ])('says what is wrong with %s "%s"', async (label, text, message) => {
   servePlaces(fakeApi());
-  saveSetupProof(proof);
+  saveSetupToken(proof);
   const { main, submit } = await openSetup();
   const field = main.getByRole(label === 'Address' ? 'combobox' : 'textbox', { name: label });
   await field.fill(text);
@@ -59,7 +59,7 @@ test('completes the account with the token of the verification, which is then fo
   const api = fakeApi();
   servePlaces(api);
   api.serve(setupAccount, () => ({ message: 'Your account is set up.' }));
-  saveSetupProof(proof);
+  saveSetupToken(proof);
   const { main, currentPath, address, postalCode, town, phone, submit } = await openSetup();
   await address.fill('1 Engine Street');
   await postalCode.fill('da11aa');
@@ -71,7 +71,7 @@ test('completes the account with the token of the verification, which is then fo
   await submit.click();
   await expect.poll(currentPath).toBe('/auth/login');
   await expect.element(main.getByText('Your account is set up. Log in to start.')).toBeVisible();
-  expect(readSetupProof()).toBeUndefined();
+  expect(readSetupToken()).toBeUndefined();
   expect(await api.requests.find(({ method }) => method === 'POST')?.json()).toEqual({
     ...proof,
     building: '',
@@ -86,7 +86,7 @@ test('asks for a house number or name that the address does not begin with', asy
   const api = fakeApi();
   servePlaces(api);
   api.serve(setupAccount, () => ({ message: 'Your account is set up.' }));
-  saveSetupProof(proof);
+  saveSetupToken(proof);
   const { currentPath, house, address, postalCode, town, phone, submit } = await openSetup();
   await house.click();
   await address.fill('Mill Lane');

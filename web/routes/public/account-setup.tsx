@@ -11,7 +11,7 @@ import { call } from '../../lib/api/call.ts';
 import { sameOriginPath } from '../../lib/same-origin-path.ts';
 import { withRedirect } from '../../lib/with-redirect.ts';
 import { updateSession, useSession } from '../../session/session-store.ts';
-import { clearSetupProof, readSetupProof } from '../../session/setup-proof.ts';
+import { clearSetupToken, readSetupToken } from '../../session/setup-token.ts';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
@@ -38,7 +38,7 @@ function SetupForm() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const redirect = search.get('redirect');
-  const [proof] = useState(readSetupProof);
+  const [proof] = useState(readSetupToken);
   const session = useSession(({ user }) => user);
   const isSignedIn = session.access_token !== '';
   const { email, phoneNumber } = session.user;
@@ -49,7 +49,7 @@ function SetupForm() {
     ...profileTexts,
     send: async (details) => {
       const { message } = await call(setupAccount, { body: { email, ...proof, ...details } });
-      clearSetupProof();
+      clearSetupToken();
       if (isSignedIn) {
         const { phone, building: house = '', town: place = '', ...rest } = details;
         updateSession({ user: { ...rest, building: house, town: place, phoneNumber: phone } });

@@ -1,7 +1,13 @@
 import { Ban, Scale, ShieldOff } from 'lucide-react';
 import { findGoods, wordsOf } from '../../../contract/goods/find-goods.ts';
 import type { GoodsGroup } from '../../../contract/goods/goods-group.ts';
-import { type Good, goodsGroups, goodsList, type Standing, standings } from '../../../contract/goods/goods-list.ts';
+import {
+  type Good,
+  type GoodsRestriction,
+  goodsGroups,
+  goodsList,
+  goodsRestrictions,
+} from '../../../contract/goods/goods-list.ts';
 import { EmailLink, PhoneLink } from '../../content/contact-links.tsx';
 import { useSearchInAddress } from '../../lib/use-search-in-address.ts';
 import { Card } from '../../ui/card.tsx';
@@ -82,7 +88,7 @@ function countWords(count: number, text: string): string {
   return `${kinds} ‘${text}’.`;
 }
 
-const sections: Readonly<Record<Standing, { title: string; lead: string; icon: React.ReactNode }>> = {
+const sections: Readonly<Record<GoodsRestriction, { title: string; lead: string; icon: React.ReactNode }>> = {
   NOT_ALLOWED: {
     title: 'Not allowed',
     lead: 'Please do not hand these to us. We may hold or return such a parcel, or make it safe at the sender’s cost.',
@@ -100,16 +106,16 @@ const sections: Readonly<Record<Standing, { title: string; lead: string; icon: R
   },
 };
 
-/** One section for each standing, one card for each group. */
+/** One section for each restriction, one card for each group. */
 function GoodsSections({ goods }: { readonly goods: readonly Good[] }) {
-  return standings
-    .filter((standing) => goods.some((good) => good.standing === standing))
-    .map((standing) => {
-      const { title, lead, icon } = sections[standing];
-      const id = standing.toLowerCase().replaceAll('_', '-');
-      const groups = goodsGroups[standing].filter((group) => goods.some((good) => good.group === group));
+  return goodsRestrictions
+    .filter((restriction) => goods.some((good) => good.restriction === restriction))
+    .map((restriction) => {
+      const { title, lead, icon } = sections[restriction];
+      const id = restriction.toLowerCase().replaceAll('_', '-');
+      const groups = goodsGroups[restriction].filter((group) => goods.some((good) => good.group === group));
       return (
-        <section key={standing} id={id} aria-labelledby={`${id}-heading`} className="grid gap-5">
+        <section key={restriction} id={id} aria-labelledby={`${id}-heading`} className="grid gap-5">
           <div>
             <h2 id={`${id}-heading`} className="flex items-center gap-2.5 text-2xl [&>svg]:size-7 [&>svg]:shrink-0">
               {icon}

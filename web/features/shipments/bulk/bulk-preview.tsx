@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { memo, useCallback, useMemo, useState } from 'react';
-import { parcelTypes } from '../../../../contract/shipments.ts';
+import { parcelTypeNames, parcelTypes } from '../../../../contract/shipments.ts';
 import { streetLine } from '../../../../contract/values/street-line.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { verdicts } from '../prohibited/goods-notice.tsx';
+import { restrictionLabels } from '../prohibited/goods-notice.tsx';
 import { rewriteShipmentText } from '../wizard/rewrite-shipment-text.ts';
 import { type BulkColumn, bulkColumns, headingOf, neededColumns } from './bulk-columns.ts';
 import { type BulkRow, findSameReferences, hasErrors, hasMissingHouse } from './bulk-row.ts';
@@ -211,7 +211,7 @@ function RowState({ row }: { readonly row: BulkRow }) {
 
 /** Goods that may travel, with their limits; prohibited ones are errors of the content field. */
 function GoodsAdvice({ goods }: Pick<BulkRow, 'goods'>) {
-  const allowed = goods.filter(({ standing }) => standing !== 'NOT_ALLOWED');
+  const allowed = goods.filter(({ restriction }) => restriction !== 'NOT_ALLOWED');
   if (allowed.length === 0) return null;
   return (
     <ul className="grid gap-1 text-sm">
@@ -220,7 +220,7 @@ function GoodsAdvice({ goods }: Pick<BulkRow, 'goods'>) {
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning" />
           <span>
             <span className="font-semibold">
-              {good.name}: {verdicts[good.standing]}.
+              {good.name}: {restrictionLabels[good.restriction]}.
             </span>{' '}
             {good.group.limit ?? good.group.reason}
           </span>
@@ -238,8 +238,6 @@ interface RowFieldProps {
   readonly onChange: (text: string) => void;
 }
 
-const typeWords = { DOCUMENT: 'Document', PARCEL: 'Parcel' } as const;
-
 function RowField({ name, text, error, isRequired, onChange }: RowFieldProps) {
   if (name === 'parcel_type') {
     return (
@@ -254,7 +252,7 @@ function RowField({ name, text, error, isRequired, onChange }: RowFieldProps) {
             {!parcelTypes.some((type) => type === text) && <option value={text}>{text || 'Please choose'}</option>}
             {parcelTypes.map((type) => (
               <option key={type} value={type}>
-                {typeWords[type]}
+                {parcelTypeNames[type]}
               </option>
             ))}
           </NativeSelect>

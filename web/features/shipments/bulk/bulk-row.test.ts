@@ -10,7 +10,7 @@ import {
   settleRow,
 } from './bulk-row.ts';
 import { templateRows } from './choose-bulk-file.tsx';
-import { textsOf } from './texts-of.ts';
+import { mapCsvRow } from './map-csv-row.ts';
 
 const own = {
   shipper_fullname: 'Ada Lovelace',
@@ -28,7 +28,7 @@ const mapping = guessMapping(headings);
 const grace = ['Grace', 'grace@example.com', '7700900456', 'Piccadilly', 'm1 1ae', 'Books', '2,5 kg', 'doc', ''];
 
 function rowOf(cells: readonly string[]) {
-  return bulkRow(2, textsOf({ line: 2, cells }, mapping, started));
+  return bulkRow(2, mapCsvRow({ line: 2, cells }, mapping, started));
 }
 
 it('finds rows with the same reference, however it is cased; an empty one is none', () => {
@@ -129,7 +129,7 @@ describe('a row of a file', () => {
     const whole = guessMapping(bulkColumns.map(headingOf));
     for (const example of templateRows) {
       const cells = bulkColumns.map((name) => example[name] ?? '');
-      expect(bulkRow(2, textsOf({ line: 2, cells }, whole, {}))).toMatchObject({ errors: {}, missingHouses: [] });
+      expect(bulkRow(2, mapCsvRow({ line: 2, cells }, whole, {}))).toMatchObject({ errors: {}, missingHouses: [] });
     }
   });
 });

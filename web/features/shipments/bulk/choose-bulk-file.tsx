@@ -19,7 +19,7 @@ import {
   neededColumns,
   otherwiseOf,
 } from './bulk-columns.ts';
-import type { OwnDetails } from './texts-of.ts';
+import type { OwnDetails } from './map-csv-row.ts';
 
 interface ChooseBulkFileProps {
   /** Whether it replaces rows, and with them the button that was pressed: then it takes the focus. */

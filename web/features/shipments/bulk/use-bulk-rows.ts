@@ -17,7 +17,7 @@ import {
   neededColumns,
 } from './bulk-columns.ts';
 import { type BulkRow, bulkRow, changeText, settleRow } from './bulk-row.ts';
-import { textsOf } from './texts-of.ts';
+import { mapCsvRow } from './map-csv-row.ts';
 
 /** After the last change: writing a thousand rows at every key would be felt on a phone. */
 const savesAfterMs = 400;
@@ -63,7 +63,7 @@ export function useBulkRows() {
 
   const match = (from: CsvTable, mapping: Mapping) => {
     const own = startValues(user, emptyState.app.quote);
-    setRows(from.lines.map((line) => bulkRow(line.line, textsOf(line, mapping, own))));
+    setRows(from.lines.map((line) => bulkRow(line.line, mapCsvRow(line, mapping, own))));
     setSentKey('');
     isDone.current = false;
     setIsMatching(false);

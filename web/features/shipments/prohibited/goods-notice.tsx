@@ -1,15 +1,15 @@
 import { findGoods } from '../../../../contract/goods/find-goods.ts';
-import type { Standing } from '../../../../contract/goods/goods-list.ts';
+import type { GoodsRestriction } from '../../../../contract/goods/goods-list.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Notice, type NoticeTone } from '../../../ui/notice.tsx';
 
-const tones: Readonly<Record<Standing, NoticeTone>> = {
+const tones: Readonly<Record<GoodsRestriction, NoticeTone>> = {
   NOT_ALLOWED: 'danger',
   LIMITED: 'warning',
   NO_COMPENSATION: 'information',
 };
 
-export const verdicts: Readonly<Record<Standing, string>> = {
+export const restrictionLabels: Readonly<Record<GoodsRestriction, string>> = {
   NOT_ALLOWED: 'we can’t carry this',
   LIMITED: 'allowed with limits',
   NO_COMPENSATION: 'carried without compensation',
@@ -29,8 +29,8 @@ export function GoodsNotice({ description, isRefused }: GoodsNoticeProps) {
       {found.map((good, index) => (
         <Notice
           key={good.name}
-          tone={tones[good.standing]}
-          title={isRefused && index === 0 ? good.name : `${good.name}: ${verdicts[good.standing]}`}
+          tone={tones[good.restriction]}
+          title={isRefused && index === 0 ? good.name : `${good.name}: ${restrictionLabels[good.restriction]}`}
         >
           {good.group.limit !== undefined && <p>{good.group.limit}</p>}
           <p className="text-quiet">{good.group.reason}</p>

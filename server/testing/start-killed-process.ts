@@ -5,7 +5,7 @@ import { compileCache } from './compile-cache.ts';
 import { startStatementProxy } from './statement-proxy.ts';
 
 /** What a process is killed at: a call, the queued jobs of payments, or the look at open ones. */
-export type VictimTask =
+export type KilledProcessTask =
   | 'jobs'
   | 'check'
   | {
@@ -27,7 +27,11 @@ export interface VictimEnd {
 const script = fileURLToPath(new URL('payments-process.ts', import.meta.url));
 
 /** Runs a task in a process of its own, and kills it with SIGKILL before the given statement of the task reaches the database. */
-export async function runVictim(databaseUrl: string, task: VictimTask, killBefore?: number): Promise<VictimEnd> {
+export async function runKilledProcess(
+  databaseUrl: string,
+  task: KilledProcessTask,
+  killBefore?: number,
+): Promise<VictimEnd> {
   const proxy = await startStatementProxy(databaseUrl);
   const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache };
   const child = fork(script, [proxy.url], { env, execArgv: [] });

@@ -106,7 +106,7 @@ async function findAnswer<T>(
   return { outcome: 'repeated', answer: row.answer as T }; // as the work gave it for this very request
 }
 
-export async function forgetAnswersTo(trx: Transaction<Tables>, accountId: string): Promise<void> {
+export async function deleteIdempotentAnswers(trx: Transaction<Tables>, accountId: string): Promise<void> {
   await trx.deleteFrom('idempotent_answers').where('account_id', '=', accountId).execute();
 }
 

@@ -3,20 +3,20 @@ import { parentPort } from 'node:worker_threads';
 export type PdfBytes = Uint8Array<ArrayBuffer>;
 
 /** Begin a document, draw its next piece, or drop one that nobody reads any more. */
-export type DrawingRequest =
+export type RenderRequest =
   | { readonly id: number; readonly job: unknown }
   | { readonly id: number; readonly next: true }
   | { readonly id: number; readonly leave: true };
 
 /** Without bytes and error there are no more pieces. */
-export interface Drawn {
+export interface RenderedChunk {
   readonly id: number;
   readonly bytes?: PdfBytes;
   readonly error?: unknown;
 }
 
 /** Runs in the drawing thread; pieces of several documents alternate. */
-export function answerDrawings(draw: (job: never) => Promise<PdfBytes> | AsyncIterator<PdfBytes>): void {
+export function serveRenderRequests(draw: (job: never) => Promise<PdfBytes> | AsyncIterator<PdfBytes>): void {
   const open = new Map<number, AsyncIterator<PdfBytes>>();
 
   async function begin(id: number, job: never): Promise<PdfBytes | undefined> {
@@ -37,7 +37,7 @@ export function answerDrawings(draw: (job: never) => Promise<PdfBytes> | AsyncIt
     }
   }
 
-  parentPort?.on('message', (request: DrawingRequest) => {
+  parentPort?.on('message', (request: RenderRequest) => {
     const { id } = request;
     if ('leave' in request) {
       void open.get(id)?.return?.();
@@ -52,6 +52,6 @@ export function answerDrawings(draw: (job: never) => Promise<PdfBytes> | AsyncIt
   });
 }
 
-function answer(drawn: Drawn, handedOver: ArrayBuffer[] = []): void {
+function answer(drawn: RenderedChunk, handedOver: ArrayBuffer[] = []): void {
   parentPort?.postMessage(drawn, handedOver);
 }

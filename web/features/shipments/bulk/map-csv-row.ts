@@ -9,7 +9,7 @@ export type OwnDetails = Readonly<Partial<Record<BulkColumn, string>>>;
  * The texts of a line with defaults filled in. A row that names any part of the sender but the country has its own sender, which is
  * not mixed with the customer's details.
  */
-export function textsOf({ cells }: CsvLine, mapping: Mapping, own: OwnDetails): BulkTexts {
+export function mapCsvRow({ cells }: CsvLine, mapping: Mapping, own: OwnDetails): BulkTexts {
   const given = (name: BulkColumn) => {
     const at = mapping[name];
     return at === undefined ? '' : (cells[at] ?? '').trim();

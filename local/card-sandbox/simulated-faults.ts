@@ -4,7 +4,7 @@ import { booleanOf, integerOf, textOf } from './protocol/form.ts';
 import type { SandboxDatabase } from './sandbox-database.ts';
 
 /** Simulated faults and delays, by the names of the test control’s parameters. */
-export interface Behaviour {
+export interface SimulatedFaults {
   readonly delay_ms: number;
   /** How many of the next calls fail, and with which status. */
   readonly fail_next: number;
@@ -24,9 +24,9 @@ export interface Behaviour {
 const numbers = ['delay_ms', 'fail_next', 'fail_status', 'later_ms', 'webhook_copies'] as const;
 const switches = ['fail_after_effect', 'settle_later', 'webhooks_paused'] as const;
 
-export const behaviourParameters = [...numbers, ...switches, 'webhook_order'];
+export const faultParameters = [...numbers, ...switches, 'webhook_order'];
 
-const ordinary: Behaviour = {
+const ordinary: SimulatedFaults = {
   delay_ms: 0,
   fail_next: 0,
   fail_status: 500,
@@ -38,7 +38,7 @@ const ordinary: Behaviour = {
   webhooks_paused: false,
 };
 
-export async function readBehaviour(database: SandboxDatabase): Promise<Behaviour> {
+export async function readSimulatedFaults(database: SandboxDatabase): Promise<SimulatedFaults> {
   return database
     .selectFrom('behaviour')
     .select([...numbers, ...switches, 'webhook_order'])
@@ -46,7 +46,7 @@ export async function readBehaviour(database: SandboxDatabase): Promise<Behaviou
 }
 
 /** Parameters that the form does not name go back to their defaults. */
-export async function changeBehaviour(database: SandboxDatabase, form: Form): Promise<Behaviour> {
+export async function setSimulatedFaults(database: SandboxDatabase, form: Form): Promise<SimulatedFaults> {
   const given: Record<string, number | boolean | string> = {};
   for (const name of numbers) given[name] = integerOf(form, name) ?? ordinary[name];
   for (const name of switches) given[name] = booleanOf(form, name);
@@ -56,7 +56,7 @@ export async function changeBehaviour(database: SandboxDatabase, form: Form): Pr
     .updateTable('behaviour')
     .set({ ...given, webhook_order: order })
     .execute();
-  return readBehaviour(database);
+  return readSimulatedFaults(database);
 }
 
 export async function takeFailure(database: SandboxDatabase): Promise<boolean> {

@@ -1,5 +1,5 @@
 /** Opens once, at the first use. A failure is not remembered. */
-export function openWhenNeeded<T>(open: () => Promise<T>): () => Promise<T> {
+export function openLazily<T>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | undefined;
   return () => {
     if (opened) return opened;

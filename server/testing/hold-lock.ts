@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Database } from '../database/database.ts';
 
 /** Keeps what a statement locks, from the moment this resolves until `release` has. */
-export async function holdUp(db: Database, lock: (holder: Database) => Promise<unknown>) {
+export async function holdLock(db: Database, lock: (holder: Database) => Promise<unknown>) {
   const held = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const holding = db.transaction().execute(async (trx) => {
