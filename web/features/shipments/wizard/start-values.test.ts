@@ -64,17 +64,36 @@ test('lays a new quote over what was typed, and keeps the street of a postcode t
   const typed = {
     ...startValues(customer, noQuote),
     receiver_fullname: 'Grace Hopper',
+    receiver_email_address: 'grace@example.com',
+    shipment_content: 'Books',
+    number_of_pieces: '3',
+    receiver_postal_code: 'SL4 1AA',
     receiver_street_name: 'Old Road',
     receiver_town: 'Windsor',
   };
   expect(withQuote(typed, { ...quote, pickup: 'DA1 1AA' })).toMatchObject({
     shipper_street_name: 'Engine Street',
     shipper_town: 'Dartford',
-    receiver_fullname: 'Grace Hopper',
+    receiver_fullname: '',
+    receiver_email_address: '',
+    shipment_content: '',
+    number_of_pieces: '1',
     receiver_postal_code: 'M1 1AE',
     receiver_street_name: '',
     receiver_town: '',
     weight: '2.5',
     total_gross_weight: '2.5',
   });
+});
+
+test('a quote to the same postcode, or to the first one, keeps the receiver and the content', () => {
+  const typed = { ...startValues(customer, noQuote), receiver_fullname: 'Grace Hopper', shipment_content: 'Books' };
+  for (const receiver_postal_code of ['', 'M1 1AE']) {
+    expect(withQuote({ ...typed, receiver_postal_code }, quote)).toMatchObject({
+      receiver_fullname: 'Grace Hopper',
+      receiver_postal_code: 'M1 1AE',
+      shipment_content: 'Books',
+      weight: '2.5',
+    });
+  }
 });

@@ -53,12 +53,25 @@ export function draftValues(draft: ShipmentDetail): ShipmentValues {
   };
 }
 
+/** Goes with the receiver: a quote to another postcode is for another parcel. */
+const otherParcel: Partial<ShipmentValues> = {
+  receiver_fullname: '',
+  receiver_email_address: '',
+  receiver_phone_number: '',
+  your_reference: '',
+  shipment_content: '',
+  number_of_pieces: '1',
+  parcel_type: '',
+  sender_declaration: false,
+};
+
 /** What was typed, with a quote that was chosen since over it. An address belongs to its postcode and goes with it. */
 export function withQuote(typed: ShipmentValues, quote: SavedQuote): ShipmentValues {
   const isOtherPickup = quote.pickup !== typed.shipper_postal_code;
   const isOtherDelivery = quote.delivery !== typed.receiver_postal_code;
   return {
     ...typed,
+    ...(isOtherDelivery && typed.receiver_postal_code !== '' && otherParcel),
     shipper_country: quote.country,
     receiver_country: quote.country,
     ...(isOtherPickup && {
