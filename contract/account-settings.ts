@@ -28,21 +28,30 @@ export const updateAccount = defineEndpoint('updateAccount', 'POST /account/upda
   response: updatedUser,
 });
 
-export const mailChoices = z.object({ receive_offer_letter: z.boolean(), receive_news_letter: z.boolean() });
+export const mailChoices = z.object({
+  receive_offer_letter: z.boolean(),
+  receive_news_letter: z.boolean(),
+  /** The emails about parcels, sent and received, that every one of them can also stop. Absent: no change. */
+  receive_parcel_emails: z.optional(z.boolean()),
+});
 
 export type MailChoices = z.output<typeof mailChoices>;
 
+const currentMailChoices = z.extend(mailChoices, { receive_parcel_emails: z.boolean() });
+
+export type CurrentMailChoices = z.output<typeof currentMailChoices>;
+
 export const getMailChoices = defineEndpoint('getMailChoices', 'GET /account/mail-choices', {
-  summary: 'Tell whether the customer wants offers and the newsletter',
+  summary: 'Tell which emails the customer wants',
   auth: 'customer',
-  response: z.object({ data: mailChoices }),
+  response: z.object({ data: currentMailChoices }),
 });
 
 export const chooseMails = defineEndpoint('chooseMails', 'POST /account/mail-choices', {
-  summary: 'Choose whether to get offers and the newsletter',
+  summary: 'Choose which emails to get',
   auth: 'customer',
   body: mailChoices,
-  response: z.object({ message: z.string(), data: mailChoices }),
+  response: z.object({ message: z.string(), data: currentMailChoices }),
 });
 
 /** The company named on the customer's invoices. Empty text removes a detail. */

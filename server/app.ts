@@ -138,7 +138,11 @@ export async function createApp({
     limit: config.limits.lookupsPerAddress,
   });
   registerAccountRoutes(app, accounts);
-  registerSettingsRoutes(app, accounts);
+  const unsubscribing = {
+    isUnsubscribed: (email: string) => isUnsubscribed(database.db, email),
+    setUnsubscribed: (email: string, isStopped: boolean) => setUnsubscribed(database.db, email, isStopped),
+  };
+  registerSettingsRoutes(app, { ...accounts, ...unsubscribing });
   registerSecurityRoutes(app, {
     ...accounts,
     secrets: createSecretBox(config.encryptionKey, config.previousEncryptionKeys),
@@ -199,8 +203,7 @@ export async function createApp({
     countTry,
     limits: config.limits,
     enqueuePreferenceMails,
-    isUnsubscribed: (email) => isUnsubscribed(database.db, email),
-    setUnsubscribed: (email, isStopped) => setUnsubscribed(database.db, email, isStopped),
+    ...unsubscribing,
   });
   registerNeedsRoutes(app, {
     database: database.db,

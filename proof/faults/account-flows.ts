@@ -116,7 +116,7 @@ export const accountFlows: readonly FaultFlow[] = [
       const { token } = await createCustomer(context.product);
       return apiCall(context, '/account/mail-choices', {
         token,
-        body: { receive_offer_letter: true, receive_news_letter: false },
+        body: { receive_offer_letter: true, receive_news_letter: false, receive_parcel_emails: false },
       });
     },
   },

@@ -3,6 +3,7 @@ import * as emailContract from '../../../contract/account-email.ts';
 import * as contract from '../../../contract/account-settings.ts';
 import { serve } from '../../http/serve-endpoint.ts';
 import { writeJson } from '../../http/stream-json.ts';
+import type { Account } from '../account.ts';
 import {
   presentCompany,
   presentEmail,
@@ -22,7 +23,18 @@ import { visitorOf } from '../visitor.ts';
 import { saveCompany, saveMailChoices, saveProfile } from './account-details.ts';
 import { eraseAccount, exportAccount, limitExports } from './personal-data.ts';
 
-export function registerSettingsRoutes(app: FastifyInstance, deps: AccountRouteDeps): void {
+interface SettingsRouteDeps extends AccountRouteDeps {
+  /** From mails about parcels; notifications know it. */
+  readonly isUnsubscribed: (email: string) => Promise<boolean>;
+  readonly setUnsubscribed: (email: string, isUnsubscribed: boolean) => Promise<void>;
+}
+
+export function registerSettingsRoutes(app: FastifyInstance, deps: SettingsRouteDeps): void {
+  const currentChoices = async (account: Account) => ({
+    ...presentMailChoices(account),
+    receive_parcel_emails: !(await deps.isUnsubscribed(account.email)),
+  });
+
   serve(app, contract.createProfile, async ({ body }, { caller }) => {
     const account = await saveProfile(deps, caller, body);
     return { message: 'Your account is set up.', data: presentUser(account) };
@@ -34,12 +46,14 @@ export function registerSettingsRoutes(app: FastifyInstance, deps: AccountRouteD
   });
 
   serve(app, contract.getMailChoices, async (_request, { caller }) => ({
-    data: presentMailChoices(await findOwnAccount(deps, caller)),
+    data: await currentChoices(await findOwnAccount(deps, caller)),
   }));
 
   serve(app, contract.chooseMails, async ({ body }, context) => {
     const account = await saveMailChoices(deps, context.caller, visitorOf(context, deps.isSecure), body);
-    return { message: 'Your choice is saved.', data: presentMailChoices(account) };
+    const { receive_parcel_emails: isWanted } = body;
+    if (isWanted !== undefined) await deps.setUnsubscribed(account.email, !isWanted);
+    return { message: 'Your choice is saved.', data: await currentChoices(account) };
   });
 
   serve(app, contract.getCompanyDetails, async (_request, { caller }) => ({

@@ -20,7 +20,8 @@ const waiting = { ...old, new_email: 'ada@new.example' };
 async function openSettings(state: typeof old | typeof waiting) {
   const api = fakeApi();
   serveTowns(api);
-  api.serve(getMailChoices, () => ({ data: { receive_offer_letter: false, receive_news_letter: false } }));
+  const choices = { receive_offer_letter: false, receive_news_letter: false, receive_parcel_emails: true };
+  api.serve(getMailChoices, () => ({ data: choices }));
   api.serve(getCompanyDetails, () => ({ data: { company_name: '', vat_number: '' } }));
   api.serve(getEmail, () => ({ data: state }));
   updateSession(aSession());

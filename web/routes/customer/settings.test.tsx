@@ -36,7 +36,7 @@ const here: AccountSession = {
 };
 const phone: AccountSession = { ...here, id: 'phone', device: 'Safari on iPhone', current: false };
 
-const noMails = { receive_offer_letter: false, receive_news_letter: false };
+const noMails = { receive_offer_letter: false, receive_news_letter: false, receive_parcel_emails: true };
 
 const noCompany = { company_name: '', vat_number: '' };
 
@@ -76,7 +76,7 @@ test('a consent is given and taken back with a box, and kept boxes wait for the 
   const api = settingsApi();
   api.serve(chooseMails, async (request) => ({
     message: 'Your choice is saved.',
-    data: mailChoices.parse(await request.json()),
+    data: { ...mailChoices.parse(await request.json()), receive_parcel_emails: true },
   }));
   const { screen, main } = await openSettings();
   const form = main.getByRole('form', { name: 'Emails from us' });
@@ -98,6 +98,20 @@ test('a consent is given and taken back with a box, and kept boxes wait for the 
     noMails,
   ]);
   await expectAccessible(main.element());
+});
+
+test('somebody who stopped the emails about parcels turns them back on', async () => {
+  const api = settingsApi();
+  api.serve(getMailChoices, () => ({ data: { ...noMails, receive_parcel_emails: false } }));
+  api.serve(chooseMails, () => ({ message: 'Your choice is saved.', data: noMails }));
+  const { screen, main } = await openSettings();
+  const box = main.getByRole('checkbox', { name: 'Email me about the parcels I send and receive' });
+  await expect.element(box).not.toBeChecked();
+  await box.click();
+  await main.getByRole('button', { name: 'Save choice' }).click();
+  await expect.element(screen.getByText('Your choice is saved.')).toBeVisible();
+  await expect.element(box).toBeChecked();
+  expect(await api.requests.findLast(({ method }) => method === 'POST')?.json()).toEqual(noMails);
 });
 
 test('name and email can only be read; the rest is saved, and the button waits for the next change', async () => {

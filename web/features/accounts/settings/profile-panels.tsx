@@ -7,13 +7,13 @@ import { useNavigate } from 'react-router';
 import { cancelEmailChange, changeEmail, changeEmailRequest, getEmail } from '../../../../contract/account-email.ts';
 import {
   type CompanyDetails,
+  type CurrentMailChoices,
   chooseMails,
   companyDetails,
   eraseAccount,
   exportAccount,
   getCompanyDetails,
   getMailChoices,
-  type MailChoices,
   mailChoices,
   updateCompanyDetails,
 } from '../../../../contract/account-settings.ts';
@@ -173,8 +173,7 @@ function withSpacedVatNumber({ company_name, vat_number }: CompanyDetails): Comp
   return { company_name, vat_number: formatVatNumber(vat_number) };
 }
 
-const mailIntro =
-  'We email you about your parcels, payments and account. A link at the end of an email about a parcel stops those about parcels.';
+const mailIntro = 'We always email you about your payments and your account. The rest is up to you.';
 
 export function MailPanel() {
   const query = useQuery(mailQuery, queryClient);
@@ -191,7 +190,7 @@ export function MailPanel() {
   );
 }
 
-function MailForm({ chosen }: { readonly chosen: MailChoices }) {
+function MailForm({ chosen }: { readonly chosen: CurrentMailChoices }) {
   const form = useForm({
     start: chosen,
     schema: mailChoices,
@@ -204,6 +203,7 @@ function MailForm({ chosen }: { readonly chosen: MailChoices }) {
   });
   return (
     <Form label="Emails from us" state={form} submitLabel="Save choice" sendingText="Saving your choice">
+      <Checkbox {...form.checkbox('receive_parcel_emails')} label="Email me about the parcels I send and receive" />
       <Checkbox {...form.checkbox('receive_offer_letter')} label="Send me offers by email" />
       <Checkbox {...form.checkbox('receive_news_letter')} label="Send me the newsletter" />
     </Form>
