@@ -2,7 +2,7 @@
 // on the same database: the body is parsed and validated, the session looked up, the same rows read or written in one statement with the
 // same durability, the same content signed, and a response of the same size sent. It prices nothing, counts no limits, sheds no load,
 // writes no log and saves no address. `node bench/floor/main.ts`, with DATABASE_URL in the environment; ends when its input does.
-import { createHmac, hash, randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, createSecretKey, hash, randomBytes, randomUUID } from 'node:crypto';
 import fastify, { type FastifyRequest } from 'fastify';
 import { Pool } from 'pg';
 import { apiBasePath } from '../../contract/endpoint.ts';
@@ -17,7 +17,7 @@ const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 }
 const app = fastify({ trustProxy: '127.0.0.1' });
 app.addHook('onRequest', async (_request, reply) => void reply.headers(securityHeaders));
 
-const signingKey = randomBytes(32);
+const signingKey = createSecretKey(randomBytes(32));
 const priceLines = [
   { label: 'Parcel up to 5 kg', pence: 475 },
   { label: 'Highlands and Islands supplement', pence: 250 },

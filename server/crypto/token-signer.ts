@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 /** Signs data that leaves our hands, such as links and quotes. Nothing is stored. */
 export interface TokenSigner {
@@ -20,7 +20,8 @@ export function createTokenSigner(
   purpose: string,
   { encryptionKey, previousEncryptionKeys = [] }: SigningKeys,
 ): TokenSigner {
-  const derive = (key: string) => Buffer.from(hkdfSync('sha256', key, '', purpose, 32));
+  // A key object: Node would make one of a buffer for each signature, which takes six times as long as signing.
+  const derive = (key: string) => createSecretKey(Buffer.from(hkdfSync('sha256', key, '', purpose, 32)));
   const ownKey = encryptionKey === undefined ? undefined : derive(encryptionKey);
   const keys = [...(ownKey ? [ownKey] : []), ...previousEncryptionKeys.map(derive)];
   return {
@@ -36,7 +37,7 @@ export function createTokenSigner(
   };
 }
 
-function signWith(content: Buffer, key: Buffer): string {
+function signWith(content: Buffer, key: KeyObject): string {
   const signature = createHmac('sha256', key).update(content).digest().subarray(0, signatureBytes);
   return Buffer.concat([content, signature]).toString('base64url');
 }
