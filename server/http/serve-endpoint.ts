@@ -32,7 +32,7 @@ export interface CallContext<E extends Endpoint> {
 type Handler<E extends Endpoint> = (
   request: EndpointRequest<E>,
   context: CallContext<E>,
-) => Promise<EndpointAnswer<E> | SerialisedAnswer | Readable>;
+) => Promise<EndpointAnswer<E> | Readable>;
 
 /** Authenticates the caller, parses the input, and sends only what the contract declares. */
 export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
@@ -67,20 +67,10 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
         answer.destroy(); // the framework would read all of it for nobody
         return reply.send();
       }
-      if (answer instanceof SerialisedAnswer) return reply.send(answer.json);
       const parsed = parseAnswer(answer);
       return reply.send(endpoint.produces ? parsed : JSON.stringify(parsed));
     },
   });
-}
-
-/** An answer parsed and written once for many calls, to be cached. */
-export class SerialisedAnswer<E extends Endpoint = Endpoint> {
-  readonly json: string;
-
-  constructor(endpoint: E, answer: EndpointAnswer<E>) {
-    this.json = JSON.stringify(answerParser(endpoint, endpoint.response)(answer));
-  }
 }
 
 /** Parsing strips what the contract doesn't declare, so nothing leaks; an answer that breaks it is our fault. */

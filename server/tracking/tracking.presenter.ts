@@ -1,6 +1,6 @@
+import type { EndpointAnswer } from '../../contract/endpoint.ts';
 import { scanReasons } from '../../contract/operations.ts';
-import { deliveredTo, type TrackedShipment, trackShipment } from '../../contract/tracking.ts';
-import { SerialisedAnswer } from '../http/serve-endpoint.ts';
+import { deliveredTo, type TrackedShipment, type trackShipment } from '../../contract/tracking.ts';
 import type { TrackedParcel } from '../shipments/events/tracked-parcel.ts';
 import { expectedDelivery } from './expected-delivery.ts';
 import { type PickupPoint, pickupOf } from './pickup-point.ts';
@@ -101,7 +101,7 @@ function isSame(one: string, other: string): boolean {
 }
 
 export interface TrackingResponse {
-  readonly body: SerialisedAnswer;
+  readonly body: EndpointAnswer<typeof trackShipment>;
   readonly etag: string;
 }
 
@@ -109,7 +109,7 @@ export interface TrackingResponse {
 export function trackingResponse(parcel: TrackedParcel, deps: PresentDeps): TrackingResponse {
   const data = presentTracked(parcel, deps);
   return {
-    body: new SerialisedAnswer(trackShipment, { data }),
+    body: { data },
     etag: `"${parcel.trackingCode}-${parcel.version}-${data.expected?.from.slice(0, 10) ?? ''}"`,
   };
 }
