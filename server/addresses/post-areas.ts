@@ -31,7 +31,7 @@ function townsOf(district: PostDistrict): readonly string[] {
 }
 
 /** The town a post area is named after. London has eight areas, told apart by points of the compass. */
-export function townOf({ name }: PostArea): string {
+function townOf({ name }: PostArea): string {
   return name.replace(/^London [A-Z]+$/, 'London');
 }
 

@@ -40,7 +40,7 @@ export function Component() {
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h1 className="text-2xl sm:text-3xl">All Invoices</h1>
         <div className="flex items-center gap-3">
-          <MonthSelect month={shown.month} hrefOf={(month) => hrefOf({ page: 1, month })} />
+          <MonthSelect month={shown.month} hrefTo={(month) => hrefOf({ page: 1, month })} />
           {hasInvoices && <DownloadTable month={shown.month} />}
         </div>
       </div>
@@ -87,10 +87,10 @@ function InvoiceList({ shown }: { readonly shown: InvoicePage }) {
 interface MonthSelectProps {
   /** Such as '2026-11'; undefined for all. */
   readonly month: string | undefined;
-  readonly hrefOf: (month: string | undefined) => string;
+  readonly hrefTo: (month: string | undefined) => string;
 }
 
-function MonthSelect({ month, hrefOf }: MonthSelectProps) {
+function MonthSelect({ month, hrefTo }: MonthSelectProps) {
   const navigate = useNavigate();
   const [latest] = useState(() => latestMonths(new Date()));
   const months = month === undefined || latest.includes(month) ? latest : [...latest, month];
@@ -99,7 +99,7 @@ function MonthSelect({ month, hrefOf }: MonthSelectProps) {
       aria-label="Month"
       name="month"
       value={month ?? ''}
-      onChange={({ target }) => void navigate(hrefOf(target.value || undefined), { replace: true })}
+      onChange={({ target }) => void navigate(hrefTo(target.value || undefined), { replace: true })}
       className="w-46"
     >
       <option value="">All months</option>
