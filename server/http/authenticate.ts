@@ -43,7 +43,8 @@ const unknownKeyMessage = 'This operations key is not one of ours, or was revoke
 export function requireCaller(audience: Exclude<Audience, 'public'>): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
     request.caller = await request.server.authenticators[audience]?.(request.headers.authorization);
-    if (!request.caller)
-      refuse('SESSION_EXPIRED', audience === 'operations' ? unknownKeyMessage : sessionExpiredMessage);
+    if (request.caller) return;
+    if (audience === 'operations') refuse('WRONG_CREDENTIALS', unknownKeyMessage);
+    refuse('SESSION_EXPIRED', sessionExpiredMessage);
   };
 }

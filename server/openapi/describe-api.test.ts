@@ -85,6 +85,12 @@ describe('describeApi', () => {
     expect(api.paths['/parcels/{id}']?.['get']?.security).toEqual([]);
   });
 
+  it('tells machines with an unknown key apart from customers whose session ended', () => {
+    const scanParcel = { ...moveParcel, auth: 'operations' } as const;
+    const described = describeApi([scanParcel], 'Larkway').paths['/parcels/{id}']?.['put'];
+    expect(described?.responses['401']?.description).toBe('WRONG_CREDENTIALS');
+  });
+
   it('leaves out the refusals of input where there is none', () => {
     expect(Object.keys(api.paths['/parcels/{id}']?.['get']?.responses ?? {})).toEqual([
       '200',

@@ -1,4 +1,4 @@
-import { apiBasePath, type Endpoint } from '../../contract/endpoint.ts';
+import { type Audience, apiBasePath, type Endpoint } from '../../contract/endpoint.ts';
 import { type ErrorCode, errorBody, errorStatus } from '../../contract/errors.ts';
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 
@@ -118,11 +118,18 @@ const beforeAnyCall: readonly (readonly [status: number, names: readonly ErrorCo
   [431, ['VALIDATION']],
 ];
 
+/** What a caller without a live session or key gets. */
+const unauthenticated: Readonly<Record<Audience, readonly ErrorCode[]>> = {
+  public: [],
+  customer: ['SESSION_EXPIRED'],
+  operations: ['WRONG_CREDENTIALS'],
+};
+
 function describeErrors(endpoint: Endpoint): Operation['responses'] {
   const hasInput = endpoint.params ?? endpoint.query ?? endpoint.body;
   const codes: ErrorCode[] = [
     ...(hasInput ? (['VALIDATION'] as const) : []),
-    ...(endpoint.auth === 'public' ? [] : (['SESSION_EXPIRED'] as const)),
+    ...unauthenticated[endpoint.auth],
     ...(endpoint.errors ?? []),
     ...(endpoint.body || endpoint.query ? (['TOO_MANY_REQUESTS'] as const) : []),
     ...(endpoint.body ? (['TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),

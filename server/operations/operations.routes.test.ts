@@ -253,7 +253,7 @@ describe('an operations key', () => {
     const scans = [scanOf(await book())];
     const tries = [customer.token, `${keyOfSettings}x`, 'short', ''];
     for (const token of tries) {
-      expect(await send(scans, token)).toMatchObject({ status: 401, body: { code: 'SESSION_EXPIRED' } });
+      expect(await send(scans, token)).toMatchObject({ status: 401, body: { code: 'WRONG_CREDENTIALS' } });
     }
     expect((await callApi(test.app, '/operations/scans', { body: { scans } })).status).toBe(401);
     expect((await track(scans[0]?.tracking_code ?? '')).status).toBe('BOOKED');
