@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { getQuote } from './get-quote.ts';
@@ -87,4 +88,20 @@ describe('the price book', () => {
     expect((await readPriceBook()).postAreas.get('DA1')?.name).toBe('Dartford');
     await gone.drop();
   });
+});
+
+describe('a published tariff', () => {
+  it.each(['tariff_bands', 'tariff_zones', 'tariff_zone_districts', 'tariff_refused_areas'])(
+    'has no %s that can be edited or deleted',
+    async (table) => {
+      const rows = sql.table(table);
+      for (const statement of [
+        sql`update ${rows} set tariff_version = 2`,
+        sql`delete from ${rows}`,
+        sql`truncate ${rows} cascade`,
+      ]) {
+        await expect(statement.execute(database.db)).rejects.toThrow('never edited or deleted');
+      }
+    },
+  );
 });

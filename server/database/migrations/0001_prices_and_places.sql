@@ -50,6 +50,9 @@ create table tariff_bands (
   primary key (tariff_version, up_to_kg)
 );
 
+create trigger tariff_bands_are_final before update or delete or truncate on tariff_bands
+  for each statement execute function refuse_change();
+
 create table tariff_zones (
   tariff_version integer not null references tariffs,
   zone text not null check (zone ~ '^[A-Z_]+$'),
@@ -75,6 +78,9 @@ create table tariff_zone_districts (
   foreign key (tariff_version, zone) references tariff_zones
 );
 
+create trigger tariff_zone_districts_are_final before update or delete or truncate on tariff_zone_districts
+  for each statement execute function refuse_change();
+
 -- Some of these are no post area of the country, hence no reference.
 create table tariff_refused_areas (
   tariff_version integer not null references tariffs,
@@ -83,6 +89,9 @@ create table tariff_refused_areas (
   reason text not null,
   primary key (tariff_version, area)
 );
+
+create trigger tariff_refused_areas_are_final before update or delete or truncate on tariff_refused_areas
+  for each statement execute function refuse_change();
 
 -- Where postcodes, streets and places are. A few streets and towns come with the product; `npm run addresses:import` adds the whole
 -- country. Positions are metres on the national grid (EPSG:27700), so that distances need no trigonometry.
