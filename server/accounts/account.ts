@@ -1,9 +1,7 @@
 import { randomInt } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import { legibleCharacters } from '../../contract/values/legible-characters.ts';
 import type { ExplainUnserved, FindTowns } from '../addresses/post-areas.ts';
-import type { Database } from '../database/database.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Database, Trx } from '../database/database.ts';
 import type { CountTry, Limit } from '../http/rate-limit.ts';
 import type { EnqueueMail } from './mails/account-mail.ts';
 import type { PasswordHasher } from './security/password-hash.ts';
@@ -49,10 +47,10 @@ export interface CustomerRecords {
   /** Long lists are returned as pages, which are read later. */
   exportFor(database: Database, accountId: string): Promise<unknown>;
   /** Throws a refusal if something must be finished first; the account then stays as it is. */
-  eraseFor(trx: Transaction<Tables>, accountId: string): Promise<void>;
-  eraseForEmail?(trx: Transaction<Tables>, accountId: string): Promise<void>;
+  eraseFor(trx: Trx, accountId: string): Promise<void>;
+  eraseForEmail?(trx: Trx, accountId: string): Promise<void>;
   /** Has what is mailed to the account's old address go to the new one. */
-  followEmail?(trx: Transaction<Tables>, accountId: string, change: EmailMove): Promise<void>;
+  followEmail?(trx: Trx, accountId: string, change: EmailMove): Promise<void>;
 }
 
 export interface EmailMove {
@@ -79,8 +77,6 @@ export interface AccountDeps {
   readonly findTowns: FindTowns;
   readonly records: readonly CustomerRecords[];
 }
-
-export type Trx = Transaction<Tables>;
 
 /** Shown in authenticator apps and passkey prompts. */
 export interface Site {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { days, minutes } from '../../contract/values/duration.ts';
 import { createSecretToken } from '../crypto/secret-token.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Trx } from '../database/database.ts';
 import { refuse } from '../http/errors.ts';
-import type { AccountDeps, Trx } from './account.ts';
+import type { AccountDeps } from './account.ts';
 import { linkLifetimeMinutes } from './mails/account-mail.ts';
 import { insertToken, type PresentedToken, selectToken, type TokenPurpose } from './tokens.repository.ts';
 

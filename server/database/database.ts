@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql, type Transaction } from 'kysely';
 import { DatabaseError, Pool, type PoolClient, type QueryConfig } from 'pg';
 import { columnTypes } from './column-values.ts';
 import { DatabaseUnavailable } from './database-errors.ts';
@@ -8,6 +8,8 @@ import type { Tables } from './tables.ts';
 
 /** The query layer, typed by the product's tables. Never `select *`: named statements refuse a changed result after a migration. */
 export type Database = Kysely<Tables>;
+
+export type Trx = Transaction<Tables>;
 
 export interface DatabaseOptions {
   /** A transaction pooler for queries. Listening needs a connection of its own and goes past it. */

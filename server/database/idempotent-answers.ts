@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { fromNow } from './column-values.ts';
-import type { Database } from './database.ts';
+import type { Database, Trx } from './database.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
-import type { Tables } from './tables.ts';
 
 export interface IdempotentCall {
   readonly accountId: string;
@@ -56,7 +55,7 @@ export function keepingAnswer(
     returning key`;
 }
 
-export async function insertAnswer(trx: Transaction<Tables>, answer: KeptAnswer): Promise<void> {
+export async function insertAnswer(trx: Trx, answer: KeptAnswer): Promise<void> {
   const { rows } = await keepingAnswer(answer).execute(trx);
   if (rows.length === 0) throw new KeyTakenError();
 }
@@ -106,7 +105,7 @@ async function findAnswer<T>(
   return { outcome: 'repeated', answer: row.answer as T }; // as the work gave it for this very request
 }
 
-export async function deleteIdempotentAnswers(trx: Transaction<Tables>, accountId: string): Promise<void> {
+export async function deleteIdempotentAnswers(trx: Trx, accountId: string): Promise<void> {
   await trx.deleteFrom('idempotent_answers').where('account_id', '=', accountId).execute();
 }
 

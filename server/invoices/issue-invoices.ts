@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Company } from '../../contract/company.ts';
 import { londonYear } from '../../contract/values/london.ts';
 import { streetLine } from '../../contract/values/street-line.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Trx } from '../database/database.ts';
 import type { Party, Shipment } from '../shipments/shipment.ts';
 import { type Invoice, type InvoiceKind, invoiceNumber } from './invoice.ts';
 import { findInvoicesOf, invoiceColumns } from './invoices.queries.ts';
@@ -20,7 +20,7 @@ interface InvoiceTerms {
  * every other payment waits for its number, which is what leaves no gap in them.
  */
 export async function issueInvoices(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { company, at, customer, vatBasisPointsByTariff }: InvoiceTerms,
   shipments: readonly Shipment[],
 ): Promise<readonly Invoice[]> {
@@ -60,7 +60,7 @@ function describe({ reference, trackingCode, pieces, weightKg, grossWeightKg }: 
  * reason of `issueInvoices`. What was never invoiced is left out.
  */
 export async function issueCreditNotes(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { shipmentIds, at }: { readonly shipmentIds: readonly string[]; readonly at: Date },
 ): Promise<readonly Invoice[]> {
   const invoices = await findInvoicesOf(trx, shipmentIds);
@@ -73,7 +73,7 @@ export async function issueCreditNotes(
 }
 
 async function issue(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { kind, at }: { readonly kind: InvoiceKind; readonly at: Date },
   drafts: readonly Omit<Invoice, 'number' | 'kind' | 'issuedAt'>[],
 ): Promise<readonly Invoice[]> {
@@ -95,7 +95,7 @@ async function issue(
  * waits, which is what leaves no gap; so they are taken last.
  */
 async function takeNumbers(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { kind, year, count }: { readonly kind: InvoiceKind; readonly year: number; readonly count: number },
 ): Promise<number> {
   const { last_number } = await trx
@@ -114,7 +114,7 @@ async function takeNumbers(
 const columnList = sql.raw(invoiceColumns.join(', '));
 
 /** One JSON value, so that the statement is the same for one row and for a thousand. */
-export async function insertInvoices(trx: Transaction<Tables>, invoices: readonly Invoice[]): Promise<void> {
+export async function insertInvoices(trx: Trx, invoices: readonly Invoice[]): Promise<void> {
   const rows = JSON.stringify(invoices.map(rowOf));
   await sql`
     insert into invoices (${columnList})

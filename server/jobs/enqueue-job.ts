@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import { fromNow } from '../database/column-values.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Trx } from '../database/database.ts';
 import type { JobKind, JobPayloads, RepeatingKind } from './job.ts';
 
 type EnqueuedKind = Exclude<JobKind, RepeatingKind>;
@@ -15,10 +14,7 @@ export interface NewJob<K extends EnqueuedKind> {
 }
 
 /** Enqueues in the caller’s transaction. Times are the database’s, which all processes share. */
-export async function enqueueJobs<K extends EnqueuedKind>(
-  trx: Transaction<Tables>,
-  jobs: readonly NewJob<K>[],
-): Promise<void> {
+export async function enqueueJobs<K extends EnqueuedKind>(trx: Trx, jobs: readonly NewJob<K>[]): Promise<void> {
   if (jobs.length === 0) return;
   const rows = jobs.map((job) => ({
     id: randomUUID(),
@@ -30,6 +26,6 @@ export async function enqueueJobs<K extends EnqueuedKind>(
   await trx.insertInto('jobs').values(rows).execute();
 }
 
-export function enqueueJob<K extends EnqueuedKind>(trx: Transaction<Tables>, job: NewJob<K>): Promise<void> {
+export function enqueueJob<K extends EnqueuedKind>(trx: Trx, job: NewJob<K>): Promise<void> {
   return enqueueJobs(trx, [job]);
 }

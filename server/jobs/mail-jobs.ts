@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import { days, minutes } from '../../contract/values/duration.ts';
 import { type AccountMail, linkLifetimeMinutes } from '../accounts/mails/account-mail.ts';
 import { writeAccountMail } from '../accounts/mails/write-account-mail.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Trx } from '../database/database.ts';
 import { type SupportMail, writeSupportMail } from '../support/support-mail.ts';
 import { enqueueJob } from './enqueue-job.ts';
 import type { JobHandler } from './job.ts';
@@ -11,7 +10,7 @@ import { type SendEmailDeps, sendEmail } from './send-email.ts';
 const threeDaysMs = minutes(3 * 24 * 60);
 
 /** A link’s token waits in plain text until the mail is sent, so the job is dropped when the link has expired. */
-export async function enqueueMail(trx: Transaction<Tables>, mail: AccountMail): Promise<void> {
+export async function enqueueMail(trx: Trx, mail: AccountMail): Promise<void> {
   const usefulForMs = 'token' in mail.values ? minutes(linkLifetimeMinutes) : threeDaysMs;
   await enqueueJob(trx, { kind: 'mail', payload: mail, usefulForMs });
 }
@@ -24,7 +23,7 @@ export function sendAccountMail(deps: SendEmailDeps): JobHandler<'mail'> {
 /** A late answer is better than none. */
 const usefulForMs = days(7);
 
-export async function enqueueSupportMail(trx: Transaction<Tables>, mail: SupportMail): Promise<void> {
+export async function enqueueSupportMail(trx: Trx, mail: SupportMail): Promise<void> {
   await enqueueJob(trx, { kind: 'support-mail', payload: mail, usefulForMs });
 }
 

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import { days } from '../../contract/values/duration.ts';
 import { fromNow } from '../database/column-values.ts';
-import type { Database } from '../database/database.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Database, Trx } from '../database/database.ts';
 import { type EnqueueDeps, enqueueNotifications } from '../notifications/enqueue-notifications.ts';
 import { type NotificationMailDeps, type ParcelMail, prepareNotification } from '../notifications/notification-mail.ts';
 import { type PreferenceMail, preparePreferenceMail } from '../notifications/preference-mail.ts';
@@ -31,10 +29,7 @@ export function notificationJobs(database: Database): Pick<EnqueueDeps, 'enqueue
   };
 }
 
-export async function enqueuePreferenceMails(
-  trx: Transaction<Tables>,
-  mails: readonly PreferenceMail[],
-): Promise<void> {
+export async function enqueuePreferenceMails(trx: Trx, mails: readonly PreferenceMail[]): Promise<void> {
   for (const payload of mails) await enqueueJob(trx, { kind: 'preference-mail', payload, usefulForMs });
 }
 

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { formatMass } from '../../contract/values/co2e.ts';
 import { days } from '../../contract/values/duration.ts';
 import type { Holder } from '../../contract/values/next-steps.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Trx } from '../database/database.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import { findInvoices } from '../invoices/invoices.queries.ts';
 import { writeReceipt } from '../invoices/write-receipt.ts';
@@ -12,7 +12,7 @@ import { writableName } from '../mails/greet.ts';
 import { canEmailHolder } from '../notifications/notification-mail.ts';
 import { cancelIntent } from '../payments/cancel-payments.ts';
 import { checkOpenPayments } from '../payments/check-open-payments.ts';
-import type { FailedRefundMail, PaymentDeps, PaymentJobs, Trx } from '../payments/payment-deps.ts';
+import type { FailedRefundMail, PaymentDeps, PaymentJobs } from '../payments/payment-deps.ts';
 import {
   findFailedRefunds,
   findLateRefund,

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/database.ts';
+import type { Database, Trx } from '../database/database.ts';
 import {
   findNotificationParcels,
   hasOutboxEntries,
   takeOutboxEntries,
 } from '../shipments/events/notification-outbox.ts';
-import type { Trx } from '../shipments/shipment-deps.ts';
 import { chooseNotification } from './choose-notification.ts';
 import type { Addressee, NotificationRef } from './notification.ts';
 

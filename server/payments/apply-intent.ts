@@ -1,9 +1,10 @@
+import type { Trx } from '../database/database.ts';
 import type { CardIntent } from '../integrations/card-payments/card-payments.ts';
 import { issueInvoices } from '../invoices/issue-invoices.ts';
 import { bookShipments, setPaymentStatuses } from '../shipments/lifecycle/payment-status.ts';
 import { findShipments } from '../shipments/shipments.queries.ts';
 import { closeIntent, type Intent, lockIntent, type Share } from './intents.repository.ts';
-import type { PaymentDeps, Trx } from './payment-deps.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 import { insertPayments, type Payment } from './payments.repository.ts';
 import { lateReason, refundPayments } from './refunds.ts';
 

@@ -1,6 +1,7 @@
+import type { Trx } from '../database/database.ts';
 import { refuse } from '../http/errors.ts';
 import { findIntent, findLiveIntents, type Intent } from './intents.repository.ts';
-import type { PaymentDeps, Trx } from './payment-deps.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 import { type Cancellation, cancelWithProvider, openWithProvider, providerUnavailable } from './provider-intents.ts';
 
 /**

@@ -1,11 +1,7 @@
-import type { Transaction } from 'kysely';
 import type { Company } from '../../contract/company.ts';
-import type { Database } from '../database/database.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Database, Trx } from '../database/database.ts';
 import type { CardPayments } from '../integrations/card-payments/card-payments.ts';
 import type { Invoice } from '../invoices/invoice.ts';
-
-export type Trx = Transaction<Tables>;
 
 /** About failed refunds of one payment. */
 export interface FailedRefundMail {

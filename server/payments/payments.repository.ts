@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/database.ts';
+import type { Database, Trx } from '../database/database.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
-import type { Trx } from './payment-deps.ts';
 
 /** Money taken for a shipment. */
 export interface Payment {

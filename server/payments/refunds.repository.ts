@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { Database } from '../database/database.ts';
+import type { Database, Trx } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Trx } from './payment-deps.ts';
 
 export interface Refund {
   readonly id: string;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { days, hours, minutes } from '../../contract/values/duration.ts';
 import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Trx } from '../database/database.ts';
 import type { CardRefund } from '../integrations/card-payments/card-payments.ts';
 import { issueCreditNotes } from '../invoices/issue-invoices.ts';
 import { setPaymentStatuses } from '../shipments/lifecycle/payment-status.ts';
 import { findShipments } from '../shipments/shipments.queries.ts';
 import { findIntent, lockIntent } from './intents.repository.ts';
-import type { PaymentDeps, Trx } from './payment-deps.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 import { type DisputeStatus, findBookingPayments, findDisputes } from './payments.repository.ts';
 import { canRetryRefund, chargeDisputed, isDisputed } from './refund-notices.ts';
 import {

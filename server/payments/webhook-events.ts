@@ -1,9 +1,10 @@
 import { days } from '../../contract/values/duration.ts';
+import type { Trx } from '../database/database.ts';
 import type { CardEvent } from '../integrations/card-payments/card-payments.ts';
 import { setPaymentStatuses } from '../shipments/lifecycle/payment-status.ts';
 import { applyIntent } from './apply-intent.ts';
 import { findByProviderId, lockIntent } from './intents.repository.ts';
-import type { PaymentDeps, Trx } from './payment-deps.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 import {
   type DisputeStatus,
   deleteCardEvents,

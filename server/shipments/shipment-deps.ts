@@ -1,12 +1,8 @@
-import type { Transaction } from 'kysely';
 import type { RefundNotice } from '../../contract/values/refund-notice.ts';
-import type { Database } from '../database/database.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Database, Trx } from '../database/database.ts';
 import type { Customer } from '../http/authenticate.ts';
 import type { PriceBook } from '../quotes/price-book.ts';
 import type { QuoteTokens } from '../quotes/quote-tokens.ts';
-
-export type Trx = Transaction<Tables>;
 
 /** What shipments need of payments, which stand above them; `app.ts` supplies it. */
 export interface PaymentCalls {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sessionExpiredMessage } from '../../contract/errors.ts';
 import { createSecretToken, hashSecretToken } from '../crypto/secret-token.ts';
+import type { Trx } from '../database/database.ts';
 import { answerOnce, insertAnswer, type KeepAnswer, visitorsCall } from '../database/idempotent-answers.ts';
 import { refuse } from '../http/errors.ts';
 import { refuseOtherRequest } from '../http/idempotency-key.ts';
 import { limitTries } from '../http/rate-limit.ts';
-import type { Asker, Conversation, ConversationWithMessages, Holder, SupportRequestDeps, Trx } from './conversation.ts';
+import type { Asker, Conversation, ConversationWithMessages, Holder, SupportRequestDeps } from './conversation.ts';
 import { conversationTokenFor } from './conversation-cookie.ts';
 import {
   insertConversation,

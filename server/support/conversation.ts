@@ -1,6 +1,4 @@
-import type { Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
-import type { Tables } from '../database/tables.ts';
 import type { Customer } from '../http/authenticate.ts';
 import type { CountRepeat, CountTry, Limit } from '../http/rate-limit.ts';
 import type { EnqueueSupportMail } from './support-mail.ts';
@@ -58,5 +56,3 @@ export interface Asker {
   /** Key for rate limits. */
   readonly network: string;
 }
-
-export type Trx = Transaction<Tables>;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/database.ts';
+import type { Database, Trx } from '../database/database.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
 import { readPages } from '../database/read-pages.ts';
-import type { Conversation, Holder, Message, Trx } from './conversation.ts';
+import type { Conversation, Holder, Message } from './conversation.ts';
 
 const columns = [
   'id',

@@ -1,11 +1,11 @@
-import type { Database } from '../database/database.ts';
+import type { Database, Trx } from '../database/database.ts';
 import { mapRows } from '../database/read-pages.ts';
 import {
   deleteComplaintsBefore,
   deleteComplaintsOfAccount,
   selectComplaintsOfAccount,
 } from './complaints.repository.ts';
-import type { SupportDeps, Trx } from './conversation.ts';
+import type { SupportDeps } from './conversation.ts';
 import {
   deleteConversationsInactiveSince,
   deleteConversationsOfAccount,

@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import { type ComplaintKind, complaintKinds } from '../../contract/support.ts';
 import { londonFormat } from '../../contract/values/london.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Trx } from '../database/database.ts';
 import type { EmailMessage, Fact, MailSender } from '../mails/email-message.ts';
 import { greet } from '../mails/greet.ts';
 
@@ -40,7 +39,7 @@ export type SupportMail = {
   };
 }[keyof SupportMailValues];
 
-export type EnqueueSupportMail = (trx: Transaction<Tables>, mail: SupportMail) => Promise<void>;
+export type EnqueueSupportMail = (trx: Trx, mail: SupportMail) => Promise<void>;
 
 /** The subject contains nothing a visitor typed. */
 export function writeSupportMail(mail: SupportMail, sender: MailSender): EmailMessage {

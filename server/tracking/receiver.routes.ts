@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { canChangePreferences } from '../../contract/delivery-preferences.ts';
 import * as contract from '../../contract/receiver.ts';
+import type { Trx } from '../database/database.ts';
 import { type Limit, tooManyTries } from '../http/rate-limit.ts';
 import { serve } from '../http/serve-endpoint.ts';
 import { findLinkedShipments, type LinkedShipment } from '../shipments/create/returns.ts';
@@ -20,7 +21,6 @@ import {
 import { findPreferences } from '../shipments/preferences/preferences.queries.ts';
 import { savePreference } from '../shipments/preferences/save-preference.ts';
 import type { Party, Shipment } from '../shipments/shipment.ts';
-import type { Trx } from '../shipments/shipment-deps.ts';
 import { offeredDays } from './expected-delivery.ts';
 import { presentNeeds } from './needs.routes.ts';
 import type { PickupPoint } from './pickup-point.ts';

@@ -1,9 +1,10 @@
 import { undoEmailDays } from '../../../contract/account-email.ts';
 import { days } from '../../../contract/values/duration.ts';
 import { createSecretToken, hashSecretToken } from '../../crypto/secret-token.ts';
+import type { Trx } from '../../database/database.ts';
 import { isDuplicate } from '../../database/database-errors.ts';
 import { refuse } from '../../http/errors.ts';
-import type { AccountDeps, EmailMove, Trx } from '../account.ts';
+import type { AccountDeps, EmailMove } from '../account.ts';
 import {
   deleteRegistration,
   lockAccount,

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { londonFormat } from '../../../contract/values/london.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Trx } from '../../database/database.ts';
 import type { EmailMessage, Fact, MailSender } from '../../mails/email-message.ts';
 
 export const linkLifetimeMinutes = 30;
@@ -85,7 +84,7 @@ export type MailWriters<T extends keyof AccountMailValues> = {
   ) => EmailMessage;
 };
 
-export type EnqueueMail = (trx: Transaction<Tables>, mail: AccountMail) => Promise<void>;
+export type EnqueueMail = (trx: Trx, mail: AccountMail) => Promise<void>;
 
 export const linkLifetime = `The link works once, for ${linkLifetimeMinutes} minutes.`;
 

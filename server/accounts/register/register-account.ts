@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { accountMessages, type RegistrationRequest } from '../../../contract/accounts.ts';
 import { hashSecretToken } from '../../crypto/secret-token.ts';
-import { type Account, type AccountDeps, createReference, type Trx } from '../account.ts';
+import type { Trx } from '../../database/database.ts';
+import { type Account, type AccountDeps, createReference } from '../account.ts';
 import { deleteRegistration, insertAccount, lockAccountByEmail, updateRegistration } from '../accounts.repository.ts';
 import {
   constantTimeBranch,

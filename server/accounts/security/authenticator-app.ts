@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { minutes } from '../../../contract/values/duration.ts';
+import type { Trx } from '../../database/database.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
-import type { Account, AccountDeps, SignInDeps, Site, Trx } from '../account.ts';
+import type { Account, AccountDeps, SignInDeps, Site } from '../account.ts';
 import type { SignInChange } from '../mails/account-mail.ts';
 import { checkOwnPassword, findOwnAccount } from '../own-account.ts';
 import { limitCodes } from '../rate-limits.ts';

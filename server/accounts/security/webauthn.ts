@@ -1,6 +1,7 @@
 import { minutes } from '../../../contract/values/duration.ts';
 import { hashSecretToken } from '../../crypto/secret-token.ts';
-import type { AccountDeps, Site, Trx } from '../account.ts';
+import type { Trx } from '../../database/database.ts';
+import type { AccountDeps, Site } from '../account.ts';
 
 type Deps = Pick<AccountDeps, 'database' | 'now'>;
 

@@ -1,7 +1,8 @@
 import { isAppCode } from '../../../contract/account-second-factor.ts';
 import { hashSecretToken } from '../../crypto/secret-token.ts';
+import type { Trx } from '../../database/database.ts';
 import { refuse } from '../../http/errors.ts';
-import type { Account, SignInDeps, Trx } from '../account.ts';
+import type { Account, SignInDeps } from '../account.ts';
 import { selectAccount } from '../accounts.repository.ts';
 import { limitCodes } from '../rate-limits.ts';
 import {

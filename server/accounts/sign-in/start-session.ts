@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { minutes } from '../../../contract/values/duration.ts';
 import { createSecretToken, hashSecretToken, type SecretToken } from '../../crypto/secret-token.ts';
+import type { Trx } from '../../database/database.ts';
 import { Refusal } from '../../http/errors.ts';
-import type { Account, AccountDeps, Trx } from '../account.ts';
+import type { Account, AccountDeps } from '../account.ts';
 import { issueToken } from '../mailed-links.ts';
 import { hasAuthenticator } from '../security/authenticators.repository.ts';
 import type { Visitor } from '../visitor.ts';

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../database/database.ts';
+import type { Database, Trx } from '../../database/database.ts';
 import { type KeptAnswer, KeyTakenError, keepingAnswer } from '../../database/idempotent-answers.ts';
 import type { ShipmentTable } from '../../database/shipment-tables.ts';
 import type { Shipment } from '../shipment.ts';
-import type { Trx } from '../shipment-deps.ts';
 import { detailColumns } from '../shipments.queries.ts';
 import { isWithinUnpaidLimit, refuseOverUnpaidLimit } from './unpaid-limit.ts';
 

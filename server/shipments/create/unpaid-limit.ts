@@ -2,10 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { sessionExpiredMessage } from '../../../contract/errors.ts';
 import { mostUnpaid } from '../../../contract/shipments.ts';
 import { days } from '../../../contract/values/duration.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, Trx } from '../../database/database.ts';
 import { refuse } from '../../http/errors.ts';
 import { tooManyTries } from '../../http/rate-limit.ts';
-import type { Trx } from '../shipment-deps.ts';
 
 /** Shipments of an account that may be deleted unpaid in a day: each is stored for that day. */
 export const mostWithdrawn = 20_000;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../database/database.ts';
+import type { Database, Trx } from '../../database/database.ts';
 import type { Party, Shipment, ShipmentEvent } from '../shipment.ts';
-import type { Trx } from '../shipment-deps.ts';
 
 export type NotificationParty = Pick<Party, 'fullName' | 'email' | 'town'>;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '../shipment-deps.ts';
+import type { Trx } from '../../database/database.ts';
 import {
   decideEvent,
   type EventOutcome,

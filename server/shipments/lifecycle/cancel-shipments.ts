@@ -1,8 +1,9 @@
+import type { Trx } from '../../database/database.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
 import { findOwnBatch, refuseUnknownBatch } from '../bulk/batches.queries.ts';
 import type { Shipment } from '../shipment.ts';
-import type { ShipmentDeps, Trx } from '../shipment-deps.ts';
+import type { ShipmentDeps } from '../shipment-deps.ts';
 import { findOwnShipment, refuseUnknown } from '../shipments.queries.ts';
 import { hideEnded, lockShipment, moveShipments } from './move-shipments.repository.ts';
 import { canCancel, canDelete } from './owner-actions.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
+import type { Trx } from '../../database/database.ts';
 import type { Shipment, ShipmentEvent } from '../shipment.ts';
-import type { Trx } from '../shipment-deps.ts';
 import { idColumn, shipmentColumns, shipmentFrom } from '../shipments.queries.ts';
 
 /** By either of its ids; a hidden one too. */

@@ -3,10 +3,9 @@ import { sql } from 'kysely';
 import type { DeliveryNeed, DeliveryPreference } from '../../../contract/delivery-preferences.ts';
 import { days } from '../../../contract/values/duration.ts';
 import { streetLine } from '../../../contract/values/street-line.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, Trx } from '../../database/database.ts';
 import { mapRows, type Pages, readPages } from '../../database/read-pages.ts';
 import type { Party } from '../shipment.ts';
-import type { Trx } from '../shipment-deps.ts';
 
 /** Remembered with the person's consent. */
 export interface NeedsProfile {

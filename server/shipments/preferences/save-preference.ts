@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { canChangePreferences, type DeliveryPreference } from '../../../contract/delivery-preferences.ts';
 import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
+import type { Trx } from '../../database/database.ts';
 import { refuse } from '../../http/errors.ts';
-import type { ShipmentDeps, Trx } from '../shipment-deps.ts';
+import type { ShipmentDeps } from '../shipment-deps.ts';
 import { currentPreferences, type PreferenceRecord, type PreferenceSource, questionOf } from './delivery-preference.ts';
 import { findPreferences } from './preferences.queries.ts';
 

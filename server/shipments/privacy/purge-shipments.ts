@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { days } from '../../../contract/values/duration.ts';
 import { type ShipmentStatus, shipmentStatuses } from '../../../contract/values/shipment-status.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, Trx } from '../../database/database.ts';
 import { isFinal } from '../lifecycle/status-graph.ts';
 import { deleteUnusedProfiles } from '../preferences/needs-profiles.ts';
-import type { ShipmentDeps, Trx } from '../shipment-deps.ts';
+import type { ShipmentDeps } from '../shipment-deps.ts';
 import { blankColumns } from './shipment-records.ts';
 
 export interface PurgeDeps extends Pick<ShipmentDeps, 'database' | 'now'> {

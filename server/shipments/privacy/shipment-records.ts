@@ -4,7 +4,7 @@ import { exportAccount } from '../../../contract/account-settings.ts';
 import { shipmentDetail } from '../../../contract/shipments.ts';
 import type { RefundNotice } from '../../../contract/values/refund-notice.ts';
 import { type ShipmentStatus, shipmentStatuses } from '../../../contract/values/shipment-status.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, Trx } from '../../database/database.ts';
 import { deleteIdempotentAnswers } from '../../database/idempotent-answers.ts';
 import { mapRows, readPages } from '../../database/read-pages.ts';
 import { refuse } from '../../http/errors.ts';
@@ -15,7 +15,7 @@ import { isFinal } from '../lifecycle/status-graph.ts';
 import { findEvents, type ShipmentHistory } from '../list/find-shipments.ts';
 import { findPreferences } from '../preferences/preferences.queries.ts';
 import type { Shipment } from '../shipment.ts';
-import type { FindRefundNotices, ShipmentDeps, Trx } from '../shipment-deps.ts';
+import type { FindRefundNotices, ShipmentDeps } from '../shipment-deps.ts';
 import { presentShipmentDetail } from '../shipments.presenter.ts';
 import { shipmentColumns, shipmentFrom } from '../shipments.queries.ts';
 
