@@ -2,7 +2,8 @@
 
 import { importGazetteer } from './addresses/import/import-gazetteer.ts';
 import { createImportReport } from './addresses/import/import-report.ts';
-import { findSourceFiles, ImportProblem } from './addresses/import/source-files.ts';
+import { findSourceFiles } from './addresses/import/source-files.ts';
+import { CommandError } from './cli/command-error.ts';
 import { readConfig } from './config.ts';
 import { openBulkConnection } from './database/open-bulk-connection.ts';
 import { openStorage } from './startup/open-storage.ts';
@@ -17,12 +18,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  printToStderr(error instanceof ImportProblem ? error.message : explainStartFailure(error));
+  printToStderr(error instanceof CommandError ? error.message : explainStartFailure(error));
   process.exitCode = 1;
 }
 
 async function main(paths: readonly string[]): Promise<number> {
-  if (paths.length === 0) throw new ImportProblem(usage);
+  if (paths.length === 0) throw new CommandError(usage);
   const config = readConfig();
   const files = await findSourceFiles(paths);
   const storage = await openStorage(config, { onProgress: say, onBrokenConnection: () => {} });

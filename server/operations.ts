@@ -1,7 +1,8 @@
 // `npm run operations`: a process of its own, which may run while the product does.
 import { setTimeout as delay } from 'node:timers/promises';
+import { CommandError } from './cli/command-error.ts';
 import { readConfig } from './config.ts';
-import { type CommandDeps, OperationsError, readCommand, runCommand } from './operations/operations-command.ts';
+import { type CommandDeps, readCommand, runCommand } from './operations/operations-command.ts';
 import { recordScans } from './operations/record-scans.ts';
 import { findCurrentPreferences } from './shipments/preferences/preferences.queries.ts';
 import { openStorage } from './startup/open-storage.ts';
@@ -13,7 +14,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  printToStderr(error instanceof OperationsError ? error.message : explainStartFailure(error));
+  printToStderr(error instanceof CommandError ? error.message : explainStartFailure(error));
   process.exitCode = 1;
 }
 

@@ -1,15 +1,16 @@
 // `npm run support`: a process of its own, which may run while the product does.
+import { CommandError } from './cli/command-error.ts';
 import { readConfig } from './config.ts';
 import { enqueueSupportMail } from './jobs/mail-jobs.ts';
 import { listOwedRefunds, recordPayOut } from './payments/refunds.ts';
 import { openStorage } from './startup/open-storage.ts';
 import { explainStartFailure, printToStderr } from './startup/start-failure.ts';
-import { readCommand, runCommand, SupportError } from './support/support-command.ts';
+import { readCommand, runCommand } from './support/support-command.ts';
 
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  printToStderr(error instanceof SupportError ? error.message : explainStartFailure(error));
+  printToStderr(error instanceof CommandError ? error.message : explainStartFailure(error));
   process.exitCode = 1;
 }
 

@@ -73,6 +73,7 @@ export const modules: readonly Module[] = [
     path: 'server/<slice>',
     mayImport: [
       'contract',
+      'server/cli',
       'server/http',
       'server/database',
       'server/crypto',
@@ -104,6 +105,7 @@ export const modules: readonly Module[] = [
     mayImport: ['contract', 'server/http'],
     because: 'the built web is files: serving them takes HTTP and no slice',
   },
+  { path: 'server/cli', mayImport: [], because: 'what commands print serves every slice and knows none' },
   { path: 'server/crypto', mayImport: [], because: 'signatures know nothing of what is signed' },
   {
     path: 'server/database',

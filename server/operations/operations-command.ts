@@ -4,15 +4,11 @@ import { deliveredTo } from '../../contract/tracking.ts';
 import { minutes } from '../../contract/values/duration.ts';
 import { shipmentStatuses } from '../../contract/values/shipment-status.ts';
 import { normaliseTrackingCode } from '../../contract/values/tracking-code.ts';
+import { CommandError, formatMinute } from '../cli/command-error.ts';
 import { findPreferences } from './find-preferences.ts';
 import { type KeyRecord, selectKeys } from './operations-keys.repository.ts';
 import { addKey, revokeKey } from './operations-keys.ts';
 import { type OperationsDeps, recordScans } from './record-scans.ts';
-
-/** An error to print without a stack. */
-export class OperationsError extends Error {
-  override readonly name = 'OperationsError';
-}
 
 export type Command =
   | { readonly kind: 'add-key'; readonly name: string }
@@ -55,7 +51,7 @@ export function readCommand(args: readonly string[], now: Date): Command {
       minutes: readNumber('--minutes', given.minutes),
     };
   }
-  throw new OperationsError(usage);
+  throw new CommandError(usage);
 }
 
 function split(args: readonly string[]): { readonly words: readonly string[]; readonly given: Given } {
@@ -63,7 +59,7 @@ function split(args: readonly string[]): { readonly words: readonly string[]; re
     const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
     return { words: positionals, given: values };
   } catch {
-    throw new OperationsError(usage);
+    throw new CommandError(usage);
   }
 }
 
@@ -72,19 +68,19 @@ function readKeysCommand([verb, ...words]: readonly string[]): Command {
   if (verb === 'list' && text === '') return { kind: 'list-keys' };
   if (verb === 'add') {
     if (text === '' || text.length > 100)
-      throw new OperationsError('Give the key a name of up to 100 characters: keys add NAME.');
+      throw new CommandError('Give the key a name of up to 100 characters: keys add NAME.');
     return { kind: 'add-key', name: text };
   }
   if (verb === 'revoke') {
-    if (!/^\d{1,9}$/.test(text)) throw new OperationsError('Name the key by its number: keys list shows them.');
+    if (!/^\d{1,9}$/.test(text)) throw new CommandError('Name the key by its number: keys list shows them.');
     return { kind: 'revoke-key', id: Number(text) };
   }
-  throw new OperationsError(usage);
+  throw new CommandError(usage);
 }
 
 function readScan(words: readonly string[], given: Given, now: Date): Scan {
   const [trackingCode, status, ...more] = words;
-  if (trackingCode === undefined || status === undefined || more.length > 0) throw new OperationsError(usage);
+  if (trackingCode === undefined || status === undefined || more.length > 0) throw new CommandError(usage);
   const at = given.at ?? now.toISOString();
   const read = scanSchema.safeParse({
     tracking_code: trackingCode,
@@ -98,7 +94,7 @@ function readScan(words: readonly string[], given: Given, now: Date): Scan {
   const isHowMissing = read.data?.status === 'DELIVERED' && read.data.delivered_to === undefined;
   if (read.success && !isHowMissing) return read.data;
   const field = isHowMissing ? 'delivered_to' : String(read.error?.issues[0]?.path[0]);
-  throw new OperationsError(mistakes[field] ?? usage);
+  throw new CommandError(mistakes[field] ?? usage);
 }
 
 /** Accepts lower case and dashes: out-for-delivery. */
@@ -122,7 +118,7 @@ function readNumber(name: string, text: string | undefined): number | undefined 
   if (text === undefined) return undefined;
   const number = Number(text);
   if (text.trim() !== '' && number > 0 && number <= 1_000_000) return number;
-  throw new OperationsError(`${name} takes a number above 0.`);
+  throw new CommandError(`${name} takes a number above 0.`);
 }
 
 export interface CommandDeps extends OperationsDeps {
@@ -131,7 +127,7 @@ export interface CommandDeps extends OperationsDeps {
   readonly simulateDay?: (pace: { readonly speed: number; readonly endsAt: Date | undefined }) => Promise<number>;
 }
 
-/** Throws an OperationsError with a sentence for the terminal. */
+/** Throws a CommandError with a sentence for the terminal. */
 export async function runCommand(deps: CommandDeps, command: Command): Promise<void> {
   const say = (text: string) => void deps.output.write(`${text}\n`);
   switch (command.kind) {
@@ -144,7 +140,7 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<v
       return say(describeKeys(await selectKeys(deps.database)));
     case 'revoke-key': {
       const record = await revokeKey(deps, command.id);
-      if (!record) throw new OperationsError(`There is no key ${command.id} in use. Run keys list to see all keys.`);
+      if (!record) throw new CommandError(`There is no key ${command.id} in use. Run keys list to see all keys.`);
       return say(`Key ${record.id} of ${record.name} is revoked.`);
     }
     case 'scan': {
@@ -161,22 +157,18 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<v
 function describeKeys(keys: readonly KeyRecord[]): string {
   if (keys.length === 0) return 'There are no keys yet. Make one: keys add NAME.';
   const rows = keys.map(({ id, name, createdAt, lastUsedAt, revokedAt }) => {
-    const used = lastUsedAt ? `last used ${timeOf(lastUsedAt)}` : 'never used';
-    const state = revokedAt ? `revoked ${timeOf(revokedAt)}` : used;
-    return `${String(id).padStart(4)}  ${name}  (made ${timeOf(createdAt)}, ${state})`;
+    const used = lastUsedAt ? `last used ${formatMinute(lastUsedAt)}` : 'never used';
+    const state = revokedAt ? `revoked ${formatMinute(revokedAt)}` : used;
+    return `${String(id).padStart(4)}  ${name}  (made ${formatMinute(createdAt)}, ${state})`;
   });
   return rows.join('\n');
-}
-
-function timeOf(time: Date): string {
-  return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 function describeResult(
   result: ScanResult | undefined,
   { status }: Extract<Command, { readonly kind: 'scan' }>['scan'],
 ): string {
-  if (!result || result.outcome === 'refused') throw new OperationsError(result?.message ?? 'The scan was refused.');
+  if (!result || result.outcome === 'refused') throw new CommandError(result?.message ?? 'The scan was refused.');
   if (result.outcome === 'accepted') return `now ${status.replaceAll('_', ' ')}.`;
   return result.outcome === 'late'
     ? 'recorded at its time. A later event is known, so the status stays.'
@@ -211,7 +203,7 @@ async function simulate(
   { speed, minutes: length }: Extract<Command, { readonly kind: 'simulate' }>,
 ): Promise<void> {
   if (!deps.simulateDay) {
-    throw new OperationsError('LARKWAY_ENV is production, where parcels are real: nothing is simulated there.');
+    throw new CommandError('LARKWAY_ENV is production, where parcels are real: nothing is simulated there.');
   }
   const endsAt = length === undefined ? undefined : new Date(deps.now().getTime() + minutes(length));
   const made = await deps.simulateDay({ speed, endsAt });

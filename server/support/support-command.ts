@@ -1,15 +1,11 @@
 import { complaintKinds, longestSupportText } from '../../contract/support.ts';
 import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
 import { longTextWith } from '../../contract/values/plain-text.ts';
+import { CommandError, formatMinute } from '../cli/command-error.ts';
 import { type Complaint, selectRecentComplaints } from './complaints.repository.ts';
 import type { Conversation, ConversationWithMessages, SupportDeps } from './conversation.ts';
 import { selectRecentConversations } from './conversations.repository.ts';
 import { answerQuestion, findConversation } from './conversations.ts';
-
-/** An error to print without a stack. */
-export class SupportError extends Error {
-  override readonly name = 'SupportError';
-}
 
 export type Command =
   | { readonly kind: 'list' }
@@ -36,14 +32,14 @@ export function readCommand([verb, number, ...words]: readonly string[]): Comman
     return { kind: 'refund-paid', reference: number.toUpperCase() };
   }
   if (verb === 'show' && words.length === 0) return { kind: 'show', number: readNumber(number) };
-  if (verb !== 'answer') throw new SupportError(usage);
+  if (verb !== 'answer') throw new CommandError(usage);
   const text = answerText.safeParse(words.join(' '));
-  if (!text.success) throw new SupportError(text.error.issues[0]?.message ?? usage);
+  if (!text.success) throw new CommandError(text.error.issues[0]?.message ?? usage);
   return { kind: 'answer', number: readNumber(number), text: text.data };
 }
 
 function readNumber(text = ''): number {
-  if (!/^\d{1,9}$/.test(text)) throw new SupportError('Name the conversation by its number: list shows them.');
+  if (!/^\d{1,9}$/.test(text)) throw new CommandError('Name the conversation by its number: list shows them.');
   return Number(text);
 }
 
@@ -60,7 +56,7 @@ export interface CommandDeps extends SupportDeps, RefundCalls {
 
 const mostListed = 50;
 
-/** Throws a SupportError with a sentence for the terminal. */
+/** Throws a CommandError with a sentence for the terminal. */
 export async function runCommand(deps: CommandDeps, command: Command): Promise<void> {
   const say = (text: string) => void deps.output.write(`${text}\n`);
   switch (command.kind) {
@@ -89,11 +85,11 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<v
 
 function known<T>(conversation: T | undefined, number: number): T {
   if (conversation !== undefined) return conversation;
-  throw new SupportError(`There is no conversation ${number}. Run list to see all conversations.`);
+  throw new CommandError(`There is no conversation ${number}. Run list to see all conversations.`);
 }
 
 function describePayOut(outcome: PayOut, reference: string): string {
-  if (typeof outcome === 'string') throw new SupportError(refusals[outcome](reference));
+  if (typeof outcome === 'string') throw new CommandError(refusals[outcome](reference));
   const amount = formatPounds(poundsFromPence(outcome.paidPence));
   return `Recorded: the refund of ${amount} for ${reference} was paid by bank transfer.`;
 }
@@ -110,7 +106,7 @@ function describeList(conversations: readonly Conversation[]): string {
   if (conversations.length === 0) return 'There are no conversations yet.';
   const rows = conversations.map((one) => {
     const state = one.isWaiting ? 'waiting since' : 'answered';
-    return `${String(one.number).padStart(5)}  ${state} ${timeOf(one.lastMessageAt)}  ${nameOf(one)}`;
+    return `${String(one.number).padStart(5)}  ${state} ${formatMinute(one.lastMessageAt)}  ${nameOf(one)}`;
   });
   return rows.join('\n');
 }
@@ -118,7 +114,7 @@ function describeList(conversations: readonly Conversation[]): string {
 function describeConversation(conversation: ConversationWithMessages): string {
   const messages = conversation.messages.map(({ sender, text, sentAt }) => {
     const who = sender === 'CUSTOMER' ? 'Customer' : 'Company';
-    return `${who}, ${timeOf(sentAt)}\n${text.replaceAll(/^/gm, '  ')}`;
+    return `${who}, ${formatMinute(sentAt)}\n${text.replaceAll(/^/gm, '  ')}`;
   });
   return [`Conversation ${conversation.number} with ${nameOf(conversation)}`, ...messages].join('\n\n');
 }
@@ -127,7 +123,7 @@ function describeComplaints(complaints: readonly Complaint[]): string {
   if (complaints.length === 0) return 'There are no complaints yet.';
   const entries = complaints.map(({ reference, createdAt, kind, trackingCode, text, ...person }) => {
     const about = [complaintKinds[kind], trackingCode].filter((part) => part !== '').join(', ');
-    return `${reference}  ${timeOf(createdAt)}  ${nameOf(person)}\n  ${about}\n${text.replaceAll(/^/gm, '  ')}`;
+    return `${reference}  ${formatMinute(createdAt)}  ${nameOf(person)}\n  ${about}\n${text.replaceAll(/^/gm, '  ')}`;
   });
   return entries.join('\n\n');
 }
@@ -135,8 +131,4 @@ function describeComplaints(complaints: readonly Complaint[]): string {
 function nameOf({ name, email }: { readonly name: string; readonly email: string }): string {
   if (email === '') return name || 'a visitor';
   return name === '' ? email : `${name} <${email}>`;
-}
-
-function timeOf(time: Date): string {
-  return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

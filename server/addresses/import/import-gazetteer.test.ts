@@ -10,7 +10,8 @@ import { zipOf } from '../../testing/zip-of.ts';
 import { findStreets } from '../search-gazetteer.ts';
 import { importGazetteer } from './import-gazetteer.ts';
 import { createImportReport } from './import-report.ts';
-import { findSourceFiles, ImportProblem, type SourceFile } from './source-files.ts';
+import { CommandError } from '../../cli/command-error.ts';
+import { findSourceFiles, type SourceFile } from './source-files.ts';
 
 // Invented: no such postcode, street or place exists.
 const postcodes = ['"DA1 1ZA",10,500000,200000,"E92000001"', '"DA1 1ZB",10,500400,200000,"E92000001"'];
@@ -255,7 +256,7 @@ it.each([
 });
 
 it('says that there is no such file, and that an archive is not whole', async () => {
-  await expect(findSourceFiles([join(folder, 'nowhere')])).rejects.toThrow(ImportProblem);
+  await expect(findSourceFiles([join(folder, 'nowhere')])).rejects.toThrow(CommandError);
   const half = zipOf({ 'a.csv': postcodes.join('\n') });
   await expect(findSourceFiles([await write('half.zip', half.subarray(0, -30))])).rejects.toThrow(
     /is not a whole zip file/,

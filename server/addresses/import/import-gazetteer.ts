@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { BulkConnection } from '../../database/open-bulk-connection.ts';
 import type { ImportedSourceTable } from '../../database/tables.ts';
 import { BrokenLine, type LineFormat, type Row, recogniseFormat } from './line-formats.ts';
-import { ImportProblem, type SourceFile } from './source-files.ts';
+import { CommandError } from '../../cli/command-error.ts';
+import type { SourceFile } from './source-files.ts';
 import { addRow, type ImportPosition, newBatch, prepareStore, type RowBatch, sizeOf } from './store-batch.ts';
 
 export interface ImportDeps {
@@ -74,7 +75,7 @@ function identify(files: readonly SourceFile[]): string {
 async function takeLock(connection: BulkConnection): Promise<void> {
   const [lock] = await connection.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockNumber]);
   if (lock?.taken !== true) {
-    throw new ImportProblem('Another import into this database is under way. Please wait until it has ended.');
+    throw new CommandError('Another import into this database is under way. Please wait until it has ended.');
   }
 }
 

@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { type Entry, openPromise } from 'yauzl';
+import { CommandError } from '../../cli/command-error.ts';
 
 /** On its own, in a folder, compressed, or in an archive. */
 export interface SourceFile {
@@ -22,11 +23,6 @@ export interface OpenFile {
   bytesRead(): number;
 }
 
-/** An error to print without a stack. */
-export class ImportProblem extends Error {
-  override readonly name = 'ImportProblem';
-}
-
 const pieceBytes = 256 * 1024;
 
 /** `paths`: files, folders, archives and compressed files. */
@@ -40,7 +36,7 @@ export async function findSourceFiles(paths: readonly string[]): Promise<SourceF
 
 async function filesAt(path: string): Promise<string[]> {
   const info = await stat(path).catch(() => {
-    throw new ImportProblem(`There is no file or folder at ${path}.`);
+    throw new CommandError(`There is no file or folder at ${path}.`);
   });
   if (!info.isDirectory()) return [path];
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
@@ -92,7 +88,7 @@ async function listZip(path: string): Promise<SourceFile[]> {
     const zip = await openPromise(path, { lazyEntries: true });
     for await (const entry of zip.eachEntry()) entries.push(entry);
   } catch (error) {
-    throw new ImportProblem(
+    throw new CommandError(
       `${path} is not a whole zip file: ${error instanceof Error ? error.message : 'unreadable'}.`,
     );
   }
