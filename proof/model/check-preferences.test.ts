@@ -18,10 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-function modelOf(way: KnownPreference['way'], marker: string, standing: KnownParcel['standing']): Model {
+function modelOf(source: KnownPreference['source'], marker: string, standing: KnownParcel['standing']): Model {
   const model = createModel();
   addParcel(model, { code: booked.trackingCode, postcode: 'IV1 1AA', sender: 'Ada' });
-  model.preferences.push({ code: booked.trackingCode, way, marker: { text: marker, certainty: 'yes' } });
+  model.preferences.push({ code: booked.trackingCode, source, marker: { text: marker, certainty: 'yes' } });
   Object.assign(model.parcels[0]?.standing ?? {}, standing);
   return model;
 }
@@ -32,7 +32,7 @@ test('a preference that is stored as it was set is no violation', async () => {
   expect(await check(modelOf('POSTCODE', 'mark1x', { PLACE: [''], NEEDS: [''] }))).toEqual([]);
 });
 
-test('a preference set another way, or lost and not in force, is a violation', async () => {
+test('a preference of another source, or lost and not in force, is a violation', async () => {
   const other = await check(modelOf('LINK', 'mark1x', { PLACE: ['mark1x'], NEEDS: [''] }));
   expect(other).toEqual(['the preference by LINK mark1x is there 0 times (yes)']);
   const lost = await check(modelOf('LINK', 'mark2x', { PLACE: [''], NEEDS: ['mark2x', 'mark3x'] }));

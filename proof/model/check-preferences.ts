@@ -15,12 +15,12 @@ export async function checkPreferences(
     parcels.filter(({ wasLost }) => !wasLost).map(({ code }) => code),
   );
   const violations: string[] = [];
-  for (const way of ['LINK', 'POSTCODE'] as const) {
-    const texts = sql`select words as text from delivery_preferences where way = ${way}`;
+  for (const source of ['LINK', 'POSTCODE'] as const) {
+    const texts = sql`select words as text from delivery_preferences where source = ${source}`;
     const markers = preferences
-      .filter((preference) => preference.way === way && kept.has(preference.code))
+      .filter((preference) => preference.source === source && kept.has(preference.code))
       .map(({ marker }) => marker);
-    violations.push(...checkMarkers(`preference by ${way}`, markers, await countMarkers(database, texts, markers)));
+    violations.push(...checkMarkers(`preference by ${source}`, markers, await countMarkers(database, texts, markers)));
   }
   for (const parcel of parcels) {
     const standing = kept.get(parcel.code);

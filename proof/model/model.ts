@@ -80,7 +80,7 @@ export type PreferenceQuestion = 'PLACE' | 'NEEDS';
 
 export interface KnownPreference {
   readonly code: string;
-  readonly way: 'LINK' | 'POSTCODE';
+  readonly source: 'LINK' | 'POSTCODE';
   readonly marker: Marker;
 }
 

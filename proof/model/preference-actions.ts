@@ -32,8 +32,8 @@ function chooseParcel(context: Context): KnownParcel | undefined {
   return pickAny(context, context.model.parcels);
 }
 
-function addPreference({ model }: Context, { code }: KnownParcel, way: KnownPreference['way']): KnownPreference {
-  const added: KnownPreference = { code, way, marker: { text: model.newMarker(), certainty: 'no' } };
+function addPreference({ model }: Context, { code }: KnownParcel, source: KnownPreference['source']): KnownPreference {
+  const added: KnownPreference = { code, source, marker: { text: model.newMarker(), certainty: 'no' } };
   model.preferences.push(added);
   return added;
 }

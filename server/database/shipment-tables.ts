@@ -75,7 +75,7 @@ export interface DeliveryPreferenceTable {
   shipment_id: string;
   number: number;
   made_at: Date;
-  way: 'LINK' | 'POSTCODE';
+  source: 'LINK' | 'POSTCODE';
   kind: DeliveryPreference['kind'];
   is_withdrawn: boolean;
   words: string;

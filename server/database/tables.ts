@@ -70,7 +70,7 @@ export interface AddressBookEntryTable {
   building: string;
   town: string;
   last_used_at: Generated<Date>;
-  likeness: Buffer;
+  fingerprint: Buffer;
 }
 
 interface CardIntentTable {

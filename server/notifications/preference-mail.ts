@@ -31,7 +31,7 @@ export async function preparePreferenceMail(
   const records = await findPreferences(deps.database, [parcelId]);
   const preference = records
     .get(parcelId)
-    ?.find(({ way, madeAt }) => way === 'POSTCODE' && madeAt.toISOString() === at)?.preference;
+    ?.find(({ source, madeAt }) => source === 'POSTCODE' && madeAt.toISOString() === at)?.preference;
   if (!parcel || !preference) return undefined;
   const isReceiver = addressee === 'RECEIVER';
   return prepareParcelMail(deps, parcel, addressee, (links) =>

@@ -58,9 +58,9 @@ interface PreferenceNotice {
 export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRouteDeps): void {
   const { database, now } = deps;
 
-  // Each way by itself: who reads code and postcode off the label must not use up what the receiver may do by the link.
-  const countChange = async (parcelId: string, way: PreferenceSource) => {
-    const counted = await deps.countTry(deps.limits.preferencesPerParcel, `preferences by ${way} for ${parcelId}`);
+  // Each source by itself: who reads code and postcode off the label must not use up what the receiver may do by the link.
+  const countChange = async (parcelId: string, source: PreferenceSource) => {
+    const counted = await deps.countTry(deps.limits.preferencesPerParcel, `preferences by ${source} for ${parcelId}`);
     if (!counted.isAllowed) throw tooManyTries(counted, 'These delivery choices were changed too often.');
   };
 
@@ -111,7 +111,7 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
     const change = {
       kind: preference.kind,
       preference,
-      way: 'LINK',
+      source: 'LINK',
       offeredDays: days,
       alongside: rememberNeeds,
     } as const;
@@ -122,7 +122,7 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
   serve(app, contract.withdrawPreference, async ({ body: { token, kind } }) => {
     const { tracked } = await openReceiverParcel(deps, token);
     await countChange(tracked.id, 'LINK');
-    await savePreference(deps, tracked.id, { kind, preference: undefined, way: 'LINK', offeredDays: [] });
+    await savePreference(deps, tracked.id, { kind, preference: undefined, source: 'LINK', offeredDays: [] });
     return show(token);
   });
 
@@ -157,7 +157,7 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
     await savePreference(deps, parcel.id, {
       kind: preference.kind,
       preference,
-      way: 'POSTCODE',
+      source: 'POSTCODE',
       offeredDays: days,
       onSaved,
     });

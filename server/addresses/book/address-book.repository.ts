@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type AddressSide, mostSearchWords } from '../../../contract/address-book.ts';
 import type { Database } from '../../database/database.ts';
 import { isDuplicate } from '../../database/database-errors.ts';
-import { addressLikeness, type BookAddress, type SavedAddress } from './saved-address.ts';
+import { addressFingerprint, type BookAddress, type SavedAddress } from './saved-address.ts';
 
 const columns = [
   'id',
@@ -47,21 +47,21 @@ export function findAddressesIn(
     .execute();
 }
 
-/** Those of the likenesses that are in the book, in hexadecimal. */
+/** Those of the fingerprints that are in the book, in hexadecimal. */
 export async function findKnownLikenesses(
   database: Database,
   accountId: string,
   side: AddressSide,
-  likenesses: readonly Buffer[],
+  fingerprints: readonly Buffer[],
 ): Promise<ReadonlySet<string>> {
   const rows = await database
     .selectFrom('address_book_entries')
-    .select('likeness')
+    .select('fingerprint')
     .where('account_id', '=', accountId)
     .where('side', '=', side)
-    .where(sql<boolean>`likeness = any(${likenesses}::bytea[])`)
+    .where(sql<boolean>`fingerprint = any(${fingerprints}::bytea[])`)
     .execute();
-  return new Set(rows.map(({ likeness }) => likeness.toString('hex')));
+  return new Set(rows.map(({ fingerprint }) => fingerprint.toString('hex')));
 }
 
 /** Undefined if the book has the same person and place already. */
@@ -74,7 +74,7 @@ export function insertAddress(
   return database
     .insertInto('address_book_entries')
     .values({ id: randomUUID(), account_id: accountId, side, ...valuesOf(address) })
-    .onConflict((conflict) => conflict.columns(['account_id', 'side', 'likeness']).doNothing())
+    .onConflict((conflict) => conflict.columns(['account_id', 'side', 'fingerprint']).doNothing())
     .returning(columns)
     .executeTakeFirst();
 }
@@ -92,17 +92,17 @@ export async function saveAddresses(
   const rows = addresses.map((address) => ({
     ...address,
     id: randomUUID(),
-    likeness: addressLikeness(address).toString('hex'),
+    fingerprint: addressFingerprint(address).toString('hex'),
   }));
   await sql`
     insert into address_book_entries
-      (id, account_id, side, full_name, email, phone_number, country, postcode, street_name, building, town, likeness)
+      (id, account_id, side, full_name, email, phone_number, country, postcode, street_name, building, town, fingerprint)
     select address.id, accounts.id, ${side}, "fullName", address.email, phone, country, postcode, "streetName", building, town,
-      decode(likeness, 'hex')
+      decode(fingerprint, 'hex')
     from (select id from accounts where id = ${accountId} and erased_at is null for key share) as accounts,
       jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as address (id uuid, "fullName" text, email text, phone text,
-      country text, postcode text, "streetName" text, building text, town text, likeness text)
-    on conflict (account_id, side, likeness) do update set
+      country text, postcode text, "streetName" text, building text, town text, fingerprint text)
+    on conflict (account_id, side, fingerprint) do update set
       last_used_at = excluded.last_used_at,
       email = coalesce(nullif(excluded.email, ''), address_book_entries.email),
       phone_number = coalesce(nullif(excluded.phone_number, ''), address_book_entries.phone_number),
@@ -156,7 +156,7 @@ function valuesOf(address: BookAddress) {
     street_name: address.streetName,
     building: address.building,
     town: address.town,
-    likeness: addressLikeness(address),
+    fingerprint: addressFingerprint(address),
   };
 }
 

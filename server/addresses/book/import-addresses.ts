@@ -9,7 +9,7 @@ import type { ExplainUnserved } from '../post-areas.ts';
 import { addressFromDetails } from './address-book.presenter.ts';
 import { countAddresses, lockAddressBook, saveAddresses } from './address-book.repository.ts';
 import { type AddressBookDeps, refuseFullBook } from './edit-address-book.ts';
-import { addressLikeness, type BookAddress } from './saved-address.ts';
+import { addressFingerprint, type BookAddress } from './saved-address.ts';
 
 export interface ImportOutcome {
   readonly added: number;
@@ -60,5 +60,5 @@ async function checkRows(explainUnserved: ExplainUnserved, rows: readonly Row[])
 
 /** Of several rows that are the same entry the last counts: a file's later line corrects an earlier one. */
 export function uniqueAddresses(addresses: readonly BookAddress[]): BookAddress[] {
-  return [...new Map(addresses.map((address) => [addressLikeness(address).toString('hex'), address])).values()];
+  return [...new Map(addresses.map((address) => [addressFingerprint(address).toString('hex'), address])).values()];
 }

@@ -3,10 +3,10 @@ import { type AddressSide, mostAddresses } from '../../../contract/address-book.
 import type { Database } from '../../database/database.ts';
 import { countAddresses, findKnownLikenesses, lockAddressBook, saveAddresses } from './address-book.repository.ts';
 import { uniqueAddresses } from './import-addresses.ts';
-import { addressLikeness, type BookAddress } from './saved-address.ts';
+import { addressFingerprint, type BookAddress } from './saved-address.ts';
 
 interface UsedAddress {
-  readonly likeness: Buffer;
+  readonly fingerprint: Buffer;
   readonly email: string;
   readonly phone: string;
   readonly town: string;
@@ -25,7 +25,7 @@ export async function saveUsedAddress(
 }
 
 export function usedAddress(address: BookAddress): UsedAddress {
-  return { likeness: addressLikeness(address), email: address.email, phone: address.phone, town: address.town };
+  return { fingerprint: addressFingerprint(address), email: address.email, phone: address.phone, town: address.town };
 }
 
 /** A statement for another one to include. Returns no row for a new address: call `saveUsedAddress`. Empty details leave those of the book. */
@@ -39,7 +39,7 @@ export function markAddressUsed(
       email = coalesce(nullif(${used.email}, ''), email),
       phone_number = coalesce(nullif(${used.phone}, ''), phone_number),
       town = coalesce(nullif(${used.town}, ''), town)
-    where account_id = ${accountId} and side = ${side} and likeness = ${used.likeness}
+    where account_id = ${accountId} and side = ${side} and fingerprint = ${used.fingerprint}
     returning id`;
 }
 
@@ -60,8 +60,8 @@ export async function saveReceivers(
 ): Promise<SavedReceivers> {
   await lockAddressBook(trx, accountId);
   const addresses = uniqueAddresses(receivers);
-  const known = await findKnownLikenesses(trx, accountId, 'receiver', addresses.map(addressLikeness));
-  const isKnown = (address: BookAddress) => known.has(addressLikeness(address).toString('hex'));
+  const known = await findKnownLikenesses(trx, accountId, 'receiver', addresses.map(addressFingerprint));
+  const isKnown = (address: BookAddress) => known.has(addressFingerprint(address).toString('hex'));
   const fresh = addresses.filter((address) => !isKnown(address));
   const room = Math.max(0, mostAddresses - (await countAddresses(trx, accountId)));
   const added = fresh.slice(0, room);

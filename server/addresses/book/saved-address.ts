@@ -17,7 +17,7 @@ export interface SavedAddress extends BookAddress {
 }
 
 /** Addresses with the same digest of place and person are one entry, however they are cased or spaced. */
-export function addressLikeness({ postcode, streetName, building, fullName }: BookAddress): Buffer {
+export function addressFingerprint({ postcode, streetName, building, fullName }: BookAddress): Buffer {
   const parts = [postcode, streetName, building, fullName].map((text) =>
     text.normalize('NFKC').toLowerCase().trim().replaceAll(/\s+/g, ' '),
   );

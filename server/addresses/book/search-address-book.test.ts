@@ -194,14 +194,14 @@ describe('GET /address-book/search', () => {
       const { user } = await createCustomer(test);
       await sql`
       insert into address_book_entries
-        (id, account_id, side, full_name, email, phone_number, country, postcode, street_name, building, likeness)
+        (id, account_id, side, full_name, email, phone_number, country, postcode, street_name, building, fingerprint)
       select gen_random_uuid(), ${user._id}, 'receiver', 'Receiver ' || at, '', '', 'UK', 'M1 1AE', 'Piccadilly', at::text,
         sha256(at::text::bytea)
       from generate_series(1, 30000) as at`.execute(db);
       await sql`analyze address_book_entries`.execute(db);
       const query = offerQuery(db, { accountId: shop.user._id, side: 'receiver', text });
       const plan = JSON.stringify(await query.limit(offeredPageSize + 1).explain('json', sql`analyze`));
-      expect(plan).toContain('"Index Name":"address_book_entries_account_id_side_likeness_key"');
+      expect(plan).toContain('"Index Name":"address_book_entries_account_id_side_fingerprint_key"');
       expect(plan).not.toContain('Seq Scan');
       expect(mostRowsIn(plan)).toBeLessThanOrEqual(receivers);
       expect(receivers).toBeLessThanOrEqual(mostAddresses);

@@ -175,6 +175,6 @@ create table address_book_entries (
   town text not null default '',
   last_used_at timestamptz not null default now(),
   -- The SHA-256 of place and person, however they were typed: the same twice is one entry.
-  likeness bytea not null,
-  unique (account_id, side, likeness)
+  fingerprint bytea not null,
+  unique (account_id, side, fingerprint)
 ) with (fillfactor = 80);

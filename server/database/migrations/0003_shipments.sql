@@ -175,7 +175,7 @@ create table delivery_preferences (
   number integer not null check (number > 0),
   made_at timestamptz not null,
   -- How whoever left it proved themselves.
-  way text not null check (way in ('LINK', 'POSTCODE')),
+  source text not null check (source in ('LINK', 'POSTCODE')),
   kind text not null check (kind in ('SAFE_PLACE', 'NEIGHBOUR', 'ANOTHER_DAY', 'NEEDS')),
   is_withdrawn boolean not null,
   -- The safe place, the neighbour or the note.

@@ -7,7 +7,7 @@ export type PreferenceSource = 'LINK' | 'POSTCODE';
 /** A delivery preference as it was set, changed or withdrawn. */
 export interface PreferenceRecord {
   readonly madeAt: Date;
-  readonly way: PreferenceSource;
+  readonly source: PreferenceSource;
   readonly kind: DeliveryPreference['kind'];
   /** Undefined where it was withdrawn. */
   readonly preference: DeliveryPreference | undefined;
@@ -25,7 +25,7 @@ export function currentPreferences(records: readonly PreferenceRecord[]): Curren
 
 /** Remembered needs are used for a parcel unless its receiver set needs for it by the link. Needs set by postcode do not count. */
 export function usesProfile(records: readonly PreferenceRecord[]): boolean {
-  return !records.some(({ kind, way }) => kind === 'NEEDS' && way === 'LINK');
+  return !records.some(({ kind, source }) => kind === 'NEEDS' && source === 'LINK');
 }
 
 /** The preferences drivers see: those that apply, with remembered needs where they are used. */
@@ -70,8 +70,8 @@ const kindWords: Readonly<Record<SenderPreference['kind'], string>> = {
 const dayWords = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 /** What was set or withdrawn, in one plain sentence for the sender. */
-export function describePreference({ way, kind, preference }: SenderRecord): string {
-  const who = way === 'LINK' ? 'The receiver' : 'Somebody with the tracking code and the postcode';
+export function describePreference({ source, kind, preference }: SenderRecord): string {
+  const who = source === 'LINK' ? 'The receiver' : 'Somebody with the tracking code and the postcode';
   return preference ? `${who} asked us ${wordsOf(preference)}` : `${who} no longer asks ${kindWords[kind]}.`;
 }
 

@@ -34,7 +34,7 @@ const preferenceColumns = [
   'shipment_id',
   'number',
   'made_at',
-  'way',
+  'source',
   'kind',
   'is_withdrawn',
   'words',
@@ -84,7 +84,7 @@ async function findReceiversByCode(
 function recordFrom(row: Selectable<DeliveryPreferenceTable>): PreferenceRecord {
   return {
     madeAt: row.made_at,
-    way: row.way,
+    source: row.source,
     kind: row.kind,
     preference: row.is_withdrawn ? undefined : preferenceFrom(row),
   };

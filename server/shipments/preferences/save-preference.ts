@@ -12,7 +12,7 @@ import { findPreferences } from './preferences.queries.ts';
 interface PreferenceChange {
   readonly kind: DeliveryPreference['kind'];
   readonly preference: DeliveryPreference | undefined;
-  readonly way: PreferenceSource;
+  readonly source: PreferenceSource;
   /** The days that can be chosen. */
   readonly offeredDays: readonly string[];
   /** Runs in the same transaction, only where something has changed. */
@@ -31,7 +31,7 @@ const mostByPostcode = 10;
 export async function savePreference(
   { database, now }: Pick<ShipmentDeps, 'database' | 'now'>,
   shipmentId: string,
-  { kind, preference, way, offeredDays, onSaved, alongside }: PreferenceChange,
+  { kind, preference, source, offeredDays, onSaved, alongside }: PreferenceChange,
 ): Promise<void> {
   await database.transaction().execute(async (trx) => {
     const status = await lockStatus(trx, shipmentId);
@@ -40,7 +40,7 @@ export async function savePreference(
     const question = questionOf(kind);
     const standing = currentPreferences(records).find((known) => questionOf(known.kind) === question);
     // Code and postcode stand on the label, so who knows them may be anybody; our mail goes to the receiver alone.
-    if (way === 'POSTCODE' && standing?.way === 'LINK') {
+    if (source === 'POSTCODE' && standing?.source === 'LINK') {
       // Needs may be about health. A refusal would tell the sender, who knows both too, that there are some.
       if (kind === 'NEEDS') return;
       refuse('CONFLICT', linkWeighsMore);
@@ -52,10 +52,10 @@ export async function savePreference(
     if (preference?.kind === 'ANOTHER_DAY' && !offeredDays.includes(preference.day)) {
       refuse('VALIDATION', notOffered, { 'preference.day': notOffered });
     }
-    if (way === 'POSTCODE' && records.filter((record) => record.way === way).length >= mostByPostcode) {
+    if (source === 'POSTCODE' && records.filter((record) => record.source === source).length >= mostByPostcode) {
       refuse('CONFLICT', tooManyByPostcode);
     }
-    await insertPreference(trx, shipmentId, { madeAt, way, kind, preference });
+    await insertPreference(trx, shipmentId, { madeAt, source, kind, preference });
     await onSaved?.(trx, madeAt);
     if (question === 'DAY')
       await updatePreferredDay(trx, shipmentId, preference?.kind === 'ANOTHER_DAY' ? preference.day : null);
@@ -81,14 +81,14 @@ async function lockStatus(trx: Trx, shipmentId: string): Promise<ShipmentStatus 
 }
 
 async function insertPreference(trx: Trx, shipmentId: string, record: PreferenceRecord): Promise<void> {
-  const { madeAt, way, kind, preference } = record;
+  const { madeAt, source, kind, preference } = record;
   await trx
     .insertInto('delivery_preferences')
     .values({
       shipment_id: shipmentId,
       number: sql<number>`(select coalesce(max(number), 0) + 1 from delivery_preferences where shipment_id = ${shipmentId})`,
       made_at: madeAt,
-      way,
+      source,
       kind,
       is_withdrawn: preference === undefined,
       words: wordsOf(preference),
