@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { CommandError } from '../../cli/command-error.ts';
 import { type BulkConnection, openBulkConnection } from '../../database/open-bulk-connection.ts';
 import { openNamesLine } from '../../testing/open-names-line.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -10,7 +11,6 @@ import { zipOf } from '../../testing/zip-of.ts';
 import { findStreets } from '../search-gazetteer.ts';
 import { importGazetteer } from './import-gazetteer.ts';
 import { createImportReport } from './import-report.ts';
-import { CommandError } from '../../cli/command-error.ts';
 import { findSourceFiles, type SourceFile } from './source-files.ts';
 
 // Invented: no such postcode, street or place exists.

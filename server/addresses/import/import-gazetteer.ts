@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { CommandError } from '../../cli/command-error.ts';
 import type { BulkConnection } from '../../database/open-bulk-connection.ts';
 import type { ImportedSourceTable } from '../../database/tables.ts';
 import { BrokenLine, type LineFormat, type Row, recogniseFormat } from './line-formats.ts';
-import { CommandError } from '../../cli/command-error.ts';
 import type { SourceFile } from './source-files.ts';
 import { addRow, type ImportPosition, newBatch, prepareStore, type RowBatch, sizeOf } from './store-batch.ts';
 
