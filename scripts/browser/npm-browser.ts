@@ -27,7 +27,7 @@ const fontSettings = `<?xml version="1.0"?>
 export async function getNpmBrowser(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   await runNpm(
-    ['install', '--prefix', folder, '--no-save', '--ignore-scripts', '@sparticuz/chromium@153'],
+    ['install', '--prefix', folder, '--no-save', '--ignore-scripts', '--fetch-retries=0', '@sparticuz/chromium@153'],
     'a browser for the tests',
   );
   await runStep({
