@@ -227,7 +227,7 @@ You can ask us at any time what we hold about you.`,
   {
     id: 'unsubscribe',
     question: 'How do I stop the emails about a parcel?',
-    answer: `Each of them has a link ‘Stop emails about parcels’ at its end, and your private page has a switch. We then write to that address about no parcel at all until you allow it again. Tracking works as before.`,
+    answer: `Each of them has a link ‘Stop emails about parcels’ at its end, your private page has a switch, and so do the settings of your account. We then write to that address about no parcel at all until you allow it again. Tracking works as before.`,
     words: ['unsubscribe', 'emails', 'mails', 'stop', 'notifications', 'messages', 'spam'],
   },
   {
