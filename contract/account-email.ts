@@ -22,7 +22,7 @@ export const changeEmailRequest = z.object({
 
 /** Nothing changes until the new address confirms by its mail. The answer never says whether that address has an account. */
 export const changeEmail = defineEndpoint('changeEmail', 'POST /account/email', {
-  summary: 'Ask for another email address',
+  summary: 'Request a change of the email address',
   auth: 'customer',
   body: changeEmailRequest,
   response: z.object({ message: z.string(), data: emailState }),
@@ -30,7 +30,7 @@ export const changeEmail = defineEndpoint('changeEmail', 'POST /account/email', 
 });
 
 export const cancelEmailChange = defineEndpoint('cancelEmailChange', 'DELETE /account/email', {
-  summary: 'Stop a change of the email address that waits',
+  summary: 'Cancel a pending change of the email address',
   auth: 'customer',
   response: z.object({ message: z.string(), data: emailState }),
 });
@@ -46,7 +46,7 @@ export const confirmEmailChange = defineEndpoint('confirmEmailChange', 'POST /au
 
 /** With the link sent to the old address. Undoing a confirmed change ends every session. */
 export const undoEmailChange = defineEndpoint('undoEmailChange', 'POST /auth/undo-email-change', {
-  summary: 'Stop or take back a change of the email address',
+  summary: 'Cancel or undo a change of the email address',
   auth: 'public',
   body: emailedLink,
   response: z.object({ message: z.string(), was_changed: z.boolean() }),

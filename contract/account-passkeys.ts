@@ -35,9 +35,9 @@ export const passkey = z.object({
 
 export type Passkey = z.output<typeof passkey>;
 
-/** Without an e-mail address: the passkey names the account. */
+/** Without an email address: the passkey names the account. */
 export const startPasskeySignIn = defineEndpoint('startPasskeySignIn', 'POST /auth/passkey/options', {
-  summary: 'Ask for a challenge to sign in with a passkey',
+  summary: 'Get a challenge to sign in with a passkey',
   auth: 'public',
   response: z.object({
     challenge: z.string(),
@@ -81,7 +81,7 @@ const creationOptions = z.object({
 
 /** Needs the password again, so that a stolen session can't add a passkey. */
 export const startPasskey = defineEndpoint('startPasskey', 'POST /account/passkeys/options', {
-  summary: 'Ask for a challenge to add a passkey',
+  summary: 'Get a challenge to add a passkey',
   auth: 'customer',
   body: z.object({ password: presentPasswordWith(accountMessages.loginPassword) }),
   response: creationOptions,

@@ -20,7 +20,7 @@ export const createProfile = defineEndpoint('createProfile', 'POST /auth/create-
   response: updatedUser,
 });
 
-/** Name and e-mail address can't be changed here (section 5). */
+/** Name and email address can't be changed here (section 5). */
 export const updateAccount = defineEndpoint('updateAccount', 'POST /account/update', {
   summary: 'Change phone, postal code and address',
   auth: 'customer',
@@ -105,13 +105,13 @@ export type AccountSession = z.output<typeof accountSession>;
 
 /** The 200 newest, without pages. */
 export const listSessions = defineEndpoint('listSessions', 'GET /account/sessions', {
-  summary: 'List where the customer is signed in',
+  summary: 'List the sessions of the customer',
   auth: 'customer',
   response: z.object({ data: z.array(accountSession), total: z.int() }),
 });
 
 export const endSession = defineEndpoint('endSession', 'DELETE /account/sessions/{id}', {
-  summary: 'Sign out one place',
+  summary: 'Sign out one session',
   auth: 'customer',
   params: idParams,
   response: messageAnswer,
@@ -119,7 +119,7 @@ export const endSession = defineEndpoint('endSession', 'DELETE /account/sessions
 });
 
 export const endOtherSessions = defineEndpoint('endOtherSessions', 'DELETE /account/sessions', {
-  summary: 'Sign out everywhere else',
+  summary: 'Sign out all other sessions',
   auth: 'customer',
   response: messageAnswer,
 });
@@ -133,7 +133,7 @@ export const signInSecurity = z.object({
 export type SignInSecurity = z.output<typeof signInSecurity>;
 
 export const getSignInSecurity = defineEndpoint('getSignInSecurity', 'GET /account/sign-in-security', {
-  summary: 'Tell how the customer signs in',
+  summary: 'List the sign-in methods of the customer',
   auth: 'customer',
   response: signInSecurity,
 });

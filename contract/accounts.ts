@@ -209,7 +209,7 @@ export const profileScreenForm = profile.check(
   }),
 );
 
-/** The form of `/account-setup`. The set-up token, or else a session of that e-mail, proves whose account it is. */
+/** The form of `/account-setup`. The set-up token, or else a session of that email, proves whose account it is. */
 export const setupAccountRequest = z.extend(profile, { email, setup_token: z.optional(linkToken) });
 
 /** Answers 401 without proof. */

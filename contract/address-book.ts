@@ -101,7 +101,7 @@ export const listAddresses = defineEndpoint('listAddresses', 'GET /address-book'
   query: z.object({
     side,
     page: pageText,
-    /** Only those with each of these words in their name, address, e-mail address or phone number. */
+    /** Only those with each of these words in their name, address, email address or phone number. */
     search: searchText,
   }),
   response: z.object({ data: z.array(addressBookEntry), total: z.int() }),
@@ -154,7 +154,7 @@ const importFault = z.object({ row: z.int(), fields: z.record(z.string(), z.stri
 export type ImportFault = z.output<typeof importFault>;
 
 export const importAddresses = defineEndpoint('importAddresses', 'POST /address-book/import', {
-  summary: 'Add up to 1,000 addresses, and learn what is wrong with the others',
+  summary: 'Import up to 1,000 addresses, with the errors of those refused',
   auth: 'customer',
   body: z.object({
     side,
@@ -178,7 +178,7 @@ export const importAddresses = defineEndpoint('importAddresses', 'POST /address-
 
 /** One download at a time. */
 export const exportAddresses = defineEndpoint('exportAddresses', 'GET /address-book/export', {
-  summary: 'One side of the address book whole',
+  summary: 'Export one side of the address book',
   auth: 'customer',
   query: z.object({ side }),
   response: z.object({ data: z.array(addressBookEntry) }),

@@ -49,7 +49,7 @@ export const addressAttributions = defineEndpoint('addressAttributions', 'GET /p
 
 /** The places service for the browser: the maps service with its public key, or our own where the key is empty. */
 export const placesConfig = defineEndpoint('placesConfig', 'GET /places/config', {
-  summary: 'Which places service a page asks',
+  summary: 'Get the configuration of the places service',
   auth: 'public',
   response: z.object({ maps_key: z.string() }),
 });

@@ -76,14 +76,14 @@ export const createShipments = defineEndpoint('createShipments', 'POST /shipment
 
 /** Newest first, ten at most. */
 export const unpaidBatches = defineEndpoint('unpaidBatches', 'GET /shipment/bulk', {
-  summary: 'Batches with shipments that wait for their payment',
+  summary: 'List batches with unpaid shipments',
   auth: 'customer',
   response: z.object({ data: z.array(batch) }),
 });
 
 /** Of the last 30 days, newest first, ten at most. Cancelled shipments don't count. */
 export const paidBatches = defineEndpoint('paidBatches', 'GET /shipment/bulk/paid', {
-  summary: 'Batches with paid shipments',
+  summary: 'List batches with paid shipments',
   auth: 'customer',
   response: z.object({
     data: z.array(z.object({ _id: z.string(), createdAt: z.iso.datetime(), paid: z.int() })),

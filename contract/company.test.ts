@@ -55,10 +55,10 @@ describe('companyProblem', () => {
   });
 
   it.each(['x', 'help@greenline', 'Help <help@greenline.co.uk>', 'a@b@c.uk', 'a@b.uk, c@d.uk'])(
-    'says that %s is no e-mail address',
+    'says that %s is no email address',
     (value) => {
       expect(companyProblem({ COMPANY_EMAIL: value })).toBe(
-        'COMPANY_EMAIL must be an e-mail address, for example COMPANY_EMAIL=hello@example.com',
+        'COMPANY_EMAIL must be an email address, for example COMPANY_EMAIL=hello@example.com',
       );
     },
   );

@@ -40,7 +40,7 @@ const placeholders: Readonly<Record<CompanySetting, string>> = {
 };
 
 const email = {
-  mustBe: 'an e-mail address',
+  mustBe: 'an email address',
   example: 'hello@example.com',
   pattern: /^[^\s@<>()"',;:\\]+@[^\s@<>()"',;:\\]+\.[^\s@<>()"',;:\\]+$/,
 };

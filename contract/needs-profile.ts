@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { deliveryNeeds } from './delivery-preferences.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** A receiver's needs at the door. They agreed that we remember them for the next parcel to the same e-mail address and door. */
+/** A receiver's needs at the door. They agreed that we remember them for the next parcel to the same email address and door. */
 export const needsProfile = z.object({
   needs: z.array(z.enum(deliveryNeeds)),
   note: z.string(),
@@ -12,16 +12,16 @@ export const needsProfile = z.object({
 
 export type NeedsProfile = z.output<typeof needsProfile>;
 
-/** The needs remembered for the customer's own e-mail address. */
+/** The needs remembered for the customer's own email address. */
 export const myNeeds = defineEndpoint('myNeeds', 'GET /account/needs', {
-  summary: 'What is remembered of what the customer needs at the door',
+  summary: 'Get the customer’s remembered needs at the door',
   auth: 'customer',
   response: z.object({ profiles: z.array(z.extend(needsProfile, { address: z.string() })) }),
 });
 
 /** Erases it. Needs given for a parcel under way stay with that parcel. */
 export const forgetMyNeeds = defineEndpoint('forgetMyNeeds', 'DELETE /account/needs', {
-  summary: 'Forget what the customer needs at the door',
+  summary: 'Erase the customer’s remembered needs at the door',
   auth: 'customer',
   response: z.object({ message: z.string() }),
 });

@@ -92,7 +92,7 @@ export type ScanResult = z.output<typeof scanResult>;
  * CONFLICT, whose `fields` say why: `scans.0.status`, for example.
  */
 export const recordScans = defineEndpoint('recordScans', 'POST /operations/scans', {
-  summary: 'Tell what happened to parcels',
+  summary: 'Record scans of parcels',
   auth: 'operations',
   body: z.object({
     scans: z
@@ -125,7 +125,7 @@ export type ParcelPreferences = z.output<typeof parcelPreferences>;
 
 /** Delivery preferences for drivers. Leaves out parcels without any, and those no longer under way. */
 export const listPreferences = defineEndpoint('listPreferences', 'POST /operations/preferences', {
-  summary: 'What receivers ask of those who deliver their parcels',
+  summary: 'List delivery preferences of parcels',
   auth: 'operations',
   body: z.object({
     tracking_codes: z

@@ -39,13 +39,13 @@ const myDelivery = z.object({
   return_status: z.optional(z.enum(shipmentStatuses)),
   /** The code that the driver scans, as an SVG: once the sender has ordered the return and until we collect it. */
   return_qr: z.optional(z.string()),
-  /** Whether the receiver unsubscribed this e-mail address from parcel mails. */
+  /** Whether the receiver unsubscribed this email address from parcel mails. */
   is_unsubscribed: z.boolean(),
 });
 
 export type MyDelivery = z.output<typeof myDelivery>;
 
-/** Prefills a return with what the parcel's label and our mail say. No phone number or e-mail address. */
+/** Prefills a return with what the parcel's label and our mail say. No phone number or email address. */
 const returnForm = z.object({
   shipper_fullname: z.string(),
   shipper_country: z.string(),
@@ -70,7 +70,7 @@ export type ReturnForm = z.output<typeof returnForm>;
 
 /** The return of a delivered parcel, for the holder of the receiver's link. `createShipment` takes the token as `return_token`. */
 export const showReturn = defineEndpoint('showReturn', 'POST /receiver/return', {
-  summary: 'What a return of a delivered parcel is filled with',
+  summary: 'Get the prefilled form for returning a delivered parcel',
   auth: 'public',
   body: z.object({ token }),
   response: z.object({ form: returnForm }),
@@ -81,7 +81,7 @@ const delivery = z.object({ delivery: myDelivery });
 
 /** A receiver's parcel. An unknown or expired token answers 404. */
 export const showMyDelivery = defineEndpoint('showMyDelivery', 'POST /receiver/delivery', {
-  summary: 'A parcel as its receiver sees it',
+  summary: 'Get a parcel for its receiver',
   auth: 'public',
   body: z.object({ token }),
   response: delivery,
@@ -95,7 +95,7 @@ export const setPreference = defineEndpoint('setPreference', 'POST /receiver/set
   body: z.object({
     token,
     preference: deliveryPreference,
-    /** For needs: whether to remember them for the next parcel to the same e-mail address and door. Absent: no change. */
+    /** For needs: whether to remember them for the next parcel to the same email address and door. Absent: no change. */
     remember: z.optional(z.boolean('Please say whether to remember it.')),
   }),
   response: delivery,
@@ -113,16 +113,16 @@ export const withdrawPreference = defineEndpoint('withdrawPreference', 'POST /re
 
 /** Erases the remembered needs. Needs given for this parcel stay with it. */
 export const forgetNeeds = defineEndpoint('forgetNeeds', 'POST /receiver/forget-needs', {
-  summary: 'Forget what a receiver needs at the door',
+  summary: 'Erase a receiver’s remembered needs at the door',
   auth: 'public',
   body: z.object({ token }),
   response: delivery,
   errors: ['NOT_FOUND'],
 });
 
-/** Unsubscribes the receiver's e-mail address from parcel mails, or subscribes it again. */
+/** Unsubscribes the receiver's email address from parcel mails, or subscribes it again. */
 export const updateSubscription = defineEndpoint('updateSubscription', 'POST /receiver/update-subscription', {
-  summary: 'Stop or resume the mails about parcels to an address',
+  summary: 'Unsubscribe an address from parcel emails, or resubscribe it',
   auth: 'public',
   body: z.object({ token, is_unsubscribed: z.boolean('Please say whether to stop the emails.') }),
   response: delivery,
@@ -134,7 +134,7 @@ export const codeAndPostcode = z.extend(trackRequest, { postal_code: postalCode 
 
 /** What the receiver can set for a parcel, and nothing about it that tracking does not show. Wrong postcodes are counted. */
 export const checkPostcode = defineEndpoint('checkPostcode', 'POST /receiver/check-postcode', {
-  summary: 'Whether a postcode is the one a parcel goes to',
+  summary: 'Check the destination postcode of a parcel',
   auth: 'public',
   body: codeAndPostcode,
   response: z.object({ can_change_preferences: z.boolean(), days: z.array(z.iso.date()) }),

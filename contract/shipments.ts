@@ -84,7 +84,7 @@ export const shipmentRequest = z
     quote_id: z.optional(quoteId),
     /** Parcel id or reference of the customer's delivered shipment that this one returns. */
     return_of: z.optional(boundedText(100).check(z.maxLength(100))),
-    /** From a receiver's mail: returns that parcel to its sender, whatever the form says, whose e-mail address and phone stay private. */
+    /** From a receiver's mail: returns that parcel to its sender, whatever the form says, whose email address and phone stay private. */
     return_token: z.optional(boundedText(200).check(z.maxLength(200))),
     /** The sender declares the content to be allowed. Recorded with its time. */
     sender_declaration: z.optional(z.boolean()),
@@ -208,7 +208,7 @@ export const shipmentDetail = z.extend(shipmentRecord, {
 export type ShipmentDetail = z.output<typeof shipmentDetail>;
 
 export const createShipment = defineEndpoint('createShipment', 'POST /shipment/create-shipment', {
-  summary: 'Create a shipment that waits for its payment',
+  summary: 'Create an unpaid shipment',
   auth: 'customer',
   body: shipmentRequest,
   takesKey: true,
@@ -277,7 +277,7 @@ export const repeatShipment = defineEndpoint('repeatShipment', 'POST /shipment/{
 
 /** Takes the whole form and prices it again. Cancels the open payment, so that nobody pays the old price. */
 export const updateShipment = defineEndpoint('updateShipment', 'PUT /shipment/{id}', {
-  summary: 'Change a shipment that waits for its payment',
+  summary: 'Change an unpaid shipment',
   auth: 'customer',
   params: idParams,
   body: shipmentWithoutReturn,

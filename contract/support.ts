@@ -30,20 +30,20 @@ const ownConversation = z.object({ conversation: z.nullable(supportConversation)
 
 /** Crisp with its public id, or our own chat where the id is empty. */
 export const supportConfig = defineEndpoint('supportConfig', 'GET /support/config', {
-  summary: 'Which chat a page opens',
+  summary: 'Get the configuration of the chat',
   auth: 'public',
   response: z.object({ crisp_website_id: z.string() }),
 });
 
 /** Of the signed-in customer, or of the cookie's visitor; null before the first question. */
 export const getConversation = defineEndpoint('getConversation', 'GET /support/conversation', {
-  summary: 'What was asked and answered in the chat',
+  summary: 'Get the chat conversation',
   auth: 'public',
   response: ownConversation,
   errors: ['SESSION_EXPIRED'],
 });
 
-/** A visitor may leave an e-mail address for the answer; a customer's is known. */
+/** A visitor may leave an email address for the answer; a customer's is known. */
 export const questionForm = z.object({
   text: longTextWith(questionMessage, longestSupportText),
   email: z.optional(z.union([z.literal(''), emailWith(emailMessage)], 'Please provide a valid email address!.')),
@@ -61,7 +61,7 @@ export const askSupport = defineEndpoint('askSupport', 'POST /support/messages',
 
 /** For a visitor who gave no address with the question. */
 export const leaveEmail = defineEndpoint('leaveEmail', 'PUT /support/conversation/email', {
-  summary: 'Say where the answers of the chat go by email',
+  summary: 'Set the email address for chat answers',
   auth: 'public',
   body: z.object({ email: emailWith(emailMessage) }),
   response: z.object({ conversation: supportConversation }),
@@ -70,7 +70,7 @@ export const leaveEmail = defineEndpoint('leaveEmail', 'PUT /support/conversatio
 
 /** So that the next person at this browser does not see it. */
 export const forgetConversation = defineEndpoint('forgetConversation', 'DELETE /support/conversation', {
-  summary: 'Make the browser forget its conversation',
+  summary: 'End the chat conversation in this browser',
   auth: 'public',
   response: messageAnswer,
 });

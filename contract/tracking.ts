@@ -22,7 +22,7 @@ export const deliveredTo = ['RECIPIENT', 'SIGNED', 'NEIGHBOUR', 'SAFE_PLACE', 'L
 
 const position = z.object({ latitude: z.number(), longitude: z.number() });
 
-/** Public to anybody with the code: no person, no phone, no e-mail address, no house number. */
+/** Public to anybody with the code: no person, no phone, no email address, no house number. */
 export const trackedShipment = z.object({
   _tracking_id: z.string(),
   status: z.enum(shipmentStatuses),
@@ -55,7 +55,7 @@ export type TrackedShipment = z.output<typeof trackedShipment>;
 
 /** A code with a wrong check digit is refused without a lookup; an unknown one answers 404. */
 export const trackShipment = defineEndpoint('trackShipment', 'GET /shipment/track-shipment', {
-  summary: 'Where a parcel is',
+  summary: 'Track a parcel',
   auth: 'public',
   query: trackRequest,
   response: z.object({ data: trackedShipment }),

@@ -45,7 +45,7 @@ test('a customer adds a passkey, logs in with it by the button and by what the b
   await page.goto('/settings?tab=security');
   await expect(page.getByText(/^Added .*, last used/)).toBeVisible();
 
-  // The stand-in takes the browser's offer in the e-mail field as soon as it is made.
+  // The stand-in takes the browser's offer in the email field as soon as it is made.
   await logOut(page, isMobile);
   await expect(page).toHaveURL('/dashboard');
 

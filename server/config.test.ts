@@ -115,7 +115,7 @@ describe('readConfig', () => {
     ['METRICS', 'maybe', 'METRICS must be on or off, for example METRICS=on'],
     ['OPERATIONS_KEY', 'fifteen-letters', 'OPERATIONS_KEY must be at least 16 characters without spaces'],
     ['OPERATIONS_KEY', 'many words, but with spaces', 'OPERATIONS_KEY must be at least 16 characters without spaces'],
-    ['COMPANY_EMAIL', 'x', 'COMPANY_EMAIL must be an e-mail address, for example COMPANY_EMAIL=hello@example.com'],
+    ['COMPANY_EMAIL', 'x', 'COMPANY_EMAIL must be an email address, for example COMPANY_EMAIL=hello@example.com'],
     [
       'COMPANY_FACEBOOK_URL',
       'javascript:alert(1)',
@@ -125,7 +125,7 @@ describe('readConfig', () => {
     ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1', 'STRIPE_PUBLISHABLE_KEY must be a key that starts with pk_'],
     ['STRIPE_WEBHOOK_SECRET', 'secret', 'STRIPE_WEBHOOK_SECRET must be a key that starts with whsec_'],
     ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be an address that starts with smtp:// or smtps://'],
-    ['MAIL_FROM', 'Larkway', 'MAIL_FROM must be an e-mail address, with a name in front if you like'],
+    ['MAIL_FROM', 'Larkway', 'MAIL_FROM must be an email address, with a name in front if you like'],
     ['POSTCODER_KEY', 'two words', 'POSTCODER_KEY must be a key without spaces'],
     ['GOOGLE_MAPS_KEY', 'two words', 'GOOGLE_MAPS_KEY must be a key without spaces'],
     ['CRISP_WEBSITE_ID', '12', "CRISP_WEBSITE_ID must be the chat provider's website id"],

@@ -3,7 +3,7 @@ import { emailWith } from './email.ts';
 
 const email = emailWith('Please provide your email address!.');
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it('is trimmed and lower-cased', () => {
     expect(email.parse(' Ada@Example.COM ')).toBe('ada@example.com');
   });

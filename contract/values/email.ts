@@ -7,7 +7,7 @@ const emailMessage = 'Please provide a valid email address!.';
 /** RFC 5321. */
 const longestEmail = 254;
 
-/** An e-mail address, trimmed and lower-cased. The message for an empty one differs between forms. */
+/** An email address, trimmed and lower-cased. The message for an empty one differs between forms. */
 export function emailWith(required: string) {
   return boundedText(longestEmail, missingOr(required, emailMessage)).check(
     z.trim(),

@@ -10,7 +10,7 @@ export const receiver = {
   receiver_street_name: 'Piccadilly',
 };
 
-/** Where the customer of the journeys sends from; name, e-mail and phone are filled in already. */
+/** Where the customer of the journeys sends from; name, email and phone are filled in already. */
 export const pickup = {
   shipper_postal_code: 'da11aa',
   shipper_building: '1',

@@ -22,7 +22,7 @@ export function mailboxMail({ folder, from }: MailboxOptions): MailPort {
   return {
     send: async (mail) => {
       const message = composeMail(mail, from);
-      if (!message) return { outcome: 'refused', reason: 'not an e-mail address' };
+      if (!message) return { outcome: 'refused', reason: 'not an email address' };
       const transport = await openTransport();
       const { message: bytes } = await transport.sendMail(message);
       const file = join(folder, fileName(mail));

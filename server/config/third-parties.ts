@@ -21,7 +21,7 @@ export interface StripeKeys {
 const key = matching(/^\S+$/, 'a key without spaces', 'the-key-you-were-given');
 const sender = matching(
   /^[^@\r\n]+@[^@\s]+\.[^@\s]+$/,
-  'an e-mail address, with a name in front if you like',
+  'an email address, with a name in front if you like',
   '"Larkway <hello@example.com>"',
 );
 const uuid = matching(

@@ -12,7 +12,7 @@ test.each([
   ['half of an emoji', 'Jo \ud83d', 'Hello Jo,'],
   ['an address', 'Win at https://prize.example now', 'Hello,'],
   ['an address without its beginning', 'Visit prize.example', 'Hello,'],
-  ['an e-mail address', 'Write to eve@prize', 'Hello,'],
+  ['an email address', 'Write to eve@prize', 'Hello,'],
 ])('greets %s', (_what, fullName, greeting) => {
   expect(greet(fullName)).toBe(greeting);
 });

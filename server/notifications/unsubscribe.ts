@@ -8,7 +8,7 @@ import type { Addressee, NotificationRef } from './notification.ts';
 /** The token follows. Mails that were sent have this path, so it stays. */
 export const unsubscribePath = '/unsubscribe';
 
-/** Holds no e-mail address, so that none gets into a log. */
+/** Holds no email address, so that none gets into a log. */
 export type UnsubscribeTarget = Pick<NotificationRef, 'parcelId' | 'addressee'>;
 
 export interface UnsubscribeLinks {

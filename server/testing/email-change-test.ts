@@ -4,7 +4,7 @@ import { createCustomer, newAddress, type TestCustomer } from './create-customer
 import { newestLinkTo, queuedMailsTo } from './queued-mails.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-/** A product whose clock a test turns, and the moves of customers who change their e-mail address. */
+/** A product whose clock a test turns, and the moves of customers who change their email address. */
 export type EmailChangeTest = Awaited<ReturnType<typeof createEmailChangeTest>>;
 
 /** Makes the product, and what its customers do to change their address. */

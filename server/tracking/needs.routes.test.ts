@@ -135,7 +135,7 @@ it('is changed, and forgotten by an unticked box or by one press, which leaves t
   expect((await product.ask('forget-needs', { token: 'nonsense' })).status).toBe(404);
 });
 
-it('is seen and forgotten in the account of that e-mail address, and no other', async () => {
+it('is seen and forgotten in the account of that email address, and no other', async () => {
   await leave(parcel, true);
   expect(await mine()).toEqual({ profiles: [{ ...profile, address: textWith('Academy Street') }] });
   const stranger = await createCustomer(product);
@@ -179,7 +179,7 @@ it('is in the export, and erased with the account', async () => {
   expect(await remembered(parcel)).toBeUndefined();
 });
 
-it('is forgotten with an e-mail address that its owner gives up, and with the one of a change that is taken back', async () => {
+it('is forgotten with an email address that its owner gives up, and with the one of a change that is taken back', async () => {
   const call = (path: string, body: object, token?: string) =>
     callApi(product.app, path, { body, address: newAddress(), ...(token !== undefined && { token }) });
   const email = freshEmail();

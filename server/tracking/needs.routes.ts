@@ -6,7 +6,7 @@ import { deleteNeedsProfiles, findNeedsProfiles, type NeedsProfile } from '../sh
 
 export interface NeedsRouteDeps {
   readonly database: Database;
-  /** The verified e-mail address of a customer; accounts know it. */
+  /** The verified email address of a customer; accounts know it. */
   readonly findEmail: (accountId: string) => Promise<string | undefined>;
 }
 

@@ -45,7 +45,7 @@ export async function openReturn(deps: ReceiverDeps, token: string): Promise<Shi
   return shipment;
 }
 
-/** What a receiver sends back goes to who sent it, whose e-mail address stays with the first shipment. */
+/** What a receiver sends back goes to who sent it, whose email address stays with the first shipment. */
 async function withReceiverEmail(database: Database, shipment: Shipment): Promise<Shipment> {
   const { receiver, returnOf } = shipment;
   if (receiver.email !== '' || returnOf === undefined) return shipment;

@@ -1,7 +1,7 @@
 import { company } from '../lib/company.ts';
 import { Link } from '../ui/link.tsx';
 
-/** The company's e-mail address, ready to write to. */
+/** The company's email address, ready to write to. */
 export function EmailLink() {
   return <Link href={`mailto:${company.email}`}>{company.email}</Link>;
 }

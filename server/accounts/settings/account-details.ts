@@ -62,7 +62,7 @@ export interface SetUpRequest extends Profile {
   readonly setup_token?: string | undefined;
 }
 
-/** Needs the set-up token, or a session of this e-mail address. */
+/** Needs the set-up token, or a session of this email address. */
 export async function setUpAccount(
   deps: AccountDeps,
   caller: Customer | undefined,

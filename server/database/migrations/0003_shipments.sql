@@ -40,7 +40,7 @@ create table shipments (
   shipper_street_name text not null,
   shipper_building text not null,
   shipper_town text not null,
-  -- A receiver's return has no e-mail address and phone number here: they are the first sender's private ones.
+  -- A receiver's return has no email address and phone number here: they are the first sender's private ones.
   receiver_full_name text not null,
   receiver_email text not null,
   receiver_phone text not null,
@@ -190,8 +190,8 @@ create table delivery_preferences (
 
 create index delivery_preferences_by_age on delivery_preferences (made_at);
 
--- What somebody needs at the door, remembered for the next parcel to the same e-mail address and door because they agreed to it. It
--- may be about health: it is kept only as long as it is used, and deleted as soon as they want. The e-mail address is its hash alone.
+-- What somebody needs at the door, remembered for the next parcel to the same email address and door because they agreed to it. It
+-- may be about health: it is kept only as long as it is used, and deleted as soon as they want. The email address is its hash alone.
 create table needs_profiles (
   email_hash bytea not null check (length(email_hash) = 32),
   address_hash bytea not null check (length(address_hash) = 32),

@@ -35,7 +35,7 @@ create table notification_progress (
   primary key (shipment_id, addressee)
 ) with (fillfactor = 80); -- changes a few times for each parcel: leaves room to do so in place
 
--- E-mail addresses unsubscribed from mails about parcels, as hashes alone: who unsubscribed is not listed by name.
+-- Email addresses unsubscribed from mails about parcels, as hashes alone: who unsubscribed is not listed by name.
 create table unsubscribed_addresses (
   -- The SHA-256 of the address in small letters.
   email_hash bytea primary key check (length(email_hash) = 32),

@@ -36,7 +36,7 @@ export function composeMail(mail: OutgoingMail, from: string): SendMailOptions |
   };
 }
 
-// Nothing that could end a header line or the address itself: our own check of e-mails is stricter, and this does not rely on it.
+// Nothing that could end a header line or the address itself: our own check of emails is stricter, and this does not rely on it.
 function isPlainAddress(text: string): boolean {
   return text.length <= 320 && /^[^\s\p{Cc}"(),:;<>@[\\\]]+@[^\s\p{Cc}"(),:;<>@[\\\]]+$/u.test(text);
 }

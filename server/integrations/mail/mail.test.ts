@@ -141,7 +141,7 @@ describe.each([
     '',
     `${'x'.repeat(400)}@example.com`,
   ])('a recipient that is not one plain address is refused for good: %j', async (to) => {
-    expect(await way.port.send({ ...mail, to })).toEqual({ outcome: 'refused', reason: 'not an e-mail address' });
+    expect(await way.port.send({ ...mail, to })).toEqual({ outcome: 'refused', reason: 'not an email address' });
     expect(await way.arrived()).toEqual([]);
   });
 

@@ -24,7 +24,7 @@ export function smtpMail({ url, from, timeoutMs = 10_000 }: SmtpOptions): MailPo
   return {
     send: async (mail) => {
       const message = composeMail(mail, from);
-      if (!message) return { outcome: 'refused', reason: 'not an e-mail address' };
+      if (!message) return { outcome: 'refused', reason: 'not an email address' };
       const transport = await openTransport();
       try {
         await transport.sendMail(message);

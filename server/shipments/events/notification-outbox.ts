@@ -50,7 +50,7 @@ export async function hasOutboxEntries(database: Database, consumer: string): Pr
   return (await entries.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** What a receiver sends back goes to who sent it, whose e-mail address stays with the first shipment. */
+/** What a receiver sends back goes to who sent it, whose email address stays with the first shipment. */
 export const receiverEmail = sql<string>`coalesce(nullif(receiver_email, ''), (
   select first.shipper_email from shipments as first where first.id = shipments.return_of), '')`;
 

@@ -146,7 +146,7 @@ function addressHash({ postcode, building, streetName }: Omit<Door, 'email'>): B
   return createHash('sha256').update(JSON.stringify(door)).digest();
 }
 
-/** What is remembered for the e-mail address of a customer: handed over, and erased with the account or when it gives the address up. */
+/** What is remembered for the email address of a customer: handed over, and erased with the account or when it gives the address up. */
 export function needsRecords(findEmail: (database: Database, accountId: string) => Promise<string | undefined>) {
   const erase = async (trx: Trx, accountId: string): Promise<void> => {
     const email = await findEmail(trx, accountId);

@@ -85,7 +85,7 @@ export function QuestionForm({ ref, start, asksForEmail, onType }: QuestionFormP
   );
 }
 
-/** Asks a visitor for an e-mail address for the answer. `onGone` moves the focus on when the form disappears. */
+/** Asks a visitor for an email address for the answer. `onGone` moves the focus on when the form disappears. */
 export function EmailForm({ onGone }: { readonly onGone: () => void }) {
   const { form, field, failure, canSend, isSending } = useForm({
     start: { email: '' },

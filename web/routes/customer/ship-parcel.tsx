@@ -116,7 +116,7 @@ function Draft({ reference, children }: DraftProps) {
     return <LoadFailure title="We could not load this draft" error={error} onRetry={refetch} />;
   }
   if (!draft) return <ShipmentSkeleton />;
-  // Without the receiver's e-mail address it is a return by a receiver, whose addresses can't be changed.
+  // Without the receiver's email address it is a return by a receiver, whose addresses can't be changed.
   if (!draft.can_pay || draft.receiver_email_address === '') {
     return <Redirect to={shipmentPath(reference)} />;
   }

@@ -192,7 +192,7 @@ function PaymentCall({ shipment: { _shipment_id, receiver_email_address, total }
         </p>
         <div className="flex flex-wrap gap-3">
           <Button onClick={onPay}>Make Payment</Button>
-          {/* A return by a receiver has no e-mail address of the sender it goes to, and can't be changed. */}
+          {/* A return by a receiver has no email address of the sender it goes to, and can't be changed. */}
           {receiver_email_address !== '' && (
             <ButtonLink variant="secondary" href={stepPath(1, { draft: _shipment_id })}>
               Edit

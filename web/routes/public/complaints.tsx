@@ -91,7 +91,7 @@ export function Component() {
   );
 }
 
-/** The complaints form, and in its place the confirmation once it was sent. A customer's name and e-mail address are filled in. */
+/** The complaints form, and in its place the confirmation once it was sent. A customer's name and email address are filled in. */
 function ComplaintForm() {
   const { email, fullName } = useSession(({ user }) => user.user);
   const [sent, setSent] = useState<SentComplaint>();

@@ -138,7 +138,7 @@ function cellsOf({ line, texts }: BulkRow) {
   return { line, cells: bulkColumns.map((name) => texts[name]) };
 }
 
-/** Replaces the customer's old e-mail address where they have changed it since. */
+/** Replaces the customer's old email address where they have changed it since. */
 function rowFrom(
   { line, cells }: { readonly line: number; readonly cells: readonly string[] },
   email: { readonly from: string; readonly to: string },

@@ -106,7 +106,7 @@ export function nothingTyped({ email }: User, quote: SavedQuote, values: Shipmen
   return { owner, quote, values, email, isTyped: false, step: 1, sent: nothingSent };
 }
 
-/** Replaces the customer's old e-mail address where they have changed it since. */
+/** Replaces the customer's old email address where they have changed it since. */
 function withEmail(saved: Typed, email: string): Typed {
   if (saved.email === email) return saved;
   const current = (address: string) => (address === saved.email ? email : address);
