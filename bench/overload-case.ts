@@ -160,6 +160,8 @@ function weighServed({ createCpuMs, lowPriorityCpuMs, capacityServed, creates, l
   };
 }
 
+const cpuMs = ({ serverMs, othersMs }: CpuUsage) => serverMs + othersMs;
+
 function figuresOf(measured: readonly Round[]) {
   const sum = (read: (round: Round) => number) => measured.reduce((total, round) => total + read(round), 0);
   const all = (read: (round: Round) => readonly number[]) => measured.flatMap(read);
@@ -174,7 +176,6 @@ function figuresOf(measured: readonly Round[]) {
   const offered = sum(({ creates, lowPriority }) => creates.sent + lowPriority.sent) / seconds;
   const workAtCapacity = sum((round) => weighServed(round).atCapacity);
   const work = sum((round) => weighServed(round).overloaded);
-  const cpuMs = ({ serverMs, othersMs }: CpuUsage) => serverMs + othersMs;
   const workPerCpuMs = workAtCapacity / sum((round) => cpuMs(round.capacityUsage));
   return {
     'capacity, calls/s': capacity,

@@ -3,19 +3,19 @@
 // same durability, the same content signed, and a response of the same size sent. It prices nothing, counts no limits, sheds no load,
 // writes no log and saves no address. `node bench/floor/main.ts`, with DATABASE_URL in the environment; ends when its input does.
 import { createHmac, createSecretKey, hash, randomBytes, randomUUID } from 'node:crypto';
-import fastify, { type FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
+import fastify from 'fastify';
 import { Pool } from 'pg';
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { getQuote, type QuoteRequest } from '../../contract/quotes.ts';
 import { createShipment, myShipments, type ShipmentRequest } from '../../contract/shipments.ts';
 import { trackShipment } from '../../contract/tracking.ts';
-import { securityHeaders } from '../../server/http/security-headers.ts';
-import { parcelResponse, quoteResponse, shipmentResponse } from './responses.ts';
+import { headers, parcelResponse, quoteResponse, shipmentResponse } from './responses.ts';
 import { quoteBody, shipmentBody } from './schemas.ts';
 
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 const app = fastify({ trustProxy: '127.0.0.1' });
-app.addHook('onRequest', async (_request, reply) => void reply.headers(securityHeaders));
+app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
 
 const signingKey = createSecretKey(randomBytes(32));
 const priceLines = [
@@ -42,8 +42,8 @@ app.post<{ Body: QuoteRequest }>(apiBasePath + getQuote.path, { schema: { body: 
   return { ...quoteResponse, quote_id: quoteId, valid_until: validUntil.toISOString() };
 });
 
-async function findAccount({ headers }: FastifyRequest): Promise<string> {
-  const token = headers.authorization?.slice('Bearer '.length) ?? '';
+async function findAccount({ authorization }: IncomingHttpHeaders): Promise<string> {
+  const token = authorization?.slice('Bearer '.length) ?? '';
   const { rows } = await pool.query<{ account_id: string }>({
     name: 'session',
     text: 'select account_id, created_at, last_used_at from sessions where token_hash = $1 and expires_at > now()',
@@ -127,13 +127,13 @@ let created = 0;
 app.post<{ Body: ShipmentRequest }>(
   apiBasePath + createShipment.path,
   { schema: { body: shipmentBody } },
-  async (request) => {
-    await findAccount(request);
+  async ({ headers: sent, body }) => {
+    await findAccount(sent);
     created += 1;
-    const row = shipmentOf(request.body, randomUUID(), String(created).padStart(9, '0'));
+    const row = shipmentOf(body, randomUUID(), String(created).padStart(9, '0'));
     const response = shipmentResponse(row);
-    const requestHash = hash('sha256', JSON.stringify(request.body), 'buffer');
-    const key = request.headers['idempotency-key'];
+    const requestHash = hash('sha256', JSON.stringify(body), 'buffer');
+    const key = sent['idempotency-key'];
     const values = [ownerId, key, requestHash, JSON.stringify(response), ...Object.values(row)];
     const { rowCount } = await pool.query({ name: 'create', text: insertText, values });
     if (rowCount !== 1) throw new Error('The floor stored nothing.');
@@ -147,8 +147,8 @@ const listText = `select id, reference, tracking_code, customer_reference, statu
   from shipments where account_id = $1 and hidden_at is null order by created_at desc, id desc limit 10`;
 const countText = 'select count(*) from shipments where account_id = $1 and hidden_at is null';
 
-app.get(apiBasePath + myShipments.path, async (request) => {
-  const account = await findAccount(request);
+app.get(apiBasePath + myShipments.path, async ({ headers: sent }) => {
+  const account = await findAccount(sent);
   const [{ rows: counted }, { rows }] = await Promise.all([
     pool.query<{ count: string }>({ name: 'count', text: countText, values: [account] }),
     pool.query<Parameters<typeof shipmentResponse>[0]>({ name: 'list', text: listText, values: [account] }),
