@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type Company, companyFrom, companyProblem } from '../contract/company.ts';
 import { days } from '../contract/values/duration.ts';
 import {
@@ -132,4 +132,9 @@ function refuseStandIns(needs: Parameters<typeof missingForProduction>[0]): void
   const missing = missingForProduction(needs);
   if (missing.length === 0) return;
   throw new SettingError(`LARKWAY_ENV=production takes no stand-ins; please set ${missing.join('; ')}.`);
+}
+
+/** Where mails are kept that are not sent. */
+export function mailboxIn(dataDir: string): string {
+  return join(dataDir, 'mailbox');
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { findStreets } from '../addresses/search-gazetteer.ts';
-import type { Config } from '../config.ts';
+import { type Config, mailboxIn } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { cardAllowance, chatAllowance, mapsAllowance } from '../http/security-headers.ts';
 import type { AddressLookup } from '../integrations/address-lookup/address-lookup.ts';
@@ -12,7 +12,6 @@ import type { StripeOptions } from '../integrations/card-payments/stripe-cards.t
 import type { MailPort } from '../integrations/mail/mail.ts';
 import { smtpMail } from '../integrations/mail/smtp-mail.ts';
 import { openLazily } from '../integrations/open-lazily.ts';
-import { mailboxIn } from '../startup/open-storage.ts';
 import type { WebBuild } from '../web-files/load-web-build.ts';
 import { registerWebRoutes } from '../web-files/web-files.routes.ts';
 

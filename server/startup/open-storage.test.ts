@@ -1,8 +1,9 @@
 import { chmod, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { mailboxIn } from '../config.ts';
 import { temporaryDataDir, temporaryFolder } from '../testing/temporary-folder.ts';
-import { mailboxIn, prepareDataDir, readOrCreateEncryptionKey } from './open-storage.ts';
+import { prepareDataDir, readOrCreateEncryptionKey } from './open-storage.ts';
 
 test('the mailbox is readable to nobody else, though it was there before', async () => {
   const dataDir = await temporaryDataDir();

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { access, chmod, constants, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Config } from '../config.ts';
+import { type Config, mailboxIn } from '../config.ts';
 import { type OpenDatabase, openDatabase } from '../database/database.ts';
 import { checkPooler, checkServer, parseDatabaseUrl, placeOf } from '../database/database-url.ts';
 import { migrate } from '../database/migrate.ts';
@@ -93,10 +93,6 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
       `The data folder ${dataDir} can’t be written (${systemReason(error)}). Make it writable, or choose another with DATA_DIR.`,
     );
   }
-}
-
-export function mailboxIn(dataDir: string): string {
-  return join(dataDir, 'mailbox');
 }
 
 /** Like mkdir with `recursive`, which loops forever below /proc. */

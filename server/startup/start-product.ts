@@ -5,11 +5,11 @@ import { type Company, changedSince } from '../../contract/company.ts';
 import { createSecretBox, reencryptSecrets } from '../accounts/security/secret-box.ts';
 import { createApp, startJobs } from '../app.ts';
 import type { ThirdParties } from '../config/third-parties.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, mailboxIn, readConfig } from '../config.ts';
 import { hasLiveKey } from '../operations/operations-keys.ts';
 import { loadWebBuild, type WebBuild } from '../web-files/load-web-build.ts';
 import { createLogger } from './create-logger.ts';
-import { mailboxIn, openStorage, prepareDataDir, readOrCreateEncryptionKey, type Storage } from './open-storage.ts';
+import { openStorage, prepareDataDir, readOrCreateEncryptionKey, type Storage } from './open-storage.ts';
 import { explainStartFailure, StartProblem } from './start-failure.ts';
 import { openTcpServer } from './tcp-server.ts';
 
