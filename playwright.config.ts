@@ -19,7 +19,7 @@ export default defineConfig({
   outputDir: `test-results/${process.env['E2E_RUN']}`,
   testMatch: '*.test.ts',
   globalSetup: './e2e/support/start-product.ts',
-  workers: 2,
+  workers: 3, // on two cores: a journey waits for mails and for the countdowns of pages
   fullyParallel: true, // or the longest file would be walked to its end by one worker alone
   retries: 0,
   forbidOnly: true,

@@ -15,7 +15,7 @@ export default defineConfig({
     // A busy machine must not fail a test: nothing here is a promise about speed.
     expect: { requireAssertions: true, poll: { timeout: 60_000 } },
     testTimeout: 180_000,
-    maxWorkers: 2, // the server's wait for the database and for processes most of the time
+    maxWorkers: 3, // on two cores: a test waits for the database and for processes
     isolate: false, // nothing of ours is kept in modules, and importing the product for each file again took a third of the time
     hookTimeout: 180_000,
     projects: [
@@ -56,10 +56,13 @@ export default defineConfig({
         },
         test: {
           name: 'web',
-          // No wait between two looks: a poll moves faked timers on by its wait, so that a slow machine would end a delay early.
-          expect: { requireAssertions: true, poll: { timeout: 60_000, interval: 0 } },
+          expect: { requireAssertions: true, poll: { timeout: 60_000, interval: 0 } }, // but see poll-interval.ts
           include: ['{local,web}/**/*.test.tsx'],
-          setupFiles: ['scripts/vitest/console-guard.ts', 'scripts/vitest/network-guard-browser.ts'],
+          setupFiles: [
+            'scripts/vitest/console-guard.ts',
+            'scripts/vitest/network-guard-browser.ts',
+            'scripts/vitest/poll-interval.ts',
+          ],
           isolate: true, // a page is full of what is kept: its store, its cache, its styles
           browser: {
             enabled: true,
