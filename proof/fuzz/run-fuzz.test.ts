@@ -4,7 +4,7 @@ import { fuzzedOperationsKey } from './prepare-attacker.ts';
 import { runFuzz } from './run-fuzz.ts';
 
 // FUZZ_REQUESTS sends more, FUZZ_SEED repeats a run.
-const requests = Number(process.env['FUZZ_REQUESTS'] ?? 2_000);
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? 1_000);
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 
 let product: TestApp;

@@ -10,7 +10,7 @@ test(`two processes lose nothing they acknowledged and keep every invariant, wha
   const postgres = await startTestPostgres(); // a server of its own, because it is killed
   onTestFinished(() => postgres.stop());
 
-  const size = { seed, operations: 1_200, kills: 2, killEvery: 400, roundOperations: 1_200, customers: 6 };
+  const size = { seed, operations: 600, kills: 2, killEvery: 200, roundOperations: 600, customers: 6 };
   const lines: string[] = [];
   const { violations, kills, operations, tally } = await runChaos(postgres, size, { log: (line) => lines.push(line) });
 
