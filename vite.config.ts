@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { companyFrom } from './contract/company.ts';
-import { partOfHome } from './scripts/bundle/part-of-home.ts';
+import { homeChunk } from './scripts/bundle/home-chunk.ts';
 
 const apiUrl = process.env['API_URL'] ?? 'http://localhost:3000';
 
@@ -32,7 +32,7 @@ export default defineConfig({
             { name: 'framework', test: /node_modules/, tags: ['$initial'], priority: 3 },
             { name: 'frame', tags: ['$initial'], priority: 2 },
             {
-              name: partOfHome,
+              name: homeChunk,
               debugName: 'parts',
               test: /\/web\/(content|features|forms|lib|ui)\//,
               minShareCount: 2,

@@ -2,7 +2,7 @@ import { createCustomer, logIn, newCustomer } from './support/customer.ts';
 import { mailedLink } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';
 
-test('a customer changes the email address, and the owner of the old one takes it back', async ({
+test('a customer changes the email address, and the owner of the old one undoes it', async ({
   page,
   request,
   browser,

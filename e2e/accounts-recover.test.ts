@@ -13,7 +13,7 @@ test('a customer who forgot the password chooses a new one with the mailed link,
   await page.goto('/auth/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page).toHaveURL('/auth/forgot-password');
-  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible(); // the log-in has a field of that name too
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible(); // the log-in has a field with that name too
   await page.getByLabel('Email address').fill(customer.email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByRole('main')).toContainText('If this address has an account');

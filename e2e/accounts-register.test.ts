@@ -3,7 +3,7 @@ import { mailedLink } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';
 import { waitForBriefText } from './support/wait-for-brief-text.ts';
 
-test('a visitor registers, opens the link of the mail, sets the account up and logs in', async ({
+test('a visitor registers, opens the emailed link, sets up the account and logs in', async ({
   page,
   checkAccessibility,
 }) => {
@@ -21,7 +21,7 @@ test('a visitor registers, opens the link of the mail, sets the account up and l
   await expect(page.getByRole('main')).toContainText('junk');
   await checkAccessibility();
 
-  // The next page's code is held back until this one has been looked at, however slow the machine is.
+  // Delays the next page's code until this page is checked.
   const hasLooked = Promise.withResolvers<void>();
   await page.route(/\/assets\/verify-account-/, async (route) => {
     await hasLooked.promise;
@@ -52,7 +52,7 @@ test('a visitor registers, opens the link of the mail, sets the account up and l
   await expect(page.getByRole('textbox', { name: 'Postal code' })).toHaveValue('DA1 1AA');
 });
 
-test('a link works once, and who opens it again is led to the log-in', async ({
+test('a link works once, and opening it again leads to the log-in', async ({
   page,
   request,
   expectProblem,
@@ -74,7 +74,7 @@ test('a link works once, and who opens it again is led to the log-in', async ({
   await expect(page).toHaveURL('/auth/login');
 });
 
-test('a link that is not right says why, and the page sends a new one', async ({ page, request, expectProblem }) => {
+test('a wrong link says why, and the page can send a new one', async ({ page, request, expectProblem }) => {
   expectProblem(/400/);
   const { email } = await registerCustomer(request);
   await page.goto(`/auth/verifying-account?email=${encodeURIComponent(email)}&token=wrong`);
@@ -84,7 +84,7 @@ test('a link that is not right says why, and the page sends a new one', async ({
   await expect(page.getByRole('main')).toContainText('If this address still waits for verification');
 });
 
-test('who never registered ends the registration by a press, which opening the link is not', async ({
+test('somebody who never registered cancels the registration by a button; opening the link alone does nothing', async ({
   page,
   request,
   expectProblem,
@@ -97,7 +97,7 @@ test('who never registered ends the registration by a press, which opening the l
   const response = await page.goto(link);
   expect(response?.headers()['referrer-policy']).toBe('no-referrer');
   await expect(page).toHaveURL('/auth/end-registration'); // without the token
-  await page.goto(link); // it has not been used up
+  await page.goto(link); // it still works
   await checkAccessibility();
   await page.getByRole('button', { name: 'This wasn’t me' }).click();
   await expect(page.getByRole('main')).toContainText('The registration has ended.');
@@ -106,7 +106,7 @@ test('who never registered ends the registration by a press, which opening the l
   await expect(page.getByText('Failed to verify your account')).toBeVisible();
 });
 
-test('who logs in before verifying is sent to the verification page with a new mail', async ({
+test('logging in before verifying leads to the verification page and sends a new email', async ({
   page,
   request,
   expectProblem,

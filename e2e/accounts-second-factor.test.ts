@@ -3,14 +3,14 @@ import { authenticatorCode } from './support/authenticator-code.ts';
 import { createCustomer, logIn, logOut } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
 
-test('a customer sets an authenticator app up and logs in with its code, and with a recovery code', async ({
+test('a customer sets up an authenticator app and logs in with its code, and with a recovery code', async ({
   page,
   request,
   isMobile,
   checkAccessibility,
   expectProblem,
 }) => {
-  expectProblem(/403/); // how a log-in that needs a code is answered
+  expectProblem(/403/); // the response to a log-in that needs a code
   const customer = await createCustomer(request);
   await page.goto('/auth/login?redirect=/settings');
   await logIn(page, customer);
@@ -42,7 +42,7 @@ test('a customer sets an authenticator app up and logs in with its code, and wit
   await logIn(page, customer);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
   await checkAccessibility();
-  // No code counts twice, and the next one counts already.
+  // A code works once, and the next one is accepted early.
   await page.getByRole('textbox', { name: 'Code' }).fill(authenticatorCode(secret, 1));
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/settings?tab=security');

@@ -2,7 +2,7 @@ import { accessTokenOf, createCustomer, logIn, logOut } from './support/customer
 import { expect, test } from './support/test.ts';
 import { waitForBriefText } from './support/wait-for-brief-text.ts';
 
-test('a visitor is sent from the settings to the log-in and, once in, wherever the link says', async ({
+test('a visitor is sent from the settings to the log-in, and then to the page the link names', async ({
   page,
   request,
 }) => {
@@ -24,14 +24,18 @@ test('a visitor is sent from the settings to the log-in and, once in, wherever t
   }
 });
 
-test('a session that has ended elsewhere leads to the log-in and says so', async ({ page, request, expectProblem }) => {
+test('a session that was ended elsewhere leads to the log-in, which says so', async ({
+  page,
+  request,
+  expectProblem,
+}) => {
   expectProblem(/401/);
   const customer = await createCustomer(request);
   await page.goto('/auth/login');
   await logIn(page, customer);
   await expect(page).toHaveURL('/dashboard');
   await page.goto('/settings');
-  await expect(page.getByRole('form', { name: 'Emails from us' })).toBeVisible(); // all is asked for that this tab needs
+  await expect(page.getByRole('form', { name: 'Emails from us' })).toBeVisible(); // everything on this tab has loaded
   const headers = { authorization: `Bearer ${await accessTokenOf(page)}` };
   expect((await request.post('/api/v1/auth/logout', { headers })).status()).toBe(200);
 
@@ -42,7 +46,12 @@ test('a session that has ended elsewhere leads to the log-in and says so', async
   expect(await accessTokenOf(page)).toBe('');
 });
 
-test('two tabs sign in and out together, and the server knows', async ({ page, context, request, isMobile }) => {
+test('two tabs sign in and out together, and the session ends on the server too', async ({
+  page,
+  context,
+  request,
+  isMobile,
+}) => {
   const customer = await createCustomer(request);
   const other = await context.newPage();
   await other.goto('/auth/login');

@@ -2,7 +2,7 @@ import { createCustomer, logIn } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
 import { waitForBriefText } from './support/wait-for-brief-text.ts';
 
-test('a customer changes details and password, takes a copy of their data and erases the account', async ({
+test('a customer changes details and password, downloads their data and erases the account', async ({
   page,
   request,
   browser,

@@ -48,7 +48,7 @@ test('a customer saves addresses and quotes from them', async ({ page, checkAcce
   await expect(page.getByRole('main')).toContainText('£2.40 including VAT');
 });
 
-test('a CSV file shows its faults, is fixed, added, searched and taken away again', async ({
+test('the errors of a CSV file are shown and fixed, and its addresses are added, searched and removed', async ({
   page,
   checkAccessibility,
 }) => {
@@ -75,7 +75,7 @@ test('a CSV file shows its faults, is fixed, added, searched and taken away agai
   await faulty.getByLabel('Postal code').fill('sw1a 1aa');
   await faulty.getByRole('button', { name: 'Leave out row 4' }).click();
   await page.getByRole('button', { name: 'Add 3 addresses' }).click();
-  await expect(faulty).toContainText("We don't know the postcode QV1 1AA yet."); // which only the server knows
+  await expect(faulty).toContainText("We don't know the postcode QV1 1AA yet."); // known only to the server
   await faulty.getByLabel('Postal code').fill('BT1 5GS');
   await page.getByRole('button', { name: 'Add 1 address' }).click();
   await expect(page).toHaveURL('/dashboard/address-book?side=receiver');

@@ -15,7 +15,7 @@ function rowOf(name: string, { email = 'grace@example.com', postcode = 'M1 1AE',
   return `${name};${email};07700 900456;Piccadilly;${postcode};Books;${weight};${sender}`;
 }
 
-/** As an older spreadsheet exports it for a foreign country: semicolons, and two bytes a character. */
+/** As older spreadsheets export it: semicolons and UTF-16. */
 function spreadsheetFile(lines: readonly string[]): Buffer {
   return Buffer.from(`\uFEFF${[headings, ...lines].join('\r\n')}\r\n`, 'utf16le');
 }
@@ -55,13 +55,13 @@ test('a file of twelve rows is fixed, priced, created, paid once and invoiced tw
   await expect(dialog).toContainText('One payment for 12 shipments');
   await expect(dialog).toContainText('£95.04');
 
-  // Cancel takes the batch back; the rows are still there, and are created again.
+  // Cancel deletes the batch; the rows are still there, and are created again.
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Create and pay £95.04' }).click();
   await expect(dialog).toContainText('£95.04');
 
-  // Only closed, it waits in the dashboard, to be paid together.
+  // Closed without Cancel, the batch waits in the dashboard.
   await page.getByLabel('Card number').waitFor();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/dashboard');
@@ -74,7 +74,7 @@ test('a file of twelve rows is fixed, priced, created, paid once and invoiced tw
   await page.goto('/dashboard');
   await expect(page.getByRole('table').getByText('BOOKED')).toHaveCount(10);
 
-  // All labels in one file, in the order of the customer's own; and the codes to give back to the shop.
+  // All labels in one PDF, in the file's order, and the tracking codes as CSV.
   const labels = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download today’s unprinted labels' }).click();
   const printed = mupdf.Document.openDocument(await readFile(await (await labels).path()), 'application/pdf');

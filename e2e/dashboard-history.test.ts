@@ -2,7 +2,7 @@ import { createCustomer, logIn } from './support/customer.ts';
 import { openCustomerApi } from './support/shipment.ts';
 import { expect, test } from './support/test.ts';
 
-test('a customer leafs through the history, finds a shipment and comes to pay for it', async ({
+test('a customer pages through the history, finds a shipment and opens its payment', async ({
   page,
   request,
   checkAccessibility,

@@ -6,7 +6,7 @@ import { createCustomer, logIn } from './support/customer.ts';
 import { openCustomerApi } from './support/shipment.ts';
 import { expect, test } from './support/test.ts';
 
-/** What a scanner reads in a picture. */
+/** Decodes a QR code. */
 async function scan(picture: Buffer): Promise<string[]> {
   const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
@@ -66,7 +66,7 @@ test('a customer opens a paid shipment, prints its label, shows its code, repeat
   await expect(page.getByRole('button', { name: 'Download for A4 paper' })).toBeHidden();
 });
 
-test('the page of a shipment is nobody else’s', async ({ page, request, expectProblem }) => {
+test("another customer can't see a shipment", async ({ page, request, expectProblem }) => {
   expectProblem(/404/);
   const [owner, stranger] = [await createCustomer(request), await createCustomer(request)];
   const shipment = await (await openCustomerApi(request, owner)).createShipment();

@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts';
 
-test('a question finds its answer and the way on, without JavaScript too, and a lost connection is said and survived', async ({
+test('help search finds an answer and a next step, without JavaScript too, and copes with a lost connection', async ({
   page,
   browser,
   baseURL,

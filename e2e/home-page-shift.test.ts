@@ -4,10 +4,7 @@ import { expect, test } from './support/test.ts';
 
 const mostShift = 0.01;
 
-test('the home page keeps everything in its place while it loads, for a visitor and a customer', async ({
-  page,
-  request,
-}) => {
+test('the home page has no layout shift while it loads, for a visitor and a customer', async ({ page, request }) => {
   await page.addInitScript(countShifts);
   await page.goto('/', { waitUntil: 'networkidle' });
   expect(await readShift(page), 'for a visitor').toBeLessThanOrEqual(mostShift);
@@ -20,7 +17,7 @@ test('the home page keeps everything in its place while it loads, for a visitor 
   expect(await readShift(page), 'for a customer').toBeLessThanOrEqual(mostShift);
 });
 
-/** Adds up every shift from the start of a document; Cumulative Layout Shift is at most that. */
+/** The sum of all shifts, an upper bound of Cumulative Layout Shift. */
 function countShifts(): void {
   const shifts = { sum: 0 };
   Object.assign(window, { shifts });
@@ -30,9 +27,9 @@ function countShifts(): void {
 }
 
 async function readShift(page: Page): Promise<number> {
-  // Two frames later everything drawn so far has been counted.
+  // After two frames everything drawn so far is counted.
   return page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    return (window as unknown as { shifts: { sum: number } }).shifts.sum; // put there by countShifts
+    return (window as unknown as { shifts: { sum: number } }).shifts.sum; // set by countShifts
   });
 }

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 const javaScriptBudgetKb = 100;
 const budgetKb = 200;
 
-// That no request leaves our host is checked in every journey (support/test.ts).
+// That no request leaves our host is checked in every test (support/test.ts).
 test(`the home page's first load is at most ${javaScriptBudgetKb} kB of JavaScript and ${budgetKb} kB in all`, async ({
   page,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('the last parcel is readable offline until the customer logs out, and no call is ever kept', async ({
+test('the last parcel is readable offline until the customer logs out, and no API response is ever cached', async ({
   page,
   context,
   request,
@@ -41,7 +41,7 @@ test('the last parcel is readable offline until the customer logs out, and no ca
   await expect(page.getByRole('button', { name: 'Track', exact: true })).toBeVisible();
   await expect(page.getByText(shipment._tracking_id)).toHaveCount(0);
 
-  // Back on the network, the document is the server's own again.
+  // Online again, the document comes from the server.
   await context.setOffline(false);
   const answer = await page.goto('/about');
   expect(await answer?.text()).toContain('<title>About Us');

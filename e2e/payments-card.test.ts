@@ -10,7 +10,7 @@ test('a draft is paid after a declined card, booked, invoiced and not payable ag
   checkAccessibility,
   expectProblem,
 }) => {
-  expectProblem(/402/); // the browser's own line for a declined card
+  expectProblem(/402/); // the console line of a declined card
   const customer = await createCustomer(request);
   const shipment = await (await openCustomerApi(request, customer)).createShipment();
   await page.goto('/auth/login');
@@ -19,7 +19,7 @@ test('a draft is paid after a declined card, booked, invoiced and not payable ag
   const dialog = page.getByRole('dialog', { name: 'Make Payment' });
   await expect(dialog).toContainText('£8.70');
   await expect(dialog).toContainText('cancel free of charge until we first scan your parcel');
-  await expect(dialog.locator(':focus')).toHaveCount(1); // not lost with what the card form has replaced
+  await expect(dialog.locator(':focus')).toHaveCount(1); // focus stays in the dialog
   await checkAccessibility();
 
   await payByCard(page, '4000000000009995');
@@ -33,7 +33,7 @@ test('a draft is paid after a declined card, booked, invoiced and not payable ag
   await expect(page.getByRole('table').getByText('BOOKED')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Make Payment' })).toHaveCount(0);
 
-  // Opened again, the page says the same and nothing happens twice.
+  // Opened again, the page shows the same and nothing is charged twice.
   const again = waitForBriefText(page, 'Payment succeeded!');
   await page.goto(`/payment-complete?parcel=${shipment._id}`);
   await again;
@@ -46,7 +46,7 @@ test('a draft is paid after a declined card, booked, invoiced and not payable ag
   expect((await download).suggestedFilename()).toMatch(/^INV-\d{4}-\d{6}\.pdf$/);
 });
 
-test('the bank’s question is failed, then passed; Cancel only closes a draft’s payment', async ({ page, request }) => {
+test('3-D Secure fails, then succeeds; Cancel only closes a draft’s payment', async ({ page, request }) => {
   const customer = await createCustomer(request);
   const shipment = await (await openCustomerApi(request, customer)).createShipment();
   await page.goto('/auth/login');
@@ -67,7 +67,7 @@ test('the bank’s question is failed, then passed; Cancel only closes a draft�
   await success;
 });
 
-test('another customer learns nothing of a payment', async ({ page, request, checkAccessibility, expectProblem }) => {
+test("another customer can't see a payment", async ({ page, request, checkAccessibility, expectProblem }) => {
   expectProblem(/404/);
   const [owner, stranger] = [await createCustomer(request), await createCustomer(request)];
   const shipment = await (await openCustomerApi(request, owner)).createShipment();

@@ -22,7 +22,7 @@ async function proceed(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Confirm payment' }).getByRole('button', { name: 'Confirm' }).click();
 }
 
-test('a new shipment is called off, made again, found after a reload, and booked with the page closed', async ({
+test('a new shipment is cancelled, created again, found after a reload, and booked with the page closed', async ({
   page,
   context,
   request,
@@ -40,13 +40,13 @@ test('a new shipment is called off, made again, found after a reload, and booked
   };
   const dialog = page.getByRole('dialog', { name: 'Make Payment' });
 
-  // Cancel takes back what was created for this payment, and what was typed is still there.
+  // Cancel deletes the shipment, and the form keeps what was typed.
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Your shipment is deleted. Nothing was charged.')).toBeVisible();
   await expect.poll(statuses).toEqual([]);
 
-  // Made again and left by Back, it is a draft in the same form, to be changed and paid.
+  // Created again and left by Back, it is a draft in the same form.
   await proceed(page);
   await expect(dialog.getByLabel('Card number')).toBeVisible();
   await page.goBack();
@@ -69,7 +69,7 @@ test('a new shipment is called off, made again, found after a reload, and booked
   const deleted = await request.delete(`/api/v1/shipment/${/SHP-\w+/.exec(page.url())?.[0]}`, { headers });
   expect(deleted.ok()).toBe(true);
 
-  // Made again and loaded again, it is not lost in an empty form.
+  // Created again and reloaded, it is still in the form.
   await page.goto('/ship-parcel');
   await fillForm(page);
   await proceed(page);
@@ -82,7 +82,7 @@ test('a new shipment is called off, made again, found after a reload, and booked
   await expect(dialog.getByLabel('Card number')).toBeVisible();
   await checkAccessibility();
 
-  // Paid, and the laptop closed before we were asked: it is booked all the same.
+  // Paid, and the page closed before it confirmed: the webhook books it.
   await page.route('**/payment/confirm-payment', () => {}); // never answered
   const paid = page.waitForResponse((response) => response.url().endsWith('/confirm') && response.ok());
   await payByCard(page, '5555555555554444');
@@ -94,18 +94,18 @@ test('a new shipment is called off, made again, found after a reload, and booked
   await expect(later.getByRole('table').getByText('BOOKED')).toBeVisible();
 });
 
-// Every kind of refusal that the card form shows, beside those of payments-card.test.ts.
+// The refusals that payments-card.test.ts does not cover.
 const refused = {
   '4000000000000002': 'Your card was declined.',
   '4000000000000069': 'Your card has expired.',
   '4000000000000127': "Your card's security code is incorrect.",
   '4000000000000119': 'An error occurred while processing your card. Try again in a little bit.',
-  '4000000000009987': 'Your card was declined.', // lost: whoever found it need not know
+  '4000000000009987': 'Your card was declined.', // lost; the reason is not shown
   '4000000000009979': 'Your card was declined.', // stolen
 };
 
-test('each card that is refused says why, and another one pays', async ({ page, request, expectProblem }) => {
-  expectProblem(/402/); // the browser's own line for a declined card
+test('a refused card says why, and another one pays', async ({ page, request, expectProblem }) => {
+  expectProblem(/402/); // the console line of a declined card
   const customer = await createCustomer(request);
   await (await openCustomerApi(request, customer)).createShipment();
   await page.goto('/auth/login');
@@ -118,9 +118,9 @@ test('each card that is refused says why, and another one pays', async ({ page, 
     await expect(dialog.getByText(`Error: ${message}`)).toBeVisible();
   }
   await payByCard(page, '4000008400001629');
-  await page.getByRole('button', { name: 'Complete' }).click(); // the bank is content, the card is not
+  await page.getByRole('button', { name: 'Complete' }).click(); // authentication succeeds, the charge does not
   await expect(dialog.getByText('Error: Your card was declined.')).toBeVisible();
-  await payByCard(page, '4242424242424241'); // mistyped: it never leaves the page
+  await payByCard(page, '4242424242424241'); // mistyped: no request is sent
   await expect(dialog).toContainText('Your card number is invalid.');
   const success = waitForBriefText(page, 'Payment succeeded!');
   await payByCard(page, '378282246310005', '1234');

@@ -11,14 +11,14 @@ const pages = [
 ];
 
 for (const { path, title } of pages) {
-  test(`${path} is accessible in both schemes and taken over cleanly`, async ({
+  test(`${path} is accessible in both schemes and hydrates cleanly`, async ({
     page,
     checkAccessibility,
     checkDarkColours,
   }) => {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await page.goto(path);
-    await page.waitForFunction(() => window.history.scrollRestoration === 'manual'); // React has taken the page over
+    await page.waitForFunction(() => window.history.scrollRestoration === 'manual'); // hydrated
     await expect(page).toHaveTitle(title);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await checkAccessibility();
@@ -26,7 +26,7 @@ for (const { path, title } of pages) {
   });
 }
 
-test('an address that is not ours is a 404 with a way home', async ({ page, expectProblem, checkAccessibility }) => {
+test('an unknown URL is a 404 with a link home', async ({ page, expectProblem, checkAccessibility }) => {
   expectProblem(/404/);
   const response = await page.goto('/nowhere');
   expect(response?.status()).toBe(404);
@@ -36,7 +36,7 @@ test('an address that is not ours is a 404 with a way home', async ({ page, expe
   await expect(page).toHaveURL('/?page=send');
 });
 
-test('every page starts at its top, also on the way back', async ({ page }) => {
+test('every page starts at its top, after Back too', async ({ page }) => {
   await page.goto('/');
   const scrolled = () => page.evaluate(() => window.scrollY);
   await page.getByRole('link', { name: 'Terms of Use' }).click();
@@ -50,10 +50,7 @@ test('every page starts at its top, also on the way back', async ({ page }) => {
   expect(await scrolled()).toBe(0);
 });
 
-test('a page whose code can not be had shows the error screen, and trying again helps', async ({
-  page,
-  expectProblem,
-}) => {
+test('a page whose code fails to load shows the error screen, and retrying helps', async ({ page, expectProblem }) => {
   expectProblem(/ERR_FAILED/);
   await page.goto('/');
   await page.route(/\/assets\/privacy-/, (route) => route.abort());
@@ -76,12 +73,12 @@ test('the About block of the home page changes its text and its link', async ({ 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the home page reads whole, and says how to get a price', async ({ page }) => {
+  test('the home page is complete, and says how to get a price', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('£2.00 excl. VAT').first()).toBeVisible();
     await expect(page.getByLabel('Pickup postal code')).toBeVisible();
-    // By its tag, because Playwright looks for no text inside noscript.
+    // By tag, because Playwright finds no text inside noscript.
     await expect(page.locator('noscript p')).toBeVisible();
     await expect(page.locator('noscript p')).toContainText(/worked out with JavaScript.*call \d/);
     for (const name of ['Services', 'Logistics solutions for businesses', 'About Us']) {
@@ -97,7 +94,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test('help, terms and the track page read whole', async ({ page }) => {
+  test('help, terms and the track page are complete', async ({ page }) => {
     await page.goto('/help');
     await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
     await page.locator('summary').first().click();

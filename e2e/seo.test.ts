@@ -9,16 +9,16 @@ test('the HTML of every prerendered page is valid', async () => {
   const validator = new HtmlValidate({ extends: ['html-validate:standard'] });
   for (const { file, html } of pages) {
     const { results } = await validator.validateString(html);
-    const faults = results.flatMap(({ messages }) => messages.map(({ line, message }) => `${line}: ${message}`));
-    expect(faults, file).toEqual([]);
+    const failedAudits = results.flatMap(({ messages }) => messages.map(({ line, message }) => `${line}: ${message}`));
+    expect(failedAudits, file).toEqual([]);
   }
 });
 
-test('the product can be installed, and says to robots what they may list', async ({ page, request }) => {
+test('the site can be installed as an app, and robots.txt and sitemap say what to list', async ({ page, request }) => {
   await page.goto('/');
   const devTools = await page.context().newCDPSession(page);
   const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');
-  // What is left is the browser of the tests: its windows are private.
+  // The only error left is that the test browser's windows are private.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
   const { errors } = await devTools.send('Page.getAppManifest');
   expect(errors).toEqual([]);
@@ -32,7 +32,7 @@ test('the product can be installed, and says to robots what they may list', asyn
     expect.stringMatching(/^Sitemap: http:\/\/localhost:\d+\/sitemap\.xml$/),
     '',
   ]);
-  // Customers' pages are not among these, or nobody could read there that they are not to be listed.
+  // Customers' pages are not disallowed, or crawlers could not read their noindex.
   expect((await request.get('/dashboard')).headers()['x-robots-tag']).toBe('noindex');
   expect(await (await request.get('/sitemap.xml')).text()).toMatch(/<loc>http:\/\/localhost:\d+\/about<\/loc>/);
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /^http:\/\/localhost:\d+\/$/);
@@ -41,12 +41,12 @@ test('the product can be installed, and says to robots what they may list', asyn
   }
 });
 
-test('Lighthouse finds nothing to better on any listed page', async ({ baseURL }) => {
-  test.setTimeout(600_000); // a busy machine takes ten times as long as the three seconds a page that it needs
+test('Lighthouse gives every listed page full marks', async ({ baseURL }) => {
+  test.setTimeout(600_000); // three seconds a page, ten times as long on a busy machine
   await using browser = await openLighthouse();
   for (const { path } of await readPrerenderedPages()) {
     if (path === undefined) continue;
-    const { scores, faults } = await browser.look(new URL(path, baseURL).href);
-    expect(scores, `${path} ${faults}`).toEqual({ accessibility: 1, 'best-practices': 1, seo: 1 });
+    const { scores, failedAudits } = await browser.audit(new URL(path, baseURL).href);
+    expect(scores, `${path} ${failedAudits}`).toEqual({ accessibility: 1, 'best-practices': 1, seo: 1 });
   }
 });

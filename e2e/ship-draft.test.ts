@@ -2,7 +2,7 @@ import { createCustomer, logIn } from './support/customer.ts';
 import { continueToNextStep, describeParcel, fillStep, pickup, receiver, stepHeading } from './support/ship-form.ts';
 import { expect, test } from './support/test.ts';
 
-test('what is typed survives a reload and the way back, becomes a draft, and fills the next form', async ({
+test('what was typed survives a reload and Back, becomes a draft, and fills the next form', async ({
   page,
   request,
 }) => {

@@ -4,7 +4,7 @@ import { stepHeading } from './support/ship-form.ts';
 import { expect, test } from './support/test.ts';
 import { waitForBriefText } from './support/wait-for-brief-text.ts';
 
-/** Tabs on until the control is reached, as somebody does who can't point at it. */
+/** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Tab');

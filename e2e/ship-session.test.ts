@@ -2,7 +2,7 @@ import { accessTokenOf, createCustomer, logIn, logOut } from './support/customer
 import { continueToNextStep, describeParcel, fillStep, pickup, receiver } from './support/ship-form.ts';
 import { expect, test } from './support/test.ts';
 
-test('a session that ends on the way costs nothing that was typed, and a log-out leaves nothing behind', async ({
+test('a session that ends keeps what was typed, and a log-out removes it', async ({
   page,
   request,
   isMobile,

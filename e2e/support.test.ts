@@ -2,7 +2,7 @@ import { answerInChat } from './support/answer-in-chat.ts';
 import { mailWithSubject } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';
 
-test('a visitor asks from the Track modal, the company answers by command, and a complaint is sent', async ({
+test('a visitor asks from the Track modal, support answers by command, and a complaint is sent', async ({
   page,
   checkAccessibility,
 }) => {
@@ -27,7 +27,7 @@ test('a visitor asks from the Track modal, the company answers by command, and a
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: "Can't find tracking number?" })).toBeFocused();
 
-  // Another page of the same browser still has it, by the cookie; another browser has not.
+  // Another page of the same browser shows it, by its cookie; another browser does not.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Complaints' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Chat with us' }).click();
   await expect(panel.getByRole('log')).toContainText(question);

@@ -6,7 +6,7 @@ import { openCustomerApi } from './support/shipment.ts';
 import { startServer } from './support/start-server.ts';
 import { expect, test } from './support/test.ts';
 
-test('a scan told to one process changes the page that another serves, and the receiver is told by mail', async ({
+test('a scan sent to one process updates the page served by another, and the receiver gets an email', async ({
   page,
   request,
   baseURL,
@@ -17,7 +17,7 @@ test('a scan told to one process changes the page that another serves, and the r
   const other = await startServer({
     DATABASE_URL: process.env['E2E_DATABASE_URL'] ?? '',
     DATA_DIR: process.env['E2E_DATA_DIR'] ?? '',
-    PUBLIC_URL: site, // its mails lead to where everybody else's do
+    PUBLIC_URL: site, // its emails link to the other server
     OPERATIONS_KEY: depotKey,
   });
   const receiver = `receiver-${randomUUID()}@example.com`;

@@ -3,7 +3,7 @@ import { mailedLink } from './support/mailbox.ts';
 import { openCustomerApi } from './support/shipment.ts';
 import { expect, test } from './support/test.ts';
 
-test('a receiver says by the link of our mail how to deliver, and the sender reads it', async ({
+test('a receiver sets a delivery preference by the emailed link, and the sender sees it', async ({
   page,
   request,
   checkAccessibility,
@@ -19,7 +19,7 @@ test('a receiver says by the link of our mail how to deliver, and the sender rea
 
   await page.goto(await mailedLink(receiver, '/my-delivery'));
   await expect(page.getByRole('heading', { name: 'Your parcel from Ada Lovelace' })).toBeVisible();
-  await expect(page).toHaveURL(/\/my-delivery$/); // what opens the delivery is in no address that is shared or photographed
+  await expect(page).toHaveURL(/\/my-delivery$/); // the token is not in the URL, which may be shared
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Your parcel from Ada Lovelace' })).toBeVisible();
   await expect(page.getByText('Flat 4, Academy Street')).toBeVisible();

@@ -2,7 +2,7 @@ import { createCustomer } from './support/customer.ts';
 import { openCustomerApi } from './support/shipment.ts';
 import { expect, test } from './support/test.ts';
 
-test('a parcel is tracked from the home page, and the page changes by itself', async ({
+test('a parcel is tracked from the home page, and the page updates by itself', async ({
   page,
   request,
   checkAccessibility,
@@ -24,7 +24,7 @@ test('a parcel is tracked from the home page, and the page changes by itself', a
   expect(text).not.toMatch(/Lovelace|Babbage|example\.com|4477/);
 });
 
-test('a mistyped and an unknown code are told apart', async ({ page, expectProblem }) => {
+test('a mistyped and an unknown code get different messages', async ({ page, expectProblem }) => {
   expectProblem(/400/);
   expectProblem(/404/);
   await page.goto('/track-parcel?tracking_code=CL000717628GB');

@@ -11,8 +11,8 @@ async function askForQuote(page: Page, pickup: string, delivery: string, weight:
   await page.getByRole('button', { name: 'Get Quote' }).click();
 }
 
-test('a visitor gets a real price and takes it along', async ({ page, checkAccessibility }) => {
-  // The summary's code is held back until the form has been looked at, however slow the machine is.
+test('a visitor gets a price and continues with it', async ({ page, checkAccessibility }) => {
+  // Delays the summary's code until the form is checked.
   const hasLooked = Promise.withResolvers<void>();
   await page.route(/\/assets\/get-quotes-/, async (route) => {
     await hasLooked.promise;
@@ -41,7 +41,7 @@ test('a visitor gets a real price and takes it along', async ({ page, checkAcces
   });
 });
 
-test('what a visitor types before the code of the page has arrived is kept', async ({ page }) => {
+test('text typed before hydration is kept', async ({ page }) => {
   const hasTyped = Promise.withResolvers<void>();
   await page.route(/\/assets\/home-/, async (route) => {
     await hasTyped.promise;
@@ -60,7 +60,7 @@ test('what a visitor types before the code of the page has arrived is kept', asy
   await expect(page).toHaveURL(summaryPath('M1+1AE'));
 });
 
-test('a postal code that can not be one is told beside its field', async ({ page, checkAccessibility }) => {
+test('an impossible postcode is reported at its field', async ({ page, checkAccessibility }) => {
   await page.goto('/');
   const pickup = page.getByLabel('Pickup postal code');
   await pickup.fill('SW1A 1__');
@@ -74,7 +74,7 @@ test('a destination we refuse shows £0.00 and why', async ({ page, expectProble
   expectProblem(/422/);
   await page.goto('/');
   await askForQuote(page, 'DA1 1AA', 'JE2 3AB', '2');
-  await expect(page.getByRole('alert').first()).toContainText('Jersey'); // the page's own says it too, once it is there
+  await expect(page.getByRole('alert').first()).toContainText('Jersey'); // the page's own alert says it too
   await expect(page).toHaveURL(summaryPath('JE2+3AB'));
   const summary = page.getByRole('main');
   await expect(summary).toContainText('£0.00 including VAT');
@@ -84,14 +84,14 @@ test('a destination we refuse shows £0.00 and why', async ({ page, expectProble
   await expect(page.getByRole('form', { name: 'Send a parcel' })).toBeVisible();
 });
 
-test('the summary works from its address alone, and says what is wrong with a broken one', async ({ page }) => {
+test('the summary works from its URL alone, and says what is wrong with a broken one', async ({ page }) => {
   await page.goto(summaryPath('M1+1AE'));
   await expect(page.getByRole('main')).toContainText('£3.84 including VAT');
   await page.goto('/get-quotes?country=UK&weight=2&pickup_postal_code=DA1+1AA');
   await expect(page.getByRole('main')).toContainText('Delivery postal code: Postal code is required!.');
 });
 
-test('the whole journey works with the keyboard alone', async ({ page }) => {
+test('a quote works with the keyboard alone', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -123,11 +123,7 @@ test('the whole journey works with the keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL('/auth/login?redirect=/ship-parcel');
 });
 
-test('without a connection the form keeps what was typed, and goes on once there is one', async ({
-  page,
-  context,
-  expectProblem,
-}) => {
+test('offline, the form keeps what was typed, and continues once online', async ({ page, context, expectProblem }) => {
   expectProblem(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/', { waitUntil: 'networkidle' });
   const pickup = page.getByLabel('Pickup postal code');
@@ -146,11 +142,11 @@ test('without a connection the form keeps what was typed, and goes on once there
   await expect(page.getByRole('main')).toContainText('£3.84 including VAT');
 });
 
-test("a link in the page's prerendered words keeps what was typed", async ({ page }) => {
+test('a prerendered link keeps what was typed', async ({ page }) => {
   await page.goto('/');
   const pickup = page.getByLabel('Pickup postal code');
   await pickup.fill('DA1 1AA');
-  await expect(page.getByRole('button', { name: 'Get Quote' })).toBeDisabled(); // the form is taken over by its code
+  await expect(page.getByRole('button', { name: 'Get Quote' })).toBeDisabled(); // the form is hydrated
   await page.getByRole('link', { name: 'Get a price for a parcel' }).click();
   await expect(page).toHaveURL('/?page=send');
   await expect(pickup).toHaveValue('DA1 1AA');

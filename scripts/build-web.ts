@@ -6,9 +6,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, transformWithOxc } from 'vite';
 import { readCompany } from '../server/config.ts';
 import { addressPlaceholder } from '../server/web-files/load-web-build.ts';
-import { settingsOrEnd } from './settings/settings-or-end.ts';
+import { readSettingsOrExit } from './settings/read-settings-or-exit.ts';
 
-/** What `web/prerender.ts` promises; its bundle is only there once it has been built. */
+/** The exports of `web/prerender.ts`, whose bundle exists only after the build. */
 interface Prerender {
   prerenderWeb(web: {
     template: string;
@@ -19,7 +19,7 @@ interface Prerender {
 }
 
 const checkout = join(import.meta.dirname, '..');
-// Where the web is to be can be given as an argument: `node scripts/build-web.ts [folder]`.
+// The output folder is an optional argument: `node scripts/build-web.ts [folder]`.
 const finished = process.argv[2] ?? join(checkout, 'build/web');
 const folders = {
   finished,
@@ -29,9 +29,9 @@ const folders = {
 };
 const compressible = /\.(html|js|css|svg|json|txt|webmanifest|xml)$/;
 
-settingsOrEnd(readCompany); // vite.config.ts builds it in, unchecked
+readSettingsOrExit(readCompany); // vite.config.ts builds it in, unchecked
 
-// React renders with its production code only when this is set before it is loaded.
+// Must be set before React is loaded, or it renders with its development code.
 process.env['NODE_ENV'] = 'production';
 
 try {
@@ -72,14 +72,14 @@ async function writePages(): Promise<void> {
   }
 }
 
-/** Both stand at the root, because a service worker serves what is below its own address, and import nothing: taking the types out is all. */
+/** At the root, because a service worker's scope is its own folder. They import nothing, so removing the types is enough. */
 async function writeServiceWorkers(): Promise<void> {
   const note = join(folders.unfinished, 'offline.json');
   const files = await readFile(note, 'utf8');
   const shell = await readFile(join(folders.unfinished, 'tracked-parcel.html'));
   await rm(note);
   const hash = createHash('sha256').update(files).update(shell);
-  // The icons have no hash in their names: changed, they are kept again.
+  // Icons have no hash in their names, so their content is part of the version.
   for (const file of JSON.parse(files) as string[]) hash.update(await readFile(join(folders.unfinished, file))); // written by the prerender
   const version = hash.digest('hex').slice(0, 16);
   for (const name of ['service-worker', 'unregister']) {
@@ -90,7 +90,7 @@ async function writeServiceWorkers(): Promise<void> {
   }
 }
 
-/** Ahead of time and at the highest level, so that serving a file costs nothing. */
+/** At build time and the highest level, so that serving costs nothing. */
 async function compressFiles(): Promise<void> {
   const entries = await readdir(folders.unfinished, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -106,7 +106,7 @@ async function compressFiles(): Promise<void> {
   );
 }
 
-/** Puts the finished folder in place by renaming it: a half-built web is never served. */
+/** By renaming, so that an incomplete build is never served. */
 async function publish(): Promise<void> {
   await rename(folders.finished, folders.replaced).catch(ignoreMissing);
   await rename(folders.unfinished, folders.finished);

@@ -18,7 +18,7 @@ function start(args: string[], settings: Record<string, string> = {}): ChildProc
   return spawn(ownNode, args, { cwd: checkout, env: { ...process.env, ...settings }, stdio: 'inherit' });
 }
 
-/** One without the other is of no use: when one ends, both do. */
+/** When one ends, the other is stopped. */
 function stopAll(): void {
   for (const program of programs) program.kill('SIGTERM');
 }

@@ -1,10 +1,10 @@
-// `npm run proof -- <name> [options]`: tries to break the product for longer than every test run has time for. Each proof ends by itself.
+// `npm run proof -- <name> [options]`: tries to break the product for longer than a test run can. Each proof ends by itself.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkout, ownNode } from './bootstrap/checkout.mjs';
 import { ExpectedFailure, runMain } from './bootstrap/expected-failure.mjs';
-import { handOver } from './bootstrap/hand-over.mjs';
 import { prepare } from './bootstrap/prepare.mjs';
+import { runInForeground } from './bootstrap/run-in-foreground.mjs';
 import { runMutation } from './mutation/run-mutation.mjs';
 
 /** @typedef {(options: string[]) => Promise<number>} Proof answers the exit code */
@@ -59,7 +59,7 @@ await runMain(async () => {
  * @param {string[]} options
  */
 function runProgram(program, options) {
-  return handOver(ownNode, [program, ...options], { cwd: checkout });
+  return runInForeground(ownNode, [program, ...options], { cwd: checkout });
 }
 
 /**
@@ -69,8 +69,12 @@ function runProgram(program, options) {
  */
 function runServerTests(chosen, amounts) {
   const given = Object.entries(amounts).filter(([, value]) => value !== undefined);
-  return handOver(ownNode, [join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', 'server', ...chosen], {
-    cwd: checkout,
-    env: { ...process.env, ...Object.fromEntries(given) },
-  });
+  return runInForeground(
+    ownNode,
+    [join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', 'server', ...chosen],
+    {
+      cwd: checkout,
+      env: { ...process.env, ...Object.fromEntries(given) },
+    },
+  );
 }

@@ -10,8 +10,8 @@ import {
   settingsFileArguments,
 } from './bootstrap/checkout.mjs';
 import { ExpectedFailure, runMain } from './bootstrap/expected-failure.mjs';
-import { handOver } from './bootstrap/hand-over.mjs';
 import { prepare } from './bootstrap/prepare.mjs';
+import { runInForeground } from './bootstrap/run-in-foreground.mjs';
 
 /**
  * @typedef {object} Command
@@ -73,7 +73,7 @@ await runMain(async () => {
   if (!command.program) return 0;
   const from = process.env['INIT_CWD'] ?? process.cwd();
   const rest = command.takesPaths ? given.map((path) => resolve(from, path)) : given;
-  return handOver(ownNode, [...(command.nodeArguments ?? []), ...command.program, ...rest], {
+  return runInForeground(ownNode, [...(command.nodeArguments ?? []), ...command.program, ...rest], {
     cwd: checkout,
     env: { ...command.environment, ...process.env },
   });

@@ -1,5 +1,4 @@
-// For the container image: leaves in package.json only the packages that the server's own files import. The others are written into the
-// pages when those are built.
+// For the container image: leaves in package.json only the packages that the server imports.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -23,7 +22,7 @@ writeFileSync(
   }),
 );
 
-/** The packages that a file imports or asks for the place of, by their names. */
+/** Imported or resolved. */
 function packagesIn(text: string): string[] {
   const named = text.matchAll(/(?:from|import|resolve)\s*\(?\s*'((?:@[\w.-]+\/)?[\w.-]+)(?=['/])/g);
   return Array.from(named, ([, name = '']) => name);

@@ -8,10 +8,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { checkout } from './bootstrap/checkout.mjs';
 import { ExpectedFailure } from './bootstrap/expected-failure.mjs';
 
-/** How many visitors' calls at once it lets through to one process; `ops/nginx.conf.template` is for four processes. */
+/** In-flight calls of visitors for one process; `ops/nginx.conf.template` is for four. */
 const visitorsPerProcess = 32;
 
-/** Starts nginx with `ops/nginx.conf.template` in front of processes of the product, without certificates; it ends with the stack. */
+/** With `ops/nginx.conf.template`, without certificates. The stack stops it. */
 export async function startNginx(
   stack: AsyncDisposableStack,
   ...productUrls: readonly string[]
@@ -42,8 +42,8 @@ export async function startNginx(
 }
 
 /**
- * The file as it is, but for the addresses, the certificates and the number of processes. What goes are lines that nginx knows from 1.30
- * on, so that any will do here.
+ * The template with other addresses, no certificates and fewer processes. Directives that need nginx 1.30 are removed, so that older
+ * versions work.
  */
 function settingsFor(file: string, productUrls: readonly string[], port: number): string {
   return file

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** A log-in that was refused. */
 export async function refuseLogIn(page: Page): Promise<void> {
   await page.getByLabel('Email address').fill('nobody@example.com');
   await page.getByLabel('Password', { exact: true }).fill('not this one');
@@ -8,7 +7,6 @@ export async function refuseLogIn(page: Page): Promise<void> {
   await page.getByText('The email address or the password is wrong.', { exact: false }).last().waitFor();
 }
 
-/** The registration with a message at each field. */
 export async function showRegistrationErrors(page: Page): Promise<void> {
   await page.getByLabel('Full name').fill(' ');
   await page.getByLabel('Email address').fill('nobody');
@@ -17,20 +15,17 @@ export async function showRegistrationErrors(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).blur();
 }
 
-/** The question before an account is erased. */
 export async function askToErase(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Erase/ }).click();
   await page.getByLabel('Your password').waitFor();
   await page.getByLabel('Your password').scrollIntoViewIfNeeded();
 }
 
-/** The dialog of a new address. */
 export async function openAddress(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add address' }).first().click();
   await page.getByRole('dialog', { name: 'Add an address' }).waitFor();
 }
 
-/** A file of addresses, some of them with errors. */
 export async function importAddressesWithErrors(page: Page): Promise<void> {
   const lines = [
     'Name;Postcode;Street;Email',

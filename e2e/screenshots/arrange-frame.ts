@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The menu of the screen's size: the full-screen one, or the customer's in the bar. A visitor at a desk has none. */
+/** On a phone the full-screen menu, on a desktop the account menu. A visitor on a desktop has none. */
 export async function openMenu(page: Page): Promise<void> {
   for (const name of ['Menu', 'Account menu']) {
     const button = page.getByRole('button', { name, exact: true });
@@ -8,7 +8,6 @@ export async function openMenu(page: Page): Promise<void> {
   }
 }
 
-/** The quote form with a message at each field. */
 export async function showQuoteErrors(page: Page): Promise<void> {
   await page.getByLabel('Pickup postal code').fill('DA1');
   await page.getByLabel('Delivery postal code').fill('QV1 1CC');
@@ -16,19 +15,17 @@ export async function showQuoteErrors(page: Page): Promise<void> {
   await page.getByLabel(/^Weight/).blur();
 }
 
-/** What we say to who does not find the tracking number. */
 export async function askForTrackingNumber(page: Page): Promise<void> {
   await page.getByRole('button', { name: "Can't find tracking number?" }).click();
   await page.getByRole('dialog').waitFor();
 }
 
-/** The chat before anything is asked. */
 export async function openChat(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Ask us' }).click();
   await page.getByText('How can we help?').waitFor();
 }
 
-/** The chat with a question asked and another half typed. */
+/** With a question sent and another half typed. */
 export async function askInChat(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Ask us' }).click();
   const panel = page.getByRole('dialog', { name: 'Chat with us' });
@@ -39,43 +36,37 @@ export async function askInChat(page: Page): Promise<void> {
   await question.fill('And how long does a refund take?');
 }
 
-/** A tracking code with a wrong digit. */
 export async function enterMistypedCode(page: Page): Promise<void> {
   await page.getByLabel('Enter your tracking number').fill('CL000717611GB');
   await page.getByLabel('Enter your tracking number').blur();
 }
 
-/** The form of a safe place. */
 export async function openSafePlace(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^If nobody is in/ }).click();
 }
 
-/** The help page with what a search found. */
 export async function searchHelp(page: Page): Promise<void> {
   await page.getByLabel('What is your question?').fill('refund');
   await page.getByRole('heading', { name: 'Answers' }).waitFor();
 }
 
-/** A complaint that was sent with faults. */
 export async function showComplaintErrors(page: Page): Promise<void> {
   await page.getByLabel('Your email address').fill('nobody');
   await page.getByRole('button', { name: 'Send complaint' }).click();
   await page.getByRole('group', { name: 'There is a problem' }).waitFor();
 }
 
-/** The code of the next page can't be had, though an earlier picture may have left it in the cache. */
+/** Aborts the request, even if an earlier screenshot cached the code. */
 async function goToMissingPage(page: Page): Promise<void> {
   await page.route(/\/assets\/terms-of-use-/, (route) => route.abort());
   await page.getByRole('link', { name: 'Terms of Use' }).first().click();
 }
 
-/** A page whose code does not arrive. */
 export async function breakNextPage(page: Page): Promise<void> {
   await goToMissingPage(page);
   await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
 }
 
-/** A page that is not on the device yet, without a connection. */
 export async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await goToMissingPage(page);

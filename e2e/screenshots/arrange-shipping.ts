@@ -2,13 +2,11 @@ import type { Page } from '@playwright/test';
 import { payByCard } from '../support/card.ts';
 import { continueToNextStep, describeParcel, fillStep, pickup, receiver, stepHeading } from '../support/ship-form.ts';
 
-/** The shipments of a page whose labels are to be printed. */
 export async function selectShipments(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('button', { name: 'Download labels' }).waitFor();
 }
 
-/** The streets offered for a postcode. */
 export async function openStreets(page: Page): Promise<void> {
   await fillStep(page, { shipper_postal_code: 'DA1 1AA' });
   await page.getByRole('combobox', { name: 'Street name' }).fill('H');
@@ -18,14 +16,12 @@ export async function openStreets(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** The second step of the shipment form. */
 export async function goToReceiver(page: Page): Promise<void> {
   await fillStep(page, pickup);
   await continueToNextStep(page);
   await stepHeading(page, 'Receiver Details').waitFor();
 }
 
-/** The second step, sent with faults. */
 export async function showReceiverErrors(page: Page): Promise<void> {
   await goToReceiver(page);
   await fillStep(page, { ...receiver, receiver_email_address: 'grace', receiver_phone_number: '123' });
@@ -33,7 +29,7 @@ export async function showReceiverErrors(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'There is a problem' }).waitFor();
 }
 
-/** The third step, with goods that have limits. */
+/** With goods that have limits. */
 export async function goToShipment(page: Page): Promise<void> {
   await goToReceiver(page);
   await fillStep(page, receiver);
@@ -44,7 +40,6 @@ export async function goToShipment(page: Page): Promise<void> {
   await page.getByText('allowed with limits').first().waitFor();
 }
 
-/** The last step, filled in. */
 export async function goToPayment(page: Page): Promise<void> {
   await goToShipment(page);
   await continueToNextStep(page);
@@ -53,27 +48,23 @@ export async function goToPayment(page: Page): Promise<void> {
   await page.getByRole('checkbox').check();
 }
 
-/** The question before a shipment is created. */
 export async function proceed(page: Page): Promise<void> {
   await goToPayment(page);
   await page.getByRole('button', { name: 'Proceed' }).click();
   await page.getByRole('dialog', { name: 'Confirm payment' }).waitFor();
 }
 
-/** The card form. */
 export async function openPayment(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Make Payment' }).first().click();
   await page.getByRole('button', { name: /^Pay Now/ }).waitFor();
 }
 
-/** The card form after a card was declined. */
 export async function declineCard(page: Page): Promise<void> {
   await openPayment(page);
   await payByCard(page, '4000000000009995');
   await page.getByText('Error: Your card has insufficient funds.').waitFor();
 }
 
-/** The question before a shipment is cancelled. */
 export async function askToCancel(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Cancel this shipment' }).click();
   await page.getByRole('dialog').waitFor();
@@ -89,13 +80,11 @@ const rows = [
   `Dorothy Vaughan;dorothy@example.com;07700 900456;Queen Street;JE2 3AB;Perfume;;${sender}`,
 ];
 
-/** A file of shipments, some of them with errors. */
 export async function chooseFileWithErrors(page: Page): Promise<void> {
   await chooseFile(page, [headings, ...rows]);
   await page.getByText('We cannot deliver to JE2 3AB', { exact: false }).first().waitFor();
 }
 
-/** A file whose headings say nothing. */
 export async function chooseUnknownColumns(page: Page): Promise<void> {
   await chooseFile(page, [headings.replace(/[^;]+/g, 'Column'), ...rows]);
   await page.getByRole('heading', { name: 'Match the columns' }).waitFor();

@@ -4,14 +4,14 @@ import { promisify } from 'node:util';
 
 const script = join(import.meta.dirname, '../../server/support.ts');
 
-/** Answers somebody's question as the company does: looks for it in the list, and answers by the command. */
+/** As support staff do: finds the question in the list and answers it by command. */
 export async function answerInChat(email: string, text: string): Promise<void> {
   const number = new RegExp(`^ *(\\d+) .*${email}$`, 'm').exec(await support('list'))?.[1];
   if (number === undefined) throw new Error(`${email} has asked nothing.`);
   await support('answer', number, text);
 }
 
-/** Runs `npm run support` on the database of the journeys. */
+/** `npm run support`, on the database of the tests. */
 async function support(...args: string[]): Promise<string> {
   const env = { PATH: process.env['PATH'], DATABASE_URL: process.env['E2E_DATABASE_URL'] };
   const { stdout } = await promisify(execFile)(process.execPath, [script, ...args], { env });

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an authenticator app shows for a secret as our screen writes it, now or some steps of 30 seconds away (RFC 6238). */
+/** The code of a secret, `steps` of 30 seconds from now (RFC 6238). */
 export function authenticatorCode(secret: string, steps: number): string {
   const bits = Array.from(secret.replaceAll(/\s/g, ''), (letter) =>
     alphabet.indexOf(letter).toString(2).padStart(5, '0'),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Fills the card form of the sandbox and pays. Any future expiry and any code of the right length will do. */
+/** The sandbox accepts any future expiry date and any code of the right length. */
 export async function payByCard(page: Page, number: string, code = '123'): Promise<void> {
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expiration date').fill('12 / 40');

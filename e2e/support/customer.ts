@@ -2,14 +2,13 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { mailedLink } from './mailbox.ts';
 import { expect } from './test.ts';
 
-/** Somebody with an account, and what they log in with. */
 export interface Customer {
   readonly fullName: string;
   readonly email: string;
   readonly password: string;
 }
 
-/** Somebody nobody knows yet. */
+/** Not registered yet. */
 export function newCustomer(): Customer {
   return {
     fullName: 'Ada Lovelace',
@@ -18,7 +17,7 @@ export function newCustomer(): Customer {
   };
 }
 
-/** Opens an account through the API; the verification link is in the mailbox. */
+/** Not verified yet: the link is in the mailbox. */
 export async function registerCustomer(request: APIRequestContext): Promise<Customer> {
   const person = newCustomer();
   await post(request, '/auth/register', {
@@ -29,7 +28,7 @@ export async function registerCustomer(request: APIRequestContext): Promise<Cust
   return person;
 }
 
-/** Opens an account through the API and verifies it with the mail's link. */
+/** Registered and verified. */
 export async function createCustomer(request: APIRequestContext): Promise<Customer> {
   const customer = await registerCustomer(request);
   const link = new URL(await mailedLink(customer.email, '/auth/verifying-account'));
@@ -37,14 +36,12 @@ export async function createCustomer(request: APIRequestContext): Promise<Custom
   return customer;
 }
 
-/** Fills the log-in form and sends it. */
 export async function logIn(page: Page, { email, password }: Customer): Promise<void> {
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-/** Logs out by the header's menu, or on a phone by the full-screen one. */
 export async function logOut(page: Page, isMobile: boolean): Promise<void> {
   await page.getByRole('button', { name: isMobile ? 'Menu' : 'Account menu', exact: true }).click();
   await page.getByRole('button', { name: 'Logout' }).click();

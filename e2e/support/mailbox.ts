@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { expect } from './test.ts';
 
-/** The link to one of our pages in the newest mail to this address that has one; waits until such a mail has arrived. */
+/** In the newest matching email; waits for it. */
 export async function mailedLink(to: string, page: string): Promise<string> {
   let link: string | undefined;
   await expect
@@ -12,7 +12,7 @@ export async function mailedLink(to: string, page: string): Promise<string> {
   return link ?? '';
 }
 
-/** The newest mail to this address with such a subject; waits until one has arrived. */
+/** The newest; waits for it. */
 export async function mailWithSubject(to: string, subject: RegExp): Promise<Email> {
   let found: Email | undefined;
   const find = async () => (found = await findMail(to, (mail) => subject.test(mail.subject ?? '')));
@@ -33,7 +33,7 @@ async function findMail(to: string, isWanted: (mail: Email) => boolean): Promise
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted();
   for (const name of names.toReversed()) {
     const source = await readFile(join(folder, name));
-    if (!source.includes(to)) continue; // every journey's mails are here, and reading each whole takes its time
+    if (!source.includes(to)) continue; // every test's emails are here, and parsing each would be slow
     const mail = await PostalMime.parse(source);
     if (mail.to?.some(({ address }) => address === to) && isWanted(mail)) return mail;
   }

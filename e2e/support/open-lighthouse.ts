@@ -1,24 +1,22 @@
 import lighthouse, { type Flags } from 'lighthouse';
 import { openDebuggedBrowser } from '../../scripts/browser/open-debugged-browser.ts';
 
-/** What Lighthouse thinks of a page. */
-export interface Opinion {
-  /** By category, 1 being everything right. */
+export interface LighthouseReport {
+  /** By category, from 0 to 1. */
   readonly scores: Readonly<Record<string, number | null>>;
-  /** What is wrong, in its own words. */
-  readonly faults: string;
+  readonly failedAudits: string;
 }
 
-/** Lighthouse with a browser of its own, for many pages. Whoever opens it closes it. */
+/** One browser for many pages. Dispose it. */
 export interface Lighthouse extends AsyncDisposable {
-  look(url: string): Promise<Opinion>;
+  audit(url: string): Promise<LighthouseReport>;
 }
 
-/** Only what does not depend on speed, and no waiting for a quiet machine. */
+/** Only categories that don't depend on speed, and no waiting for an idle machine. */
 const quick: Flags = {
   logLevel: 'error',
   onlyCategories: ['accessibility', 'best-practices', 'seo'],
-  throttlingMethod: 'simulate', // nothing is held back; with any other one Lighthouse waits five seconds at least for each kind of quiet
+  throttlingMethod: 'simulate', // no throttling; with any other method Lighthouse waits at least five seconds for each quiet period
   disableFullPageScreenshot: true,
   maxWaitForLoad: 15_000,
   pauseAfterFcpMs: 0,
@@ -27,16 +25,15 @@ const quick: Flags = {
   cpuQuietThresholdMs: 0,
 };
 
-/** Opens the browser that Lighthouse looks at pages with. */
 export async function openLighthouse(): Promise<Lighthouse> {
   const browser = await openDebuggedBrowser();
   return {
-    look: async (url) => {
+    audit: async (url) => {
       const result = await lighthouse(url, { port: browser.port, ...quick });
       const { categories = {}, audits = {} } = result?.lhr ?? {};
       return {
         scores: Object.fromEntries(Object.values(categories).map(({ id, score }) => [id, score])),
-        faults: JSON.stringify(Object.values(audits).filter(({ score }) => score === 0)),
+        failedAudits: JSON.stringify(Object.values(audits).filter(({ score }) => score === 0)),
       };
     },
     [Symbol.asyncDispose]: () => browser[Symbol.asyncDispose](),

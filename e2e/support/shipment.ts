@@ -6,17 +6,15 @@ import { shipmentForm } from '../../server/testing/shipment-form.ts';
 import type { Customer } from './customer.ts';
 import { expect } from './test.ts';
 
-/** The API as a program of the customer's would use it. */
 export interface CustomerApi {
-  /** Creates a shipment, from Dartford to Inverness unless told otherwise. */
+  /** From Dartford to Inverness by default. */
   createShipment(changes?: Record<string, unknown>): Promise<ShipmentRecord>;
-  /** Creates this many of the same together, as from a file. */
+  /** Copies of one shipment. */
   createBatch(count: number, changes?: Record<string, unknown>): Promise<void>;
-  /** Pays for a shipment with the card sandbox, as the card form does. */
+  /** With the card sandbox, as the card form does. */
   pay(shipment: ShipmentRecord): Promise<void>;
 }
 
-/** Signs in beside the browser. */
 export async function openCustomerApi(request: APIRequestContext, { email, password }: Customer): Promise<CustomerApi> {
   const session = login.response.parse(await post(request, '/api/v1/auth/login', { data: { email, password } }));
   const headers = { authorization: `Bearer ${'access_token' in session ? session.access_token : ''}` };

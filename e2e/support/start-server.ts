@@ -6,13 +6,12 @@ import { plainWebFolder } from '../../scripts/bootstrap/build-web.mjs';
 
 const checkout = join(import.meta.dirname, '../..');
 
-/** The real server process, as `npm start` runs it. */
 export interface RunningServer {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Starts the server on a free port with these settings alone and waits until it says where it serves. */
+/** On a free port, with only these settings. Resolves once it is ready. */
 export async function startServer(settings: Readonly<Record<string, string>>): Promise<RunningServer> {
   const env = { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn', ...settings };
   const server = spawn(process.execPath, [join('server', 'main.ts'), plainWebFolder], {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Waits for words that go away again by themselves. Ask for it before what brings them, and await it after: it looks from within
- * the page at every frame, because from outside a busy machine could miss them.
+ * For text that disappears by itself. Call it before the action and await it after. Checks every frame in the page, because polling from
+ * outside could miss it.
  */
 export async function waitForBriefText(page: Page, words: string): Promise<void> {
   await page.waitForFunction((text) => document.body.innerText.includes(text), words, { polling: 'raf' });

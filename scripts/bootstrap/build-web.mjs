@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { checkout, ownNode, settingsFileArguments } from './checkout.mjs';
 import { runStep } from './run-step.mjs';
 
-/** The folder of the web that is built with nobody's settings, whatever this machine's are: tests and benchmarks look at this one. */
+/** Built without any settings, for tests and benchmarks. */
 export const plainWebFolder = join(checkout, 'build', 'plain-web');
 
 const productBuild = {
@@ -14,17 +14,17 @@ const productBuild = {
 };
 const plainBuild = { folder: plainWebFolder, settings: undefined, nodeArguments: [] };
 
-/** Whether the product's built web is there and made of what its inputs are now. */
+/** It exists, and its inputs have not changed. */
 export function isWebBuilt() {
   return isDone(productBuild);
 }
 
-/** Builds the product's web unless that is done already. */
+/** Unless it is up to date. */
 export function buildWeb() {
   return build(productBuild);
 }
 
-/** Builds the web of `plainWebFolder` unless that is done already. */
+/** Unless it is up to date. */
 export function buildPlainWeb() {
   return build(plainBuild);
 }

@@ -3,10 +3,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder this product was cloned into. */
 export const checkout = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The Node that comes with the packages; everything but this folder's scripts runs on it. */
+/** The Node of our packages, which runs everything but this folder's scripts. */
 export const ownNode = join(
   checkout,
   'node_modules',
@@ -16,17 +15,15 @@ export const ownNode = join(
 );
 
 /**
- * How the server's Node is started. What a request leaves behind is collected in small portions, and what stays is not let grow as on a
- * machine that has nothing else to do. A process holds 70 MB; half a gigabyte is far from any need. One thread beside the main one collects:
- * four took most of a processor that is busy from it, tens of milliseconds each second. Can't be set from within the process.
+ * Garbage collection in small steps and a bounded heap: a process holds 70 MB, and half a gigabyte is far from any need. One collector
+ * thread, because four took tens of milliseconds a second from a busy CPU. These can't be set from within the process.
  */
 export const serverArguments = ['--max-semi-space-size=4', '--max-old-space-size=512', '--v8-pool-size=1'];
 
 /**
- * What the server's Node finds in its environment, unless somebody has set it otherwise. Where what it compiled is kept is said before
- * the first file: one that isn't found there takes the compiler that removes types, 18 MB that are never given back. Its eight threads
- * share one heap of the C library's, or each keeps what it once needed: 13 MB. And what is large is never taken from that heap, where
- * the library puts it after the first time and can't give it back: the 19 MB in which a password is hashed.
+ * Defaults of the server's environment. A file missing from the compile cache loads the type stripper, 18 MB that are never freed. One
+ * malloc arena for all threads saves 13 MB. Large blocks, such as the 19 MB of a password hash, are mapped by themselves so that they are
+ * returned to the system.
  */
 export const serverEnvironment = {
   NODE_COMPILE_CACHE: join(checkout, 'node_modules', '.cache', 'compiled'),
@@ -35,10 +32,10 @@ export const serverEnvironment = {
 };
 
 /**
- * Bounds the memory of an address import, of which only two batches are in use at a time. The first option keeps the short-lived rows out of
- * the old generation.
+ * Bounds the memory of an address import, which holds two batches at a time. The first option keeps short-lived rows out of the old
+ * generation.
  */
 export const importArguments = ['--max-semi-space-size=16', '--max-old-space-size=96'];
 
-/** Tells Node to read the settings in `.env`, where there is one: it would report a missing one on every start. */
+/** Only if there is a `.env`: Node warns about a missing one on every start. */
 export const settingsFileArguments = existsSync(join(checkout, '.env')) ? ['--env-file=.env'] : [];

@@ -1,4 +1,4 @@
-/** A failure whose message says to a person what happened and what to do; it is shown without a stack trace. */
+/** Its message says what happened and what to do; printed without a stack trace. */
 export class ExpectedFailure extends Error {}
 
 /**

@@ -14,7 +14,7 @@ const watchEveryMs = 500;
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv }} options
  * @returns {Promise<number>}
  */
-export function handOver(command, args, options) {
+export function runInForeground(command, args, options) {
   const child = spawn(command, args, { ...options, stdio: 'inherit', detached: process.platform !== 'win32' });
   let passedAt = Number.NEGATIVE_INFINITY;
   const pass = (/** @type {NodeJS.Signals} */ signal) => {

@@ -29,7 +29,7 @@ export async function prepare({ packages, web, settings = false }) {
   });
 }
 
-/** Fails with one sentence about a wrong setting. The server says the same, but only after everything was built. */
+/** One sentence about a wrong setting, before the slow build. */
 function checkSettings() {
   const args = [...settingsFileArguments, join('scripts', 'settings', 'check-settings.ts')];
   const { status, stderr } = spawnSync(ownNode, args, { cwd: checkout, encoding: 'utf8' });

@@ -42,7 +42,7 @@ export async function withLock(path, work, { onWait, staleAfterMs = 10_000 } = {
   }
 }
 
-/** Who holds a lock: the number of a process says nothing outside of its machine or container. */
+/** With host name, because a pid means nothing outside its machine or container. */
 function ownName() {
   return `${process.pid} on ${hostname()}`;
 }

@@ -59,7 +59,7 @@ test('a lock that is touched is waited for, however long the work takes', async 
   const events: string[] = [];
   const touches = new Set<number>();
   const work = async () => {
-    // Three touches take as long as an untouched lock is waited for.
+    // Three touches take as long as the expiry of an untouched lock.
     await expect.poll(() => touches.add(statSync(path).mtimeMs).size).toBeGreaterThan(9);
     events.push('first ends');
   };

@@ -1,4 +1,4 @@
-/** Switches for a quiet browser; the sandbox needs an ordinary account, so root (as in most containers) goes without it. */
+/** Chromium's sandbox does not work as root, as in most containers. */
 export function browserArguments(isRoot: boolean = process.getuid?.() === 0): string[] {
   const quiet = [
     '--disable-gpu',

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { checkout, ownNode } from '../bootstrap/checkout.mjs';
 import { runNpm, runStep } from '../bootstrap/run-step.mjs';
 
-// Below node_modules, so that it goes when the packages go.
+// Below node_modules, so that it is deleted with the packages.
 const folder = join(checkout, 'node_modules', '.cache', 'larkway', 'chromium');
 
-/** Where a Chromium from npm is started: a script that shows it the libraries and fonts that came with it. */
+/** A script that starts it with the libraries and fonts of the package. */
 export const npmBrowserPath = join(folder, 'chromium-with-libraries');
 
-/** Chromium is published to npm for this kind of machine alone. */
+/** Chromium is published to npm only for this platform. */
 export const canUseNpmBrowser = process.platform === 'linux' && process.arch === 'x64';
 
 const script = `#!/bin/sh
@@ -23,7 +23,7 @@ const fontSettings = `<?xml version="1.0"?>
 <fontconfig><dir>/usr/share/fonts</dir><dir>${folder}/fonts</dir><cachedir>${folder}/font-cache</cachedir></fontconfig>
 `;
 
-/** Gets `@sparticuz/chromium`, which carries the browser compressed in the package itself, and unpacks it. */
+/** Unpacks `@sparticuz/chromium`, which contains the browser. */
 export async function getNpmBrowser(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   await runNpm(
@@ -34,7 +34,7 @@ export async function getNpmBrowser(): Promise<void> {
     command: ownNode,
     args: ['--input-type=module', '--eval', `await (await import('@sparticuz/chromium')).default.executablePath();`],
     cwd: folder,
-    // It unpacks into the temporary folder, and the libraries only where it takes the machine for Amazon's.
+    // It unpacks into the temporary folder, and the libraries only if it believes to run on AWS Lambda.
     env: { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
     doing: 'Unpacking the browser',
     done: 'Unpacked the browser',

@@ -3,12 +3,12 @@ import { chromium } from 'playwright';
 import { browserArguments } from './browser-arguments.ts';
 import { getBrowser } from './get-browser.ts';
 
-/** A browser that other programs can connect to, as Lighthouse does. Whoever opens it closes it. */
+/** Other programs can connect to it, as Lighthouse does. Dispose it. */
 export interface DebuggedBrowser extends AsyncDisposable {
   readonly port: number;
 }
 
-/** Opens a browser of its own on a free port. */
+/** On a free port. */
 export async function openDebuggedBrowser(): Promise<DebuggedBrowser> {
   const port = await findFreePort();
   const args = [...browserArguments(), `--remote-debugging-port=${port}`];

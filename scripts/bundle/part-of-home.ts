@@ -1,10 +1,9 @@
-/** What the bundler tells of a module. */
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
 }
 
-/** Names the file of the built web that a module belongs to when the home page imports it, straight or through others. */
-export function partOfHome(id: string, graph: ModuleGraph): string | null {
+/** The chunk of modules that the home page imports, directly or indirectly. */
+export function homeChunk(id: string, graph: ModuleGraph): string | null {
   return isImportedByHome(id, graph, new Set()) ? 'parts' : null;
 }
 

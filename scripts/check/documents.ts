@@ -1,7 +1,6 @@
 import type { Problem } from './source-file.ts';
 import { lineAt, type SourceFile } from './source-file.ts';
 
-/** What a document may name: the package's scripts, paths of the checkout, and files by their name alone. */
 export interface Checkout {
   readonly scripts: readonly string[];
   exists(path: string): boolean;
@@ -11,10 +10,10 @@ export interface Checkout {
 const command = /\bnpm (?:run ([\w:-]+)|(start|test)\b)/g;
 const codeSpan = /(?<!`)`([^`\n]+)`(?!`)/g;
 const link = /\]\(([^)\s]+)\)/g;
-// Made when the product runs: a document may name them although a fresh clone has none.
-const madeLater = /^(build|node_modules|\.data|\.env)(\/|$)/;
+// Created when the product runs; a fresh clone has none.
+const generatedPaths = /^(build|node_modules|\.data|\.env)(\/|$)/;
 
-/** Commands and paths that a document names but the checkout does not have. */
+/** Commands and paths that don't exist. */
 export function checkDocument({ path, text }: SourceFile, checkout: Checkout): Problem[] {
   const problems: Problem[] = [];
   const report = (offset: number, message: string) => problems.push({ path, line: lineAt(text, offset), message });
@@ -25,30 +24,30 @@ export function checkDocument({ path, text }: SourceFile, checkout: Checkout): P
       report(match.index, `names the command '${match[0]}', which package.json does not have.`);
   }
   const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/') + 1) : '';
-  const isThere = (name: string) =>
-    madeLater.test(name) || [name, normalise(folder + name)].some(checkout.exists) || checkout.hasFileNamed(name);
+  const pathExists = (name: string) =>
+    generatedPaths.test(name) || [name, normalise(folder + name)].some(checkout.exists) || checkout.hasFileNamed(name);
   for (const match of text.matchAll(codeSpan)) {
     const name = (match[1] ?? '').replace(/\/$/, '');
-    if (looksLikePath(name) && !isThere(name)) report(match.index, `names the path '${name}', which is not there.`);
+    if (looksLikePath(name) && !pathExists(name))
+      report(match.index, `names the path '${name}', which does not exist.`);
   }
   for (const match of text.matchAll(link)) {
     const target = (match[1] ?? '').replace(/#.*$/, '');
-    if (target && !target.includes(':') && !isThere(target))
-      report(match.index, `links to '${target}', which is not there.`);
+    if (target && !target.includes(':') && !pathExists(target))
+      report(match.index, `links to '${target}', which does not exist.`);
   }
   return problems;
 }
 
-const mostWords = 15_000;
+const maxWords = 15_000;
 
-/** Documents that together have become too long to be read. */
 export function checkWordCount(documents: readonly SourceFile[]): Problem[] {
   const count = documents.reduce((sum, { text }) => sum + (text.match(/\S+/g)?.length ?? 0), 0);
-  if (count <= mostWords) return [];
-  return [{ path: 'docs', message: `and the other documents have ${count} words; shorten them to ${mostWords}.` }];
+  if (count <= maxWords) return [];
+  return [{ path: 'docs', message: `and the other documents have ${count} words; shorten them to ${maxWords}.` }];
 }
 
-/** A path has a folder or an ending of ours, and neither spaces nor places left open (`<slice>`, `*`, `…`); URLs start with a slash. */
+/** Has one of our folders or extensions, and no spaces or placeholders (`<slice>`, `*`, `…`). URLs start with a slash. */
 function looksLikePath(text: string): boolean {
   if (!/^\.?[\w@][\w@./-]*$/.test(text)) return false;
   return (

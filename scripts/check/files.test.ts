@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { checkFileLength, checkFileNames, longestFile } from './files.ts';
+import { checkFileLength, checkFileNames, maxFileLines } from './files.ts';
 
 test.each([
   ['server/quotes/getQuote.ts', 'is not in kebab-case.'],
   ['web/ui/Button.tsx', 'is not in kebab-case.'],
-  ['web/lib/utils.ts', "lies in a drawer called 'utils': name the thing it is about."],
-  ['server/helpers/round.ts', "lies in a drawer called 'helpers': name the thing it is about."],
+  ['web/lib/utils.ts', "has the vague name 'utils': name the thing it is about."],
+  ['server/helpers/round.ts', "has the vague name 'helpers': name the thing it is about."],
   ['web/ui/index.ts', 'is a barrel: import from the file that has the thing.'],
   [
     'server/quotes/quotes.service.ts',
@@ -31,8 +31,8 @@ test('names by the conventions pass', () => {
 });
 
 test('a file of 300 lines passes, one of 301 is reported', () => {
-  const longest = { path: 'server/a.ts', text: 'x;\n'.repeat(longestFile) };
-  const tooLong = { path: 'server/b.ts', text: 'x;\n'.repeat(longestFile + 1) };
+  const longest = { path: 'server/a.ts', text: 'x;\n'.repeat(maxFileLines) };
+  const tooLong = { path: 'server/b.ts', text: 'x;\n'.repeat(maxFileLines + 1) };
   expect(checkFileLength([longest, tooLong])).toEqual([
     { path: 'server/b.ts', message: 'has 301 lines, more than 300: split it by purpose.' },
   ]);

@@ -1,24 +1,24 @@
 import type { Problem, SourceFile } from './source-file.ts';
 
-const drawers = new Set(['common', 'helpers', 'misc', 'types', 'utils', 'util', 'helper', 'shared']);
+const vagueNames = new Set(['common', 'helpers', 'misc', 'types', 'utils', 'util', 'helper', 'shared']);
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const suffixes = new Set(['routes', 'repository', 'queries', 'presenter', 'test', 'config', 'd']);
-const namedByCustom = /(^|\/)(README|ARCHITECTURE|CONTRIBUTING|SECURITY|LICENSE)(\.md)?$/;
+const conventionalNames = /(^|\/)(README|ARCHITECTURE|CONTRIBUTING|SECURITY|LICENSE)(\.md)?$/;
 
-/** Files whose names say too little (a drawer, a barrel) or are written another way than the rest. */
+/** Vague folder or file names, barrels, and names that are not in kebab-case. */
 export function checkFileNames(paths: readonly string[]): Problem[] {
   return paths.flatMap((path) => {
-    const message = findFault(path);
+    const message = findProblem(path);
     return message === undefined ? [] : [{ path, message }];
   });
 }
 
-function findFault(path: string): string | undefined {
-  if (namedByCustom.test(path)) return undefined;
+function findProblem(path: string): string | undefined {
+  if (conventionalNames.test(path)) return undefined;
   const folders = path.split('/');
   const [name = '', ...rest] = (folders.pop() ?? '').split('.');
-  const drawer = [...folders, name].find((part) => drawers.has(part));
-  if (drawer) return `lies in a drawer called '${drawer}': name the thing it is about.`;
+  const vagueName = [...folders, name].find((part) => vagueNames.has(part));
+  if (vagueName) return `has the vague name '${vagueName}': name the thing it is about.`;
   const isCode = /\.(tsx?|mjs)$/.test(path);
   if (isCode && name === 'index') return 'is a barrel: import from the file that has the thing.';
   const isMigration = /\/migrations\/\d{4}_\w+\.sql$/.test(path);
@@ -29,14 +29,12 @@ function findFault(path: string): string | undefined {
   return undefined;
 }
 
-/** Nobody reads a longer file as one thing. */
-export const longestFile = 300;
+export const maxFileLines = 300;
 
-/** Files that are longer than one purpose needs. */
 export function checkFileLength(files: readonly SourceFile[]): Problem[] {
   return files.flatMap(({ path, text }) => {
     const lines = text.trimEnd().split('\n').length;
-    if (lines <= longestFile) return [];
-    return [{ path, message: `has ${lines} lines, more than ${longestFile}: split it by purpose.` }];
+    if (lines <= maxFileLines) return [];
+    return [{ path, message: `has ${lines} lines, more than ${maxFileLines}: split it by purpose.` }];
   });
 }

@@ -8,7 +8,7 @@ function cyclesOf(files: Record<string, string>): string[] {
   return findImportCycles(imports).map(formatProblem);
 }
 
-test('files that import each other in a circle are reported with the way around', () => {
+test('an import cycle is reported with its path', () => {
   const cycles = cyclesOf({
     'a.ts': `import './b.ts';`,
     'b.ts': `import './c.ts'; import './d.ts';`,
@@ -18,13 +18,13 @@ test('files that import each other in a circle are reported with the way around'
   expect(cycles).toEqual(['a.ts is part of an import cycle: a.ts → b.ts → c.ts → a.ts.']);
 });
 
-test('a circle of type imports counts, and so does a file that imports itself', () => {
+test('a cycle of type imports counts, and so does a file that imports itself', () => {
   expect(
     cyclesOf({ 'a.ts': `import type { B } from './b.ts';`, 'b.ts': `import type { A } from './a.ts';` }),
   ).toHaveLength(1);
   expect(cyclesOf({ 'a.ts': `import './a.ts';` })).toEqual(['a.ts is part of an import cycle: a.ts → a.ts.']);
 });
 
-test('two ways to the same file are no circle', () => {
+test('two paths to the same file are no cycle', () => {
   expect(cyclesOf({ 'a.ts': `import './b.ts'; import './c.ts';`, 'b.ts': `import './c.ts';`, 'c.ts': '' })).toEqual([]);
 });

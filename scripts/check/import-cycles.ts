@@ -2,27 +2,27 @@ import type { Import } from './imports.ts';
 import type { Problem } from './source-file.ts';
 
 /**
- * Every knot of files that import each other in a circle, each with one way around it.
- * Type-only imports count: the program would run, but a reader still can't understand one file without the other.
+ * One cycle for each strongly connected component. Type-only imports count, because a reader still can't understand one file without the
+ * other.
  */
 export function findImportCycles(imports: readonly Import[]): Problem[] {
   const graph = new Map<string, string[]>();
   for (const { from, file } of imports) {
     if (file !== undefined) graph.set(from, [...(graph.get(from) ?? []), file]);
   }
-  return findKnots(graph).map((knot) => {
-    const way = findWayAround(graph, knot);
-    return { path: knot[0], message: `is part of an import cycle: ${way.join(' → ')}.` };
+  return findComponents(graph).map((component) => {
+    const cycle = findCycle(graph, component);
+    return { path: component[0], message: `is part of an import cycle: ${cycle.join(' → ')}.` };
   });
 }
 
-type Knot = [string, ...string[]];
+type Component = [string, ...string[]];
 
-/** Tarjan's algorithm: the strongly connected parts of the graph that are more than one file without an import of itself. */
-function findKnots(graph: ReadonlyMap<string, readonly string[]>): Knot[] {
+/** Tarjan's algorithm: strongly connected components with more than one file, or with a file that imports itself. */
+function findComponents(graph: ReadonlyMap<string, readonly string[]>): Component[] {
   const order = new Map<string, number>();
   const stack: string[] = [];
-  const knots: Knot[] = [];
+  const components: Component[] = [];
 
   const visit = (file: string): number => {
     const index = order.size;
@@ -35,16 +35,17 @@ function findKnots(graph: ReadonlyMap<string, readonly string[]>): Knot[] {
     }
     if (low === index) {
       const [first, ...rest] = stack.splice(stack.indexOf(file)).toSorted();
-      if (first !== undefined && (rest.length > 0 || graph.get(first)?.includes(first))) knots.push([first, ...rest]);
+      if (first !== undefined && (rest.length > 0 || graph.get(first)?.includes(first)))
+        components.push([first, ...rest]);
     }
     return low;
   };
   for (const file of graph.keys()) if (!order.has(file)) visit(file);
-  return knots;
+  return components;
 }
 
-/** The shortest way from the knot's first file back to itself. */
-function findWayAround(graph: ReadonlyMap<string, readonly string[]>, [start, ...others]: Knot): string[] {
+/** The shortest path from the first file back to itself. */
+function findCycle(graph: ReadonlyMap<string, readonly string[]>, [start, ...others]: Component): string[] {
   const inside = new Set([start, ...others]);
   const ways = [[start]];
   const seen = new Set<string>();

@@ -1,4 +1,4 @@
-/** Which slices each slice may import; the same on both sides. What is not listed is above or beside it. */
+/** On server and web. What is not listed is above or beside it. */
 export const slicesBelow: Readonly<Record<string, readonly string[]>> = {
   accounts: ['addresses'],
   addresses: [],
@@ -13,19 +13,19 @@ export const slicesBelow: Readonly<Record<string, readonly string[]>> = {
   tracking: ['shipments'],
 };
 
-/** A module: which files it is, and what they may import besides each other. */
+/** Its files, and what they may import besides each other. */
 export interface Module {
   /** A folder, a file, or `folder/*` for the files directly in a folder. `<slice>` stands for each slice. */
   readonly path: string;
   /** Folders and files; `<below>` stands for each slice below this one. */
   readonly mayImport: readonly string[];
-  /** The only packages it may import, where that matters. Without it: any. */
+  /** The only packages it may import. Default: any. */
   readonly packages?: readonly string[];
-  /** Files of the module that only itself, tests and the named exceptions may import. */
+  /** Files that only the module itself, tests and the listed exceptions may import. */
   readonly hidden?: { readonly files: RegExp; readonly exceptFrom: readonly string[]; readonly because: string };
-  /** Set where others may only load it by `await import()`, so that a process without it works; tests may do as they like. */
+  /** Others may only load it by `await import()`, so that a process without it works. Tests may import it. */
   readonly isLoaded?: { readonly exceptFrom: readonly string[]; readonly because: string };
-  /** Set where not even the module's own files may import each other. */
+  /** Not even the module's own files may import each other. */
   readonly isApart?: true;
   /** Why, as the end of the sentence 'x may not import y: …'. */
   readonly because: string;
@@ -33,7 +33,7 @@ export interface Module {
 
 const everythingOnTheServer = ['server', 'contract', 'local'];
 
-/** A file belongs to the module with the longest path that fits. */
+/** The longest matching path wins. */
 export const modules: readonly Module[] = [
   {
     path: 'contract',
@@ -275,13 +275,13 @@ export const modules: readonly Module[] = [
   { path: '*', mayImport: ['contract', 'scripts'], because: 'settings of tools know the tools' },
 ];
 
-/** Why the two sides do not import each other, which says more than the reason of any one module. */
+/** Reported instead of the module's own reason. */
 export const betweenSides: Readonly<Record<string, string>> = {
   'server → web': 'the server knows the browser through the contract only',
   'web → server': 'the browser reaches the server through the contract only',
 };
 
-/** What a test may import besides what its file's module may: everything on its side. */
+/** Besides what the file's module may import: everything on its side. */
 export const testsMayImport: Readonly<Record<string, readonly string[]>> = {
   contract: ['contract'],
   server: everythingOnTheServer,
@@ -293,7 +293,7 @@ export const testsMayImport: Readonly<Record<string, readonly string[]>> = {
   scripts: ['scripts', 'contract'],
 };
 
-/** Packages with a home: everybody else asks the module that wraps them. */
+/** Packages that only the modules that wrap them may import. */
 export const packageHomes: Readonly<Record<string, readonly string[]>> = {
   pg: ['server/database', 'server/testing', 'local/postgres', 'bench'],
   zustand: ['web/session'],

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { checkFolders, checkImports, readImports } from './imports.ts';
 import { formatProblem } from './source-file.ts';
 
-/** The problems of a file with this one line in it. */
 function problemsOf(path: string, line: string): string[] {
   return checkImports(readImports({ path, text: line })).map(formatProblem);
 }

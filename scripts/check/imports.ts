@@ -3,7 +3,7 @@ import { parseSync, Visitor } from 'oxc-parser';
 import { betweenSides, type Module, modules, packageHomes, slicesBelow, testsMayImport } from './import-rules.ts';
 import { lineAt, type Problem, type SourceFile } from './source-file.ts';
 
-/** Every file that belongs to no module: a new folder is a decision, so it needs a line in the rules. */
+/** Files in no module: a new folder needs a line in the rules. */
 export function checkFolders(paths: readonly string[]): Problem[] {
   const homeless = paths.filter((path) => !findModule(path));
   return homeless.map((path) => ({
@@ -12,7 +12,6 @@ export function checkFolders(paths: readonly string[]): Problem[] {
   }));
 }
 
-/** Every import that the rules refuse, with the reason. */
 export function checkImports(imports: readonly Import[]): Problem[] {
   return imports.flatMap((one) => {
     const message = findFault(one);
@@ -71,16 +70,15 @@ function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path);
 }
 
-/** A module whose placeholders are filled in: `server/<slice>` has become `server/quotes`. */
+/** Placeholders are filled in: `server/<slice>` has become `server/quotes`. */
 const expanded: readonly Module[] = modules.flatMap(expand);
 
-/** The module a file is in, or undefined when it belongs to none. */
 function findModule(path: string): Module | undefined {
   const fitting = expanded.filter((module) => isInside(path, module.path));
   return fitting.toSorted((a, b) => b.path.length - a.path.length)[0];
 }
 
-/** Whether a file is below a folder, is the file itself, or lies directly in `folder/*`. */
+/** Below a folder, the file itself, or directly in `folder/*`. */
 function isInside(path: string, place: string): boolean {
   if (place.endsWith('*')) return path.startsWith(place.slice(0, -1)) && !path.slice(place.length - 1).includes('/');
   return path === place || path.startsWith(`${place}/`);
@@ -101,19 +99,18 @@ function expandSlices(place: string): string[] {
   return place.includes('<slice>') ? Object.keys(slicesBelow).map((slice) => place.replace('<slice>', slice)) : [place];
 }
 
-/** One import of a file: another file of the checkout, or a package. */
 export interface Import {
   readonly from: string;
   readonly line: number;
-  /** Written `await import('…')`: loaded when that line runs, not with the file. */
+  /** By `await import('…')`. */
   readonly isDynamic: boolean;
-  /** The imported file relative to the checkout's root, when it is one of ours. */
+  /** Relative to the checkout, if it is one of our files. */
   readonly file?: string;
-  /** The imported package (`react`, `@fastify/static`, `node:path`), when it is not ours. */
+  /** Such as `react`, `@fastify/static` or `node:path`. */
   readonly package?: string;
 }
 
-/** Reads every import of a file, whichever way it is written: static, dynamic, type-only, a re-export, or `import('…').Type`. */
+/** Static, dynamic, type-only, re-exports, and `import('…').Type`. */
 export function readImports({ path, text }: SourceFile): Import[] {
   const imports: Import[] = [];
   const add = (source: unknown, offset: number, isDynamic = false) => {

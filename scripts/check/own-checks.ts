@@ -11,7 +11,7 @@ import { isCode, readSourceFiles, type SourceFile } from './source-file.ts';
 import { checkSuppressions } from './suppressions.ts';
 import { checkWords } from './words.ts';
 
-/** The checks that are our own, by the name the summary shows. Each answers what it found wrong in the checkout. */
+/** By the name in the summary. Each returns the problems it found. */
 export const ownChecks: Readonly<Record<string, (root: string) => Problem[]>> = {
   imports(root) {
     const code = readSourceFiles(root).filter(isCode);

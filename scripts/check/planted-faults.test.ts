@@ -7,7 +7,7 @@ import { checkout } from '../bootstrap/checkout.mjs';
 
 vi.setConfig({ testTimeout: 60_000 }); // each starts programs that look at a whole project
 
-// Our own checks have tests of their own; these hold the settings we give to other people's.
+// Tests the settings we give to other tools; our own checks have tests of their own.
 let folder = '';
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'larkway-planted-'));
@@ -26,7 +26,6 @@ async function plant(path: string, text: string): Promise<void> {
   await writeFile(join(folder, path), text);
 }
 
-/** Runs a tool of the checkout on the planted folder. */
 function run(program: string, ...args: string[]): Promise<{ hasPassed: boolean; output: string }> {
   const options = { cwd: folder, env: { ...process.env, NO_COLOR: '1' } };
   return new Promise((resolve) => {

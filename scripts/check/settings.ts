@@ -12,7 +12,6 @@ interface Section {
   readonly explained: Explained[];
 }
 
-/** Every setting a function reads from the environment it is given. */
 export function settingsReadBy(read: ReadSettings): string[] {
   const names = new Set<string>();
   const get = (_: object, name: string | symbol) => void names.add(String(name));
@@ -20,7 +19,7 @@ export function settingsReadBy(read: ReadSettings): string[] {
   return [...names].toSorted();
 }
 
-/** Holds the settings that `read` reads against those `.env.example` explains, and the table in `docs/settings.md` against both. */
+/** Compares the settings that `read` reads with `.env.example` and with the table in `docs/settings.md`. */
 export function checkSettings(read: ReadSettings, example: SourceFile, table: SourceFile): Problem[] {
   const names = settingsReadBy(read);
   const listed = readSections(example.text).flatMap(({ explained }) =>
@@ -35,8 +34,8 @@ export function checkSettings(read: ReadSettings, example: SourceFile, table: So
 }
 
 /**
- * `docs/settings.md`: the words of `.env.example`, and for each value whether it is the default. It is where `read` makes the same of the
- * environment with and without it; otherwise it is an example.
+ * The text of `docs/settings.md`, from `.env.example`. A value is the default if `read` returns the same with and without it; otherwise
+ * it is an example.
  */
 export function writeSettingsTable(read: ReadSettings, example: string): string {
   const sections = readSections(example).map(({ title, explained }) =>
@@ -67,7 +66,7 @@ function isDefault(read: ReadSettings, { name, value }: { readonly name: string;
   }
 }
 
-/** Sections of `.env.example`: each setting is explained by the comment above it, or above the settings before it. */
+/** Sections of `.env.example`: the comment above a setting, or above the ones before it, explains it. */
 function readSections(example: string): Section[] {
   const sections: Section[] = [];
   let words: string[] = [];

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One file of the checkout; `path` is relative to its root, with forward slashes. */
+/** `path` is relative to the checkout, with forward slashes. */
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
@@ -10,7 +10,7 @@ export interface SourceFile {
 const foldersToSkip = new Set(['node_modules', 'build', '.git', '.data', 'test-results', 'playwright-report']);
 const written = /\.(tsx?|mjs|css|sql|html|md)$/;
 
-/** Every file of the checkout that people write: code, styles, migrations, pages and documents. */
+/** Code, styles, migrations, pages and documents. */
 export function readSourceFiles(root: string, folder = ''): SourceFile[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder ? `${folder}/${entry.name}` : entry.name;
@@ -19,24 +19,22 @@ export function readSourceFiles(root: string, folder = ''): SourceFile[] {
   });
 }
 
-/** Whether the file is TypeScript or JavaScript. */
 export function isCode({ path }: SourceFile): boolean {
   return /\.(tsx?|mjs)$/.test(path);
 }
 
-/** The line, counted from 1, that an offset into the text is on. */
+/** Counted from 1. */
 export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
 }
 
-/** One fault a check has found: where, and a sentence saying what is wrong and why. */
 export interface Problem {
   readonly path: string;
   readonly line?: number;
   readonly message: string;
 }
 
-/** A problem as editors and terminals link it: `web/ui/button.tsx:3 message`. */
+/** As editors and terminals link it: `web/ui/button.tsx:3 message`. */
 export function formatProblem({ path, line, message }: Problem): string {
   return `${line === undefined ? path : `${path}:${line}`} ${message}`;
 }

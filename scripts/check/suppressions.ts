@@ -4,14 +4,14 @@ import { lineAt, type SourceFile } from './source-file.ts';
 
 interface Suppression {
   readonly what: string;
-  /** The lines on which a reason may stand. */
+  /** Lines where a reason may be. */
   readonly lines: readonly [first: number, last: number];
 }
 
 const directive = /^\s*(oxlint-disable|eslint-disable|biome-ignore|@ts-expect-error)[\w-]*\s*(.*)$/s;
 const forbidden = /^\s*(@ts-ignore|@ts-nocheck)/;
 
-/** Assertions (`as`, `!`) without a comment on their line, and directives to the tools that do not say why. */
+/** `as` and `!` without a comment on their line, and tool directives without a reason. */
 export function checkSuppressions({ path, text }: SourceFile): Problem[] {
   const { program, comments } = parseSync(path, text);
   const commented = new Set(comments.map((comment) => lineAt(text, comment.start)));

@@ -4,11 +4,11 @@ import { lineAt, type SourceFile } from './source-file.ts';
 interface Word {
   readonly pattern: RegExp;
   readonly write: string;
-  /** Set while code still has it; documents never may. Remove it with the last use. */
+  /** While code still has it; documents never may. Remove it with the last use. */
   readonly isStillInCode?: true;
 }
 
-/** Words of a private vocabulary, and the term everybody searches for. Only what is unambiguous. */
+/** Private vocabulary and its term of art. Only what is unambiguous. */
 const words: readonly Word[] = [
   { pattern: /\badmission\b|\bbeginners?\b/gi, write: 'load shedding' },
   { pattern: /\bknown[- ]?callers?\b/gi, write: 'known clients' },
@@ -38,7 +38,7 @@ const words: readonly Word[] = [
 
 const listsThem = /^scripts\/check\/words(\.test)?\.ts$/;
 
-/** Words of the list in a file and in its name. What a document quotes as code is the code's own. */
+/** In a file and in its name. Code quoted in a document does not count. */
 export function checkWords({ path, text }: SourceFile): Problem[] {
   if (listsThem.test(path)) return [];
   const isDocument = path.endsWith('.md');

@@ -1,17 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkout, ownNode } from '../bootstrap/checkout.mjs';
-import { handOver } from '../bootstrap/hand-over.mjs';
+import { runInForeground } from '../bootstrap/run-in-foreground.mjs';
 import { runNpm } from '../bootstrap/run-step.mjs';
 
 const version = '10.1.1';
-// Below our own packages, so that its runner finds our vitest; installed when asked for, because nothing else needs its 60 MB.
+// Below our own packages, so that its runner finds our vitest. Installed on demand: nothing else needs its 60 MB.
 const folder = join(checkout, 'node_modules', '.cache', 'larkway', `stryker-${version}`);
 const core = join(folder, 'node_modules', '@stryker-mutator', 'core');
 
 /**
- * `npm run proof -- mutation rules` or `sample`: changes the code in one small way after another and counts how many the tests notice. A part
- * takes minutes: `price`. What follows goes to Stryker: `price --mutate server/quotes/price-shipment.ts` looks at one file.
+ * `npm run proof -- mutation rules` or `sample`: mutates the code and counts how many mutants the tests kill. One part, such as `price`,
+ * takes minutes. Further arguments go to Stryker: `price --mutate server/quotes/price-shipment.ts` mutates one file.
  * @param {string[]} options
  */
 export async function runMutation(options) {
@@ -21,7 +21,7 @@ export async function runMutation(options) {
     await runNpm(['install', '--prefix', folder, ...flags, ...packages], 'Stryker');
   }
   const args = [join('scripts', 'mutation', 'run-stryker.ts'), join(core, 'bin', 'stryker.js'), ...options];
-  return handOver(ownNode, args, { cwd: checkout });
+  return runInForeground(ownNode, args, { cwd: checkout });
 }
 
 function isInstalled() {

@@ -6,7 +6,7 @@ import { runCommand } from '../test/run-command.ts';
 
 const [program = '', target = 'rules', ...args] = process.argv.slice(2);
 
-// PostgreSQL is started here, because the copy in which Stryker tests is closed to the account that the database runs as.
+// PostgreSQL starts here, because its user can't read Stryker's copy of the checkout.
 await runMain(async () => {
   const postgres = await startTestPostgres(process.env['TEST_DATABASE_URL']);
   try {

@@ -1,11 +1,11 @@
-/** Files that are changed one small way at a time, the tests that are to notice, and how many changes in a hundred must be noticed. */
+/** Files to mutate, the tests that must notice, and the minimum score in percent. */
 export interface Target {
   readonly files: readonly string[];
   readonly tests: readonly string[];
   readonly least: number;
 }
 
-/** The parts of the rules, each quick to run by itself: what depends on nothing but its arguments, and the tables prices are read from. */
+/** Pure rules in parts that run quickly, and the tables that prices are read from. */
 const rules: Readonly<Record<string, Omit<Target, 'least'>>> = {
   price: {
     files: ['server/quotes/{estimate-co2e,price-route,price-shipment,tariff}.ts', 'server/shipments/shipment.ts'],
@@ -62,7 +62,7 @@ const rules: Readonly<Record<string, Omit<Target, 'least'>>> = {
   },
 };
 
-/** Of the rest a sample: what is shown and kept in memory, and use cases with their database. */
+/** A sample of the rest: components, in-memory state, and use cases with their database. */
 const sample: typeof rules = {
   views: {
     files: [
@@ -90,7 +90,7 @@ const sample: typeof rules = {
   },
 };
 
-/** What `npm run proof -- mutation` can be asked for. Every file is named, so that a score means the same from run to run. */
+/** Every file is listed, so that scores are comparable between runs. */
 const targets: Readonly<Record<string, Target>> = {
   ...withWhole('rules', rules, 85),
   ...withWhole('sample', sample, 70),
@@ -103,7 +103,6 @@ function withWhole(name: string, parts: typeof rules, least: number): Record<str
   return { [name]: whole, ...Object.fromEntries(each) };
 }
 
-/** The target this run was started for. */
 export function chosenTarget(): Target {
   const target = targets[process.env['MUTATION_TARGET'] ?? ''];
   if (!target) throw new Error(`Start this with npm run proof -- mutation ${Object.keys(targets).join(' | ')}.`);

@@ -1,6 +1,6 @@
 import { readConfig } from '../../server/config.ts';
-import { settingsOrEnd } from './settings-or-end.ts';
+import { readSettingsOrExit } from './read-settings-or-exit.ts';
 
-// Whether the product could start with these settings, told before anything takes long.
+// Before the slow steps of a start.
 
-settingsOrEnd(readConfig);
+readSettingsOrExit(readConfig);

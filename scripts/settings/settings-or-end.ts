@@ -1,5 +1,5 @@
-/** What `read` makes of the settings; a wrong one ends the process with its sentence and exit code 1. */
-export function settingsOrEnd<T>(read: () => T): T {
+/** A wrong setting prints its message and exits with code 1. */
+export function readSettingsOrExit<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {

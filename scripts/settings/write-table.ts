@@ -1,4 +1,4 @@
-// `npm run settings`: writes docs/settings.md, which `npm run check` holds against the settings that are read.
+// `npm run settings`: writes docs/settings.md, which `npm run check` compares with the code.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../../server/config.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach } from 'vitest';
 const printError = console.error;
 let reported: string[] = [];
 
-// A test that expects an error says so with vi.spyOn(console, 'error').mockImplementation(…), which takes this one's place.
+// A test that expects an error replaces this with vi.spyOn(console, 'error').mockImplementation(…).
 beforeEach(() => {
   reported = [];
   console.error = (...parts: unknown[]) => {

@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest';
 
-// A feature test answers its own calls by putting a fetch of its own in this one's place.
+// A feature test replaces this with a fetch of its own.
 let attempts: string[] = [];
 
 globalThis.fetch = (input) => {

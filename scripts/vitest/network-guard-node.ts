@@ -1,8 +1,8 @@
 import { Socket } from 'node:net';
 import { afterAll, afterEach } from 'vitest';
 
-// Tests talk to servers they started themselves. One that reaches for the world would pass or fail with somebody else's network.
-// Names under .invalid belong to nobody and never will (RFC 2606).
+// Tests call only servers they started themselves, or they would depend on the network.
+// Names under .invalid never resolve (RFC 2606).
 const isHarmless = /^(localhost|127\.\d+\.\d+\.\d+|::1|0\.0\.0\.0|::|.*\.invalid)$/;
 const databaseHost = process.env['TEST_DATABASE_URL'] ? new URL(process.env['TEST_DATABASE_URL']).hostname : undefined;
 const connect = Socket.prototype.connect;
@@ -25,7 +25,7 @@ afterEach(() => {
   if (hosts.length > 0) throw new Error(`The test tried to connect to ${hosts.join(', ')}: use a server of its own.`);
 });
 
-/** A connection is asked for with options, a path or a port and host; net itself passes all of it in one array. */
+/** `connect` takes options, a path, or a port and host; net itself passes them in one array. */
 function hostOf([first, second]: readonly unknown[]): string | undefined {
   const options: unknown = Array.isArray(first) ? first[0] : first;
   if (typeof options === 'object' && options !== null) {
