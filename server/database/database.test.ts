@@ -161,8 +161,8 @@ describe('a pooler', () => {
       onLive: () => {},
     });
     await expect.poll(() => listening.isLive()).toBe(true);
-    await sql`select pg_notify('pooled', 'news')`.execute(database.db);
-    await expect.poll(() => heard).toEqual(['news']);
+    await sql`select pg_notify('pooled', 'update')`.execute(database.db);
+    await expect.poll(() => heard).toEqual(['update']);
   });
 });
 

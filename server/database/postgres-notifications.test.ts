@@ -8,13 +8,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const tell = (payload: string) => sql`select pg_notify('news', ${payload})`.execute(database.db);
+const notify = (payload: string) => sql`select pg_notify('update', ${payload})`.execute(database.db);
 
 test('messages arrive, also after the connection was cut, and the cut is told', async () => {
   const heard: string[] = [];
   let interruptions = 0;
   let connections = 0;
-  const listening = database.listen('news', {
+  const listening = database.listen('update', {
     onMessage: (payload) => void heard.push(payload),
     onInterruption: () => {
       interruptions += 1;
@@ -24,14 +24,14 @@ test('messages arrive, also after the connection was cut, and the cut is told', 
     },
   });
   await expect.poll(() => listening.isLive()).toBe(true);
-  await tell('first');
+  await notify('first');
   await expect.poll(() => heard.length).toBe(1);
 
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen news'
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen update'
     and datname = current_database()`.execute(database.db);
   await expect.poll(() => interruptions).toBe(1);
   await expect.poll(() => listening.isLive()).toBe(true);
-  await tell('second');
+  await notify('second');
   await expect.poll(() => heard.length).toBe(2);
   expect(heard).toEqual(['first', 'second']);
   expect(connections).toBe(2);

@@ -113,7 +113,7 @@ interface RefundTable {
   failed_at: Generated<Date | null>;
 }
 
-/** News from the card provider that had its effect. */
+/** Webhook events that were applied. */
 interface CardEventTable {
   id: string;
   type: string;

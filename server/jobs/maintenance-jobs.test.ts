@@ -27,7 +27,7 @@ test('what was given up long ago and what limits nobody any more is deleted, and
 
   await database
     .insertInto('card_events')
-    .values([news('old', ago(days(31))), news('young', ago(days(29)))])
+    .values([cardEvent('old', ago(days(31))), cardEvent('young', ago(days(29)))])
     .execute();
 
   const sessionLife = { idleMs: days(1), longestMs: days(1) };
@@ -72,6 +72,6 @@ function failed(failedAt: Date) {
   return { id: randomUUID(), kind: 'mail', payload: null, last_error: '550', failed_at: failedAt };
 }
 
-function news(id: string, received_at: Date) {
+function cardEvent(id: string, received_at: Date) {
   return { id, type: 'payment_intent.succeeded', received_at };
 }

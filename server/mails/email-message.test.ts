@@ -3,7 +3,7 @@ import { companyFrom } from '../../contract/company.ts';
 import { type EmailMessage, renderEmailHtml, renderEmailText } from './email-message.ts';
 
 const company = companyFrom({});
-const letter: EmailMessage = {
+const message: EmailMessage = {
   subject: 'A parcel is on its way',
   preview: 'It arrives tomorrow.',
   heading: 'Your parcel is on its way',
@@ -16,7 +16,7 @@ const letter: EmailMessage = {
 const signatureLine = '-- '; // its space at the end would not survive in the text below
 
 test('the text reads well', () => {
-  expect(renderEmailText(letter, company)).toBe(`Your parcel is on its way
+  expect(renderEmailText(message, company)).toBe(`Your parcel is on its way
 =========================
 
 Hello Jo,
@@ -44,13 +44,13 @@ hello@larkway.example
 
 test('a word too long for a line stays whole', () => {
   const word = 'x'.repeat(300);
-  expect(renderEmailText({ ...letter, paragraphs: [`Hello ${word} and so on`] }, company)).toContain(
+  expect(renderEmailText({ ...message, paragraphs: [`Hello ${word} and so on`] }, company)).toContain(
     `\nHello\n${word}\nand so on\n`,
   );
 });
 
 test('the HTML uses only these style properties, which mail programs know', () => {
-  const styles = Array.from(renderEmailHtml(letter, company).matchAll(/style="([^"]*)"/g), ([, style = '']) => style);
+  const styles = Array.from(renderEmailHtml(message, company).matchAll(/style="([^"]*)"/g), ([, style = '']) => style);
   const properties = styles.flatMap((style) => style.split(';').map((rule) => rule.split(':')[0]));
   expect(
     [...new Set(properties)].filter(
@@ -63,15 +63,15 @@ test('the HTML uses only these style properties, which mail programs know', () =
 });
 
 test('the HTML says the same', () => {
-  const page = renderEmailHtml(letter, company);
+  const page = renderEmailHtml(message, company);
   const words = page.replaceAll(/<style>[^]*<\/style>|<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
-  const said = [letter.heading, ...letter.paragraphs, 'Expected Tomorrow', ...letter.afterwards, company.address[0]];
+  const said = [message.heading, ...message.paragraphs, 'Expected Tomorrow', ...message.afterwards, company.address[0]];
   for (const sentence of said) expect(words).toContain(sentence);
   expect(page.match(/href="https:\/\/www\.larkway\.example\/track\?a=1&amp;b=2"/g)).toHaveLength(2);
 });
 
 test('the HTML fetches nothing and runs nothing', () => {
-  expect(renderEmailHtml(letter, company)).not.toMatch(/<script|<img|<link|<iframe|<form|url\(|@import|\son\w+=/i);
+  expect(renderEmailHtml(message, company)).not.toMatch(/<script|<img|<link|<iframe|<form|url\(|@import|\son\w+=/i);
 });
 
 test('whatever is put in stays text', () => {

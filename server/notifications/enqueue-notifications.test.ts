@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const deps = () => ({ database: test.database.db, ...notificationJobs(test.database.db) });
-const tell = () => enqueueNotifications(deps());
+const enqueue = () => enqueueNotifications(deps());
 const book = () => bookParcel(test, customer);
 
 const addEntry = (database: Database, shipmentId: string) =>
@@ -39,47 +39,47 @@ beforeEach(async () => void (await test.database.db.deleteFrom('jobs').execute()
 describe('telling of parcels', () => {
   it('tells each of an event once, however often it looks', async () => {
     const parcel = await book();
-    await tell();
-    await tell();
+    await enqueue();
+    await enqueue();
     expect(await queuedFor(parcel)).toEqual(['RECEIVER 2']);
     await parcel.scan('COLLECTED');
-    await tell();
-    await tell();
+    await enqueue();
+    await enqueue();
     expect(await queuedFor(parcel)).toEqual(['RECEIVER 2', 'RECEIVER 3', 'SENDER 3']);
   });
 
   it('tells the newest of many events, and nothing of a late or a repeated one', async () => {
     const parcel = await book();
     await parcel.scan('COLLECTED', 'AT_DEPOT', 'OUT_FOR_DELIVERY');
-    await tell();
+    await enqueue();
     expect(await queuedFor(parcel)).toEqual(['RECEIVER 5', 'SENDER 5']);
     await parcel.scan({ status: 'AT_DEPOT', at: new Date(Date.now() + 90_000).toISOString(), reason: 'WEATHER' });
-    await tell();
+    await enqueue();
     expect(await queuedFor(parcel)).toEqual(['RECEIVER 5', 'SENDER 5']);
   });
 
   it('queues nothing between depots', async () => {
     const parcel = await book();
     await parcel.scan('COLLECTED');
-    await tell();
+    await enqueue();
     await parcel.scan('AT_DEPOT', 'IN_TRANSIT', 'AT_DEPOT');
     expect(await test.database.db.selectFrom('notification_outbox').select('id').execute()).toEqual([]);
-    await tell();
+    await enqueue();
     expect(await queuedFor(parcel)).toEqual(['RECEIVER 3', 'SENDER 3']);
   });
 
   it('queues that a lost parcel is found', async () => {
     const parcel = await book();
     await parcel.scan('COLLECTED', 'LOST');
-    await tell();
+    await enqueue();
     await parcel.scan('AT_DEPOT');
-    await tell();
+    await enqueue();
     expect(await queuedFor(parcel)).toEqual(['RECEIVER 4', 'RECEIVER 5', 'SENDER 4', 'SENDER 5']);
   });
 
   it('passes over no event that commits after a later one', async () => {
     const [first, second] = [await book(), await book()];
-    await tell();
+    await enqueue();
     const { promise: isSecondTold, resolve: letFirstCommit } = Promise.withResolvers<void>();
     const { promise: isFirstNoted, resolve: sayFirstNoted } = Promise.withResolvers<void>();
     const slow = test.database.db.transaction().execute(async (trx) => {
@@ -104,23 +104,23 @@ describe('telling of parcels', () => {
     });
     await isFirstNoted;
     await second.scan('COLLECTED');
-    await tell();
+    await enqueue();
     expect(await queuedFor(second)).toEqual(['RECEIVER 2', 'RECEIVER 3', 'SENDER 3']);
     letFirstCommit();
     await slow;
-    await tell();
+    await enqueue();
     expect(await queuedFor(first)).toEqual(['RECEIVER 2', 'RECEIVER 3']);
   });
 
   it('tells of each event once when many look at the same time while scans come in', async () => {
     const parcels = await Promise.all(Array.from({ length: 6 }, book));
-    await tell();
+    await enqueue();
     await Promise.all([
       ...parcels.map((parcel) => parcel.scan('COLLECTED')),
-      ...Array.from({ length: 6 }, tell),
+      ...Array.from({ length: 6 }, enqueue),
       ...parcels.map(({ id }) => addEntry(test.database.db, id)),
     ]);
-    await Promise.all([tell(), tell(), tell()]);
+    await Promise.all([enqueue(), enqueue(), enqueue()]);
     for (const parcel of parcels) {
       expect(await queuedFor(parcel)).toEqual(['RECEIVER 2', 'RECEIVER 3', 'SENDER 3']);
     }
@@ -131,8 +131,8 @@ describe('telling of parcels', () => {
     const cutOff = { ...deps(), enqueueMails: () => Promise.reject(new Error('cut off')) };
     await expect(enqueueNotifications(cutOff)).rejects.toThrow('cut off');
     expect(await queuedFor(parcel)).toEqual([]);
-    await tell();
-    await tell();
+    await enqueue();
+    await enqueue();
     expect(await queuedFor(parcel)).toEqual(['RECEIVER 2']);
   });
 
@@ -146,7 +146,7 @@ describe('telling of parcels', () => {
       .where('id', '=', withdrawn.id)
       .execute();
     await db.updateTable('shipments').set({ erased_at: at }).where('id', '=', forgotten.id).execute();
-    await tell();
+    await enqueue();
     expect([await queuedFor(withdrawn), await queuedFor(forgotten)]).toEqual([[], []]);
   });
 
@@ -155,7 +155,7 @@ describe('telling of parcels', () => {
     const crowded = { ...deps(), countWaitingMails: () => Promise.resolve({ fresh: 400, failed: 0 }) };
     expect(await enqueueNotifications(crowded)).toBe(0);
     expect(await queuedFor(parcel)).toEqual([]);
-    expect(await tell()).toBe(1);
+    expect(await enqueue()).toBe(1);
   });
 
   it('goes on while many messages wait for another try, because their addresses can’t be reached', async () => {
@@ -167,6 +167,6 @@ describe('telling of parcels', () => {
     }));
     await test.database.db.insertInto('jobs').values(stuck).execute();
     await book();
-    expect(await tell()).toBe(1);
+    expect(await enqueue()).toBe(1);
   });
 });

@@ -63,14 +63,14 @@ describe.each(mails)('$kind for the $addressee', (mail) => {
       shipper: { ...shipper, fullName },
       receiver: { ...receiver, fullName },
     };
-    const letter = write(mail, hostile);
-    expect(letter.subject).toBe(write(mail).subject);
-    const page = renderEmailHtml(letter, companyFrom({}));
-    const text = renderEmailText(letter, companyFrom({}));
+    const message = write(mail, hostile);
+    expect(message.subject).toBe(write(mail).subject);
+    const page = renderEmailHtml(message, companyFrom({}));
+    const text = renderEmailText(message, companyFrom({}));
     expect(page).not.toMatch(/<script|prize\.example|\u202e|x{61}/);
     expect(text).not.toMatch(/prize\.example|\u202e|x{61}/);
     expect(text).toMatch(/\n\nHello/);
-    expect(letter.paragraphs.join(' ')).not.toMatch(/(from|to|told|ask) ?[.,]/);
+    expect(message.paragraphs.join(' ')).not.toMatch(/(from|to|told|ask) ?[.,]/);
   });
 });
 

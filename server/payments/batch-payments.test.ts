@@ -96,12 +96,12 @@ describe('one payment for a batch', () => {
     expect(await test.cards.retrieveIntent(intentIn(await openAll()))).toMatchObject({ intent: { amountPence: 2376 } });
   });
 
-  it('books every shipment with an invoice of its own and one receipt, whoever brings the news and however often', async () => {
+  it('books every shipment with an invoice of its own and one receipt, whoever reports the payment and however often', async () => {
     const intentId = intentIn(await openAll());
     expect(await confirmAll()).toMatchObject({ status: 409, body: { message: textWith('have not been paid yet') } });
     test.cards.pay(intentId);
-    const news = () => test.tell({ kind: 'intent', intentId });
-    await Promise.all([confirmAll(), news(), confirmAll(), news(), confirmAll(), news()]);
+    const webhook = () => test.sendWebhook({ kind: 'intent', intentId });
+    await Promise.all([confirmAll(), webhook(), confirmAll(), webhook(), confirmAll(), webhook()]);
     expect(await confirmAll()).toMatchObject({
       status: 200,
       body: { message: 'Payment succeeded!', payment_status: 'PAID', paid: 3, total: 23.76 },
@@ -197,7 +197,7 @@ describe('a shipment of the batch that goes away during the payment', () => {
     await removeAll();
     test.cards.isAway = false;
     test.cards.pay(intentId);
-    await test.tell({ kind: 'intent', intentId });
+    await test.sendWebhook({ kind: 'intent', intentId });
     expect(await books()).toMatchObject([returned, returned, returned]);
     const { rows: refunds } = await sql<{ id: string }>`
       select id from refunds where shipment_id = any(${batch.ids}::uuid[])`.execute(test.database.db);
@@ -213,9 +213,18 @@ describe('a shipment of the batch that goes away during the payment', () => {
       batch = await createBatch(test, (customer = await createCustomer(test)), 3);
       const intentId = intentIn(await openAll());
       test.cards.pay(intentId);
-      const news = () => test.tell({ kind: 'intent', intentId });
+      const webhook = () => test.sendWebhook({ kind: 'intent', intentId });
       const remove = round % 2 === 0 ? removeAll : removeOne;
-      await Promise.all([confirmAll(), remove(), news(), removeOne(), confirmAll(), news(), removeAll(), confirmAll()]);
+      await Promise.all([
+        confirmAll(),
+        remove(),
+        webhook(),
+        removeOne(),
+        confirmAll(),
+        webhook(),
+        removeAll(),
+        confirmAll(),
+      ]);
       await confirmAll();
       for (const found of await books()) {
         expect(found).toMatchObject(found.status === 'BOOKED' ? booked : returned);

@@ -57,7 +57,7 @@ async function fail({ id }: BatchRefund, failureReason: string): Promise<void> {
   test.cards.changeRefund(refundId ?? '', { status: 'failed', failureReason });
   const { refund } = (await test.cards.retrieveRefund(refundId ?? '')) as { refund: { intentId: string } }; // it was just changed
   test.cards.change(refund.intentId, { refundedPence: 0 });
-  await test.tell({ kind: 'refund', intentId: refund.intentId, refundId: refundId ?? '' });
+  await test.sendWebhook({ kind: 'refund', intentId: refund.intentId, refundId: refundId ?? '' });
 }
 
 const pass = (ms: number) => {

@@ -45,11 +45,15 @@ const rowOf = (shipmentId: string) =>
     .executeTakeFirstOrThrow();
 
 /** The provider says how its latest refund of a payment stands. */
-async function tell({ intentId }: Refunded, status: 'done' | 'failed', failureReason?: string): Promise<void> {
+async function sendRefundWebhook(
+  { intentId }: Refunded,
+  status: 'done' | 'failed',
+  failureReason?: string,
+): Promise<void> {
   const refundId = test.cards.refundsOf(intentId).at(-1)?.id ?? '';
   test.cards.changeRefund(refundId, { status, failureReason });
   if (status === 'failed') test.cards.change(intentId, { refundedPence: 0 });
-  await test.tell({ kind: 'refund', intentId, refundId });
+  await test.sendWebhook({ kind: 'refund', intentId, refundId });
 }
 
 const shown = async ({ id }: Refunded) => {
@@ -64,8 +68,8 @@ const sendMails = () => sendFailedRefundMails(test);
 describe('a refund to a card that is gone', () => {
   it('is told to the customer and to support, is shown, and is not tried again', async () => {
     const refunded = await refundShipment();
-    await tell(refunded, 'done');
-    await tell(refunded, 'failed', 'expired_or_canceled_card');
+    await sendRefundWebhook(refunded, 'done');
+    await sendRefundWebhook(refunded, 'failed', 'expired_or_canceled_card');
     expect(await rowOf(refunded.id)).toMatchObject({
       state: 'FAILED',
       attempt: 1,
@@ -98,22 +102,22 @@ describe('a refund to a card that is gone', () => {
     expect(await checkInvariants(test.database.db, { isAtRest: false })).toEqual([]);
   });
 
-  it('is told once, however often and at once the news comes', async () => {
+  it('sends one email, however many webhooks arrive at once', async () => {
     const refunded = await refundShipment();
-    await Promise.all(Array.from({ length: 10 }, () => tell(refunded, 'failed', 'lost_or_stolen_card')));
+    await Promise.all(Array.from({ length: 10 }, () => sendRefundWebhook(refunded, 'failed', 'lost_or_stolen_card')));
     expect((await sendMails()).sent).toHaveLength(2);
     expect(test.cards.refundsOf(refunded.intentId)).toHaveLength(1);
   });
 
   it('is paid by bank transfer once, and never by the provider as well', async () => {
     const refunded = await refundShipment();
-    await tell(refunded, 'failed', 'expired_or_canceled_card');
+    await sendRefundWebhook(refunded, 'failed', 'expired_or_canceled_card');
     const { db } = test.database;
     expect((await listOwedRefunds(db)).map(({ reference }) => reference)).toContain(refunded.reference);
     const outcomes = await Promise.all([1, 2, 3].map(() => recordPayOut(db, refunded.reference)));
     expect(outcomes.filter((outcome) => outcome !== 'none')).toEqual([{ paidPence: 792 }]);
-    await tell(refunded, 'done');
-    await tell(refunded, 'failed', 'unknown');
+    await sendRefundWebhook(refunded, 'done');
+    await sendRefundWebhook(refunded, 'failed', 'unknown');
     expect(await sendRefund(test.payments, refunded.refundId)).toEqual({ outcome: 'sent' });
     expect(test.cards.refundsOf(refunded.intentId)).toHaveLength(1);
     expect(await rowOf(refunded.id)).toMatchObject({ state: 'PAID_OUT', attempt: 1 });
@@ -128,7 +132,7 @@ describe('a refund to a card that is gone', () => {
   it('is told to support for an erased account too', async () => {
     const refunded = await refundShipment();
     await callApi(test.app, '/account/erase', { token: customer.token, body: { password: customer.password } });
-    await tell(refunded, 'failed', 'expired_or_canceled_card');
+    await sendRefundWebhook(refunded, 'failed', 'expired_or_canceled_card');
     const { sent, company } = await sendMails();
     expect(sent).toMatchObject([{ to: company.email, text: textWith('The account has been erased') }]);
   });
@@ -137,37 +141,37 @@ describe('a refund to a card that is gone', () => {
 describe('a refund that may succeed another time', () => {
   it('is tried again, and the customer is told so once', async () => {
     const refunded = await refundShipment();
-    await tell(refunded, 'failed', 'insufficient_funds');
+    await sendRefundWebhook(refunded, 'failed', 'insufficient_funds');
     expect(await rowOf(refunded.id)).toMatchObject({ state: 'PENDING', attempt: 2 });
     const first = await sendMails();
     expect(first.sent).toMatchObject([{ to: customer.email, subject: 'We’ll try your refund of £7.92 again' }]);
     expect(first.lines).toEqual(['warn a refund failed and is tried again']);
     expect(await shown(refunded)).toMatchObject({ shipment: { shipment: { refund: { state: 'RETRYING' } } } });
     await sendRefund(test.payments, refunded.refundId);
-    await tell(refunded, 'failed', 'insufficient_funds');
+    await sendRefundWebhook(refunded, 'failed', 'insufficient_funds');
     expect((await sendMails()).sent).toEqual([]);
     await sendRefund(test.payments, refunded.refundId);
-    await tell(refunded, 'done');
+    await sendRefundWebhook(refunded, 'done');
     expect(await rowOf(refunded.id)).toMatchObject({ state: 'DONE', attempt: 3 });
     expect(await shown(refunded)).toMatchObject({
       shipment: { shipment: { payment_status: 'REFUNDED', refund: { state: 'DONE' } } },
     });
   });
 
-  it('does not go back to pending by late news of an earlier try', async () => {
+  it('does not return to pending by a late webhook of an earlier attempt', async () => {
     const refunded = await refundShipment();
     const [earlier] = test.cards.refundsOf(refunded.intentId);
-    await tell(refunded, 'failed', 'unknown');
+    await sendRefundWebhook(refunded, 'failed', 'unknown');
     await sendRefund(test.payments, refunded.refundId);
-    await tell(refunded, 'done');
-    await test.tell({ kind: 'refund', intentId: refunded.intentId, refundId: earlier?.id ?? '' });
+    await sendRefundWebhook(refunded, 'done');
+    await test.sendWebhook({ kind: 'refund', intentId: refunded.intentId, refundId: earlier?.id ?? '' });
     expect(await shown(refunded)).toMatchObject({ shipment: { shipment: { payment_status: 'REFUNDED' } } });
   });
 });
 
 it('a refund that a dispute stopped is neither tried again nor paid by hand', async () => {
   const refunded = await refundShipment();
-  await tell(refunded, 'failed', 'charge_for_pending_refund_disputed');
+  await sendRefundWebhook(refunded, 'failed', 'charge_for_pending_refund_disputed');
   expect(await rowOf(refunded.id)).toMatchObject({ state: 'FAILED', attempt: 1 });
   expect(await recordPayOut(test.database.db, refunded.reference)).toBe('disputed');
   expect(await shown(refunded)).toMatchObject({
@@ -176,7 +180,7 @@ it('a refund that a dispute stopped is neither tried again nor paid by hand', as
 });
 
 const dispute = (refunded: Refunded, status: 'open' | 'won' | 'lost', id = `dp of ${refunded.id}`) =>
-  test.tell({ kind: 'dispute', intentId: refunded.intentId, dispute: { id, amountPence: 792, status } });
+  test.sendWebhook({ kind: 'dispute', intentId: refunded.intentId, dispute: { id, amountPence: 792, status } });
 const isListed = async ({ reference }: Refunded) =>
   (await listOwedRefunds(test.database.db)).some((owed) => owed.reference === reference);
 const payOut = ({ reference }: Refunded) => recordPayOut(test.database.db, reference);
@@ -184,7 +188,7 @@ const payOut = ({ reference }: Refunded) => recordPayOut(test.database.db, refer
 describe('a failed refund of a payment that is disputed', () => {
   it('is not owed while the bank decides, nor after it has paid the customer', async () => {
     const refunded = await refundShipment();
-    await tell(refunded, 'failed', 'expired_or_canceled_card');
+    await sendRefundWebhook(refunded, 'failed', 'expired_or_canceled_card');
     expect(await isListed(refunded)).toBe(true);
     const { failed } = await measureRefunds(test.database.db);
     await dispute(refunded, 'open');
@@ -200,7 +204,7 @@ describe('a failed refund of a payment that is disputed', () => {
 
   it('is owed, told and paid by hand once we have won', async () => {
     const refunded = await refundShipment();
-    await tell(refunded, 'failed', 'charge_for_pending_refund_disputed');
+    await sendRefundWebhook(refunded, 'failed', 'charge_for_pending_refund_disputed');
     await dispute(refunded, 'open');
     await sendMails();
     expect([await isListed(refunded), await payOut(refunded)]).toEqual([false, 'disputed']);
@@ -217,7 +221,7 @@ describe('a failed refund of a payment that is disputed', () => {
 
   it('stays the bank’s while another dispute about it is open', async () => {
     const refunded = await refundShipment();
-    await tell(refunded, 'failed', 'expired_or_canceled_card');
+    await sendRefundWebhook(refunded, 'failed', 'expired_or_canceled_card');
     await dispute(refunded, 'open', 'dp_first');
     await dispute(refunded, 'open', 'dp_second');
     await dispute(refunded, 'won', 'dp_first');
@@ -228,7 +232,7 @@ describe('a failed refund of a payment that is disputed', () => {
 describe('the look at open payments', () => {
   it('finds a refund that failed after it was done, although nothing is told', async () => {
     const refunded = await refundShipment();
-    await tell(refunded, 'done');
+    await sendRefundWebhook(refunded, 'done');
     const sent = test.cards.refundsOf(refunded.intentId).at(-1)?.id ?? '';
     test.cards.changeRefund(sent, { status: 'failed', failureReason: 'expired_or_canceled_card' });
     clock = new Date(clock.getTime() + hours(1));
@@ -241,7 +245,7 @@ describe('the look at open payments', () => {
 
   it('stops looking at a refund a month after it was made', async () => {
     const refunded = await refundShipment();
-    await tell(refunded, 'done');
+    await sendRefundWebhook(refunded, 'done');
     const asked: string[] = [];
     const cards = {
       ...test.cards,

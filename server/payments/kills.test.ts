@@ -38,7 +38,7 @@ test.each(flows)(
     for (const statement of points) {
       const { shipmentId, task } = await prepare(real, customer.token);
       const { wasKilled } = await runKilledProcess(real.database.url, task, statement);
-      // The sandbox's own news may come before or after, so that a part has one statement more or less from time to time.
+      // The sandbox's own webhook may arrive before or after, so a part may have one statement more or less.
       const isLast = kills === 'all' && statement === points.length;
       const violations = await checkInvariants(real.database.db, { isAtRest: false });
       expect({ statement, wasReached: wasKilled || isLast, violations }).toEqual({

@@ -119,7 +119,7 @@ describe('POST /payment/create_payment_intent', () => {
 
     await rename(elsewhere, firstId);
     test.cards.pay(firstId);
-    expect(await test.tell({ kind: 'intent', intentId: firstId })).toBe(200);
+    expect(await test.sendWebhook({ kind: 'intent', intentId: firstId })).toBe(200);
     expect(await invoices()).toEqual([{ kind: 'INVOICE', gross_pence: 792 }]);
     expect(await refunds()).toEqual([{ amount_pence: 792 }]);
     expect(await confirm()).toMatchObject({ status: 200, body: { shipment: { payment_status: 'PAID' } } });
@@ -196,23 +196,23 @@ describe('POST /payment/webhook', () => {
     expect(answer.json()).toMatchObject({ code: 'VALIDATION' });
   });
 
-  it('books, once, however often the news is told', async () => {
+  it('books once, however often the webhook is sent', async () => {
     await openShipment();
     const { id } = test.cards.intentOf(shipment._id);
     test.cards.pay(id);
     const about = { kind: 'intent', intentId: id } as const;
-    const statuses = await Promise.all(Array.from({ length: 5 }, () => test.tell(about, `event ${id}`)));
-    expect(new Set([...statuses, await test.tell(about)])).toEqual(new Set([200]));
+    const statuses = await Promise.all(Array.from({ length: 5 }, () => test.sendWebhook(about, `event ${id}`)));
+    expect(new Set([...statuses, await test.sendWebhook(about)])).toEqual(new Set([200]));
     expect(await invoices()).toEqual([{ kind: 'INVOICE', gross_pence: 792 }]);
   });
 
   it('takes no notice of what is not ours, and asks to be told again while the provider can’t be asked', async () => {
-    expect(await test.tell({ kind: 'other' })).toBe(200);
-    expect(await test.tell({ kind: 'intent', intentId: 'pi_unknown' })).toBe(200);
+    expect(await test.sendWebhook({ kind: 'other' })).toBe(200);
+    expect(await test.sendWebhook({ kind: 'intent', intentId: 'pi_unknown' })).toBe(200);
     await openShipment();
     const { id: intentId } = test.cards.intentOf(shipment._id);
     test.cards.isAway = true;
-    expect(await test.tell({ kind: 'intent', intentId })).toBe(503);
+    expect(await test.sendWebhook({ kind: 'intent', intentId })).toBe(503);
     test.cards.isAway = false;
   });
 
@@ -222,11 +222,11 @@ describe('POST /payment/webhook', () => {
     test.cards.pay(intentId);
     await confirm();
     const dispute = { id: 'dp_1', amountPence: 792 };
-    await test.tell({ kind: 'dispute', intentId, dispute: { ...dispute, status: 'open' } });
+    await test.sendWebhook({ kind: 'dispute', intentId, dispute: { ...dispute, status: 'open' } });
     expect(await confirm()).toMatchObject({ status: 409 });
-    await test.tell({ kind: 'dispute', intentId, dispute: { ...dispute, status: 'won' } });
+    await test.sendWebhook({ kind: 'dispute', intentId, dispute: { ...dispute, status: 'won' } });
     expect(await confirm()).toMatchObject({ status: 200 });
-    await test.tell({ kind: 'dispute', intentId, dispute: { ...dispute, status: 'open' } }); // told late
+    await test.sendWebhook({ kind: 'dispute', intentId, dispute: { ...dispute, status: 'open' } }); // told late
     expect(await confirm()).toMatchObject({ status: 200 });
   });
 });
@@ -238,18 +238,18 @@ describe('a payment and a deletion at once', () => {
       await openShipment();
       const { id: intentId } = test.cards.intentOf(shipment._id);
       test.cards.pay(intentId);
-      const news = () => test.tell({ kind: 'intent', intentId });
+      const webhook = () => test.sendWebhook({ kind: 'intent', intentId });
       await Promise.all([
         confirm(),
-        news(),
+        webhook(),
         remove(),
         confirm(),
-        news(),
+        webhook(),
         confirm(),
-        news(),
+        webhook(),
         remove(),
         confirm(),
-        news(),
+        webhook(),
       ]);
       const { db } = test.database;
       const [payment, ...more] = await db

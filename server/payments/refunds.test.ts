@@ -58,7 +58,7 @@ describe('cancelling a booked shipment', () => {
     expect(more).toEqual([]);
     expect(sent).toMatchObject({ amountPence: 792 });
     test.cards.changeRefund(sent?.id ?? '', { status: 'done' });
-    await test.tell({ kind: 'refund', intentId, refundId: sent?.id ?? '' });
+    await test.sendWebhook({ kind: 'refund', intentId, refundId: sent?.id ?? '' });
     expect(await test.moneyOf(id)).toMatchObject({ payment_status: 'REFUNDED', refunds: [{ state: 'DONE' }] });
   });
 
@@ -117,7 +117,7 @@ describe('cancelling a booked shipment', () => {
     const [sent, ...more] = test.cards.refundsOf(intentId);
     expect(more).toEqual([]);
     test.cards.changeRefund(sent?.id ?? '', { status: 'failed', failureReason: 'unknown' });
-    await test.tell({ kind: 'refund', intentId, refundId: sent?.id ?? '' });
+    await test.sendWebhook({ kind: 'refund', intentId, refundId: sent?.id ?? '' });
     expect(await refundOf(id)).toMatchObject({ state: 'PENDING', attempt: 2 });
   });
 
@@ -131,7 +131,7 @@ describe('cancelling a booked shipment', () => {
       const sent = test.cards.refundsOf(intentId).at(-1);
       test.cards.changeRefund(sent?.id ?? '', { status: 'failed', failureReason: 'insufficient_funds' });
       test.cards.change(intentId, { refundedPence: 0 });
-      await test.tell({ kind: 'refund', intentId, refundId: sent?.id ?? '' });
+      await test.sendWebhook({ kind: 'refund', intentId, refundId: sent?.id ?? '' });
     }
     expect(await test.moneyOf(id)).toMatchObject({
       payment_status: 'REFUND_PENDING',
@@ -236,7 +236,7 @@ describe('the look at open payments', () => {
 
     await rename(elsewhere, intentId);
     test.cards.pay(intentId);
-    expect(await test.tell({ kind: 'intent', intentId })).toBe(200);
+    expect(await test.sendWebhook({ kind: 'intent', intentId })).toBe(200);
     expect(await test.moneyOf(id)).toMatchObject({ refunds: [{ state: 'PENDING', amount_pence: 792 }], documents: [] });
   });
 });
@@ -248,7 +248,7 @@ describe('invoice numbers', () => {
       test.cards.pay(intentId);
       if (index % 4 === 0) test.cards.change(intentId, { receivedPence: 1 }); // fails inside the transaction
     });
-    await Promise.all(opened.map(({ intentId }) => test.tell({ kind: 'intent', intentId })));
+    await Promise.all(opened.map(({ intentId }) => test.sendWebhook({ kind: 'intent', intentId })));
     const rows = await test.database.db
       .selectFrom('invoices')
       .select('number')

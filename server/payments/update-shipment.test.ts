@@ -185,8 +185,8 @@ describe('a change at the same time as something else', () => {
       const before = await real.createShipment(customer.token);
       const secret = await real.openPayment(customer.token, before);
       const webhook = async () => {
-        const [news] = await real.newsOf(intentIdIn(secret));
-        return news && real.tell(news);
+        const [event] = await real.webhookEventsOf(intentIdIn(secret));
+        return event && real.sendWebhook(event);
       };
       if (round % 2 === 0) await real.payByCard(secret, 'pm_card_visa');
       const answers = await Promise.all([

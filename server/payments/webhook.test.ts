@@ -14,22 +14,22 @@ let real: RealPayments;
 let customer: TestCustomer;
 let shipment: ShipmentRecord;
 let secret: string;
-let news: Stripe.Event;
+let event: Stripe.Event;
 beforeAll(async () => {
   real = await startRealPayments();
   customer = await createCustomer(real);
 });
 afterAll(() => real.close());
 
-// Each begins with a card that has paid and news of it on its way.
+// Each test starts with a paid card and its webhook event.
 beforeEach(async () => {
   shipment = await real.createShipment(customer.token);
   secret = await real.openPayment(customer.token, shipment);
   await real.payByCard(secret, 'pm_card_visa');
-  const told = await real.newsOf(intentIdIn(secret));
-  const [paid] = told.filter(({ type }) => type === 'payment_intent.succeeded');
-  if (!paid) throw new Error('The sandbox has not told of the payment.');
-  news = paid;
+  const events = await real.webhookEventsOf(intentIdIn(secret));
+  const [paid] = events.filter(({ type }) => type === 'payment_intent.succeeded');
+  if (!paid) throw new Error('The sandbox has not events of the payment.');
+  event = paid;
 });
 
 /** Brings a body to the webhook with headers as they are given. */
@@ -51,7 +51,7 @@ const statusOf = async () => {
 };
 const secondsAgo = (seconds: number) => new Date(Date.now() - 1000 * seconds);
 
-describe('news that nobody signed', () => {
+describe('an event without a valid signature', () => {
   const other = 'whsec_of_somebody_else';
   const forged: Readonly<Record<string, (good: string) => string | undefined>> = {
     'no signature at all': () => undefined,
@@ -65,7 +65,7 @@ describe('news that nobody signed', () => {
     'the secret itself': () => `t=1,v1=${other}`,
   };
   it.each(Object.entries(forged))('is refused with %s', async (_name, forge) => {
-    const body = JSON.stringify(news);
+    const body = JSON.stringify(event);
     const signature = forge(signed(body)['stripe-signature'] ?? '');
     const headers = {
       'content-type': 'application/json',
@@ -76,13 +76,13 @@ describe('news that nobody signed', () => {
   });
 
   it('is refused where a byte was changed on the way', async () => {
-    const body = JSON.stringify(news);
+    const body = JSON.stringify(event);
     expect(await send(`${body} `, signed(body))).toBe(400);
     expect(await statusOf()).toBe('PENDING_PAYMENT');
   });
 });
 
-it('leaves one line in the log for a flood of forged news, with their number', async () => {
+it('logs one line for a flood of forged events, with their number', async () => {
   const lines: string[] = [];
   let at = Date.now();
   const logger = createLogger('warn', { write: (line) => void lines.push(line) });
@@ -96,15 +96,15 @@ it('leaves one line in the log for a flood of forged news, with their number', a
   expect(lines).toEqual([expect.any(String), expect.stringContaining('"forged":5')]);
 });
 
-it('refuses news older than five minutes, and takes it while it is younger', async () => {
-  expect(await real.tell(news, secondsAgo(310))).toMatchObject({ status: 400 });
+it('refuses events older than five minutes, and accepts younger ones', async () => {
+  expect(await real.sendWebhook(event, secondsAgo(310))).toMatchObject({ status: 400 });
   expect(await statusOf()).toBe('PENDING_PAYMENT');
-  expect(await real.tell(news, new Date(Date.now() - minutes(4)))).toMatchObject({ status: 200 });
+  expect(await real.sendWebhook(event, new Date(Date.now() - minutes(4)))).toMatchObject({ status: 200 });
   expect(await statusOf()).toBe('BOOKED');
 });
 
 it('takes one good proof among several, as while the provider changes its secret', async () => {
-  const body = JSON.stringify(news);
+  const body = JSON.stringify(event);
   const good = signed(body)['stripe-signature'] ?? '';
   const headers = {
     'content-type': 'application/json',
@@ -114,35 +114,37 @@ it('takes one good proof among several, as while the provider changes its secret
   expect(await statusOf()).toBe('BOOKED');
 });
 
-it('takes no notice of kinds of news it does not know, whatever they are about', async () => {
+it('ignores unknown event types, whatever they are about', async () => {
   for (const type of ['payment_intent.created', 'charge.succeeded', 'customer.created', 'made.up']) {
-    expect(await real.tell({ ...news, id: `evt_${type}`, type })).toMatchObject({ status: 200 });
+    expect(await real.sendWebhook({ ...event, id: `evt_${type}`, type })).toMatchObject({ status: 200 });
   }
   expect(await statusOf()).toBe('PENDING_PAYMENT');
 });
 
-it('believes the provider and not the news about a sum', async () => {
+it('takes the amount from the provider, not from the event', async () => {
   const unpaid = await real.createShipment(customer.token);
   const intentId = intentIdIn(await real.openPayment(customer.token, unpaid));
-  const paidObject = { ...news.data.object, id: intentId, amount_received: 870, status: 'succeeded' };
-  expect(await real.tell({ ...news, id: 'evt_lie', data: { object: paidObject } })).toMatchObject({ status: 200 });
+  const paidObject = { ...event.data.object, id: intentId, amount_received: 870, status: 'succeeded' };
+  expect(await real.sendWebhook({ ...event, id: 'evt_lie', data: { object: paidObject } })).toMatchObject({
+    status: 200,
+  });
   await real.comeToRest();
   expect(await checkInvariants(real.database.db, { isAtRest: true })).toEqual([]);
 });
 
 it.each([{ amount_received: 869 }, { amount_received: 87_000 }, { currency: 'usd' }])(
-  'books nothing when the provider itself took %o, and asks to be told again',
+  'books nothing when the provider itself took %o, and asks to be events again',
   async (wrong) => {
     const change = (body: object) =>
       sql`update card_sandbox.objects set body = ${JSON.stringify(body)} where id = ${intentIdIn(secret)}`.execute(
         real.database.db,
       );
-    const right = news.data.object;
+    const right = event.data.object;
     await change({ ...right, ...wrong });
-    expect((await real.tell(news)).status).toBe(500);
+    expect((await real.sendWebhook(event)).status).toBe(500);
     expect(await statusOf()).toBe('PENDING_PAYMENT');
     await change(right);
-    expect((await real.tell(news)).status).toBe(200);
+    expect((await real.sendWebhook(event)).status).toBe(200);
     expect(await statusOf()).toBe('BOOKED');
   },
 );
@@ -176,7 +178,7 @@ describe('signed nonsense', () => {
     expect(await statusOf()).toBe('PENDING_PAYMENT');
   });
 
-  it('in the place of any part of real news does no harm', async () => {
+  it('in place of any part of a real event does no harm', async () => {
     const types = ['payment_intent.succeeded', 'refund.updated', 'charge.dispute.created', 'charge.dispute.closed'];
     const odd = fc.oneof(
       fc.jsonValue({ maxDepth: 2 }),
@@ -185,9 +187,9 @@ describe('signed nonsense', () => {
     const parts = fc.constantFrom('id', 'type', 'created', 'data', 'object', 'data.object', 'intent', 'status');
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...types), parts, odd, async (type, part, value) => {
-        const { object } = news.data;
+        const { object } = event.data;
         const changed = {
-          ...news,
+          ...event,
           id: 'evt_odd',
           type,
           ...(['id', 'type', 'created', 'data', 'object'].includes(part) && { [part]: value }),

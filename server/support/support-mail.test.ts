@@ -27,34 +27,34 @@ const mails: readonly SupportMail[] = [
 ];
 
 test.each(mails)('$template has words for every place, and renders what was typed as text', (mail) => {
-  const letter = writeSupportMail(mail, sender);
-  const { subject, preview, heading, paragraphs, button, afterwards } = letter;
+  const message = writeSupportMail(mail, sender);
+  const { subject, preview, heading, paragraphs, button, afterwards } = message;
   const own = [subject, preview, heading, button.label, ...afterwards];
   expect(own.filter((sentence) => sentence.trim() === '' || sentence.includes('!'))).toEqual([]);
   expect(paragraphs.length).toBeGreaterThan(1);
   expect(button.url).toMatch(/^https:\/\/www\.larkway\.example\//);
-  expect(renderEmailHtml(letter, companyFrom({}))).not.toContain('<script');
-  expect(renderEmailText(letter, companyFrom({}))).toContain(heading);
+  expect(renderEmailHtml(message, companyFrom({}))).not.toContain('<script');
+  expect(renderEmailText(message, companyFrom({}))).toContain(heading);
 });
 
 test('a question says who asks, when in British time, and how to answer', () => {
   const [mail] = mails;
-  const letter = mail && writeSupportMail(mail, sender);
-  expect(letter?.facts).toEqual([
+  const message = mail && writeSupportMail(mail, sender);
+  expect(message?.facts).toEqual([
     { label: 'From', value: 'A visitor' },
     { label: 'Email', value: 'Not given' },
     { label: 'Asked', value: '15 July 2026 at 10:30' },
   ]);
-  expect(letter?.afterwards[0]).toContain('npm run support -- answer 12 "Your answer"');
+  expect(message?.afterwards[0]).toContain('npm run support -- answer 12 "Your answer"');
 });
 
 test.each(['Win at https://prize.example', 'Jo\r\nBcc: eve@example.com'])(
   'a confirmation carries no advertisement in the name %j',
   (name) => {
-    const letter = writeSupportMail(
+    const message = writeSupportMail(
       { template: 'complaint-received', to: 'x@example.com', values: { ...complaint, name } },
       sender,
     );
-    expect(JSON.stringify(letter)).not.toMatch(/prize|eve@/);
+    expect(JSON.stringify(message)).not.toMatch(/prize|eve@/);
   },
 );

@@ -30,7 +30,7 @@ export interface PayingApp extends TestApp {
   /** A shipment's statuses, refunds and kinds of invoices. */
   moneyOf(shipmentId: string): ReturnType<typeof findMoney>;
   /** Sends a signed webhook event of the provider. Answers the status. */
-  tell(about: CardEvent['about'], id?: string): Promise<number>;
+  sendWebhook(about: CardEvent['about'], id?: string): Promise<number>;
 }
 
 export async function createPayingApp(
@@ -69,7 +69,7 @@ export async function createPayingApp(
       return opened;
     },
     moneyOf: (shipmentId) => findMoney(db, shipmentId),
-    tell: async (about, id) => {
+    sendWebhook: async (about, id) => {
       const answer = await test.app.inject({
         method: 'POST',
         url: '/api/v1/payment/webhook',

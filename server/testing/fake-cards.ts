@@ -23,7 +23,7 @@ export interface FakeCards extends CardPayments {
   forgetKeys(): void;
   refundsOf(intentId: string): readonly CardRefund[];
   changeRefund(refundId: string, changes: Partial<CardRefund>): void;
-  /** The body of a webhook with this news. */
+  /** The body of the webhook. */
   webhook(about: CardEvent['about'], id?: string): Buffer;
 }
 

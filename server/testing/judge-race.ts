@@ -46,13 +46,13 @@ export async function judgeRace(
   const end = await standingOf(db, race.shipment._id);
   if (!endsOf(scenario).some((name) => isLike(end, ends[name]))) faults.push({ 'it ended': end });
 
-  // The same news once more, in any order, is no news.
-  for (const event of random.shuffle(await real.newsOf(race.intentId))) {
-    const { status } = await real.tell(event);
+  // Repeated webhooks, in any order, change nothing.
+  for (const event of random.shuffle(await real.webhookEventsOf(race.intentId))) {
+    const { status } = await real.sendWebhook(event);
     if (status !== 200) faults.push(`repeated ${event.type}: ${status}`);
   }
   const after = await standingOf(db, race.shipment._id);
-  if (!isDeepStrictEqual(end, after)) faults.push({ 'repeated news changed it': end, to: after });
+  if (!isDeepStrictEqual(end, after)) faults.push({ 'repeated webhooks changed it': end, to: after });
   return faults;
 }
 

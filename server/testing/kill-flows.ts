@@ -64,8 +64,10 @@ export const killFlows: readonly KillFlow[] = [
     name: 'webhook',
     prepare: async (real, token) => {
       const { shipmentId, secret } = await pay(real, token);
-      const news = (await real.newsOf(intentIdIn(secret))).find(({ type }) => type === 'payment_intent.succeeded');
-      const { headers, body: payload } = real.sign(JSON.stringify(news));
+      const event = (await real.webhookEventsOf(intentIdIn(secret))).find(
+        ({ type }) => type === 'payment_intent.succeeded',
+      );
+      const { headers, body: payload } = real.sign(JSON.stringify(event));
       return { shipmentId, task: { method: 'POST', url: '/api/v1/payment/webhook', headers, payload } };
     },
     ends: ['BOOKED PAID'],
@@ -100,8 +102,8 @@ export const killFlows: readonly KillFlow[] = [
       await real.call(`/shipment/${shipmentId}/cancel`, { token });
       await runPaymentJobs(real.payments);
       await real.runTasks();
-      const news = (await real.newsOf(intentIdIn(secret))).find(({ type }) => type === 'refund.failed');
-      const { headers, body: payload } = real.sign(JSON.stringify(news));
+      const event = (await real.webhookEventsOf(intentIdIn(secret))).find(({ type }) => type === 'refund.failed');
+      const { headers, body: payload } = real.sign(JSON.stringify(event));
       return { shipmentId, task: { method: 'POST', url: '/api/v1/payment/webhook', headers, payload } };
     },
     statement: 9,

@@ -100,8 +100,8 @@ export async function runRace(real: RealPayments, token: string, scenario: Scena
     delete: () => real.call(path, { method: 'DELETE', token }),
     open,
     webhook: async () => {
-      const [first, ...more] = await real.newsOf(intentId);
-      return first && real.tell(random.pick([first, ...more]));
+      const [first, ...more] = await real.webhookEventsOf(intentId);
+      return first && real.sendWebhook(random.pick([first, ...more]));
     },
     reconcile: () => checkAllPayments(real.payments).then(() => undefined),
     jobs: () => runPaymentJobs(real.payments).then(() => undefined),

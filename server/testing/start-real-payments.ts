@@ -41,17 +41,17 @@ export interface RealPayments extends TestApp {
   payByCard(secret: string, paymentMethod: string): Promise<HttpAnswer>;
   /** How the sandbox behaves from now on, besides keeping its webhooks until they are asked for. */
   behave(form: Readonly<Record<string, string>>): Promise<void>;
-  /** The provider's news about an intent so far, the oldest first. */
-  newsOf(intentId: string): Promise<readonly Stripe.Event[]>;
+  /** Oldest first. */
+  webhookEventsOf(intentId: string): Promise<readonly Stripe.Event[]>;
   /** The publishable key, as a form carries it. */
   readonly browserKey: { readonly key: string };
   /** What the provider sends with a body to the webhook. */
   sign(body: string, at?: Date): { readonly headers: Readonly<Record<string, string>>; readonly body: string };
-  /** Brings news to the webhook, signed by the provider. */
-  tell(news: object | string, signedAt?: Date): Promise<HttpAnswer>;
+  /** Signed as by the provider. */
+  sendWebhook(event: object | string, signedAt?: Date): Promise<HttpAnswer>;
   /** Lets the provider do what it does later, without telling anybody. */
   runTasks(): Promise<void>;
-  /** Lets everything happen that would happen in time: the provider's later doings, its news, our jobs and looks. */
+  /** Runs everything that is pending: the provider's delayed work, its webhooks, our jobs and checks. */
   comeToRest(): Promise<void>;
 }
 
@@ -112,7 +112,7 @@ export async function startRealPayments(): Promise<RealPayments> {
         body: new URLSearchParams({ client_secret: secret, payment_method, key: publishableKey }),
       }),
     behave: async (form) => void (await control('behaviour', { ...waiting, ...form })),
-    newsOf: async (intentId) => {
+    webhookEventsOf: async (intentId) => {
       const { rows } = await sql<{ body: Stripe.Event }>`
         select body from card_sandbox.objects
         where kind = 'event' and ${intentId} in (body->'data'->'object'->>'id', body->'data'->'object'->>'payment_intent')
@@ -124,8 +124,8 @@ export async function startRealPayments(): Promise<RealPayments> {
       const signature = signWebhook(body, webhookSecret, Math.floor(at.getTime() / 1000));
       return { body, headers: { 'content-type': 'application/json', 'stripe-signature': signature } };
     },
-    tell: (news, signedAt) => {
-      const body = typeof news === 'string' ? news : JSON.stringify(news);
+    sendWebhook: (event, signedAt) => {
+      const body = typeof event === 'string' ? event : JSON.stringify(event);
       return send('/api/v1/payment/webhook', { method: 'POST', ...real.sign(body, signedAt) });
     },
     runTasks: () => runTasks({ database: sandbox, now }, 'all'),

@@ -49,8 +49,8 @@ const mailDeps = () => ({
   unsubscribeLinks: createUnsubscribeLinks(testEncryptionKey, 'http://localhost'),
 });
 const mailTo = async (addressee: 'SENDER' | 'RECEIVER', parcelId: string) => {
-  const [news] = await findNotificationParcels(product.database.db, [parcelId]);
-  const message = news && chooseNotification(news, addressee);
+  const [notificationParcel] = await findNotificationParcels(product.database.db, [parcelId]);
+  const message = notificationParcel && chooseNotification(notificationParcel, addressee);
   return prepareNotification(mailDeps(), { parcelId, eventNumber: message?.event.number ?? 0, addressee });
 };
 const book = async ({ token }: TestCustomer) => {
@@ -183,8 +183,8 @@ describe('a return that the sender orders', () => {
     const shown = await product.show(parcel);
     expect(shown.returned_with).toBe(shipment._tracking_id);
     expect(shown.return_qr).toBeUndefined();
-    const [news] = await findNotificationParcels(product.database.db, [shipment._id]);
-    expect(news && chooseNotification(news, 'SENDER')).toBeUndefined();
+    const [notificationParcel] = await findNotificationParcels(product.database.db, [shipment._id]);
+    expect(notificationParcel && chooseNotification(notificationParcel, 'SENDER')).toBeUndefined();
   });
 });
 

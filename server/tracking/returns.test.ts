@@ -109,8 +109,8 @@ describe('a return by the receiver', () => {
     expect(seen).toMatchObject({ can_return: false, returned_with: { _tracking_id: shipment._tracking_id } });
     expect(seen.returned_with?._shipment_id).toBeUndefined();
     expect(await product.show(parcel)).toMatchObject({ can_return: false, returned_with: shipment._tracking_id });
-    const [news] = await findNotificationParcels(product.database.db, [shipment._id]);
-    expect(news?.receiver.email).toBe(privateEmail);
+    const [notificationParcel] = await findNotificationParcels(product.database.db, [shipment._id]);
+    expect(notificationParcel?.receiver.email).toBe(privateEmail);
   });
 
   it.each(['nonsense', 'x'.repeat(64)])('is refused for the token %j, when shown and when created', async (token) => {

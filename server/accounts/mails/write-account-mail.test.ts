@@ -131,12 +131,12 @@ test.each([
 ])('every mail renders for somebody called %j', (fullName) => {
   for (const mail of mails) {
     const hostile = { ...mail, values: { ...mail.values, fullName } } as AccountMail; // still the values of its template
-    const letter = writeAccountMail(hostile, sender);
-    expect(letter.subject).toBe(writeAccountMail(mail, sender).subject);
-    const page = renderEmailHtml(letter, companyFrom({}));
+    const message = writeAccountMail(hostile, sender);
+    expect(message.subject).toBe(writeAccountMail(mail, sender).subject);
+    const page = renderEmailHtml(message, companyFrom({}));
     expect(page).not.toMatch(/<script|prize\.example|\u202e/);
     expect(page).toContain('>Hello');
-    expect(renderEmailText(letter, companyFrom({}))).toMatch(
+    expect(renderEmailText(message, companyFrom({}))).toMatch(
       /^\S[^]*\n\nHello[^]*\n\n[^]*https:\/\/www\.larkway\.example\/(auth|help)/,
     );
   }

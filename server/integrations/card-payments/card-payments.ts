@@ -47,8 +47,8 @@ export interface CardDispute {
 }
 
 /**
- * News from the provider. The same one may come twice, late, or before an earlier one: store its id with its effect, and take the
- * state from `retrieveIntent` or `retrieveRefund`, not from the news.
+ * A webhook event. It may arrive twice, late, or before an earlier one: store its id with its effect, and take the state from
+ * `retrieveIntent` or `retrieveRefund`, not from the event.
  */
 export interface CardEvent {
   readonly id: string;

@@ -226,7 +226,7 @@ function idOf(reference: string | { readonly id: string } | null): string {
 /** Even a signed event is somebody else’s text: we accept plain identifiers only. */
 function name<T extends string>(text: T): T {
   if (typeof text === 'string' && /^[\w.]{1,255}$/.test(text)) return text;
-  throw new TypeError('News with a name that is none of the provider’s.');
+  throw new TypeError('A webhook event contains an invalid identifier.');
 }
 
 function momentOf(seconds: number): Date {

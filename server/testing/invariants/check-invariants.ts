@@ -20,9 +20,8 @@ export type Violation = Pick<Invariant, 'number' | 'says'> & { readonly subjects
 const mostSubjects = 5;
 
 /**
- * Holds the whole database against what must be true of it after any mix of requests, races, kills and outages, in one snapshot.
- * With `isAtRest`, when all jobs are done and all news told, also against what the card sandbox knows: the provider's own truth.
- * Nothing broken answers an empty list.
+ * Checks all invariants in one snapshot; they hold after any mix of requests, races, kills and outages. With `isAtRest`, when all jobs
+ * are done and all webhooks delivered, also compares with the card sandbox. Returns the violations.
  */
 export async function checkInvariants(
   database: Database,

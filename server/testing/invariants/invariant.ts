@@ -6,7 +6,7 @@ export interface Invariant {
   readonly number: number;
   /** What must hold, in words. */
   readonly says: string;
-  /** When: at every moment, or once all jobs are done and all news has been told. */
+  /** When: at every moment, or once all jobs are done and all webhooks delivered. */
   readonly holds: 'always' | 'at rest';
   /** Selects one row with a `subject` for each that breaks it. */
   readonly breaches: RawBuilder<{ readonly subject: string }>;

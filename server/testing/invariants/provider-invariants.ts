@@ -51,7 +51,7 @@ export const providerInvariants: readonly Invariant[] = [
   },
   {
     number: 7,
-    says: 'However its news came, an intent stands with us where it stands with the provider.',
+    says: 'An intent has the same state with us as with the provider, however its webhooks arrived.',
     holds: 'at rest',
     breaches: sql`
       select theirs.id as subject

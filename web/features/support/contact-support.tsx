@@ -3,11 +3,10 @@ import { openChat } from '../../integrations/chat/open-chat.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 
 interface ContactSupportProps extends Omit<ButtonProps, 'isLoading' | 'loadingText' | 'onClick'> {
-  /** What the person seems to want to ask; they can change it before it is sent. */
+  /** Prefills the question. */
   readonly about?: string;
 }
 
-/** A button that opens the support chat. */
 export function ContactSupport({ about = '', ...button }: ContactSupportProps) {
   const [isOpening, setIsOpening] = useState(false);
   async function open() {

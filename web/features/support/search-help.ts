@@ -1,9 +1,9 @@
 import { type HelpAnswer, helpAnswers } from '../../content/help/help-groups.ts';
 
-/** How much a typed word counts by where it is found. A question says what an answer is about; its text only mentions. */
+/** Weight of a typed word by where it is found: a question says what an answer is about, its text only mentions it. */
 const weights = { question: 8, words: 6, answer: 1 } as const;
 
-/** Words that every question has, and that tell none from another. */
+/** Stop words. */
 const emptyWords = new Set(
   'a about am an and any are at be been but by can cannot cant could did do does dont for from get had has have how i if in is it its ive me my of on or our please should so that the their them there they this to was we were what when which who why will with would you your'.split(
     ' ',
@@ -23,9 +23,8 @@ const index: readonly IndexedAnswer[] = helpAnswers.map((answer) => ({
 }));
 
 /**
- * The answers to what somebody types, best first; every answer, in its order, before anything is typed. A word counts from its first
- * letters on, and one letter may be wrong in a long word. A word that no answer has is passed over, and of the others an answer
- * must have most, counted by how much they tell.
+ * Best match first; all answers in their order before anything is typed. Words match by prefix, and a long word may have one typo. Words
+ * that no answer has are ignored; an answer must have most of the others, weighed by how rare they are.
  */
 export function searchHelp(text: string): HelpAnswer[] {
   if (text.trim() === '') return [...helpAnswers];
@@ -44,7 +43,7 @@ export function searchHelp(text: string): HelpAnswer[] {
     .map(({ answer }) => answer);
 }
 
-/** How well each answer has a word, and what the word is worth: the fewer answers have it, the more it tells; nothing if none has it. */
+/** How well each answer matches a word, and the word's weight: the rarer, the higher; 0 if no answer has it. */
 function rateWord(word: string): { readonly scores: readonly number[]; readonly worth: number } {
   const scores = index.map(
     (entry) =>
@@ -62,7 +61,7 @@ function meaningfulWordsOf(text: string): string[] {
   return meaningful.length > 0 ? meaningful : words;
 }
 
-/** The words of a text in lower case, without accents and apostrophes; an 'e-mail' is an email. */
+/** In lower case, without accents and apostrophes. 'e-mail' becomes 'email'. */
 function wordsOf(text: string): string[] {
   const plain = text
     .normalize('NFKD')
@@ -72,21 +71,21 @@ function wordsOf(text: string): string[] {
   return plain.match(/[a-z0-9]+/g) ?? [];
 }
 
-/** 1 where a text has the word, less where it has only its beginning or something spelt almost like it. */
+/** 1 for the whole word, less for a prefix or a typo. */
 function wordLikeness(typed: string, words: readonly string[]): number {
   if (words.includes(typed)) return 1;
   if (words.some((word) => word.startsWith(typed) || sameStem(word, typed))) return 0.7;
   return typed.length >= 5 && words.some((word) => isOneSlipApart(word, typed)) ? 0.4 : 0;
 }
 
-/** Whether two words differ only in an ending: 'refund' and 'refunded', 'delivery' and 'deliveries'. */
+/** Such as 'refund' and 'refunded', or 'delivery' and 'deliveries'. */
 function sameStem(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   const stem = short.replace(/(?:e|y|s)$/, '');
   return stem.length >= 4 && long.startsWith(stem) && /^(?:s|es|ies|ed|d|er|ing|y|e)?$/.test(long.slice(stem.length));
 }
 
-/** Whether one letter too many, too few, wrong or exchanged with its neighbour is all that lies between two words. The first is seldom wrong. */
+/** One letter added, missing, wrong or swapped with its neighbour. The first letter must match. */
 function isOneSlipApart(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (short[0] !== long[0] || long.length - short.length > 1) return false;

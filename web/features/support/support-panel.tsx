@@ -20,7 +20,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { EmailForm, HelpSuggestions, QuestionForm } from './question-form.tsx';
 import { showConversation, useConversation } from './use-conversation.ts';
 
-/** What the chat is given by the features: who is signed in, and our own panel. */
+/** The chat can't import features, so they pass these in. */
 export const chatParts: ChatParts = {
   openPanel,
   togglePanel,
@@ -33,14 +33,14 @@ export const chatParts: ChatParts = {
 let close: (() => void) | undefined;
 
 /**
- * Shows the support panel over whatever page there is, the error screen too, for which it has a root of its own. It closes itself
- * as soon as somebody else, or nobody, is signed in: the conversation was another person's.
+ * Has a React root of its own, so that it also works over the error screen. Closes when the user changes, because the conversation
+ * belongs to one person.
  */
 function openPanel(about: string, said?: string): void {
   close?.();
   const box = document.createElement('div');
   document.body.append(box);
-  const root = createRoot(box, { identifierPrefix: 'support' }); // or its ids would be those of the page's own root
+  const root = createRoot(box, { identifierPrefix: 'support' }); // keeps its ids apart from the page's
   const stopWatching = sessionStore.subscribe(({ user: now }, { user: before }) => {
     if (now.access_token !== before.access_token) close?.();
   });
@@ -55,26 +55,25 @@ function openPanel(about: string, said?: string): void {
   root.render(<SupportPanel about={about} said={said} onClose={closeThis} />);
 }
 
-/** Closes the panel, or shows it where it is not open. */
 function togglePanel(): void {
   if (close) close();
   else openPanel('');
 }
 
 interface SupportPanelProps {
-  /** What the person seems to want to ask. */
+  /** Prefills the question. */
   readonly about: string;
-  /** A message of ours to begin with. */
+  /** Our first message. */
   readonly said?: string | undefined;
   readonly onClose: () => void;
 }
 
-/** Our own chat: the conversation, answers that may help at once, and the question. One that was not sent is there the next time. */
+/** A question that was not sent is kept for the next time. */
 function SupportPanel({ about, said, onClose }: SupportPanelProps) {
   const isSignedIn = useIsSignedIn();
   const question = useRef<HTMLTextAreaElement>(null);
   const account = useSession(({ user }) => user.user._id);
-  const [start] = useState(() => readTypedQuestion(account) || about); // their own words first
+  const [start] = useState(() => readTypedQuestion(account) || about); // what they typed comes first
   const [typed, setTyped] = useState(start);
   const type = (text: string) => {
     setTyped(text);
@@ -206,7 +205,7 @@ const time = londonFormat({
   minute: '2-digit',
 });
 
-/** Questions and answers as stations along the line; ours have its volt heart. A new one is read out and scrolled to. */
+/** A new message is announced to screen readers and scrolled into view. */
 function MessageLog({ messages }: { readonly messages: readonly SupportMessage[] }) {
   const end = useRef<HTMLDivElement>(null);
   const newest = messages.at(-1)?.id;
@@ -244,8 +243,8 @@ function MessageLog({ messages }: { readonly messages: readonly SupportMessage[]
 }
 
 /**
- * For a visitor at a shared computer: the conversation stays with us, and this browser no longer shows it. `onGone` moves the focus,
- * because the button goes with the conversation.
+ * For shared computers: we keep the conversation, but this browser no longer shows it. `onGone` moves the focus, because the button
+ * disappears with the conversation.
  */
 function ForgetHere({ onGone }: { readonly onGone: () => void }) {
   const { mutate, isPending, error } = useMutation(

@@ -7,7 +7,7 @@ import { sessionStore, useSession } from '../../session/session-store.ts';
 /** A person writes the answers, so a few seconds make no difference. */
 const pollMs = 5000;
 
-/** What was asked and answered, kept up to date while the panel is open. Failures are not toasts, which a modal panel covers. */
+/** Polls while the panel is open. Failures are not toasts, which a modal panel covers. */
 export function useConversation() {
   const account = useSession(({ user }) => user.user._id);
   return useQuery(
@@ -20,10 +20,10 @@ export function useConversation() {
   );
 }
 
-/** Shows a conversation as a call has just answered it; null where there is none any more. */
+/** Null if the conversation has ended. */
 export function showConversation(conversation: SupportConversation | null): void {
   const queryKey = keyFor(sessionStore.getState().user.user._id);
-  void queryClient.cancelQueries({ queryKey }); // its answer would be older than this one
+  void queryClient.cancelQueries({ queryKey }); // a response still in flight would be older
   queryClient.setQueryData(queryKey, conversation);
 }
 

@@ -9,7 +9,7 @@ import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
-/** Stands in for the browser's connection to the server, on which a test may let news arrive. */
+/** A fake EventSource, on which a test can send events. */
 class FakeEventSource extends EventTarget {
   static opened: FakeEventSource[] = [];
   constructor() {

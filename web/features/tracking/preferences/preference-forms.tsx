@@ -31,10 +31,9 @@ interface PreferenceFormProps {
 
 const placeSchema = z.discriminatedUnion('kind', [safePlacePreference, neighbourPreference]);
 
-/** One press instead of typing, in the rain. */
+/** Suggestions, so that nobody has to type. */
 const usualPlaces = ['In the porch', 'In the shed', 'Behind the bins', 'In the garage'];
 
-/** Where to leave the parcel when nobody is in. */
 export function PlaceForm({ preference, onSave, onWithdraw }: PreferenceFormProps) {
   const state = useForm({
     start: {
@@ -87,7 +86,6 @@ export function PlaceForm({ preference, onSave, onWithdraw }: PreferenceFormProp
   );
 }
 
-/** On which of the days offered to deliver instead. */
 export function DayForm({
   days,
   preference,
@@ -121,7 +119,6 @@ const boxes = z.object({
 
 const said = z.object({ preference: needsPreference, isRemembered: z.boolean() });
 
-/** A box for each need and a note, as the preference that they make, and whether it is remembered. */
 const needsSchema = z.pipe(
   z.pipe(
     boxes,
@@ -135,7 +132,7 @@ const needsSchema = z.pipe(
   said,
 );
 
-/** What is remembered of the receiver from earlier parcels; for who is not the receiver beyond doubt there is no such thing. */
+/** Saved needs from earlier parcels. Only a visitor who is proven to be the receiver sees them. */
 export interface RememberedNeeds {
   readonly profile: MyDelivery['needs_profile'];
   readonly onForget: () => Promise<void>;
@@ -146,7 +143,6 @@ interface NeedsFormProps extends PreferenceFormProps {
   readonly remembered: RememberedNeeds | undefined;
 }
 
-/** What is needed at the door: any number of things at once, and a note. */
 export function NeedsForm({ preference, onSave, onWithdraw, remembered }: NeedsFormProps) {
   const standing = preference?.kind === 'NEEDS' ? preference : undefined;
   const profile = remembered?.profile;
@@ -154,7 +150,7 @@ export function NeedsForm({ preference, onSave, onWithdraw, remembered }: NeedsF
   const offered = standing || used ? undefined : profile;
   const state = useForm({
     start: { ...valuesOf(standing ?? used), isRemembered: profile !== undefined },
-    typed: offered ? valuesOf(offered) : {}, // to be saved for this parcel, or not
+    typed: offered ? valuesOf(offered) : {}, // for this parcel; not saved yet
     schema: needsSchema,
     send: ({ preference: left, isRemembered }) => onSave(left, remembered && isRemembered),
   });
@@ -216,7 +212,7 @@ type PreferenceActionsProps = Pick<ReturnType<typeof useForm>, 'canSend' | 'isSe
   Pick<PreferenceFormProps, 'onWithdraw'>;
 
 function PreferenceActions({ canSend, isSending, failure, onWithdraw }: PreferenceActionsProps) {
-  const withdrawal = useMutation({ mutationFn: async () => onWithdraw?.() }, queryClient); // a failure is told in a toast
+  const withdrawal = useMutation({ mutationFn: async () => onWithdraw?.() }, queryClient); // a failure shows a toast
   return (
     <>
       {failure !== undefined && (

@@ -11,27 +11,26 @@ import { DayForm, NeedsForm, PlaceForm, type RememberedNeeds } from './preferenc
 import { describePreference } from './preference-words.ts';
 
 interface PreferenceListProps {
-  /** Current ones, as far as this visitor may know them. */
+  /** Current ones that this visitor may see. */
   readonly preferences: readonly DeliveryPreference[];
   readonly days: readonly string[];
   readonly onLeave: (preference: DeliveryPreference, isRemembered?: boolean) => Promise<void>;
-  /** Absent where needs are not remembered. */
+  /** Absent if there are no saved needs. */
   readonly remembered?: RememberedNeeds;
   /** Absent for visitors who may set preferences but not withdraw them. */
   readonly onWithdraw?: (kind: DeliveryPreference['kind']) => Promise<void>;
 }
 
-/** What those who deliver would like to know, each question opening where it stands. */
 export function PreferenceList({ preferences, days, onLeave, onWithdraw, remembered }: PreferenceListProps) {
   const [open, setOpen] = useState<string>();
   const id = useId();
-  const close = (name: string, news: string) => {
+  const close = (name: string, message: string) => {
     const { activeElement: focused, body } = document;
     const line = document.getElementById(`${id}${name}`);
     const isHere = focused === body || line?.closest('div')?.contains(focused);
-    if (isHere) line?.focus(); // the form or button, which had the focus, is about to go
-    setOpen((now) => (now === name ? undefined : now)); // another one may have been opened meanwhile
-    toast.success(news);
+    if (isHere) line?.focus(); // the form or button with the focus is about to disappear
+    setOpen((now) => (now === name ? undefined : now)); // another one may be open by now
+    toast.success(message);
   };
   const rowOf = (name: string, kinds: readonly DeliveryPreference['kind'][]) => {
     const preference = preferences.find(({ kind }) => kinds.includes(kind));
@@ -105,7 +104,7 @@ export function PreferenceList({ preferences, days, onLeave, onWithdraw, remembe
 }
 
 function ForgetNeeds({ onForget }: { readonly onForget: () => Promise<void> }) {
-  const { mutate, isPending } = useMutation({ mutationFn: onForget }, queryClient); // a failure is told in a toast
+  const { mutate, isPending } = useMutation({ mutationFn: onForget }, queryClient); // a failure shows a toast
   return (
     <Button variant="quiet" className="-mt-2 mb-3 ml-13" isLoading={isPending} onClick={() => mutate()}>
       Forget this for next time
@@ -114,15 +113,14 @@ function ForgetNeeds({ onForget }: { readonly onForget: () => Promise<void> }) {
 }
 
 interface PreferenceRowProps {
-  /** The id of the line that opens it. */
+  /** The id of the line that opens the form. */
   readonly id: string;
   readonly title: string;
   readonly icon: ReactNode;
-  /** The current preference in a few words. */
   readonly standing: string | undefined;
-  /** What is said before it, instead of 'Your choice' to screen readers alone. */
+  /** Replaces 'Your choice', which only screen readers announce. */
   readonly lead?: string | undefined;
-  /** What else can be done about it while the form is closed. */
+  /** Another action while the form is closed. */
   readonly action?: ReactNode;
   /** Shown without a current preference. */
   readonly offer: string;
@@ -132,8 +130,8 @@ interface PreferenceRowProps {
 }
 
 /**
- * One question of those who deliver: the answer in a line that can be pressed anywhere, and under it the form to change it. A form
- * that was opened stays, so that a look at another question loses nothing; it starts again where the answer has changed.
+ * The current answer in a line that opens the form. An open form stays mounted, so that opening another loses nothing; it resets when the
+ * answer changes.
  */
 function PreferenceRow({
   id,

@@ -1,6 +1,5 @@
 import type { DeliveryNeed, DeliveryPreference } from '../../../../contract/delivery-preferences.ts';
 
-/** What can be needed at the door, as the receiver would say it. */
 export const needLabels: Readonly<Record<DeliveryNeed, string>> = {
   KNOCK_LOUDLY: 'Please knock loudly',
   MORE_TIME: 'I need more time to get to the door',
@@ -15,7 +14,7 @@ const needsInShort: Readonly<Record<DeliveryNeed, string>> = {
 
 const dayWords = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** A day as people say it: 'Friday 20 November'. */
+/** Such as 'Friday 20 November'. */
 export function wordsOfDay(day: string): string {
   return dayWords.format(new Date(day));
 }
