@@ -1,7 +1,7 @@
 import { eraseAccount } from '../../contract/account-settings.ts';
 import { resetPassword } from '../../contract/accounts.ts';
 import type { Action } from './action.ts';
-import { callAs, logIn, useTokenConcurrently } from './call-as.ts';
+import { callAs, logIn, sendTokenConcurrently } from './call-as.ts';
 import { updateCertainty } from './model.ts';
 
 export const logOut: Action = async (context, customer) => {
@@ -48,7 +48,7 @@ export const resetByLink: Action = async (context, customer) => {
   if (token === undefined) return;
   const newPassword = `plover-${context.model.newMarker()}-42`;
   const body = { email, token, newPassword, confirmNewPassword: newPassword };
-  const answers = await useTokenConcurrently(context, { path: resetPassword.path, body }, 'a reset link');
+  const answers = await sendTokenConcurrently(context, { path: resetPassword.path, body }, 'a reset link');
   const isDone = answers.some(({ outcome }) => outcome === 'done');
   if (isDone) customer.passwords = [newPassword];
   else if (answers.some(({ outcome }) => outcome === 'unknown'))

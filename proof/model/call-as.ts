@@ -47,7 +47,7 @@ export async function logIn(context: Context, customer: KnownCustomer): Promise<
 }
 
 /** Ten concurrent uses of a single-use token. */
-export async function useTokenConcurrently(context: Context, call: Call, what: string): Promise<readonly Answer[]> {
+export async function sendTokenConcurrently(context: Context, call: Call, what: string): Promise<readonly Answer[]> {
   const answers = await Promise.all(Array.from({ length: 10 }, () => context.client.call(call)));
   const done = answers.filter(({ outcome }) => outcome === 'done').length;
   if (done > 1) context.reportViolation(`${what} worked ${done} times`);

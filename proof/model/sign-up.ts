@@ -1,7 +1,7 @@
 import { setupAccount, verifyEmail } from '../../contract/accounts.ts';
 import type { Context } from './action.ts';
 import { bodyOf } from './answer.ts';
-import { useTokenConcurrently } from './call-as.ts';
+import { sendTokenConcurrently } from './call-as.ts';
 import { createCustomer, type KnownCustomer } from './model.ts';
 
 /** Doubles with each email, for a busy machine. */
@@ -36,7 +36,7 @@ export async function signUp(context: Context): Promise<KnownCustomer> {
 /** Returns whether the address is verified now. */
 async function verify(context: Context, email: string, token: string): Promise<boolean> {
   const call = { path: verifyEmail.path, body: { email, token } };
-  const answers = await useTokenConcurrently(context, call, 'a verification link');
+  const answers = await sendTokenConcurrently(context, call, 'a verification link');
   const setupToken = answers.flatMap((answer) => bodyOf(answer, verifyEmail.response)?.setup_token ?? [])[0];
   if (setupToken !== undefined) {
     await setUp(context, email, setupToken);
@@ -48,7 +48,7 @@ async function verify(context: Context, email: string, token: string): Promise<b
 
 async function setUp(context: Context, email: string, setup_token: string): Promise<void> {
   const profile = { address: '1 High Street', postal_code: 'DA1 1AA', phone: '07700 900123' };
-  await useTokenConcurrently(
+  await sendTokenConcurrently(
     context,
     { path: setupAccount.path, body: { ...profile, email, setup_token } },
     'a set-up token',

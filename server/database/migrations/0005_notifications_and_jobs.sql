@@ -27,6 +27,19 @@ create trigger shipment_events_to_outbox after insert on shipment_events
   when (not new.is_late and (new.reason is not null or new.status not in ('PENDING_PAYMENT', 'AT_DEPOT', 'IN_TRANSIT')))
   execute function enqueue_notification();
 
+-- Somebody was told that the parcel is lost, so the scan at a depot that finds it matters to them.
+create function enqueue_found_notification() returns trigger language plpgsql as $$
+begin
+  insert into notification_outbox (consumer, shipment_id) select name, new.id from outbox_consumers;
+  return null;
+end
+$$;
+
+create trigger shipments_found_to_outbox after update on shipments
+  for each row
+  when (old.status = 'LOST' and new.status = 'AT_DEPOT')
+  execute function enqueue_found_notification();
+
 -- Up to which event the sender and the receiver of a parcel have been notified: nobody is notified of one twice.
 create table notification_progress (
   shipment_id uuid not null references shipments,
