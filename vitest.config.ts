@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{local,proof,server}/**/*.test.ts'],
-          globalSetup: ['server/testing/postgres-setup.ts'],
+          globalSetup: ['server/testing/database/postgres-setup.ts'],
           setupFiles: ['scripts/vitest/console-guard.ts', 'scripts/vitest/network-guard-node.ts'],
         },
       },

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { apiBasePath } from '../contract/endpoint.ts';
 import { createShipment } from '../contract/shipments.ts';
-import { shipmentForm } from '../server/testing/shipment-form.ts';
+import { shipmentForm } from '../server/testing/shipments/shipment-form.ts';
 import type { Call } from './bench-case.ts';
-import type { BenchCustomer } from './sign-up.ts';
+import type { BenchCustomer } from './seed/sign-up.ts';
 
 const receivers = ['Academy Street', 'Bridge Street', 'Church Street', 'Queensgate', 'Union Street'];
 

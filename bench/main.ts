@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { ExpectedFailure, runMain } from '../scripts/bootstrap/expected-failure.mjs';
 import { cases } from './cases.ts';
-import { discardJobs } from './discard-jobs.ts';
-import { describeMachine } from './machine.ts';
 import { measureCalls } from './measure-calls.ts';
-import { type CaseResult, isMet, readLastResult, saveResult } from './result.ts';
+import { describeMachine } from './report/machine.ts';
+import { type CaseResult, isMet, readLastResult, saveResult } from './report/result.ts';
+import { writeReport } from './report/write-report.ts';
+import { discardJobs } from './seed/discard-jobs.ts';
 import { withServers } from './start-servers.ts';
-import { writeReport } from './write-report.ts';
 
 const { values: options } = parseArgs({
   options: {

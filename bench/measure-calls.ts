@@ -1,8 +1,8 @@
 import type { CallCase, Figures } from './bench-case.ts';
 import { cpuMsBetween, processCpuMs, processTreeCpuMs } from './process-stats.ts';
+import { type Summary, summarise, type Turn } from './report/statistics.ts';
 import { createSender, type Sender } from './send-calls.ts';
 import type { Servers } from './start-servers.ts';
-import { type Summary, summarise, type Turn } from './statistics.ts';
 
 // Until most of the code is compiled; the product has more of it than the floor.
 const warmUpTurns = 10;

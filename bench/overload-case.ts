@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CustomCase, Product } from './bench-case.ts';
 import { createShipmentCall } from './create-shipment-call.ts';
-import { withClient } from './database-client.ts';
 import { encodeRequest, type HttpConnection, openConnection } from './http-connection.ts';
 import { pinToSeparateCpus } from './pin-cpus.ts';
 import { type CpuUsage, measureCpuUsage, memoryMb, parentOf } from './process-stats.ts';
+import { percentile } from './report/statistics.ts';
+import { withClient } from './seed/database-client.ts';
+import { type BenchCustomer, signUp } from './seed/sign-up.ts';
 import { openConnections, type StreamOutcome, sendAtRate, sendClosedLoop } from './send-at-rate.ts';
-import { type BenchCustomer, signUp } from './sign-up.ts';
 import { startProduct } from './start-servers.ts';
-import { percentile } from './statistics.ts';
 
 /** One call in ten creates a shipment and has priority; the others are shed first. */
 const callsPerShipment = 10;

@@ -4,9 +4,9 @@ import { myShipments } from '../contract/shipments.ts';
 import { trackShipment } from '../contract/tracking.ts';
 import type { Call } from './bench-case.ts';
 import { createShipmentCall } from './create-shipment-call.ts';
-import { trackingCodeAt } from './seed-parcels.ts';
-import { largeCustomerEvery, largeCustomerShipments, reservedForJobs } from './seed-shipments.ts';
-import type { BenchCustomer } from './sign-up.ts';
+import { trackingCodeAt } from './seed/seed-parcels.ts';
+import { largeCustomerEvery, largeCustomerShipments, reservedForJobs } from './seed/seed-shipments.ts';
+import type { BenchCustomer } from './seed/sign-up.ts';
 
 export interface Callers {
   readonly large: BenchCustomer;

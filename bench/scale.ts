@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import { parseArgs } from 'node:util';
 import { ExpectedFailure, runMain } from '../scripts/bootstrap/expected-failure.mjs';
 import { openJobs } from '../server/testing/open-jobs.ts';
-import { addOperationsKey } from './add-operations-key.ts';
-import { withClient } from './database-client.ts';
-import { describeMachine } from './machine.ts';
 import { measureCpuUsage } from './process-stats.ts';
+import { describeMachine } from './report/machine.ts';
+import { percentile } from './report/statistics.ts';
+import { type Cost, type SizeCosts, writeScaleReport } from './report/write-scale-report.ts';
 import { type Calls, callsAt, scaleSizes } from './scale-calls.ts';
-import { expiringTables, seedExpiringRows } from './seed-expiring-rows.ts';
-import { dueCount, seedShipments, sizesOnDisk } from './seed-shipments.ts';
+import { addOperationsKey } from './seed/add-operations-key.ts';
+import { withClient } from './seed/database-client.ts';
+import { expiringTables, seedExpiringRows } from './seed/seed-expiring-rows.ts';
+import { dueCount, seedShipments, sizesOnDisk } from './seed/seed-shipments.ts';
+import { signUp } from './seed/sign-up.ts';
 import { createSender } from './send-calls.ts';
-import { signUp } from './sign-up.ts';
 import { type Servers, withServers } from './start-servers.ts';
-import { percentile } from './statistics.ts';
-import { type Cost, type SizeCosts, writeScaleReport } from './write-scale-report.ts';
 
 // The cost of calls and jobs as the tables grow: `npm run bench:scale -- --shipments 1000000`. Not a case of `npm run bench`, because it
 // takes minutes and gigabytes.

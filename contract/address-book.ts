@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { boundedText } from './values/bounded-text.ts';
-import { countryWith } from './values/country.ts';
-import { emailWith } from './values/email.ts';
 import { idParams } from './values/id.ts';
-import { messageAnswer } from './values/message-answer.ts';
 import { pageText } from './values/page.ts';
-import { phoneWith } from './values/phone.ts';
-import { plainTextWith } from './values/plain-text.ts';
-import { shipmentPostalCode } from './values/postcode.ts';
-import { searchText } from './values/search-text.ts';
+import { emailWith } from './values/people/email.ts';
+import { phoneWith } from './values/people/phone.ts';
+import { countryWith } from './values/places/country.ts';
+import { shipmentPostalCode } from './values/places/postcode.ts';
+import { boundedText } from './values/texts/bounded-text.ts';
+import { messageAnswer } from './values/texts/message-answer.ts';
+import { plainTextWith } from './values/texts/plain-text.ts';
+import { searchText } from './values/texts/search-text.ts';
 
 /** The shipment form's message for an empty field (section 5): an entry fills a step of that form. */
 const required = 'This field is required!.';

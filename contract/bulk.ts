@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { id, idParams } from './values/id.ts';
-import { messageAnswer } from './values/message-answer.ts';
+import { messageAnswer } from './values/texts/message-answer.ts';
 
 export const mostBatchRows = 1000;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { boundedText } from './values/bounded-text.ts';
-import { lineUpTo, plainTextWith } from './values/plain-text.ts';
 import type { ShipmentStatus } from './values/shipment-status.ts';
+import { boundedText } from './values/texts/bounded-text.ts';
+import { lineUpTo, plainTextWith } from './values/texts/plain-text.ts';
 
 export const deliveryNeeds = ['KNOCK_LOUDLY', 'MORE_TIME', 'STEP_FREE'] as const;
 

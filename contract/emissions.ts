@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { boundedText } from './values/bounded-text.ts';
-import { fileBytes } from './values/file-bytes.ts';
+import { boundedText } from './values/texts/bounded-text.ts';
+import { fileBytes } from './values/texts/file-bytes.ts';
 
 const yearMessage = 'Please name a year as 2026.';
 

@@ -1,8 +1,8 @@
-import * as email from './account-email.ts';
-import * as passkeys from './account-passkeys.ts';
-import * as secondFactor from './account-second-factor.ts';
-import * as settings from './account-settings.ts';
-import * as accounts from './accounts.ts';
+import * as accounts from './accounts/accounts.ts';
+import * as email from './accounts/email.ts';
+import * as passkeys from './accounts/passkeys.ts';
+import * as secondFactor from './accounts/second-factor.ts';
+import * as settings from './accounts/settings.ts';
 import * as addressBook from './address-book.ts';
 import * as addresses from './addresses.ts';
 import * as bulk from './bulk.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { boundedText } from './values/bounded-text.ts';
-import { fileBytes } from './values/file-bytes.ts';
 import { pounds } from './values/money.ts';
 import { pageText } from './values/page.ts';
 import { refundNotice } from './values/refund-notice.ts';
+import { boundedText } from './values/texts/bounded-text.ts';
+import { fileBytes } from './values/texts/file-bytes.ts';
 
 /** Of an invoice or a credit note, which cancels an invoice in whole or in part. */
 const document = z.object({

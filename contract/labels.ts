@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { fileBytes } from './values/file-bytes.ts';
 import { id, idParams } from './values/id.ts';
+import { fileBytes } from './values/texts/file-bytes.ts';
 
 /** A roll of thermal labels, one to a page, or A4 paper, four to a page. */
 export const labelFormats = ['4x6', 'a4'] as const;

@@ -6,11 +6,11 @@ import { endpoints } from './endpoints.ts';
 import { findGoods } from './goods/find-goods.ts';
 import { shipmentRequest } from './shipments.ts';
 import { trackRequest } from './tracking.ts';
-import { emailWith } from './values/email.ts';
-import { newPasswordWith } from './values/password.ts';
-import { phoneWith } from './values/phone.ts';
-import { longTextWith, plainTextWith } from './values/plain-text.ts';
-import { formatPostalCode, parsePostcode, postalCode } from './values/postcode.ts';
+import { emailWith } from './values/people/email.ts';
+import { newPasswordWith } from './values/people/password.ts';
+import { phoneWith } from './values/people/phone.ts';
+import { formatPostalCode, parsePostcode, postalCode } from './values/places/postcode.ts';
+import { longTextWith, plainTextWith } from './values/texts/plain-text.ts';
 import { normaliseTrackingCode } from './values/tracking-code.ts';
 import { weight } from './values/weight.ts';
 

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { deliveryNeeds } from './delivery-preferences.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { deliveredTo } from './tracking.ts';
-import { boundedText } from './values/bounded-text.ts';
-import { lineUpTo } from './values/plain-text.ts';
 import { shipmentStatuses } from './values/shipment-status.ts';
+import { boundedText } from './values/texts/bounded-text.ts';
+import { lineUpTo } from './values/texts/plain-text.ts';
 
 /** In one call. */
 export const mostScans = 1000;

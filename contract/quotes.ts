@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { boundedText } from './values/bounded-text.ts';
-import { country } from './values/country.ts';
 import { pounds } from './values/money.ts';
 import { pieces } from './values/pieces.ts';
-import { postalCode } from './values/postcode.ts';
+import { country } from './values/places/country.ts';
+import { postalCode } from './values/places/postcode.ts';
+import { boundedText } from './values/texts/bounded-text.ts';
 import { minimumWeightKg, weight } from './values/weight.ts';
 
 /** A signed quote. Any other text is ignored. */

@@ -4,9 +4,9 @@ import { defineEndpoint } from './endpoint.ts';
 import { needsProfile } from './needs-profile.ts';
 import { parcelTypes } from './shipments.ts';
 import { trackedShipment, trackRequest } from './tracking.ts';
-import { boundedText } from './values/bounded-text.ts';
-import { postalCode } from './values/postcode.ts';
+import { postalCode } from './values/places/postcode.ts';
 import { shipmentStatuses } from './values/shipment-status.ts';
+import { boundedText } from './values/texts/bounded-text.ts';
 
 /** From behind the # of the private link in a receiver's mail. Sent only in bodies, which are never logged. */
 const token = boundedText(200, 'This link is not complete.').check(z.maxLength(200, 'This link is not complete.'));

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { quoteId } from './quotes.ts';
-import { boundedText } from './values/bounded-text.ts';
-import { countryWith } from './values/country.ts';
-import { emailWith } from './values/email.ts';
 import { idParams } from './values/id.ts';
-import { messageAnswer } from './values/message-answer.ts';
 import { pounds } from './values/money.ts';
 import { pageText } from './values/page.ts';
-import { phoneWith } from './values/phone.ts';
+import { emailWith } from './values/people/email.ts';
+import { phoneWith } from './values/people/phone.ts';
 import { piecesWith } from './values/pieces.ts';
-import { lineUpTo, plainTextWith } from './values/plain-text.ts';
-import { shipmentPostalCode } from './values/postcode.ts';
+import { countryWith } from './values/places/country.ts';
+import { shipmentPostalCode } from './values/places/postcode.ts';
 import { refundNotice } from './values/refund-notice.ts';
-import { searchText } from './values/search-text.ts';
 import { paymentStatuses, shipmentStatuses } from './values/shipment-status.ts';
+import { boundedText } from './values/texts/bounded-text.ts';
+import { messageAnswer } from './values/texts/message-answer.ts';
+import { lineUpTo, plainTextWith } from './values/texts/plain-text.ts';
+import { searchText } from './values/texts/search-text.ts';
 import { weightWith } from './values/weight.ts';
 
 /** For empty fields on the shipment form (specification, section 5). */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { boundedText } from './values/bounded-text.ts';
-import { emailWith } from './values/email.ts';
-import { messageAnswer } from './values/message-answer.ts';
-import { longTextWith, plainTextWith } from './values/plain-text.ts';
+import { emailWith } from './values/people/email.ts';
+import { boundedText } from './values/texts/bounded-text.ts';
+import { messageAnswer } from './values/texts/message-answer.ts';
+import { longTextWith, plainTextWith } from './values/texts/plain-text.ts';
 import { hasValidCheckDigit, normaliseTrackingCode } from './values/tracking-code.ts';
 
 /** In characters. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { shipmentEvent } from './shipments.ts';
-import { boundedText } from './values/bounded-text.ts';
 import { shipmentStatuses } from './values/shipment-status.ts';
+import { boundedText } from './values/texts/bounded-text.ts';
 import { longestTypedCode } from './values/tracking-code.ts';
 
 /** For an empty tracking code (specification, section 5). */

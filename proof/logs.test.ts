@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLogger } from '../server/startup/create-logger.ts';
+import { createCustomer, newAddress } from '../server/testing/accounts/create-customer.ts';
 import { callApi } from '../server/testing/call-api.ts';
-import { createCustomer, newAddress } from '../server/testing/create-customer.ts';
-import { createShipment } from '../server/testing/create-shipment.ts';
-import { shipmentForm } from '../server/testing/shipment-form.ts';
+import { createShipment } from '../server/testing/shipments/create-shipment.ts';
+import { shipmentForm } from '../server/testing/shipments/shipment-form.ts';
 import { createTestApp, type TestApp } from '../server/testing/test-app.ts';
 
 const lines: string[] = [];

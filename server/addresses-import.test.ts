@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from './testing/database/test-database.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 const script = join(import.meta.dirname, 'addresses-import.ts');
 

@@ -4,7 +4,7 @@ import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { createLogger } from './startup/create-logger.ts';
-import { startOutageProxy } from './testing/outage-proxy.ts';
+import { startOutageProxy } from './testing/database/outage-proxy.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
 const askForQuote = {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { hours, minutes } from '../contract/values/duration.ts';
+import { hours, minutes } from '../contract/values/time/duration.ts';
 import { selectAccount } from './accounts/accounts.repository.ts';
 import { registerAccountRoutes } from './accounts/accounts.routes.ts';
 import { createSecretBox } from './accounts/security/secret-box.ts';

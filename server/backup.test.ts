@@ -8,13 +8,13 @@ import { apiBasePath } from '../contract/endpoint.ts';
 import { startEmbeddedPostgres } from '../local/postgres/start-embedded-postgres.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
+import { createCustomer, newRegistration, type TestCustomer } from './testing/accounts/create-customer.ts';
 import { callApi } from './testing/call-api.ts';
-import { createCustomer, newRegistration, type TestCustomer } from './testing/create-customer.ts';
-import { createShipment } from './testing/create-shipment.ts';
+import { query } from './testing/database/query.ts';
+import { hasDebianPostgres, startDebianPostgres } from './testing/database/start-debian-postgres.ts';
 import { checkInvariants } from './testing/invariants/check-invariants.ts';
-import { query } from './testing/query.ts';
-import { spawnMain } from './testing/spawn-main.ts';
-import { hasDebianPostgres, startDebianPostgres } from './testing/start-debian-postgres.ts';
+import { spawnMain } from './testing/processes/spawn-main.ts';
+import { createShipment } from './testing/shipments/create-shipment.ts';
 import { folderOfRun, temporaryDataDir, temporaryFolder } from './testing/temporary-folder.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { type Company, companyFrom, companyProblem } from '../contract/company.ts';
-import { days } from '../contract/values/duration.ts';
+import { days } from '../contract/values/time/duration.ts';
 import {
   type Limits,
   type PickupPoint,

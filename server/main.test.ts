@@ -8,11 +8,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { companyFrom } from '../contract/company.ts';
 import { startEmbeddedPostgres } from '../local/postgres/start-embedded-postgres.ts';
 import { openDatabase } from './database/database.ts';
-import { newRegistration } from './testing/create-customer.ts';
+import { newRegistration } from './testing/accounts/create-customer.ts';
+import { createTestDatabase, type TestDatabase } from './testing/database/test-database.ts';
+import { type SpawnedMain, spawnMain } from './testing/processes/spawn-main.ts';
 import { productionSettings } from './testing/production-settings.ts';
-import { type SpawnedMain, spawnMain } from './testing/spawn-main.ts';
 import { temporaryDataDir } from './testing/temporary-folder.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 import { addressPlaceholder } from './web-files/load-web-build.ts';
 
 // Each test starts a whole process, which a busy machine may take its time over.

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { apiBasePath } from '../contract/endpoint.ts';
 import { enqueueMail } from './jobs/mail-jobs.ts';
+import { createCustomer } from './testing/accounts/create-customer.ts';
 import { callApi } from './testing/call-api.ts';
-import { createCustomer } from './testing/create-customer.ts';
-import { createShipment } from './testing/create-shipment.ts';
 import { checkInvariants } from './testing/invariants/check-invariants.ts';
-import { type SpawnedMain, spawnMain } from './testing/spawn-main.ts';
+import { type SpawnedMain, spawnMain } from './testing/processes/spawn-main.ts';
+import { createShipment } from './testing/shipments/create-shipment.ts';
 import { createTestApp, type TestApp, testEncryptionKey } from './testing/test-app.ts';
 
 // Three whole processes start here, which a busy machine may take its time over.

@@ -8,7 +8,7 @@ import { withHomeTab } from './layout/navigation.ts';
 import { pageAt } from './routes.ts';
 import { followOtherTabs } from './session/session-store.ts';
 import { clearOnSignOut } from './session/sign-out.ts';
-import { followHistory } from './ui/close-on-back.ts';
+import { followHistory } from './ui/overlays/close-on-back.ts';
 
 // Not awaited at the top level: the page's file imports from this one, so each would wait for the other.
 void start();

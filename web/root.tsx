@@ -6,8 +6,8 @@ import { loginPathFrom } from './layout/navigation.ts';
 import { connectSession } from './lib/api/api-session.ts';
 import { preserveTypedInput } from './session/preserve-typed-input.ts';
 import { logOut, sessionStore } from './session/session-store.ts';
-import { followHistory } from './ui/close-on-back.ts';
-import { type AnchorProps, LinkProvider } from './ui/link-provider.tsx';
+import { type AnchorProps, LinkProvider } from './ui/buttons/link-provider.tsx';
+import { followHistory } from './ui/overlays/close-on-back.ts';
 
 connectChat(async () => (await import('./features/support/support-panel.tsx')).chatParts);
 

@@ -1,6 +1,6 @@
 import type { CallCase } from '../bench-case.ts';
 import { createShipmentCall } from '../create-shipment-call.ts';
-import { signUp } from '../sign-up.ts';
+import { signUp } from '../seed/sign-up.ts';
 
 // A few hundred shipments each, below the rate limit of an hour.
 const emails = Array.from({ length: 40 }, (_, index) => `bench-sender-${index}@example.com`);

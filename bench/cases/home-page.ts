@@ -2,7 +2,7 @@ import lighthouse from 'lighthouse';
 import { throttling } from 'lighthouse/core/config/constants.js';
 import { openDebuggedBrowser } from '../../scripts/browser/open-debugged-browser.ts';
 import type { CustomCase, Figures } from '../bench-case.ts';
-import { percentile } from '../statistics.ts';
+import { percentile } from '../report/statistics.ts';
 
 const loads = 5;
 

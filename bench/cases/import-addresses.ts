@@ -7,11 +7,11 @@ import { postalCodeStreets } from '../../contract/addresses.ts';
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { checkout, importArguments, ownNode } from '../../scripts/bootstrap/checkout.mjs';
 import type { Call, CustomCase, Product } from '../bench-case.ts';
-import { withClient } from '../database-client.ts';
 import { memoryMb } from '../process-stats.ts';
+import { percentile } from '../report/statistics.ts';
+import { withClient } from '../seed/database-client.ts';
+import { writeCodePoint, writeOpenNames } from '../seed/write-gazetteer.ts';
 import { createSender } from '../send-calls.ts';
-import { percentile } from '../statistics.ts';
-import { writeCodePoint, writeOpenNames } from '../write-gazetteer.ts';
 
 /** All postcodes of Great Britain, and a quarter of its names. */
 const counts = { postcodes: 1_800_000, few: 200_000, names: 800_000 };

@@ -2,8 +2,8 @@ import { apiBasePath } from '../../contract/endpoint.ts';
 import { myShipments } from '../../contract/shipments.ts';
 import type { CallCase } from '../bench-case.ts';
 import { createShipmentCall } from '../create-shipment-call.ts';
+import { signUp } from '../seed/sign-up.ts';
 import { createSender } from '../send-calls.ts';
-import { signUp } from '../sign-up.ts';
 
 const emails = Array.from({ length: 10 }, (_, index) => `bench-lister-${index}@example.com`);
 const shipmentsEach = 12;

@@ -1,10 +1,10 @@
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { myShipments } from '../../contract/shipments.ts';
 import type { Call, CustomCase } from '../bench-case.ts';
-import { seedShipments } from '../seed-shipments.ts';
+import { percentile } from '../report/statistics.ts';
+import { seedShipments } from '../seed/seed-shipments.ts';
+import { signUp } from '../seed/sign-up.ts';
 import { createSender } from '../send-calls.ts';
-import { signUp } from '../sign-up.ts';
-import { percentile } from '../statistics.ts';
 
 const callsEach = 400;
 

@@ -1,11 +1,11 @@
-import { login, register } from '../../contract/accounts.ts';
+import { login, register } from '../../contract/accounts/accounts.ts';
 import { apiBasePath } from '../../contract/endpoint.ts';
 import type { Call, CustomCase, Product } from '../bench-case.ts';
-import { withClient } from '../database-client.ts';
 import { quoteCall } from '../quote-call.ts';
+import { percentile } from '../report/statistics.ts';
+import { withClient } from '../seed/database-client.ts';
+import { password, registrationFor } from '../seed/sign-up.ts';
 import { createSender, type Sender } from '../send-calls.ts';
-import { password, registrationFor } from '../sign-up.ts';
-import { percentile } from '../statistics.ts';
 
 const emails = Array.from({ length: 50 }, (_, index) => `bench-${index}@example.com`);
 

@@ -5,7 +5,7 @@ import { startNginx } from '../../scripts/start-nginx.ts';
 import { encodeRequest } from '../http-connection.ts';
 import { type LowPriorityLoad, overloadCase } from '../overload-case.ts';
 import { quoteCall } from '../quote-call.ts';
-import { seedParcelsInTransit } from '../seed-parcels.ts';
+import { seedParcelsInTransit } from '../seed/seed-parcels.ts';
 
 const codes = 20_000;
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { recordScans as endpoint, mostScans, type Scan } from '../../contract/operations.ts';
-import { addOperationsKey } from '../add-operations-key.ts';
 import type { Call, CustomCase, Product } from '../bench-case.ts';
-import { withClient } from '../database-client.ts';
-import { seedBookedParcels, trackingCodeAt } from '../seed-parcels.ts';
+import { percentile } from '../report/statistics.ts';
+import { addOperationsKey } from '../seed/add-operations-key.ts';
+import { withClient } from '../seed/database-client.ts';
+import { seedBookedParcels, trackingCodeAt } from '../seed/seed-parcels.ts';
 import { createSender } from '../send-calls.ts';
-import { percentile } from '../statistics.ts';
 
 const parcels = 10_000;
 const legs = ['COLLECTED', 'AT_DEPOT', 'IN_TRANSIT', 'AT_DEPOT', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const;

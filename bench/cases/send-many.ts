@@ -7,11 +7,11 @@ import {
 } from '../../contract/bulk.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { paymentConfig } from '../../contract/payments.ts';
-import { shipmentForm } from '../../server/testing/shipment-form.ts';
+import { shipmentForm } from '../../server/testing/shipments/shipment-form.ts';
 import type { CustomCase, Product } from '../bench-case.ts';
 import { callApi } from '../call-api.ts';
-import { signUp } from '../sign-up.ts';
-import { percentile } from '../statistics.ts';
+import { percentile } from '../report/statistics.ts';
+import { signUp } from '../seed/sign-up.ts';
 
 const rounds = 5;
 

@@ -1,9 +1,9 @@
 import type { CustomCase } from '../bench-case.ts';
 import { memoryMb, processCpuMs } from '../process-stats.ts';
 import { quoteCall } from '../quote-call.ts';
+import { percentile } from '../report/statistics.ts';
 import { createSender } from '../send-calls.ts';
 import { startProduct } from '../start-servers.ts';
-import { percentile } from '../statistics.ts';
 
 const starts = 5;
 const calls = 5_000;

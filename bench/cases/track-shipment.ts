@@ -1,7 +1,7 @@
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { trackShipment as endpoint } from '../../contract/tracking.ts';
 import type { Call, CallCase, Product } from '../bench-case.ts';
-import { seedParcelsInTransit } from '../seed-parcels.ts';
+import { seedParcelsInTransit } from '../seed/seed-parcels.ts';
 
 /** More than a run asks for and more than the process caches, so that none is a cache hit. */
 const coldCodes = 30_000;

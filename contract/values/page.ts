@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { boundedText } from './bounded-text.ts';
+import { boundedText } from './texts/bounded-text.ts';
 
 /** Rows on a page of any list. */
 export const pageSize = 10;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { numberOrText } from './number-or-text.ts';
+import { numberOrText } from './texts/number-or-text.ts';
 
 export const maximumPieces = 99;
 

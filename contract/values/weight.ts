@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { numberOrText } from './number-or-text.ts';
+import { numberOrText } from './texts/number-or-text.ts';
 
 /** For a weight that is missing, not a number or below the minimum (section 5). */
 const weightMessage = 'Please provide a valid weight in KG!.';

@@ -1,8 +1,8 @@
 import type { APIRequestContext } from '@playwright/test';
-import { login } from '../../contract/accounts.ts';
+import { login } from '../../contract/accounts/accounts.ts';
 import { createPaymentIntent, paymentConfig } from '../../contract/payments.ts';
 import { createShipment as contract, type ShipmentRecord } from '../../contract/shipments.ts';
-import { shipmentForm } from '../../server/testing/shipment-form.ts';
+import { shipmentForm } from '../../server/testing/shipments/shipment-form.ts';
 import type { Customer } from './customer.ts';
 import { expect } from './test.ts';
 

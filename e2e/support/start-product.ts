@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildPlainWeb } from '../../scripts/bootstrap/build-web.mjs';
-import { cloneDatabase, startTestPostgres } from '../../server/testing/test-postgres.ts';
+import { cloneDatabase, startTestPostgres } from '../../server/testing/database/test-postgres.ts';
 import { startServer } from './start-server.ts';
 
 const resultsFolder = join(import.meta.dirname, '../../test-results');

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../server/testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../server/testing/database/test-database.ts';
 
 const main = fileURLToPath(new URL('cli.ts', import.meta.url));
 

@@ -4,7 +4,7 @@ import {
   type ReceivedWebhook,
   startCardSandbox,
   type TestCardSandbox,
-} from '../../server/testing/start-card-sandbox.ts';
+} from '../../server/testing/payments/start-card-sandbox.ts';
 
 let provider: TestCardSandbox;
 beforeEach(async () => {

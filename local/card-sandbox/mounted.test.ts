@@ -1,8 +1,8 @@
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { query } from '../../server/testing/query.ts';
+import { query } from '../../server/testing/database/query.ts';
+import { createTestDatabase } from '../../server/testing/database/test-database.ts';
 import { createTestApp, type TestApp } from '../../server/testing/test-app.ts';
-import { createTestDatabase } from '../../server/testing/test-database.ts';
 import { openSandboxDatabase, readKeys, type SandboxKeys } from './sandbox-database.ts';
 
 const stripeSettings = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { days } from '../../contract/values/duration.ts';
-import { startCardSandbox, type TestCardSandbox } from '../../server/testing/start-card-sandbox.ts';
+import { days } from '../../contract/values/time/duration.ts';
+import { startCardSandbox, type TestCardSandbox } from '../../server/testing/payments/start-card-sandbox.ts';
 import { createCardSandbox } from './card-sandbox.ts';
 import { purge } from './objects.repository.ts';
 import { openSandboxDatabase } from './sandbox-database.ts';

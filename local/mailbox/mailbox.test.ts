@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createBareServer } from '../../server/testing/bare-server.ts';
+import { createBareServer } from '../../server/testing/processes/bare-server.ts';
 import { createTestApp } from '../../server/testing/test-app.ts';
 import { mailboxMail, registerMailboxRoutes } from './mailbox.ts';
 

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Email } from 'postal-mime';
-import { londonFormat } from '../../contract/values/london.ts';
+import { londonFormat } from '../../contract/values/time/london.ts';
 import { refuse } from '../../server/http/errors.ts';
 import { type Html, html, writePage } from '../../server/http/html.ts';
 import { composeMail, transportWhenNeeded } from '../../server/integrations/mail/compose-mail.ts';

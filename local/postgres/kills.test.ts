@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { openDatabase } from '../../server/database/database.ts';
 import { isUnavailable } from '../../server/database/database-errors.ts';
-import { query } from '../../server/testing/query.ts';
-import { startOwner } from '../../server/testing/start-owner.ts';
+import { query } from '../../server/testing/database/query.ts';
+import { startOwner } from '../../server/testing/database/start-owner.ts';
 import { runningServer, suiteDataDir, temporaryDataDir } from '../../server/testing/temporary-folder.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 

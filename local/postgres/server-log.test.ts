@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { query } from '../../server/testing/query.ts';
+import { query } from '../../server/testing/database/query.ts';
 import { temporaryDataDir, temporaryFolder } from '../../server/testing/temporary-folder.ts';
 import { poll } from './poll.ts';
 import { rotateLog } from './server-log.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { query } from '../../server/testing/query.ts';
-import { startOwner } from '../../server/testing/start-owner.ts';
+import { query } from '../../server/testing/database/query.ts';
+import { startOwner } from '../../server/testing/database/start-owner.ts';
 import { runningServer, suiteDataDir, temporaryDataDir } from '../../server/testing/temporary-folder.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 

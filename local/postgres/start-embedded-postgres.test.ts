@@ -3,8 +3,8 @@ import { chown, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { query } from '../../server/testing/query.ts';
-import { startOwner } from '../../server/testing/start-owner.ts';
+import { query } from '../../server/testing/database/query.ts';
+import { startOwner } from '../../server/testing/database/start-owner.ts';
 import {
   runningServer,
   suiteDataDir,

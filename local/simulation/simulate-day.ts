@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { DeliveryPreference } from '../../contract/delivery-preferences.ts';
 import { mostScans, type Scan, type ScanResult } from '../../contract/operations.ts';
 import { deliveredTo } from '../../contract/tracking.ts';
-import { minutes } from '../../contract/values/duration.ts';
 import { type ShipmentStatus, shipmentStatuses } from '../../contract/values/shipment-status.ts';
+import { minutes } from '../../contract/values/time/duration.ts';
 import type { Database } from '../../server/database/database.ts';
 
 export interface MovingParcel {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { login, register, verifyEmail } from '../../contract/accounts.ts';
+import { login, register, verifyEmail } from '../../contract/accounts/accounts.ts';
 import { apiBasePath } from '../../contract/endpoint.ts';
 import type { AttackContext } from './attack.ts';
 import { expectOk } from './people.ts';

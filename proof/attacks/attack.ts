@@ -1,5 +1,5 @@
-import type { Flood, Target } from './flood.ts';
-import type { HttpClient } from './http-client.ts';
+import type { Flood, Target } from './http/flood.ts';
+import type { HttpClient } from './http/http-client.ts';
 import type { People } from './people.ts';
 
 export interface AttackContext {

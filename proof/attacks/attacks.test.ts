@@ -3,12 +3,12 @@ import { apiBasePath } from '../../contract/endpoint.ts';
 import { createTestApp, type TestApp } from '../../server/testing/test-app.ts';
 import type { AttackContext } from './attack.ts';
 import { attacks } from './attacks.ts';
-import { encodeRequest, type Flood } from './flood.ts';
 import { ordinaryQuote } from './hostile-bodies.ts';
-import { createHttpClient } from './http-client.ts';
+import { encodeRequest, type Flood } from './http/flood.ts';
+import { createHttpClient } from './http/http-client.ts';
+import { sendFlood } from './http/send-flood.ts';
+import { sendProbes } from './http/send-probes.ts';
 import { preparePeople } from './people.ts';
-import { sendFlood } from './send-flood.ts';
-import { sendProbes } from './send-probes.ts';
 import { quoteProbe } from './victims.ts';
 
 const connections = 20;

@@ -1,8 +1,8 @@
 import { apiBasePath } from '../../contract/endpoint.ts';
-import { shipmentForm } from '../../server/testing/shipment-form.ts';
+import { shipmentForm } from '../../server/testing/shipments/shipment-form.ts';
 import type { Attack, AttackContext } from './attack.ts';
-import { type Call, type ConnectionBehaviour, encodeRequest, type Flood } from './flood.ts';
 import { hostileBodies, hostileBulkBodies, keyBomb, ordinaryQuote } from './hostile-bodies.ts';
+import { type Call, type ConnectionBehaviour, encodeRequest, type Flood } from './http/flood.ts';
 import type { Person } from './people.ts';
 import { seedExports } from './seed-exports.ts';
 

@@ -1,6 +1,6 @@
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { myShipments } from '../../contract/shipments.ts';
-import type { HttpClient } from './http-client.ts';
+import type { HttpClient } from './http/http-client.ts';
 import { pay } from './pay.ts';
 import { expectOk, type People } from './people.ts';
 

@@ -1,10 +1,10 @@
 import { apiBasePath } from '../../contract/endpoint.ts';
 import type { AttackContext } from './attack.ts';
-import type { Call } from './flood.ts';
 import { hostileBodies, hostileBulkBodies, ordinaryFile, ordinaryQuote } from './hostile-bodies.ts';
-import { cpuMs } from './process-stats.ts';
+import type { Call } from './http/flood.ts';
+import { cpuMs } from './processes/process-stats.ts';
+import type { AttackedProduct } from './processes/start-target.ts';
 import { alignRows } from './report.ts';
-import type { AttackedProduct } from './start-target.ts';
 
 /** In ordinary calls: quotes, or for bulk files the check of a whole file. */
 const maxOrdinary = 4;

@@ -2,11 +2,11 @@ import { apiBasePath } from '../../contract/endpoint.ts';
 import { createShipment } from '../../contract/shipments.ts';
 import type { ApiDescription } from '../../server/openapi/describe-api.ts';
 import { seededRandom } from '../../server/testing/seeded-random.ts';
-import { shipmentForm } from '../../server/testing/shipment-form.ts';
+import { shipmentForm } from '../../server/testing/shipments/shipment-form.ts';
 import { type ApiCall, readDescription } from '../fuzz/api-call.ts';
 import { type KnownValues, validValue } from '../fuzz/valid-value.ts';
 import type { Attack, AttackContext } from './attack.ts';
-import { encodeRequest } from './flood.ts';
+import { encodeRequest } from './http/flood.ts';
 import { expectOk, type Person } from './people.ts';
 
 const defaultConnections = 200;

@@ -1,7 +1,7 @@
 import type { Attack } from './attack.ts';
-import type { Flood, FloodOutcome } from './flood.ts';
+import type { Flood, FloodOutcome } from './http/flood.ts';
+import type { Sample } from './http/probe.ts';
 import { cardStep, paymentSteps } from './pay.ts';
-import type { Sample } from './probe.ts';
 import { listProbe, quoteProbe, signInProbe } from './victims.ts';
 
 export interface Figures {

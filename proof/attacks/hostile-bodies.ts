@@ -1,4 +1,4 @@
-import { shipmentForm } from '../../server/testing/shipment-form.ts';
+import { shipmentForm } from '../../server/testing/shipments/shipment-form.ts';
 
 /** Becomes eighteen characters when normalised. */
 const growing = '\ufdfa';

@@ -5,20 +5,20 @@ import { paymentConfig } from '../../contract/payments.ts';
 import { buildPlainWeb } from '../../scripts/bootstrap/build-web.mjs';
 import { tryAccountTakeover } from './account-takeover.ts';
 import type { Attack, AttackContext } from './attack.ts';
-import type { FloodCommand } from './attacker-process.ts';
 import { attacks } from './attacks.ts';
 import { bookParcel } from './book-parcel.ts';
 import { measureCost } from './cpu-per-call.ts';
 import { everyEndpoint } from './every-endpoint.ts';
 import { findMissedTargets, type Observation } from './figures.ts';
-import type { FloodOutcome } from './flood.ts';
-import { createHttpClient } from './http-client.ts';
+import type { FloodOutcome } from './http/flood.ts';
+import { createHttpClient } from './http/http-client.ts';
+import type { ProbeCommand, ProbeOutcome } from './http/probe.ts';
 import { expectOk, preparePeople } from './people.ts';
-import type { ProbeCommand, ProbeOutcome } from './probe.ts';
+import type { FloodCommand } from './processes/attacker-process.ts';
+import { startSideProcess } from './processes/side-process.ts';
+import { pinToSeparateCpus, startTarget } from './processes/start-target.ts';
 import { writeObservation, writeSummary } from './report.ts';
 import { type AttackProcesses, runAttack } from './run-attack.ts';
-import { startSideProcess } from './side-process.ts';
-import { pinToSeparateCpus, startTarget } from './start-target.ts';
 
 const { values } = parseArgs({
   options: {

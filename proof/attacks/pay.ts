@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { confirmPayment, createPaymentIntent } from '../../contract/payments.ts';
 import { createShipment } from '../../contract/shipments.ts';
-import { shipmentForm } from '../../server/testing/shipment-form.ts';
-import type { HttpClient } from './http-client.ts';
-import type { Payer, Sample } from './probe.ts';
+import { shipmentForm } from '../../server/testing/shipments/shipment-form.ts';
+import type { HttpClient } from './http/http-client.ts';
+import type { Payer, Sample } from './http/probe.ts';
 
 /** Our own steps of a payment, none of which may be refused. */
 export const paymentSteps = ['create-shipment', 'create_payment_intent', 'confirm-payment'] as const;

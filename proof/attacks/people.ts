@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { login, register } from '../../contract/accounts.ts';
+import { login, register } from '../../contract/accounts/accounts.ts';
 import { apiBasePath } from '../../contract/endpoint.ts';
-import { query } from '../../server/testing/query.ts';
-import type { Call } from './flood.ts';
-import type { Answer, HttpClient } from './http-client.ts';
+import { query } from '../../server/testing/database/query.ts';
+import type { Call } from './http/flood.ts';
+import type { Answer, HttpClient } from './http/http-client.ts';
 
 const password = 'plover-lantern-42';
 const busyTimeoutMs = 60_000;

@@ -1,13 +1,13 @@
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Attack, AttackContext } from './attack.ts';
-import type { FloodCommand } from './attacker-process.ts';
 import type { Observation } from './figures.ts';
-import type { FloodOutcome } from './flood.ts';
-import type { ProbeCommand, ProbeOutcome } from './probe.ts';
-import { cpuMs, peakMemoryMb, resetPeakMemory } from './process-stats.ts';
-import type { SideProcess } from './side-process.ts';
-import type { AttackedProduct } from './start-target.ts';
+import type { FloodOutcome } from './http/flood.ts';
+import type { ProbeCommand, ProbeOutcome } from './http/probe.ts';
+import type { FloodCommand } from './processes/attacker-process.ts';
+import { cpuMs, peakMemoryMb, resetPeakMemory } from './processes/process-stats.ts';
+import type { SideProcess } from './processes/side-process.ts';
+import type { AttackedProduct } from './processes/start-target.ts';
 import { createVictims } from './victims.ts';
 
 export interface AttackProcesses {

@@ -1,7 +1,7 @@
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { createShipment } from '../../contract/shipments.ts';
-import { query } from '../../server/testing/query.ts';
-import { shipmentForm } from '../../server/testing/shipment-form.ts';
+import { query } from '../../server/testing/database/query.ts';
+import { shipmentForm } from '../../server/testing/shipments/shipment-form.ts';
 import type { AttackContext } from './attack.ts';
 import { expectOk, type Person } from './people.ts';
 

@@ -1,12 +1,12 @@
-import { login } from '../../contract/accounts.ts';
+import { login } from '../../contract/accounts/accounts.ts';
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { getQuote } from '../../contract/quotes.ts';
 import { myShipments } from '../../contract/shipments.ts';
 import { trackShipment } from '../../contract/tracking.ts';
 import type { AttackContext } from './attack.ts';
 import { ordinaryQuote } from './hostile-bodies.ts';
+import { type Probe, type VictimCall } from './http/probe.ts';
 import type { Person } from './people.ts';
-import { type Probe, type VictimCall } from './probe.ts';
 
 /** These must be served during every attack. */
 export const quoteProbe = 'a quote';

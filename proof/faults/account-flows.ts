@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { listSessions } from '../../contract/account-settings.ts';
-import { verifyEmail } from '../../contract/accounts.ts';
-import { callApi } from '../../server/testing/call-api.ts';
+import { verifyEmail } from '../../contract/accounts/accounts.ts';
+import { listSessions } from '../../contract/accounts/settings.ts';
 import {
   createCustomer,
   createUnverified,
   createVerified,
   newRegistration,
-} from '../../server/testing/create-customer.ts';
-import { newestEndTokenTo, newestLinkTo } from '../../server/testing/queued-mails.ts';
+} from '../../server/testing/accounts/create-customer.ts';
+import { callApi } from '../../server/testing/call-api.ts';
+import { newestEndTokenTo, newestLinkTo } from '../../server/testing/mails/queued-mails.ts';
 import { apiCall, type FaultContext, type FaultFlow } from './fault-flow.ts';
 
 const mailed = ['jobs', 'account_tokens'];

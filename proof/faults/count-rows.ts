@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TestDatabase } from '../../server/testing/test-database.ts';
+import type { TestDatabase } from '../../server/testing/database/test-database.ts';
 
 /** By table and, if it has one, state. */
 export type RowCounts = ReadonlyMap<string, number>;

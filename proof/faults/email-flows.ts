@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createCustomer } from '../../server/testing/create-customer.ts';
-import { newestLinkTo } from '../../server/testing/queued-mails.ts';
+import { createCustomer } from '../../server/testing/accounts/create-customer.ts';
+import { newestLinkTo } from '../../server/testing/mails/queued-mails.ts';
 import { apiCall, type FaultContext, type FaultFlow } from './fault-flow.ts';
 
 async function requestEmailChange(context: FaultContext) {

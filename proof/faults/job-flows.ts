@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { days } from '../../contract/values/duration.ts';
-import { createUnverified } from '../../server/testing/create-customer.ts';
+import { days } from '../../contract/values/time/duration.ts';
+import { createUnverified } from '../../server/testing/accounts/create-customer.ts';
 import {
   apiCall,
   type FaultContext,

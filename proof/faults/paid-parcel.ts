@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createShipment } from '../../server/testing/create-shipment.ts';
+import { createShipment } from '../../server/testing/shipments/create-shipment.ts';
 import { apiCall, type FaultContext, type Operation } from './fault-flow.ts';
 
 export interface PaidParcel {

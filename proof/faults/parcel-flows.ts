@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { receiverToken } from '../../server/testing/create-receiver-app.ts';
-import { unsubscribePathFor } from '../../server/testing/unsubscribe-path.ts';
+import { unsubscribePathFor } from '../../server/testing/mails/unsubscribe-path.ts';
+import { receiverToken } from '../../server/testing/shipments/create-receiver-app.ts';
 import { apiCall, type FaultContext, type FaultFlow, type Operation, otherOperation } from './fault-flow.ts';
 import { book, scan } from './paid-parcel.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { createBatch } from '../../server/testing/create-batch.ts';
-import { createShipment } from '../../server/testing/create-shipment.ts';
-import { genuineSignature } from '../../server/testing/fake-cards.ts';
+import { genuineSignature } from '../../server/testing/payments/fake-cards.ts';
+import { createBatch } from '../../server/testing/shipments/create-batch.ts';
+import { createShipment } from '../../server/testing/shipments/create-shipment.ts';
 import { apiCall, type FaultContext, type FaultFlow, type Operation } from './fault-flow.ts';
 import { book, cancel, open, pay } from './paid-parcel.ts';
 

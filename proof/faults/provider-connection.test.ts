@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { stripeCards } from '../../server/integrations/card-payments/stripe-cards.ts';
-import { startCardSandbox, type TestCardSandbox } from '../../server/testing/start-card-sandbox.ts';
+import { startCardSandbox, type TestCardSandbox } from '../../server/testing/payments/start-card-sandbox.ts';
 
 let provider: TestCardSandbox;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-import { createVerified } from '../../server/testing/create-customer.ts';
-import { receiverToken } from '../../server/testing/create-receiver-app.ts';
-import { newestLinkTo } from '../../server/testing/queued-mails.ts';
-import { scanParcel } from '../../server/testing/scan-parcel.ts';
-import { shipmentForm } from '../../server/testing/shipment-form.ts';
+import { createVerified } from '../../server/testing/accounts/create-customer.ts';
+import { newestLinkTo } from '../../server/testing/mails/queued-mails.ts';
+import { receiverToken } from '../../server/testing/shipments/create-receiver-app.ts';
+import { scanParcel } from '../../server/testing/shipments/scan-parcel.ts';
+import { shipmentForm } from '../../server/testing/shipments/shipment-form.ts';
 import { apiCall, type FaultFlow } from './fault-flow.ts';
 import { book } from './paid-parcel.ts';
 

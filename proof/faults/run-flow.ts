@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ProviderFault } from '../../server/testing/failing-cards.ts';
+import type { StatementFault } from '../../server/testing/database/statement-proxy.ts';
 import { checkInvariants } from '../../server/testing/invariants/check-invariants.ts';
-import type { StatementFault } from '../../server/testing/statement-proxy.ts';
+import type { ProviderFault } from '../../server/testing/payments/failing-cards.ts';
 import { checkRefusal, internals } from '../fuzz/check-response.ts';
 import { changesBetween, countRows } from './count-rows.ts';
 import type { FaultContext, FaultFlow, OperationResult } from './fault-flow.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { addAddress } from '../../contract/address-book.ts';
 import { apiBasePath } from '../../contract/endpoint.ts';
-import { createBatch } from '../../server/testing/create-batch.ts';
-import { createShipment } from '../../server/testing/create-shipment.ts';
-import { shipmentForm } from '../../server/testing/shipment-form.ts';
+import { createBatch } from '../../server/testing/shipments/create-batch.ts';
+import { createShipment } from '../../server/testing/shipments/create-shipment.ts';
+import { shipmentForm } from '../../server/testing/shipments/shipment-form.ts';
 import { apiCall, type FaultContext, type FaultFlow, otherOperation } from './fault-flow.ts';
 import { book, open } from './paid-parcel.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { addPasskey, startPasskey, startPasskeySignIn } from '../../contract/account-passkeys.ts';
-import { confirmAuthenticator, startAuthenticator } from '../../contract/account-second-factor.ts';
+import { addPasskey, startPasskey, startPasskeySignIn } from '../../contract/accounts/passkeys.ts';
+import { confirmAuthenticator, startAuthenticator } from '../../contract/accounts/second-factor.ts';
 import { errorBody } from '../../contract/errors.ts';
-import { createCustomer, type TestCustomer } from '../../server/testing/create-customer.ts';
-import { codeOfApp } from '../../server/testing/second-factor.ts';
-import { createSoftPasskey } from '../../server/testing/soft-passkey.ts';
+import { createCustomer, type TestCustomer } from '../../server/testing/accounts/create-customer.ts';
+import { codeOfApp } from '../../server/testing/accounts/second-factor.ts';
+import { createSoftPasskey } from '../../server/testing/accounts/soft-passkey.ts';
 import { apiCall, type FaultContext, type FaultFlow } from './fault-flow.ts';
 
 export const signInFlows: readonly FaultFlow[] = [

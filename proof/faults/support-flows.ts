@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { createCustomer } from '../../server/testing/accounts/create-customer.ts';
 import { cookieFrom } from '../../server/testing/call-api.ts';
-import { createCustomer } from '../../server/testing/create-customer.ts';
 import { apiCall, type FaultFlow, otherOperation } from './fault-flow.ts';
 
 // A repeated answer looks like a second one; only a person can tell.

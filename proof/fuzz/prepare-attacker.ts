@@ -1,6 +1,6 @@
+import { createCustomer, type TestCustomer } from '../../server/testing/accounts/create-customer.ts';
 import { callApi } from '../../server/testing/call-api.ts';
-import { createCustomer, type TestCustomer } from '../../server/testing/create-customer.ts';
-import { createShipment } from '../../server/testing/create-shipment.ts';
+import { createShipment } from '../../server/testing/shipments/create-shipment.ts';
 import type { TestApp } from '../../server/testing/test-app.ts';
 import type { ApiCall } from './api-call.ts';
 import type { Attacker } from './hostile-request.ts';

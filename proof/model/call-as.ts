@@ -1,5 +1,5 @@
-import { session } from '../../contract/accounts.ts';
-import type { Context } from './action.ts';
+import { session } from '../../contract/accounts/accounts.ts';
+import type { Context } from './actions/action.ts';
 import { type Answer, bodyOf } from './answer.ts';
 import type { Call } from './client.ts';
 import type { KnownCustomer } from './model.ts';

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { apiBasePath } from '../../contract/endpoint.ts';
-import type { Killable } from '../../server/testing/start-killable.ts';
+import type { Killable } from '../../server/testing/processes/start-killable.ts';
 import { type Answer, outcomeOf } from './answer.ts';
 
 export interface Call {

@@ -1,4 +1,4 @@
-import type { Context } from './action.ts';
+import type { Context } from './actions/action.ts';
 import type { KnownCustomer } from './model.ts';
 import { signUp } from './sign-up.ts';
 

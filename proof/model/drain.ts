@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type Killable, untilAvailable } from '../../server/testing/start-killable.ts';
+import { type Killable, untilAvailable } from '../../server/testing/processes/start-killable.ts';
 import type { Provider } from './provider.ts';
 
 type Database = Killable['database'];

@@ -1,8 +1,8 @@
-import { days, hours, minutes } from '../../contract/values/duration.ts';
-import { killConnection, killPostgres } from '../../server/testing/killable-postgres.ts';
+import { days, hours, minutes } from '../../contract/values/time/duration.ts';
+import { killConnection, killPostgres } from '../../server/testing/database/killable-postgres.ts';
+import type { TestPostgres } from '../../server/testing/database/test-postgres.ts';
+import { type Killable, untilAvailable } from '../../server/testing/processes/start-killable.ts';
 import type { Random } from '../../server/testing/seeded-random.ts';
-import { type Killable, untilAvailable } from '../../server/testing/start-killable.ts';
-import type { TestPostgres } from '../../server/testing/test-postgres.ts';
 import { makeDue } from './drain.ts';
 
 /** Repeated entries are chosen more often. */

@@ -1,6 +1,6 @@
-import { minutes } from '../../contract/values/duration.ts';
+import { minutes } from '../../contract/values/time/duration.ts';
+import type { TestPostgres } from '../../server/testing/database/test-postgres.ts';
 import type { Random } from '../../server/testing/seeded-random.ts';
-import type { TestPostgres } from '../../server/testing/test-postgres.ts';
 import { advanceClock, freezeProcess, type KillTarget, killRandomVictim } from './failures.ts';
 import type { Environment } from './start-environment.ts';
 

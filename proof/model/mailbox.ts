@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { smtpRefusal, startSmtpServer } from '../../server/testing/start-smtp-server.ts';
+import { smtpRefusal, startSmtpServer } from '../../server/testing/mails/start-smtp-server.ts';
 
 interface ReceivedMail {
   readonly id: string;

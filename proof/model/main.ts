@@ -2,7 +2,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startTestPostgres } from '../../server/testing/test-postgres.ts';
+import { startTestPostgres } from '../../server/testing/database/test-postgres.ts';
 import { runChaos } from './run-chaos.ts';
 import type { Environment } from './start-environment.ts';
 import { describeMachine, formatShares, summarise, tabulate } from './summary.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startTestPostgres } from '../../server/testing/test-postgres.ts';
+import { startTestPostgres } from '../../server/testing/database/test-postgres.ts';
 import { runChaos } from './run-chaos.ts';
 import { countIn } from './summary.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { Killable } from '../../server/testing/processes/start-killable.ts';
+import { untilAvailable } from '../../server/testing/processes/start-killable.ts';
 import type { Random } from '../../server/testing/seeded-random.ts';
-import type { Killable } from '../../server/testing/start-killable.ts';
-import { untilAvailable } from '../../server/testing/start-killable.ts';
 import type { Client } from './client.ts';
 
 export interface Provider {

@@ -1,15 +1,15 @@
-import { changePassword, erase, logOut, resetByLink } from './account-actions.ts';
-import type { Action, Context } from './action.ts';
-import { addToBook, changeInBook, deleteFromBook } from './address-actions.ts';
-import { createBatch, removeBatch } from './bulk-actions.ts';
+import { changePassword, erase, logOut, resetByLink } from './actions/account-actions.ts';
+import type { Action, Context } from './actions/action.ts';
+import { addToBook, changeInBook, deleteFromBook } from './actions/address-actions.ts';
+import { createBatch, removeBatch } from './actions/bulk-actions.ts';
+import { scan, waitForParcels } from './actions/depot-actions.ts';
+import { pay, payBatch } from './actions/payment-actions.ts';
+import { changePreference } from './actions/preference-actions.ts';
+import { readAllPages, readInvoices, readShipments, track } from './actions/reading-actions.ts';
+import { cancel, create, declare, remove, repeat } from './actions/shipment-actions.ts';
+import { ask, complain } from './actions/support-actions.ts';
 import { logIn } from './call-as.ts';
 import { type CustomerPool, createCustomerPool } from './customer-pool.ts';
-import { scan, waitForParcels } from './depot-actions.ts';
-import { pay, payBatch } from './payment-actions.ts';
-import { changePreference } from './preference-actions.ts';
-import { readAllPages, readInvoices, readShipments, track } from './reading-actions.ts';
-import { cancel, create, declare, remove, repeat } from './shipment-actions.ts';
-import { ask, complain } from './support-actions.ts';
 
 type Weighted<T> = readonly (readonly [weight: number, chosen: T])[];
 

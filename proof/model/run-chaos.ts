@@ -1,5 +1,5 @@
+import type { TestPostgres } from '../../server/testing/database/test-postgres.ts';
 import { seededRandom } from '../../server/testing/seeded-random.ts';
-import type { TestPostgres } from '../../server/testing/test-postgres.ts';
 import type { KillTarget } from './failures.ts';
 import type { FailurePlan } from './inject-failures.ts';
 import { runRound } from './run-round.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { TestPostgres } from '../../server/testing/test-postgres.ts';
-import { checkAnswers, checkDatabase } from './check-round.ts';
+import type { TestPostgres } from '../../server/testing/database/test-postgres.ts';
+import { checkAnswers, checkDatabase } from './checks/check-round.ts';
 import { countRows, drain, vacuum } from './drain.ts';
 import { type FailurePlan, injectFailures, isKillDue } from './inject-failures.ts';
 import { runActors } from './run-actors.ts';

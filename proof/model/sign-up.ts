@@ -1,5 +1,5 @@
-import { setupAccount, verifyEmail } from '../../contract/accounts.ts';
-import type { Context } from './action.ts';
+import { setupAccount, verifyEmail } from '../../contract/accounts/accounts.ts';
+import type { Context } from './actions/action.ts';
 import { bodyOf } from './answer.ts';
 import { sendTokenConcurrently } from './call-as.ts';
 import { createCustomer, type KnownCustomer } from './model.ts';

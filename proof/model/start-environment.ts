@@ -1,7 +1,7 @@
+import type { TestPostgres } from '../../server/testing/database/test-postgres.ts';
+import { type Killable, startKillable } from '../../server/testing/processes/start-killable.ts';
 import { seededRandom } from '../../server/testing/seeded-random.ts';
-import { type Killable, startKillable } from '../../server/testing/start-killable.ts';
-import type { TestPostgres } from '../../server/testing/test-postgres.ts';
-import type { Context } from './action.ts';
+import type { Context } from './actions/action.ts';
 import { settings } from './chaos-settings.ts';
 import { createClient } from './client.ts';
 import { startMailbox } from './mailbox.ts';

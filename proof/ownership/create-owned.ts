@@ -1,14 +1,14 @@
-import { addPasskey, startPasskey } from '../../contract/account-passkeys.ts';
-import { listSessions } from '../../contract/account-settings.ts';
+import { addPasskey, startPasskey } from '../../contract/accounts/passkeys.ts';
+import { listSessions } from '../../contract/accounts/settings.ts';
 import { addAddress } from '../../contract/address-book.ts';
 import { createShipments } from '../../contract/bulk.ts';
 import { myInvoices } from '../../contract/invoices.ts';
 import type { ShipmentRecord } from '../../contract/shipments.ts';
+import { newAddress, type TestCustomer } from '../../server/testing/accounts/create-customer.ts';
+import { createSoftPasskey } from '../../server/testing/accounts/soft-passkey.ts';
 import { callApi } from '../../server/testing/call-api.ts';
-import { newAddress, type TestCustomer } from '../../server/testing/create-customer.ts';
-import type { PayingApp } from '../../server/testing/create-paying-app.ts';
-import { shipmentForm } from '../../server/testing/shipment-form.ts';
-import { createSoftPasskey } from '../../server/testing/soft-passkey.ts';
+import type { PayingApp } from '../../server/testing/payments/create-paying-app.ts';
+import { shipmentForm } from '../../server/testing/shipments/shipment-form.ts';
 
 export interface OwnedResource {
   readonly id: string;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
-import { createCustomer, type TestCustomer } from '../../server/testing/create-customer.ts';
-import { createPayingApp, type PayingApp } from '../../server/testing/create-paying-app.ts';
+import { createCustomer, type TestCustomer } from '../../server/testing/accounts/create-customer.ts';
+import { createPayingApp, type PayingApp } from '../../server/testing/payments/create-paying-app.ts';
 import { type CallWithId, callsWithIds } from './calls-with-ids.ts';
 import { type OwnedResource, resourceCreators, testedOrigin } from './create-owned.ts';
 

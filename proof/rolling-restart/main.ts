@@ -12,12 +12,12 @@ import { getQuote } from '../../contract/quotes.ts';
 import { createShipment } from '../../contract/shipments.ts';
 import { trackShipment } from '../../contract/tracking.ts';
 import { startNginx } from '../../scripts/start-nginx.ts';
+import { query } from '../../server/testing/database/query.ts';
+import { startScript } from '../../server/testing/database/script-child.ts';
+import { spawnMain } from '../../server/testing/processes/spawn-main.ts';
 import { productionSettings } from '../../server/testing/production-settings.ts';
-import { query } from '../../server/testing/query.ts';
-import { startScript } from '../../server/testing/script-child.ts';
-import { shipmentForm } from '../../server/testing/shipment-form.ts';
-import { spawnMain } from '../../server/testing/spawn-main.ts';
-import { createHttpClient } from '../attacks/http-client.ts';
+import { shipmentForm } from '../../server/testing/shipments/shipment-form.ts';
+import { createHttpClient } from '../attacks/http/http-client.ts';
 import { preparePeople } from '../attacks/people.ts';
 
 const clients = 8;

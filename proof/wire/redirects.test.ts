@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createUnverified, newAddress, newRegistration } from '../../server/testing/accounts/create-customer.ts';
 import { callApi } from '../../server/testing/call-api.ts';
-import { createUnverified, newAddress, newRegistration } from '../../server/testing/create-customer.ts';
-import { queuedMailsTo } from '../../server/testing/queued-mails.ts';
+import { queuedMailsTo } from '../../server/testing/mails/queued-mails.ts';
 import { createTestApp, type TestApp } from '../../server/testing/test-app.ts';
 
 let product: TestApp;

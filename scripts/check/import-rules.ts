@@ -268,7 +268,7 @@ export const modules: readonly Module[] = [
       'contract',
       'server/config.ts',
       'server/web-files/load-web-build.ts',
-      'server/testing/test-postgres.ts',
+      'server/testing/database/test-postgres.ts',
     ],
     because: 'the tools know the product by its settings',
   },

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startTestPostgres } from '../../server/testing/test-postgres.ts';
+import { startTestPostgres } from '../../server/testing/database/test-postgres.ts';
 import { ownNode } from '../bootstrap/checkout.mjs';
 import { runMain } from '../bootstrap/expected-failure.mjs';
 import { runCommand } from '../test/run-command.ts';

@@ -19,8 +19,8 @@ const rules: Readonly<Record<string, Omit<Target, 'least'>>> = {
     tests: ['server/quotes/{quotes.repository,get-quote,price-again,price-route}.test.ts'],
   },
   zones: {
-    files: ['contract/values/postcode.ts', 'server/quotes/locate-postcode.ts'],
-    tests: ['contract/values/postcode.test.ts', 'server/quotes/{locate-postcode,match-zone}.test.ts'],
+    files: ['contract/values/places/postcode.ts', 'server/quotes/locate-postcode.ts'],
+    tests: ['contract/values/places/postcode.test.ts', 'server/quotes/{locate-postcode,match-zone}.test.ts'],
   },
   transitions: {
     files: [

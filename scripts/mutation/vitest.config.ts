@@ -11,7 +11,7 @@ export default defineConfig({
     expect: { requireAssertions: true, poll: { timeout: 20_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    globalSetup: ['server/testing/postgres-setup.ts'],
+    globalSetup: ['server/testing/database/postgres-setup.ts'],
     setupFiles: ['scripts/vitest/console-guard.ts', 'scripts/vitest/network-guard-node.ts'],
   },
 });

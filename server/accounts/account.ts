@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { legibleCharacters } from '../../contract/values/legible-characters.ts';
+import { legibleCharacters } from '../../contract/values/texts/legible-characters.ts';
 import type { ExplainUnserved, FindTowns } from '../addresses/post-areas.ts';
 import type { Database, Trx } from '../database/database.ts';
 import type { CountTry, Limit } from '../http/rate-limit.ts';

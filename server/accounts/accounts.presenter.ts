@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { Passkey } from '../../contract/account-passkeys.ts';
+import type { Session, User } from '../../contract/accounts/accounts.ts';
+import type { Passkey } from '../../contract/accounts/passkeys.ts';
 import {
   type AccountSession,
   accountExport,
@@ -8,8 +9,7 @@ import {
   exportAccount,
   type MailChoices,
   type SignInSecurity,
-} from '../../contract/account-settings.ts';
-import type { Session, User } from '../../contract/accounts.ts';
+} from '../../contract/accounts/settings.ts';
 import { mapRows } from '../database/read-pages.ts';
 import { answerParser } from '../http/serve-endpoint.ts';
 import type { Account } from './account.ts';

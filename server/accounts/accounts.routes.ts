@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '../../contract/accounts.ts';
+import * as contract from '../../contract/accounts/accounts.ts';
 import { type CallContext, serve } from '../http/serve-endpoint.ts';
 import type { AccountDeps } from './account.ts';
 import { presentSession } from './accounts.presenter.ts';

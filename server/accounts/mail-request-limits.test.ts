@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createUnverified, newAddress, newRegistration } from '../testing/accounts/create-customer.ts';
 import { callApi } from '../testing/call-api.ts';
-import { createUnverified, newAddress, newRegistration } from '../testing/create-customer.ts';
-import { queuedMailsTo } from '../testing/queued-mails.ts';
+import { queuedMailsTo } from '../testing/mails/queued-mails.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let test: TestApp;

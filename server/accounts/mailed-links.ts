@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { days, minutes } from '../../contract/values/duration.ts';
+import { days, minutes } from '../../contract/values/time/duration.ts';
 import { createSecretToken } from '../crypto/secret-token.ts';
 import type { Database, Trx } from '../database/database.ts';
 import { refuse } from '../http/errors.ts';

@@ -1,4 +1,4 @@
-import { days } from '../../contract/values/duration.ts';
+import { days } from '../../contract/values/time/duration.ts';
 import type { AccountDeps } from './account.ts';
 import { deleteUnverifiedAccounts } from './accounts.repository.ts';
 import { deleteEmailChangesBefore } from './email/email-changes.repository.ts';

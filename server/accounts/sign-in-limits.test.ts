@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCustomer, createUnverified, createVerified, newAddress } from '../testing/accounts/create-customer.ts';
 import { callApi, cookieFrom } from '../testing/call-api.ts';
-import { createCustomer, createUnverified, createVerified, newAddress } from '../testing/create-customer.ts';
 import { anyText } from '../testing/expected-text.ts';
-import { newestLinkTo, queuedMailsTo } from '../testing/queued-mails.ts';
+import { newestLinkTo, queuedMailsTo } from '../testing/mails/queued-mails.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 // Small counts: what holds for 3 and 5 holds for 10 and 100.

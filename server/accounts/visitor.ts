@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { apiBasePath } from '../../contract/endpoint.ts';
-import { days } from '../../contract/values/duration.ts';
+import { days } from '../../contract/values/time/duration.ts';
 import { ownCookie } from '../http/cookies.ts';
 import { networkOf } from '../http/rate-limit.ts';
 import type { CallContext } from '../http/serve-endpoint.ts';

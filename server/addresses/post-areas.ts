@@ -1,4 +1,4 @@
-import { parsePostcode } from '../../contract/values/postcode.ts';
+import { parsePostcode } from '../../contract/values/places/postcode.ts';
 import { refuse } from '../http/errors.ts';
 
 /** With its mean position in degrees. */

@@ -1,4 +1,4 @@
-import { parsePostcode } from '../../contract/values/postcode.ts';
+import { parsePostcode } from '../../contract/values/places/postcode.ts';
 import type { Database } from '../database/database.ts';
 import type { FoundStreet } from '../integrations/address-lookup/address-lookup.ts';
 import {

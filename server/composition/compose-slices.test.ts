@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
+import { createCustomer } from '../testing/accounts/create-customer.ts';
 import { callApi } from '../testing/call-api.ts';
-import { createCustomer } from '../testing/create-customer.ts';
-import { createFakeCards } from '../testing/fake-cards.ts';
+import { createFakeCards } from '../testing/payments/fake-cards.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { composePayments } from './compose-slices.ts';
 

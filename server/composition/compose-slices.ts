@@ -1,4 +1,4 @@
-import { streetLine } from '../../contract/values/street-line.ts';
+import { streetLine } from '../../contract/values/places/street-line.ts';
 import { selectAccount } from '../accounts/accounts.repository.ts';
 import type { AccountRouteDeps } from '../accounts/accounts.routes.ts';
 import { createPasswordHasher } from '../accounts/security/password-hash.ts';

@@ -7,10 +7,10 @@ import { notificationJobs } from '../jobs/notification-jobs.ts';
 import { enqueueNotifications } from '../notifications/enqueue-notifications.ts';
 import type { NotificationRef } from '../notifications/notification.ts';
 import { prepareNotification } from '../notifications/notification-mail.ts';
+import { createCustomer, newAddress, type TestCustomer } from '../testing/accounts/create-customer.ts';
 import { callApi } from '../testing/call-api.ts';
-import { createCustomer, newAddress, type TestCustomer } from '../testing/create-customer.ts';
-import { createPayingApp, type PayingApp } from '../testing/create-paying-app.ts';
-import { shipmentForm } from '../testing/shipment-form.ts';
+import { createPayingApp, type PayingApp } from '../testing/payments/create-paying-app.ts';
+import { shipmentForm } from '../testing/shipments/shipment-form.ts';
 
 // Written from the addresses of town halls, stations and shops, not from the table of post towns that this test checks.
 const towns: Readonly<Record<string, string>> = {

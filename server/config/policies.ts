@@ -1,4 +1,4 @@
-import { days, hours, minutes } from '../../contract/values/duration.ts';
+import { days, hours, minutes } from '../../contract/values/time/duration.ts';
 import { anyText, countPerPeriod, SettingError, type Settings, setting, wholeNumber } from './setting.ts';
 
 export type Limits = Readonly<ReturnType<typeof readLimits>>;

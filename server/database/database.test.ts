@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { startOutageProxy } from '../testing/outage-proxy.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { startOutageProxy } from '../testing/database/outage-proxy.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
 import { isUnavailable } from './database-errors.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '../testing/test-database.ts';
+import { createTestDatabase } from '../testing/database/test-database.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 
 test('deletes every row of the condition, and no other, however many batches it takes', async () => {

@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { cloneDatabase } from '../testing/database/test-postgres.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { cloneDatabase } from '../testing/test-postgres.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 

@@ -6,7 +6,7 @@ import { errorCodes } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { errorBody } from '../../contract/errors.ts';
-import { createBareServer } from '../testing/bare-server.ts';
+import { createBareServer } from '../testing/processes/bare-server.ts';
 import { Refusal } from './errors.ts';
 import { securityHeaders } from './security-headers.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createBareServer } from '../testing/bare-server.ts';
+import { createBareServer } from '../testing/processes/bare-server.ts';
 import { registerHealthRoutes } from './health.ts';
 
 function serverOn(pingDatabase: () => Promise<unknown>, longestWaitMs?: () => number) {

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createBareServer } from '../testing/bare-server.ts';
+import { createBareServer } from '../testing/processes/bare-server.ts';
 import type { HttpServerOptions } from './create-server.ts';
 import { checkHost } from './host-check.ts';
 import { securityHeaders } from './security-headers.ts';

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { apiBasePath } from '../../contract/endpoint.ts';
-import { createCustomer } from '../testing/create-customer.ts';
+import { createCustomer } from '../testing/accounts/create-customer.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 /** Becomes eighteen characters when it is normalised. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBareServer } from '../testing/bare-server.ts';
+import { createBareServer } from '../testing/processes/bare-server.ts';
 import { registerMetricsRoute } from './metrics.ts';
 
 describe('GET /metrics', () => {

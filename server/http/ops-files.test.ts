@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { apiBasePath, type Endpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
-import { createBareServer } from '../testing/bare-server.ts';
+import { createBareServer } from '../testing/processes/bare-server.ts';
 import { busyMessage, busyPage } from './load-shedding.ts';
 import { registerMetricsRoute } from './metrics.ts';
 import { securityHeaders } from './security-headers.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createHitStore, deleteSpentHits } from '../database/rate-limit-store.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts';
 import { createLimiter, tooManyTries } from './rate-limit.ts';
 
 const limit = { count: 3, periodMs: 60_000 };

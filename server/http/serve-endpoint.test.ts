@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { sessionExpiredMessage } from '../../contract/errors.ts';
-import { fileBytes } from '../../contract/values/file-bytes.ts';
-import { createBareServer } from '../testing/bare-server.ts';
+import { fileBytes } from '../../contract/values/texts/file-bytes.ts';
+import { createBareServer } from '../testing/processes/bare-server.ts';
 import { Refusal, refuse } from './errors.ts';
 import { serve } from './serve-endpoint.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anInvoice } from '../testing/an-invoice.ts';
+import { anInvoice } from '../testing/payments/an-invoice.ts';
 import type { Invoice } from './invoice.ts';
 import { writeCsv } from './invoices.routes.ts';
 

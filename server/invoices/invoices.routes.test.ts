@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { myInvoices } from '../../contract/invoices.ts';
-import { anInvoice } from '../testing/an-invoice.ts';
+import { createCustomer, type TestCustomer } from '../testing/accounts/create-customer.ts';
 import { callApi } from '../testing/call-api.ts';
-import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
-import { createPayingApp, type PayingApp } from '../testing/create-paying-app.ts';
 import { textWith } from '../testing/expected-text.ts';
+import { anInvoice } from '../testing/payments/an-invoice.ts';
+import { createPayingApp, type PayingApp } from '../testing/payments/create-paying-app.ts';
 import { insertInvoices } from './issue-invoices.ts';
 
 let product: PayingApp;

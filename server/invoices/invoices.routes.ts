@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/invoices.ts';
-import { csvLine } from '../../contract/values/csv-line.ts';
-import { londonFormat } from '../../contract/values/london.ts';
 import { poundsFromPence } from '../../contract/values/money.ts';
+import { formatVatNumber } from '../../contract/values/people/vat-number.ts';
 import type { RefundNotice } from '../../contract/values/refund-notice.ts';
-import { formatVatNumber } from '../../contract/values/vat-number.ts';
+import { csvLine } from '../../contract/values/texts/csv-line.ts';
+import { londonFormat } from '../../contract/values/time/london.ts';
 import type { Database } from '../database/database.ts';
 import type { Pages } from '../database/read-pages.ts';
 import type { Customer } from '../http/authenticate.ts';

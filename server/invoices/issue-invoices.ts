@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Company } from '../../contract/company.ts';
-import { londonYear } from '../../contract/values/london.ts';
-import { streetLine } from '../../contract/values/street-line.ts';
+import { streetLine } from '../../contract/values/places/street-line.ts';
+import { londonYear } from '../../contract/values/time/london.ts';
 import type { Trx } from '../database/database.ts';
 import type { Party, Shipment } from '../shipments/shipment.ts';
 import { type Invoice, type InvoiceKind, invoiceNumber } from './invoice.ts';

@@ -1,4 +1,4 @@
-import { londonOffsetMs } from '../../contract/values/london.ts';
+import { londonOffsetMs } from '../../contract/values/time/london.ts';
 
 /** From an instant until just before another. */
 export interface TimeSpan {

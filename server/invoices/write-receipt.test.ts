@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anInvoice } from '../testing/an-invoice.ts';
+import { anInvoice } from '../testing/payments/an-invoice.ts';
 import { writeReceipt } from './write-receipt.ts';
 
 const sender = { companyName: 'Larkway', publicUrl: 'https://larkway.example' };

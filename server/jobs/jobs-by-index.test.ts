@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { days } from '../../contract/values/duration.ts';
-import { bookParcel } from '../testing/booked-parcel.ts';
-import { createCustomer, createUnverified } from '../testing/create-customer.ts';
-import { createShipment } from '../testing/create-shipment.ts';
+import { days } from '../../contract/values/time/duration.ts';
+import { createCustomer, createUnverified } from '../testing/accounts/create-customer.ts';
+import { query } from '../testing/database/query.ts';
 import { openJobs } from '../testing/open-jobs.ts';
-import { query } from '../testing/query.ts';
+import { bookParcel } from '../testing/shipments/booked-parcel.ts';
+import { createShipment } from '../testing/shipments/create-shipment.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { RepeatingKind } from './job.ts';
 

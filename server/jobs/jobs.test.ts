@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { spawnMain } from '../testing/spawn-main.ts';
-import { smtpRefusal, startSmtpServer } from '../testing/start-smtp-server.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts';
+import { smtpRefusal, startSmtpServer } from '../testing/mails/start-smtp-server.ts';
+import { spawnMain } from '../testing/processes/spawn-main.ts';
 import { enqueueMail } from './mail-jobs.ts';
 
 let folder: string;

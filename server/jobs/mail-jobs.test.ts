@@ -4,8 +4,8 @@ import { companyFrom } from '../../contract/company.ts';
 import type { AccountMail } from '../accounts/mails/account-mail.ts';
 import { smtpMail } from '../integrations/mail/smtp-mail.ts';
 import { createLogger } from '../startup/create-logger.ts';
-import { smtpRefusal, startSmtpServer } from '../testing/start-smtp-server.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts';
+import { smtpRefusal, startSmtpServer } from '../testing/mails/start-smtp-server.ts';
 import { enqueueMail, sendAccountMail } from './mail-jobs.ts';
 import { startWorker } from './run-jobs.ts';
 

@@ -1,4 +1,4 @@
-import { days, minutes } from '../../contract/values/duration.ts';
+import { days, minutes } from '../../contract/values/time/duration.ts';
 import { type AccountMail, linkLifetimeMinutes } from '../accounts/mails/account-mail.ts';
 import { writeAccountMail } from '../accounts/mails/write-account-mail.ts';
 import type { Trx } from '../database/database.ts';

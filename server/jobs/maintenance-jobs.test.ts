@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { days, hours } from '../../contract/values/duration.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
+import { days, hours } from '../../contract/values/time/duration.ts';
+import { createTestDatabase } from '../testing/database/test-database.ts';
 import { purgeExpiredRows } from './maintenance-jobs.ts';
 
 test('what was given up long ago and what limits nobody any more is deleted, and nothing else', async () => {

@@ -1,4 +1,4 @@
-import { days } from '../../contract/values/duration.ts';
+import { days } from '../../contract/values/time/duration.ts';
 import { purgeExpired } from '../accounts/purge-expired.ts';
 import { deleteOldAnswers } from '../database/idempotent-answers.ts';
 import { deleteSpentHits } from '../database/rate-limit-store.ts';

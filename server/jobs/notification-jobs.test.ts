@@ -5,8 +5,8 @@ import { readConfig } from '../config.ts';
 import type { OutgoingMail } from '../integrations/mail/mail.ts';
 import type { Addressee } from '../notifications/notification.ts';
 import { setUnsubscribed } from '../notifications/unsubscribe.ts';
-import { type BookedParcel, bookParcel } from '../testing/booked-parcel.ts';
-import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
+import { createCustomer, type TestCustomer } from '../testing/accounts/create-customer.ts';
+import { type BookedParcel, bookParcel } from '../testing/shipments/booked-parcel.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { notificationHandlers } from './notification-jobs.ts';
 

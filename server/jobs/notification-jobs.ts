@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { days } from '../../contract/values/duration.ts';
+import { days } from '../../contract/values/time/duration.ts';
 import { fromNow } from '../database/column-values.ts';
 import type { Database, Trx } from '../database/database.ts';
 import { type EnqueueDeps, enqueueNotifications } from '../notifications/enqueue-notifications.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { formatMass } from '../../contract/values/co2e.ts';
-import { days } from '../../contract/values/duration.ts';
 import type { Holder } from '../../contract/values/next-steps.ts';
+import { days } from '../../contract/values/time/duration.ts';
 import type { Database, Trx } from '../database/database.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import { findInvoices } from '../invoices/invoices.queries.ts';

@@ -4,11 +4,11 @@ import { createBatchPaymentIntent } from '../../contract/bulk.ts';
 import { companyFrom } from '../../contract/company.ts';
 import { selectAccount } from '../accounts/accounts.repository.ts';
 import type { MailResult, OutgoingMail } from '../integrations/mail/mail.ts';
+import { createCustomer, type TestCustomer } from '../testing/accounts/create-customer.ts';
 import { callApi } from '../testing/call-api.ts';
-import { createBatch } from '../testing/create-batch.ts';
-import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
-import { createPayingApp, type PayingApp } from '../testing/create-paying-app.ts';
 import { textWith } from '../testing/expected-text.ts';
+import { createPayingApp, type PayingApp } from '../testing/payments/create-paying-app.ts';
+import { createBatch } from '../testing/shipments/create-batch.ts';
 import { sendReceipt } from './payment-jobs.ts';
 
 let product: PayingApp;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyFrom } from '../../contract/company.ts';
 import { selectAccount } from '../accounts/accounts.repository.ts';
 import type { OutgoingMail } from '../integrations/mail/mail.ts';
-import { createCustomer } from '../testing/create-customer.ts';
+import { createCustomer } from '../testing/accounts/create-customer.ts';
 import { textWith } from '../testing/expected-text.ts';
-import { type RealPayments, startRealPayments } from '../testing/start-real-payments.ts';
+import { type RealPayments, startRealPayments } from '../testing/payments/start-real-payments.ts';
 import { sendLateRefund } from './payment-jobs.ts';
 
 let real: RealPayments;

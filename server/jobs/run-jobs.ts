@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { minutes } from '../../contract/values/duration.ts';
+import { minutes } from '../../contract/values/time/duration.ts';
 import type { Database } from '../database/database.ts';
 import { isUnavailable } from '../database/database-errors.ts';
 import type { Job, JobHandler, JobHandlers, JobKind, JobOutcome } from './job.ts';

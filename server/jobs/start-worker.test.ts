@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import type { AccountMail } from '../accounts/mails/account-mail.ts';
 import { DatabaseUnavailable } from '../database/database-errors.ts';
 import { createLogger } from '../startup/create-logger.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts';
 import { enqueueJob, type NewJob } from './enqueue-job.ts';
 import type { Job, JobOutcome } from './job.ts';
 import { claimJobs, scheduleJobs } from './jobs.repository.ts';

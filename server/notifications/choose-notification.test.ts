@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shipmentStatuses } from '../../contract/values/shipment-status.ts';
-import { type Happening, notificationParcel } from '../testing/notification-parcel.ts';
+import { type Happening, notificationParcel } from '../testing/shipments/notification-parcel.ts';
 import { chooseNotification } from './choose-notification.ts';
 import { notificationRules } from './notification.ts';
 

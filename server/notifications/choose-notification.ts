@@ -1,6 +1,6 @@
 import { delayReasons } from '../../contract/values/delay-reason.ts';
-import { hours } from '../../contract/values/duration.ts';
 import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
+import { hours } from '../../contract/values/time/duration.ts';
 import type { NotificationEvent, NotificationParcel } from '../shipments/events/notification-outbox.ts';
 import { type Addressee, type Notification, type NotificationKind, notificationRules } from './notification.ts';
 

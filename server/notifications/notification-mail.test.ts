@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { companyFrom } from '../../contract/company.ts';
 import { canChangePreferences } from '../../contract/delivery-preferences.ts';
 import { renderEmailHtml, renderEmailText } from '../mails/email-message.ts';
-import { notificationParcel } from '../testing/notification-parcel.ts';
+import { notificationParcel } from '../testing/shipments/notification-parcel.ts';
 import { type Addressee, type NotificationKind, notificationRules } from './notification.ts';
 import { writeNotification } from './notification-mail.ts';
 

@@ -1,4 +1,4 @@
-import { friendlyDay, friendlyWindow } from '../../contract/values/friendly-date.ts';
+import { friendlyDay, friendlyWindow } from '../../contract/values/time/friendly-date.ts';
 import type { Database } from '../database/database.ts';
 import type { EmailMessage, Fact, MailSender } from '../mails/email-message.ts';
 import { greet, writableName } from '../mails/greet.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { composeNotifications } from '../composition/compose-slices.ts';
 import { readConfig } from '../config.ts';
-import { createReceiverApp, type ReceiverApp, type ReceiverParcel } from '../testing/create-receiver-app.ts';
+import { createReceiverApp, type ReceiverApp, type ReceiverParcel } from '../testing/shipments/create-receiver-app.ts';
 import { testEncryptionKey } from '../testing/test-app.ts';
 import { type PreferenceMail, preparePreferenceMail } from './preference-mail.ts';
 

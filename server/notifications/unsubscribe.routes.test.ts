@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test as it } from 'vitest';
 import { readConfig } from '../config.ts';
-import { type BookedParcel, bookParcel } from '../testing/booked-parcel.ts';
-import { createCustomer } from '../testing/create-customer.ts';
+import { createCustomer } from '../testing/accounts/create-customer.ts';
+import { type BookedParcel, bookParcel } from '../testing/shipments/booked-parcel.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { createUnsubscribeLinks, isUnsubscribed } from './unsubscribe.ts';
 

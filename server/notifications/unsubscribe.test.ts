@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts';
 import { createUnsubscribeLinks, isUnsubscribed, setUnsubscribed } from './unsubscribe.ts';
 
 const key = 'known-to-the-tests-and-nobody-else';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
-import { fileBytes } from '../../contract/values/file-bytes.ts';
+import { fileBytes } from '../../contract/values/texts/file-bytes.ts';
 import { describeApi } from './describe-api.ts';
 
 const moveParcel = defineEndpoint('moveParcel', 'PUT /parcels/{id}', {

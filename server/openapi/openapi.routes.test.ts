@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../contract/endpoints.ts';
 import { html } from '../http/html.ts';
-import { createBareServer } from '../testing/bare-server.ts';
+import { createBareServer } from '../testing/processes/bare-server.ts';
 import { registerOpenApiRoutes } from './openapi.routes.ts';
 
 function describedServer(companyName = 'Larkway') {

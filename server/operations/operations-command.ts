@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { type ParcelPreferences, type Scan, type ScanResult, scan as scanSchema } from '../../contract/operations.ts';
 import { deliveredTo } from '../../contract/tracking.ts';
-import { minutes } from '../../contract/values/duration.ts';
 import { shipmentStatuses } from '../../contract/values/shipment-status.ts';
+import { minutes } from '../../contract/values/time/duration.ts';
 import { normaliseTrackingCode } from '../../contract/values/tracking-code.ts';
 import { CommandError, formatMinute } from '../cli/command-error.ts';
 import { findPreferences } from './find-preferences.ts';

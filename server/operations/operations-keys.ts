@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { minutes } from '../../contract/values/duration.ts';
+import { minutes } from '../../contract/values/time/duration.ts';
 import { createSecretToken, hashSecretToken } from '../crypto/secret-token.ts';
 import type { Database } from '../database/database.ts';
 import type { Authenticate, Operator } from '../http/authenticate.ts';

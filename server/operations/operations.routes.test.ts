@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mostScans, recordScans, type Scan } from '../../contract/operations.ts';
 import { trackShipment } from '../../contract/tracking.ts';
-import { minutes } from '../../contract/values/duration.ts';
+import { minutes } from '../../contract/values/time/duration.ts';
+import { createCustomer, newAddress, type TestCustomer } from '../testing/accounts/create-customer.ts';
 import { callApi } from '../testing/call-api.ts';
-import { createCustomer, newAddress, type TestCustomer } from '../testing/create-customer.ts';
-import { createShipment, payShipment } from '../testing/create-shipment.ts';
 import { textWith } from '../testing/expected-text.ts';
+import { createShipment, payShipment } from '../testing/shipments/create-shipment.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { selectKeys } from './operations-keys.repository.ts';
 import { addKey, revokeKey } from './operations-keys.ts';

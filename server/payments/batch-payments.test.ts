@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBatchPaymentIntent } from '../../contract/bulk.ts';
+import { createCustomer, type TestCustomer } from '../testing/accounts/create-customer.ts';
 import { callApi } from '../testing/call-api.ts';
-import { createBatch, type TestBatch } from '../testing/create-batch.ts';
-import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
-import { createPayingApp, type PayingApp } from '../testing/create-paying-app.ts';
 import { textWith } from '../testing/expected-text.ts';
+import { createPayingApp, type PayingApp } from '../testing/payments/create-paying-app.ts';
+import { createBatch, type TestBatch } from '../testing/shipments/create-batch.ts';
 import { cancelIntent } from './cancel-payments.ts';
 import { checkOpenPayments } from './check-open-payments.ts';
 

@@ -1,5 +1,5 @@
-import { days } from '../../contract/values/duration.ts';
 import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
+import { days } from '../../contract/values/time/duration.ts';
 import { areAllPending } from '../shipments/lifecycle/payment-status.ts';
 import { cancelIntent } from './cancel-payments.ts';
 import { findShares, type Intent, stopChecking, takeDueIntents } from './intents.repository.ts';

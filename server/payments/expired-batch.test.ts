@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBatchPaymentIntent } from '../../contract/bulk.ts';
-import { days } from '../../contract/values/duration.ts';
+import { days } from '../../contract/values/time/duration.ts';
+import { createCustomer, type TestCustomer } from '../testing/accounts/create-customer.ts';
 import { callApi } from '../testing/call-api.ts';
-import { createBatch, type TestBatch } from '../testing/create-batch.ts';
-import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
-import { createPayingApp, type PayingApp } from '../testing/create-paying-app.ts';
 import { checkInvariants } from '../testing/invariants/check-invariants.ts';
 import { openJobs } from '../testing/open-jobs.ts';
+import { createPayingApp, type PayingApp } from '../testing/payments/create-paying-app.ts';
+import { createBatch, type TestBatch } from '../testing/shipments/create-batch.ts';
 
 let test: PayingApp;
 let customer: TestCustomer;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBatchPaymentIntent } from '../../contract/bulk.ts';
 import type { OutgoingMail } from '../integrations/mail/mail.ts';
+import { createCustomer, type TestCustomer } from '../testing/accounts/create-customer.ts';
 import { callApi } from '../testing/call-api.ts';
-import { createBatch } from '../testing/create-batch.ts';
-import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
-import { createPayingApp, type PayingApp } from '../testing/create-paying-app.ts';
-import { sendFailedRefundMails } from '../testing/send-failed-refund-mails.ts';
+import { createPayingApp, type PayingApp } from '../testing/payments/create-paying-app.ts';
+import { sendFailedRefundMails } from '../testing/payments/send-failed-refund-mails.ts';
+import { createBatch } from '../testing/shipments/create-batch.ts';
 import { sendRefund } from './refunds.ts';
 
 let test: PayingApp;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { days, hours } from '../../contract/values/duration.ts';
+import { days, hours } from '../../contract/values/time/duration.ts';
+import { createCustomer, type TestCustomer } from '../testing/accounts/create-customer.ts';
 import { callApi } from '../testing/call-api.ts';
-import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
-import { createPayingApp, type PayingApp } from '../testing/create-paying-app.ts';
 import { textWith } from '../testing/expected-text.ts';
 import { checkInvariants } from '../testing/invariants/check-invariants.ts';
-import { sendFailedRefundMails } from '../testing/send-failed-refund-mails.ts';
+import { createPayingApp, type PayingApp } from '../testing/payments/create-paying-app.ts';
+import { sendFailedRefundMails } from '../testing/payments/send-failed-refund-mails.ts';
 import { checkOpenPayments } from './check-open-payments.ts';
 import { measureRefunds } from './refunds.repository.ts';
 import { listOwedRefunds, recordPayOut, sendRefund } from './refunds.ts';

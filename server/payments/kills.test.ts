@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
+import { createCustomer, type TestCustomer } from '../testing/accounts/create-customer.ts';
 import { checkInvariants } from '../testing/invariants/check-invariants.ts';
-import { type KillFlow, killFlows, lineOf } from '../testing/kill-flows.ts';
-import { runKilledProcess } from '../testing/start-killed-process.ts';
-import { type RealPayments, startRealPayments } from '../testing/start-real-payments.ts';
+import { type KillFlow, killFlows, lineOf } from '../testing/payments/kill-flows.ts';
+import { type RealPayments, startRealPayments } from '../testing/payments/start-real-payments.ts';
+import { runKilledProcess } from '../testing/processes/start-killed-process.ts';
 
 // One kill in each of the parts named here with every run of the tests; one before every statement of every part with
 // `npm run proof -- races --kills all`.

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
+import { createCustomer, type TestCustomer } from '../testing/accounts/create-customer.ts';
 import { checkInvariants } from '../testing/invariants/check-invariants.ts';
-import { judgeRace } from '../testing/judge-race.ts';
-import { runRace, scenarios } from '../testing/payment-race.ts';
+import { judgeRace } from '../testing/payments/judge-race.ts';
+import { runRace, scenarios } from '../testing/payments/payment-race.ts';
+import { type RealPayments, startRealPayments } from '../testing/payments/start-real-payments.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
-import { type RealPayments, startRealPayments } from '../testing/start-real-payments.ts';
 
 // A round of each scenario with every run of the tests; a thousand with `npm run proof -- races --rounds 1000`.
 const { rounds, seed } = inject('races');

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { days, minutes } from '../../contract/values/duration.ts';
+import { days, minutes } from '../../contract/values/time/duration.ts';
+import { createCustomer, type TestCustomer } from '../testing/accounts/create-customer.ts';
 import { callApi } from '../testing/call-api.ts';
-import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
-import { createPayingApp, type PayingApp } from '../testing/create-paying-app.ts';
 import { textWith } from '../testing/expected-text.ts';
-import type { FakeCards } from '../testing/fake-cards.ts';
 import { checkInvariants } from '../testing/invariants/check-invariants.ts';
+import { createPayingApp, type PayingApp } from '../testing/payments/create-paying-app.ts';
+import type { FakeCards } from '../testing/payments/fake-cards.ts';
 import { cancelIntent } from './cancel-payments.ts';
 import { checkOpenPayments } from './check-open-payments.ts';
 import { sendRefund } from './refunds.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { days, hours, minutes } from '../../contract/values/duration.ts';
 import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
+import { days, hours, minutes } from '../../contract/values/time/duration.ts';
 import type { Database, Trx } from '../database/database.ts';
 import type { CardRefund } from '../integrations/card-payments/card-payments.ts';
 import { issueCreditNotes } from '../invoices/issue-invoices.ts';

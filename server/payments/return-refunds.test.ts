@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { trackShipment } from '../../contract/tracking.ts';
-import { minutes } from '../../contract/values/duration.ts';
+import { minutes } from '../../contract/values/time/duration.ts';
 import { recordEvents } from '../shipments/events/record-events.ts';
+import { createCustomer, type TestCustomer } from '../testing/accounts/create-customer.ts';
 import { callApi } from '../testing/call-api.ts';
-import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
-import { createPayingApp, type PayingApp } from '../testing/create-paying-app.ts';
 import { checkInvariants } from '../testing/invariants/check-invariants.ts';
+import { createPayingApp, type PayingApp } from '../testing/payments/create-paying-app.ts';
 import { findLateRefund, writeLateRefund } from './refund-mails.ts';
 
 let test: PayingApp;

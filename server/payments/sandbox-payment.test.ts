@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPaymentIntent, paymentConfig } from '../../contract/payments.ts';
 import { createShipment } from '../../contract/shipments.ts';
 import { openTcpServer } from '../startup/tcp-server.ts';
+import { createCustomer, type TestCustomer } from '../testing/accounts/create-customer.ts';
 import { callApi } from '../testing/call-api.ts';
-import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
-import { query } from '../testing/query.ts';
-import { shipmentForm } from '../testing/shipment-form.ts';
+import { query } from '../testing/database/query.ts';
+import { shipmentForm } from '../testing/shipments/shipment-form.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 // The whole way of a payment as it is without any key: our calls, Stripe's own library, and the card sandbox behind it.

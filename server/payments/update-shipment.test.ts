@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getShipment, myShipments, type ShipmentRecord } from '../../contract/shipments.ts';
-import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
+import { createCustomer, type TestCustomer } from '../testing/accounts/create-customer.ts';
 import { textWith } from '../testing/expected-text.ts';
 import { checkInvariants } from '../testing/invariants/check-invariants.ts';
-import { shipmentForm } from '../testing/shipment-form.ts';
-import { intentIdIn, type RealPayments, startRealPayments } from '../testing/start-real-payments.ts';
+import { intentIdIn, type RealPayments, startRealPayments } from '../testing/payments/start-real-payments.ts';
+import { shipmentForm } from '../testing/shipments/shipment-form.ts';
 
 let real: RealPayments;
 let customer: TestCustomer;

@@ -1,4 +1,4 @@
-import { days } from '../../contract/values/duration.ts';
+import { days } from '../../contract/values/time/duration.ts';
 import type { Trx } from '../database/database.ts';
 import type { CardEvent } from '../integrations/card-payments/card-payments.ts';
 import { setPaymentStatuses } from '../shipments/lifecycle/payment-status.ts';

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { ShipmentRecord } from '../../contract/shipments.ts';
-import { minutes } from '../../contract/values/duration.ts';
+import { minutes } from '../../contract/values/time/duration.ts';
 import { createLogger } from '../startup/create-logger.ts';
-import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
+import { createCustomer, type TestCustomer } from '../testing/accounts/create-customer.ts';
 import { checkInvariants } from '../testing/invariants/check-invariants.ts';
-import { intentIdIn, type RealPayments, startRealPayments } from '../testing/start-real-payments.ts';
+import { intentIdIn, type RealPayments, startRealPayments } from '../testing/payments/start-real-payments.ts';
 import { createTestApp } from '../testing/test-app.ts';
 
 let real: RealPayments;

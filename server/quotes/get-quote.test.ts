@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts';
 import { getQuote } from './get-quote.ts';
 import { cachePriceBook } from './price-book.ts';
 import { createQuoteTokens } from './quote-tokens.ts';

@@ -1,5 +1,5 @@
 import type { QuoteRequest } from '../../contract/quotes.ts';
-import { minutes } from '../../contract/values/duration.ts';
+import { minutes } from '../../contract/values/time/duration.ts';
 import { refuse } from '../http/errors.ts';
 import type { PriceBook } from './price-book.ts';
 import { type PricedRoute, priceRoute } from './price-route.ts';

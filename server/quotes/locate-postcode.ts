@@ -1,4 +1,4 @@
-import { type Postcode, parsePostcode } from '../../contract/values/postcode.ts';
+import { type Postcode, parsePostcode } from '../../contract/values/places/postcode.ts';
 import type { PostDistrict } from '../addresses/post-areas.ts';
 import type { PriceBook } from './price-book.ts';
 import { type Tariff, tariffAt, type Zone } from './tariff.ts';

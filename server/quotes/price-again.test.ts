@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { minutes } from '../../contract/values/duration.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { minutes } from '../../contract/values/time/duration.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts';
 import { getQuote, priceAgain } from './get-quote.ts';
 import { cachePriceBook, type PriceBook } from './price-book.ts';
 import { createQuoteTokens } from './quote-tokens.ts';

@@ -1,4 +1,4 @@
-import { minutes } from '../../contract/values/duration.ts';
+import { minutes } from '../../contract/values/time/duration.ts';
 import { loadPostAreas } from '../addresses/post-areas.queries.ts';
 import type { PostDistrict } from '../addresses/post-areas.ts';
 import type { Database } from '../database/database.ts';

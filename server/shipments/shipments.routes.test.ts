@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '../../contract/errors.ts';
 import { getShipment, repeatShipment, type ShipmentDetail } from '../../contract/shipments.ts';
+import { createCustomer, type TestCustomer } from '../testing/accounts/create-customer.ts';
 import { callApi } from '../testing/call-api.ts';
-import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
-import { createShipment, payShipment } from '../testing/create-shipment.ts';
 import { anyText, textWith } from '../testing/expected-text.ts';
-import { shipmentForm } from '../testing/shipment-form.ts';
+import { createShipment, payShipment } from '../testing/shipments/create-shipment.ts';
+import { shipmentForm } from '../testing/shipments/shipment-form.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let test: TestApp;

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createBareServer } from '../testing/bare-server.ts';
+import { createBareServer } from '../testing/processes/bare-server.ts';
 import { openTcpServer } from './tcp-server.ts';
 
 // Linux answers on every address that begins with 127; elsewhere a second one can't be had without rights.

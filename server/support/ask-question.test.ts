@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCustomer, newAddress } from '../testing/accounts/create-customer.ts';
 import { type ApiAnswer, callApi, cookieFrom } from '../testing/call-api.ts';
-import { createCustomer, newAddress } from '../testing/create-customer.ts';
+import { failedStatements } from '../testing/database/failed-statements.ts';
 import { textWith } from '../testing/expected-text.ts';
-import { failedStatements } from '../testing/failed-statements.ts';
-import { supportMails } from '../testing/support-mails.ts';
+import { supportMails } from '../testing/mails/support-mails.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let test: TestApp;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { apiBasePath } from '../../contract/endpoint.ts';
-import { days } from '../../contract/values/duration.ts';
+import { days } from '../../contract/values/time/duration.ts';
 import { ownCookie } from '../http/cookies.ts';
 
 /** The longest that browsers keep a cookie. */

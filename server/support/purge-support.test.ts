@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { days } from '../../contract/values/duration.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
+import { days } from '../../contract/values/time/duration.ts';
+import { createTestDatabase } from '../testing/database/test-database.ts';
 import { purgeOldSupport } from './personal-data.ts';
 
 test('old conversations go with their messages, old complaints too, and nothing else', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enqueueSupportMail } from '../jobs/mail-jobs.ts';
 import { callApi, cookieFrom } from '../testing/call-api.ts';
-import { supportMails } from '../testing/support-mails.ts';
+import { supportMails } from '../testing/mails/support-mails.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { readCommand, runCommand, usage } from './support-command.ts';
 

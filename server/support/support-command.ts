@@ -1,6 +1,6 @@
 import { complaintKinds, longestSupportText } from '../../contract/support.ts';
 import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
-import { longTextWith } from '../../contract/values/plain-text.ts';
+import { longTextWith } from '../../contract/values/texts/plain-text.ts';
 import { CommandError, formatMinute } from '../cli/command-error.ts';
 import { type Complaint, selectRecentComplaints } from './complaints.repository.ts';
 import type { Conversation, ConversationWithMessages, SupportDeps } from './conversation.ts';

@@ -1,5 +1,5 @@
 import { type ComplaintKind, complaintKinds } from '../../contract/support.ts';
-import { londonFormat } from '../../contract/values/london.ts';
+import { londonFormat } from '../../contract/values/time/london.ts';
 import type { Trx } from '../database/database.ts';
 import type { EmailMessage, Fact, MailSender } from '../mails/email-message.ts';
 import { greet } from '../mails/greet.ts';

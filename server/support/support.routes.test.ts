@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { supportConversation } from '../../contract/support.ts';
+import { createCustomer, newAddress } from '../testing/accounts/create-customer.ts';
 import { callApi, cookieFrom } from '../testing/call-api.ts';
-import { createCustomer, newAddress } from '../testing/create-customer.ts';
 import { textWith } from '../testing/expected-text.ts';
-import { supportMails } from '../testing/support-mails.ts';
+import { supportMails } from '../testing/mails/support-mails.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let test: TestApp;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sessionExpiredMessage } from '../../contract/errors.ts';
 import * as contract from '../../contract/support.ts';
-import { legibleCharacters } from '../../contract/values/legible-characters.ts';
+import { legibleCharacters } from '../../contract/values/texts/legible-characters.ts';
 import { answerOnce, insertAnswer, type KeepAnswer, visitorsCall } from '../database/idempotent-answers.ts';
 import type { Authenticate, Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/errors.ts';

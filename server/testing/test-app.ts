@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type AppOptions, createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createLogger } from '../startup/create-logger.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestDatabase } from './database/test-database.ts';
 
 /** The whole product on a database of its own; talk to it through `app.inject`, and call `close` when the file is done. */
 export interface TestApp {

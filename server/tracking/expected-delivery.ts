@@ -1,6 +1,6 @@
 import { delayReasons } from '../../contract/values/delay-reason.ts';
-import { hours } from '../../contract/values/duration.ts';
-import { londonOffsetMs } from '../../contract/values/london.ts';
+import { hours } from '../../contract/values/time/duration.ts';
+import { londonOffsetMs } from '../../contract/values/time/london.ts';
 import type { TrackedParcel } from '../shipments/events/tracked-parcel.ts';
 import { dateOf, londonDay, workingDaysAfter } from './working-days.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getShipment } from '../../contract/shipments.ts';
 import { callApi } from '../testing/call-api.ts';
-import { createReceiverApp, type ReceiverApp } from '../testing/create-receiver-app.ts';
+import { createReceiverApp, type ReceiverApp } from '../testing/shipments/create-receiver-app.ts';
 
 let product: ReceiverApp;
 beforeAll(async () => {

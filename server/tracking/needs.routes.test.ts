@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { days } from '../../contract/values/duration.ts';
+import { days } from '../../contract/values/time/duration.ts';
 import { purgeUnusedNeeds } from '../shipments/privacy/purge-shipments.ts';
+import { createCustomer, newAddress, type TestCustomer } from '../testing/accounts/create-customer.ts';
+import { freshEmail } from '../testing/accounts/email-change-test.ts';
 import { callApi } from '../testing/call-api.ts';
-import { createCustomer, newAddress, type TestCustomer } from '../testing/create-customer.ts';
+import { textWith } from '../testing/expected-text.ts';
+import { newestLinkTo } from '../testing/mails/queued-mails.ts';
 import {
   createReceiverApp,
   type ReceiverApp,
   type ReceiverParcel,
   testOperationsKey,
-} from '../testing/create-receiver-app.ts';
-import { freshEmail } from '../testing/email-change-test.ts';
-import { textWith } from '../testing/expected-text.ts';
-import { newestLinkTo } from '../testing/queued-mails.ts';
+} from '../testing/shipments/create-receiver-app.ts';
 
 const start = new Date('2026-11-16T10:00:00Z');
 let product: ReceiverApp;

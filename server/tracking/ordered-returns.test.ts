@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createShipment, getShipment } from '../../contract/shipments.ts';
-import { days } from '../../contract/values/duration.ts';
+import { days } from '../../contract/values/time/duration.ts';
 import { chooseNotification } from '../notifications/choose-notification.ts';
 import { prepareNotification } from '../notifications/notification-mail.ts';
 import { createUnsubscribeLinks, setUnsubscribed } from '../notifications/unsubscribe.ts';
 import { findNotificationParcels } from '../shipments/events/notification-outbox.ts';
+import { createCustomer, type TestCustomer } from '../testing/accounts/create-customer.ts';
 import { callApi } from '../testing/call-api.ts';
-import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
-import { createReceiverApp, type ReceiverApp, type ReceiverParcel } from '../testing/create-receiver-app.ts';
-import { payShipment } from '../testing/create-shipment.ts';
 import { textWith } from '../testing/expected-text.ts';
-import { shipmentForm } from '../testing/shipment-form.ts';
+import { createReceiverApp, type ReceiverApp, type ReceiverParcel } from '../testing/shipments/create-receiver-app.ts';
+import { payShipment } from '../testing/shipments/create-shipment.ts';
+import { shipmentForm } from '../testing/shipments/shipment-form.ts';
 import { testEncryptionKey } from '../testing/test-app.ts';
 import { createReceiverLinks } from './receiver-link.ts';
 

@@ -1,4 +1,4 @@
-import { days } from '../../contract/values/duration.ts';
+import { days } from '../../contract/values/time/duration.ts';
 import type { TrackedParcel } from '../shipments/events/tracked-parcel.ts';
 import { londonDay, workingDaysAfter } from './working-days.ts';
 

@@ -1,4 +1,4 @@
-import { formatPostalCode } from '../../contract/values/postcode.ts';
+import { formatPostalCode } from '../../contract/values/places/postcode.ts';
 import type { Database } from '../database/database.ts';
 import { refuse } from '../http/errors.ts';
 import { type CountTry, type Limit, networkOf, tooManyTries } from '../http/rate-limit.ts';

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { trackShipment } from '../../contract/tracking.ts';
-import { days, hours } from '../../contract/values/duration.ts';
+import { days, hours } from '../../contract/values/time/duration.ts';
+import { newAddress } from '../testing/accounts/create-customer.ts';
 import { callApi } from '../testing/call-api.ts';
-import { newAddress } from '../testing/create-customer.ts';
+import { anyText, textWith } from '../testing/expected-text.ts';
 import {
   createReceiverApp,
   type ReceiverApp,
   type ReceiverParcel,
   receiverToken,
-} from '../testing/create-receiver-app.ts';
-import { createShipment } from '../testing/create-shipment.ts';
-import { anyText, textWith } from '../testing/expected-text.ts';
+} from '../testing/shipments/create-receiver-app.ts';
+import { createShipment } from '../testing/shipments/create-shipment.ts';
 
 // A Monday; collected then, a parcel from Dartford to Inverness is expected on the Thursday.
 const start = new Date('2026-11-16T10:00:00Z');

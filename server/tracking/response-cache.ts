@@ -1,4 +1,4 @@
-import { hours } from '../../contract/values/duration.ts';
+import { hours } from '../../contract/values/time/duration.ts';
 import type { TrackingResponse } from './tracking.presenter.ts';
 
 export interface ResponseCache {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createShipment, getShipment, myShipments } from '../../contract/shipments.ts';
-import { days } from '../../contract/values/duration.ts';
+import { days } from '../../contract/values/time/duration.ts';
 import { findNotificationParcels } from '../shipments/events/notification-outbox.ts';
+import { createCustomer, type TestCustomer } from '../testing/accounts/create-customer.ts';
 import { callApi } from '../testing/call-api.ts';
-import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
-import { createReceiverApp, type ReceiverApp, type ReceiverParcel } from '../testing/create-receiver-app.ts';
-import { payShipment } from '../testing/create-shipment.ts';
 import { textWith } from '../testing/expected-text.ts';
-import { shipmentForm } from '../testing/shipment-form.ts';
+import { createReceiverApp, type ReceiverApp, type ReceiverParcel } from '../testing/shipments/create-receiver-app.ts';
+import { payShipment } from '../testing/shipments/create-shipment.ts';
+import { shipmentForm } from '../testing/shipments/shipment-form.ts';
 
 const start = new Date('2026-11-16T10:00:00Z');
 const privateEmail = 'private-ada@example.com';

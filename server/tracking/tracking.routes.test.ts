@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ShipmentRecord } from '../../contract/shipments.ts';
 import { trackShipment } from '../../contract/tracking.ts';
 import { recordEvents } from '../shipments/events/record-events.ts';
+import { createCustomer, newAddress, type TestCustomer } from '../testing/accounts/create-customer.ts';
 import { callApi } from '../testing/call-api.ts';
-import { createCustomer, newAddress, type TestCustomer } from '../testing/create-customer.ts';
-import { createPayingApp, type PayingApp } from '../testing/create-paying-app.ts';
 import { anyText, textWith } from '../testing/expected-text.ts';
+import { createPayingApp, type PayingApp } from '../testing/payments/create-paying-app.ts';
 
 let product: PayingApp;
 let customer: TestCustomer;

@@ -1,5 +1,5 @@
-import { days } from '../../contract/values/duration.ts';
-import { londonOffsetMs } from '../../contract/values/london.ts';
+import { days } from '../../contract/values/time/duration.ts';
+import { londonOffsetMs } from '../../contract/values/time/london.ts';
 
 /** The day it is in London, as midnight UTC of that date: a date, not an instant. */
 export function londonDay(instant: Date): Date {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createBareServer } from '../testing/bare-server.ts';
+import { createBareServer } from '../testing/processes/bare-server.ts';
 import { registerSecurityTxt } from './web-files.routes.ts';
 
 const days = 24 * 60 * 60_000;

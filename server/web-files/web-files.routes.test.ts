@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBareServer } from '../testing/bare-server.ts';
+import { createBareServer } from '../testing/processes/bare-server.ts';
 import { addressPlaceholder, loadWebBuild, type WebBuild } from './load-web-build.ts';
 import { registerWebRoutes } from './web-files.routes.ts';
 

@@ -1,6 +1,6 @@
 import { LocalDeliveryScene } from '../drawings/local-delivery-scene.tsx';
 import { company, startingPrice } from '../lib/company.ts';
-import { Link } from '../ui/link.tsx';
+import { Link } from '../ui/buttons/link.tsx';
 import { EmailLink, PhoneLink, PostalAddress } from './contact-links.tsx';
 import { ProsePage, type ProseSection } from './prose-page.tsx';
 

@@ -1,4 +1,4 @@
-import { Link } from '../ui/link.tsx';
+import { Link } from '../ui/buttons/link.tsx';
 import { EmailLink, PhoneLink } from './contact-links.tsx';
 import type { ProseSection } from './prose-page.tsx';
 

@@ -1,5 +1,5 @@
 import { company } from '../lib/company.ts';
-import { Link } from '../ui/link.tsx';
+import { Link } from '../ui/buttons/link.tsx';
 
 /** The company's email address, ready to write to. */
 export function EmailLink() {

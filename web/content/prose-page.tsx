@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Anchor } from '../ui/link-provider.tsx';
+import { Anchor } from '../ui/buttons/link-provider.tsx';
 
 /** A part of a long text, with an address of its own. */
 export interface ProseSection {

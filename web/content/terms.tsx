@@ -1,5 +1,5 @@
 import { company } from '../lib/company.ts';
-import { Link } from '../ui/link.tsx';
+import { Link } from '../ui/buttons/link.tsx';
 import { termsOfCarriage } from './carriage.tsx';
 import { EmailLink, PhoneLink, PostalAddress } from './contact-links.tsx';
 import { ProsePage, type ProseSection } from './prose-page.tsx';

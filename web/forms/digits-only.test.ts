@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phoneWith } from '../../contract/values/phone.ts';
+import { phoneWith } from '../../contract/values/people/phone.ts';
 import { digitsOnly } from './digits-only.ts';
 
 test.each([

@@ -1,7 +1,7 @@
 import type { ChangeEvent, FocusEvent, KeyboardEvent, SubmitEvent } from 'react';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../lib/api/api-error.ts';
-import { labelIdOf } from '../ui/field.tsx';
+import { labelIdOf } from '../ui/fields/field.tsx';
 import { checkBySchema, type FormSchema, type Messages } from './check-by-schema.ts';
 
 /** Texts, and for a checkbox whether it is ticked: undefined until somebody has touched it. */

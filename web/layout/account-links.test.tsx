@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { logout } from '../../contract/accounts.ts';
+import { logout } from '../../contract/accounts/accounts.ts';
 import { emptyState } from '../session/session-state.ts';
 import { saveQuote, sessionStore, updateSession } from '../session/session-store.ts';
 import { aSession } from '../testing/a-session.ts';

@@ -2,7 +2,7 @@ import { BookUser, ChevronDown, LogOut, Package, ReceiptText, Settings } from 'l
 import type { ReactNode } from 'react';
 import { useSession } from '../session/session-store.ts';
 import { signOut } from '../session/sign-out.ts';
-import { Menu, MenuItem } from '../ui/menu.tsx';
+import { Menu, MenuItem } from '../ui/overlays/menu.tsx';
 import { customerLinks } from './navigation.ts';
 
 const icons: Readonly<Record<(typeof customerLinks)[number]['href'], ReactNode>> = {

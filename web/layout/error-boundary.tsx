@@ -3,7 +3,7 @@ import { type Location, Outlet, useLocation } from 'react-router';
 import { ErrorDrawing } from '../drawings/error-drawing.tsx';
 import { openChat } from '../integrations/chat/open-chat.ts';
 import { hasLastParcel } from '../session/last-parcel-cache.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import { loadOfflineDrawing } from './load-offline-drawing.ts';
 import { retryFailedPages } from './load-page.tsx';
 import { MessageScreen } from './message-screen.tsx';

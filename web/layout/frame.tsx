@@ -4,12 +4,12 @@ import { openChat } from '../integrations/chat/open-chat.ts';
 import { company } from '../lib/company.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import { useIsSignedIn, useSession } from '../session/session-store.ts';
-import { Link } from '../ui/link.tsx';
-import { linkClasses } from '../ui/link-classes.ts';
-import { Spinner } from '../ui/spinner.tsx';
+import { Link } from '../ui/buttons/link.tsx';
+import { linkClasses } from '../ui/buttons/link-classes.ts';
+import { Spinner } from '../ui/feedback/spinner.tsx';
 import { Header } from './header.tsx';
 
-const Toaster = lazy(() => loadOnceOnline(async () => (await import('../ui/toaster.tsx')).Toaster));
+const Toaster = lazy(() => loadOnceOnline(async () => (await import('../ui/overlays/toaster.tsx')).Toaster));
 const ConnectionBanner = lazy(() =>
   loadOnceOnline(async () => (await import('./connection-banner.tsx')).ConnectionBanner),
 );

@@ -3,7 +3,7 @@ import { Link, NavLink } from 'react-router';
 import { Logo } from '../drawings/logo.tsx';
 import { company } from '../lib/company.ts';
 import { useIsSignedIn } from '../session/session-store.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
+import { ButtonLink } from '../ui/buttons/button-link.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { afterLogin, homePath, loginPath, navigation, registerPath, trackPath } from './navigation.ts';

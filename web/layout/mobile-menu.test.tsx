@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { logout } from '../../contract/accounts.ts';
+import { logout } from '../../contract/accounts/accounts.ts';
 import { updateSession } from '../session/session-store.ts';
 import { aSession } from '../testing/a-session.ts';
 import { expectAccessible } from '../testing/expect-accessible.ts';

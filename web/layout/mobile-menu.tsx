@@ -5,12 +5,12 @@ import { openChat } from '../integrations/chat/open-chat.ts';
 import { company } from '../lib/company.ts';
 import { useIsSignedIn, useSession } from '../session/session-store.ts';
 import { signOut } from '../session/sign-out.ts';
-import { Button } from '../ui/button.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { closeOnBack } from '../ui/close-on-back.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import { ButtonLink } from '../ui/buttons/button-link.tsx';
+import { IconButton } from '../ui/buttons/icon-button.tsx';
+import { Anchor } from '../ui/buttons/link-provider.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Anchor } from '../ui/link-provider.tsx';
+import { closeOnBack } from '../ui/overlays/close-on-back.ts';
 import { customerLinks, loginPath, navigation, registerPath, shipPath, trackPath } from './navigation.ts';
 
 /** Tailwind's `md`, from which the header shows its links and the menu is hidden. */

@@ -1,7 +1,7 @@
 import { useDeferredValue, useLayoutEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useIsSignedIn } from '../session/session-store.ts';
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '../ui/feedback/skeleton.tsx';
 import { loginPathFrom } from './navigation.ts';
 
 interface RedirectProps {

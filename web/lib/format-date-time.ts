@@ -1,4 +1,4 @@
-import { londonFormat } from '../../contract/values/london.ts';
+import { londonFormat } from '../../contract/values/time/london.ts';
 
 const parts = londonFormat({
   day: 'numeric',

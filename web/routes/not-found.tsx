@@ -7,10 +7,10 @@ import { TrackForm } from '../features/tracking/track-form.tsx';
 import { MessageScreen } from '../layout/message-screen.tsx';
 import { homePath } from '../layout/navigation.ts';
 import { trackPathOf } from '../lib/track-path.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
+import { ButtonLink } from '../ui/buttons/button-link.tsx';
+import { Link } from '../ui/buttons/link.tsx';
 import { Card } from '../ui/card.tsx';
-import { Link } from '../ui/link.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 
 export const page = { title: 'Page not found', description: 'There is no page at this address.' };
 

@@ -1,4 +1,4 @@
-import { hours } from '../../contract/values/duration.ts';
+import { hours } from '../../contract/values/time/duration.ts';
 import { emptyState, type HeldReturn } from './session-state.ts';
 import { sessionStore } from './session-store.ts';
 import { tabStorage } from './tab-storage.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '../../contract/accounts.ts';
+import type { Session } from '../../contract/accounts/accounts.ts';
 
 /** The quote a customer chose; the shipment form starts with it. */
 export interface SavedQuote {

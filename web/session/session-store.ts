@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createJSONStorage, type PersistStorage, persist, type StateStorage } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
-import type { Session, User } from '../../contract/accounts.ts';
+import type { Session, User } from '../../contract/accounts/accounts.ts';
 import { withTimeLimit } from '../lib/with-time-limit.ts';
 import { coerceShape } from './coerce-shape.ts';
 import { emptyState, type SavedQuote, type State } from './session-state.ts';

@@ -12,7 +12,7 @@ export async function signOut(): Promise<void> {
     // Loaded on use: every page has the button and few press it.
     const [{ call }, { logout }, { toast }] = await Promise.all([
       import('../lib/api/call.ts'),
-      import('../../contract/accounts.ts'),
+      import('../../contract/accounts/accounts.ts'),
       import('react-hot-toast/headless'),
     ]);
     toast.remove(); // messages to this customer are not for the next one

@@ -1,4 +1,4 @@
-import type { Session, User } from '../../contract/accounts.ts';
+import type { Session, User } from '../../contract/accounts/accounts.ts';
 
 /** A log-in's answer for Ada Lovelace, with whatever the test cares about changed. */
 export function aSession(changes: Partial<User> = {}): Session {

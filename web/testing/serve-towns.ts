@@ -1,5 +1,5 @@
 import { postalCodeTowns } from '../../contract/addresses.ts';
-import { parsePostcode } from '../../contract/values/postcode.ts';
+import { parsePostcode } from '../../contract/values/places/postcode.ts';
 import type { FakeApi } from './fake-api.ts';
 
 const towns = new Map([

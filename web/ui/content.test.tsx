@@ -4,8 +4,8 @@ import { render } from 'vitest-browser-react';
 import { expectAccessible } from '../testing/expect-accessible.ts';
 import { Badge } from './badge.tsx';
 import { Card } from './card.tsx';
-import { EmptyState } from './empty-state.tsx';
-import { Notice } from './notice.tsx';
+import { EmptyState } from './feedback/empty-state.tsx';
+import { Notice } from './feedback/notice.tsx';
 import { Price } from './price.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { Anchor } from './buttons/link-provider.tsx';
 import { classNames } from './class-names.ts';
-import { Anchor } from './link-provider.tsx';
 
 interface PagerProps {
   /** For screen readers: 'Shipment history pages'. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { Anchor } from './buttons/link-provider.tsx';
 import { classNames } from './class-names.ts';
-import { Anchor } from './link-provider.tsx';
 
 export interface Tab<Id extends string = string> {
   id: Id;

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { textWith } from '../../../server/testing/expected-text.ts';
-import { startCardSandbox, type TestCardSandbox } from '../../../server/testing/start-card-sandbox.ts';
+import { startCardSandbox, type TestCardSandbox } from '../../../server/testing/payments/start-card-sandbox.ts';
 import { idIn } from '../objects.repository.ts';
 
 // What the provider is known to put into every payment_intent.

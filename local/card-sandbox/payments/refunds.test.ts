@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startCardSandbox, type TestCardSandbox } from '../../../server/testing/start-card-sandbox.ts';
+import { startCardSandbox, type TestCardSandbox } from '../../../server/testing/payments/start-card-sandbox.ts';
 import { idIn } from '../objects.repository.ts';
 
 let provider: TestCardSandbox;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startCardSandbox, type TestCardSandbox } from '../../../server/testing/start-card-sandbox.ts';
+import { startCardSandbox, type TestCardSandbox } from '../../../server/testing/payments/start-card-sandbox.ts';
 
 const request = { amount: 792, currency: 'gbp' };
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { session } from '../../../contract/accounts.ts';
-import { days } from '../../../contract/values/duration.ts';
+import { session } from '../../../contract/accounts/accounts.ts';
+import { days } from '../../../contract/values/time/duration.ts';
+import { newAddress, type TestCustomer } from '../../testing/accounts/create-customer.ts';
+import { createPasskeyTest, type PasskeyTest } from '../../testing/accounts/passkey-test.ts';
+import { createSecondFactorTest, type SecondFactorTest } from '../../testing/accounts/second-factor.ts';
 import { callApi } from '../../testing/call-api.ts';
-import { newAddress, type TestCustomer } from '../../testing/create-customer.ts';
 import { textWith } from '../../testing/expected-text.ts';
-import { createPasskeyTest, type PasskeyTest } from '../../testing/passkey-test.ts';
-import { newestLinkTo, queuedMailsTo } from '../../testing/queued-mails.ts';
-import { createSecondFactorTest, type SecondFactorTest } from '../../testing/second-factor.ts';
+import { newestLinkTo, queuedMailsTo } from '../../testing/mails/queued-mails.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 let passkeys: PasskeyTest;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountExport } from '../../../contract/account-settings.ts';
-import { session } from '../../../contract/accounts.ts';
-import { days, minutes } from '../../../contract/values/duration.ts';
-import { createCustomer, newRegistration, type TestCustomer } from '../../testing/create-customer.ts';
-import { createEmailChangeTest, type EmailChangeTest, freshEmail } from '../../testing/email-change-test.ts';
+import { session } from '../../../contract/accounts/accounts.ts';
+import { accountExport } from '../../../contract/accounts/settings.ts';
+import { days, minutes } from '../../../contract/values/time/duration.ts';
+import { createCustomer, newRegistration, type TestCustomer } from '../../testing/accounts/create-customer.ts';
+import { createEmailChangeTest, type EmailChangeTest, freshEmail } from '../../testing/accounts/email-change-test.ts';
 import { textWith } from '../../testing/expected-text.ts';
-import { newestLinkTo } from '../../testing/queued-mails.ts';
+import { newestLinkTo } from '../../testing/mails/queued-mails.ts';
 import { purgeExpired } from '../purge-expired.ts';
 
 let test: EmailChangeTest['test'];

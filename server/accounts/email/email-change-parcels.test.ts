@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findNotificationParcels } from '../../shipments/events/notification-outbox.ts';
-import { createCustomer } from '../../testing/create-customer.ts';
-import { createShipment } from '../../testing/create-shipment.ts';
-import { createEmailChangeTest, type EmailChangeTest, freshEmail } from '../../testing/email-change-test.ts';
+import { createCustomer } from '../../testing/accounts/create-customer.ts';
+import { createEmailChangeTest, type EmailChangeTest, freshEmail } from '../../testing/accounts/email-change-test.ts';
+import { createShipment } from '../../testing/shipments/create-shipment.ts';
 
 let change: EmailChangeTest;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { undoEmailDays } from '../../../contract/account-email.ts';
-import { days } from '../../../contract/values/duration.ts';
+import { undoEmailDays } from '../../../contract/accounts/email.ts';
+import { days } from '../../../contract/values/time/duration.ts';
 import { createSecretToken, hashSecretToken } from '../../crypto/secret-token.ts';
 import type { Trx } from '../../database/database.ts';
 import { isDuplicate } from '../../database/database-errors.ts';

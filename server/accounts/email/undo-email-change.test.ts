@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { days } from '../../../contract/values/duration.ts';
-import { createCustomer, newRegistration } from '../../testing/create-customer.ts';
-import { createEmailChangeTest, type EmailChangeTest, freshEmail } from '../../testing/email-change-test.ts';
+import { days } from '../../../contract/values/time/duration.ts';
+import { createCustomer, newRegistration } from '../../testing/accounts/create-customer.ts';
+import { createEmailChangeTest, type EmailChangeTest, freshEmail } from '../../testing/accounts/email-change-test.ts';
 import { textWith } from '../../testing/expected-text.ts';
-import { newestLinkTo } from '../../testing/queued-mails.ts';
+import { newestLinkTo } from '../../testing/mails/queued-mails.ts';
 
 let test: EmailChangeTest['test'];
 let pass: EmailChangeTest['pass'];

@@ -1,4 +1,4 @@
-import { londonFormat } from '../../../contract/values/london.ts';
+import { londonFormat } from '../../../contract/values/time/london.ts';
 import type { Trx } from '../../database/database.ts';
 import type { EmailMessage, Fact, MailSender } from '../../mails/email-message.ts';
 

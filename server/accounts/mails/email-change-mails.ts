@@ -1,4 +1,4 @@
-import { undoEmailDays } from '../../../contract/account-email.ts';
+import { undoEmailDays } from '../../../contract/accounts/email.ts';
 import { greet } from '../../mails/greet.ts';
 import { factsOf, linkLifetime, linkTo, type MailWriters, type RemovedFactors } from './account-mail.ts';
 

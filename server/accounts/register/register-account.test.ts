@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createVerified, newAddress, newRegistration } from '../../testing/accounts/create-customer.ts';
 import { callApi } from '../../testing/call-api.ts';
-import { createVerified, newAddress, newRegistration } from '../../testing/create-customer.ts';
 import { secretToken, textWith } from '../../testing/expected-text.ts';
-import { newestLinkTo, queuedMailsTo } from '../../testing/queued-mails.ts';
+import { newestLinkTo, queuedMailsTo } from '../../testing/mails/queued-mails.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;

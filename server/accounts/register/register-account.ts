@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { accountMessages, type RegistrationRequest } from '../../../contract/accounts.ts';
+import { accountMessages, type RegistrationRequest } from '../../../contract/accounts/accounts.ts';
 import { hashSecretToken } from '../../crypto/secret-token.ts';
 import type { Trx } from '../../database/database.ts';
 import { type Account, type AccountDeps, createReference } from '../account.ts';

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createUnverified,
+  createVerified,
+  newAddress,
+  newRegistration,
+} from '../../testing/accounts/create-customer.ts';
 import { callApi } from '../../testing/call-api.ts';
-import { createUnverified, createVerified, newAddress, newRegistration } from '../../testing/create-customer.ts';
 import { anyText, secretToken } from '../../testing/expected-text.ts';
-import { newestEndTokenTo, newestLinkTo, queuedMailsTo } from '../../testing/queued-mails.ts';
+import { newestEndTokenTo, newestLinkTo, queuedMailsTo } from '../../testing/mails/queued-mails.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { accountMessages } from '../../../contract/accounts.ts';
-import { hours } from '../../../contract/values/duration.ts';
+import { accountMessages } from '../../../contract/accounts/accounts.ts';
+import { hours } from '../../../contract/values/time/duration.ts';
 import { hashSecretToken } from '../../crypto/secret-token.ts';
 import { refuse } from '../../http/errors.ts';
 import { writeWait } from '../../http/rate-limit.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { confirmAuthenticator } from '../../../contract/account-second-factor.ts';
-import { session } from '../../../contract/accounts.ts';
+import { session } from '../../../contract/accounts/accounts.ts';
+import { confirmAuthenticator } from '../../../contract/accounts/second-factor.ts';
 import { errorBody } from '../../../contract/errors.ts';
+import { createCustomer } from '../../testing/accounts/create-customer.ts';
+import { createSecondFactorTest, type SecondFactorTest } from '../../testing/accounts/second-factor.ts';
 import { cookieFrom } from '../../testing/call-api.ts';
-import { createCustomer } from '../../testing/create-customer.ts';
 import { anyText, secretToken, textWith } from '../../testing/expected-text.ts';
-import { newestLinkTo, queuedMailsTo } from '../../testing/queued-mails.ts';
-import { createSecondFactorTest, type SecondFactorTest } from '../../testing/second-factor.ts';
+import { newestLinkTo, queuedMailsTo } from '../../testing/mails/queued-mails.ts';
 
 let kit: SecondFactorTest;
 let call: SecondFactorTest['call'];

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { minutes } from '../../../contract/values/duration.ts';
+import { minutes } from '../../../contract/values/time/duration.ts';
 import type { Trx } from '../../database/database.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';

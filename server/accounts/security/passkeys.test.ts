@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accountExport, getSignInSecurity } from '../../../contract/account-settings.ts';
-import { session } from '../../../contract/accounts.ts';
-import { createCustomer, newAddress } from '../../testing/create-customer.ts';
+import { session } from '../../../contract/accounts/accounts.ts';
+import { accountExport, getSignInSecurity } from '../../../contract/accounts/settings.ts';
+import { createCustomer, newAddress } from '../../testing/accounts/create-customer.ts';
+import { createPasskeyTest, origin, type PasskeyTest } from '../../testing/accounts/passkey-test.ts';
+import { createSoftPasskey } from '../../testing/accounts/soft-passkey.ts';
 import { anyText, textWith } from '../../testing/expected-text.ts';
-import { createPasskeyTest, origin, type PasskeyTest } from '../../testing/passkey-test.ts';
-import { queuedMailsTo } from '../../testing/queued-mails.ts';
-import { createSoftPasskey } from '../../testing/soft-passkey.ts';
+import { queuedMailsTo } from '../../testing/mails/queued-mails.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 const unknownId = '00000000-0000-4000-8000-000000000000';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { VerifiedRegistrationResponse } from '@simplewebauthn/server';
-import type { addPasskey as addEndpoint, startPasskey as startEndpoint } from '../../../contract/account-passkeys.ts';
+import type { addPasskey as addEndpoint, startPasskey as startEndpoint } from '../../../contract/accounts/passkeys.ts';
 import type { EndpointAnswer, EndpointRequest } from '../../../contract/endpoint.ts';
 import { isUuid } from '../../database/column-values.ts';
 import type { Customer } from '../../http/authenticate.ts';

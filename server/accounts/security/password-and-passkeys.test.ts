@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCustomer } from '../../testing/create-customer.ts';
+import { createCustomer } from '../../testing/accounts/create-customer.ts';
+import { createPasskeyTest, type PasskeyTest } from '../../testing/accounts/passkey-test.ts';
 import { anyText } from '../../testing/expected-text.ts';
-import { createPasskeyTest, type PasskeyTest } from '../../testing/passkey-test.ts';
-import { newestLinkTo, queuedMailsTo } from '../../testing/queued-mails.ts';
+import { newestLinkTo, queuedMailsTo } from '../../testing/mails/queued-mails.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 const clock = new Date();

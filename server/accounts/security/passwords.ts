@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { resetPassword as resetEndpoint } from '../../../contract/accounts.ts';
+import type { resetPassword as resetEndpoint } from '../../../contract/accounts/accounts.ts';
 import type { EndpointRequest } from '../../../contract/endpoint.ts';
 import { createSecretToken, hashSecretToken } from '../../crypto/secret-token.ts';
 import type { Trx } from '../../database/database.ts';

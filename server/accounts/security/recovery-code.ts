@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { recoveryCodeLength } from '../../../contract/account-second-factor.ts';
-import { legibleCharacters } from '../../../contract/values/legible-characters.ts';
+import { recoveryCodeLength } from '../../../contract/accounts/second-factor.ts';
+import { legibleCharacters } from '../../../contract/values/texts/legible-characters.ts';
 import { accountCaller, type PasswordHasher } from './password-hash.ts';
 
 const recoveryCodeCount = 10;

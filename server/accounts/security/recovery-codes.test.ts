@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accountExport } from '../../../contract/account-settings.ts';
-import { createCustomer } from '../../testing/create-customer.ts';
+import { accountExport } from '../../../contract/accounts/settings.ts';
+import { createCustomer } from '../../testing/accounts/create-customer.ts';
+import { createSecondFactorTest, type SecondFactorTest } from '../../testing/accounts/second-factor.ts';
 import { anyText } from '../../testing/expected-text.ts';
-import { queuedMailsTo } from '../../testing/queued-mails.ts';
-import { createSecondFactorTest, type SecondFactorTest } from '../../testing/second-factor.ts';
+import { queuedMailsTo } from '../../testing/mails/queued-mails.ts';
 
 let kit: SecondFactorTest;
 let call: SecondFactorTest['call'];

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createSecondFactorTest } from '../../testing/second-factor.ts';
+import { createSecondFactorTest } from '../../testing/accounts/second-factor.ts';
 import { testEncryptionKey } from '../../testing/test-app.ts';
 import { createSecretBox, reencryptSecrets } from './secret-box.ts';
 

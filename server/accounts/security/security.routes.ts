@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import * as passkeys from '../../../contract/account-passkeys.ts';
-import * as factor from '../../../contract/account-second-factor.ts';
-import * as settings from '../../../contract/account-settings.ts';
+import * as passkeys from '../../../contract/accounts/passkeys.ts';
+import * as factor from '../../../contract/accounts/second-factor.ts';
+import * as settings from '../../../contract/accounts/settings.ts';
 import { countInBlocks, type Limit, tooManyTries } from '../../http/rate-limit.ts';
 import { serve } from '../../http/serve-endpoint.ts';
 import type { SignInDeps } from '../account.ts';

@@ -1,4 +1,4 @@
-import { minutes } from '../../../contract/values/duration.ts';
+import { minutes } from '../../../contract/values/time/duration.ts';
 import { hashSecretToken } from '../../crypto/secret-token.ts';
 import type { Trx } from '../../database/database.ts';
 import type { AccountDeps, Site } from '../account.ts';

@@ -1,7 +1,7 @@
-import type { CompanyDetails, MailChoices } from '../../../contract/account-settings.ts';
-import type { Profile } from '../../../contract/accounts.ts';
+import type { Profile } from '../../../contract/accounts/accounts.ts';
+import type { CompanyDetails, MailChoices } from '../../../contract/accounts/settings.ts';
 import { sessionExpiredMessage } from '../../../contract/errors.ts';
-import { splitStreetLine } from '../../../contract/values/street-line.ts';
+import { splitStreetLine } from '../../../contract/values/places/street-line.ts';
 import { saveUsedAddress } from '../../addresses/book/save-used-addresses.ts';
 import type { BookAddress } from '../../addresses/book/saved-address.ts';
 import { refuseUnservedPostcode, townOr } from '../../addresses/post-areas.ts';

@@ -3,7 +3,7 @@ import { createHitStore } from '../../database/rate-limit-store.ts';
 import { refuse } from '../../http/errors.ts';
 import { createLimiter } from '../../http/rate-limit.ts';
 import { createLogger } from '../../startup/create-logger.ts';
-import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
+import { createCustomer, type TestCustomer } from '../../testing/accounts/create-customer.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { AccountDeps, CustomerRecords } from '../account.ts';
 import { createPasswordHasher } from '../security/password-hash.ts';

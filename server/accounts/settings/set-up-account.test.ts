@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyEmail } from '../../../contract/accounts.ts';
+import { verifyEmail } from '../../../contract/accounts/accounts.ts';
+import { createCustomer, createUnverified } from '../../testing/accounts/create-customer.ts';
 import { callApi } from '../../testing/call-api.ts';
-import { createCustomer, createUnverified } from '../../testing/create-customer.ts';
 import { textWith } from '../../testing/expected-text.ts';
-import { newestLinkTo } from '../../testing/queued-mails.ts';
+import { newestLinkTo } from '../../testing/mails/queued-mails.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import * as emailContract from '../../../contract/account-email.ts';
-import * as contract from '../../../contract/account-settings.ts';
+import * as emailContract from '../../../contract/accounts/email.ts';
+import * as contract from '../../../contract/accounts/settings.ts';
 import { serve } from '../../http/serve-endpoint.ts';
 import { writeJson } from '../../http/stream-json.ts';
 import type { Account } from '../account.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accountExport } from '../../../contract/account-settings.ts';
+import { accountExport } from '../../../contract/accounts/settings.ts';
 import { invoiceRecords } from '../../invoices/invoices.queries.ts';
+import { createCustomer, type TestCustomer } from '../../testing/accounts/create-customer.ts';
 import { callApi } from '../../testing/call-api.ts';
-import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
-import { createPayingApp, type PayingApp } from '../../testing/create-paying-app.ts';
+import { createPayingApp, type PayingApp } from '../../testing/payments/create-paying-app.ts';
 
 let product: PayingApp;
 beforeAll(async () => {

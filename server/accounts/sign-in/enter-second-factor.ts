@@ -1,4 +1,4 @@
-import { isAppCode } from '../../../contract/account-second-factor.ts';
+import { isAppCode } from '../../../contract/accounts/second-factor.ts';
 import { hashSecretToken } from '../../crypto/secret-token.ts';
 import type { Trx } from '../../database/database.ts';
 import { refuse } from '../../http/errors.ts';

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { session } from '../../../contract/accounts.ts';
+import { session } from '../../../contract/accounts/accounts.ts';
+import {
+  createCustomer,
+  createUnverified,
+  createVerified,
+  newAddress,
+} from '../../testing/accounts/create-customer.ts';
 import { callApi, cookieFrom } from '../../testing/call-api.ts';
-import { createCustomer, createUnverified, createVerified, newAddress } from '../../testing/create-customer.ts';
 import { anyText, secretToken, textWith } from '../../testing/expected-text.ts';
-import { newestLinkTo, queuedMailsTo } from '../../testing/queued-mails.ts';
+import { newestLinkTo, queuedMailsTo } from '../../testing/mails/queued-mails.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';

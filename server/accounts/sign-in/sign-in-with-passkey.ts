@@ -2,7 +2,7 @@ import type { VerifiedAuthenticationResponse } from '@simplewebauthn/server';
 import type {
   signInWithPasskey as endpoint,
   startPasskeySignIn as startEndpoint,
-} from '../../../contract/account-passkeys.ts';
+} from '../../../contract/accounts/passkeys.ts';
 import type { EndpointAnswer, EndpointRequest } from '../../../contract/endpoint.ts';
 import { refuse } from '../../http/errors.ts';
 import type { Account, SignInDeps } from '../account.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { minutes } from '../../../contract/values/duration.ts';
+import { minutes } from '../../../contract/values/time/duration.ts';
 import { createSecretToken, hashSecretToken, type SecretToken } from '../../crypto/secret-token.ts';
 import type { Trx } from '../../database/database.ts';
 import { Refusal } from '../../http/errors.ts';

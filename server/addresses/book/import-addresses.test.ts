@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '../../../contract/address-book.ts';
+import { createCustomer, type TestCustomer } from '../../testing/accounts/create-customer.ts';
 import { type ApiCall, callApi } from '../../testing/call-api.ts';
-import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { saveAddresses } from './address-book.repository.ts';
 

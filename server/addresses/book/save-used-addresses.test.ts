@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mostAddresses } from '../../../contract/address-book.ts';
-import { createCustomer } from '../../testing/create-customer.ts';
+import { createCustomer } from '../../testing/accounts/create-customer.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { saveAddresses } from './address-book.repository.ts';
 import { saveUsedAddress } from './save-used-addresses.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { mostAddresses, mostSearchWords, offeredPageSize, searchAddresses } from '../../../contract/address-book.ts';
+import { createCustomer, type TestCustomer } from '../../testing/accounts/create-customer.ts';
 import { callApi } from '../../testing/call-api.ts';
-import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
-import { holdLock } from '../../testing/hold-lock.ts';
+import { holdLock } from '../../testing/database/hold-lock.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { offerQuery, saveAddresses } from './address-book.repository.ts';
 

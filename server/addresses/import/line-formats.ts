@@ -1,4 +1,4 @@
-import { parsePostcode } from '../../../contract/values/postcode.ts';
+import { parsePostcode } from '../../../contract/values/places/postcode.ts';
 import type { ImportedSourceTable } from '../../database/tables.ts';
 
 /** How one of the Ordnance Survey's downloads writes its lines. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findStreets } from '../../addresses/search-gazetteer.ts';
+import { createTestDatabase } from '../../testing/database/test-database.ts';
 import { type PostcoderStub, startPostcoderStub } from '../../testing/start-postcoder-stub.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
 import type { AddressLookup } from './address-lookup.ts';
 import { gazetteerLookup } from './address-lookup.ts';
 import { postcoderLookup } from './postcoder-lookup.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { minutes } from '../../../contract/values/duration.ts';
+import { minutes } from '../../../contract/values/time/duration.ts';
 import type { AddressLookup, FoundStreet, StreetsResult } from './address-lookup.ts';
 
 interface PostcoderOptions {

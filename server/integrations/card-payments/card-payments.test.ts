@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signWebhook } from '../../../local/card-sandbox/deliver-webhooks.ts';
-import { startCardSandbox, type TestCardSandbox } from '../../testing/start-card-sandbox.ts';
+import { startCardSandbox, type TestCardSandbox } from '../../testing/payments/start-card-sandbox.ts';
 import type { CardIntent, CardPayments, CardRefund } from './card-payments.ts';
 import { stripeCards } from './stripe-cards.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mailboxMail } from '../../../local/mailbox/mailbox.ts';
-import { startSmtpServer, type TestSmtpServer } from '../../testing/start-smtp-server.ts';
+import { startSmtpServer, type TestSmtpServer } from '../../testing/mails/start-smtp-server.ts';
 import type { MailPort, OutgoingMail } from './mail.ts';
 import { smtpMail } from './smtp-mail.ts';
 

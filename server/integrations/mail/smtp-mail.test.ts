@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { smtpRefusal, startSmtpServer } from '../../testing/start-smtp-server.ts';
+import { smtpRefusal, startSmtpServer } from '../../testing/mails/start-smtp-server.ts';
 import type { MailResult, OutgoingMail } from './mail.ts';
 import { smtpMail } from './smtp-mail.ts';
 

@@ -1,8 +1,8 @@
 import * as mupdf from 'mupdf';
 import { expect, test } from 'vitest';
 import { createPdfWorker } from '../../pdf/pdf-worker.ts';
-import { anInvoice } from '../../testing/an-invoice.ts';
 import { textWith } from '../../testing/expected-text.ts';
+import { anInvoice } from '../../testing/payments/an-invoice.ts';
 import type { Invoice } from '../invoice.ts';
 import { drawInvoices } from './draw-invoices.ts';
 

@@ -1,6 +1,6 @@
-import { londonFormat } from '../../../contract/values/london.ts';
 import { formatPounds, poundsFromPence } from '../../../contract/values/money.ts';
-import { formatVatNumber } from '../../../contract/values/vat-number.ts';
+import { formatVatNumber } from '../../../contract/values/people/vat-number.ts';
+import { londonFormat } from '../../../contract/values/time/london.ts';
 import { createDocument, finishDocument } from '../../pdf/create-document.ts';
 import { heightOfWrapped, writeFitting, writeWrapped } from '../../pdf/write-text.ts';
 import type { Invoice } from '../invoice.ts';

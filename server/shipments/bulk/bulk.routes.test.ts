@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkShipments, createShipments, mostBatchRows } from '../../../contract/bulk.ts';
+import { createCustomer, type TestCustomer } from '../../testing/accounts/create-customer.ts';
 import { callApi } from '../../testing/call-api.ts';
-import { createBatch } from '../../testing/create-batch.ts';
-import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
+import { failedStatements } from '../../testing/database/failed-statements.ts';
 import { textWith } from '../../testing/expected-text.ts';
-import { failedStatements } from '../../testing/failed-statements.ts';
-import { shipmentForm } from '../../testing/shipment-form.ts';
+import { createBatch } from '../../testing/shipments/create-batch.ts';
+import { shipmentForm } from '../../testing/shipments/shipment-form.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;

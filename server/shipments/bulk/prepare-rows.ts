@@ -2,7 +2,7 @@ import { setImmediate as letOthersRun } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { shipmentMessages, shipmentWithoutReturn } from '../../../contract/shipments.ts';
 import { piecesWith } from '../../../contract/values/pieces.ts';
-import { shipmentPostalCode } from '../../../contract/values/postcode.ts';
+import { shipmentPostalCode } from '../../../contract/values/places/postcode.ts';
 import { chargeableWeightKg, weightWith } from '../../../contract/values/weight.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { Refusal } from '../../http/errors.ts';

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ShipmentDetail, shipmentRequest } from '../../../contract/shipments.ts';
 import { cachePriceBook } from '../../quotes/price-book.ts';
 import { createQuoteTokens } from '../../quotes/quote-tokens.ts';
+import { createCustomer, type TestCustomer } from '../../testing/accounts/create-customer.ts';
 import { callApi } from '../../testing/call-api.ts';
-import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
-import { createShipment } from '../../testing/create-shipment.ts';
-import { shipmentForm } from '../../testing/shipment-form.ts';
+import { createShipment } from '../../testing/shipments/create-shipment.ts';
+import { shipmentForm } from '../../testing/shipments/shipment-form.ts';
 import { createTestApp, type TestApp, testEncryptionKey } from '../../testing/test-app.ts';
 import { prepareShipment } from './prepare-shipment.ts';
 

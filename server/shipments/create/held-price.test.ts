@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkShipments } from '../../../contract/bulk.ts';
 import { quoteAnswer } from '../../../contract/quotes.ts';
-import { minutes } from '../../../contract/values/duration.ts';
+import { minutes } from '../../../contract/values/time/duration.ts';
+import { createCustomer } from '../../testing/accounts/create-customer.ts';
 import { callApi } from '../../testing/call-api.ts';
-import { createCustomer } from '../../testing/create-customer.ts';
-import { shipmentForm } from '../../testing/shipment-form.ts';
+import { createTestDatabase } from '../../testing/database/test-database.ts';
+import { shipmentForm } from '../../testing/shipments/shipment-form.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
 
 const start = new Date();
 let at = start;

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { legibleCharacters } from '../../../contract/values/legible-characters.ts';
+import { legibleCharacters } from '../../../contract/values/texts/legible-characters.ts';
 import { checkDigitOf } from '../../../contract/values/tracking-code.ts';
 
 let lastTime = '';

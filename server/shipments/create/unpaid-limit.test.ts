@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { mostUnpaid } from '../../../contract/shipments.ts';
+import { createCustomer, type TestCustomer } from '../../testing/accounts/create-customer.ts';
 import { callApi } from '../../testing/call-api.ts';
-import { copyShipments } from '../../testing/copy-shipments.ts';
-import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
-import { createShipment, payShipment } from '../../testing/create-shipment.ts';
+import { query } from '../../testing/database/query.ts';
+import { createTestDatabase } from '../../testing/database/test-database.ts';
 import { textWith } from '../../testing/expected-text.ts';
-import { query } from '../../testing/query.ts';
-import { shipmentForm } from '../../testing/shipment-form.ts';
+import { copyShipments } from '../../testing/shipments/copy-shipments.ts';
+import { createShipment, payShipment } from '../../testing/shipments/create-shipment.ts';
+import { shipmentForm } from '../../testing/shipments/shipment-form.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
 import { isWithinUnpaidLimit, mostWithdrawn } from './unpaid-limit.ts';
 
 let test: TestApp;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { sessionExpiredMessage } from '../../../contract/errors.ts';
 import { mostUnpaid } from '../../../contract/shipments.ts';
-import { days } from '../../../contract/values/duration.ts';
+import { days } from '../../../contract/values/time/duration.ts';
 import type { Database, Trx } from '../../database/database.ts';
 import { refuse } from '../../http/errors.ts';
 import { tooManyTries } from '../../http/rate-limit.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { days, hours, minutes } from '../../../contract/values/duration.ts';
+import { days, hours, minutes } from '../../../contract/values/time/duration.ts';
 import { deleteOldAnswers } from '../../database/idempotent-answers.ts';
+import { createCustomer, type TestCustomer } from '../../testing/accounts/create-customer.ts';
 import { callApi } from '../../testing/call-api.ts';
-import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
-import { createShipment } from '../../testing/create-shipment.ts';
-import { failedStatements } from '../../testing/failed-statements.ts';
-import { shipmentForm } from '../../testing/shipment-form.ts';
+import { failedStatements } from '../../testing/database/failed-statements.ts';
+import { createShipment } from '../../testing/shipments/create-shipment.ts';
+import { shipmentForm } from '../../testing/shipments/shipment-form.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;

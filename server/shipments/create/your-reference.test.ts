@@ -1,14 +1,14 @@
 import * as mupdf from 'mupdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountExport } from '../../../contract/account-settings.ts';
+import { accountExport } from '../../../contract/accounts/settings.ts';
 import { createShipments } from '../../../contract/bulk.ts';
 import { myInvoices } from '../../../contract/invoices.ts';
 import { getShipment, myShipments } from '../../../contract/shipments.ts';
+import { createCustomer, type TestCustomer } from '../../testing/accounts/create-customer.ts';
 import { callApi } from '../../testing/call-api.ts';
-import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
-import { createPayingApp, type PayingApp } from '../../testing/create-paying-app.ts';
-import { createShipment, payShipment } from '../../testing/create-shipment.ts';
-import { shipmentForm } from '../../testing/shipment-form.ts';
+import { createPayingApp, type PayingApp } from '../../testing/payments/create-paying-app.ts';
+import { createShipment, payShipment } from '../../testing/shipments/create-shipment.ts';
+import { shipmentForm } from '../../testing/shipments/shipment-form.ts';
 import { findShipment } from '../shipments.queries.ts';
 
 let test: PayingApp;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { minutes } from '../../../contract/values/duration.ts';
 import { type ShipmentStatus, shipmentStatuses } from '../../../contract/values/shipment-status.ts';
+import { minutes } from '../../../contract/values/time/duration.ts';
 import { canMove, nextStatusAndHold, type StatusAndHold } from '../lifecycle/status-graph.ts';
 import { decideEvent, type KnownEvent, type Position, positionAfter, type ScannedEvent } from './decide-event.ts';
 

@@ -1,5 +1,5 @@
-import { minutes } from '../../../contract/values/duration.ts';
 import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
+import { minutes } from '../../../contract/values/time/duration.ts';
 import { canMove, nextStatusAndHold, type StatusAndHold } from '../lifecycle/status-graph.ts';
 import type { ShipmentEvent } from '../shipment.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { bookParcel } from '../../testing/booked-parcel.ts';
-import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
+import { createCustomer, type TestCustomer } from '../../testing/accounts/create-customer.ts';
+import { bookParcel } from '../../testing/shipments/booked-parcel.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { hasOutboxEntries, takeOutboxEntries } from './notification-outbox.ts';
 

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { minutes } from '../../../contract/values/duration.ts';
 import { type ShipmentStatus, shipmentStatuses } from '../../../contract/values/shipment-status.ts';
-import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
-import { createShipment, payShipment } from '../../testing/create-shipment.ts';
-import { query } from '../../testing/query.ts';
-import { eventsOf } from '../../testing/scan-parcel.ts';
+import { minutes } from '../../../contract/values/time/duration.ts';
+import { createCustomer, type TestCustomer } from '../../testing/accounts/create-customer.ts';
+import { query } from '../../testing/database/query.ts';
+import { createShipment, payShipment } from '../../testing/shipments/create-shipment.ts';
+import { eventsOf } from '../../testing/shipments/scan-parcel.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { canMove, nextStatusAndHold, type StatusAndHold } from '../lifecycle/status-graph.ts';
 import { findShipment } from '../shipments.queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createCustomer } from '../../testing/create-customer.ts';
-import { createShipment } from '../../testing/create-shipment.ts';
+import { createCustomer } from '../../testing/accounts/create-customer.ts';
+import { createShipment } from '../../testing/shipments/create-shipment.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { findByTrackingCode } from './tracked-parcel.ts';
 

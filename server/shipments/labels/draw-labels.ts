@@ -1,5 +1,5 @@
 import type { LabelFormat } from '../../../contract/labels.ts';
-import { streetLine } from '../../../contract/values/street-line.ts';
+import { streetLine } from '../../../contract/values/places/street-line.ts';
 import { createDocument, finishDocument, writtenSoFar } from '../../pdf/create-document.ts';
 import type { PdfBytes } from '../../pdf/render-in-thread.ts';
 import { writeFitting } from '../../pdf/write-text.ts';

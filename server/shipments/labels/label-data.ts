@@ -1,5 +1,5 @@
 import { parcelTypeNames } from '../../../contract/shipments.ts';
-import { countries } from '../../../contract/values/country.ts';
+import { countries } from '../../../contract/values/places/country.ts';
 import { isOrderedReturn, type Party, type Shipment } from '../shipment.ts';
 
 export interface LabelData {

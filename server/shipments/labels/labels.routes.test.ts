@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import * as mupdf from 'mupdf';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createCustomer, type TestCustomer } from '../../testing/accounts/create-customer.ts';
 import { callApi } from '../../testing/call-api.ts';
-import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
-import { createShipment, payShipment } from '../../testing/create-shipment.ts';
-import { holdLock } from '../../testing/hold-lock.ts';
-import { scanParcel } from '../../testing/scan-parcel.ts';
+import { holdLock } from '../../testing/database/hold-lock.ts';
+import { createShipment, payShipment } from '../../testing/shipments/create-shipment.ts';
+import { scanParcel } from '../../testing/shipments/scan-parcel.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { setPaymentStatuses } from '../lifecycle/payment-status.ts';
 import { findShipment } from '../shipments.queries.ts';

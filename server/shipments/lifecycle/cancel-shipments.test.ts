@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCustomer, type TestCustomer } from '../../testing/accounts/create-customer.ts';
 import { callApi } from '../../testing/call-api.ts';
-import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
-import { createShipment, payShipment } from '../../testing/create-shipment.ts';
 import { textWith } from '../../testing/expected-text.ts';
-import { scanParcel } from '../../testing/scan-parcel.ts';
+import { createShipment, payShipment } from '../../testing/shipments/create-shipment.ts';
+import { scanParcel } from '../../testing/shipments/scan-parcel.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { cancelShipment } from './cancel-shipments.ts';
 import { setPaymentStatuses } from './payment-status.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { days, hours } from '../../../contract/values/duration.ts';
-import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
-import { createShipment, payShipment } from '../../testing/create-shipment.ts';
-import { eventsOf } from '../../testing/scan-parcel.ts';
+import { days, hours } from '../../../contract/values/time/duration.ts';
+import { createCustomer, type TestCustomer } from '../../testing/accounts/create-customer.ts';
+import { createShipment, payShipment } from '../../testing/shipments/create-shipment.ts';
+import { eventsOf } from '../../testing/shipments/scan-parcel.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { findShipment } from '../shipments.queries.ts';
 import { expireShipments } from './expire-shipments.ts';

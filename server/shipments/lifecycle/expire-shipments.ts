@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { days } from '../../../contract/values/duration.ts';
+import { days } from '../../../contract/values/time/duration.ts';
 import type { Database } from '../../database/database.ts';
 import type { ShipmentDeps } from '../shipment-deps.ts';
 import { moveShipments } from './move-shipments.repository.ts';

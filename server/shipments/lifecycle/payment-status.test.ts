@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createBatch } from '../../testing/create-batch.ts';
-import { createCustomer } from '../../testing/create-customer.ts';
-import { holdLock, untilWaiting } from '../../testing/hold-lock.ts';
+import { createCustomer } from '../../testing/accounts/create-customer.ts';
+import { holdLock, untilWaiting } from '../../testing/database/hold-lock.ts';
+import { createBatch } from '../../testing/shipments/create-batch.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { setPaymentStatuses } from './payment-status.ts';
 

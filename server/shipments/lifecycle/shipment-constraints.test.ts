@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { violatedConstraint } from '../../database/database-errors.ts';
-import { createCustomer } from '../../testing/create-customer.ts';
-import { createShipment } from '../../testing/create-shipment.ts';
+import { createCustomer } from '../../testing/accounts/create-customer.ts';
+import { createShipment } from '../../testing/shipments/create-shipment.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emissionsStatement } from '../../../contract/emissions.ts';
 import { getShipment } from '../../../contract/shipments.ts';
+import { createCustomer, type TestCustomer } from '../../testing/accounts/create-customer.ts';
 import { callApi } from '../../testing/call-api.ts';
-import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
-import { createShipment, payShipment } from '../../testing/create-shipment.ts';
-import { scanParcel } from '../../testing/scan-parcel.ts';
-import { shipmentForm } from '../../testing/shipment-form.ts';
+import { createShipment, payShipment } from '../../testing/shipments/create-shipment.ts';
+import { scanParcel } from '../../testing/shipments/scan-parcel.ts';
+import { shipmentForm } from '../../testing/shipments/shipment-form.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { byMonthQuery } from './emissions.routes.ts';
 

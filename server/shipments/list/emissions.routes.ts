@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Carried, EmissionsStatement } from '../../../contract/emissions.ts';
 import * as contract from '../../../contract/emissions.ts';
-import { londonTimeZone, londonYear } from '../../../contract/values/london.ts';
+import { londonTimeZone, londonYear } from '../../../contract/values/time/london.ts';
 import type { Database } from '../../database/database.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { serve } from '../../http/serve-endpoint.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { myShipments } from '../../../contract/shipments.ts';
+import { createCustomer, type TestCustomer } from '../../testing/accounts/create-customer.ts';
 import { callApi } from '../../testing/call-api.ts';
-import { copyShipments } from '../../testing/copy-shipments.ts';
-import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
-import { createShipment, payShipment } from '../../testing/create-shipment.ts';
+import { copyShipments } from '../../testing/shipments/copy-shipments.ts';
+import { createShipment, payShipment } from '../../testing/shipments/create-shipment.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;

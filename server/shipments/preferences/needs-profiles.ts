@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { DeliveryNeed, DeliveryPreference } from '../../../contract/delivery-preferences.ts';
-import { days } from '../../../contract/values/duration.ts';
-import { streetLine } from '../../../contract/values/street-line.ts';
+import { streetLine } from '../../../contract/values/places/street-line.ts';
+import { days } from '../../../contract/values/time/duration.ts';
 import type { Database, Trx } from '../../database/database.ts';
 import { mapRows, type Pages, readPages } from '../../database/read-pages.ts';
 import type { Party } from '../shipment.ts';

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accountExport } from '../../../contract/account-settings.ts';
-import { days } from '../../../contract/values/duration.ts';
+import { accountExport } from '../../../contract/accounts/settings.ts';
+import { days } from '../../../contract/values/time/duration.ts';
+import { createCustomer } from '../../testing/accounts/create-customer.ts';
 import { callApi } from '../../testing/call-api.ts';
-import { createCustomer } from '../../testing/create-customer.ts';
+import { textWith } from '../../testing/expected-text.ts';
 import {
   createReceiverApp,
   type ReceiverApp,
   type ReceiverParcel,
   testOperationsKey,
-} from '../../testing/create-receiver-app.ts';
-import { textWith } from '../../testing/expected-text.ts';
+} from '../../testing/shipments/create-receiver-app.ts';
 import { purgePreferences } from '../privacy/purge-shipments.ts';
 
 let product: ReceiverApp;

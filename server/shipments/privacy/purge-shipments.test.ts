@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getShipment, myShipments } from '../../../contract/shipments.ts';
-import { days } from '../../../contract/values/duration.ts';
 import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
-import { type BookedParcel, bookParcel } from '../../testing/booked-parcel.ts';
+import { days } from '../../../contract/values/time/duration.ts';
+import { createCustomer, type TestCustomer } from '../../testing/accounts/create-customer.ts';
 import { callApi } from '../../testing/call-api.ts';
-import { createBatch } from '../../testing/create-batch.ts';
-import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
+import { type BookedParcel, bookParcel } from '../../testing/shipments/booked-parcel.ts';
+import { createBatch } from '../../testing/shipments/create-batch.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { purgeShipments } from './purge-shipments.ts';
 import { blankColumns } from './shipment-records.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { days } from '../../../contract/values/duration.ts';
 import { type ShipmentStatus, shipmentStatuses } from '../../../contract/values/shipment-status.ts';
+import { days } from '../../../contract/values/time/duration.ts';
 import type { Database, Trx } from '../../database/database.ts';
 import { isFinal } from '../lifecycle/status-graph.ts';
 import { deleteUnusedProfiles } from '../preferences/needs-profiles.ts';

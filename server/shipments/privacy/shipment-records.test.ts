@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountExport } from '../../../contract/account-settings.ts';
+import { accountExport } from '../../../contract/accounts/settings.ts';
+import { createCustomer, type TestCustomer } from '../../testing/accounts/create-customer.ts';
 import { callApi } from '../../testing/call-api.ts';
-import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
-import { createShipment, payShipment } from '../../testing/create-shipment.ts';
+import { holdLock, untilWaiting } from '../../testing/database/hold-lock.ts';
 import { textWith } from '../../testing/expected-text.ts';
-import { holdLock, untilWaiting } from '../../testing/hold-lock.ts';
-import { shipmentForm } from '../../testing/shipment-form.ts';
+import { createShipment, payShipment } from '../../testing/shipments/create-shipment.ts';
+import { shipmentForm } from '../../testing/shipments/shipment-form.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { findShipment } from '../shipments.queries.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { exportAccount } from '../../../contract/account-settings.ts';
+import { exportAccount } from '../../../contract/accounts/settings.ts';
 import { shipmentDetail } from '../../../contract/shipments.ts';
 import type { RefundNotice } from '../../../contract/values/refund-notice.ts';
 import { type ShipmentStatus, shipmentStatuses } from '../../../contract/values/shipment-status.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createCustomer } from '../create-customer.ts';
-import { type RealPayments, startRealPayments } from '../start-real-payments.ts';
+import { createCustomer } from '../accounts/create-customer.ts';
+import { type RealPayments, startRealPayments } from '../payments/start-real-payments.ts';
 import { checkInvariants } from './check-invariants.ts';
 
 let real: RealPayments;

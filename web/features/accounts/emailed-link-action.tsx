@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { accountMessages } from '../../../contract/accounts.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { accountMessages } from '../../../contract/accounts/accounts.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ButtonLink } from '../../ui/buttons/button-link.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { useAction } from './use-action.ts';
 import { type EmailedLink, useEmailedLink } from './use-emailed-link.ts';
 

@@ -1,5 +1,10 @@
-import { addPasskey, signInWithPasskey, startPasskey, startPasskeySignIn } from '../../../contract/account-passkeys.ts';
-import type { Session } from '../../../contract/accounts.ts';
+import type { Session } from '../../../contract/accounts/accounts.ts';
+import {
+  addPasskey,
+  signInWithPasskey,
+  startPasskey,
+  startPasskeySignIn,
+} from '../../../contract/accounts/passkeys.ts';
 import { hasCode } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { loadChunk } from '../../lib/load-chunk.ts';

@@ -1,10 +1,10 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { isCommonPassword } from '../../../contract/values/common-password.ts';
-import { passwordLength } from '../../../contract/values/password.ts';
+import { isCommonPassword } from '../../../contract/values/people/common-password.ts';
+import { passwordLength } from '../../../contract/values/people/password.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
+import { TextField, type TextFieldProps } from '../../ui/fields/text-field.tsx';
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'action' | 'value'> {
   readonly value: string;

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
-import type { User } from '../../../contract/accounts.ts';
-import { formatPhone, nationalPhone, tidyPhone } from '../../../contract/values/phone.ts';
-import { formatPostalCode } from '../../../contract/values/postcode.ts';
-import { splitStreetLine } from '../../../contract/values/street-line.ts';
+import type { User } from '../../../contract/accounts/accounts.ts';
+import { formatPhone, nationalPhone, tidyPhone } from '../../../contract/values/people/phone.ts';
+import { formatPostalCode } from '../../../contract/values/places/postcode.ts';
+import { splitStreetLine } from '../../../contract/values/places/street-line.ts';
 import { digitsOnly } from '../../forms/digits-only.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { AddressField, type AddressFieldProps } from '../addresses/address-field.tsx';
 import { TownField } from '../addresses/town-field.tsx';
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useSearchParams } from 'react-router';
-import { resendEmailOtp } from '../../../contract/accounts.ts';
+import { resendEmailOtp } from '../../../contract/accounts/accounts.ts';
 import { Form } from '../../forms/form.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { call } from '../../lib/api/call.ts';
 import { sameOriginPath } from '../../lib/same-origin-path.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmailField } from '../../ui/email-field.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { EmailField } from '../../ui/fields/email-field.tsx';
 import { useAction } from './use-action.ts';
 
 const label = 'Resend Verification Email'; // section 4

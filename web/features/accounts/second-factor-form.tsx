@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { enterSecondFactor, secondFactorRequest } from '../../../contract/account-second-factor.ts';
+import { enterSecondFactor, secondFactorRequest } from '../../../contract/accounts/second-factor.ts';
 import { Form } from '../../forms/form.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { startSession } from './start-session.ts';
 

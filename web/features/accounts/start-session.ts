@@ -1,5 +1,5 @@
 import { toast } from 'react-hot-toast/headless';
-import type { Session } from '../../../contract/accounts.ts';
+import type { Session } from '../../../contract/accounts/accounts.ts';
 import { updateSession } from '../../session/session-store.ts';
 
 /** Stores the session and greets the customer (specification, section 8). The page redirects once there is a session. */

@@ -7,15 +7,15 @@ import {
   myAddressBook,
   searchAddresses,
 } from '../../../contract/address-book.ts';
-import { mostSearchLetters } from '../../../contract/values/search-text.ts';
+import { mostSearchLetters } from '../../../contract/values/texts/search-text.ts';
 import { call } from '../../lib/api/call.ts';
 import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
-import { Button } from '../../ui/button.tsx';
-import { Combobox } from '../../ui/combobox.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Combobox } from '../../ui/fields/combobox.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { addressLine, describeEntry } from './describe-entry.ts';
 
 interface AddressBookFieldProps {

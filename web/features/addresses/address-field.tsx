@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { placesQuery } from '../../integrations/places/places-query.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
-import { Combobox } from '../../ui/combobox.tsx';
-import { Field } from '../../ui/field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Combobox } from '../../ui/fields/combobox.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Attributions } from './attributions.tsx';
 

@@ -1,5 +1,5 @@
 import type { AddressBookEntry } from '../../../contract/address-book.ts';
-import { streetLine } from '../../../contract/values/street-line.ts';
+import { streetLine } from '../../../contract/values/places/street-line.ts';
 
 /** 'Grace Hopper, 7 Piccadilly' */
 export function describeEntry({ fullname, building, street_name }: AddressBookEntry): string {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { postalCodeTowns } from '../../../contract/addresses.ts';
-import { parsePostcode } from '../../../contract/values/postcode.ts';
+import { parsePostcode } from '../../../contract/values/places/postcode.ts';
 import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
-import { Combobox } from '../../ui/combobox.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Combobox } from '../../ui/fields/combobox.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 
 interface TownFieldProps {
   readonly id?: string | undefined;

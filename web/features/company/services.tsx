@@ -7,8 +7,8 @@ import type { DrawingProps } from '../../drawings/drawing.tsx';
 import { LocalDeliveryScene } from '../../drawings/local-delivery-scene.tsx';
 import { SeaFreightScene } from '../../drawings/sea-freight-scene.tsx';
 import { company, startingPrice } from '../../lib/company.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { Link } from '../../ui/link.tsx';
+import { ButtonLink } from '../../ui/buttons/button-link.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
 import { Road } from './road.tsx';
 
 interface Service {

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { exportInvoices, invoicePdf } from '../../../contract/invoices.ts';
 import { call } from '../../lib/api/call.ts';
 import { useDownload } from '../../lib/use-download.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 
 export function DownloadInvoice({ number }: { readonly number: string }) {
   const { download, isDownloading } = useDownload({

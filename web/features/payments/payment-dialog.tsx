@@ -4,9 +4,9 @@ import { toast } from 'react-hot-toast/headless';
 import { formatPounds } from '../../../contract/values/money.ts';
 import { hasCode } from '../../lib/api/api-error.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice, type NoticeTone } from '../../ui/notice.tsx';
+import { ButtonLink } from '../../ui/buttons/button-link.tsx';
+import { Notice, type NoticeTone } from '../../ui/feedback/notice.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { CardPayment, refreshPageBehind, usePaymentSession } from './card-payment.tsx';
 import type { Payable } from './payable.ts';
 

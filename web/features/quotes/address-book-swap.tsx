@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AddressSide } from '../../../contract/address-book.ts';
 import { loadChunk } from '../../lib/load-chunk.ts';
-import { Button } from '../../ui/button.tsx';
-import { labelIdOf } from '../../ui/field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { labelIdOf } from '../../ui/fields/field.tsx';
 
 interface AddressBookSwapProps {
   /** The input that the select replaces. */

@@ -2,15 +2,15 @@ import { type ComponentProps, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AddressSide } from '../../../contract/address-book.ts';
 import type { QuoteRequest, quoteFormDefaults } from '../../../contract/quotes.ts';
-import type { countries } from '../../../contract/values/country.ts';
+import type { countries } from '../../../contract/values/places/country.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { company } from '../../lib/company.ts';
 import { useChunk } from '../../lib/use-chunk.ts';
 import { useIsSignedIn } from '../../session/session-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { NativeSelect } from '../../ui/native-select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { NativeSelect } from '../../ui/fields/native-select.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { type QuoteField, type QuoteTexts, quotePath, rememberedTexts, rememberTexts } from './quote-path.ts';
 
 // The contract's own values would bring zod to the first load. Their types are literal, so the compiler keeps these equal.

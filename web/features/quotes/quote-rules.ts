@@ -1,5 +1,5 @@
 import { type QuoteRequest, quoteRequest } from '../../../contract/quotes.ts';
-import { formatPostalCode, parsePostcode } from '../../../contract/values/postcode.ts';
+import { formatPostalCode, parsePostcode } from '../../../contract/values/places/postcode.ts';
 import { minimumWeightKg } from '../../../contract/values/weight.ts';
 import { checkBySchema } from '../../forms/check-by-schema.ts';
 import { type QuoteField, type QuoteTexts, quoteParameters } from './quote-path.ts';

@@ -1,4 +1,4 @@
-import { londonFormat } from '../../../contract/values/london.ts';
+import { londonFormat } from '../../../contract/values/time/london.ts';
 import type { SavedQuote } from '../../session/session-state.ts';
 
 const clock = londonFormat({ hour: '2-digit', minute: '2-digit' });

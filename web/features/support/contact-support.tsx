@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { openChat } from '../../integrations/chat/open-chat.ts';
-import { Button, type ButtonProps } from '../../ui/button.tsx';
+import { Button, type ButtonProps } from '../../ui/buttons/button.tsx';
 
 interface ContactSupportProps extends Omit<ButtonProps, 'isLoading' | 'loadingText' | 'onClick'> {
   /** Prefills the question. */

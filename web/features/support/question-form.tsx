@@ -6,11 +6,11 @@ import { call } from '../../lib/api/call.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { clearIdempotencyKey, idempotencyKeyFor } from '../../session/idempotency-key.ts';
 import { useSession } from '../../session/session-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmailField } from '../../ui/email-field.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { EmailField } from '../../ui/fields/email-field.tsx';
+import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
 import { searchHelp } from './search-help.ts';
 import { showConversation } from './use-conversation.ts';
 

@@ -1,7 +1,7 @@
 import type { TrackedShipment } from '../../../contract/tracking.ts';
 import { delayReasons } from '../../../contract/values/delay-reason.ts';
-import { friendlyDay, friendlyWindow } from '../../../contract/values/friendly-date.ts';
 import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
+import { friendlyDay, friendlyWindow } from '../../../contract/values/time/friendly-date.ts';
 import { Card } from '../../ui/card.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { WhatHappensNow } from './what-happens-now.tsx';

@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { TrackedShipment } from '../../../contract/tracking.ts';
-import { friendlyTime } from '../../../contract/values/friendly-date.ts';
-import { Button } from '../../ui/button.tsx';
+import { friendlyTime } from '../../../contract/values/time/friendly-date.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { ShareTracking } from '../shipments/share-tracking.tsx';
 import { headlineOf, ParcelStatus } from './parcel-status.tsx';

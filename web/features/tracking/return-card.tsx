@@ -2,9 +2,9 @@ import type { MyDelivery } from '../../../contract/receiver.ts';
 import { collectionDay } from '../../../contract/values/next-steps.ts';
 import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
 import { holdReturn } from '../../session/receiver-token.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { ButtonLink } from '../../ui/buttons/button-link.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Link } from '../../ui/link.tsx';
 
 /** The way back of a delivered parcel, paid by who received it. */
 export function ReturnCard({ delivery }: { readonly delivery: MyDelivery }) {

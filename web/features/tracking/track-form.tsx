@@ -4,8 +4,8 @@ import { useForm } from '../../forms/use-form.ts';
 import { company } from '../../lib/company.ts';
 import { trackPathOf } from '../../lib/track-path.ts';
 import { useChunk } from '../../lib/use-chunk.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 
 const start = { tracking_code: '' };
 const upperCase = { tracking_code: (text: string) => text.toUpperCase() };

@@ -1,6 +1,6 @@
 import { openChat } from '../../integrations/chat/open-chat.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 
 /** What to do about a tracking number that can't be found (specification, section 2). */
 export function TrackingNumberHelp({ onClose }: { readonly onClose: () => void }) {

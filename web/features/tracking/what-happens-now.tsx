@@ -1,7 +1,7 @@
 import { openChat } from '../../integrations/chat/open-chat.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ButtonLink } from '../../ui/buttons/button-link.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 
 interface WhatHappensNowProps {
   /** What to do, in a sentence or two. */

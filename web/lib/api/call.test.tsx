@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../../contract/endpoint.ts';
 import { sessionExpiredMessage } from '../../../contract/errors.ts';
-import { fileBytes } from '../../../contract/values/file-bytes.ts';
+import { fileBytes } from '../../../contract/values/texts/file-bytes.ts';
 import { emptyState } from '../../session/session-state.ts';
 import { sessionStore, updateSession } from '../../session/session-store.ts';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';

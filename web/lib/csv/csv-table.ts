@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { defuseCell, readCell } from '../../../contract/values/csv-cell.ts';
+import { defuseCell, readCell } from '../../../contract/values/texts/csv-cell.ts';
 
 export interface CsvLine {
   readonly line: number;

@@ -5,8 +5,8 @@ import {
   confirmEmailChange,
   getEmail,
   undoEmailChange,
-} from '../../../contract/account-email.ts';
-import { getCompanyDetails, getMailChoices } from '../../../contract/account-settings.ts';
+} from '../../../contract/accounts/email.ts';
+import { getCompanyDetails, getMailChoices } from '../../../contract/accounts/settings.ts';
 import { sessionStore, updateSession } from '../../session/session-store.ts';
 import { aSession } from '../../testing/a-session.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';

@@ -1,5 +1,5 @@
-import { confirmEmailChange, undoEmailChange } from '../../../contract/account-email.ts';
-import { accountMessages, endRegistration } from '../../../contract/accounts.ts';
+import { accountMessages, endRegistration } from '../../../contract/accounts/accounts.ts';
+import { confirmEmailChange, undoEmailChange } from '../../../contract/accounts/email.ts';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { EmailedLinkAction } from '../../features/accounts/emailed-link-action.tsx';
 import { call } from '../../lib/api/call.ts';

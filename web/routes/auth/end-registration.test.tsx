@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountMessages, endRegistration } from '../../../contract/accounts.ts';
+import { accountMessages, endRegistration } from '../../../contract/accounts/accounts.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { signInWithPasskey, startPasskeySignIn } from '../../../contract/account-passkeys.ts';
+import { signInWithPasskey, startPasskeySignIn } from '../../../contract/accounts/passkeys.ts';
 import { aSession } from '../../testing/a-session.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';

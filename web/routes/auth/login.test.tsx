@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { enterSecondFactor } from '../../../contract/account-second-factor.ts';
-import { login, signInWithLink } from '../../../contract/accounts.ts';
+import { login, signInWithLink } from '../../../contract/accounts/accounts.ts';
+import { enterSecondFactor } from '../../../contract/accounts/second-factor.ts';
 import { myInvoices } from '../../../contract/invoices.ts';
 import { myShipments } from '../../../contract/shipments.ts';
 import { sessionStore, updateSession } from '../../session/session-store.ts';

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { login, loginRequest, type Session, signInWithLink } from '../../../contract/accounts.ts';
+import { login, loginRequest, type Session, signInWithLink } from '../../../contract/accounts/accounts.ts';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { keepFocus } from '../../features/accounts/keep-focus.ts';
 import { canOfferPasskeys, canUsePasskeys, signInByPasskey } from '../../features/accounts/passkey-ceremony.ts';
@@ -23,10 +23,10 @@ import { sameOriginPath } from '../../lib/same-origin-path.ts';
 import { useAwaitedNavigate } from '../../lib/use-awaited-navigate.ts';
 import { withRedirect } from '../../lib/with-redirect.ts';
 import { isQuoteHeld, updateEmail, useIsSignedIn, useSession } from '../../session/session-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmailField } from '../../ui/email-field.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { EmailField } from '../../ui/fields/email-field.tsx';
 
 export const page = { title: 'Log in', description: 'Log in to send parcels and to see your shipments and invoices.' };
 

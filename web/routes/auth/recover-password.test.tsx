@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { forgotPassword, resetPassword, verifyAccountResetOtp } from '../../../contract/accounts.ts';
+import { forgotPassword, resetPassword, verifyAccountResetOtp } from '../../../contract/accounts/accounts.ts';
 import type { EndpointAnswer } from '../../../contract/endpoint.ts';
 import { sessionStore, updateSession } from '../../session/session-store.ts';
 import { aSession } from '../../testing/a-session.ts';

@@ -8,7 +8,7 @@ import {
   resetPassword,
   resetPasswordRequest,
   verifyAccountResetOtp,
-} from '../../../contract/accounts.ts';
+} from '../../../contract/accounts/accounts.ts';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { PasswordField } from '../../features/accounts/password-field.tsx';
 import { type EmailedLink, useEmailedLink } from '../../features/accounts/use-emailed-link.ts';
@@ -21,12 +21,12 @@ import { queryClient } from '../../lib/api/query-client.ts';
 import type { PageModule } from '../../lib/page.ts';
 import { useAwaitedNavigate } from '../../lib/use-awaited-navigate.ts';
 import { logOut } from '../../session/session-store.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { EmailField } from '../../ui/email-field.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { ButtonLink } from '../../ui/buttons/button-link.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { EmailField } from '../../ui/fields/email-field.tsx';
 
 export const forgotPasswordPage: PageModule = {
   page: { title: 'Forgot password', description: 'Ask for a link to choose a new password.' },

@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { useSearchParams } from 'react-router';
-import { register, registrationRequest } from '../../../contract/accounts.ts';
-import { tidyPhone } from '../../../contract/values/phone.ts';
+import { register, registrationRequest } from '../../../contract/accounts/accounts.ts';
+import { tidyPhone } from '../../../contract/values/people/phone.ts';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { PasswordField } from '../../features/accounts/password-field.tsx';
 import { digitsOnly } from '../../forms/digits-only.ts';
@@ -14,10 +14,10 @@ import { sameOriginPath } from '../../lib/same-origin-path.ts';
 import { useAwaitedNavigate } from '../../lib/use-awaited-navigate.ts';
 import { withRedirect } from '../../lib/with-redirect.ts';
 import { updateEmail, useIsSignedIn } from '../../session/session-store.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { EmailField } from '../../ui/email-field.tsx';
-import { Link } from '../../ui/link.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { EmailField } from '../../ui/fields/email-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 
 export const page = {
   title: 'Create your account',

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { resendEmailOtp, verifyEmail } from '../../../contract/accounts.ts';
+import { resendEmailOtp, verifyEmail } from '../../../contract/accounts/accounts.ts';
 import { updateEmail } from '../../session/session-store.ts';
 import { readSetupToken } from '../../session/setup-token.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';

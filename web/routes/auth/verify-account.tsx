@@ -5,9 +5,9 @@ import { useFlashMessage } from '../../features/accounts/use-flash-message.ts';
 import type { PageModule } from '../../lib/page.ts';
 import { withRedirect } from '../../lib/with-redirect.ts';
 import { useSession } from '../../session/session-store.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { ButtonLink } from '../../ui/buttons/button-link.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 
 export const verifyAccountPage: PageModule = {
   page: { title: 'Verify your account', description: 'We have sent you a link to verify your account.' },

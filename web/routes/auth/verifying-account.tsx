@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { accountMessages, verifyEmail } from '../../../contract/accounts.ts';
+import { accountMessages, verifyEmail } from '../../../contract/accounts/accounts.ts';
 import { LoadingDrawing } from '../../drawings/loading-drawing.tsx';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { ResendVerification } from '../../features/accounts/resend-verification.tsx';
@@ -10,10 +10,10 @@ import { call } from '../../lib/api/call.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { withRedirect } from '../../lib/with-redirect.ts';
 import { saveSetupToken } from '../../session/setup-token.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ButtonLink } from '../../ui/buttons/button-link.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 
 export const page = { title: 'Verifying your account', description: 'We are verifying your email address.' };
 

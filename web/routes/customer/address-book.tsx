@@ -3,7 +3,7 @@ import { Download, Plus, Search, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type AddressSide, exportAddresses } from '../../../contract/address-book.ts';
-import { mostSearchLetters } from '../../../contract/values/search-text.ts';
+import { mostSearchLetters } from '../../../contract/values/texts/search-text.ts';
 import { AddressDialog } from '../../features/addresses/book/address-dialog.tsx';
 import { AddressList } from '../../features/addresses/book/address-list.tsx';
 import { bookHref, importHref, readBookSearch } from '../../features/addresses/book/book-search.ts';
@@ -13,11 +13,11 @@ import { fillReceiver } from '../../features/shipments/wizard/fill-return.ts';
 import { stepPath } from '../../features/shipments/wizard/wizard-steps.ts';
 import { call } from '../../lib/api/call.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ButtonLink } from '../../ui/buttons/button-link.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 
 export const page = { title: 'Address Book', description: 'Your own addresses and those you send to.' };
 

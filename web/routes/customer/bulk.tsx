@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type Batch, paidBatches } from '../../../contract/bulk.ts';
-import { friendlyTime } from '../../../contract/values/friendly-date.ts';
+import { friendlyTime } from '../../../contract/values/time/friendly-date.ts';
 import { PayBatch } from '../../features/payments/pay-shipment.tsx';
 import { BulkPreview } from '../../features/shipments/bulk/bulk-preview.tsx';
 import { type BulkRow, hasErrors } from '../../features/shipments/bulk/bulk-row.ts';
@@ -20,8 +20,8 @@ import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { focusInPlace } from '../../lib/focus-in-place.ts';
 import { useFocusOnce } from '../../lib/use-focus-once.ts';
-import { Button } from '../../ui/button.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
 
 export const page = { title: 'Send many parcels', description: 'Create up to 1,000 shipments from one file.' };
 

@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { getEmail } from '../../../contract/account-email.ts';
+import { getEmail } from '../../../contract/accounts/email.ts';
 import {
   type AccountSession,
   changePassword,
@@ -17,7 +17,7 @@ import {
   mailChoices,
   updateAccount,
   updateCompanyDetails,
-} from '../../../contract/account-settings.ts';
+} from '../../../contract/accounts/settings.ts';
 import { forgetMyNeeds, myNeeds } from '../../../contract/needs-profile.ts';
 import { sessionStore, updateSession } from '../../session/session-store.ts';
 import { aSession } from '../../testing/a-session.ts';

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
 import { useSearchParams } from 'react-router';
+import { profileScreenForm } from '../../../contract/accounts/accounts.ts';
 import {
   type AccountSession,
   changePassword,
@@ -9,10 +10,9 @@ import {
   endSession,
   listSessions,
   updateAccount,
-} from '../../../contract/account-settings.ts';
-import { profileScreenForm } from '../../../contract/accounts.ts';
+} from '../../../contract/accounts/settings.ts';
 import { forgetMyNeeds, myNeeds } from '../../../contract/needs-profile.ts';
-import { londonFormat } from '../../../contract/values/london.ts';
+import { londonFormat } from '../../../contract/values/time/london.ts';
 import { PasswordField } from '../../features/accounts/password-field.tsx';
 import { ProfileFields, profileTexts, profileValues } from '../../features/accounts/profile-fields.tsx';
 import { LoadedPanel } from '../../features/accounts/settings/loaded-panel.tsx';
@@ -26,10 +26,10 @@ import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { updateSession, useSession } from '../../session/session-store.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 
 export const page = { title: 'Setting', description: 'Your details, your password, how you sign in and your data.' };
 

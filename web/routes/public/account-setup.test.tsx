@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { setupAccount } from '../../../contract/accounts.ts';
+import { setupAccount } from '../../../contract/accounts/accounts.ts';
 import { myShipments } from '../../../contract/shipments.ts';
 import { sessionStore, updateSession } from '../../session/session-store.ts';
 import { readSetupToken, saveSetupToken } from '../../session/setup-token.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useNavigate, useSearchParams } from 'react-router';
-import { profileScreenForm, setupAccount } from '../../../contract/accounts.ts';
+import { profileScreenForm, setupAccount } from '../../../contract/accounts/accounts.ts';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { ProfileFields, profileTexts, profileValues } from '../../features/accounts/profile-fields.tsx';
 import { Form } from '../../forms/form.tsx';
@@ -12,8 +12,8 @@ import { sameOriginPath } from '../../lib/same-origin-path.ts';
 import { withRedirect } from '../../lib/with-redirect.ts';
 import { updateSession, useSession } from '../../session/session-store.ts';
 import { clearSetupToken, readSetupToken } from '../../session/setup-token.ts';
-import { Link } from '../../ui/link.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 
 export const page = { title: 'Set up your account', description: 'Tell us your address to complete your account.' };

@@ -7,16 +7,16 @@ import { call } from '../../lib/api/call.ts';
 import { company } from '../../lib/company.ts';
 import { clearIdempotencyKey, idempotencyKeyFor } from '../../session/idempotency-key.ts';
 import { useSession } from '../../session/session-store.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmailField } from '../../ui/email-field.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Link } from '../../ui/link.tsx';
-import { NativeSelect } from '../../ui/native-select.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { EmailField } from '../../ui/fields/email-field.tsx';
+import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { NativeSelect } from '../../ui/fields/native-select.tsx';
+import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 
 export const page = {

@@ -15,12 +15,12 @@ import { homePath } from '../../layout/navigation.ts';
 import { hasCode } from '../../lib/api/api-error.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { saveQuote } from '../../session/session-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { Price } from '../../ui/price.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 
 export const page = {
   title: 'Shipping Summary',

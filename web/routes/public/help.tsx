@@ -8,10 +8,10 @@ import { ContactSupport } from '../../features/support/contact-support.tsx';
 import { searchHelp } from '../../features/support/search-help.ts';
 import { company } from '../../lib/company.ts';
 import { useSearchInAddress } from '../../lib/use-search-in-address.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Anchor } from '../../ui/link-provider.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
+import { Anchor } from '../../ui/buttons/link-provider.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 
 export const page = {
   title: 'Help',

@@ -9,9 +9,9 @@ import { company, startingPrice } from '../../lib/company.ts';
 import { documentTitle } from '../../lib/page.ts';
 import { prerenderedPart } from '../../lib/prerendered-part.tsx';
 import { loadSummaryPage } from '../../summary-page.ts';
+import { Link } from '../../ui/buttons/link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Link } from '../../ui/link.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
 export const page = {

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { DeliveryPreference } from '../../../contract/delivery-preferences.ts';
 import type { MyDelivery } from '../../../contract/receiver.ts';
-import { streetLine } from '../../../contract/values/street-line.ts';
+import { streetLine } from '../../../contract/values/places/street-line.ts';
 import { useMyDelivery } from '../../features/tracking/live-parcel.ts';
 import { ParcelStatus } from '../../features/tracking/parcel-status.tsx';
 import { ParcelJourney, ParcelSkeleton } from '../../features/tracking/parcel-view.tsx';
@@ -14,12 +14,12 @@ import { ReturnCard } from '../../features/tracking/return-card.tsx';
 import { hasCode } from '../../lib/api/api-error.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { readReceiverToken, saveReceiverToken } from '../../session/receiver-token.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 
 export const page = { title: 'Your delivery', description: 'Where your parcel is, and how you want it delivered.' };
 

@@ -18,9 +18,9 @@ import { call } from '../../lib/api/call.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { trackPathOf } from '../../lib/track-path.ts';
 import { useIsSignedIn } from '../../session/session-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ButtonLink } from '../../ui/buttons/button-link.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 
 export const page = { title: 'Payment', description: 'We are checking your payment.' };
 

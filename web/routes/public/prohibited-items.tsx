@@ -10,10 +10,10 @@ import {
 } from '../../../contract/goods/goods-list.ts';
 import { EmailLink, PhoneLink } from '../../content/contact-links.tsx';
 import { useSearchInAddress } from '../../lib/use-search-in-address.ts';
+import { Link } from '../../ui/buttons/link.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Link } from '../../ui/link.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 
 export const page = {
   title: 'Prohibited and restricted goods',

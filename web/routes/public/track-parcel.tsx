@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { canChangePreferences, type DeliveryPreference } from '../../../contract/delivery-preferences.ts';
 import { checkPostcode, codeAndPostcode, setPreferenceByPostcode } from '../../../contract/receiver.ts';
 import { type TrackedShipment, trackedShipment } from '../../../contract/tracking.ts';
-import { friendlyTime } from '../../../contract/values/friendly-date.ts';
-import { formatPostalCode } from '../../../contract/values/postcode.ts';
+import { formatPostalCode } from '../../../contract/values/places/postcode.ts';
+import { friendlyTime } from '../../../contract/values/time/friendly-date.ts';
 import { normaliseTrackingCode } from '../../../contract/values/tracking-code.ts';
 import { OfflineDrawing } from '../../drawings/offline-drawing.tsx';
 import { useParcel } from '../../features/tracking/live-parcel.ts';
@@ -18,10 +18,10 @@ import { call } from '../../lib/api/call.ts';
 import { trackPathOf } from '../../lib/track-path.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { lastParcelCache } from '../../session/last-parcel-cache.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 
 export const page = { title: 'Track your parcel', description: 'See where your parcel is, and when it will arrive.' };
 

@@ -7,8 +7,8 @@ import {
   renewRecoveryCodes,
   startAuthenticator,
   turnOffAuthenticator,
-} from '../../../../contract/account-second-factor.ts';
-import type { SignInSecurity } from '../../../../contract/account-settings.ts';
+} from '../../../../contract/accounts/second-factor.ts';
+import type { SignInSecurity } from '../../../../contract/accounts/settings.ts';
 import type { EndpointAnswer } from '../../../../contract/endpoint.ts';
 import { Form } from '../../../forms/form.tsx';
 import { useForm } from '../../../forms/use-form.ts';
@@ -17,10 +17,10 @@ import { company } from '../../../lib/company.ts';
 import { formatDay } from '../../../lib/format-date-time.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { PasswordConfirmation } from './password-confirmation.tsx';
 
 /** With so few or fewer left, the customer is asked to make new ones. */

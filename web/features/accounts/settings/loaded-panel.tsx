@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 
 interface LoadedPanelProps<Data> {
   readonly id: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { turnOffAuthenticator } from '../../../../contract/account-second-factor.ts';
+import { turnOffAuthenticator } from '../../../../contract/accounts/second-factor.ts';
 import { Form } from '../../../forms/form.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { PasswordField } from '../password-field.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
-import { cancelEmailChange, changeEmail, changeEmailRequest, getEmail } from '../../../../contract/account-email.ts';
+import { cancelEmailChange, changeEmail, changeEmailRequest, getEmail } from '../../../../contract/accounts/email.ts';
 import {
   type CompanyDetails,
   type CurrentMailChoices,
@@ -16,9 +16,9 @@ import {
   getMailChoices,
   mailChoices,
   updateCompanyDetails,
-} from '../../../../contract/account-settings.ts';
+} from '../../../../contract/accounts/settings.ts';
 import type { EndpointAnswer } from '../../../../contract/endpoint.ts';
-import { formatVatNumber } from '../../../../contract/values/vat-number.ts';
+import { formatVatNumber } from '../../../../contract/values/people/vat-number.ts';
 import { Form } from '../../../forms/form.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { call } from '../../../lib/api/call.ts';
@@ -26,12 +26,12 @@ import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { clearQuote, logOut, updateEmail } from '../../../session/session-store.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { EmailField } from '../../../ui/email-field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { EmailField } from '../../../ui/fields/email-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { LoadedPanel } from './loaded-panel.tsx';
 import { PasswordConfirmation } from './password-confirmation.tsx';

@@ -5,14 +5,14 @@ import {
   removePasskey,
   renamePasskey,
   startPasskey,
-} from '../../../../contract/account-passkeys.ts';
+} from '../../../../contract/accounts/passkeys.ts';
 import {
   confirmAuthenticator,
   renewRecoveryCodes,
   startAuthenticator,
   turnOffAuthenticator,
-} from '../../../../contract/account-second-factor.ts';
-import { getSignInSecurity, listSessions, type SignInSecurity } from '../../../../contract/account-settings.ts';
+} from '../../../../contract/accounts/second-factor.ts';
+import { getSignInSecurity, listSessions, type SignInSecurity } from '../../../../contract/accounts/settings.ts';
 import type { EndpointAnswer } from '../../../../contract/endpoint.ts';
 import { updateSession } from '../../../session/session-store.ts';
 import { aSession } from '../../../testing/a-session.ts';

@@ -6,20 +6,20 @@ import {
   type Passkey,
   removePasskey,
   renamePasskey,
-} from '../../../../contract/account-passkeys.ts';
-import { getSignInSecurity } from '../../../../contract/account-settings.ts';
+} from '../../../../contract/accounts/passkeys.ts';
+import { getSignInSecurity } from '../../../../contract/accounts/settings.ts';
 import { Form } from '../../../forms/form.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { call } from '../../../lib/api/call.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { formatDay } from '../../../lib/format-date-time.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { canUsePasskeys, createPasskey, NoPasskeyMade } from '../passkey-ceremony.ts';
 import { PasswordField } from '../password-field.tsx';
 import { AuthenticatorPanel } from './authenticator-panel.tsx';

@@ -6,17 +6,17 @@ import {
   addressScreenForm,
   changeAddress,
 } from '../../../../contract/address-book.ts';
-import { nationalPhone, tidyPhone } from '../../../../contract/values/phone.ts';
-import { formatPostalCode } from '../../../../contract/values/postcode.ts';
+import { nationalPhone, tidyPhone } from '../../../../contract/values/people/phone.ts';
+import { formatPostalCode } from '../../../../contract/values/places/postcode.ts';
 import { digitsOnly } from '../../../forms/digits-only.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { call } from '../../../lib/api/call.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { EmailField } from '../../../ui/email-field.tsx';
-import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { EmailField } from '../../../ui/fields/email-field.tsx';
+import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { StreetField } from '../street-field.tsx';
 import { TownField } from '../town-field.tsx';
 import { refreshAddresses } from './refresh-addresses.ts';

@@ -1,5 +1,5 @@
 import type { AddressSide } from '../../../../contract/address-book.ts';
-import { mostSearchLetters } from '../../../../contract/values/search-text.ts';
+import { mostSearchLetters } from '../../../../contract/values/texts/search-text.ts';
 
 export interface BookSearch {
   readonly side: AddressSide;

@@ -3,18 +3,18 @@ import { CircleAlert, CircleCheck, Download } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { type AddressSide, importAddresses, mostAddresses, mostImported } from '../../../../contract/address-book.ts';
-import { streetLine } from '../../../../contract/values/street-line.ts';
+import { streetLine } from '../../../../contract/values/places/street-line.ts';
 import { call } from '../../../lib/api/call.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { readTableFile } from '../../../lib/csv/read-table-file.ts';
 import { useFocusOnce } from '../../../lib/use-focus-once.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { FileChooser } from '../../../ui/file-chooser.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { FileChooser } from '../../../ui/fields/file-chooser.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { refreshAddresses } from '../book/refresh-addresses.ts';
 import {
   type AddressColumn,

@@ -1,5 +1,5 @@
 import { type AddressBookEntry, type AddressForm, addressForm } from '../../../../contract/address-book.ts';
-import { formatPhone } from '../../../../contract/values/phone.ts';
+import { formatPhone } from '../../../../contract/values/people/phone.ts';
 import type { CsvTable } from '../../../lib/csv/csv-table.ts';
 import { saveTable } from '../../../lib/csv/save-table.ts';
 import { unusableTexts } from '../../../lib/csv/unusable-text.ts';

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { CsvTable } from '../../../lib/csv/csv-table.ts';
 import { saveTable } from '../../../lib/csv/save-table.ts';
 import { useFocusOnce } from '../../../lib/use-focus-once.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FileChooser } from '../../../ui/file-chooser.tsx';
-import { NativeSelect } from '../../../ui/native-select.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { FileChooser } from '../../../ui/fields/file-chooser.tsx';
+import { NativeSelect } from '../../../ui/fields/native-select.tsx';
 import {
   type BulkColumn,
   type BulkTexts,

@@ -4,7 +4,7 @@ import { type Batch, unpaidBatches } from '../../../../contract/bulk.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { formatDateTime } from '../../../lib/format-date-time.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { Price } from '../../../ui/price.tsx';
 
 export function refreshUnpaidBatches(): void {

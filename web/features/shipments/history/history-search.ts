@@ -1,5 +1,5 @@
-import { mostSearchLetters } from '../../../../contract/values/search-text.ts';
 import { type ShipmentStatus, shipmentStatuses } from '../../../../contract/values/shipment-status.ts';
+import { mostSearchLetters } from '../../../../contract/values/texts/search-text.ts';
 
 /** Which part of the history is shown. It is in the address, so that it can be shared. */
 export interface HistorySearch {

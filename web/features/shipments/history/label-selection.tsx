@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { selectedLabels, unprintedLabels } from '../../../../contract/labels.ts';
 import type { ShipmentRecord } from '../../../../contract/shipments.ts';
 import { call } from '../../../lib/api/call.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { refreshShipments } from '../detail/shipment-query.ts';
 import { DownloadLabels } from '../labels/download-labels.tsx';
 

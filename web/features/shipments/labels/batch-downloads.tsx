@@ -1,7 +1,7 @@
 import { batchLabels, batchTrackingCodes } from '../../../../contract/labels.ts';
 import { call } from '../../../lib/api/call.ts';
 import { useDownload } from '../../../lib/use-download.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { DownloadLabels } from './download-labels.tsx';
 
 /** All labels of a paid batch, and the tracking codes for a shop to pass on to its customers. */

@@ -4,10 +4,10 @@ import { type LabelFormat, labelFormats, shipmentLabel } from '../../../../contr
 import type { ShipmentDetail } from '../../../../contract/shipments.ts';
 import { call } from '../../../lib/api/call.ts';
 import { useDownload } from '../../../lib/use-download.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Field } from '../../../ui/field.tsx';
-import { NativeSelect } from '../../../ui/native-select.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { NativeSelect } from '../../../ui/fields/native-select.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 
 const papers: Readonly<Record<LabelFormat, string>> = {

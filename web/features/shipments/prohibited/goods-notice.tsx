@@ -1,7 +1,7 @@
 import { findGoods } from '../../../../contract/goods/find-goods.ts';
 import type { GoodsRestriction } from '../../../../contract/goods/goods-list.ts';
-import { Link } from '../../../ui/link.tsx';
-import { Notice, type NoticeTone } from '../../../ui/notice.tsx';
+import { Link } from '../../../ui/buttons/link.tsx';
+import { Notice, type NoticeTone } from '../../../ui/feedback/notice.tsx';
 
 const tones: Readonly<Record<GoodsRestriction, NoticeTone>> = {
   NOT_ALLOWED: 'danger',

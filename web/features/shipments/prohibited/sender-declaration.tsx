@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/buttons/link.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 
 interface SenderDeclarationProps extends Omit<ComponentProps<typeof Checkbox>, 'name' | 'label'> {
   readonly content: 'the content' | 'every content';

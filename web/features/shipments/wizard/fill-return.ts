@@ -1,7 +1,7 @@
 import type { AddressBookEntry } from '../../../../contract/address-book.ts';
 import type { ReturnForm } from '../../../../contract/receiver.ts';
 import type { ShipmentDetail } from '../../../../contract/shipments.ts';
-import { nationalPhone } from '../../../../contract/values/phone.ts';
+import { nationalPhone } from '../../../../contract/values/people/phone.ts';
 import { emptyState } from '../../../session/session-state.ts';
 import { sessionStore } from '../../../session/session-store.ts';
 import { saveTypedShipment, typedReturnKey } from '../../../session/typed-shipment.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { login } from '../../../../contract/accounts.ts';
+import { login } from '../../../../contract/accounts/accounts.ts';
 import { postalCodeStreets } from '../../../../contract/addresses.ts';
 import { getQuote } from '../../../../contract/quotes.ts';
 import { type ReturnForm, showMyDelivery, showReturn } from '../../../../contract/receiver.ts';

@@ -1,6 +1,6 @@
-import { formatPhone } from '../../../../contract/values/phone.ts';
-import { streetLine } from '../../../../contract/values/street-line.ts';
-import { Link } from '../../../ui/link.tsx';
+import { formatPhone } from '../../../../contract/values/people/phone.ts';
+import { streetLine } from '../../../../contract/values/places/street-line.ts';
+import { Link } from '../../../ui/buttons/link.tsx';
 import type { ShipmentValues, Side } from './shipment-values.ts';
 import type { ShipmentFormState } from './use-shipment-form.ts';
 

@@ -1,6 +1,6 @@
 import type { AddressBookEntry } from '../../../../contract/address-book.ts';
 import type { ShipmentForm } from '../../../../contract/shipments.ts';
-import { nationalPhone } from '../../../../contract/values/phone.ts';
+import { nationalPhone } from '../../../../contract/values/people/phone.ts';
 
 /** The two people of a shipment, as the specification's field names begin. */
 export type Side = 'shipper' | 'receiver';

@@ -1,7 +1,7 @@
-import type { User } from '../../../../contract/accounts.ts';
+import type { User } from '../../../../contract/accounts/accounts.ts';
 import type { ShipmentDetail } from '../../../../contract/shipments.ts';
-import { nationalPhone } from '../../../../contract/values/phone.ts';
-import { formatPostalCode } from '../../../../contract/values/postcode.ts';
+import { nationalPhone } from '../../../../contract/values/people/phone.ts';
+import { formatPostalCode } from '../../../../contract/values/places/postcode.ts';
 import type { SavedQuote } from '../../../session/session-state.ts';
 import type { ShipmentValues, TextName } from './shipment-values.ts';
 import { textNames } from './wizard-steps.ts';

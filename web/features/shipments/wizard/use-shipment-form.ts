@@ -1,5 +1,5 @@
-import { tidyPhone } from '../../../../contract/values/phone.ts';
-import { formatPostalCode } from '../../../../contract/values/postcode.ts';
+import { tidyPhone } from '../../../../contract/values/people/phone.ts';
+import { formatPostalCode } from '../../../../contract/values/places/postcode.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { shipmentSchema } from './check-shipment.ts';
 import { rewriteShipmentText } from './rewrite-shipment-text.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { User } from '../../../../contract/accounts.ts';
+import type { User } from '../../../../contract/accounts/accounts.ts';
 import type { ShipmentDetail } from '../../../../contract/shipments.ts';
 import { emptyState, type SavedQuote } from '../../../session/session-state.ts';
 import { clearQuote, useSession } from '../../../session/session-store.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getQuote } from '../../../../contract/quotes.ts';
-import { parsePostcode } from '../../../../contract/values/postcode.ts';
+import { parsePostcode } from '../../../../contract/values/places/postcode.ts';
 import { minimumWeightKg } from '../../../../contract/values/weight.ts';
 import { hasCode } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';

@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import type { QuoteAnswer } from '../../../../contract/quotes.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Price } from '../../../ui/price.tsx';
 import type { useCheckout } from './use-checkout.ts';
 import { lastStep, type Step } from './wizard-steps.ts';

@@ -11,14 +11,14 @@ import {
 } from '../../../../contract/delivery-preferences.ts';
 import type { NeedsProfile } from '../../../../contract/needs-profile.ts';
 import type { MyDelivery } from '../../../../contract/receiver.ts';
-import { friendlyDay } from '../../../../contract/values/friendly-date.ts';
+import { friendlyDay } from '../../../../contract/values/time/friendly-date.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { needLabels, wordsOfDay } from './preference-words.ts';
 
 interface PreferenceFormProps {

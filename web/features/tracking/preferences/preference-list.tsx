@@ -4,7 +4,7 @@ import { Fragment, type ReactNode, useId, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { DeliveryPreference } from '../../../../contract/delivery-preferences.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { DayForm, NeedsForm, PlaceForm, type RememberedNeeds } from './preference-forms.tsx';

@@ -1,8 +1,8 @@
 import type { PaymentIntent, StripeConstructor, StripeError } from '@stripe/stripe-js';
 import { createRoot } from 'react-dom/client';
 import { formatPounds, poundsFromPence } from '../../../../contract/values/money.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { digitsOf } from './card-details.ts';
 import { type CardStore, createCardStore } from './card-store.ts';
 import { createPaymentElement, type SandboxElement } from './payment-element.tsx';

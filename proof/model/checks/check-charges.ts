@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import type { Killable } from '../../../server/testing/processes/start-killable.ts';
+import type { Model } from '../model.ts';
+
+/** Every charge that the provider confirmed is recorded as a payment. */
+export async function checkCharges({ database }: Pick<Killable, 'database'>, { charged }: Model): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct i.provider_id as id from card_intents i join payments p on p.intent_id = i.id
+    where i.provider_id = any(${[...charged]}::text[])`.execute(database);
+  const recorded = new Set(rows.map(({ id }) => id));
+  return [...charged].filter((id) => !recorded.has(id)).map((id) => `${id} was paid and is not recorded`);
+}

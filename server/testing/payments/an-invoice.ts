@@ -1,0 +1,27 @@
+import type { Invoice } from '../../invoices/invoice.ts';
+
+/** An invoice as it might have been issued, with what a test cares about instead. */
+export function anInvoice(instead: Partial<Invoice> = {}): Invoice {
+  return {
+    number: 'INV-2026-000001',
+    kind: 'INVOICE',
+    accountId: '5a0d2a52-7d54-4f0e-8b53-0c4e8f1c7a11',
+    shipmentId: '0b4b7fd0-4f34-4d3a-9a3b-6f1f5d2c9e22',
+    corrects: undefined,
+    issuedAt: new Date('2026-11-15T12:00:00Z'),
+    suppliedAt: new Date('2026-11-15T12:00:00Z'),
+    supplier: { name: 'Larkway', address: ['1 Example Quay', 'Dartford', 'DA1 1AA'], vatNumber: 'GB 000 0000 00' },
+    customer: { name: 'Ada Łukaszewicz', address: ['12 High Street', 'DA1 1AA'] },
+    shipper: 'Ada Łukaszewicz, Dartford',
+    receiver: 'Bob Ngũgĩ, Manchester',
+    trackingCode: 'LW473124829GB',
+    customerReference: '',
+    description: 'Carriage of shipment SHP-1, tracking code LW473124829GB: 1 piece, 8 kg',
+    quantity: 1,
+    vatBasisPoints: 2000,
+    netPence: 660,
+    vatPence: 132,
+    grossPence: 792,
+    ...instead,
+  };
+}
