@@ -113,7 +113,7 @@ function markShell(text: string): string {
 
 /** For the service worker, the entry first. */
 function offlineFiles({ manifest, template }: BuiltWeb): string[] {
-  const files = ['index.html', 'routes/public/track-parcel.tsx', 'ui/toaster.tsx'].flatMap((source) => [
+  const files = ['index.html', 'routes/public/track-parcel.tsx', 'ui/overlays/toaster.tsx'].flatMap((source) => [
     ...filesOf(source, manifest),
   ]);
   const fonts = [...template.matchAll(/href="\/([^"]+\.woff2)"/g)].map(([, file = '']) => file);

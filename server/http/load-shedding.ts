@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorBody } from '../../contract/errors.ts';
 import { createCallQueue, type QueuedCall } from './call-queue.ts';
-import { Refusal, sendRefusal } from './errors.ts';
 import { html } from './html.ts';
 import { networkOf } from './rate-limit.ts';
 
@@ -24,6 +24,8 @@ export interface LoadShedding {
 
 /** What a client reads whose call was shed; `ops/nginx.conf.template` says the same. */
 export const busyMessage = 'We’re very busy right now. Please try again in a minute.';
+
+const busyBody = JSON.stringify({ code: 'UNAVAILABLE', message: busyMessage } satisfies ErrorBody);
 
 export const busyPage = html`<!doctype html>
 <html lang="en-GB"><meta name="viewport" content="width=device-width"><title>Please try again in a minute</title><p>${busyMessage}</p></html>
@@ -126,7 +128,8 @@ function sendBusy({ method, headers }: FastifyRequest, reply: FastifyReply): voi
   const retryAfterSeconds = 1 + Math.floor(Math.random() * 3);
   if (method === 'GET' && headers.accept?.includes('text/html')) {
     reply.code(503).header('retry-after', retryAfterSeconds).type('text/html; charset=utf-8').send(busyPage);
-  } else sendRefusal(reply, new Refusal('UNAVAILABLE', busyMessage, undefined, retryAfterSeconds));
+  } else
+    reply.code(503).header('retry-after', retryAfterSeconds).type('application/json; charset=utf-8').send(busyBody);
 }
 
 /** One line a second: a line for each call would fill the disk while it lasts. */

@@ -115,7 +115,7 @@ describe('a row of a file', () => {
   });
 
   it('tells of goods on the list', () => {
-    expect(rowOf(grace.with(5, 'Perfume'))).toMatchObject({ errors: {}, goods: [{ standing: 'LIMITED' }] });
+    expect(rowOf(grace.with(5, 'Perfume'))).toMatchObject({ errors: {}, goods: [{ restriction: 'LIMITED' }] });
     expect(rowOf(grace).goods).toEqual([]);
   });
 
