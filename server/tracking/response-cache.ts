@@ -21,7 +21,7 @@ const mostAnswers = 10_000;
  */
 export function createResponseCache(isLive: () => boolean): ResponseCache {
   const answers = new Map<string, Promise<TrackingResponse | undefined>>();
-  const wasRecentlySeen = createRecentlySeen();
+  const seen = new Set<string>();
   let keptHour = 0;
 
   return {
@@ -33,7 +33,11 @@ export function createResponseCache(isLive: () => boolean): ResponseCache {
       const kept = answers.get(code);
       if (kept) return kept;
       const finding = find();
-      if (!wasRecentlySeen(code)) return finding;
+      if (!seen.has(code)) {
+        if (seen.size >= mostAnswers) seen.clear();
+        seen.add(code);
+        return finding;
+      }
       if (answers.size >= mostAnswers) answers.delete(answers.keys().next().value ?? '');
       answers.set(code, finding);
       const drop = () => {
@@ -46,32 +50,4 @@ export function createResponseCache(isLive: () => boolean): ResponseCache {
     drop: (code) => void answers.delete(code),
     clear: () => answers.clear(),
   };
-}
-
-/** More than the cache holds, so that a code asked for now and then counts as asked for again. */
-const places = 2 ** 14;
-
-/**
- * Says whether a code was seen recently, and records it: a hash table of fixed size without keys. Codes that collide replace each other
- * or pass for the same; at worst a response is cached a little later or earlier than it should be.
- */
-export function createRecentlySeen(): (code: string) => boolean {
-  const numbers = new Uint32Array(places);
-
-  return (code) => {
-    const number = numberOf(code);
-    const place = number % places;
-    if (numbers[place] === number) return true;
-    numbers[place] = number;
-    return false;
-  };
-}
-
-/** FNV-1a: neighbouring codes get distant hashes. */
-function numberOf(text: string): number {
-  let number = 0x811c9dc5;
-  for (let place = 0; place < text.length; place += 1) {
-    number = Math.imul(number ^ text.charCodeAt(place), 0x01000193);
-  }
-  return number >>> 0;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
+import { Notice } from '../feedback/notice.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
@@ -8,6 +9,7 @@ interface ConfirmDialogProps {
   readonly children: ReactNode;
   readonly confirmWords: string;
   readonly isSending?: boolean;
+  readonly error?: Error | null;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
@@ -19,6 +21,7 @@ export function ConfirmDialog({
   children,
   confirmWords,
   isSending = false,
+  error,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -38,7 +41,10 @@ export function ConfirmDialog({
         </>
       }
     >
-      <p>{children}</p>
+      <div className="grid gap-4">
+        {error && <Notice tone="danger">{error.message}</Notice>}
+        <div>{children}</div>
+      </div>
     </Dialog>
   );
 }

@@ -19,6 +19,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { canUsePasskeys, createPasskey, NoPasskeyMade } from '../passkey-ceremony.ts';
 import { PasswordField } from '../password-field.tsx';
@@ -204,28 +205,17 @@ function RemovePasskey({ passkey: { id, name }, onDone, onClose }: PasskeyDialog
     queryClient,
   );
   return (
-    <Dialog
+    <ConfirmDialog
       isOpen
       onClose={onClose}
       title="Remove this passkey?"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Keep it
-          </Button>
-          <Button variant="danger" isLoading={isPending} loadingText="Removing it" onClick={() => mutate()}>
-            Remove
-          </Button>
-        </>
-      }
+      confirmWords="Remove"
+      isSending={isPending}
+      error={error}
+      onConfirm={mutate}
     >
-      <div className="grid gap-4">
-        {error && <Notice tone="danger">{error.message}</Notice>}
-        <p>
-          You can no longer sign in with <strong className="break-words">{name}</strong>. Delete it in your password
-          manager too, so that it is no longer offered.
-        </p>
-      </div>
-    </Dialog>
+      You can no longer sign in with <strong className="break-words">{name}</strong>. Delete it in your password manager
+      too, so that it is no longer offered.
+    </ConfirmDialog>
   );
 }

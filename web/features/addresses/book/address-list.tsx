@@ -21,9 +21,8 @@ import { ButtonLink } from '../../../ui/buttons/button-link.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import { describeEntry } from '../describe-entry.ts';
@@ -146,29 +145,20 @@ function DeleteDialog({ entry, onClose }: { readonly entry: AddressBookEntry; re
   );
 
   return (
-    <Dialog
+    <ConfirmDialog
       isOpen
       onClose={onClose}
       title="Delete this address?"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="danger" isLoading={isPending} loadingText="Deleting the address" onClick={() => mutate()}>
-            Delete
-          </Button>
-        </>
-      }
+      confirmWords="Delete"
+      isSending={isPending}
+      error={error}
+      onConfirm={mutate}
     >
-      <div className="grid gap-4">
-        {error && <Notice tone="danger">{error.message}</Notice>}
-        <p>
-          <span className="font-semibold">{describeEntry(entry)}</span>, {entry.postal_code}
-        </p>
-        <p className="text-quiet">Shipments that use it stay as they are.</p>
-      </div>
-    </Dialog>
+      <p>
+        <span className="font-semibold">{describeEntry(entry)}</span>, {entry.postal_code}
+      </p>
+      <p className="text-quiet">Shipments that use it stay as they are.</p>
+    </ConfirmDialog>
   );
 }
 
