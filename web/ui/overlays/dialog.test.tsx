@@ -32,6 +32,17 @@ function Example({ closesOnBackdrop = false }: { closesOnBackdrop?: boolean }) {
   );
 }
 
+function GrowingExample() {
+  const [isOpen, setIsOpen] = useState(true);
+  const [isLeft, setIsLeft] = useState(false);
+  return (
+    <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Change">
+      {isLeft && <p style={{ height: '12rem' }}>Please fill it in.</p>}
+      <input aria-label="Name" onBlur={() => setIsLeft(true)} />
+    </Dialog>
+  );
+}
+
 async function renderOpen(closesOnBackdrop = false) {
   const screen = await render(<Example closesOnBackdrop={closesOnBackdrop} />);
   await userEvent.keyboard('{Tab}{Enter}');
@@ -64,6 +75,13 @@ describe('Dialog', () => {
 
   it('closes by its button', async () => {
     const screen = await renderOpen();
+    await screen.getByRole('button', { name: 'Close' }).click();
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('closes by its button although the field that is left would grow the dialog', async () => {
+    const screen = await render(<GrowingExample />);
+    await expect.element(screen.getByRole('textbox')).toHaveFocus();
     await screen.getByRole('button', { name: 'Close' }).click();
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   });

@@ -44,6 +44,8 @@ function OpenDialog({ title, children, footer, ...frame }: Omit<DialogProps, 'is
           icon={<X />}
           disabled={frame.isLocked}
           onClick={frame.onClose}
+          // Keeps the focus where it is: the error of a field that is left would move the button away under the finger.
+          onMouseDown={(event) => event.preventDefault()}
           className="absolute top-4 right-4"
         />
       </div>

@@ -45,6 +45,14 @@ describe('Menu', () => {
     await expect.element(button).toHaveAttribute('aria-expanded', 'false');
   });
 
+  it('closes on Back', async () => {
+    const { button, link } = await renderMenu();
+    await button.click();
+    await expect.element(link).toBeVisible();
+    window.history.back();
+    await expect.element(button).toHaveAttribute('aria-expanded', 'false');
+  });
+
   it('closes when the focus leaves it', async () => {
     const { screen, button } = await renderMenu();
     await userEvent.keyboard('{Tab}{Enter}{Tab}{Tab}{Tab}');

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
 import { Anchor } from '../buttons/link-provider.tsx';
+import { closeOnBack } from './close-on-back.ts';
 
 interface MenuProps {
   /** The button's content; an icon alone needs `label`. */
@@ -11,7 +12,7 @@ interface MenuProps {
 
 const CloseMenu = createContext(() => {});
 
-/** Closes on Escape and when an item is chosen (both return the focus to the button), on a press outside, and when the focus leaves. */
+/** Closes on Escape and when an item is chosen (both return the focus to the button), on a press outside, on Back, and when the focus leaves. */
 export function Menu({ trigger, label, children, heading }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -29,7 +30,11 @@ export function Menu({ trigger, label, children, heading }: MenuProps) {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setIsOpen(false);
     };
     document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
+    const endOverlay = closeOnBack({ close: () => setIsOpen(false) });
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      endOverlay();
+    };
   }, [isOpen]);
 
   return (
