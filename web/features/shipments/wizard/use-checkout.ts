@@ -37,7 +37,8 @@ interface CheckoutOptions {
 /** The last step's two buttons (specification, section 4) and their failures. */
 export function useCheckout({ form, price, onCreated, onDraft }: CheckoutOptions) {
   const navigate = useNavigate();
-  const { create, isSending } = useCreateShipment(form);
+  const create = shipmentCreator(form);
+  const [isSending, setIsSending] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [isOver, setIsOver] = useState(false);
@@ -46,11 +47,15 @@ export function useCheckout({ form, price, onCreated, onDraft }: CheckoutOptions
   async function submit(then: (shipment: ShipmentRecord) => void, savedWords?: string) {
     if (isSending) return;
     setFailure(undefined);
+    setIsSending(true);
     try {
       const shipment = await create(price.quote, savedWords);
+      // In one render: a second press must not find the question open and nothing under way.
       setIsConfirming(false);
       then(shipment);
+      setIsSending(false);
     } catch (error) {
+      setIsSending(false);
       if (!(error instanceof ApiError)) throw error;
       await meetRefusal(error);
     }
@@ -109,15 +114,12 @@ const steps: readonly Step[] = [1, 2, 3, 4];
  * Creates the shipment or changes the draft, once: after a lost response the same form at the same price is sent under the same key.
  * Refusals are thrown as ApiError.
  */
-function useCreateShipment({ values, draft, sent, saveSent, clearSent, markCreated }: ShipmentFormState) {
-  const [isSending, setIsSending] = useState(false);
-
-  async function create(quote: QuoteAnswer | undefined, savedWords?: string): Promise<ShipmentRecord> {
+function shipmentCreator({ values, draft, sent, saveSent, clearSent, markCreated }: ShipmentFormState) {
+  return async (quote: QuoteAnswer | undefined, savedWords?: string): Promise<ShipmentRecord> => {
     const form = JSON.stringify([values, quote?.estimate]);
     const sending =
       sent.form === form ? sent : { idempotencyKey: randomKey(), form, body: JSON.stringify(bodyOf(values, quote)) };
     saveSent(sending);
-    setIsSending(true);
     try {
       const body = JSON.parse(sending.body) as ShipmentForm; // written by bodyOf, kept in this tab's storage
       const { idempotencyKey } = sending;
@@ -131,12 +133,8 @@ function useCreateShipment({ values, draft, sent, saveSent, clearSent, markCreat
     } catch (error) {
       if (error instanceof ApiError && !isUnclear(error)) clearSent();
       throw error;
-    } finally {
-      setIsSending(false);
     }
-  }
-
-  return { create, isSending };
+  };
 }
 
 /** Normalised by the contract, with numbers as text (specification, section 3) and the price that was shown. */
