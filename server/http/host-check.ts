@@ -18,9 +18,15 @@ export function checkHost(app: FastifyInstance, publicUrl: string): void {
     const host = hostAndPort.exec(authority)?.[1]?.toLowerCase();
     return host !== undefined && (host === ownHost || isLoopbackHost(host));
   };
+  let lastAccepted: string | undefined; // nearly every request names the same host
   app.addHook('onRequest', ({ raw: { url = '', headers }, routeOptions }, reply, done) => {
+    if (url.startsWith('/') && headers.host === lastAccepted) return done();
     const [, target = headers.host ?? ''] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? [];
-    if (probes.has(routeOptions.url) || (isOurs(headers.host ?? '') && isOurs(target))) return done();
+    if (isOurs(headers.host ?? '') && isOurs(target)) {
+      lastAccepted = headers.host;
+      return done();
+    }
+    if (probes.has(routeOptions.url)) return done();
     // Not thrown: a part with error answers of its own, such as the card sandbox, would take it for a fault.
     return sendRefusal(
       reply,

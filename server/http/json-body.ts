@@ -94,6 +94,7 @@ function limitLargeBodies(app: FastifyInstance): (request: FastifyRequest, body:
   const parsed = new Set<FastifyRequest>();
   const end = (request: FastifyRequest) => {
     parsed.delete(request);
+    if (ofCallers.size === 0) return;
     const key = callerOf(request);
     const bodies = ofCallers.get(key);
     if (bodies?.waiting.delete(request) || bodies?.current !== request) return;
