@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { hours, minutes } from '../contract/values/time/duration.ts';
 import { selectAccount } from './accounts/accounts.repository.ts';
 import { registerAccountRoutes } from './accounts/accounts.routes.ts';
-import { createSecretBox } from './accounts/security/secret-box.ts';
+import { createSecretBox } from './accounts/credentials/secret-box.ts';
 import { registerSecurityRoutes } from './accounts/security/security.routes.ts';
 import { registerSettingsRoutes } from './accounts/settings/settings.routes.ts';
 import { authenticateCustomer } from './accounts/sign-in/authenticate-customer.ts';

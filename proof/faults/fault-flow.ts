@@ -1,7 +1,7 @@
 import { endpoints } from '../../contract/endpoints.ts';
 import { newAddress, type TestCustomer } from '../../server/testing/accounts/create-customer.ts';
 import { type ApiAnswer, type ApiCall, callApi } from '../../server/testing/call-api.ts';
-import type { FaultyProduct } from '../../server/testing/processes/start-faulty-product.ts';
+import type { FaultyProduct } from '../../server/testing/start-faulty-product.ts';
 
 export interface FaultContext {
   readonly product: FaultyProduct;

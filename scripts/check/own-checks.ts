@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { readConfig } from '../../server/config.ts';
 import { checkDocument, checkWordCount } from './documents.ts';
 import { checkFileLength, checkFileNames } from './files.ts';
-import { findImportCycles } from './import-cycles.ts';
+import { findFolderCycles, findImportCycles } from './import-cycles.ts';
 import { checkFolders, checkImports, readImports } from './imports.ts';
 import { checkSettings } from './settings.ts';
 import type { Problem } from './source-file.ts';
@@ -16,7 +16,12 @@ export const ownChecks: Readonly<Record<string, (root: string) => Problem[]>> = 
   imports(root) {
     const code = readSourceFiles(root).filter(isCode);
     const imports = code.flatMap(readImports);
-    return [...checkFolders(code.map(({ path }) => path)), ...checkImports(imports), ...findImportCycles(imports)];
+    return [
+      ...checkFolders(code.map(({ path }) => path)),
+      ...checkImports(imports),
+      ...findImportCycles(imports),
+      ...findFolderCycles(imports),
+    ];
   },
   files(root) {
     const files = readSourceFiles(root);

@@ -45,10 +45,10 @@ const rules: Readonly<Record<string, Omit<Target, 'least'>>> = {
     ],
   },
   tokens: {
-    files: ['server/crypto/secret-token.ts', 'server/accounts/security/totp.ts', 'server/tracking/receiver-link.ts'],
+    files: ['server/crypto/secret-token.ts', 'server/accounts/credentials/totp.ts', 'server/tracking/receiver-link.ts'],
     tests: [
       'server/crypto/secret-token.test.ts',
-      'server/accounts/security/totp.test.ts',
+      'server/accounts/credentials/totp.test.ts',
       'server/tracking/receiver-link.test.ts',
     ],
   },
@@ -66,12 +66,12 @@ const rules: Readonly<Record<string, Omit<Target, 'least'>>> = {
 const sample: typeof rules = {
   views: {
     files: [
-      'server/accounts/security/recovery-code.ts',
+      'server/accounts/credentials/recovery-code.ts',
       'server/invoices/{invoices.routes,month-in-london}.ts',
       'server/tracking/{response-cache,tracking.presenter}.ts',
     ],
     tests: [
-      'server/accounts/security/recovery-code.test.ts',
+      'server/accounts/credentials/recovery-code.test.ts',
       'server/invoices/{export-invoices,invoices.routes,month-in-london}.test.ts',
       'server/tracking/{response-cache,tracking.presenter,tracking-response}.test.ts',
     ],

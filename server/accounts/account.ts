@@ -3,9 +3,9 @@ import { legibleCharacters } from '../../contract/values/texts/legible-character
 import type { ExplainUnserved, FindTowns } from '../addresses/post-areas.ts';
 import type { Database, Trx } from '../database/database.ts';
 import type { CountTry, Limit } from '../http/rate-limit.ts';
+import type { PasswordHasher } from './credentials/password-hash.ts';
+import type { SecretBox } from './credentials/secret-box.ts';
 import type { EnqueueMail } from './mails/account-mail.ts';
-import type { PasswordHasher } from './security/password-hash.ts';
-import type { SecretBox } from './security/secret-box.ts';
 
 export interface Account {
   readonly id: string;

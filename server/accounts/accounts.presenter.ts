@@ -13,8 +13,8 @@ import {
 import { mapRows } from '../database/read-pages.ts';
 import { answerParser } from '../http/serve-endpoint.ts';
 import type { Account } from './account.ts';
+import type { PasskeyRow } from './credentials/passkeys.repository.ts';
 import type { EmailState } from './email/change-email.ts';
-import type { PasskeyRow } from './security/passkeys.repository.ts';
 import type { SignInMethods } from './security/sign-in-methods.ts';
 import type { AccountData } from './settings/personal-data.ts';
 import type { ListedSession } from './sign-in/sessions.ts';

@@ -4,8 +4,8 @@ import { refuse } from '../http/errors.ts';
 import { limitTries } from '../http/rate-limit.ts';
 import type { Account, AccountDeps } from './account.ts';
 import { selectAccount } from './accounts.repository.ts';
+import { accountCaller } from './credentials/password-hash.ts';
 import { limitPasswordChecks } from './rate-limits.ts';
-import { accountCaller } from './security/password-hash.ts';
 
 /** Refuses if the account was erased meanwhile. */
 export async function findOwnAccount(

@@ -1,12 +1,12 @@
 import { days } from '../../contract/values/time/duration.ts';
 import type { AccountDeps } from './account.ts';
 import { deleteUnverifiedAccounts } from './accounts.repository.ts';
+import { deleteUnconfirmedAuthenticators } from './credentials/authenticators.repository.ts';
+import { deleteChallengesExpiredBefore } from './credentials/passkeys.repository.ts';
+import { deleteDevicesUnusedSince } from './devices.repository.ts';
 import { deleteEmailChangesBefore } from './email/email-changes.repository.ts';
 import { setUpLifeMs } from './security/authenticator-app.ts';
-import { deleteUnconfirmedAuthenticators } from './security/authenticators.repository.ts';
-import { deleteChallengesExpiredBefore } from './security/passkeys.repository.ts';
 import { livenessAt } from './sign-in/authenticate-customer.ts';
-import { deleteDevicesUnusedSince } from './sign-in/devices.repository.ts';
 import { deleteExpiredSessions } from './sign-in/sessions.repository.ts';
 import { deleteTokensExpiredBefore } from './tokens.repository.ts';
 import { deviceLifeMs } from './visitor.ts';

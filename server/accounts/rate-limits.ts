@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { hashSecretToken } from '../crypto/secret-token.ts';
 import { type CountedTry, limitTries, tooManyTries } from '../http/rate-limit.ts';
 import type { Account, AccountDeps } from './account.ts';
+import type { QueueCaller } from './credentials/fair-queue.ts';
+import { accountCaller, networkCaller } from './credentials/password-hash.ts';
+import { isKnownDevice } from './devices.repository.ts';
 import { constantTimeBranch, linkLifeMs, sendLink } from './mailed-links.ts';
-import type { QueueCaller } from './security/fair-queue.ts';
-import { accountCaller, networkCaller } from './security/password-hash.ts';
-import { isKnownDevice } from './sign-in/devices.repository.ts';
 import type { Visitor } from './visitor.ts';
 
 const tooMany = 'Too many sign-ins have failed.';

@@ -1,7 +1,7 @@
 import { streetLine } from '../../contract/values/places/street-line.ts';
 import { selectAccount } from '../accounts/accounts.repository.ts';
 import type { AccountRouteDeps } from '../accounts/accounts.routes.ts';
-import { createPasswordHasher } from '../accounts/security/password-hash.ts';
+import { createPasswordHasher } from '../accounts/credentials/password-hash.ts';
 import { authenticateCustomer } from '../accounts/sign-in/authenticate-customer.ts';
 import { addressBookRecords } from '../addresses/book/read-address-book.ts';
 import { positionOfPostcode, positionOfTown, townsAt } from '../addresses/post-areas.ts';

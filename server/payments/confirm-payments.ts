@@ -1,7 +1,7 @@
 import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/errors.ts';
-import { findOwnBatch, refuseUnknownBatch } from '../shipments/bulk/batches.queries.ts';
-import { whyReturnEnded } from '../shipments/create/returns.ts';
+import { findOwnBatch, refuseUnknownBatch } from '../shipments/batches.queries.ts';
+import { whyReturnEnded } from '../shipments/returns.ts';
 import type { Shipment } from '../shipments/shipment.ts';
 import { findOwnShipment, refuseUnknown } from '../shipments/shipments.queries.ts';
 import { findLiveIntents } from './intents.repository.ts';

@@ -7,7 +7,7 @@ import type { Customer } from '../http/authenticate.ts';
 import { Refusal, refuse } from '../http/errors.ts';
 import { type CountTry, type Limit, tooManyTries } from '../http/rate-limit.ts';
 import { serve } from '../http/serve-endpoint.ts';
-import { isHolderEmailed } from '../shipments/create/returns.ts';
+import { isHolderEmailed } from '../shipments/returns.ts';
 import type { CanEmailHolder } from '../shipments/shipment-deps.ts';
 import { presentShipment } from '../shipments/shipments.presenter.ts';
 import { refuseUnknown } from '../shipments/shipments.queries.ts';

@@ -2,7 +2,7 @@ import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
 import type { Database } from '../database/database.ts';
 import type { EmailMessage } from '../mails/email-message.ts';
 import { greet } from '../mails/greet.ts';
-import { whyReturnEnded } from '../shipments/create/returns.ts';
+import { whyReturnEnded } from '../shipments/returns.ts';
 import { findShipments } from '../shipments/shipments.queries.ts';
 import type { FailedRefundMail } from './payment-deps.ts';
 import { type DisputeStatus, findDisputes } from './payments.repository.ts';

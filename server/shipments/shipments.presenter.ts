@@ -1,10 +1,10 @@
 import type * as contract from '../../contract/shipments.ts';
 import { poundsFromPence } from '../../contract/values/money.ts';
 import type { RefundNotice } from '../../contract/values/refund-notice.ts';
-import type { LinkedShipment } from './create/returns.ts';
 import { canCancel, canDelete, canPay, canReturn, whyNoLabel } from './lifecycle/owner-actions.ts';
 import type { ShipmentHistory } from './list/find-shipments.ts';
 import { describePreference, preferencesForSender } from './preferences/delivery-preference.ts';
+import type { LinkedShipment } from './returns.ts';
 import { isOrderedReturn, type Shipment, type ShipmentEvent } from './shipment.ts';
 
 interface ReturnFacts {

@@ -6,10 +6,10 @@ import { idempotencyKeyFrom } from '../http/idempotency-key.ts';
 import { type CountRepeat, type CountTry, countInBlocks, type Limit, tooManyTries } from '../http/rate-limit.ts';
 import { serve } from '../http/serve-endpoint.ts';
 import { createShipment, repeatShipment } from './create/create-shipment.ts';
-import { isHolderEmailed, type OpenReturn } from './create/returns.ts';
 import { declareShipment, updateShipment } from './create/update-shipment.ts';
 import { cancelShipment, deleteShipment } from './lifecycle/cancel-shipments.ts';
 import { getShipment, listShipments } from './list/find-shipments.ts';
+import { isHolderEmailed, type OpenReturn } from './returns.ts';
 import type {
   CanEmailHolder,
   EditPaymentCalls,

@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Company, changedSince } from '../../contract/company.ts';
-import { createSecretBox, reencryptSecrets } from '../accounts/security/secret-box.ts';
+import { createSecretBox, reencryptSecrets } from '../accounts/credentials/secret-box.ts';
 import { createApp, startJobs } from '../app.ts';
 import type { ThirdParties } from '../config/third-parties.ts';
 import { type Config, mailboxIn, readConfig } from '../config.ts';

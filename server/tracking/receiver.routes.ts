@@ -4,7 +4,6 @@ import * as contract from '../../contract/receiver.ts';
 import type { Trx } from '../database/database.ts';
 import { type Limit, tooManyTries } from '../http/rate-limit.ts';
 import { serve } from '../http/serve-endpoint.ts';
-import { findLinkedShipments, type LinkedShipment } from '../shipments/create/returns.ts';
 import { canReturn } from '../shipments/lifecycle/owner-actions.ts';
 import {
   currentPreferences,
@@ -20,6 +19,7 @@ import {
 } from '../shipments/preferences/needs-profiles.ts';
 import { findPreferences } from '../shipments/preferences/preferences.queries.ts';
 import { savePreference } from '../shipments/preferences/save-preference.ts';
+import { findLinkedShipments, type LinkedShipment } from '../shipments/returns.ts';
 import type { Party, Shipment } from '../shipments/shipment.ts';
 import { offeredDays } from './expected-delivery.ts';
 import { presentNeeds } from './needs.routes.ts';

@@ -6,7 +6,7 @@ import { useHydrated } from '../lib/use-hydrated.ts';
 import { useIsSignedIn, useSession } from '../session/session-store.ts';
 import { Link } from '../ui/buttons/link.tsx';
 import { linkClasses } from '../ui/buttons/link-classes.ts';
-import { Spinner } from '../ui/feedback/spinner.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import { Header } from './header.tsx';
 
 const Toaster = lazy(() => loadOnceOnline(async () => (await import('../ui/overlays/toaster.tsx')).Toaster));

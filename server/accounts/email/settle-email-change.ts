@@ -13,12 +13,12 @@ import {
   updateAccount,
   updatePassword,
 } from '../accounts.repository.ts';
+import { deleteAuthenticator } from '../credentials/authenticators.repository.ts';
+import { deletePasskeys } from '../credentials/passkeys.repository.ts';
+import { networkCaller } from '../credentials/password-hash.ts';
+import { deleteDevices } from '../devices.repository.ts';
 import { issueToken, linkLifeMs, refuseToken, unknownLink } from '../mailed-links.ts';
 import type { RemovedFactors } from '../mails/account-mail.ts';
-import { deleteAuthenticator } from '../security/authenticators.repository.ts';
-import { deletePasskeys } from '../security/passkeys.repository.ts';
-import { networkCaller } from '../security/password-hash.ts';
-import { deleteDevices } from '../sign-in/devices.repository.ts';
 import { deleteSessions } from '../sign-in/sessions.repository.ts';
 import { revokeTokens } from '../tokens.repository.ts';
 import type { Visitor } from '../visitor.ts';

@@ -4,6 +4,7 @@ import { hashSecretToken } from '../../crypto/secret-token.ts';
 import type { Trx } from '../../database/database.ts';
 import { type Account, type AccountDeps, createReference } from '../account.ts';
 import { deleteRegistration, insertAccount, lockAccountByEmail, updateRegistration } from '../accounts.repository.ts';
+import { networkCaller } from '../credentials/password-hash.ts';
 import {
   constantTimeBranch,
   issueEndRegistrationToken,
@@ -12,7 +13,6 @@ import {
   sendVerification,
 } from '../mailed-links.ts';
 import { limitMailRequests } from '../rate-limits.ts';
-import { networkCaller } from '../security/password-hash.ts';
 import { consumeToken, revokeTokens, selectTokenExpiry } from '../tokens.repository.ts';
 import type { Visitor } from '../visitor.ts';
 

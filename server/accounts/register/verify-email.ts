@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { accountMessages } from '../../../contract/accounts/accounts.ts';
 import { hours } from '../../../contract/values/time/duration.ts';
 import { hashSecretToken } from '../../crypto/secret-token.ts';
-import { refuse } from '../../http/errors.ts';
-import { writeWait } from '../../http/rate-limit.ts';
-import type { Account, AccountDeps } from '../account.ts';
+import type { AccountDeps } from '../account.ts';
 import { lockAccountByEmail, updateEmailVerified } from '../accounts.repository.ts';
+import { upsertDevice } from '../devices.repository.ts';
 import { constantTimeBranch, issueToken, refuseLink, replacedLink, sendVerification } from '../mailed-links.ts';
 import { limitMailRequests } from '../rate-limits.ts';
-import { upsertDevice } from '../sign-in/devices.repository.ts';
 import { deviceOf } from '../sign-in/start-session.ts';
 import { consumeToken, revokeTokens } from '../tokens.repository.ts';
 import type { Visitor } from '../visitor.ts';
@@ -62,23 +60,5 @@ export async function resendVerification(
     const isWaiting = account !== undefined && !account.emailVerifiedAt;
     const { id, fullName } = account ?? { id: randomUUID(), fullName: email };
     await constantTimeBranch(trx, isWaiting, () => sendVerification(deps, trx, { id, email, fullName, redirect }));
-  });
-}
-
-/** Also mails a new link, within the limit for mails. */
-export async function requireVerifiedEmail(deps: AccountDeps, account: Account): Promise<void> {
-  if (account.emailVerifiedAt) return;
-  const attempt = await deps.countTry(deps.limits.mailsPerEmail, `resend for ${account.email}`);
-  if (attempt.isAllowed) await mailLink(deps, account);
-  const next = attempt.isAllowed
-    ? 'We have emailed you a link for it.'
-    : `We have emailed you several links for it: use the newest, or log in again in ${writeWait(attempt.retryAfterSeconds)} to get another.`;
-  refuse('EMAIL_NOT_VERIFIED', `Please verify your email address first. ${next}`);
-}
-
-async function mailLink(deps: AccountDeps, { id, email }: Account): Promise<void> {
-  await deps.database.transaction().execute(async (trx) => {
-    const account = await lockAccountByEmail(trx, email);
-    if (account?.id === id) await sendVerification(deps, trx, account); // unless the registration ended meanwhile
   });
 }

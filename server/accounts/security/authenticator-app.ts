@@ -4,12 +4,6 @@ import type { Trx } from '../../database/database.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
 import type { Account, AccountDeps, SignInDeps, Site } from '../account.ts';
-import type { SignInChange } from '../mails/account-mail.ts';
-import { checkOwnPassword, findOwnAccount } from '../own-account.ts';
-import { limitCodes } from '../rate-limits.ts';
-import { refuseCode, wrongAppCode } from '../sign-in/enter-second-factor.ts';
-import { revokeTokens } from '../tokens.repository.ts';
-import type { Visitor } from '../visitor.ts';
 import {
   deleteAuthenticator,
   hasAuthenticator,
@@ -18,9 +12,15 @@ import {
   selectAuthenticator,
   updateAuthenticatorConfirmed,
   upsertUnconfirmedAuthenticator,
-} from './authenticators.repository.ts';
-import { createRecoveryCodes, hashRecoveryCodes, writeRecoveryCode } from './recovery-code.ts';
-import { drawQr, encodeBase32, matchTotp, type QrDrawing } from './totp.ts';
+} from '../credentials/authenticators.repository.ts';
+import { createRecoveryCodes, hashRecoveryCodes, writeRecoveryCode } from '../credentials/recovery-code.ts';
+import { drawQr, encodeBase32, matchTotp, type QrDrawing } from '../credentials/totp.ts';
+import type { SignInChange } from '../mails/account-mail.ts';
+import { checkOwnPassword, findOwnAccount } from '../own-account.ts';
+import { limitCodes } from '../rate-limits.ts';
+import { refuseCode, wrongAppCode } from '../sign-in/enter-second-factor.ts';
+import { revokeTokens } from '../tokens.repository.ts';
+import type { Visitor } from '../visitor.ts';
 
 /** The length of SHA-1’s output, which RFC 4226 recommends. */
 const secretBytes = 20;

@@ -6,16 +6,13 @@ import { isUuid } from '../../database/column-values.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
 import type { AccountDeps, SignInDeps } from '../account.ts';
-import { checkOwnPassword, findOwnAccount } from '../own-account.ts';
-import type { Visitor } from '../visitor.ts';
-import { mailSignInChange } from './authenticator-app.ts';
 import {
   deletePasskey,
   insertPasskey,
   type PasskeyRow,
   selectPasskeys,
   updatePasskeyName,
-} from './passkeys.repository.ts';
+} from '../credentials/passkeys.repository.ts';
 import {
   challengeLifeMs,
   consumeChallenge,
@@ -24,7 +21,10 @@ import {
   relyingPartyOf,
   saveChallenge,
   userHandleOf,
-} from './webauthn.ts';
+} from '../credentials/webauthn.ts';
+import { checkOwnPassword, findOwnAccount } from '../own-account.ts';
+import type { Visitor } from '../visitor.ts';
+import { mailSignInChange } from './authenticator-app.ts';
 
 const mostPasskeys = 20;
 

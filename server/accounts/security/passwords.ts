@@ -7,18 +7,18 @@ import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
 import type { Account, AccountDeps } from '../account.ts';
 import { lockAccountByEmail, updateEmailVerified, updatePassword } from '../accounts.repository.ts';
+import { hasAuthenticator } from '../credentials/authenticators.repository.ts';
+import { deleteChallenges, deletePasskeys, selectPasskeys } from '../credentials/passkeys.repository.ts';
+import { accountCaller, networkCaller } from '../credentials/password-hash.ts';
+import { deleteDevices, upsertDevice } from '../devices.repository.ts';
 import { updatePendingChangeEnded } from '../email/email-changes.repository.ts';
 import { constantTimeBranch, refuseLink, sendLink } from '../mailed-links.ts';
 import type { PasswordChange } from '../mails/account-mail.ts';
 import { checkOwnPassword } from '../own-account.ts';
 import { limitMailRequests } from '../rate-limits.ts';
-import { deleteDevices, upsertDevice } from '../sign-in/devices.repository.ts';
 import { deleteSessions } from '../sign-in/sessions.repository.ts';
 import { consumeToken, type PresentedToken, revokeTokens, selectToken } from '../tokens.repository.ts';
 import type { Visitor } from '../visitor.ts';
-import { hasAuthenticator } from './authenticators.repository.ts';
-import { deleteChallenges, deletePasskeys, selectPasskeys } from './passkeys.repository.ts';
-import { accountCaller, networkCaller } from './password-hash.ts';
 
 /** Revokes every other session, device, link and token. */
 export async function changePassword(

@@ -1,7 +1,7 @@
 import type { Customer } from '../../http/authenticate.ts';
 import type { AccountDeps } from '../account.ts';
-import { selectAuthenticator, selectRecoveryCodeCount } from './authenticators.repository.ts';
-import { type PasskeyRow, selectPasskeys } from './passkeys.repository.ts';
+import { selectAuthenticator, selectRecoveryCodeCount } from '../credentials/authenticators.repository.ts';
+import { type PasskeyRow, selectPasskeys } from '../credentials/passkeys.repository.ts';
 
 export interface SignInMethods {
   /** Undefined if no code is asked for. */

@@ -6,7 +6,7 @@ import { createLogger } from '../../startup/create-logger.ts';
 import { createCustomer, type TestCustomer } from '../../testing/accounts/create-customer.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { AccountDeps, CustomerRecords } from '../account.ts';
-import { createPasswordHasher } from '../security/password-hash.ts';
+import { createPasswordHasher } from '../credentials/password-hash.ts';
 import { eraseAccount, exportAccount } from './personal-data.ts';
 
 const often = { count: 100, periodMs: 1000 };

@@ -4,12 +4,12 @@ import { type DownloadPieces, oneDownloadAtATime, type StartDownload } from '../
 import { limitTries } from '../../http/rate-limit.ts';
 import type { Account, AccountDeps } from '../account.ts';
 import { lockAccount, updateAccountErased } from '../accounts.repository.ts';
+import { deleteAuthenticator } from '../credentials/authenticators.repository.ts';
+import { deletePasskeys } from '../credentials/passkeys.repository.ts';
+import { deleteDevices } from '../devices.repository.ts';
 import { deleteEmailChanges, type EmailChange, selectEmailChanges } from '../email/email-changes.repository.ts';
 import { checkOwnPassword, findOwnAccount } from '../own-account.ts';
-import { deleteAuthenticator } from '../security/authenticators.repository.ts';
-import { deletePasskeys } from '../security/passkeys.repository.ts';
 import { findSignInMethods, type SignInMethods } from '../security/sign-in-methods.ts';
-import { deleteDevices } from '../sign-in/devices.repository.ts';
 import { deleteSessions } from '../sign-in/sessions.repository.ts';
 import { type ListedSession, readSessions } from '../sign-in/sessions.ts';
 import { deleteTokens } from '../tokens.repository.ts';

@@ -4,17 +4,17 @@ import type { Trx } from '../../database/database.ts';
 import { refuse } from '../../http/errors.ts';
 import type { Account, SignInDeps } from '../account.ts';
 import { selectAccount } from '../accounts.repository.ts';
-import { limitCodes } from '../rate-limits.ts';
 import {
   deleteRecoveryCode,
   selectAuthenticator,
   selectRecoveryCodeCount,
   selectRecoveryHash,
   updateTotpStep,
-} from '../security/authenticators.repository.ts';
-import type { QueueCaller } from '../security/fair-queue.ts';
-import { slotOf } from '../security/recovery-code.ts';
-import { matchTotp } from '../security/totp.ts';
+} from '../credentials/authenticators.repository.ts';
+import type { QueueCaller } from '../credentials/fair-queue.ts';
+import { slotOf } from '../credentials/recovery-code.ts';
+import { matchTotp } from '../credentials/totp.ts';
+import { limitCodes } from '../rate-limits.ts';
 import { consumeTokenOf, selectTokenOwner } from '../tokens.repository.ts';
 import type { Visitor } from '../visitor.ts';
 import { logSignIn, type SignedIn, startSession } from './start-session.ts';

@@ -7,14 +7,19 @@ import {
   selectAccountByEmail,
   updatePassword,
 } from '../accounts.repository.ts';
+import type { QueueCaller } from '../credentials/fair-queue.ts';
+import { isOutdatedHash } from '../credentials/password-hash.ts';
 import { refuseLink } from '../mailed-links.ts';
 import { limitSignIns } from '../rate-limits.ts';
-import { requireVerifiedEmail } from '../register/verify-email.ts';
-import type { QueueCaller } from '../security/fair-queue.ts';
-import { isOutdatedHash } from '../security/password-hash.ts';
 import { consumeToken } from '../tokens.repository.ts';
 import type { Visitor } from '../visitor.ts';
-import { logSignIn, requireSession, type SignedIn, startSessionOrChallenge } from './start-session.ts';
+import {
+  logSignIn,
+  requireSession,
+  requireVerifiedEmail,
+  type SignedIn,
+  startSessionOrChallenge,
+} from './start-session.ts';
 
 /**
  * A wrong password and an unknown address get the same response after the same work; only somebody who knows the password learns that

@@ -7,9 +7,7 @@ import type { EndpointAnswer, EndpointRequest } from '../../../contract/endpoint
 import { refuse } from '../../http/errors.ts';
 import type { Account, SignInDeps } from '../account.ts';
 import { selectAccount } from '../accounts.repository.ts';
-import { limitFailedSignIns } from '../rate-limits.ts';
-import { requireVerifiedEmail } from '../register/verify-email.ts';
-import { type PasskeyRow, selectPasskey, touchPasskey } from '../security/passkeys.repository.ts';
+import { type PasskeyRow, selectPasskey, touchPasskey } from '../credentials/passkeys.repository.ts';
 import {
   challengeLifeMs,
   consumeChallenge,
@@ -18,9 +16,10 @@ import {
   relyingPartyOf,
   saveChallenge,
   userHandleOf,
-} from '../security/webauthn.ts';
+} from '../credentials/webauthn.ts';
+import { limitFailedSignIns } from '../rate-limits.ts';
 import type { Visitor } from '../visitor.ts';
-import { logSignIn, type SignedIn, startSession } from './start-session.ts';
+import { logSignIn, requireVerifiedEmail, type SignedIn, startSession } from './start-session.ts';
 
 /** The challenge names no account and no passkey, so it reveals nothing. */
 export async function startPasskeySignIn(deps: SignInDeps): Promise<EndpointAnswer<typeof startEndpoint>> {

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { minutes } from '../../../contract/values/time/duration.ts';
 import { createSecretToken, hashSecretToken, type SecretToken } from '../../crypto/secret-token.ts';
 import type { Trx } from '../../database/database.ts';
-import { Refusal } from '../../http/errors.ts';
+import { Refusal, refuse } from '../../http/errors.ts';
+import { writeWait } from '../../http/rate-limit.ts';
 import type { Account, AccountDeps } from '../account.ts';
-import { issueToken } from '../mailed-links.ts';
-import { hasAuthenticator } from '../security/authenticators.repository.ts';
+import { lockAccountByEmail } from '../accounts.repository.ts';
+import { hasAuthenticator } from '../credentials/authenticators.repository.ts';
+import { isIssuedDevice, upsertDevice } from '../devices.repository.ts';
+import { issueToken, sendVerification } from '../mailed-links.ts';
 import type { Visitor } from '../visitor.ts';
-import { isIssuedDevice, upsertDevice } from './devices.repository.ts';
 import { insertSession } from './sessions.repository.ts';
 
 export interface SignedIn {
@@ -49,6 +51,24 @@ export async function deviceOf(trx: Trx, token: string | undefined): Promise<Sec
   const hash = token === undefined ? undefined : hashSecretToken(token);
   if (token === undefined || hash === undefined || !(await isIssuedDevice(trx, hash))) return createSecretToken();
   return { token, hash };
+}
+
+/** Also mails a new link, within the limit for mails. */
+export async function requireVerifiedEmail(deps: AccountDeps, account: Account): Promise<void> {
+  if (account.emailVerifiedAt) return;
+  const attempt = await deps.countTry(deps.limits.mailsPerEmail, `resend for ${account.email}`);
+  if (attempt.isAllowed) await mailLink(deps, account);
+  const next = attempt.isAllowed
+    ? 'We have emailed you a link for it.'
+    : `We have emailed you several links for it: use the newest, or log in again in ${writeWait(attempt.retryAfterSeconds)} to get another.`;
+  refuse('EMAIL_NOT_VERIFIED', `Please verify your email address first. ${next}`);
+}
+
+async function mailLink(deps: AccountDeps, { id, email }: Account): Promise<void> {
+  await deps.database.transaction().execute(async (trx) => {
+    const account = await lockAccountByEmail(trx, email);
+    if (account?.id === id) await sendVerification(deps, trx, account); // unless the registration ended meanwhile
+  });
 }
 
 /** Time to find the phone. */

@@ -10,11 +10,11 @@ import { idempotencyKeyFrom } from '../../http/idempotency-key.ts';
 import { type CountRepeat, type CountTry, type Limit, tooManyTries } from '../../http/rate-limit.ts';
 import { serve } from '../../http/serve-endpoint.ts';
 import { getQuote } from '../../quotes/get-quote.ts';
+import { findPaidBatches, findUnpaidBatches } from '../batches.queries.ts';
 import type { PrepareDeps } from '../create/prepare-shipment.ts';
 import { deleteBatch } from '../lifecycle/cancel-shipments.ts';
 import { type Shipment, sumPrices } from '../shipment.ts';
 import type { BatchPaymentCalls, CreateDeps } from '../shipment-deps.ts';
-import { findPaidBatches, findUnpaidBatches } from './batches.queries.ts';
 import { createBatch } from './create-batch.ts';
 import { type PreparedRow, prepareRows, type RawRow } from './prepare-rows.ts';
 

@@ -7,12 +7,12 @@ import { saveReceivers } from '../../addresses/book/save-used-addresses.ts';
 import type { Trx } from '../../database/database.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
+import type { Batch } from '../batches.queries.ts';
 import { type ExtraStatements, insertShipments, lockedAccountId } from '../create/insert-shipments.repository.ts';
 import { lockAccountForBatch } from '../create/unpaid-limit.ts';
 import { type IdempotencyOptions, withIdempotencyKey } from '../create/with-idempotency-key.ts';
 import { type Shipment, sumPrices } from '../shipment.ts';
 import type { CreateDeps } from '../shipment-deps.ts';
-import type { Batch } from './batches.queries.ts';
 import { type PreparedRow, prepareRows } from './prepare-rows.ts';
 
 function insertingBatch(batch: Pick<Batch, 'id' | 'createdAt'>): ExtraStatements {

@@ -4,13 +4,13 @@ import type { Database } from '../../database/database.ts';
 import type { KeptAnswer } from '../../database/idempotent-answers.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
+import { collectionParty, findReturnSource, type OpenReturn } from '../returns.ts';
 import type { Party, Shipment } from '../shipment.ts';
 import type { CreateDeps } from '../shipment-deps.ts';
 import { presentShipment } from '../shipments.presenter.ts';
 import { findOwnShipment, refuseUnknown } from '../shipments.queries.ts';
 import { insertShipments, lockedAccountId } from './insert-shipments.repository.ts';
 import { prepareShipment } from './prepare-shipment.ts';
-import { collectionParty, findReturnSource, type OpenReturn } from './returns.ts';
 import { type IdempotencyOptions, withIdempotencyKey } from './with-idempotency-key.ts';
 
 /** Answers in the contract's shape, because a repeated call gets the very answer of the first. */

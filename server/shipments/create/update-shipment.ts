@@ -4,13 +4,13 @@ import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
 import { lockShipment } from '../lifecycle/move-shipments.repository.ts';
 import { canPay } from '../lifecycle/owner-actions.ts';
+import { collectionParty, refuseEndedReturn } from '../returns.ts';
 import type { Shipment } from '../shipment.ts';
 import type { CreateDeps, EditPaymentCalls } from '../shipment-deps.ts';
 import { presentShipment } from '../shipments.presenter.ts';
 import { findOwnShipment, refuseUnknown } from '../shipments.queries.ts';
 import { updateDetails } from './insert-shipments.repository.ts';
 import { prepareShipment } from './prepare-shipment.ts';
-import { collectionParty, refuseEndedReturn } from './returns.ts';
 import { type IdempotencyOptions, withIdempotencyKey } from './with-idempotency-key.ts';
 
 type UpdateDeps = CreateDeps & EditPaymentCalls;

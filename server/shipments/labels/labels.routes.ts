@@ -12,7 +12,7 @@ import { refuse } from '../../http/errors.ts';
 import { serve } from '../../http/serve-endpoint.ts';
 import { createPdfWorker, type PdfWorker } from '../../pdf/pdf-worker.ts';
 import type { PdfBytes } from '../../pdf/render-in-thread.ts';
-import { findBatchInFileOrder, refuseUnknownBatch } from '../bulk/batches.queries.ts';
+import { findBatchInFileOrder, refuseUnknownBatch } from '../batches.queries.ts';
 import { whyNoLabel } from '../lifecycle/owner-actions.ts';
 import type { Shipment } from '../shipment.ts';
 import { refuseUnknown, shipmentColumns, shipmentFrom } from '../shipments.queries.ts';

@@ -1,7 +1,7 @@
 import type { Trx } from '../../database/database.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
-import { findOwnBatch, refuseUnknownBatch } from '../bulk/batches.queries.ts';
+import { findOwnBatch, refuseUnknownBatch } from '../batches.queries.ts';
 import type { Shipment } from '../shipment.ts';
 import type { ShipmentDeps } from '../shipment-deps.ts';
 import { findOwnShipment, refuseUnknown } from '../shipments.queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PaymentStatus } from '../../../contract/values/shipment-status.ts';
 import type { Database, Trx } from '../../database/database.ts';
-import { lockEndedReturns } from '../create/returns.ts';
+import { lockEndedReturns } from '../returns.ts';
 import { moveShipments } from './move-shipments.repository.ts';
 
 interface BookedShipments {

@@ -12,7 +12,7 @@ import { queryClient } from '../../lib/api/query-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import type { Payable } from './payable.ts';
 
 const keyOfSessions = 'payment session';

@@ -4,8 +4,8 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { showReturn } from '../../../contract/receiver.ts';
 import type { ShipmentDetail, ShipmentRecord } from '../../../contract/shipments.ts';
 import { PayShipment } from '../../features/payments/pay-shipment.tsx';
-import { shipmentQuery } from '../../features/shipments/detail/shipment-query.ts';
 import { ShipmentSkeleton } from '../../features/shipments/detail/shipment-skeleton.tsx';
+import { shipmentQuery } from '../../features/shipments/shipment-query.ts';
 import { fillReceiverReturn } from '../../features/shipments/wizard/fill-return.ts';
 import { ShipWizard } from '../../features/shipments/wizard/ship-wizard.tsx';
 import {

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { classNames } from '../class-names.ts';
-import { Spinner } from '../feedback/spinner.tsx';
+import { Spinner } from '../spinner.tsx';
 import { type ButtonSize, type ButtonVariant, buttonClasses } from './button-classes.ts';
 
 export interface ButtonProps extends ComponentProps<'button'> {

@@ -1,7 +1,7 @@
 import { useCombobox } from 'downshift';
 import { ChevronDown } from 'lucide-react';
-import { Spinner } from '../feedback/spinner.tsx';
 import { pageHighlight } from '../page-highlight.ts';
+import { Spinner } from '../spinner.tsx';
 import { escapeClosesMenu } from './escape-closes-menu.ts';
 import { type ControlProps, labelIdOf } from './field.tsx';
 import { type Option, OptionLine } from './option.tsx';

@@ -2,7 +2,7 @@ import { Upload } from 'lucide-react';
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import { buttonClasses } from '../buttons/button-classes.ts';
 import { classNames } from '../class-names.ts';
-import { Spinner } from '../feedback/spinner.tsx';
+import { Spinner } from '../spinner.tsx';
 
 interface FileChooserProps {
   readonly label: string;

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { classNames } from '../class-names.ts';
-import { Spinner } from '../feedback/spinner.tsx';
+import { Spinner } from '../spinner.tsx';
 
 export type ToastType = 'blank' | 'error' | 'success' | 'loading' | 'custom';
 

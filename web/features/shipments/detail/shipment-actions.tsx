@@ -12,9 +12,9 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { refreshLists, refreshShipments } from '../shipment-query.ts';
 import { fillReturn } from '../wizard/fill-return.ts';
 import { filledReturn, lastStep, stepPath } from '../wizard/wizard-steps.ts';
-import { refreshLists, refreshShipments } from './shipment-query.ts';
 
 interface ShipmentActionsProps {
   readonly shipment: ShipmentDetail;

@@ -4,8 +4,8 @@ import type { ShipmentRecord } from '../../../../contract/shipments.ts';
 import { call } from '../../../lib/api/call.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
-import { refreshShipments } from '../detail/shipment-query.ts';
 import { DownloadLabels } from '../labels/download-labels.tsx';
+import { refreshShipments } from '../shipment-query.ts';
 
 export interface Selection {
   /** Parcel ids on this page and on others, in the order they were chosen. */

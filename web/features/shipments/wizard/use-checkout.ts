@@ -12,7 +12,7 @@ import {
 import { ApiError, isUnclear } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { randomKey } from '../../../lib/random-key.ts';
-import { refreshShipments } from '../detail/shipment-query.ts';
+import { refreshShipments } from '../shipment-query.ts';
 import type { ShipmentPrice } from './shipment-price.tsx';
 import type { ShipmentValues } from './shipment-values.ts';
 import { isReturn, type ShipmentFormState } from './use-shipment-form.ts';

@@ -1,4 +1,4 @@
-import { classNames } from '../class-names.ts';
+import { classNames } from './class-names.ts';
 
 /** Decoration only: the caller also says in words what is loading. Sized with `size-*`, coloured by the text around it. */
 export function Spinner({ className = 'size-5' }: { className?: string }) {

@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { expectAccessible } from '../../testing/expect-accessible.ts';
-import { Skeleton, SkeletonGroup } from './skeleton.tsx';
+import { expectAccessible } from '../testing/expect-accessible.ts';
+import { Skeleton, SkeletonGroup } from './feedback/skeleton.tsx';
 import { Spinner } from './spinner.tsx';
 
 async function preferReducedMotion(value: 'reduce' | 'no-preference') {

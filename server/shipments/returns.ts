@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { ShipmentRequest } from '../../../contract/shipments.ts';
-import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
-import type { Database, Trx } from '../../database/database.ts';
-import type { Customer } from '../../http/authenticate.ts';
-import { refuse } from '../../http/errors.ts';
-import { whyNoLabel } from '../lifecycle/owner-actions.ts';
-import { isOrderedReturn, type Party, type Shipment } from '../shipment.ts';
-import type { CanEmailHolder } from '../shipment-deps.ts';
-import { findOwnShipment, refuseUnknown } from '../shipments.queries.ts';
+import type { ShipmentRequest } from '../../contract/shipments.ts';
+import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
+import type { Database, Trx } from '../database/database.ts';
+import type { Customer } from '../http/authenticate.ts';
+import { refuse } from '../http/errors.ts';
+import { whyNoLabel } from './lifecycle/owner-actions.ts';
+import { isOrderedReturn, type Party, type Shipment } from './shipment.ts';
+import type { CanEmailHolder } from './shipment-deps.ts';
+import { findOwnShipment, refuseUnknown } from './shipments.queries.ts';
 
 /** The delivered parcel of a receiver's private link; refused where the link does not work. Tracking, which stands above, knows it. */
 export type OpenReturn = (token: string) => Promise<Shipment>;

@@ -1,6 +1,6 @@
-import { getShipment, myShipments } from '../../../../contract/shipments.ts';
-import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
-import { queryClient } from '../../../lib/api/query-client.ts';
+import { getShipment, myShipments } from '../../../contract/shipments.ts';
+import { endpointQuery } from '../../lib/api/endpoint-query.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 
 export function shipmentQuery(id: string) {
   return endpointQuery(getShipment, { params: { id } });

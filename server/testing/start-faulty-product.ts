@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import { createApp, createJobHandlers } from '../../app.ts';
-import { readConfig } from '../../config.ts';
-import { openDatabase } from '../../database/database.ts';
-import type { JobKind } from '../../jobs/job.ts';
-import { enqueueSupportMail } from '../../jobs/mail-jobs.ts';
-import { createLeaseHolder, runJob } from '../../jobs/run-jobs.ts';
-import { addKey, revokeKey } from '../../operations/operations-keys.ts';
-import { createLogger } from '../../startup/create-logger.ts';
-import { answerQuestion } from '../../support/conversations.ts';
-import { type StatementProxy, startStatementProxy } from '../database/statement-proxy.ts';
-import { createTestDatabase } from '../database/test-database.ts';
-import { type FailingCards, failingCards } from '../payments/failing-cards.ts';
-import { createFakeCards, type FakeCards } from '../payments/fake-cards.ts';
-import { type TestApp, testEncryptionKey } from '../test-app.ts';
+import { createApp, createJobHandlers } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { openDatabase } from '../database/database.ts';
+import type { JobKind } from '../jobs/job.ts';
+import { enqueueSupportMail } from '../jobs/mail-jobs.ts';
+import { createLeaseHolder, runJob } from '../jobs/run-jobs.ts';
+import { addKey, revokeKey } from '../operations/operations-keys.ts';
+import { createLogger } from '../startup/create-logger.ts';
+import { answerQuestion } from '../support/conversations.ts';
+import { type StatementProxy, startStatementProxy } from './database/statement-proxy.ts';
+import { createTestDatabase } from './database/test-database.ts';
+import { type FailingCards, failingCards } from './payments/failing-cards.ts';
+import { createFakeCards, type FakeCards } from './payments/fake-cards.ts';
+import { type TestApp, testEncryptionKey } from './test-app.ts';
 
 /** The product with a database and a card provider of which one call goes wrong; `database` goes past the fault, to look and prepare. */
 export interface FaultyProduct extends TestApp {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { isUuid } from '../../database/column-values.ts';
-import type { Database } from '../../database/database.ts';
-import { refuse } from '../../http/errors.ts';
-import type { Shipment } from '../shipment.ts';
-import { shipmentColumns, shipmentFrom } from '../shipments.queries.ts';
+import { isUuid } from '../database/column-values.ts';
+import type { Database } from '../database/database.ts';
+import { refuse } from '../http/errors.ts';
+import type { Shipment } from './shipment.ts';
+import { shipmentColumns, shipmentFrom } from './shipments.queries.ts';
 
 /** Another customer's batch is answered the same. */
 export function refuseUnknownBatch(): never {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../database/database.ts';
-import { deleteInBatches } from '../../database/delete-in-batches.ts';
+import type { Database } from '../database/database.ts';
+import { deleteInBatches } from '../database/delete-in-batches.ts';
 
 /** Joins by address, so that it takes the same time for any address. */
 export async function isKnownDevice(database: Database, tokenHash: Buffer, email: string): Promise<boolean> {
