@@ -11,12 +11,13 @@ export interface FormSchema<Result> {
 /** By field. */
 export type Messages = Readonly<Record<string, string | undefined>>;
 
-/** The parsed values, or the first message of each field. */
+/** The parsed values, or the first message of each field; neither without a schema. */
 export function checkBySchema<Result>(
-  schema: FormSchema<Result>,
+  schema: FormSchema<Result> | undefined,
   values: unknown,
 ): { readonly result?: Result; readonly errors: Messages } {
-  const parsed = schema.safeParse(values);
+  const parsed = schema?.safeParse(values);
+  if (!parsed) return { errors: {} };
   if (parsed.success) return { result: parsed.data, errors: {} };
   const messages = parsed.error.issues.map(({ path, message }) => [path[0], message]);
   return { errors: Object.fromEntries(messages.toReversed()) as Messages }; // paths are fields

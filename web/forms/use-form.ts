@@ -1,5 +1,5 @@
-import type { ChangeEvent, FocusEvent, KeyboardEvent, SubmitEvent } from 'react';
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { ChangeEvent, KeyboardEvent, SubmitEvent } from 'react';
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../lib/api/api-error.ts';
 import { labelIdOf } from '../ui/fields/field.tsx';
 import { checkBySchema, type FormSchema, type Messages } from './check-by-schema.ts';
@@ -45,70 +45,65 @@ export function useForm<Values extends FormValues, Result>(options: FormOptions<
   const form = useRef<HTMLFormElement>(null);
   const [start, setStart] = useState(options.start);
   const [own, setOwn] = useState<Values>({ ...options.start, ...options.typed });
-  const [touched, setTouched] = useState<readonly string[]>([]);
+  const [touched, setTouched] = useState<readonly Name[]>([]);
   const [refused, setRefused] = useState<Messages>({});
   const [failure, setFailure] = useState<string>();
-  const [summary, setSummary] = useState<Summary<Name>>(noSummary);
+  const [summary, setSummary] = useState(noSummary);
   const [isSending, setIsSending] = useState(false);
 
   const values = options.values ?? own;
-  const names = Object.keys(start) as Name[]; // the form's own fields
-  const { result, errors } = useMemo(() => (schema ? checkBySchema(schema, values) : unchecked), [schema, values]);
+  const names = options.shown ?? (Object.keys(start) as Name[]); // the form has no others
+  const { result, errors } = useMemo(() => checkBySchema(schema, values), [schema, values]);
   const isChanged = names.some((name) => values[name] !== start[name]);
   const textOf = (name: Name) => String(values[name] ?? '');
   const refusalOf = (name: Name) => refused[name] ?? otherErrors[name];
   const errorOf = (name: Name) => refusalOf(name) ?? (touched.includes(name) ? errors[name] : undefined);
-  const touch = (more: readonly string[]) => setTouched((before) => [...new Set([...before, ...more])]);
-  const labelOf = (name: Name) => document.getElementById(labelIdOf(formId + name))?.textContent ?? '';
-  const summarise = (wrong: readonly Name[]) =>
-    setSummary(({ attempt }) => ({ wrong: wrong.map((name) => [name, labelOf(name)]), attempt: attempt + 1 }));
-  const isShown = (name: Name) => options.shown?.includes(name) ?? true;
+  const touch = (more: readonly Name[]) => setTouched((before) => [...new Set([...before, ...more])]);
+  const labelOf = (name: string) => document.getElementById(labelIdOf(formId + name))?.textContent ?? 'This field';
+  const summarise = (wrong: readonly string[]) => {
+    const labels = Object.fromEntries(wrong.map((name) => [name, labelOf(name)]));
+    setSummary(({ attempt }) => ({ attempt: attempt + 1, labels }));
+  };
 
   function change(changes: Partial<Values>) {
-    const changed = Object.keys(changes);
+    const changed = Object.entries(changes).filter(([name, value]) => value !== values[name]);
     if (changed.length === 0) return;
     setOwn((before) => ({ ...before, ...changes }));
-    setRefused((before) => ({ ...before, ...Object.fromEntries(changed.map((name) => [name, undefined])) }));
+    setRefused((before) => ({ ...before, ...Object.fromEntries(changed.map(([name]) => [name, undefined])) }));
     options.onChange?.(changes);
   }
 
-  /** Reads what is in the page's fields, changed by `edit`. */
-  function readControls(from: readonly Name[], edit: (name: Name, text: string) => string) {
-    const texts = from.flatMap((name) => {
-      const control = textControlOf(form.current, name);
-      const text = control && edit(name, control.value);
-      return text === undefined || text === textOf(name) ? [] : [[name, text]];
-    });
-    change(Object.fromEntries(texts) as Partial<Values>); // texts of the form's fields
-    return texts.length > 0;
-  }
+  const set = (name: Name, value: FormValues[string]) => change({ [name]: value } as Partial<Values>); // a field of the form
+  const rewritten = (name: Name, text: string) => rewrite?.[name]?.(text, textOf(name)) ?? text;
+  const leave = (name: Name) => {
+    set(name, tidy?.[name]?.(textOf(name), textOf(name)) ?? values[name]);
+    touch([name]);
+  };
 
   useLayoutEffect(() => {
     // Typed before this code loaded, or filled in by the browser. A controlled input would lose it with the next rendering.
-    const isFilled = readControls(names, (name, text) => rewrite?.[name]?.(text, textOf(name)) ?? text);
+    const page = new FormData(form.current ?? undefined);
+    const texts = names.filter((name) => typeof values[name] === 'string' && page.has(name));
+    const typed = Object.fromEntries(texts.map((name) => [name, rewritten(name, String(page.get(name)))]));
+    change(typed as Partial<Values>); // texts of the form's fields
+    const isFilled = texts.some((name) => typed[name] !== start[name]);
     if (isFilled || isChanged || form.current?.contains(document.activeElement)) onUse?.();
-    // oxlint-disable-next-line react/exhaustive-deps -- once, at hydration
-  }, []);
-
-  useEffect(() => {
     // Left before the schema loaded.
-    const left = names.filter((name) => touched.includes(name) && !isFocused(form.current, name));
-    readControls(left, (name, text) => tidy?.[name]?.(text, text) ?? text);
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the schema arrives; from then on a field is tidied when it is left
+    for (const name of touched) if (document.activeElement?.id !== formId + name) leave(name);
+    // oxlint-disable-next-line react/exhaustive-deps -- at hydration, and when the schema arrives: from then on a field is tidied when it is left
   }, [schema]);
 
   /** Shows the server's refusals; returns whether any is about a field of this form. */
   function refuse(messages: Messages): boolean {
-    const ours = names.filter((name) => messages[name] !== undefined);
     setRefused(messages);
-    summarise(ours);
-    return ours.length > 0;
+    summarise(Object.keys(messages));
+    return Object.keys(messages).some((name) => name in start);
   }
 
   /** Shows every error of the fields on the page, with the focus on the summary; returns whether there is none. */
   function validate(): boolean {
-    const wrong = names.filter((name) => isShown(name) && (refusalOf(name) ?? errors[name]) !== undefined);
-    touch(names.filter(isShown));
+    const wrong = names.filter((name) => (refusalOf(name) ?? errors[name]) !== undefined);
+    touch(names);
     summarise(wrong);
     return wrong.length === 0;
   }
@@ -120,14 +115,13 @@ export function useForm<Values extends FormValues, Result>(options: FormOptions<
       await send?.(sent);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setFailure(refuse(error.fields) ? undefined : error.message);
+      if (!refuse(error.fields)) setFailure(error.message);
     } finally {
       setIsSending(false);
     }
   }
 
-  const set = (name: Name, value: string | boolean) => change({ [name]: value } as Partial<Values>); // a field of the form
-  const base = (name: Name) => ({ id: formId + name, name, error: errorOf(name), onBlur: () => touch([name]) });
+  const base = (name: Name) => ({ id: formId + name, name, error: errorOf(name), onBlur: () => leave(name) });
 
   return {
     values,
@@ -142,9 +136,10 @@ export function useForm<Values extends FormValues, Result>(options: FormOptions<
     /** The errors that made sending fail and are not fixed yet. */
     summary: {
       attempt: summary.attempt,
-      errors: summary.wrong.flatMap(([name, label]) => {
-        const message = isShown(name) ? errorOf(name) : undefined;
-        return message === undefined ? [] : [{ fieldId: formId + name, message: withLabel(message, label) }];
+      // Beside its field an error can say 'This field'; here it needs the field's name.
+      errors: names.flatMap((name) => {
+        const message = errorOf(name)?.replace(/^This field is required.*/, `${summary.labels[name]} is required`);
+        return message === undefined || !(name in summary.labels) ? [] : [{ fieldId: formId + name, message }];
       }),
     },
     form: {
@@ -172,13 +167,8 @@ export function useForm<Values extends FormValues, Result>(options: FormOptions<
       ...base(name),
       value: textOf(name),
       onChange: ({ target }: ChangeEvent<TextControl>) => {
-        rewriteInPlace(target, (text) => rewrite?.[name]?.(text, textOf(name)) ?? text);
+        rewriteInPlace(target, rewritten(name, target.value));
         set(name, target.value);
-      },
-      onBlur: ({ target }: FocusEvent<TextControl>) => {
-        const text = tidy?.[name]?.(target.value, target.value) ?? target.value;
-        if (text !== textOf(name)) set(name, text);
-        touch([name]);
       },
     }),
     checkbox: (name: Name) => ({
@@ -196,39 +186,14 @@ export function useForm<Values extends FormValues, Result>(options: FormOptions<
   };
 }
 
-interface Summary<Name> {
-  /** With their labels. */
-  readonly wrong: readonly (readonly [name: Name, label: string])[];
-  readonly attempt: number;
-}
-
-const noSummary = { wrong: [], attempt: 0 } as const;
-
-/** Beside its field an error can say 'This field'; in the summary it needs the field's name. */
-function withLabel(message: string, label: string): string {
-  return label !== '' && message.startsWith('This field is required') ? `${label} is required` : message;
-}
-
-const unchecked: { readonly result?: never; readonly errors: Messages } = { errors: {} };
+const noSummary = { attempt: 0, labels: {} as Messages }; // of the fields that were wrong at the last attempt
 
 /** Leaves the caret where it was, counted from the end. */
-function rewriteInPlace(input: TextControl, rewrite: (typed: string) => string): void {
-  if (!(input instanceof HTMLInputElement)) return;
-  const { value: typed, selectionEnd } = input;
-  const text = rewrite(typed);
-  if (text === typed) return;
+function rewriteInPlace(input: TextControl, text: string): void {
+  if (!(input instanceof HTMLInputElement) || text === input.value) return;
+  const { selectionEnd, value: typed } = input;
   input.value = text;
   if (selectionEnd === null || input !== document.activeElement) return;
   const caret = Math.max(0, text.length - (typed.length - selectionEnd));
   input.setSelectionRange(caret, caret);
-}
-
-function textControlOf(form: HTMLFormElement | null, name: string): TextControl | undefined {
-  const found = form?.elements.namedItem(name);
-  if (found instanceof HTMLSelectElement || found instanceof HTMLTextAreaElement) return found;
-  return found instanceof HTMLInputElement && found.type !== 'checkbox' ? found : undefined;
-}
-
-function isFocused(form: HTMLFormElement | null, name: string): boolean {
-  return document.activeElement !== null && textControlOf(form, name) === document.activeElement;
 }
