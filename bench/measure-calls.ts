@@ -1,5 +1,6 @@
+import { processCpuMs } from '../scripts/processes.ts';
 import type { CallCase, Figures } from './bench-case.ts';
-import { cpuMsBetween, processCpuMs, processTreeCpuMs } from './process-stats.ts';
+import { cpuMsBetween, processTreeCpuMs } from './cpu-usage.ts';
 import { type Summary, summarise, type Turn } from './report/statistics.ts';
 import { createSender, type Sender } from './send-calls.ts';
 import type { Servers } from './start-servers.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { memoryMb, parentOf, pinToSeparateCpus, processTree } from '../scripts/processes.ts';
 import type { CustomCase, Product } from './bench-case.ts';
+import { type CpuUsage, measureCpuUsage } from './cpu-usage.ts';
 import { createShipmentCall } from './create-shipment-call.ts';
 import { encodeRequest, type HttpConnection, openConnection } from './http-connection.ts';
-import { pinToSeparateCpus } from './pin-cpus.ts';
-import { type CpuUsage, measureCpuUsage, memoryMb, parentOf } from './process-stats.ts';
 import { percentile } from './report/statistics.ts';
 import { withClient } from './seed/database-client.ts';
 import { type BenchCustomer, signUp } from './seed/sign-up.ts';
@@ -52,7 +52,11 @@ export function overloadCase(load: LowPriorityLoad): CustomCase {
       const calls = await prepareCalls(load, { url: productUrl, databaseUrl });
       const connections = await openConnections(url, maxConnections);
       stack.defer(() => connections.forEach((connection) => connection.close()));
-      stack.defer(pinToSeparateCpus([pid, ...(proxy ? [proxy.pid] : [])], database));
+      const product = [pid, ...(proxy ? [proxy.pid] : [])].flatMap(processTree);
+      const others = [process.pid, ...(database === undefined ? [] : processTree(database))];
+      const pinned = pinToSeparateCpus(product, others);
+      if (pinned) stack.defer(pinned.undo);
+      else process.stderr.write('Load generator and servers share all CPUs: there is one, or no taskset.\n');
       const setup = { url, pid, otherPids, calls, connections };
       await warmUp(setup);
       const measured: Round[] = [];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { parseArgs } from 'node:util';
 import { ExpectedFailure, runMain } from '../scripts/bootstrap/expected-failure.mjs';
 import { openJobs } from '../server/testing/open-jobs.ts';
-import { measureCpuUsage } from './process-stats.ts';
+import { measureCpuUsage } from './cpu-usage.ts';
 import { describeMachine } from './report/machine.ts';
 import { percentile } from './report/statistics.ts';
 import { type Cost, type SizeCosts, writeScaleReport } from './report/write-scale-report.ts';

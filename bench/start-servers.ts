@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildPlainWeb, plainWebFolder } from '../scripts/bootstrap/build-web.mjs';
 import { checkout, ownNode, serverArguments, serverEnvironment } from '../scripts/bootstrap/checkout.mjs';
+import { parentOf } from '../scripts/processes.ts';
 import { cloneDatabase, startTestPostgres } from '../server/testing/database/test-postgres.ts';
 import type { Product } from './bench-case.ts';
-import { parentOf } from './process-stats.ts';
 import { withClient } from './seed/database-client.ts';
 
 /** Product and floor have a process each and share a database, so that both find the same rows in the same tables. */

@@ -1,5 +1,5 @@
+import { memoryMb, processCpuMs } from '../../scripts/processes.ts';
 import type { CustomCase } from '../bench-case.ts';
-import { memoryMb, processCpuMs } from '../process-stats.ts';
 import { quoteCall } from '../quote-call.ts';
 import { percentile } from '../report/statistics.ts';
 import { createSender } from '../send-calls.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { cpuMsBetween } from '../cpu-usage.ts';
 import { figuresOf } from '../measure-calls.ts';
-import { cpuMsBetween } from '../process-stats.ts';
 import { percentile, summarise, type Turn } from './statistics.ts';
 
 test.each([

@@ -1,8 +1,8 @@
 import { apiBasePath } from '../../contract/endpoint.ts';
+import { processCpuMs } from '../../scripts/processes.ts';
 import type { AttackContext } from './attack.ts';
 import { hostileBodies, hostileBulkBodies, ordinaryFile, ordinaryQuote } from './hostile-bodies.ts';
 import type { Call } from './http/flood.ts';
-import { cpuMs } from './processes/process-stats.ts';
 import type { AttackedProduct } from './processes/start-target.ts';
 import { alignRows } from './report.ts';
 
@@ -47,10 +47,10 @@ export async function measureCost(
     })),
   ];
   const block = async (call: Call, count: number): Promise<Block> => {
-    const before = cpuMs(product.pid());
+    const before = processCpuMs(product.pid()) ?? 0;
     let status = 0;
     for (let made = 0; made < count; made += 1) ({ status } = await client.send(call, people.newNetwork(), true));
-    return { cost: (cpuMs(product.pid()) - before) / count, status };
+    return { cost: ((processCpuMs(product.pid()) ?? 0) - before) / count, status };
   };
   await block(post('/shipment/get-quote', ordinaryQuote), 5 * quotesPerBlock); // warms up
   const rows: string[][] = [];

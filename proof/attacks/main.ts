@@ -16,7 +16,7 @@ import type { ProbeCommand, ProbeOutcome } from './http/probe.ts';
 import { expectOk, preparePeople } from './people.ts';
 import type { FloodCommand } from './processes/attacker-process.ts';
 import { startSideProcess } from './processes/side-process.ts';
-import { pinToSeparateCpus, startTarget } from './processes/start-target.ts';
+import { pinProduct, startTarget } from './processes/start-target.ts';
 import { writeObservation, writeSummary } from './report.ts';
 import { type AttackProcesses, runAttack } from './run-attack.ts';
 
@@ -55,14 +55,14 @@ const context: AttackContext = { people, client, target, databaseUrl, trackingCo
 const processes: AttackProcesses = { product, attacker, victims, publishableKey };
 
 const callers = [process.pid, attacker.pid, victims.pid];
-print(await pinToSeparateCpus(product, callers));
+print(await pinProduct(product, callers));
 print(
   `Each attack takes ${seconds} s; victims come from other networks of this machine than the attacker. Times in ms.`,
 );
 
 const restart = async () => {
   await product.restart();
-  await pinToSeparateCpus(product, callers);
+  await pinProduct(product, callers);
 };
 const isServing = async () => {
   const { status, ms } = await client.send({ method: 'GET', path: '/healthz' }, people.newNetwork(), true);

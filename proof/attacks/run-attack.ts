@@ -1,11 +1,11 @@
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
+import { memoryMb, processCpuMs, resetPeakMemory } from '../../scripts/processes.ts';
 import type { Attack, AttackContext } from './attack.ts';
 import type { Observation } from './figures.ts';
 import type { FloodOutcome } from './http/flood.ts';
 import type { ProbeCommand, ProbeOutcome } from './http/probe.ts';
 import type { FloodCommand } from './processes/attacker-process.ts';
-import { cpuMs, peakMemoryMb, resetPeakMemory } from './processes/process-stats.ts';
 import type { SideProcess } from './processes/side-process.ts';
 import type { AttackedProduct } from './processes/start-target.ts';
 import { createVictims } from './victims.ts';
@@ -38,12 +38,12 @@ export async function runAttack(
   const { samples: atRest } = await victims.run({ target, probes, publishableKey, seconds: restSeconds });
   resetPeakMemory(product.pid());
   const logBefore = await product.logBytes();
-  const [startedAt, cpuBefore] = [performance.now(), cpuMs(product.pid())];
+  const [startedAt, cpuBefore] = [performance.now(), processCpuMs(product.pid()) ?? 0];
   const attacked = attacker.run({ target, flood, seconds });
   await delay(leadSeconds * 1000);
   const watched = victims.run({ target, probes, publishableKey, seconds: seconds - 2 * leadSeconds });
   const outcome = await attacked;
-  const cpuPercent = ((cpuMs(product.pid()) - cpuBefore) / (performance.now() - startedAt)) * 100;
+  const cpuPercent = (((processCpuMs(product.pid()) ?? 0) - cpuBefore) / (performance.now() - startedAt)) * 100;
   const { samples: during, ownDelayMs } = await watched;
   const logAfter = await product.logBytes();
   return {
@@ -54,7 +54,7 @@ export async function runAttack(
     during,
     ownDelayMs,
     machineLoad: loadavg()[0] ?? 0,
-    memoryMb: peakMemoryMb(product.pid()),
+    memoryMb: memoryMb(product.pid(), 'peak'),
     cpuPercent,
     logBytes: {
       product: logAfter.product - logBefore.product,

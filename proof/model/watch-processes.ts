@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { commandOf, listProcesses, memoryMb, processCpuMs, processTree } from '../../scripts/processes.ts';
 
 const parts = ['model', 'products', 'database'] as const;
 
@@ -12,8 +12,6 @@ export interface ProcessWatch {
 }
 
 const sampleEveryMs = 2_000;
-const clockTicksASecond = 100;
-const pageBytes = 4096;
 
 /** CPU time and memory of this process, the products, and the PostgreSQL server of a folder. Sees nothing without /proc. */
 export function watchProcesses(folder: string): ProcessWatch {
@@ -43,7 +41,7 @@ export function watchProcesses(folder: string): ProcessWatch {
       reportedAt = performance.now();
       return [
         `processor time an operation: ${each.join(', ')}, in all ${Math.round(share * 100)} % of the processors`,
-        `memory: model ${memoryMb(samples, 'model')} MB, products ${memoryMb(samples, 'products')} MB`,
+        `memory: model ${totalMb(samples, 'model')} MB, products ${totalMb(samples, 'products')} MB`,
       ].join('; ');
     },
     stop: () => clearInterval(timer),
@@ -57,49 +55,25 @@ interface ProcessSample {
   readonly rssMb: number;
 }
 
-function memoryMb(samples: readonly ProcessSample[], part: Part): number {
+function totalMb(samples: readonly ProcessSample[], part: Part): number {
   return Math.round(samples.reduce((sum, one) => sum + (one.part === part ? one.rssMb : 0), 0));
 }
 
 function readProcesses(folder: string): readonly ProcessSample[] {
-  const all = listProcesses().map((pid) => ({ pid, ...readStat(pid) }));
-  const server = all.find(({ pid, name }) => name === 'postgres' && commandOf(pid).includes(folder));
-  return all.flatMap(({ name: _name, parent, ...one }): ProcessSample[] => {
-    if (one.pid === process.pid) return [{ ...one, part: 'model' }];
-    if (server && (one.pid === server.pid || parent === server.pid)) return [{ ...one, part: 'database' }];
-    const isProduct = parent === process.pid && commandOf(one.pid).includes('product-process');
-    return isProduct ? [{ ...one, part: 'products' }] : [];
+  const sample = (part: Part) => (pid: number) => ({
+    pid,
+    part,
+    cpuMs: processCpuMs(pid) ?? 0,
+    rssMb: memoryMb(pid, 'current'),
   });
-}
-
-function listProcesses(): number[] {
-  try {
-    return readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .map(Number);
-  } catch {
-    return []; // no /proc
-  }
-}
-
-function commandOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-  } catch {
-    return ''; // it has ended
-  }
-}
-
-function readStat(pid: number) {
-  try {
-    // The name is in brackets and may itself contain spaces and brackets.
-    const [, name = '', rest = ''] = /\((.*)\) (.*)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
-    const fields = rest.split(' ').map(Number);
-    const [, parent = 0] = fields;
-    const ticks = (fields[11] ?? 0) + (fields[12] ?? 0);
-    const rssMb = ((fields[21] ?? 0) * pageBytes) / 2 ** 20;
-    return { name, parent, cpuMs: (ticks * 1000) / clockTicksASecond, rssMb };
-  } catch {
-    return { name: '', parent: 0, cpuMs: 0, rssMb: 0 }; // it has ended
-  }
+  const [, ...children] = processTree(process.pid);
+  const products = children.filter((pid) => commandOf(pid).includes('product-process'));
+  const server = listProcesses().find(
+    (pid) => /^[^\0]*\bpostgres\0/.test(commandOf(pid)) && commandOf(pid).includes(folder),
+  );
+  return [
+    sample('model')(process.pid),
+    ...products.map(sample('products')),
+    ...(server === undefined ? [] : processTree(server)).map(sample('database')),
+  ];
 }

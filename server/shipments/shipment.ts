@@ -1,18 +1,10 @@
 import type { parcelTypes, paymentMethods } from '../../contract/shipments.ts';
 import type { PaymentStatus, ShipmentStatus } from '../../contract/values/shipment-status.ts';
+import type { BookAddress } from '../addresses/book/saved-address.ts';
 import type { PriceLine } from '../quotes/price-shipment.ts';
 
-export interface Party {
-  readonly fullName: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly country: string;
-  readonly postcode: string;
-  readonly streetName: string;
-  /** House number or name; empty where it was not given. */
-  readonly building: string;
-  readonly town: string;
-}
+/** Shipper or receiver, as the address book saves them. */
+export type Party = BookAddress;
 
 export interface Shipment {
   readonly id: string;

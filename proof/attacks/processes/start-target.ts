@@ -2,15 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { chmod, open, readdir, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { plainWebFolder } from '../../../scripts/bootstrap/build-web.mjs';
 import { checkout, ownNode, serverArguments, serverEnvironment } from '../../../scripts/bootstrap/checkout.mjs';
+import { parentOf, pinToSeparateCpus, processTree } from '../../../scripts/processes.ts';
 import { query } from '../../../server/testing/database/query.ts';
 import { startScript } from '../../../server/testing/database/script-child.ts';
 import type { Target } from '../http/flood.ts';
-import { parentOf, pinTo, processTree } from './process-stats.ts';
 
 /** As `npm start` runs it, on an empty data folder with default limits. */
 export interface AttackedProduct {
@@ -91,18 +91,13 @@ async function databaseLogBytes(dataDir: string): Promise<number> {
   return names.reduce((sum, name) => sum + (statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0), 0);
 }
 
-/** Pins the product to the first half of the CPUs, and its database and all clients to the others. Returns a sentence that says so. */
-export async function pinToSeparateCpus(product: AttackedProduct, callers: readonly number[]): Promise<string> {
-  const count = availableParallelism();
-  const half = Math.floor(count / 2);
+/** Pins the product to CPUs of its own. Returns a sentence that says so. */
+export async function pinProduct(product: AttackedProduct, callers: readonly number[]): Promise<string> {
   const [row] = await query(product.databaseUrl, 'select pg_backend_pid() as pid');
   const postmaster = parentOf(Number(row?.['pid']));
-  const others = [...callers, ...(postmaster > 1 ? processTree(postmaster) : [])];
-  const isSeparate =
-    half > 0 &&
-    pinTo(`0-${half - 1}`, [product.pid()]) &&
-    others.map((pid) => pinTo(`${half}-${count - 1}`, [pid])).includes(true);
-  return isSeparate
-    ? `Product on CPU${half > 1 ? 's' : ''} 0-${half - 1}; database, attacker and victims on ${half}-${count - 1}.`
+  const others = [...callers, ...(postmaster === undefined ? [] : processTree(postmaster))];
+  const pinned = pinToSeparateCpus([product.pid()], others);
+  return pinned
+    ? `Product on CPUs ${pinned.first}; database, attacker and victims on ${pinned.second}.`
     : 'Product, database, attacker and victims share all CPUs: there is one, or no taskset.';
 }

@@ -1,43 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '../../../contract/address-book.ts';
-import { createCustomer, type TestCustomer } from '../../testing/accounts/create-customer.ts';
-import { type ApiCall, callApi } from '../../testing/call-api.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type AddressBookTest, createAddressBookTest, grace } from '../../testing/accounts/address-book-test.ts';
+import { createCustomer } from '../../testing/accounts/create-customer.ts';
+import { callApi } from '../../testing/call-api.ts';
 import { saveAddresses } from './address-book.repository.ts';
 import { saveUsedAddress } from './save-used-addresses.ts';
 
-const grace = {
-  fullname: 'Grace Hopper',
-  email_address: 'grace@example.com',
-  phone_number: '07700 900123',
-  country: 'UK',
-  postal_code: 'm11ae',
-  street_name: 'Piccadilly',
-  building: '7',
-};
-
-let test: TestApp;
-let customer: TestCustomer;
+let test: AddressBookTest;
 beforeAll(async () => {
-  test = await createTestApp();
-  customer = await createCustomer(test);
+  test = await createAddressBookTest();
 });
 afterAll(() => test.close());
 
-const call = (path: string, { token = customer.token, ...rest }: ApiCall = {}) =>
-  callApi(test.app, path, { token, ...rest });
-
 const add = async (details: object, token?: string) =>
-  call('/address-book', { body: { side: 'receiver', ...grace, ...details }, ...(token && { token }) });
+  test.call('/address-book', { body: { side: 'receiver', ...grace, ...details }, ...(token && { token }) });
 
 async function entryOf(details: object, token?: string) {
   return contract.addAddress.response.parse((await add(details, token)).body).entry;
-}
-
-async function list(query: string, token?: string) {
-  const answer = await call(`/address-book?${query}`, { method: 'GET', ...(token && { token }) });
-  expect(answer.status).toBe(200);
-  return contract.listAddresses.response.parse(answer.body);
 }
 
 describe('the town of an address', () => {
@@ -51,9 +30,9 @@ describe('the town of an address', () => {
     const { token } = await createCustomer(test);
     const entry = await entryOf(details, token);
     expect(entry.town).toBe(town);
-    expect((await list(`side=receiver&search=${town.slice(1)}`, token)).data).toEqual([entry]);
+    expect((await test.list(`side=receiver&search=${town.slice(1)}`, token)).data).toEqual([entry]);
     const body = { ...grace, postal_code: 'BT48 6HQ' };
-    expect(await call(`/address-book/${entry.id}`, { method: 'PUT', body, token })).toMatchObject({
+    expect(await test.call(`/address-book/${entry.id}`, { method: 'PUT', body, token })).toMatchObject({
       body: { entry: { town: 'Londonderry' } },
     });
   });
@@ -82,7 +61,7 @@ describe('GET /shipment/my-address-book', () => {
         town: 'London',
       }),
     );
-    const answer = await call('/shipment/my-address-book', { method: 'GET', token });
+    const answer = await test.call('/shipment/my-address-book', { method: 'GET', token });
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
       myAddressBook: [
@@ -116,9 +95,9 @@ describe('GET /shipment/my-address-book', () => {
       town: 'Manchester',
     }));
     await saveAddresses(test.database.db, id, 'own', many);
-    const answer = await call('/shipment/my-address-book', { method: 'GET', token });
+    const answer = await test.call('/shipment/my-address-book', { method: 'GET', token });
     expect(contract.myAddressBook.response.parse(answer.body).myAddressBook).toHaveLength(200);
-    expect((await list('side=own&page=21', token)).data).toHaveLength(1);
+    expect((await test.list('side=own&page=21', token)).data).toHaveLength(1);
   });
 });
 
@@ -134,7 +113,7 @@ describe('an address', () => {
   });
 
   it('needs a person, a postal code and a street, and nothing else', async () => {
-    const { status, body } = await call('/address-book', { body: { side: 'own', country: 'UK' } });
+    const { status, body } = await test.call('/address-book', { body: { side: 'own', country: 'UK' } });
     expect(status).toBe(400);
     expect(body).toMatchObject({
       fields: {
@@ -144,7 +123,9 @@ describe('an address', () => {
       },
     });
     const { fullname, country, postal_code, street_name } = grace;
-    const entry = await call('/address-book', { body: { side: 'own', fullname, country, postal_code, street_name } });
+    const entry = await test.call('/address-book', {
+      body: { side: 'own', fullname, country, postal_code, street_name },
+    });
     expect(entry.status).toBe(200);
   });
 
@@ -170,25 +151,28 @@ describe('an address', () => {
     const { status, body } = await add({ building: 'TWICE', fullname: 'grace hopper' });
     expect(status).toBe(409);
     expect(body).toMatchObject({ message: 'This address is in your address book already.' });
-    expect((await list('side=receiver&search=twice')).total).toBe(1);
+    expect((await test.list('side=receiver&search=twice')).total).toBe(1);
   });
 
   it('is changed, but not into another one', async () => {
     const { id } = await entryOf({ building: 'before' });
     await entryOf({ building: 'another' });
-    const changed = await call(`/address-book/${id}`, { method: 'PUT', body: { ...grace, building: 'after' } });
+    const changed = await test.call(`/address-book/${id}`, { method: 'PUT', body: { ...grace, building: 'after' } });
     expect(changed.body).toMatchObject({ message: 'The address is saved.', entry: { id, building: 'after' } });
-    const same = await call(`/address-book/${id}`, { method: 'PUT', body: { ...grace, building: 'Another' } });
+    const same = await test.call(`/address-book/${id}`, { method: 'PUT', body: { ...grace, building: 'Another' } });
     expect(same.status).toBe(409);
-    const unknown = await call(`/address-book/${id}`, { method: 'PUT', body: { ...grace, postal_code: 'QV1 1AA' } });
+    const unknown = await test.call(`/address-book/${id}`, {
+      method: 'PUT',
+      body: { ...grace, postal_code: 'QV1 1AA' },
+    });
     expect(unknown.status).toBe(400);
-    expect((await list('side=receiver&search=after')).data).toEqual([expect.objectContaining({ id })]);
+    expect((await test.list('side=receiver&search=after')).data).toEqual([expect.objectContaining({ id })]);
   });
 
   it('is deleted once', async () => {
     const { id } = await entryOf({ building: 'gone' });
-    expect((await call(`/address-book/${id}`, { method: 'DELETE' })).status).toBe(200);
-    const again = await call(`/address-book/${id}`, { method: 'DELETE' });
+    expect((await test.call(`/address-book/${id}`, { method: 'DELETE' })).status).toBe(200);
+    const again = await test.call(`/address-book/${id}`, { method: 'DELETE' });
     expect(again).toMatchObject({
       status: 404,
       body: { message: 'This address is not in your address book any more.' },
@@ -199,14 +183,14 @@ describe('an address', () => {
     const { id } = await entryOf({ building: 'private' });
     const { token } = await createCustomer(test);
     const calls = await Promise.all([
-      call(`/address-book/${id}`, { method: 'PUT', body: grace, token }),
-      call(`/address-book/${id}`, { method: 'DELETE', token }),
-      call('/address-book/no-id-at-all', { method: 'DELETE', token }),
-      call('/address-book/no-id-at-all', { method: 'PUT', body: grace, token }),
+      test.call(`/address-book/${id}`, { method: 'PUT', body: grace, token }),
+      test.call(`/address-book/${id}`, { method: 'DELETE', token }),
+      test.call('/address-book/no-id-at-all', { method: 'DELETE', token }),
+      test.call('/address-book/no-id-at-all', { method: 'PUT', body: grace, token }),
     ]);
     expect(calls.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
-    expect(await list('side=receiver&search=private', token)).toEqual({ data: [], total: 0 });
-    expect((await list('side=receiver&search=private')).total).toBe(1);
+    expect(await test.list('side=receiver&search=private', token)).toEqual({ data: [], total: 0 });
+    expect((await test.list('side=receiver&search=private')).total).toBe(1);
   });
 
   it.each([
@@ -228,15 +212,15 @@ describe('GET /address-book', () => {
   it('answers ten a page and the number of all', async () => {
     const { token } = await createCustomer(test);
     const rows = Array.from({ length: 11 }, (_, at) => ({ ...grace, building: String(at) }));
-    await call('/address-book/import', { body: { side: 'own', rows }, token });
+    await test.call('/address-book/import', { body: { side: 'own', rows }, token });
     const [first, second, third] = await Promise.all(
-      ['1', '2', '3'].map((page) => list(`side=own&page=${page}`, token)),
+      ['1', '2', '3'].map((page) => test.list(`side=own&page=${page}`, token)),
     );
     expect(first?.data).toHaveLength(10);
     expect(second?.data).toHaveLength(1);
     expect(third).toEqual({ data: [], total: 11 });
     expect(new Set([...(first?.data ?? []), ...(second?.data ?? [])].map(({ id }) => id)).size).toBe(11);
-    expect((await list('side=receiver', token)).total).toBe(0);
+    expect((await test.list('side=receiver', token)).total).toBe(0);
   });
 
   it.each([
@@ -253,7 +237,7 @@ describe('GET /address-book', () => {
   ])('finds by %j %i', async (search, total) => {
     const { token } = await createCustomer(test);
     await entryOf({ building: '100% 7' }, token);
-    expect((await list(`side=receiver&search=${encodeURIComponent(search)}`, token)).total).toBe(total);
+    expect((await test.list(`side=receiver&search=${encodeURIComponent(search)}`, token)).total).toBe(total);
   });
 });
 
@@ -262,11 +246,11 @@ describe('what is kept about a customer', () => {
     const { token, password, user } = await createCustomer(test);
     const { _id: id } = user;
     const entry = await entryOf({ fullname: '=HYPERLINK("x")' }, token);
-    const side = await call('/address-book/export?side=receiver', { method: 'GET', token });
+    const side = await test.call('/address-book/export?side=receiver', { method: 'GET', token });
     expect(side.body).toEqual({ data: [entry] });
-    const account = await call('/account/export', { method: 'GET', token });
+    const account = await test.call('/account/export', { method: 'GET', token });
     expect(account.body).toMatchObject({ records: { address_book: { own: [], receivers: [entry] } } });
-    await call('/account/erase', { body: { password }, token });
+    await test.call('/account/erase', { body: { password }, token });
     const rows = await test.database.db
       .selectFrom('address_book_entries')
       .select('id')

@@ -12,7 +12,7 @@ import {
   lockAddressBook,
   updateAddress,
 } from './address-book.repository.ts';
-import type { SavedAddress } from './saved-address.ts';
+import type { BookAddress, SavedAddress } from './saved-address.ts';
 
 export interface AddressBookDeps {
   readonly database: Database;
@@ -23,14 +23,13 @@ export interface AddressBookDeps {
 const sameAddress = 'This address is in your address book already.';
 
 export async function addAddress(
-  { database, explainUnserved, findTowns }: AddressBookDeps,
+  deps: AddressBookDeps,
   customer: Customer,
   side: AddressSide,
   details: AddressDetails,
 ): Promise<SavedAddress> {
-  await refuseUnservedPostcode(explainUnserved, details.postal_code);
-  const address = addressFromDetails(details, await findTowns(details.postal_code));
-  return database.transaction().execute(async (trx) => {
+  const address = await readAddress(deps, details);
+  return deps.database.transaction().execute(async (trx) => {
     await lockAddressBook(trx, customer.id);
     const added = await insertAddress(trx, customer.id, side, address);
     if (!added) return refuse('CONFLICT', sameAddress);
@@ -40,16 +39,21 @@ export async function addAddress(
 }
 
 export async function changeAddress(
-  { database, explainUnserved, findTowns }: AddressBookDeps,
+  deps: AddressBookDeps,
   customer: Customer,
   id: string,
   details: AddressDetails,
 ): Promise<SavedAddress> {
-  await refuseUnservedPostcode(explainUnserved, details.postal_code);
-  const address = addressFromDetails(details, await findTowns(details.postal_code));
-  const changed = isUuid(id) ? await updateAddress(database, customer.id, id, address) : undefined;
+  const address = await readAddress(deps, details);
+  const changed = isUuid(id) ? await updateAddress(deps.database, customer.id, id, address) : undefined;
   if (changed === 'same as another') return refuse('CONFLICT', sameAddress);
   return changed ?? refuse('NOT_FOUND', unknownAddress);
+}
+
+/** Refuses a postcode we don't serve. */
+async function readAddress(deps: AddressBookDeps, details: AddressDetails): Promise<BookAddress> {
+  await refuseUnservedPostcode(deps.explainUnserved, details.postal_code);
+  return addressFromDetails(details, await deps.findTowns(details.postal_code));
 }
 
 const unknownAddress = 'This address is not in your address book any more.';

@@ -1,39 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '../../../contract/address-book.ts';
-import { createCustomer, type TestCustomer } from '../../testing/accounts/create-customer.ts';
-import { type ApiCall, callApi } from '../../testing/call-api.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type AddressBookTest, createAddressBookTest, grace } from '../../testing/accounts/address-book-test.ts';
+import { createCustomer } from '../../testing/accounts/create-customer.ts';
 import { saveAddresses } from './address-book.repository.ts';
 
-const grace = {
-  fullname: 'Grace Hopper',
-  email_address: 'grace@example.com',
-  phone_number: '07700 900123',
-  country: 'UK',
-  postal_code: 'm11ae',
-  street_name: 'Piccadilly',
-  building: '7',
-};
-
-let test: TestApp;
-let customer: TestCustomer;
+let test: AddressBookTest;
 beforeAll(async () => {
-  test = await createTestApp();
-  customer = await createCustomer(test);
+  test = await createAddressBookTest();
 });
 afterAll(() => test.close());
 
-const call = (path: string, { token = customer.token, ...rest }: ApiCall = {}) =>
-  callApi(test.app, path, { token, ...rest });
-
-async function list(query: string, token?: string) {
-  const answer = await call(`/address-book?${query}`, { method: 'GET', ...(token && { token }) });
-  expect(answer.status).toBe(200);
-  return contract.listAddresses.response.parse(answer.body);
-}
-
-const send = (rows: unknown, token = customer.token) =>
-  call('/address-book/import', { body: { side: 'receiver', rows }, token });
+const send = (rows: unknown, token = test.customer.token) =>
+  test.call('/address-book/import', { body: { side: 'receiver', rows }, token });
 
 describe('POST /address-book/import', () => {
   it('saves the rows that are right and says what is wrong with the others', async () => {
@@ -76,7 +54,7 @@ describe('POST /address-book/import', () => {
         },
       ],
     });
-    expect((await list('side=receiver', token)).total).toBe(2);
+    expect((await test.list('side=receiver', token)).total).toBe(2);
   });
 
   it('is the same when it is done again', async () => {
@@ -85,7 +63,7 @@ describe('POST /address-book/import', () => {
     await send(rows, token);
     const again = await send(rows, token);
     expect(again.body).toMatchObject({ message: 'No address was added.', added: 0, known: 2 });
-    expect((await list('side=receiver', token)).total).toBe(2);
+    expect((await test.list('side=receiver', token)).total).toBe(2);
   });
 
   it('takes a thousand rows and no more', async () => {
@@ -121,7 +99,7 @@ describe('POST /address-book/import', () => {
       message:
         'Your address book is full: it holds 20,000 addresses, and 999 more do not fit. Please delete some that you no longer need.',
     });
-    expect((await list('side=receiver', token)).total).toBe(1000);
+    expect((await test.list('side=receiver', token)).total).toBe(1000);
   });
 
   it.each([[undefined], [[]], ['rows'], [[1]]])('refuses %j for rows', async (rows) => {

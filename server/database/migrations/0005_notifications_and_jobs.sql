@@ -15,8 +15,11 @@ create table notification_outbox (
 );
 
 create function enqueue_notification() returns trigger language plpgsql as $$
+declare
+  shipment uuid;
 begin
-  insert into notification_outbox (consumer, shipment_id) select name, new.shipment_id from outbox_consumers;
+  if tg_table_name = 'shipments' then shipment := new.id; else shipment := new.shipment_id; end if;
+  insert into notification_outbox (consumer, shipment_id) select name, shipment from outbox_consumers;
   return null;
 end
 $$;
@@ -28,17 +31,10 @@ create trigger shipment_events_to_outbox after insert on shipment_events
   execute function enqueue_notification();
 
 -- Somebody was told that the parcel is lost, so the scan at a depot that finds it matters to them.
-create function enqueue_found_notification() returns trigger language plpgsql as $$
-begin
-  insert into notification_outbox (consumer, shipment_id) select name, new.id from outbox_consumers;
-  return null;
-end
-$$;
-
 create trigger shipments_found_to_outbox after update on shipments
   for each row
   when (old.status = 'LOST' and new.status = 'AT_DEPOT')
-  execute function enqueue_found_notification();
+  execute function enqueue_notification();
 
 -- Up to which event the sender and the receiver of a parcel have been notified: nobody is notified of one twice.
 create table notification_progress (

@@ -116,18 +116,6 @@ export async function deleteNeedsProfiles(database: Database, email: string): Pr
   await database.deleteFrom('needs_profiles').where('email_hash', '=', emailHash(email)).execute();
 }
 
-/** Answers how many, at most the limit. */
-export async function deleteUnusedProfiles(
-  database: Database,
-  { before, limit }: { readonly before: Date; readonly limit: number },
-): Promise<number> {
-  const { rows } = await sql`
-    delete from needs_profiles where ctid = any(array(
-      select ctid from needs_profiles where used_at < ${before} order by used_at limit ${limit}))
-    returning 1`.execute(database);
-  return rows.length;
-}
-
 function emailHash(email: string): Buffer {
   return createHash('sha256').update(email.trim().toLowerCase()).digest();
 }
