@@ -16,21 +16,20 @@ export const mostLabels = 2000;
 /** Absent: 4x6. */
 const format = z.optional(z.enum(labelFormats, 'The format is 4x6 or a4.'));
 const query = z.object({ format });
+const customersPdf = { auth: 'customer', response: fileBytes, produces: 'application/pdf' } as const;
 
 export const shipmentLabel = defineEndpoint('shipmentLabel', 'GET /shipment/{id}/label', {
   summary: 'The labels of a paid shipment, to print',
-  auth: 'customer',
+  ...customersPdf,
   params: idParams,
   query,
-  response: fileBytes,
-  produces: 'application/pdf',
   errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
 /** In the order of `ids`: all of them, or none. */
 export const selectedLabels = defineEndpoint('selectedLabels', 'POST /shipment/labels', {
   summary: 'The labels of several shipments in one file, to print',
-  auth: 'customer',
+  ...customersPdf,
   body: z.object({
     /** Parcel ids or references. Duplicates are printed once. */
     ids: z
@@ -41,29 +40,23 @@ export const selectedLabels = defineEndpoint('selectedLabels', 'POST /shipment/l
       ),
     format,
   }),
-  response: fileBytes,
-  produces: 'application/pdf',
   errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
 /** In the order of its file, without cancelled and collected shipments. */
 export const batchLabels = defineEndpoint('batchLabels', 'GET /shipment/bulk/{id}/labels', {
   summary: 'The labels of a batch of shipments in one file, to print',
-  auth: 'customer',
+  ...customersPdf,
   params: idParams,
   query,
-  response: fileBytes,
-  produces: 'application/pdf',
   errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
 /** Today by London time. If they don't fit in one file, the next call returns the rest: those of this call then count as printed. */
 export const unprintedLabels = defineEndpoint('unprintedLabels', 'GET /shipment/labels/unprinted', {
   summary: 'The labels of everything booked today that is not printed yet, in one file',
-  auth: 'customer',
+  ...customersPdf,
   query,
-  response: fileBytes,
-  produces: 'application/pdf',
   errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 

@@ -16,7 +16,7 @@ import { queryClient } from '../../lib/api/query-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
 export const page = { title: 'Address Book', description: 'Your own addresses and those you send to.' };
@@ -94,16 +94,12 @@ function BookFilter({ text, onSearch }: BookFilterProps) {
         }}
         className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3"
       >
-        <TextField
-          name="search"
-          type="search"
+        <SearchField
           label="Find an address"
           placeholder="Name, street or postal code"
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           maxLength={mostSearchLetters}
-          autoComplete="off"
-          enterKeyHint="search"
         />
         <Button type="submit" variant="secondary">
           <Search aria-hidden="true" />

@@ -28,7 +28,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { NativeSelect } from '../../ui/fields/native-select.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Pager } from '../../ui/pager.tsx';
 
 export const page = { title: 'My Shipments', description: 'Everything you have sent, and where it is.' };
@@ -198,16 +198,12 @@ function HistoryFilter({ search, onSearch }: Pick<HistoryProps, 'search' | 'onSe
         }}
         className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto_minmax(12rem,auto)]"
       >
-        <TextField
-          name="search"
-          type="search"
+        <SearchField
           label="Find a shipment"
           placeholder="Reference, tracking code, receiver, town or street"
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
           maxLength={mostSearchLetters}
-          autoComplete="off"
-          enterKeyHint="search"
         />
         <Button type="submit" variant="secondary">
           <Search aria-hidden="true" />

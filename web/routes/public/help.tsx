@@ -11,7 +11,7 @@ import { useSearchInAddress } from '../../lib/use-search-in-address.ts';
 import { Link } from '../../ui/buttons/link.tsx';
 import { Anchor } from '../../ui/buttons/link-provider.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
 
 export const page = {
   title: 'Help',
@@ -62,15 +62,7 @@ function HelpSearch() {
   return (
     <>
       <search className="max-w-form print:hidden">
-        <TextField
-          ref={input}
-          label="What is your question?"
-          name="search"
-          type="search"
-          autoComplete="off"
-          enterKeyHint="search"
-          onChange={({ target }) => searchFor(target.value)}
-        />
+        <SearchField ref={input} label="What is your question?" onChange={({ target }) => searchFor(target.value)} />
       </search>
       <p role="status" className="-mt-6 text-sm text-quiet">
         {text !== '' && `${countWords(found.length)} for ‘${text}’.`}

@@ -13,7 +13,7 @@ import { useSearchInAddress } from '../../lib/use-search-in-address.ts';
 import { Link } from '../../ui/buttons/link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
 
 export const page = {
   title: 'Prohibited and restricted goods',
@@ -34,13 +34,9 @@ export function Component() {
         </p>
       </header>
       <search className="max-w-form">
-        <TextField
+        <SearchField
           ref={input}
           label="What would you like to send?"
-          name="search"
-          type="search"
-          autoComplete="off"
-          enterKeyHint="search"
           onChange={({ target }) => searchFor(target.value)}
         />
       </search>
