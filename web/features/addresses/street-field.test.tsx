@@ -117,6 +117,17 @@ test('takes a street typed by hand while the list is on its way and after it fai
   await expect.element(input).toHaveValue('Lark Rise');
 });
 
+test('offers common names while a street is typed where there is no list', async () => {
+  serveStreets([]);
+  const { screen, input } = await renderField();
+  await expect.element(input).toHaveAccessibleDescription(/We have no list/);
+  await input.fill('H');
+  await expect.element(screen.getByRole('option').first()).toHaveTextContent('High Street');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(input).toHaveValue('High Street');
+  await expectAccessible(screen.container);
+});
+
 test('says whose data the streets are', async () => {
   serveStreets(streets, ['Contains OS data.']);
   const { screen } = await renderField();

@@ -25,7 +25,7 @@ export interface StreetFieldProps {
 export function StreetField({ id, label, postalCode, onChange, error, isRequired, ...input }: StreetFieldProps) {
   const { data: streets = [], isFetching, isFetched } = useQuery(streetsQuery(postalCode), queryClient);
   useClearedStreet(streets, input.value, onChange);
-  const options = optionsFor(streets, input.value);
+  const options = streets.length > 0 ? optionsFor(streets, input.value) : isFetched ? commonNamesFor(input.value) : [];
   const hint = isFetching ? 'Looking up the streets of this postal code.' : hintFor(streets, options.length, isFetched);
 
   return (
@@ -67,6 +67,46 @@ function optionsFor(streets: readonly Street[], typed: string) {
   return matches
     .toSorted((one, other) => Math.sign(rankOf(one)) - Math.sign(rankOf(other)))
     .map(({ street_name, town }) => ({ value: `${street_name}, ${town}`, label: street_name, detail: town }));
+}
+
+/** Offered while a street is typed where we have no list. */
+const commonNames = [
+  'High Street',
+  'Station Road',
+  'Main Street',
+  'Park Road',
+  'Church Road',
+  'Church Street',
+  'London Road',
+  'Victoria Road',
+  'Green Lane',
+  'Manor Road',
+  'Church Lane',
+  'Park Avenue',
+  'The Avenue',
+  'Queens Road',
+  'New Road',
+  'Grange Road',
+  'Kings Road',
+  'Mill Lane',
+  'York Road',
+  'Main Road',
+  'The Green',
+  'Springfield Road',
+  'George Street',
+  'Park Lane',
+  'Albert Road',
+  'West Street',
+  'North Street',
+  'Grove Road',
+  'School Lane',
+  'The Drive',
+];
+
+function commonNamesFor(typed: string) {
+  const wanted = typed.trim().toLowerCase();
+  const matches = wanted === '' ? [] : commonNames.filter((name) => name.toLowerCase().startsWith(wanted));
+  return matches.map((name) => ({ value: name, label: name }));
 }
 
 /** Asks for the streets of a postal code as soon as it is a whole one. Streets stay where they are, so the answer is kept. */
