@@ -9,6 +9,7 @@ import { DoorstepScene } from '../../web/drawings/doorstep-scene.tsx';
 import { EmptyDrawing } from '../../web/drawings/empty-drawing.tsx';
 import { ErrorDrawing } from '../../web/drawings/error-drawing.tsx';
 import { HeroScene } from '../../web/drawings/hero-scene.tsx';
+import { LarkDrawing } from '../../web/drawings/lark-drawing.tsx';
 import { LoadingDrawing } from '../../web/drawings/loading-drawing.tsx';
 import { LocalDeliveryScene } from '../../web/drawings/local-delivery-scene.tsx';
 import { Logo } from '../../web/drawings/logo.tsx';
@@ -41,6 +42,7 @@ import { Menu, MenuItem } from '../../web/ui/overlays/menu.tsx';
 import { ToastList } from '../../web/ui/overlays/toast-list.tsx';
 import { Pager } from '../../web/ui/pager.tsx';
 import { Price } from '../../web/ui/price.tsx';
+import { RouteLine } from '../../web/ui/route-line.tsx';
 import { Spinner } from '../../web/ui/spinner.tsx';
 import { Stepper } from '../../web/ui/stepper.tsx';
 import { type Column, Table } from '../../web/ui/table.tsx';
@@ -230,7 +232,24 @@ function Navigation() {
         Panel
       </Tabs>
       <Stepper label="Stepper" steps={steps} current={3} />
-      <Stepper label="Halted" steps={steps} current={3} isHalted />
+      <RouteLine label="Moving" stations={steps} current={3} hasNames />
+      <RouteLine label="Halted" stations={steps} current={3} state="halted" />
+      <RouteLine label="Missed" stations={steps} current={3} state="missed" />
+      <RouteLine label="Arrived" stations={steps} current={5} hasNames />
+      <Row>
+        <RouteLine label="Row, moving" stations={steps} current={2} size="row" />
+        <RouteLine label="Row, missed" stations={steps} current={3} state="missed" size="row" />
+        <RouteLine label="Row, arrived" stations={steps} current={5} size="row" />
+      </Row>
+      <Card tone="evergreen">
+        <RouteLine
+          label="With a marker, on evergreen"
+          stations={steps}
+          current={3}
+          hasNames
+          marker={<LarkDrawing pose="flying" className="size-9" />}
+        />
+      </Card>
       <Timeline
         label="Timeline"
         events={(['done', 'current', 'upcoming'] as const).map((state) => ({

@@ -1,0 +1,169 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+interface RouteLineProps {
+  /** For screen readers: 'Your parcel’s progress'. Without it the line is decoration beside words that say the same. */
+  readonly label?: string;
+  /** Their names, in order: two to seven. */
+  readonly stations: readonly string[];
+  /** The station it is at, from 1; past the last one it has arrived, which ends the line in a tick. */
+  readonly current: number;
+  /** `missed` draws a loop at the current station; `halted` marks the station itself. */
+  readonly state?: 'moving' | 'missed' | 'halted';
+  /** `row` is 96 px wide, for lists: without names, marker and motion. */
+  readonly size?: 'wide' | 'row';
+  /** Whether to name the stations where there is room. They are always named for screen readers. */
+  readonly hasNames?: boolean;
+  /** Stands on the line at the current station. */
+  readonly marker?: ReactNode;
+}
+
+/**
+ * The route line through its stations: solid to the current one, dotted after it. On arrival the travelled part draws itself and the
+ * stations pop up in turn; when the current station changes, the line grows and the marker moves along it.
+ */
+export function RouteLine({
+  label,
+  stations,
+  current,
+  state = 'moving',
+  size = 'wide',
+  hasNames = false,
+  marker,
+}: RouteLineProps) {
+  const last = stations.length;
+  const travelled = Math.min(current, last) - 1;
+  const isWide = size === 'wide';
+  return (
+    <div className={classNames('relative', isWide ? '@container' : 'w-24', marker !== undefined && 'pt-9')}>
+      <div
+        aria-hidden="true"
+        data-size={size}
+        className={classNames('absolute inset-x-0 flex items-center', isWide ? 'h-6 px-3' : 'h-3 px-1.5')}
+      >
+        <Stretch part="travelled" grow={travelled} isDrawn={isWide} />
+        {state === 'missed' && <Loop />}
+        {marker !== undefined && isWide && (
+          <span
+            data-at={travelled === 0 ? 'start' : travelled === last - 1 ? 'end' : 'middle'}
+            className="relative z-10 self-center data-[at=end]:[&>*]:right-0 data-[at=middle]:[&>*]:-translate-x-1/2 data-[at=start]:[&>*]:-left-2 [&>*]:absolute [&>*]:bottom-1 [&>*]:max-w-none"
+          >
+            {marker}
+          </span>
+        )}
+        <Stretch part="ahead" grow={last - 1 - travelled} />
+      </div>
+      <ol
+        {...(label === undefined ? { 'aria-hidden': true } : { 'aria-label': label })}
+        className={classNames('flex', isWide && 'stations-pop')}
+      >
+        {stations.map((name, index) => (
+          <Station
+            key={name}
+            {...{ name, size, hasNames }}
+            state={stateAt(index + 1)}
+            side={index === 0 ? 'start' : index === last - 1 ? 'end' : 'middle'}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+
+  function stateAt(number: number): StationState {
+    if (current > last && number === last) return 'arrived';
+    if (number < current) return 'done';
+    if (number > current) return 'upcoming';
+    return state === 'moving' ? 'current' : state;
+  }
+}
+
+type StationState = 'done' | 'current' | 'upcoming' | 'arrived' | 'missed' | 'halted';
+
+interface StationProps extends Required<Pick<RouteLineProps, 'size' | 'hasNames'>> {
+  readonly name: string;
+  readonly state: StationState;
+  readonly side: 'start' | 'middle' | 'end';
+}
+
+/** The ends of the line are at the ends of its box, so the first and the last name begin and end there. */
+const sides = {
+  start: 'flex-1 items-start text-left',
+  middle: 'flex-2 items-center text-center',
+  end: 'flex-1 items-end text-right',
+};
+
+const sizes = {
+  wide: { box: 'size-6', dot: 'size-3.5', here: 'size-5', arrived: 'size-6' },
+  row: { box: 'size-3', dot: 'size-2 border-2', here: 'size-3 border-2', arrived: 'size-3 border-2' },
+};
+
+function Station({ name, state, side, size, hasNames }: StationProps) {
+  const { box, dot, here, arrived } = sizes[size];
+  const look = state === 'arrived' ? arrived : state === 'done' || state === 'upcoming' ? dot : here;
+  return (
+    <li
+      aria-current={state === 'current' || state === 'missed' || state === 'halted' ? 'step' : undefined}
+      className={classNames('relative flex min-w-0 flex-col', sides[side])}
+    >
+      <span className={classNames('grid place-items-center', box)}>
+        {state !== 'missed' && (
+          <span data-state={state} className={classNames('station', look)}>
+            {state === 'arrived' && <Check aria-hidden="true" strokeWidth={4} className="size-3/4" />}
+          </span>
+        )}
+      </span>
+      <span
+        className={classNames(
+          hasNames ? 'mt-1.5 px-1 text-sm text-balance @max-steps:sr-only' : 'sr-only',
+          side === 'start' && 'pl-0',
+          side === 'end' && 'pr-0',
+          state === 'upcoming' ? 'text-quiet' : state !== 'done' && 'font-semibold',
+        )}
+      >
+        {(state === 'done' || state === 'arrived') && <VisuallyHidden>Done: </VisuallyHidden>}
+        {name}
+      </span>
+    </li>
+  );
+}
+
+/** Of the line's length; a class each, because the content security policy refuses style attributes in served HTML. */
+const grows = ['grow-0', 'grow-1', 'grow-2', 'grow-3', 'grow-4', 'grow-5', 'grow-6'];
+
+interface StretchProps {
+  readonly part: 'travelled' | 'ahead';
+  readonly grow: number;
+  readonly isDrawn?: boolean;
+}
+
+function Stretch({ part, grow, isDrawn = false }: StretchProps) {
+  return (
+    <span
+      data-part={part}
+      className={classNames(
+        'basis-0 border-t-[3px] transition-[flex-grow] duration-600',
+        part === 'travelled' ? 'origin-left route-travelled' : 'route-ahead',
+        isDrawn && 'route-reaches',
+        grows[grow],
+      )}
+    />
+  );
+}
+
+/** Round once and on: where a delivery has to be tried again. */
+function Loop() {
+  return (
+    <svg
+      viewBox="0 0 36 24"
+      data-part="loop"
+      className="route-loop h-6 w-9 shrink-0 overflow-visible in-data-[size=row]:h-3 in-data-[size=row]:w-4.5"
+      fill="none"
+      strokeWidth="3"
+      strokeLinecap="round"
+    >
+      <path pathLength="100" d="M0 12C14 12 25 8 25 -2C25 -12 11 -12 11 -2C11 8 22 12 36 12" />
+    </svg>
+  );
+}
