@@ -60,20 +60,18 @@ function totalMb(samples: readonly ProcessSample[], part: Part): number {
 }
 
 function readProcesses(folder: string): readonly ProcessSample[] {
-  const sample = (part: Part) => (pid: number) => ({
-    pid,
-    part,
-    cpuMs: processCpuMs(pid) ?? 0,
-    rssMb: memoryMb(pid, 'current'),
-  });
   const [, ...children] = processTree(process.pid);
   const products = children.filter((pid) => commandOf(pid).includes('product-process'));
   const server = listProcesses().find(
     (pid) => /^[^\0]*\bpostgres\0/.test(commandOf(pid)) && commandOf(pid).includes(folder),
   );
   return [
-    sample('model')(process.pid),
-    ...products.map(sample('products')),
-    ...(server === undefined ? [] : processTree(server)).map(sample('database')),
+    sampleOf('model', process.pid),
+    ...products.map((pid) => sampleOf('products', pid)),
+    ...(server === undefined ? [] : processTree(server)).map((pid) => sampleOf('database', pid)),
   ];
+}
+
+function sampleOf(part: Part, pid: number): ProcessSample {
+  return { pid, part, cpuMs: processCpuMs(pid) ?? 0, rssMb: memoryMb(pid, 'current') };
 }

@@ -52,7 +52,7 @@ export function useForm<Values extends FormValues, Result>(options: FormOptions<
   const [isSending, setIsSending] = useState(false);
 
   const values = options.values ?? own;
-  const names = options.shown ?? (Object.keys(start) as Name[]); // the form has no others
+  const names: readonly Name[] = options.shown ?? Object.keys(start);
   const { result, errors } = useMemo(() => checkBySchema(schema, values), [schema, values]);
   const isChanged = names.some((name) => values[name] !== start[name]);
   const textOf = (name: Name) => String(values[name] ?? '');
@@ -82,9 +82,9 @@ export function useForm<Values extends FormValues, Result>(options: FormOptions<
 
   useLayoutEffect(() => {
     // Typed before this code loaded, or filled in by the browser. A controlled input would lose it with the next rendering.
-    const page = new FormData(form.current ?? undefined);
-    const texts = names.filter((name) => typeof values[name] === 'string' && page.has(name));
-    const typed = Object.fromEntries(texts.map((name) => [name, rewritten(name, String(page.get(name)))]));
+    const page = Object.fromEntries(new FormData(form.current ?? undefined)) as Messages; // no form takes a file
+    const texts = names.filter((name) => typeof values[name] === 'string' && page[name] !== undefined);
+    const typed = Object.fromEntries(texts.map((name) => [name, rewritten(name, page[name] ?? '')]));
     change(typed as Partial<Values>); // texts of the form's fields
     const isFilled = texts.some((name) => typed[name] !== start[name]);
     if (isFilled || isChanged || form.current?.contains(document.activeElement)) onUse?.();
