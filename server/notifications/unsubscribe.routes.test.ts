@@ -58,6 +58,18 @@ it('lets them come again when somebody pressed by mistake', async () => {
   expect(await hasUnsubscribed('receiver@example.com')).toBe(false);
 });
 
+it('says that they are off when it is opened again, and offers to turn them on', async () => {
+  const url = links.linkFor({ parcelId: parcel.id, addressee: 'SENDER' });
+  await test.app.inject({ method: 'POST', url });
+  const { statusCode, body } = await test.app.inject(url);
+  expect([statusCode, body]).toEqual([200, expect.stringContaining('<h1>Emails about parcels are off</h1>')]);
+  expect(body).not.toContain('Stop these emails');
+  expect(await hasUnsubscribed('sender@example.com')).toBe(true);
+  const undo = /action="([^"]+)"/.exec(body)?.[1] ?? '';
+  expect((await test.app.inject({ method: 'POST', url: undo })).statusCode).toBe(200);
+  expect((await test.app.inject(url)).body).toContain('<h1>Stop emails about parcels?</h1>');
+});
+
 it('stops nothing by a link we never gave, and says so to people on a page', async () => {
   const forged = createUnsubscribeLinks('another-key-that-is-long-enough-too', '').linkFor({
     parcelId: parcel.id,
@@ -77,8 +89,10 @@ it('stops nothing by a link we never gave, and says so to people on a page', asy
 
 it('promises nothing once the people of a parcel were forgotten: other parcels may still be told of', async () => {
   const url = links.linkFor({ parcelId: '0198c0de-0000-4000-8000-000000000009', addressee: 'SENDER' });
-  for (const pressed of [url, `${url}/undo`]) {
-    const { statusCode, body } = await test.app.inject({ method: 'POST', url: pressed });
+  const opened = { method: 'GET', url } as const;
+  const pressed = [url, `${url}/undo`].map((target) => ({ method: 'POST', url: target }) as const);
+  for (const request of [opened, ...pressed]) {
+    const { statusCode, body } = await test.app.inject(request);
     expect([statusCode, body]).toEqual([200, expect.stringContaining('use the link in the newest of them')]);
     expect(body).not.toMatch(/no more mails|mails about parcels again/);
   }

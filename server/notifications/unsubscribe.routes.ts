@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Html, html, writePage } from '../http/html.ts';
-import { type UnsubscribeDeps, type UnsubscribeOutcome, unsubscribeByLink, unsubscribePath } from './unsubscribe.ts';
+import {
+  findUnsubscribeState,
+  type UnsubscribeDeps,
+  type UnsubscribeOutcome,
+  unsubscribeByLink,
+  unsubscribePath,
+} from './unsubscribe.ts';
 
 export interface UnsubscribeRouteDeps extends UnsubscribeDeps {
   readonly companyName: string;
@@ -27,11 +33,13 @@ export async function registerUnsubscribeRoutes(app: FastifyInstance, deps: Unsu
     // The body says nothing that the address does not.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
-    scope.get<{ Params: { token: string } }>(`${unsubscribePath}/:token`, async ({ params }, reply) =>
-      answer(reply, deps.unsubscribeLinks.targetOf(params.token) ? 'done' : 'unknown', askPage),
-    );
+    scope.get<{ Params: { token: string } }>(`${unsubscribePath}/:token`, async ({ params }, reply) => {
+      const state = await findUnsubscribeState(deps, params.token);
+      if (state === 'unknown' || state === 'erased') return answer(reply, state, askPage);
+      return answer(reply, 'done', state === 'unsubscribed' ? offPage(undoPathOf(params.token)) : askPage);
+    });
     scope.post<{ Params: { token: string } }>(`${unsubscribePath}/:token`, async ({ params }, reply) => {
-      const page = stoppedPage(`${unsubscribePath}/${params.token}/undo`);
+      const page = stoppedPage(undoPathOf(params.token));
       return answer(reply, await unsubscribeByLink(deps, params.token, true), page);
     });
     scope.post<{ Params: { token: string } }>(`${unsubscribePath}/:token/undo`, async ({ params }, reply) =>
@@ -54,12 +62,26 @@ const askPage: Page = {
 <p>You can still follow every parcel with its tracking code.</p>`,
 };
 
+const undoPathOf = (token: string) => `${unsubscribePath}/${token}/undo`;
+
+const undoForm = (undoPath: string) =>
+  html`<form method="post" action="${undoPath}"><button type="submit">Turn these emails back on</button></form>
+${followLink}`;
+
 function stoppedPage(undoPath: string): Page {
   return {
     heading: 'You will get no more emails about parcels',
     content: html`<p>Did you press by mistake?</p>
-<form method="post" action="${undoPath}"><button type="submit">Turn these emails back on</button></form>
-${followLink}`,
+${undoForm(undoPath)}`,
+  };
+}
+
+/** For who opens the link again. */
+function offPage(undoPath: string): Page {
+  return {
+    heading: 'Emails about parcels are off',
+    content: html`<p>You have stopped emails about parcels you send or receive. Receipts still come.</p>
+${undoForm(undoPath)}`,
   };
 }
 

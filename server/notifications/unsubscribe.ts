@@ -49,17 +49,35 @@ export type UnsubscribeOutcome = 'done' | 'erased' | 'unknown';
 
 /** Stops the mails about parcels to the addressee of a link, or turns them back on. */
 export async function unsubscribeByLink(
-  { database, unsubscribeLinks }: UnsubscribeDeps,
+  deps: UnsubscribeDeps,
   token: string,
   isUnsubscribing: boolean,
 ): Promise<UnsubscribeOutcome> {
+  const addressee = await findAddressee(deps, token);
+  if (typeof addressee === 'string') return addressee;
+  await setUnsubscribed(deps.database, addressee.email, isUnsubscribing);
+  return 'done';
+}
+
+/** What a link has to do for who opens it. */
+export async function findUnsubscribeState(
+  deps: UnsubscribeDeps,
+  token: string,
+): Promise<Exclude<UnsubscribeOutcome, 'done'> | 'subscribed' | 'unsubscribed'> {
+  const addressee = await findAddressee(deps, token);
+  if (typeof addressee === 'string') return addressee;
+  return (await isUnsubscribed(deps.database, addressee.email)) ? 'unsubscribed' : 'subscribed';
+}
+
+async function findAddressee(
+  { database, unsubscribeLinks }: UnsubscribeDeps,
+  token: string,
+): Promise<{ readonly email: string } | 'erased' | 'unknown'> {
   const target = unsubscribeLinks.targetOf(token);
   if (!target) return 'unknown';
   const [parcel] = await findNotificationParcels(database, [target.parcelId]);
   if (!parcel) return 'erased';
-  const { email } = target.addressee === 'SENDER' ? parcel.shipper : parcel.receiver;
-  await setUnsubscribed(database, email, isUnsubscribing);
-  return 'done';
+  return target.addressee === 'SENDER' ? parcel.shipper : parcel.receiver;
 }
 
 /** From mails about all parcels, sent and received. */
