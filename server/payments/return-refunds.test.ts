@@ -27,8 +27,12 @@ async function openTwoReturns() {
     const event = { key: `${status} ${id}`, status, sentence: 'A scan.', happenedAt: clock, recordedAt: clock };
     await test.database.db.transaction().execute((trx) => recordEvents(trx, [{ trackingCode, event }]));
   }
-  const back = { return_of: id, shipper_postal_code: 'M1 1AE', receiver_postal_code: 'DA1 1AA' };
-  return { id, first: await test.openShipment(customer, back), second: await test.openShipment(customer, back) };
+  const back = { shipper_postal_code: 'M1 1AE', receiver_postal_code: 'DA1 1AA' };
+  const first = await test.openShipment(customer, { ...back, return_of: id });
+  const second = await test.openShipment(customer, back);
+  // As if somebody else had opened it: a customer has one unpaid return of a parcel.
+  await test.database.db.updateTable('shipments').set({ return_of: id }).where('id', '=', second.id).execute();
+  return { id, first, second };
 }
 
 function payAndConfirm({ id, intentId }: { readonly id: string; readonly intentId: string }) {

@@ -7,7 +7,7 @@ import { refuse } from '../http/errors.ts';
 import { whyNoLabel } from './lifecycle/owner-actions.ts';
 import { isOrderedReturn, type Party, type Shipment } from './shipment.ts';
 import type { CanEmailHolder } from './shipment-deps.ts';
-import { findOwnShipment, refuseUnknown } from './shipments.queries.ts';
+import { findOwnShipment, findShipment, refuseUnknown } from './shipments.queries.ts';
 
 /** The delivered parcel of a receiver's private link; refused where the link does not work. Tracking, which stands above, knows it. */
 export type OpenReturn = (token: string) => Promise<Shipment>;
@@ -74,7 +74,7 @@ export async function refuseReturned(database: Database, delivered: Shipment): P
 async function whyReturned(database: Database, delivered: Shipment): Promise<string | undefined> {
   const linkedTo = await findLinkedShipments(database, [delivered]);
   const { returnedWith } = linkedTo(delivered);
-  return returnedWith && alreadyReturned(returnedWith.trackingCode);
+  return returnedWith && whyNoSecondReturn(returnedWith.trackingCode, returnedWith.status);
 }
 
 export async function refuseEndedReturn(database: Database, shipment: Shipment): Promise<void> {
@@ -104,31 +104,38 @@ export async function whyReturnsEnded(
       row.id,
       row.returned_with === null
         ? 'We no longer have the addresses of the parcel this one returns.'
-        : alreadyReturned(row.returned_with),
+        : whyNoSecondReturn(row.returned_with, row.returned_status),
     ]),
   );
 }
 
-const alreadyReturned = (trackingCode: string) =>
-  `This parcel is already being returned. The tracking code is ${trackingCode}.`;
+function whyNoSecondReturn(trackingCode: string, status: ShipmentStatus | null): string {
+  const code = `The tracking code is ${trackingCode}.`;
+  if (status === 'DELIVERED') return `This parcel has been returned. ${code}`;
+  if (status === 'RETURNED')
+    return `We couldn’t deliver the return of this parcel, and brought it back. ${code} To send it again, please start a new shipment.`;
+  return `This parcel is already being returned. ${code}`;
+}
 
 interface EndedReturn {
   readonly id: string;
-  /** The tracking code of the booked return of the same parcel; null where the parcel's people are erased. */
+  /** The tracking code of the booked return of the same parcel, and its status; null where the parcel's people are erased. */
   readonly returned_with: string | null;
+  readonly returned_status: ShipmentStatus | null;
 }
 
 /** Those of the returns that can't be booked any more. */
 async function findEndedReturns(database: Database | Trx, ids: readonly string[]): Promise<readonly EndedReturn[]> {
   const { rows } = await sql<EndedReturn & { readonly is_erased: boolean }>`
     select back.id, source.id is null or source.shipper_postcode = '' as is_erased,
-      case when source.shipper_postcode <> '' then (
-        select other.tracking_code from shipments as other
-        where other.return_of = back.return_of and other.id <> back.id
-          and other.booked_at is not null and other.status not in ('CANCELLED', 'EXPIRED')
-        order by other.created_at desc limit 1) end as returned_with
+      booked.tracking_code as returned_with, booked.status as returned_status
     from shipments as back
     left join shipments as source on source.id = back.return_of
+    left join lateral (
+      select other.tracking_code, other.status from shipments as other
+      where source.shipper_postcode <> '' and other.return_of = back.return_of and other.id <> back.id
+        and other.booked_at is not null and other.status not in ('CANCELLED', 'EXPIRED')
+      order by other.created_at desc limit 1) as booked on true
     where back.id = any(${ids}::uuid[]) and back.return_of is not null`.execute(database);
   return rows.filter((row) => row.is_erased || row.returned_with !== null);
 }
@@ -191,6 +198,35 @@ export async function findLinkedShipments(
       returnDraft: linked(rows.find((row) => row.return_of === id && !row.is_booked && row.account_id === accountId)),
     };
   };
+}
+
+/**
+ * The unpaid return of a parcel that a customer has already, so that they make no second one. Of calls at the same time one finds none, and
+ * the others find what it has saved: they wait for its transaction.
+ */
+export async function lockReturnDraft(trx: Trx, accountId: string, source: string): Promise<Shipment | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`return of ${source} by ${accountId}`}, 0))`.execute(trx);
+  const row = await trx
+    .selectFrom('shipments')
+    .select('id')
+    .where('return_of', '=', source)
+    .where('account_id', '=', accountId)
+    .where(isDraft)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  return row && findShipment(trx, row.id);
+}
+
+/** Whether two forms send the same back, in the same way and for the same price. */
+export function isSameReturn(one: Shipment, other: Shipment): boolean {
+  const [first, second] = [one, other].map(({ shipper, receiver, ...rest }) =>
+    JSON.stringify([
+      ...[shipper, receiver].map((party) => fixedNames.map((name) => party[name])),
+      [shipper.phone, rest.customerReference, rest.content, rest.parcelType, rest.pieces, rest.grossPence],
+      [Number(rest.weightKg), Number(rest.grossWeightKg)],
+    ]),
+  );
+  return first === second;
 }
 
 interface EndedByReason {

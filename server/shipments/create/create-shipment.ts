@@ -1,16 +1,17 @@
 import type { ShipmentRecord, ShipmentRequest } from '../../../contract/shipments.ts';
 import { markAddressUsed, saveUsedAddress, usedAddress } from '../../addresses/book/save-used-addresses.ts';
 import type { Database } from '../../database/database.ts';
-import type { KeptAnswer } from '../../database/idempotent-answers.ts';
+import { insertAnswer, type KeepAnswer, type KeptAnswer } from '../../database/idempotent-answers.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
-import { collectionParty, findReturnSource, type OpenReturn } from '../returns.ts';
+import { collectionParty, findReturnSource, isSameReturn, lockReturnDraft, type OpenReturn } from '../returns.ts';
 import type { Party, Shipment } from '../shipment.ts';
 import type { CreateDeps } from '../shipment-deps.ts';
 import { presentShipment } from '../shipments.presenter.ts';
 import { findOwnShipment, refuseUnknown } from '../shipments.queries.ts';
 import { insertShipments, lockedAccountId } from './insert-shipments.repository.ts';
 import { prepareShipment } from './prepare-shipment.ts';
+import { declareShipment } from './update-shipment.ts';
 import { type IdempotencyOptions, withIdempotencyKey } from './with-idempotency-key.ts';
 
 /** Answers in the contract's shape, because a repeated call gets the very answer of the first. */
@@ -32,15 +33,42 @@ export async function createShipment(
       const prepared = prepareShipment({ ...deps, priceBook }, customer, priced);
       const shipment = {
         ...prepared,
-        returnOf: source?.id,
         ...(receiver && { receiver }),
         ...(shipper && { shipper: collectionParty(shipper, prepared.shipper, request) }),
       };
+      if (source) return createReturn(deps, customer, { ...shipment, returnOf: source.id }, keepAnswer);
       const answer = presentShipment(shipment);
       await saveShipment(deps.database, customer, shipment, keepAnswer?.(answer));
       return answer;
     },
   );
+}
+
+/** A customer has at most one unpaid return of a parcel: the same form again leads to it, and another form is refused. */
+function createReturn(
+  { database, now }: Pick<CreateDeps, 'database' | 'now'>,
+  customer: Customer,
+  shipment: Shipment & { readonly returnOf: string },
+  keepAnswer: KeepAnswer<ShipmentRecord> | undefined,
+): Promise<ShipmentRecord> {
+  return database.transaction().execute(async (trx) => {
+    const draft = await lockReturnDraft(trx, customer.id, shipment.returnOf);
+    const answer = presentShipment(draft ?? shipment);
+    const kept = keepAnswer?.(answer);
+    if (!draft) {
+      await saveShipment(trx, customer, shipment, kept);
+      return answer;
+    }
+    if (!isSameReturn(draft, shipment)) {
+      refuse(
+        'CONFLICT',
+        `You’ve already started to return this parcel. Pay for draft ${draft.reference} in My Shipments, or delete it to start again.`,
+      );
+    }
+    if (shipment.declaredAt) await declareShipment({ database: trx, now }, customer, draft.id);
+    if (kept) await insertAnswer(trx, kept);
+    return answer;
+  });
 }
 
 /**
