@@ -43,6 +43,7 @@ export function Component() {
   const isToReturn = search.get('redirect')?.startsWith(`${shipPath}?return=`) === true;
   const link = useEmailedLink();
   const notice = useFlashMessage();
+  const isNew = notice === undefined; // the message of an earlier page is to somebody who has an account
   const isSignedIn = useIsSignedIn();
   const [challenge, setChallenge] = useState<string>();
   const [isLinkUsed, setIsLinkUsed] = useState(false);
@@ -71,9 +72,9 @@ export function Component() {
       }
     >
       {notice !== undefined && <Notice tone="success">{notice}</Notice>}
-      {isToReturn && <Notice>{loginReason('return your parcel')}</Notice>}
+      {isToReturn && isNew && <Notice>{loginReason('return your parcel')}</Notice>}
       {!isToReturn && isQuoteHeld(quote) && <Notice>{keptQuoteWords(quote)}</Notice>}
-      {!isToReturn && !isQuoteHeld(quote) && isToShip && <Notice>{loginReason('ship a parcel')}</Notice>}
+      {!isToReturn && !isQuoteHeld(quote) && isToShip && isNew && <Notice>{loginReason('ship a parcel')}</Notice>}
       {reason !== undefined && <Notice>{reason}</Notice>}
       {link && !isLinkUsed && (
         <SignInByLink

@@ -12,8 +12,8 @@ import { servePlaces } from '../../testing/serve-places.ts';
 
 const proof = { email: 'ada@example.com', setup_token: 'proof', phone: '447700900123' };
 
-async function openSetup() {
-  const { screen, currentPath } = await renderApp('/account-setup');
+async function openSetup(path = '/account-setup') {
+  const { screen, currentPath } = await renderApp(path);
   const main = screen.getByRole('main');
   const form = main.getByRole('form', { name: 'My Details' });
   await expect.element(form).toBeVisible();
@@ -80,6 +80,22 @@ test('completes the account with the token of the verification, which is then fo
     postal_code: 'DA1 1AA',
     phone: '447700900456',
   });
+});
+
+test('tells who set up an account to return a parcel to log in, not to sign up', async () => {
+  const api = fakeApi();
+  servePlaces(api);
+  api.serve(setupAccount, () => ({ message: 'Your account is set up.' }));
+  saveSetupToken(proof);
+  const { main, address, postalCode, town, submit } = await openSetup(
+    '/account-setup?redirect=%2Fship-parcel%3Freturn%3Dreceived',
+  );
+  await address.fill('1 Engine Street');
+  await postalCode.fill('DA1 1AA');
+  await expect.element(town).toHaveValue('Dartford');
+  await submit.click();
+  await expect.element(main.getByText('Your account is set up. Log in to start.')).toBeVisible();
+  expect(main.getByText(/^Log in or sign up/).elements()).toEqual([]);
 });
 
 test('asks for a house number or name that the address does not begin with', async () => {
