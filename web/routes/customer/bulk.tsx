@@ -22,6 +22,7 @@ import { focusInPlace } from '../../lib/focus-in-place.ts';
 import { useFocusOnce } from '../../lib/use-focus-once.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 
 export const page = { title: 'Send many parcels', description: 'Create up to 1,000 shipments from one file.' };
 
@@ -121,6 +122,12 @@ function CheckRows({ rows, bulk, search, onView, onCreated }: CheckRowsProps) {
           </Button>
         </div>
       </div>
+      {bulk.isOwnAddressMissing && (
+        <Notice tone="warning" title="Your account has no address yet">
+          We collect rows without a sender from your own address.{' '}
+          <Link href="/settings">Add it in Profile Settings</Link> and come back: we keep your rows and fill it in.
+        </Notice>
+      )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <fieldset disabled={batch.isSending} className="min-w-0">
           <legend className="sr-only">Rows of your file</legend>

@@ -21,6 +21,20 @@ export function mapCsvRow({ cells }: CsvLine, mapping: Mapping, own: OwnDetails)
   return { ...texts, total_gross_weight: texts.total_gross_weight || texts.weight };
 }
 
+const addressColumns = ['shipper_building', 'shipper_street_name', 'shipper_postal_code'] as const;
+
+/** Whether the customer sends it, and their account had no address when the file was read. */
+export function lacksOwnAddress(texts: BulkTexts, { shipper_email_address: email }: OwnDetails): boolean {
+  return texts.shipper_email_address === email && addressColumns.every((name) => texts[name] === '');
+}
+
+/** Where the account has an address by now. */
+export function withOwnAddress(texts: BulkTexts, own: OwnDetails): BulkTexts {
+  if (!lacksOwnAddress(texts, own)) return texts;
+  const filled = [...addressColumns, 'shipper_town'] as const;
+  return { ...texts, ...Object.fromEntries(filled.map((name) => [name, own[name] ?? texts[name]])) };
+}
+
 /** Undoes what spreadsheets and people do to numbers and codes. */
 function tidy(name: BulkColumn, text: string): string {
   if (name.endsWith('_country')) return countryOf(text);

@@ -17,7 +17,7 @@ import {
   neededColumns,
 } from './bulk-columns.ts';
 import { type BulkRow, bulkRow, changeText, settleRow } from './bulk-row.ts';
-import { mapCsvRow } from './map-csv-row.ts';
+import { lacksOwnAddress, mapCsvRow, type OwnDetails, withOwnAddress } from './map-csv-row.ts';
 
 /** After the last change: writing a thousand rows at every key would be felt on a phone. */
 const savesAfterMs = 400;
@@ -25,12 +25,13 @@ const savesAfterMs = 400;
 /** The rows of a file: read, matched, fixed or removed. Saved in the tab, so that a reload or an ended session loses nothing. */
 export function useBulkRows() {
   const user = useSession((state) => state.user.user);
+  const own: OwnDetails = startValues(user, emptyState.app.quote);
   const [saved] = useState(() => readTypedBatch(user._id));
   const [table, setTable] = useState<CsvTable>();
   const [isMatching, setIsMatching] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [rows, setRows] = useState<readonly BulkRow[] | undefined>(() =>
-    saved?.rows.map((row) => rowFrom(row, { from: saved.email, to: user.email })),
+    saved?.rows.map((row) => rowFrom(row, { from: saved.email, to: user.email }, own)),
   );
   const [sentKey, setSentKey] = useState(saved?.email === user.email ? saved.sentKey : '');
   // Set once the rows have become shipments or another file is chosen. A ref, because a pending save has to see it at once.
@@ -62,7 +63,6 @@ export function useBulkRows() {
   );
 
   const match = (from: CsvTable, mapping: Mapping) => {
-    const own = startValues(user, emptyState.app.quote);
     setRows(from.lines.map((line) => bulkRow(line.line, mapCsvRow(line, mapping, own))));
     setSentKey('');
     isDone.current = false;
@@ -74,6 +74,8 @@ export function useBulkRows() {
     table,
     problem,
     isMatching,
+    /** Whether rows have no sender's address because the account has none. */
+    isOwnAddressMissing: user.postal_code === '' && rows?.some(({ texts }) => lacksOwnAddress(texts, own)) === true,
     read: async (file: File) => {
       const content = await readTableFile(file).catch(() => 'The file could not be read. Please try again.');
       const found = typeof content === 'string' ? content : problemOf(content);
@@ -138,13 +140,15 @@ function cellsOf({ line, texts }: BulkRow) {
   return { line, cells: bulkColumns.map((name) => texts[name]) };
 }
 
-/** Replaces the customer's old email address where they have changed it since. */
+/** Replaces the customer's old email address where they have changed it since, and fills in the address that they have added. */
 function rowFrom(
   { line, cells }: { readonly line: number; readonly cells: readonly string[] },
   email: { readonly from: string; readonly to: string },
+  own: OwnDetails,
 ): BulkRow {
   const text = (at: number) => (cells[at] === email.from ? email.to : (cells[at] ?? ''));
-  return bulkRow(line, Object.fromEntries(bulkColumns.map((name, at) => [name, text(at)])) as BulkTexts); // one of each
+  const texts = Object.fromEntries(bulkColumns.map((name, at) => [name, text(at)])) as BulkTexts; // one of each
+  return bulkRow(line, withOwnAddress(texts, own));
 }
 
 /** Saves a while after the last change, and at once when the page is left or the session ends. */
