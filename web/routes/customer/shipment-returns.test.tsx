@@ -68,3 +68,28 @@ test('a delivered shipment leads to the draft of its return', async () => {
   expect(main.getByRole('button', { name: 'Return this parcel' }).elements()).toEqual([]);
   await expectAccessible();
 });
+
+const ordered = { return_details: { collected_from: 'Charles Babbage' }, can_cancel: false } as const;
+
+test.for([
+  [
+    'DELIVERY_ATTEMPTED',
+    'We’ll try again. You can choose a safe place, a neighbour or another day on the tracking page.',
+  ],
+  ['READY_FOR_PICKUP', 'You can collect it. The tracking page says how.'],
+  ['RETURNING_TO_SENDER', 'It is on its way back to Charles Babbage. If you still want it, tell us.'],
+] as const)('a return at %s speaks to who ordered it as its receiver', async ([status, words]) => {
+  const at = '2026-11-18T08:00:00.000Z';
+  const main = await openShipment({
+    ...ordered,
+    status,
+    preferences: [
+      { at, sentence: 'The receiver asked us to leave it in a safe place: In the porch' },
+      { at, sentence: 'The receiver no longer asks for another day.' },
+    ],
+  });
+  await expect.element(main.getByText(words)).toBeVisible();
+  await expect.element(main.getByText('You asked us to leave it in a safe place: In the porch')).toBeVisible();
+  await expect.element(main.getByText('You no longer ask for another day.')).toBeVisible();
+  expect(main.getByText(/the receiver/i).elements()).toEqual([]);
+});

@@ -120,6 +120,7 @@ function ShipmentCards({ shipment, onPay }: PayableShipment) {
 
 /** For its sender; the tracking page has words that fit its receiver too. */
 const nextSteps: Readonly<Partial<Record<ShipmentStatus, string>>> = {
+  COLLECTION_FAILED: 'We’ll come again. Have it ready, and tell us if you can’t.',
   ON_HOLD: 'We’re looking into it, and this page shows what happens next. If you know what is wrong, tell us.',
   DELIVERY_ATTEMPTED: 'The receiver can choose a safe place, a neighbour or another day on the tracking page.',
   READY_FOR_PICKUP: 'The receiver can collect it. The tracking page says how.',
@@ -127,13 +128,18 @@ const nextSteps: Readonly<Partial<Record<ShipmentStatus, string>>> = {
   LOST: 'We’re sorry. We’re still looking for it. Contact us to make a claim.',
 };
 
+/** For who has ordered a return, and is its receiver. */
+const nextReturnSteps = (from: string): typeof nextSteps => ({
+  COLLECTION_FAILED: `We’ll come to ${from} again. If they can’t hand it over, tell us.`,
+  DELIVERY_ATTEMPTED: 'You can choose a safe place, a neighbour or another day on the tracking page.',
+  READY_FOR_PICKUP: 'You can collect it. The tracking page says how.',
+  RETURNING_TO_SENDER: `It is on its way back to ${from}. If you still want it, tell us.`,
+});
+
 function NextStep({ shipment }: { readonly shipment: ShipmentDetail }) {
   const { status, _tracking_id: code, return_details: details, expected } = shipment;
-  const missed = details?.collected_from
-    ? `We’ll come to ${details.collected_from} again. If they can’t hand it over, tell us.`
-    : 'We’ll come again. Have it ready, and tell us if you can’t.';
+  const from = details?.collected_from;
   if (status === 'BOOKED') {
-    const from = details?.collected_from;
     return (
       <Notice tone="information" title="What happens now">
         <p>
@@ -142,11 +148,13 @@ function NextStep({ shipment }: { readonly shipment: ShipmentDetail }) {
       </Notice>
     );
   }
-  const attempted = `We’ll try again${expected ? ` on ${windowWords(expected)}` : ''}. ${nextSteps.DELIVERY_ATTEMPTED}`;
-  const sentences = { ...nextSteps, COLLECTION_FAILED: missed, DELIVERY_ATTEMPTED: attempted };
-  const sentence: string | undefined = sentences[status];
+  const sentence = { ...nextSteps, ...(from !== undefined && nextReturnSteps(from)) }[status];
+  const nextTry = `We’ll try again${expected ? ` on ${windowWords(expected)}` : ''}. `;
   return sentence === undefined ? null : (
-    <WhatHappensNow sentence={sentence} about={`My shipment ${code}: ${statusWords(status).toLowerCase()}.`} />
+    <WhatHappensNow
+      sentence={(status === 'DELIVERY_ATTEMPTED' ? nextTry : '') + sentence}
+      about={`My shipment ${code}: ${statusWords(status).toLowerCase()}.`}
+    />
   );
 }
 
@@ -267,7 +275,7 @@ function ShipmentTimeline({ shipment }: { readonly shipment: ShipmentDetail }) {
         label="What has happened"
         events={told.map(({ at, sentence, town, reason }, index) => ({
           id: `${at} ${index}`,
-          title: toTheSender(sentence),
+          title: toTheOwner(sentence, shipment),
           detail: [friendlyTime(new Date(at)), town, reason && statusWords(reason).toLowerCase()]
             .filter(Boolean)
             .join(' · '),
@@ -278,9 +286,11 @@ function ShipmentTimeline({ shipment }: { readonly shipment: ShipmentDetail }) {
   );
 }
 
-/** The sentences are written for anybody who tracks the parcel; here its sender reads them. */
-function toTheSender(sentence: string): string {
-  return sentence.replace(/^The sender /, 'You ');
+/** The sentences are written for anybody who tracks the parcel; here its sender reads them, or who has ordered a return to themselves. */
+function toTheOwner(sentence: string, { return_details: details }: ShipmentDetail): string {
+  const toTheSender = sentence.replace(/^The sender /, 'You ');
+  if (details?.collected_from === undefined) return toTheSender;
+  return toTheSender.replace(/^The receiver no longer asks /, 'You no longer ask ').replace(/^The receiver /, 'You ');
 }
 
 type Told = Pick<ShipmentDetail['events'][number], 'at' | 'sentence' | 'town' | 'reason'>;
