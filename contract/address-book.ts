@@ -67,7 +67,7 @@ export type AddressDetails = z.output<typeof addressForm>;
 /** A field that may be absent or empty, and must be valid otherwise. */
 function ifGiven(schema: z.core.$ZodType<string, string | number>) {
   const given = z.pipe(
-    z.optional(z.union([z.string(), z.number()], 'Please provide text.')),
+    z.optional(z.union([z.string(), z.number()], 'Enter text.')),
     z.transform((value): string | number | undefined => {
       const text = String(value ?? '');
       return isBlank(text) ? undefined : text;
@@ -81,12 +81,12 @@ function isBlank(text: string): boolean {
   return text.length <= 1000 && text.trim() === '';
 }
 
-const side = z.enum(addressSides, 'Please say whose addresses: own or receiver.');
-const afterMessage = 'Please give the id of an address.';
+const side = z.enum(addressSides, 'Say whose addresses: own or receiver.');
+const afterMessage = 'Give the id of an address.';
 const savedEntry = z.object({ message: z.string(), entry: addressBookEntry });
 
 export const myAddressBook = defineEndpoint('myAddressBook', 'GET /shipment/my-address-book', {
-  summary: "The customer's own addresses and their receivers', the 200 of each that were used last",
+  summary: "The customer's own and receivers' addresses, the 200 last used of each",
   auth: 'customer',
   response: z.object({
     myAddressBook: z.array(addressBookEntry),
@@ -159,11 +159,8 @@ export const importAddresses = defineEndpoint('importAddresses', 'POST /address-
   body: z.object({
     side,
     rows: z
-      .array(z.looseObject({}), 'Please send a list of rows.')
-      .check(
-        z.minLength(1, 'Please send at least one row.'),
-        z.maxLength(mostImported, 'Please send at most 1,000 rows.'),
-      ),
+      .array(z.looseObject({}), 'Send a list of rows.')
+      .check(z.minLength(1, 'Send at least one row.'), z.maxLength(mostImported, 'Send at most 1,000 rows.')),
   }),
   largestBodyBytes: 1_048_576,
   response: z.object({

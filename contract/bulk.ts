@@ -11,17 +11,14 @@ export const mostBatchPounds = 999_999.99;
 /** A thousand rows with every field at its longest. Larger than any other body. */
 const largestBatchBytes = 7_340_032;
 
-const sumMessage = 'Please provide the total in pounds and whole pence.';
+const sumMessage = 'Give the total in pounds and whole pence.';
 
 const sum = z.number(sumMessage).check(z.gte(0, sumMessage));
 
 /** Rows of a file, each with the fields of the shipment form. Checked one by one, so that an error names its row. */
 const rows = z
-  .array(z.looseObject({}, 'Please send each row as an object.'), 'Please send a list of rows.')
-  .check(
-    z.minLength(1, 'Please send at least one row.'),
-    z.maxLength(mostBatchRows, 'Please send at most 1,000 rows at a time.'),
-  );
+  .array(z.looseObject({}, 'Send each row as an object.'), 'Send a list of rows.')
+  .check(z.minLength(1, 'Send at least one row.'), z.maxLength(mostBatchRows, 'Send at most 1,000 rows at a time.'));
 
 const checkedRow = z.union([
   /** A row sent with its `quote_id` costs this price while the quote is valid. */
@@ -60,7 +57,7 @@ export const createShipments = defineEndpoint('createShipments', 'POST /shipment
     total_amount: z.optional(sum),
     /** The sender declares every content to be allowed. Recorded with its time. */
     sender_declaration: z.optional(z.boolean()),
-    save_receivers: z.optional(z.boolean('Please say true or false.')),
+    save_receivers: z.optional(z.boolean('Say true or false.')),
   }),
   largestBodyBytes: largestBatchBytes,
   takesKey: true,
@@ -117,7 +114,7 @@ export const confirmBatchPayment = defineEndpoint('confirmBatchPayment', 'POST /
   summary: 'Confirm the payment of a batch of shipments',
   auth: 'customer',
   body: z.object({ batch_id: id }),
-  unfinished: 'The card provider still works on the payment. Please ask again.',
+  unfinished: 'The card provider is still processing the payment. Ask again soon.',
   response: z.object({
     message: z.string(),
     payment_status: z.enum(['PAID', 'PROCESSING']),

@@ -3,16 +3,16 @@ import { deliveryPreference } from './delivery-preferences.ts';
 
 describe('a delivery preference', () => {
   it.each([
-    [{ kind: 'SAFE_PLACE', place: ' ' }, 'Please say where it is safe and dry.'],
-    [{ kind: 'SAFE_PLACE', place: 'x'.repeat(101) }, 'Please use at most 100 characters.'],
-    [{ kind: 'SAFE_PLACE', place: 7 }, 'Please provide text.'],
-    [{ kind: 'NEIGHBOUR' }, 'Please give the neighbour’s name or house number.'],
-    [{ kind: 'ANOTHER_DAY', day: 'tomorrow' }, 'Please choose one of the days.'],
-    [{ kind: 'NEEDS', needs: [] }, 'Please choose what you need, or write a note.'],
-    [{ kind: 'NEEDS', needs: [], note: 'x'.repeat(201) }, 'Please use at most 200 characters.'],
-    [{ kind: 'NEEDS', needs: ['A_KISS'] }, 'Please choose what you need from the list.'],
-    [{ kind: 'NEEDS' }, 'Please choose what you need from the list.'],
-    [{ kind: 'THE_MOON' }, 'Please choose a delivery preference.'],
+    [{ kind: 'SAFE_PLACE', place: ' ' }, 'Describe your safe place.'],
+    [{ kind: 'SAFE_PLACE', place: 'x'.repeat(101) }, 'Use at most 100 characters.'],
+    [{ kind: 'SAFE_PLACE', place: 7 }, 'Enter text.'],
+    [{ kind: 'NEIGHBOUR' }, 'Enter the neighbour’s name or house number.'],
+    [{ kind: 'ANOTHER_DAY', day: 'tomorrow' }, 'Choose a day.'],
+    [{ kind: 'NEEDS', needs: [] }, 'Choose what you need, or write a note.'],
+    [{ kind: 'NEEDS', needs: [], note: 'x'.repeat(201) }, 'Use at most 200 characters.'],
+    [{ kind: 'NEEDS', needs: ['A_KISS'] }, 'Choose what you need from the list.'],
+    [{ kind: 'NEEDS' }, 'Choose what you need from the list.'],
+    [{ kind: 'THE_MOON' }, 'Choose a delivery preference.'],
   ])('refuses %o with a sentence', (given, message) => {
     expect(deliveryPreference.safeParse(given).error?.issues[0]?.message).toBe(message);
   });

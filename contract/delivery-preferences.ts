@@ -12,25 +12,25 @@ export const preferenceMaxLength = { place: 100, note: 200 } as const;
 
 export const safePlacePreference = z.object({
   kind: z.literal('SAFE_PLACE'),
-  place: plainTextWith('Please say where it is safe and dry.', preferenceMaxLength.place),
+  place: plainTextWith('Describe your safe place.', preferenceMaxLength.place),
 });
 
 export const neighbourPreference = z.object({
   kind: z.literal('NEIGHBOUR'),
-  neighbour: plainTextWith('Please give the neighbour’s name or house number.', preferenceMaxLength.place),
+  neighbour: plainTextWith('Enter the neighbour’s name or house number.', preferenceMaxLength.place),
 });
 
-const dayMessage = 'Please choose one of the days.';
+const dayMessage = 'Choose a day.';
 
 export const anotherDayPreference = z.object({
   kind: z.literal('ANOTHER_DAY'),
   day: boundedText(10, dayMessage).check(z.iso.date(dayMessage)),
 });
 
-const needsMessage = 'Please choose what you need from the list.';
+const needsMessage = 'Choose what you need from the list.';
 
-const noteTooLong = `Please use at most ${preferenceMaxLength.note} characters.`;
-const note = lineUpTo(preferenceMaxLength.note, 'Please provide text.', noteTooLong);
+const noteTooLong = `Use at most ${preferenceMaxLength.note} characters.`;
+const note = lineUpTo(preferenceMaxLength.note, 'Enter text.', noteTooLong);
 
 /** Any of the needs, a note, or both. */
 export const needsPreference = z
@@ -44,7 +44,7 @@ export const needsPreference = z
   .check(
     z.refine(({ needs, note: text }) => needs.length > 0 || text !== '', {
       path: ['needs'],
-      error: 'Please choose what you need, or write a note.',
+      error: 'Choose what you need, or write a note.',
     }),
   );
 
@@ -52,7 +52,7 @@ export const deliveryPreference = z.discriminatedUnion(
   'kind',
   [safePlacePreference, neighbourPreference, anotherDayPreference, needsPreference],
   {
-    error: 'Please choose a delivery preference.',
+    error: 'Choose a delivery preference.',
   },
 );
 

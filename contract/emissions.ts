@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { boundedText } from './values/texts/bounded-text.ts';
 import { fileBytes } from './values/texts/file-bytes.ts';
 
-const yearMessage = 'Please name a year as 2026.';
+const yearMessage = 'Give the year as 2026.';
 
 /** A year by London time, such as '2026'. Absent: this year. */
 const year = z.optional(boundedText(4, yearMessage).check(z.regex(/^20\d\d$/, yearMessage)));

@@ -29,7 +29,7 @@ const invoiceRecord = z.extend(document, {
 
 export type InvoiceRecord = z.output<typeof invoiceRecord>;
 
-const monthMessage = 'Please name a month as 2026-11.';
+const monthMessage = 'Give the month as 2026-11.';
 
 /** A month by London time, such as '2026-11'. */
 const month = z.optional(boundedText(7, monthMessage).check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, monthMessage)));

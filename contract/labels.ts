@@ -14,7 +14,7 @@ export const mostLabelledShipments = 1000;
 export const mostLabels = 2000;
 
 /** Absent: 4x6. */
-const format = z.optional(z.enum(labelFormats, 'The format is 4x6 or a4.'));
+const format = z.optional(z.enum(labelFormats, 'Choose the format 4x6 or a4.'));
 const query = z.object({ format });
 const customersPdf = { auth: 'customer', response: fileBytes, produces: 'application/pdf' } as const;
 
@@ -33,10 +33,10 @@ export const selectedLabels = defineEndpoint('selectedLabels', 'POST /shipment/l
   body: z.object({
     /** Parcel ids or references. Duplicates are printed once. */
     ids: z
-      .array(id, 'Please send a list of shipments.')
+      .array(id, 'Send a list of shipments.')
       .check(
-        z.minLength(1, 'Please select at least one shipment.'),
-        z.maxLength(mostLabelledShipments, 'Please select at most 1,000 shipments at a time.'),
+        z.minLength(1, 'Select at least one shipment.'),
+        z.maxLength(mostLabelledShipments, 'Select at most 1,000 shipments at a time.'),
       ),
     format,
   }),
@@ -54,7 +54,7 @@ export const batchLabels = defineEndpoint('batchLabels', 'GET /shipment/bulk/{id
 
 /** Today by London time. If they don't fit in one file, the next call returns the rest: those of this call then count as printed. */
 export const unprintedLabels = defineEndpoint('unprintedLabels', 'GET /shipment/labels/unprinted', {
-  summary: 'The labels of everything booked today that is not printed yet, in one file',
+  summary: 'The labels of everything booked today and not yet printed, in one file',
   ...customersPdf,
   query,
   errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
@@ -62,7 +62,7 @@ export const unprintedLabels = defineEndpoint('unprintedLabels', 'GET /shipment/
 
 /** For a shop to import. */
 export const batchTrackingCodes = defineEndpoint('batchTrackingCodes', 'GET /shipment/bulk/{id}/tracking-codes', {
-  summary: 'The tracking codes of a batch of shipments as a table',
+  summary: 'The tracking numbers of a batch of shipments as a table',
   auth: 'customer',
   params: idParams,
   response: fileBytes,
@@ -72,7 +72,7 @@ export const batchTrackingCodes = defineEndpoint('batchTrackingCodes', 'GET /shi
 
 /** For senders without a printer: the driver scans it and brings the label. */
 export const shipmentQr = defineEndpoint('shipmentQr', 'GET /shipment/{id}/qr', {
-  summary: 'The tracking code of a paid shipment as a QR code, to show',
+  summary: 'The tracking number of a paid shipment as a QR code',
   auth: 'customer',
   params: idParams,
   response: fileBytes,

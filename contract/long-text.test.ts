@@ -145,12 +145,12 @@ describe('text that is too long', () => {
   it.each([
     [postalCode, 'Invalid postal code'],
     [phoneWith('Required'), 'Phone number is too long'],
-    [plainTextWith('Required', 20), 'Please use at most 20 characters.'],
-    [longTextWith('Required', 20), 'Please use at most 20 characters.'],
+    [plainTextWith('Required', 20), 'Use at most 20 characters.'],
+    [longTextWith('Required', 20), 'Use at most 20 characters.'],
     [emailWith('Required'), 'Please provide a valid email address!.'],
-    [newPasswordWith('Required'), 'Please use at most 128 characters.'],
+    [newPasswordWith('Required'), 'Use at most 128 characters.'],
     [weight, 'Please provide a valid weight in KG!.'],
-    [trackRequest.shape.tracking_code, 'That is too long for a tracking code.'],
+    [trackRequest.shape.tracking_code, 'That’s too long for a tracking number.'],
   ])('is refused once, in the words of its field', (schema, message) => {
     const result = z.safeParse(schema, 'x'.repeat(megabyte));
     expect(result.error?.issues.map((issue) => issue.message)).toEqual([message]);

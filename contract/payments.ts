@@ -24,7 +24,7 @@ export const confirmPayment = defineEndpoint('confirmPayment', 'POST /payment/co
   summary: 'Confirm the payment of a shipment',
   auth: 'customer',
   body: z.object({ parcel_id: id }),
-  unfinished: 'The card provider still works on the payment. Please ask again.',
+  unfinished: 'The card provider is still processing the payment. Ask again soon.',
   response: z.object({ message: z.string(), shipment: shipmentRecord }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 });

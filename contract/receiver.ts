@@ -9,7 +9,9 @@ import { shipmentStatuses } from './values/shipment-status.ts';
 import { boundedText } from './values/texts/bounded-text.ts';
 
 /** From behind the # of the private link in a receiver's mail. Sent only in bodies, which are never logged. */
-const token = boundedText(200, 'This link is not complete.').check(z.maxLength(200, 'This link is not complete.'));
+const token = boundedText(200, 'This link is incomplete. Copy the whole link from our email.').check(
+  z.maxLength(200, 'This link is incomplete. Copy the whole link from our email.'),
+);
 
 /** A parcel as its receiver sees it by the private link. */
 const myDelivery = z.object({
@@ -96,7 +98,7 @@ export const setPreference = defineEndpoint('setPreference', 'POST /receiver/set
     token,
     preference: deliveryPreference,
     /** For needs: whether to remember them for the next parcel to the same email address and door. Absent: no change. */
-    remember: z.optional(z.boolean('Please say whether to remember it.')),
+    remember: z.optional(z.boolean('Say whether to remember it.')),
   }),
   response: delivery,
   errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
@@ -106,7 +108,7 @@ export const setPreference = defineEndpoint('setPreference', 'POST /receiver/set
 export const withdrawPreference = defineEndpoint('withdrawPreference', 'POST /receiver/withdraw-preference', {
   summary: 'Withdraw a delivery preference',
   auth: 'public',
-  body: z.object({ token, kind: z.enum(preferenceKinds, 'Please choose which preference to remove.') }),
+  body: z.object({ token, kind: z.enum(preferenceKinds, 'Choose which preference to remove.') }),
   response: delivery,
   errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
@@ -124,7 +126,7 @@ export const forgetNeeds = defineEndpoint('forgetNeeds', 'POST /receiver/forget-
 export const updateSubscription = defineEndpoint('updateSubscription', 'POST /receiver/update-subscription', {
   summary: 'Unsubscribe an address from parcel emails, or resubscribe it',
   auth: 'public',
-  body: z.object({ token, is_unsubscribed: z.boolean('Please say whether to stop the emails.') }),
+  body: z.object({ token, is_unsubscribed: z.boolean('Say whether to stop the emails.') }),
   response: delivery,
   errors: ['NOT_FOUND'],
 });
@@ -146,7 +148,7 @@ export const setPreferenceByPostcode = defineEndpoint(
   'setPreferenceByPostcode',
   'POST /receiver/set-preference-by-postcode',
   {
-    summary: 'Set a delivery preference with tracking code and postcode',
+    summary: 'Set a delivery preference with tracking number and postcode',
     auth: 'public',
     body: z.extend(codeAndPostcode, { preference: deliveryPreference }),
     response: z.object({ message: z.string() }),

@@ -61,7 +61,7 @@ describe('the shipment form', () => {
     ['shipper_street_name', '', required],
     ['receiver_street_name', undefined, required],
     ['number_of_pieces', '', required],
-    ['number_of_pieces', '0', 'Please provide a number of pieces from 1 to 99!.'],
+    ['number_of_pieces', '0', 'Enter a number of parcels from 1 to 99.'],
     ['shipment_content', '', required],
     ['weight', '', required],
     ['weight', '0.9', 'Please provide a valid weight in KG!.'],
@@ -75,10 +75,10 @@ describe('the shipment form', () => {
     ['receiver_phone_number', '4477009001234', 'Phone number is too long'],
     ['shipper_postal_code', '', 'Invalid postal code'],
     ['receiver_postal_code', 'DA1', 'Invalid postal code'],
-    ['total_gross_weight', '2.4', 'The total gross weight may not be below the weight.'],
-    ['shipper_building', 'x'.repeat(101), 'Please use at most 100 characters.'],
-    ['shipper_building', 7, 'Please provide text.'],
-    ['total_amount', 8.701, 'Please provide an amount in pounds and whole pence.'],
+    ['total_gross_weight', '2.4', 'The total gross weight can’t be less than the weight.'],
+    ['shipper_building', 'x'.repeat(101), 'Use at most 100 characters.'],
+    ['shipper_building', 7, 'Enter text.'],
+    ['total_amount', 8.701, 'Enter an amount in pounds and pence.'],
   ])('says of %s %j: %s', (field, value, message) => {
     expect(messagesFor({ [field]: value })).toEqual({ [field]: message });
   });

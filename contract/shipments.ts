@@ -22,7 +22,7 @@ export const shipmentMessages = {
   required: 'This field is required!.',
   phone: 'Invalid phone number',
   paymentMethod: 'Please select your preferred method of payment!.',
-  grossWeight: 'The total gross weight may not be below the weight.',
+  grossWeight: 'The total gross weight can’t be less than the weight.',
 } as const;
 
 /** Does not change the price. */
@@ -44,7 +44,7 @@ const email = emailWith(shipmentMessages.required);
 const phone = phoneWith(shipmentMessages.phone);
 const country = countryWith(shipmentMessages.required);
 const optionalLine = (mostCharacters: number) =>
-  z.optional(lineUpTo(mostCharacters, 'Please provide text.', `Please use at most ${mostCharacters} characters.`));
+  z.optional(lineUpTo(mostCharacters, 'Enter text.', `Use at most ${mostCharacters} characters.`));
 /** House number or name. Not in the specification's payload, so it may be absent. */
 const building = optionalLine(100);
 /** Absent or empty: the first post town of the outcode. */
@@ -102,7 +102,7 @@ export type ShipmentRequest = z.output<typeof shipmentRequest>;
 const refuseFilled = (name: 'return_of' | 'return_token') =>
   z.refine<ShipmentRequest>((form) => !form[name], {
     path: [name],
-    error: 'This shipment can’t be a return. Please leave this field out and create the return by itself.',
+    error: 'This shipment can’t be a return. Leave this field out and create the return separately.',
   });
 
 /** The shipment form for calls that can't book a return: only `createShipment` can. */

@@ -9,7 +9,7 @@ import { hasValidCheckDigit, normaliseTrackingCode } from './values/tracking-cod
 /** In characters. */
 export const longestSupportText = 4000;
 
-const questionMessage = 'Please write your question.';
+const questionMessage = 'Enter your question.';
 const emailMessage = 'Please provide your email address!.';
 
 const supportMessage = z.object({
@@ -89,10 +89,10 @@ export const complaintKinds = {
 export type ComplaintKind = keyof typeof complaintKinds;
 
 const kinds = Object.keys(complaintKinds) as [ComplaintKind, ...ComplaintKind[]]; // the literal's own keys, not none
-const codeMessage = 'There is a mistake in this tracking code. Check it, or leave it out.';
+const codeMessage = 'This tracking number isn’t right. Check it, or leave it out.';
 
 export const complaintForm = z.object({
-  name: plainTextWith('Please tell us your name.', 300),
+  name: plainTextWith('Enter your name.', 300),
   email: emailWith(emailMessage),
   tracking_code: z.optional(
     boundedText(60, codeMessage).check(
@@ -101,8 +101,8 @@ export const complaintForm = z.object({
       z.refine((code) => code === '' || hasValidCheckDigit(code), codeMessage),
     ),
   ),
-  kind: z.enum(kinds, 'Please choose what it is about.'),
-  text: longTextWith('Please tell us what went wrong.', longestSupportText),
+  kind: z.enum(kinds, 'Choose what it’s about.'),
+  text: longTextWith('Tell us what went wrong.', longestSupportText),
 });
 
 export const complain = defineEndpoint('complain', 'POST /support/complaints', {

@@ -8,7 +8,7 @@ import { longestTypedCode } from './values/tracking-code.ts';
 /** For an empty tracking code (specification, section 5). */
 const trackingCodeMessage = 'Please provide a shipment tracking code.';
 
-const tooLongMessage = 'That is too long for a tracking code.';
+const tooLongMessage = 'That’s too long for a tracking number.';
 
 export const trackRequest = z.object({
   tracking_code: boundedText(longestTypedCode, trackingCodeMessage, tooLongMessage).check(

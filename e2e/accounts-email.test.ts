@@ -29,7 +29,7 @@ test('a customer changes the email address, and the owner of the old one undoes 
   await expect(phonePage).toHaveURL('/auth/confirm-email'); // without the token
   await phonePage.reload();
   await phonePage.getByRole('button', { name: 'Use this address' }).click();
-  await expect(phonePage.getByRole('main')).toContainText('Your email address is changed.');
+  await expect(phonePage.getByRole('main')).toContainText('Your email address has been changed.');
   await phone.close();
 
   await page.reload();

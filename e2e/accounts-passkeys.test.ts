@@ -30,7 +30,7 @@ test('a customer adds a passkey, logs in with it by the button and by what the b
   await checkAccessibility();
   await dialog.getByLabel('Name').fill('My phone');
   await dialog.getByLabel('Your password').fill(customer.password);
-  const added = waitForBriefText(page, 'Your passkey is added.');
+  const added = waitForBriefText(page, 'Passkey added');
   await dialog.getByRole('button', { name: 'Add passkey' }).click();
   await added;
   await expect(page.getByText('My phone', { exact: true })).toBeVisible();
@@ -40,7 +40,7 @@ test('a customer adds a passkey, logs in with it by the button and by what the b
   await page.evaluate(() => (PublicKeyCredential.isConditionalMediationAvailable = async () => false));
   await logOut(page, isMobile);
   await expect(page).toHaveURL('/auth/login');
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect(page).toHaveURL('/dashboard');
   await page.goto('/settings?tab=security');
   await expect(page.getByText(/^Added .*, last used/)).toBeVisible();

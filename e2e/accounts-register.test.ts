@@ -37,7 +37,7 @@ test('a visitor registers, opens the emailed link, sets up the account and logs 
   await expect(page).toHaveURL('/account-setup');
   await checkAccessibility();
   await page.getByRole('combobox', { name: 'Address' }).fill('1 Engine Street');
-  await page.getByRole('textbox', { name: 'Postal code' }).fill('da11aa');
+  await page.getByRole('textbox', { name: 'Postcode' }).fill('da11aa');
   await expect(page.getByRole('textbox', { name: 'Phone number' })).toHaveValue('07700900123'); // as just given
   await page.getByRole('button', { name: 'Save my details' }).click();
 
@@ -49,7 +49,7 @@ test('a visitor registers, opens the emailed link, sets up the account and logs 
   await expect(page).toHaveURL('/dashboard');
   await page.goto('/settings');
   await expect(page.getByRole('combobox', { name: 'Address', exact: true })).toHaveValue('1 Engine Street');
-  await expect(page.getByRole('textbox', { name: 'Postal code' })).toHaveValue('DA1 1AA');
+  await expect(page.getByRole('textbox', { name: 'Postcode' })).toHaveValue('DA1 1AA');
 });
 
 test('a link works once, and opening it again leads to the log-in', async ({
@@ -66,9 +66,9 @@ test('a link works once, and opening it again leads to the log-in', async ({
   await checkAccessibility();
 
   await page.goto(link);
-  await expect(page.getByRole('main')).toContainText('verified already');
+  await expect(page.getByRole('main')).toContainText('already verified');
   await page.reload();
-  await expect(page.getByRole('main')).toContainText('verified already');
+  await expect(page.getByRole('main')).toContainText('already verified');
   await checkAccessibility();
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/auth/login');
@@ -79,9 +79,9 @@ test('a wrong link says why, and the page can send a new one', async ({ page, re
   const { email } = await registerCustomer(request);
   await page.goto(`/auth/verifying-account?email=${encodeURIComponent(email)}&token=wrong`);
   await expect(page.getByText('Failed to verify your account')).toBeVisible();
-  await expect(page.getByText(/^Reason: /)).toContainText('not one of ours');
+  await expect(page.getByText(/^Reason: /)).toContainText('isn’t valid');
   await page.getByRole('button', { name: 'Resend Verification Email' }).click();
-  await expect(page.getByRole('main')).toContainText('If this address still waits for verification');
+  await expect(page.getByRole('main')).toContainText('If this address still needs verifying');
 });
 
 test('somebody who never registered cancels the registration by a button; opening the link alone does nothing', async ({
@@ -100,7 +100,7 @@ test('somebody who never registered cancels the registration by a button; openin
   await page.goto(link); // it still works
   await checkAccessibility();
   await page.getByRole('button', { name: 'This wasn’t me' }).click();
-  await expect(page.getByRole('main')).toContainText('The registration has ended.');
+  await expect(page.getByRole('main')).toContainText('We’ve ended the registration');
   await checkAccessibility();
   await page.goto(verification);
   await expect(page.getByText('Failed to verify your account')).toBeVisible();

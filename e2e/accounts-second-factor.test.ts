@@ -14,7 +14,7 @@ test('a customer sets up an authenticator app and logs in with its code, and wit
   const customer = await createCustomer(request);
   await page.goto('/auth/login?redirect=/settings');
   await logIn(page, customer);
-  await page.getByRole('tab', { name: 'Sign-in Security' }).click();
+  await page.getByRole('tab', { name: 'Login Security' }).click();
   await expect(page).toHaveURL('/settings?tab=security');
   await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
   await checkAccessibility();
@@ -34,7 +34,7 @@ test('a customer sets up an authenticator app and logs in with its code, and wit
   const download = page.waitForEvent('download');
   await codes.getByRole('button', { name: 'Download' }).click();
   const [recoveryCode] = (await readFile(await (await download).path(), 'utf8')).match(/\w{5}-\w{5}/g) ?? [];
-  await codes.getByRole('button', { name: 'I have saved them' }).click();
+  await codes.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(page.getByText('You have 10 recovery codes left.')).toBeVisible();
 
   await logOut(page, isMobile);

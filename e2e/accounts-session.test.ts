@@ -40,7 +40,7 @@ test('a session that was ended elsewhere leads to the log-in, which says so', as
   expect((await request.post('/api/v1/auth/logout', { headers })).status()).toBe(200);
 
   const told = waitForBriefText(page, 'Session Expired!, Please login again.');
-  await page.getByRole('tab', { name: 'Sign-in Security' }).click();
+  await page.getByRole('tab', { name: 'Login Security' }).click();
   await told;
   await expect(page).toHaveURL('/auth/login');
   expect(await accessTokenOf(page)).toBe('');

@@ -15,12 +15,12 @@ test('a customer changes details and password, downloads their data and erases t
   await expect(page).toHaveURL('/dashboard');
   await page.goto('/settings');
   await page.getByRole('combobox', { name: 'Address', exact: true }).fill('2 Analytical Way');
-  await page.getByRole('textbox', { name: 'Postal code' }).fill('m11ae');
-  const saved = waitForBriefText(page, 'Your details are saved.');
+  await page.getByRole('textbox', { name: 'Postcode' }).fill('m11ae');
+  const saved = waitForBriefText(page, 'Details saved');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await saved;
   await page.reload();
-  await expect(page.getByRole('textbox', { name: 'Postal code' })).toHaveValue('M1 1AE');
+  await expect(page.getByRole('textbox', { name: 'Postcode' })).toHaveValue('M1 1AE');
 
   const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const otherPage = await elsewhere.newPage();
@@ -29,8 +29,8 @@ test('a customer changes details and password, downloads their data and erases t
   await expect(otherPage).toHaveURL('/dashboard');
   await elsewhere.close();
 
-  await page.getByRole('tab', { name: 'Sign-in Security' }).click();
-  await expect(page.getByRole('button', { name: /^Sign out Chrom/ })).toBeVisible();
+  await page.getByRole('tab', { name: 'Login Security' }).click();
+  await expect(page.getByRole('button', { name: /^Log out Chrom/ })).toBeVisible();
   await checkAccessibility();
   await page.getByRole('tab', { name: 'Change Password' }).click();
   await expect(page).toHaveURL('/settings?tab=password');
@@ -42,20 +42,20 @@ test('a customer changes details and password, downloads their data and erases t
   const updated = waitForBriefText(page, 'Password Updated');
   await page.getByRole('button', { name: 'Change Password' }).click();
   await updated;
-  await page.getByRole('tab', { name: 'Sign-in Security' }).click();
+  await page.getByRole('tab', { name: 'Login Security' }).click();
   await expect(page.getByText('This device')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Sign out Chrom/ })).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Log out Chrom/ })).toBeHidden();
 
   await page.getByRole('tab', { name: 'Profile Settings' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
   expect((await download).suggestedFilename()).toBe('my-data.json');
 
-  await page.getByRole('button', { name: 'Erase my account' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Erase your account?' });
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await checkAccessibility();
   await dialog.getByLabel('Your password').fill(changed);
-  await dialog.getByRole('button', { name: 'Erase my account for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete my account permanently' }).click();
   await expect(page).toHaveURL('/auth/login');
   const login = await request.post('/api/v1/auth/login', { data: { email: customer.email, password: changed } });
   expect(login.status()).toBe(401);

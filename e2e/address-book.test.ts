@@ -8,7 +8,7 @@ async function addAddress(page: Page, name: string, postalCode: string): Promise
   await page.getByRole('button', { name: 'Add address' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add an address' });
   await dialog.getByRole('textbox', { name: 'Full name' }).fill(name);
-  await dialog.getByRole('textbox', { name: 'Postal code' }).fill(postalCode);
+  await dialog.getByRole('textbox', { name: 'Postcode' }).fill(postalCode);
   await dialog.getByRole('textbox', { name: 'House number or name' }).fill('7');
   const street = dialog.getByRole('combobox', { name: 'Street name' });
   await street.fill('High Street');
@@ -35,10 +35,10 @@ test('a customer saves addresses and quotes from them', async ({ page, checkAcce
 
   await page.goto('/');
   await page.getByRole('button', { name: 'Address Book' }).first().click();
-  await page.getByRole('combobox', { name: 'Pickup postal code' }).click();
+  await page.getByRole('combobox', { name: 'Collection postcode' }).click();
   await page.getByRole('option', { name: /DA1 1AA/ }).click();
   await page.getByRole('button', { name: 'Address Book' }).click();
-  await page.getByRole('combobox', { name: 'Delivery postal code' }).click();
+  await page.getByRole('combobox', { name: 'Delivery postcode' }).click();
   await page.getByRole('option', { name: /M1 1AE/ }).click();
   await checkAccessibility();
   await page.getByRole('button', { name: 'Get Quote' }).click();
@@ -72,11 +72,11 @@ test('the errors of a CSV file are shown and fixed, and its addresses are added,
   await expect(faulty).toContainText('Please provide a valid email address!.');
   await checkAccessibility();
 
-  await faulty.getByLabel('Postal code').fill('sw1a 1aa');
+  await faulty.getByLabel('Postcode').fill('sw1a 1aa');
   await faulty.getByRole('button', { name: 'Leave out row 4' }).click();
   await page.getByRole('button', { name: 'Add 3 addresses' }).click();
   await expect(faulty).toContainText("We don't know the postcode QV1 1AA yet."); // known only to the server
-  await faulty.getByLabel('Postal code').fill('BT1 5GS');
+  await faulty.getByLabel('Postcode').fill('BT1 5GS');
   await page.getByRole('button', { name: 'Add 1 address' }).click();
   await expect(page).toHaveURL('/dashboard/address-book?side=receiver');
   await expect(page.getByText('3 addresses')).toBeVisible();

@@ -6,8 +6,8 @@ import { expect, test } from './support/test.ts';
 import { waitForBriefText } from './support/wait-for-brief-text.ts';
 
 const headings =
-  'Receiver name;Receiver email;Receiver phone;Receiver street;Receiver postal code;Content;Weight;' +
-  'Sender name;Sender email;Sender phone;Sender street;Sender postal code';
+  'Receiver name;Receiver email;Receiver phone;Receiver street;Receiver postcode;Content;Weight;' +
+  'Sender name;Sender email;Sender phone;Sender street;Sender postcode';
 const sender = 'Ada Lovelace;ada@example.com;07700 900123;High Street;DA1 1AA';
 
 /** A row from DA1 to Manchester, 8 kg: £7.92. */
@@ -28,7 +28,7 @@ test('a file of twelve rows is fixed, priced, created, paid once and invoiced tw
   const customer = await createCustomer(request);
   await page.goto('/auth/login');
   await logIn(page, customer);
-  await page.getByRole('link', { name: 'Send many' }).click();
+  await page.getByRole('link', { name: 'Upload a spreadsheet' }).click();
   const template = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download a template' }).click();
   expect((await template).suggestedFilename()).toBe('shipments-template.csv');
@@ -40,16 +40,16 @@ test('a file of twelve rows is fixed, priced, created, paid once and invoiced tw
     mimeType: 'text/csv',
     buffer: spreadsheetFile(rows),
   });
-  await expect(page.getByText('We cannot deliver to JE2 3AB', { exact: false })).toBeVisible();
+  await expect(page.getByText('We can’t deliver to JE2 3AB', { exact: false })).toBeVisible();
   await expect(page.getByText('12 rows, 3 with errors.', { exact: false })).toBeVisible();
   await checkAccessibility();
   await page.getByLabel('Show').selectOption('errors');
   await page.getByLabel('Receiver email').fill('zoe@example.com');
-  await page.getByLabel('Receiver postal code').fill('m1 1ae');
-  await page.getByLabel('Weight (KG)', { exact: true }).fill('8');
+  await page.getByLabel('Receiver postcode').fill('m1 1ae');
+  await page.getByLabel('Weight (kg)', { exact: true }).fill('8');
   await expect(page.getByText('12 rows, no errors.')).toBeVisible();
 
-  await page.getByRole('checkbox', { name: /^I declare/ }).check();
+  await page.getByRole('checkbox', { name: /^My descriptions are accurate/ }).check();
   await page.getByRole('button', { name: 'Create and pay £95.04' }).click();
   const dialog = page.getByRole('dialog', { name: 'Make Payment' });
   await expect(dialog).toContainText('One payment for 12 shipments');
@@ -81,10 +81,10 @@ test('a file of twelve rows is fixed, priced, created, paid once and invoiced tw
   expect(printed.countPages()).toBe(12);
   expect(printed.loadPage(11).toStructuredText('').asText()).toContain('Zoë 12');
   await page.goto('/dashboard/bulk');
-  await page.getByRole('button', { name: 'Labels and tracking codes of earlier files' }).click();
+  await page.getByRole('button', { name: 'Labels and tracking numbers from earlier uploads' }).click();
   await checkAccessibility();
   const codes = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download tracking codes (CSV)' }).click();
+  await page.getByRole('button', { name: 'Download tracking numbers (CSV)' }).click();
   const table = await readFile(await (await codes).path(), 'utf8');
   expect(table.split('\r\n')[12]).toMatch(/^,Zoë 12,Manchester,M1 1AE,\w{2}\d{9}GB,http/);
 

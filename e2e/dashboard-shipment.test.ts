@@ -27,7 +27,7 @@ test('a customer opens a paid shipment, prints its label, shows its code, repeat
   await page.getByRole('link', { name: shipment._shipment_id }).click();
   await expect(page).toHaveURL(`/dashboard/shipments/${shipment._shipment_id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(shipment._shipment_id);
-  await expect(page.getByRole('list', { name: 'What has happened' }).getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('list', { name: 'Journey so far' }).getByRole('listitem')).toHaveCount(2);
   await checkAccessibility();
 
   const download = page.waitForEvent('download');
@@ -43,9 +43,9 @@ test('a customer opens a paid shipment, prints its label, shows its code, repeat
   await expect.poll(async () => scan(await code.screenshot())).toEqual([shipment._tracking_id]);
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Repeat this shipment' }).click();
+  await page.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(shipment._shipment_id);
-  await expect(page.getByText('this shipment is waiting for payment')).toBeVisible();
+  await expect(page.getByText('Draft: waiting for payment')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download for A4 paper' })).toBeHidden();
   await page.getByRole('button', { name: 'Delete this shipment' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete shipment' }).click();
@@ -56,7 +56,7 @@ test('a customer opens a paid shipment, prints its label, shows its code, repeat
   await page.getByRole('link', { name: shipment._shipment_id }).press('Enter');
   await page.getByRole('button', { name: 'Cancel this shipment' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Cancel this shipment?' });
-  await expect(dialog).toContainText('free until the parcel’s first scan');
+  await expect(dialog).toContainText('free until we first scan your parcel');
   await checkAccessibility();
   await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
   await page.keyboard.press('Tab');
@@ -74,5 +74,5 @@ test("another customer can't see a shipment", async ({ page, request, expectProb
   await expect(page).toHaveURL('/auth/login');
   await logIn(page, stranger);
   await expect(page).toHaveURL(`/dashboard/shipments/${shipment._shipment_id}`);
-  await expect(page.getByText('We can’t find that shipment')).toBeVisible();
+  await expect(page.getByText('We can’t find that shipment in your account')).toBeVisible();
 });

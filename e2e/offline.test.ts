@@ -26,9 +26,7 @@ test('the last parcel is readable offline until the customer logs out, and no AP
 
   await context.setOffline(true);
   await page.reload();
-  await expect(
-    page.getByText(`You are offline. This is what we knew of parcel ${shipment._tracking_id}`),
-  ).toBeVisible();
+  await expect(page.getByText(`You’re offline. This is what we knew of parcel ${shipment._tracking_id}`)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Not booked yet' })).toBeVisible();
   expect(await page.evaluate(async () => (await fetch('/favicon.svg')).headers.get('content-type'))).toContain('svg');
   await page.goto('/track-parcel');

@@ -52,7 +52,7 @@ test('a new shipment is cancelled, created again, found after a reload, and book
   await page.goBack();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/ship-parcel\?draft=SHP-\w+&step=4$/);
-  await expect(page.getByText(/is saved in My Shipments and not paid yet/)).toBeVisible();
+  await expect(page.getByText(/is saved in My Shipments and waiting for payment/)).toBeVisible();
   await expect.poll(statuses).toEqual(['PENDING_PAYMENT']);
   await page.getByRole('link', { name: 'Change the receiver' }).click();
   await page.getByLabel('House number or name').fill('14');
@@ -77,7 +77,7 @@ test('a new shipment is cancelled, created again, found after a reload, and book
   await expect(dialog).toContainText('£');
   await page.reload();
   await expect(page).toHaveURL(/\/dashboard\/shipments\/SHP-/);
-  await expect(page.getByText('this shipment is waiting for payment')).toBeVisible();
+  await expect(page.getByText('Draft: waiting for payment')).toBeVisible();
   await page.getByRole('button', { name: 'Make Payment' }).click();
   await expect(dialog.getByLabel('Card number')).toBeVisible();
   await checkAccessibility();
@@ -112,7 +112,7 @@ test('a refused card says why, and another one pays', async ({ page, request, ex
   await logIn(page, customer);
   await page.getByRole('button', { name: 'Make Payment' }).click();
   const dialog = page.getByRole('dialog', { name: 'Make Payment' });
-  await expect(dialog).toContainText('By paying you declare');
+  await expect(dialog).toContainText('By paying, you confirm');
   for (const [card, message] of Object.entries(refused)) {
     await payByCard(page, card);
     await expect(dialog.getByText(`Error: ${message}`)).toBeVisible();

@@ -77,10 +77,10 @@ test.describe('without JavaScript', () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('£2.00 excl. VAT').first()).toBeVisible();
-    await expect(page.getByLabel('Pickup postal code')).toBeVisible();
+    await expect(page.getByLabel('Collection postcode')).toBeVisible();
     // By tag, because Playwright finds no text inside noscript.
     await expect(page.locator('noscript p')).toBeVisible();
-    await expect(page.locator('noscript p')).toContainText(/worked out with JavaScript.*call \d/);
+    await expect(page.locator('noscript p')).toContainText(/need JavaScript to get a price.*call \d/);
     for (const name of ['Services', 'Logistics solutions for businesses', 'About Us']) {
       await expect(page.getByRole('heading', { name })).toBeVisible();
     }

@@ -13,7 +13,7 @@ test('a first shipment, from the quote to its payment', async ({ page, request, 
   const price = page.getByRole('region', { name: 'Price' });
   await expect(price).toContainText('£6.84');
   await expect(page.getByLabel('Full name')).toHaveValue('Ada Lovelace');
-  await expect(page.getByLabel('Postal code')).toHaveValue('DA1 1AA');
+  await expect(page.getByLabel('Postcode')).toHaveValue('DA1 1AA');
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
   await fillStep(page, { shipper_building: '1', shipper_street_name: 'Hythe Street' });
   await expect(page.getByRole('combobox', { name: 'Town' })).toHaveValue('Dartford');

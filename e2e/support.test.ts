@@ -18,7 +18,7 @@ test('a visitor asks from the Track modal, support answers by command, and a com
   await panel.getByRole('textbox', { name: /Your email address/ }).fill(email);
   await panel.getByRole('button', { name: 'Send' }).click();
   await expect(panel.getByRole('log')).toContainText(question);
-  await expect(panel.getByText(`Answers also go to ${email}.`)).toBeVisible();
+  await expect(panel.getByText(`We’ll also reply to ${email}.`)).toBeVisible();
 
   await answerInChat(email, 'It is at our depot in Leeds.');
   await expect(panel.getByRole('log')).toContainText('It is at our depot in Leeds.');
@@ -37,7 +37,7 @@ test('a visitor asks from the Track modal, support answers by command, and a com
   await checkAccessibility();
   await page.getByRole('textbox', { name: 'Your name' }).fill('Eve Moss');
   await page.getByRole('textbox', { name: 'Your email address' }).fill(email);
-  await page.getByRole('combobox', { name: 'What is it about?' }).selectOption('A damaged parcel');
+  await page.getByRole('combobox', { name: 'What’s it about?' }).selectOption('A damaged parcel');
   await page.getByRole('textbox', { name: /What went wrong/ }).fill('The lamp is broken.');
   await page.getByRole('button', { name: 'Send complaint' }).click();
   const reference = /CMP-\w{8}/.exec(await page.getByText(/Its reference is/).innerText())?.[0] ?? '';

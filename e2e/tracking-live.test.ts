@@ -55,13 +55,13 @@ test('a scan sent to one process updates the page served by another, and the rec
     expect(mail.text).toContain(`${site}/track-parcel?tracking_code=${shipment._tracking_id}`);
     const unsubscribeUrl = mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value.slice(1, -1) ?? '';
     await page.goto(unsubscribeUrl);
-    await expect(page.getByRole('heading', { name: 'Stop emails about parcels?' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Stop email updates?' })).toBeVisible();
     await checkAccessibility();
     await page.getByRole('button', { name: 'Stop these emails' }).click();
-    await expect(page.getByRole('heading', { name: 'You will get no more emails about parcels' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You won’t get any more email updates' })).toBeVisible();
     await checkAccessibility();
-    await page.getByRole('button', { name: 'Turn these emails back on' }).click();
-    await expect(page.getByRole('heading', { name: 'You get emails about parcels again' })).toBeVisible();
+    await page.getByRole('button', { name: 'Start email updates' }).click();
+    await expect(page.getByRole('heading', { name: 'Email updates are back on' })).toBeVisible();
   } finally {
     await other.stop();
   }

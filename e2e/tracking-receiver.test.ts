@@ -47,14 +47,14 @@ test('a receiver sets a delivery preference by the emailed link, and the sender 
   const postcode = page.getByLabel('Postcode it goes to');
   await postcode.fill('M1 1AE');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('main').getByText(/goes to this postcode/)).toBeVisible();
+  await expect(page.getByRole('main').getByText(/tracking number and postcode don’t match/)).toBeVisible();
   await postcode.fill('iv1 1aa');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: /^If nobody is in/ }).click();
   await page.getByLabel('With a neighbour').check();
   await page.getByLabel('Which neighbour?').fill('Number 7');
   await save.click();
-  await expect(page.getByRole('main').getByText(/by the private link in our mail/)).toBeVisible();
+  await expect(page.getByRole('main').getByText(/using the private link in our email/)).toBeVisible();
   expect(await page.getByRole('main').innerText()).not.toMatch(/porch|knock loudly ·|Babbage|Flat 4/i);
   await checkAccessibility();
 
@@ -63,6 +63,6 @@ test('a receiver sets a delivery preference by the emailed link, and the sender 
   await page.waitForURL(/dashboard/);
   await page.goto(`/dashboard/shipments/${shipment._shipment_id}`);
   await expect(page.getByText('The receiver asked us to leave it in a safe place: In the porch')).toBeVisible();
-  await expect(page.getByText('The receiver no longer asks for another day.')).toBeVisible();
+  await expect(page.getByText('The receiver no longer wants it on another day.')).toBeVisible();
   expect(await page.getByRole('main').innerText()).not.toMatch(/knock loudly|more time at the door/);
 });

@@ -5,9 +5,9 @@ const summaryPath = (delivery: string) =>
   `/get-quotes?country=UK&weight=2&pickup_postal_code=DA1+1AA&delivery_postal_code=${delivery}`;
 
 async function askForQuote(page: Page, pickup: string, delivery: string, weight: string): Promise<void> {
-  await page.getByLabel('Pickup postal code').fill(pickup);
-  await page.getByLabel('Delivery postal code').fill(delivery);
-  await page.getByLabel('Weight in KG').fill(weight);
+  await page.getByLabel('Collection postcode').fill(pickup);
+  await page.getByLabel('Delivery postcode').fill(delivery);
+  await page.getByLabel('Weight in kg').fill(weight);
   await page.getByRole('button', { name: 'Get Quote' }).click();
 }
 
@@ -29,7 +29,7 @@ test('a visitor gets a price and continues with it', async ({ page, checkAccessi
   await expect(summary).toContainText('DA1 1AADartford');
   await expect(summary).toContainText('IV2 3ABInverness');
   await expect(summary).toContainText('£6.84 including VAT');
-  const lines = summary.getByRole('list', { name: 'What the price is made of' }).getByRole('listitem');
+  const lines = summary.getByRole('list', { name: 'Price breakdown' }).getByRole('listitem');
   await expect(lines).toContainText(['£3.20', '£2.50', '£1.14']);
   await checkAccessibility();
 
@@ -48,21 +48,21 @@ test('text typed before hydration is kept', async ({ page }) => {
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
-  const pickup = page.getByLabel('Pickup postal code');
+  const pickup = page.getByLabel('Collection postcode');
   await pickup.fill('da1 1aa');
-  await page.getByLabel('Weight in KG').fill('2');
+  await page.getByLabel('Weight in kg').fill('2');
   await pickup.focus();
   hasTyped.resolve();
   await expect(pickup).toHaveValue('DA1 1AA');
   await expect(pickup).toBeFocused();
-  await page.getByLabel('Delivery postal code').fill('M1 1AE');
+  await page.getByLabel('Delivery postcode').fill('M1 1AE');
   await page.getByRole('button', { name: 'Get Quote' }).click();
   await expect(page).toHaveURL(summaryPath('M1+1AE'));
 });
 
 test('an impossible postcode is reported at its field', async ({ page, checkAccessibility }) => {
   await page.goto('/');
-  const pickup = page.getByLabel('Pickup postal code');
+  const pickup = page.getByLabel('Collection postcode');
   await pickup.fill('SW1A 1__');
   await pickup.blur();
   await expect(pickup).toHaveAccessibleDescription('Invalid postal code');
@@ -80,7 +80,7 @@ test('a destination we refuse shows £0.00 and why', async ({ page, expectProble
   await expect(summary).toContainText('£0.00 including VAT');
   await expect(summary.getByRole('alert')).toContainText('Jersey');
   await checkAccessibility();
-  await summary.getByRole('link', { name: 'Change the details' }).click();
+  await summary.getByRole('link', { name: 'Edit details' }).click();
   await expect(page.getByRole('form', { name: 'Send a parcel' })).toBeVisible();
 });
 
@@ -88,7 +88,7 @@ test('the summary works from its URL alone, and says what is wrong with a broken
   await page.goto(summaryPath('M1+1AE'));
   await expect(page.getByRole('main')).toContainText('£3.84 including VAT');
   await page.goto('/get-quotes?country=UK&weight=2&pickup_postal_code=DA1+1AA');
-  await expect(page.getByRole('main')).toContainText('Delivery postal code: Postal code is required!.');
+  await expect(page.getByRole('main')).toContainText('Delivery postcode: Postal code is required!.');
 });
 
 test('a quote works with the keyboard alone', async ({ page }) => {
@@ -101,7 +101,7 @@ test('a quote works with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Country')).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(page.getByLabel('Pickup postal code')).toBeFocused();
+  await expect(page.getByLabel('Collection postcode')).toBeFocused();
   await page.keyboard.type('da11aa');
   await page.keyboard.press('Tab');
   await page.keyboard.type('m11ae');
@@ -114,7 +114,7 @@ test('a quote works with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab');
   await expect(page.getByText('How we estimate this')).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Change the details' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Edit details' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Copy link to this quote' })).toBeFocused();
   await page.keyboard.press('Tab');
@@ -126,14 +126,14 @@ test('a quote works with the keyboard alone', async ({ page }) => {
 test('offline, the form keeps what was typed, and continues once online', async ({ page, context, expectProblem }) => {
   expectProblem(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/', { waitUntil: 'networkidle' });
-  const pickup = page.getByLabel('Pickup postal code');
+  const pickup = page.getByLabel('Collection postcode');
   await context.setOffline(true);
   await pickup.fill('da11aa');
-  await expect(page.getByText('What you typed is kept.')).toBeVisible();
+  await expect(page.getByText('We’ve kept what you typed.')).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByLabel('Delivery postal code').fill('M1 1AE');
-  await page.getByLabel('Weight in KG').fill('2');
+  await page.getByLabel('Delivery postcode').fill('M1 1AE');
+  await page.getByLabel('Weight in kg').fill('2');
   const submit = page.getByRole('button', { name: 'Get Quote' });
   await expect(submit).toBeEnabled();
   await expect(pickup).toHaveValue('DA1 1AA');
@@ -144,7 +144,7 @@ test('offline, the form keeps what was typed, and continues once online', async 
 
 test('a prerendered link keeps what was typed', async ({ page }) => {
   await page.goto('/');
-  const pickup = page.getByLabel('Pickup postal code');
+  const pickup = page.getByLabel('Collection postcode');
   await pickup.fill('DA1 1AA');
   await expect(page.getByRole('button', { name: 'Get Quote' })).toBeDisabled(); // the form is hydrated
   await page.getByRole('link', { name: 'Get a price for a parcel' }).click();

@@ -27,7 +27,7 @@ test('does what was asked for on the configured database', async () => {
 
 test.each([
   [[], /^npm run operations -- keys add NAME/],
-  [['scan', 'CL000717618GB', 'LOST'], /^There is no parcel with this tracking code\.\n$/],
+  [['scan', 'CL000717618GB', 'LOST'], /^There’s no parcel with this tracking number\.\n$/],
 ])('with %j says in a sentence why not', (args, sentence) => {
   const { status, stdout, stderr } = run(...args);
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });

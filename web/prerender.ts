@@ -23,7 +23,7 @@ const appManifest = {
   id: '/',
   name: company.name,
   short_name: company.name,
-  description: 'Send a parcel by electric van, and see where it is.',
+  description: 'Send a parcel by electric van, and track it.',
   lang: 'en-GB',
   start_url: '/',
   scope: '/',
@@ -97,7 +97,7 @@ async function parcelFile(web: BuiltWeb): Promise<WebFile> {
 }
 
 const { name, phone, email } = company;
-const needsJavaScript = `This page needs JavaScript, which is off in this browser. Turn it on, call ${phone} or write to ${email}.`;
+const needsJavaScript = `This page needs JavaScript, which is off in this browser. Turn it on, call ${phone} or email ${email}.`;
 
 /** For pages that depend on the address or the customer. */
 async function shellFile({ template, publicUrl }: BuiltWeb): Promise<WebFile> {

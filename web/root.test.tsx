@@ -15,7 +15,7 @@ async function openTerms(path = '/terms-of-use') {
   const app = await renderApp(path);
   await expect.element(app.screen.getByRole('heading', { level: 1, name: 'Terms of Use' })).toBeVisible();
   const contents = app.screen.getByRole('navigation', { name: 'On this page' });
-  return { ...app, toAge: contents.getByRole('link', { name: /Who may book/ }) };
+  return { ...app, toAge: contents.getByRole('link', { name: /Who can book/ }) };
 }
 
 test('a link of the contents brings its part under the header, with the focus on its heading', async () => {
@@ -23,7 +23,7 @@ test('a link of the contents brings its part under the header, with the focus on
   expect(distance('age')).toBeGreaterThan(100);
   await toAge.click();
   await expect.poll(() => distance('age')).toBeLessThan(2);
-  await expect.element(screen.getByRole('heading', { level: 2, name: /Who may book/ })).toHaveFocus();
+  await expect.element(screen.getByRole('heading', { level: 2, name: /Who can book/ })).toHaveFocus();
 });
 
 test('the same link brings the part back after the reader has scrolled on', async () => {
@@ -42,7 +42,7 @@ test('a link to a part of another page opens that page at the part', async () =>
   await screen.getByRole('region', { name: /Age$/ }).getByRole('link', { name: 'Terms of Use' }).click();
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Terms of Use' })).toBeVisible();
   await expect.poll(() => distance('age')).toBeLessThan(2);
-  await expect.element(screen.getByRole('heading', { level: 2, name: /Who may book/ })).toHaveFocus();
+  await expect.element(screen.getByRole('heading', { level: 2, name: /Who can book/ })).toHaveFocus();
 });
 
 test('an address with a part shows it once its page is drawn', async () => {

@@ -137,7 +137,7 @@ app.post<{ Body: ShipmentRequest }>(
     const values = [ownerId, key, requestHash, JSON.stringify(response), ...Object.values(row)];
     const { rowCount } = await pool.query({ name: 'create', text: insertText, values });
     if (rowCount !== 1) throw new Error('The floor stored nothing.');
-    return { message: 'Your shipment is created.', shipment: response };
+    return { message: 'Shipment created', shipment: response };
   },
 );
 

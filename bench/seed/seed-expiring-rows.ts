@@ -10,7 +10,7 @@ export const expiringTables = [
   },
   {
     table: 'idempotent_answers (account_id, key, request_hash, answer, created_at)',
-    row: `('00000000-0000-4000-8000-' || lpad((n % 1000)::text, 12, '0'))::uuid, 'scale ' || n, sha256(n::text::bytea), '{"message":"Your shipment is created."}'::json, made`,
+    row: `('00000000-0000-4000-8000-' || lpad((n % 1000)::text, 12, '0'))::uuid, 'scale ' || n, sha256(n::text::bytea), '{"message":"Shipment created"}'::json, made`,
   },
   {
     table: 'sessions (id, account_id, token_hash, device, created_at, last_used_at, expires_at)',

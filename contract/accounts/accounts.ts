@@ -17,21 +17,21 @@ export const accountMessages = {
   fullName: 'Please provide a your full name!.',
   phone: 'Please provide a valid phone number!.',
   address: 'Address is required!.',
-  building: 'Please provide your house number or name.',
+  building: 'Enter your house number or name.',
   termsAbsent: 'Please agree to terms and conditions!.',
   termsRefused: 'Please accept our terms and conditions!.',
-  link: 'This link is not complete. Please open the whole link from your email.',
+  link: 'This link is incomplete. Copy the whole link from our email.',
   /** Link pages recognise these two refusals by their text. */
-  verifiedAlready: 'Your email address is verified already. Please log in.',
+  verifiedAlready: 'Your email address is already verified. Please log in.',
   verifiedSince:
-    'This email address has been verified since. If that was not you, set a new password: it signs out everybody else.',
+    'This email address has since been verified. If that wasn’t you, set a new password. That logs everyone else out.',
 } as const;
 
 const email = emailWith(accountMessages.email);
 const phone = phoneWith(accountMessages.phone);
 const linkToken = boundedText(200, accountMessages.link).check(z.minLength(1, accountMessages.link), z.maxLength(200));
 const emailOnly = z.object({ email });
-const redirectMessage = 'Please name a path of this website.';
+const redirectMessage = 'Give a path on this website.';
 // Refuses `//evil` and what browsers read as it: they treat `\` as `/`, drop tabs and line ends, and resolve `/.//evil`.
 const ownPath = /^(?![/\\]{2})(?![^?#]*[/\\](?:\.|%2[eE]){1,2}[/\\])\/\P{Cc}*$/u;
 /** The page somebody wanted before they registered. Pages follow it only within our own site. */
@@ -85,7 +85,7 @@ export type RegistrationRequest = z.output<typeof registrationRequest>;
 
 /** The answer never says whether the address was known. */
 export const register = defineEndpoint('register', 'POST /auth/register', {
-  summary: 'Open an account',
+  summary: 'Create an account',
   auth: 'public',
   body: registrationRequest,
   response: z.object({ message: z.string(), email: z.string() }),
@@ -94,14 +94,14 @@ export const register = defineEndpoint('register', 'POST /auth/register', {
 
 /** The link works once, for 30 minutes. The set-up token replaces a session in `setupAccount`. */
 export const verifyEmail = defineEndpoint('verifyEmail', 'POST /auth/verify-email', {
-  summary: 'Verify an email address with the link that was mailed to it',
+  summary: 'Verify an email address with the emailed link',
   auth: 'public',
   body: emailedLink,
   response: z.object({ message: z.string(), setup_token: z.string(), phone: z.string() }),
 });
 
 export const endRegistration = defineEndpoint('endRegistration', 'POST /auth/end-registration', {
-  summary: 'End a registration that somebody else made with an email address',
+  summary: 'End a registration that someone else made with an email address',
   auth: 'public',
   body: emailedLink,
   response: messageAnswer,
@@ -109,7 +109,7 @@ export const endRegistration = defineEndpoint('endRegistration', 'POST /auth/end
 
 /** The answer is the same for every address. */
 export const resendEmailOtp = defineEndpoint('resendEmailOtp', 'POST /auth/resend-email-otp', {
-  summary: 'Mail the verification link again',
+  summary: 'Email the verification link again',
   auth: 'public',
   body: z.extend(emailOnly, { redirect: redirectPath }),
   response: messageAnswer,
@@ -120,7 +120,7 @@ export const loginRequest = z.object({ email, password: presentPasswordWith(acco
 
 /** EMAIL_NOT_VERIFIED and SECOND_FACTOR_REQUIRED are answered only after a correct password. */
 export const login = defineEndpoint('login', 'POST /auth/login', {
-  summary: 'Sign in with email address and password',
+  summary: 'Log in with email address and password',
   auth: 'public',
   body: loginRequest,
   response: session,
@@ -129,7 +129,7 @@ export const login = defineEndpoint('login', 'POST /auth/login', {
 
 /** For owners who are locked out by somebody else's guesses. The link works once. */
 export const signInWithLink = defineEndpoint('signInWithLink', 'POST /auth/sign-in-with-link', {
-  summary: 'Sign in with a mailed link',
+  summary: 'Log in with an emailed link',
   auth: 'public',
   body: emailedLink,
   response: session,
@@ -137,7 +137,7 @@ export const signInWithLink = defineEndpoint('signInWithLink', 'POST /auth/sign-
 });
 
 export const logout = defineEndpoint('logout', 'POST /auth/logout', {
-  summary: 'Sign out',
+  summary: 'Log out',
   auth: 'customer',
   response: messageAnswer,
 });
@@ -146,7 +146,7 @@ export const forgotPasswordRequest = emailOnly;
 
 /** The answer is the same for every address. */
 export const forgotPassword = defineEndpoint('forgotPassword', 'POST /auth/forgot-password', {
-  summary: 'Mail a link to reset the password',
+  summary: 'Email a link to reset the password',
   auth: 'public',
   body: forgotPasswordRequest,
   response: messageAnswer,
@@ -175,7 +175,7 @@ export const resetPasswordRequest = z
 
 /** The link works once. Ends every session, open link and challenge of the account. */
 export const resetPassword = defineEndpoint('resetPassword', 'POST /auth/reset-password', {
-  summary: 'Set a new password with a mailed link',
+  summary: 'Set a new password with an emailed link',
   auth: 'public',
   body: resetPasswordRequest,
   response: messageAnswer,
@@ -186,7 +186,7 @@ export function isConfirmed(form: { readonly newPassword: string; readonly confi
   return form.newPassword === form.confirmNewPassword;
 }
 
-const optionalLine = z.optional(lineUpTo(100, 'Please provide text.', 'Please use at most 100 characters.'));
+const optionalLine = z.optional(lineUpTo(100, 'Enter text.', 'Use at most 100 characters.'));
 
 /** The customer's contact details: `phone` here, `phoneNumber` in the session's user, as the specification has it. */
 export const profile = z.object({

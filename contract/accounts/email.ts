@@ -10,7 +10,7 @@ export const undoEmailDays = 7;
 const emailState = z.object({ email: z.string(), new_email: z.nullable(z.string()) });
 
 export const getEmail = defineEndpoint('getEmail', 'GET /account/email', {
-  summary: "Tell the customer's email address and a change of it that waits",
+  summary: "Get the customer's email address and any pending change",
   auth: 'customer',
   response: z.object({ data: emailState }),
 });
@@ -37,7 +37,7 @@ export const cancelEmailChange = defineEndpoint('cancelEmailChange', 'DELETE /ac
 
 /** The link works once, for 30 minutes. Ends every session but the one that asked. */
 export const confirmEmailChange = defineEndpoint('confirmEmailChange', 'POST /auth/confirm-email-change', {
-  summary: 'Confirm a new email address with the link that was mailed to it',
+  summary: 'Confirm a new email address with the emailed link',
   auth: 'public',
   body: emailedLink,
   response: z.object({ message: z.string() }),

@@ -7,7 +7,7 @@ import { messageAnswer } from '../values/texts/message-answer.ts';
 import { plainTextWith } from '../values/texts/plain-text.ts';
 import { accountMessages, session } from './accounts.ts';
 
-const unreadable = 'Your browser’s answer could not be read. Please try again.';
+const unreadable = 'We couldn’t read your browser’s answer. Please try again.';
 
 // More than any authenticator sends; six of them fit into a body.
 const longestBytes = 16_000;
@@ -22,7 +22,7 @@ function credentialWith<R extends z.core.$ZodType>(response: R) {
   return z.object({ id: bytes, rawId: bytes, response, type: z.literal('public-key', unreadable) });
 }
 
-const passkeyName = plainTextWith('Please give your passkey a name.', 60);
+const passkeyName = plainTextWith('Give your passkey a name.', 60);
 
 export const passkey = z.object({
   id: z.string(),
@@ -37,7 +37,7 @@ export type Passkey = z.output<typeof passkey>;
 
 /** Without an email address: the passkey names the account. */
 export const startPasskeySignIn = defineEndpoint('startPasskeySignIn', 'POST /auth/passkey/options', {
-  summary: 'Get a challenge to sign in with a passkey',
+  summary: 'Get a challenge to log in with a passkey',
   auth: 'public',
   response: z.object({
     challenge: z.string(),
@@ -50,7 +50,7 @@ export const startPasskeySignIn = defineEndpoint('startPasskeySignIn', 'POST /au
 
 /** The device verifies the user, so we ask for no second factor. NOT_FOUND: the passkey was removed. */
 export const signInWithPasskey = defineEndpoint('signInWithPasskey', 'POST /auth/passkey', {
-  summary: 'Sign in with a passkey',
+  summary: 'Log in with a passkey',
   auth: 'public',
   body: credentialWith(
     z.object({

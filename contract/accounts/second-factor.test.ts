@@ -17,14 +17,12 @@ describe('a code', () => {
   });
 
   it.each(['', '12345', '1234567', '123456789', 'U2345-67890', 'abc', '１２３４５６'])('%j is none', (typed) => {
-    expect(read(typed).error?.issues[0]?.message).toBe(
-      'Please enter the six digits that your app shows, or a recovery code.',
-    );
+    expect(read(typed).error?.issues[0]?.message).toBe('Enter the six digits from your app, or a recovery code.');
   });
 
   it('of the set-up is the app’s alone', () => {
     expect(confirmAuthenticatorRequest.safeParse({ code: '3KQZ7-9TB2M' }).error?.issues[0]?.message).toBe(
-      'Please enter the six digits that your app shows.',
+      'Enter the six digits from your app.',
     );
   });
 });

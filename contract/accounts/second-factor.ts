@@ -7,8 +7,8 @@ import { messageAnswer } from '../values/texts/message-answer.ts';
 import { accountMessages, session } from './accounts.ts';
 
 const secondFactorMessages = {
-  code: 'Please enter the six digits that your app shows.',
-  anyCode: 'Please enter the six digits that your app shows, or a recovery code.',
+  code: 'Enter the six digits from your app.',
+  anyCode: 'Enter the six digits from your app, or a recovery code.',
   challenge: 'Please log in again.',
 } as const;
 
@@ -51,7 +51,7 @@ export const secondFactorRequest = z.object({
 
 /** The challenge works once, for ten minutes; a wrong code doesn't use it up. */
 export const enterSecondFactor = defineEndpoint('enterSecondFactor', 'POST /auth/second-factor', {
-  summary: 'Complete a log-in with a code of the authenticator app or a recovery code',
+  summary: 'Finish logging in with a code from the authenticator app or a recovery code',
   auth: 'public',
   body: secondFactorRequest,
   response: session,
@@ -60,7 +60,7 @@ export const enterSecondFactor = defineEndpoint('enterSecondFactor', 'POST /auth
 
 /** Log-in asks for the app only after a code has confirmed it. */
 export const startAuthenticator = defineEndpoint('startAuthenticator', 'POST /account/authenticator', {
-  summary: 'Start to set up an authenticator app',
+  summary: 'Start setting up an authenticator app',
   auth: 'customer',
   body: ownPassword,
   response: z.object({

@@ -14,7 +14,7 @@ const changePasswordMessage = 'This field is required';
 const updatedUser = z.object({ message: z.string(), data: user });
 
 export const createProfile = defineEndpoint('createProfile', 'POST /auth/create-profile', {
-  summary: 'Complete the account of the signed-in customer',
+  summary: 'Complete the account of the logged-in customer',
   auth: 'customer',
   body: profile,
   response: updatedUser,
@@ -22,7 +22,7 @@ export const createProfile = defineEndpoint('createProfile', 'POST /auth/create-
 
 /** Name and email address can't be changed here (section 5). */
 export const updateAccount = defineEndpoint('updateAccount', 'POST /account/update', {
-  summary: 'Change phone, postal code and address',
+  summary: 'Change phone, postcode and address',
   auth: 'customer',
   body: profile,
   response: updatedUser,
@@ -42,7 +42,7 @@ const currentMailChoices = z.extend(mailChoices, { receive_parcel_emails: z.bool
 export type CurrentMailChoices = z.output<typeof currentMailChoices>;
 
 export const getMailChoices = defineEndpoint('getMailChoices', 'GET /account/mail-choices', {
-  summary: 'Tell which emails the customer wants',
+  summary: 'Get the emails the customer has chosen',
   auth: 'customer',
   response: z.object({ data: currentMailChoices }),
 });
@@ -56,14 +56,14 @@ export const chooseMails = defineEndpoint('chooseMails', 'POST /account/mail-cho
 
 /** The company named on the customer's invoices. Empty text removes a detail. */
 export const companyDetails = z.object({
-  company_name: lineUpTo(100, 'Please provide text.', 'Please use at most 100 characters.'),
+  company_name: lineUpTo(100, 'Enter text.', 'Use at most 100 characters.'),
   vat_number: vatNumber,
 });
 
 export type CompanyDetails = z.output<typeof companyDetails>;
 
 export const getCompanyDetails = defineEndpoint('getCompanyDetails', 'GET /account/company', {
-  summary: "Tell the company name and VAT number of the customer's invoices",
+  summary: "Get the company name and VAT number for the customer's invoices",
   auth: 'customer',
   response: z.object({ data: companyDetails }),
 });
@@ -111,7 +111,7 @@ export const listSessions = defineEndpoint('listSessions', 'GET /account/session
 });
 
 export const endSession = defineEndpoint('endSession', 'DELETE /account/sessions/{id}', {
-  summary: 'Sign out one session',
+  summary: 'Log out one session',
   auth: 'customer',
   params: idParams,
   response: messageAnswer,
@@ -119,7 +119,7 @@ export const endSession = defineEndpoint('endSession', 'DELETE /account/sessions
 });
 
 export const endOtherSessions = defineEndpoint('endOtherSessions', 'DELETE /account/sessions', {
-  summary: 'Sign out all other sessions',
+  summary: 'Log out all other sessions',
   auth: 'customer',
   response: messageAnswer,
 });
@@ -133,7 +133,7 @@ export const signInSecurity = z.object({
 export type SignInSecurity = z.output<typeof signInSecurity>;
 
 export const getSignInSecurity = defineEndpoint('getSignInSecurity', 'GET /account/sign-in-security', {
-  summary: 'List the sign-in methods of the customer',
+  summary: 'List the ways the customer can log in',
   auth: 'customer',
   response: signInSecurity,
 });

@@ -3,7 +3,7 @@ import type { GoodsGroup } from './goods-group.ts';
 export const forbiddenGoods: readonly GoodsGroup[] = [
   {
     title: 'Explosives and ammunition',
-    reason: 'A knock, a spark or heat can set them off, in a van full of parcels or in somebody’s hands.',
+    reason: 'A knock, a spark or heat can set them off.',
     goods: {
       'Fireworks and flares':
         'firework, sparkler, firecracker, distress flare, smoke bomb, smoke grenade, rocket flare',
@@ -16,7 +16,7 @@ export const forbiddenGoods: readonly GoodsGroup[] = [
   },
   {
     title: 'Weapons',
-    reason: 'The law restricts who may have, sell and hand over a weapon, and a parcel can’t check that.',
+    reason: 'The law limits who can own, sell and hand over a weapon, and we can’t check that.',
     goods: {
       'Firearms and their parts':
         'gun, firearm, pistol, revolver, rifle, shotgun, air rifle, airgun, air gun, gun barrel',
@@ -30,7 +30,7 @@ export const forbiddenGoods: readonly GoodsGroup[] = [
   },
   {
     title: 'Gases and containers under pressure',
-    reason: 'Heat or a fall can burst the container, and most of these gases burn.',
+    reason: 'Heat or a drop can burst the container, and most of these gases are flammable.',
     goods: {
       'Gas bottles and canisters':
         'gas bottle, gas canister, gas cylinder, camping gas, butane, propane, helium, helium canister, oxygen cylinder, scuba tank, diving cylinder, co2 cylinder, co2 cartridge, sodastream cylinder',
@@ -44,7 +44,7 @@ export const forbiddenGoods: readonly GoodsGroup[] = [
   },
   {
     title: 'Flammable liquids and solids',
-    reason: 'Their vapour or dust catches fire easily, and a leak spreads to other parcels.',
+    reason: 'Their vapour or dust catches fire easily, and leaks spread to other parcels.',
     goods: {
       'Fuels and lamp oil':
         'petrol, can of petrol, diesel, kerosene, paraffin, lamp oil, lighter fluid, barbecue lighter fluid, bioethanol',
@@ -58,7 +58,7 @@ export const forbiddenGoods: readonly GoodsGroup[] = [
   },
   {
     title: 'Acids and other corrosives',
-    reason: 'They burn skin and eat through packaging and whatever lies beneath it.',
+    reason: 'They burn skin and eat through packaging and other parcels.',
     goods: {
       Acids: 'acid, battery acid, hydrochloric acid, sulphuric acid, nitric acid',
       'Strong cleaners':
@@ -69,7 +69,7 @@ export const forbiddenGoods: readonly GoodsGroup[] = [
   },
   {
     title: 'Poisons and harmful materials',
-    reason: 'A small amount can make people ill, and nobody on the way would know.',
+    reason: 'Even a small amount can make people ill.',
     goods: {
       'Pesticides and weedkiller':
         'pesticide, weedkiller, weed killer, herbicide, insecticide, slug pellet, rat poison, mouse poison, wasp killer',
@@ -84,7 +84,7 @@ export const forbiddenGoods: readonly GoodsGroup[] = [
   {
     title: 'Lithium batteries on their own',
     reason:
-      'Crushed or short-circuited they catch fire, and such a fire is hard to put out. Built into a device they may travel.',
+      'They can catch fire if crushed or short-circuited, and the fire is hard to put out. You can send them built into a device.',
     goods: {
       'Loose lithium batteries':
         'lithium battery, lithium ion battery, li ion battery, lipo battery, lithium cell, laptop battery, phone battery, camera battery, drone battery, spare battery, 18650',
@@ -98,7 +98,7 @@ export const forbiddenGoods: readonly GoodsGroup[] = [
   {
     title: 'Drugs',
     hasNoNamesakes: true,
-    reason: 'They are illegal, or only a pharmacy may send them.',
+    reason: 'They’re illegal, or only a pharmacy can send them.',
     goods: {
       'Illegal drugs':
         'illegal drug, cannabis, marijuana, cocaine, heroin, ecstasy, mdma, ketamine, magic mushroom, khat, poppers',
@@ -109,7 +109,7 @@ export const forbiddenGoods: readonly GoodsGroup[] = [
   {
     title: 'Money, bullion and identity papers',
     hasNoNamesakes: true,
-    reason: 'They can be spent or misused by whoever opens the parcel, and can’t be replaced by us.',
+    reason: 'Anyone who opens the parcel can spend or misuse them, and we can’t replace them.',
     goods: {
       'Cash and cheques':
         'cash, banknote, bank note, cheque, cheque book, chequebook, traveller’s cheque, foreign currency',
@@ -122,7 +122,7 @@ export const forbiddenGoods: readonly GoodsGroup[] = [
   {
     title: 'Living creatures and protected species',
     hasNoNamesakes: true,
-    reason: 'They need care or papers that a parcel network can’t give.',
+    reason: 'They need care or paperwork we can’t provide.',
     goods: {
       'Living animals':
         'live animal, living animal, puppy, toy poodle puppy, toy terrier puppy, toy spaniel puppy, kitten, hamster, guinea pig, live puppy, live kitten, live hamster, live guinea pig, live fish, live insect, live reptile, live bait, live cricket, live mealworm',
@@ -140,18 +140,18 @@ export const forbiddenGoods: readonly GoodsGroup[] = [
   },
   {
     title: 'Food that needs cooling',
-    reason: 'Our vans are not refrigerated. It spoils, and then it spoils other parcels.',
+    reason: 'Our vans aren’t refrigerated. It goes off, and can ruin other parcels.',
     goods: {
       'Fresh meat, fish and dairy':
         'fresh meat, raw meat, fresh fish, raw fish, seafood, fresh milk, breast milk, fresh cream, ready meal',
-      'Frozen goods': 'frozen food, frozen meat, frozen fish, frozen, ice cream',
+      'Frozen food': 'frozen food, frozen meat, frozen fish, frozen, ice cream',
       'Dry ice': 'dry ice, solid carbon dioxide',
     },
   },
   {
     title: 'Unlawful goods',
     hasNoNamesakes: true,
-    reason: 'What may not be made, owned or sold may not be sent either.',
+    reason: 'If it’s illegal to make, own or sell, it’s illegal to send.',
     goods: {
       'Counterfeit goods': 'counterfeit, fake designer, fake branded, pirated, replica designer, knock off',
       'Stolen goods': 'stolen, stolen goods',

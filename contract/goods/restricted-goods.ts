@@ -3,8 +3,8 @@ import type { GoodsGroup } from './goods-group.ts';
 export const limitedGoods: readonly GoodsGroup[] = [
   {
     title: 'Perfume, aftershave and essential oils',
-    reason: 'The alcohol or oil in them burns.',
-    limit: 'At most 4 bottles of up to 150 ml each, in the shop’s own box, caps taped, in a sealed bag.',
+    reason: 'Flammable.',
+    limit: 'At most 4 bottles of up to 150 ml each, in original packaging, caps taped, in a sealed bag.',
     goods: {
       'Perfume and aftershave':
         'perfume, aftershave, after shave, cologne, eau de toilette, eau de parfum, fragrance, body mist',
@@ -14,13 +14,13 @@ export const limitedGoods: readonly GoodsGroup[] = [
   },
   {
     title: 'Nail varnish',
-    reason: 'Its solvent burns.',
-    limit: 'At most 4 bottles of up to 30 ml each, each wrapped for itself, in a sealed bag.',
+    reason: 'Flammable.',
+    limit: 'At most 4 bottles of up to 30 ml each, individually wrapped, in a sealed bag.',
     goods: { 'Nail varnish and gel': 'nail varnish, nail polish, gel polish, nail gel, nail glue' },
   },
   {
     title: 'Aerosols for the body',
-    reason: 'They are under pressure, and most of their gases burn.',
+    reason: 'Pressurised, and usually flammable.',
     limit: 'At most 2 cans of up to 500 ml each, with caps that protect the nozzle.',
     goods: {
       'Deodorant and hair spray':
@@ -31,9 +31,9 @@ export const limitedGoods: readonly GoodsGroup[] = [
   },
   {
     title: 'Alcoholic drinks',
-    reason: 'Strong alcohol burns, bottles break, and the law sets an age.',
+    reason: 'Strong alcohol is flammable, bottles break, and there’s a legal age limit.',
     limit:
-      'Up to 70 % by volume and 1 litre a bottle, each in 5 cm of padding and a sealed bag. The receiver must be 18.',
+      'Up to 70 % by volume and 1 litre a bottle, each in 5 cm of padding and a sealed bag. The receiver must be 18 or over.',
     goods: {
       'Wine, beer and cider':
         'wine, beer, cider, lager, champagne, prosecco, cava, port wine, sherry, vermouth, pale ale, craft ale, bottle of port',
@@ -43,9 +43,9 @@ export const limitedGoods: readonly GoodsGroup[] = [
   },
   {
     title: 'Devices with a battery',
-    reason: 'A lithium battery that is crushed or switched on by accident can catch fire.',
+    reason: 'A lithium battery can catch fire if it’s crushed or switched on by accident.',
     limit:
-      'The battery stays inside, is undamaged and has at most 100 Wh. Switched off, and packed so that nothing presses its button.',
+      'The battery must stay inside, be undamaged and be 100 Wh or less. Switch the device off and pack it so nothing presses the button.',
     goods: {
       'Phones and tablets':
         'phone, mobile phone, smartphone, iphone, ipad, tablet computer, android tablet, kindle, e reader, walkie talkie',
@@ -62,9 +62,9 @@ export const limitedGoods: readonly GoodsGroup[] = [
   },
   {
     title: 'Blades and sharp tools',
-    reason: 'A blade cuts through packaging and hands, and the law sets an age for most of them.',
+    reason: 'Blades cut through packaging and hands, and most have a legal age limit.',
     limit:
-      'Blade covered with stiff card and taped, then padded. Who sells one must have checked that the buyer is 18.',
+      'Cover the blade with stiff card, tape it, then pad it. If you’re selling one, you must have checked that the buyer is 18 or over.',
     goods: {
       Knives:
         'knife, kitchen knife, chef knife, bread knife, carving knife, penknife, pen knife, craft knife, stanley knife, razor',
@@ -74,9 +74,9 @@ export const limitedGoods: readonly GoodsGroup[] = [
     },
   },
   {
-    title: 'Medicines from the shelf',
-    reason: 'Others must be able to see what they are and who made them.',
-    limit: 'Sold without prescription, unopened, in the maker’s pack with its leaflet, for one person’s own use.',
+    title: 'Over-the-counter medicines',
+    reason: 'It must be clear what they are and who made them.',
+    limit: 'Sold without prescription, unopened, in original packaging with the leaflet, for one person’s own use.',
     goods: {
       'Painkillers and remedies':
         'medicine, paracetamol, ibuprofen, aspirin, painkiller, antihistamine, cough syrup, cough medicine, eye drops',
@@ -85,8 +85,8 @@ export const limitedGoods: readonly GoodsGroup[] = [
   },
   {
     title: 'Tobacco and nicotine',
-    reason: 'The law sets an age, and duty must have been paid.',
-    limit: 'UK duty paid, in the shop’s own pack. The receiver must be 18.',
+    reason: 'There’s a legal age limit, and duty must have been paid.',
+    limit: 'UK duty paid, in original packaging. The receiver must be 18 or over.',
     goods: {
       'Cigarettes, cigars and tobacco': 'cigarette, cigar, tobacco, rolling tobacco, pipe tobacco, snuff',
       'Nicotine liquids and pouches': 'e liquid, vape juice, vape liquid, nicotine pouch, nicotine patch',
@@ -94,8 +94,8 @@ export const limitedGoods: readonly GoodsGroup[] = [
   },
   {
     title: 'Water-based paint, glue and other liquids',
-    reason: 'One leak ruins many parcels.',
-    limit: 'At most 1 litre a container, lid taped, in a sealed bag with something that soaks up a leak.',
+    reason: 'One leak can ruin many parcels.',
+    limit: 'At most 1 litre a container, lid taped, in a sealed bag with something absorbent.',
     goods: {
       'Water-based paint and glue':
         'paint, emulsion paint, acrylic paint, chalk paint, glue, superglue, super glue, wood glue, ink',
@@ -105,9 +105,9 @@ export const limitedGoods: readonly GoodsGroup[] = [
     },
   },
   {
-    title: 'Food that keeps',
-    reason: 'A parcel can be on the way over a weekend, in a warm van.',
-    limit: 'It must keep for 5 days without cooling, and be packed airtight.',
+    title: 'Food that keeps for 5 days',
+    reason: 'A parcel can spend a weekend in a warm van.',
+    limit: 'It must keep for 5 days without a fridge, in airtight packaging.',
     goods: {
       'Cakes and sweets': 'cake, cupcake, brownie, cookie, biscuit, chocolate, fudge, =sweets, easter egg',
       'Cheese, fruit and vegetables': 'cheese, fruit, vegetable, sausage, salami, fresh bread',
@@ -116,8 +116,8 @@ export const limitedGoods: readonly GoodsGroup[] = [
   },
   {
     title: 'Plants, seeds and soil',
-    reason: 'They wilt, and plant health rules ask for papers between Great Britain and Northern Ireland.',
-    limit: 'Within Great Britain only. Roots wrapped, soil held in a bag, and fit for 5 days in the dark.',
+    reason: 'They wilt, and plants need paperwork between Great Britain and Northern Ireland.',
+    limit: 'Within Great Britain only. Wrap the roots, bag the soil, and make sure they’ll last 5 days in the dark.',
     goods: {
       'Plants and cut flowers':
         'plant, house plant, houseplant, seedling, sapling, bouquet, cut flowers, fresh flowers',
@@ -127,20 +127,20 @@ export const limitedGoods: readonly GoodsGroup[] = [
   },
   {
     title: 'Strong magnets',
-    reason: 'They disturb sorting machines and wipe cards.',
-    limit: 'Paired or with a keeper, in the middle of the box with 5 cm of padding all round.',
+    reason: 'They interfere with sorting machines and wipe cards.',
+    limit: 'In pairs or with a keeper, in the middle of the box with 5 cm of padding all round.',
     goods: { Magnets: 'magnet, neodymium magnet, rare earth magnet' },
   },
   {
     title: 'Christmas crackers',
-    reason: 'Their snap is a tiny explosive.',
-    limit: 'At most 2 boxes, in the shop’s own pack, never loose snaps.',
+    reason: 'The snap is a tiny explosive.',
+    limit: 'At most 2 boxes, in original packaging, never loose snaps.',
     goods: { 'Christmas crackers': 'christmas cracker, cracker snap' },
   },
   {
-    title: 'Things that held fuel',
-    reason: 'The vapour that is left burns more easily than the fuel.',
-    limit: 'Drained, cleaned and aired until there is no smell, with the openings plugged.',
+    title: 'Fuel-powered equipment',
+    reason: 'Leftover vapour catches fire more easily than fuel.',
+    limit: 'Drained, cleaned and aired until there’s no smell, with the openings plugged.',
     goods: {
       'Garden machines': 'lawn mower, lawnmower, strimmer, chainsaw, leaf blower, hedge trimmer, generator',
       'Engines and fuel parts':
@@ -153,7 +153,7 @@ export const limitedGoods: readonly GoodsGroup[] = [
 export const uncompensatedGoods: readonly GoodsGroup[] = [
   {
     title: 'Glass, china and other fragile things',
-    reason: 'Parcels are sorted by machines and stacked. What breaks in its box breaks by its nature.',
+    reason: 'Parcels are sorted by machine and stacked, so fragile things can break even in a box.',
     goods: {
       'Glass and mirrors':
         '=glass, wine glass, beer glass, drinking glass, pint glass, champagne flute, glassware, mirror, glass vase, fish tank, aquarium, picture frame',
@@ -167,7 +167,7 @@ export const uncompensatedGoods: readonly GoodsGroup[] = [
   },
   {
     title: 'Jewellery and watches',
-    reason: 'Small things of high value are worth stealing, and their value can’t be told from the parcel.',
+    reason: 'Small valuables are easy to steal, and we can’t check what they’re worth.',
     goods: {
       Jewellery:
         'jewellery, jewelry, necklace, bracelet, earring, engagement ring, wedding ring, diamond ring, gold ring, brooch, cufflink, tiara',
@@ -176,7 +176,7 @@ export const uncompensatedGoods: readonly GoodsGroup[] = [
   },
   {
     title: 'Art, antiques and collections',
-    reason: 'There is no second one, and no shop’s price to pay you.',
+    reason: 'It can’t be replaced or valued.',
     goods: {
       'Art and antiques': 'antique, painting, oil painting, artwork, sculpture, statue, heirloom, taxidermy, fur coat',
       Collections:
@@ -184,10 +184,10 @@ export const uncompensatedGoods: readonly GoodsGroup[] = [
     },
   },
   {
-    title: 'Papers and data that can’t be replaced',
-    reason: 'We can pay for paper or a device, not for what is written on it.',
+    title: 'Documents and data that can’t be replaced',
+    reason: 'We can pay for paper or a device, but not for what’s on it.',
     goods: {
-      'Certificates and legal papers':
+      'Certificates and legal documents':
         'birth certificate, marriage certificate, degree certificate, legal document, title deed, driving licence, visa, exam paper, manuscript',
       'Photographs and albums': 'photograph, photo album, negatives, family photo',
       'Drives and memory cards': 'hard drive, hard disk, memory card, usb stick, memory stick, server',
@@ -195,7 +195,7 @@ export const uncompensatedGoods: readonly GoodsGroup[] = [
   },
   {
     title: 'Vouchers and tickets',
-    reason: 'They are as good as money to whoever holds them.',
+    reason: 'Anyone who has them can spend them like money.',
     goods: {
       'Gift cards and vouchers': 'gift card, gift voucher, gift token, voucher, postage stamp, prepaid card',
       Tickets:

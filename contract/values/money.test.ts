@@ -32,10 +32,10 @@ describe('money', () => {
   });
 
   it.each([
-    [7.925, 'Please provide an amount in pounds and whole pence.'],
-    [-1, 'Please provide an amount in pounds and whole pence.'],
-    ['8.70', 'Please provide an amount in pounds and whole pence.'],
-    [1_000_000.01, 'That is more than any parcel costs.'],
+    [7.925, 'Enter an amount in pounds and pence.'],
+    [-1, 'Enter an amount in pounds and pence.'],
+    ['8.70', 'Enter an amount in pounds and pence.'],
+    [1_000_000.01, 'That’s more than any parcel costs.'],
   ])('%j: %s', (value, message) => {
     expect(pounds.safeParse(value).error?.issues.map((issue) => issue.message)).toEqual([message]);
   });

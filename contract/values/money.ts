@@ -19,11 +19,11 @@ export function formatPounds(pounds: number): string {
 /** More than anything we sell; in pence it fits the database column. */
 const mostPounds = 1_000_000;
 
-const poundsMessage = 'Please provide an amount in pounds and whole pence.';
+const poundsMessage = 'Enter an amount in pounds and pence.';
 
 /** An amount in the API: pounds as a JSON number, not negative, in whole pence. */
 export const pounds = z.number(poundsMessage).check(
   z.gte(0, poundsMessage),
-  z.lte(mostPounds, 'That is more than any parcel costs.'),
+  z.lte(mostPounds, 'That’s more than any parcel costs.'),
   z.refine((amount) => poundsFromPence(penceFromPounds(amount)) === amount, poundsMessage),
 );

@@ -1,15 +1,15 @@
 /** All that we know of the day of a collection. */
-export const collectionDay = 'Our driver comes on a weekday; we can’t name the day yet.';
+export const collectionDay = 'Our driver will come on a weekday. We can’t say which day yet.';
 
 /** After paying, for the page and the receipt. */
 export function nextSteps(count: number): readonly string[] {
   const isOne = count === 1;
   return [
     isOne
-      ? 'Print the label and stick it on the parcel. No printer? Show the driver the QR code on the shipment’s page.'
-      : 'Print the labels and stick one on each parcel. No printer? Show the driver the QR code on each shipment’s page.',
-    `Keep the ${isOne ? 'parcel' : 'parcels'} ready at the pickup address. ${collectionDay} If nobody is there, we come again.`,
-    `Follow ${isOne ? 'it' : 'each of them'} with the tracking link, and share the link with the receiver.`,
+      ? 'Print the label and attach it to your parcel. No printer? Show the driver the QR code on the shipment’s page.'
+      : 'Print the labels and attach one to each parcel. No printer? Show the driver the QR code on each shipment’s page.',
+    `Keep the ${isOne ? 'parcel' : 'parcels'} ready at the collection address. ${collectionDay} If nobody’s there, we’ll come again.`,
+    `Track ${isOne ? 'it' : 'them'} with the tracking link, and share the link with the receiver.`,
   ];
 }
 
@@ -24,12 +24,12 @@ export interface Holder {
 export function returnSteps({ name, isEmailed }: Holder): readonly string[] {
   const steps = isEmailed
     ? [
-        `You don’t need to print anything. We email ${name} a code to show to our driver, who collects the parcel there.`,
-        `${name} gets no email from us? Then send them the label: you can download it on the shipment’s page.`,
+        `You don’t need to print anything. We’ll email ${name} a code to show our driver, who’ll collect the parcel there.`,
+        `If ${name} doesn’t get our email, send them the label. You can download it on the shipment’s page.`,
       ]
     : [
-        `We collect the parcel from ${name}, but we can’t email them. Please tell them that our driver is coming.`,
-        'Send them the label: you can download it on the shipment’s page.',
+        `We’ll collect the parcel from ${name}, but we can’t email them. Please tell them our driver is coming.`,
+        'Send them the label. You can download it on the shipment’s page.',
       ];
-  return [...steps, `${collectionDay} The tracking link shows when we have the parcel.`];
+  return [...steps, `${collectionDay} The tracking link will show when we have the parcel.`];
 }

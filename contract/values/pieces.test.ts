@@ -11,11 +11,9 @@ describe('a piece count', () => {
   });
 
   it.each([undefined, null, '', 'two', 0, 100, 1.5, '1.5', -1, 1e300])(
-    '%j: Please provide a number of pieces from 1 to 99!.',
+    '%j: Enter a number of parcels from 1 to 99.',
     (value) => {
-      expect(pieces.safeParse(value).error?.issues[0]?.message).toBe(
-        'Please provide a number of pieces from 1 to 99!.',
-      );
+      expect(pieces.safeParse(value).error?.issues[0]?.message).toBe('Enter a number of parcels from 1 to 99.');
     },
   );
 });

@@ -4,7 +4,7 @@ import { numberOrText } from './texts/number-or-text.ts';
 export const maximumPieces = 99;
 
 /** For an invalid count; the specification gives the minimum of 1 but no words. */
-const piecesMessage = `Please provide a number of pieces from 1 to ${maximumPieces}!.`;
+const piecesMessage = `Enter a number of parcels from 1 to ${maximumPieces}.`;
 
 /** The message for a missing one differs between forms. */
 export function piecesWith(required: string) {

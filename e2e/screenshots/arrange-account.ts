@@ -4,7 +4,7 @@ export async function refuseLogIn(page: Page): Promise<void> {
   await page.getByLabel('Email address').fill('nobody@example.com');
   await page.getByLabel('Password', { exact: true }).fill('not this one');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await page.getByText('The email address or the password is wrong.', { exact: false }).last().waitFor();
+  await page.getByText('Wrong email address or password.', { exact: false }).last().waitFor();
 }
 
 export async function showRegistrationErrors(page: Page): Promise<void> {

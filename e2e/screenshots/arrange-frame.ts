@@ -9,8 +9,8 @@ export async function openMenu(page: Page): Promise<void> {
 }
 
 export async function showQuoteErrors(page: Page): Promise<void> {
-  await page.getByLabel('Pickup postal code').fill('DA1');
-  await page.getByLabel('Delivery postal code').fill('QV1 1CC');
+  await page.getByLabel('Collection postcode').fill('DA1');
+  await page.getByLabel('Delivery postcode').fill('QV1 1CC');
   await page.getByLabel(/^Weight/).fill('');
   await page.getByLabel(/^Weight/).blur();
 }
@@ -46,7 +46,7 @@ export async function openSafePlace(page: Page): Promise<void> {
 }
 
 export async function searchHelp(page: Page): Promise<void> {
-  await page.getByLabel('What is your question?').fill('refund');
+  await page.getByLabel('How can we help?').fill('refund');
   await page.getByRole('heading', { name: 'Answers' }).waitFor();
 }
 
@@ -70,5 +70,5 @@ export async function breakNextPage(page: Page): Promise<void> {
 export async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await goToMissingPage(page);
-  await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+  await page.getByRole('heading', { name: 'You’re offline' }).waitFor();
 }

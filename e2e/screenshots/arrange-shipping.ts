@@ -71,8 +71,8 @@ export async function askToCancel(page: Page): Promise<void> {
 }
 
 const headings =
-  'Receiver name;Receiver email;Receiver phone;Receiver street;Receiver postal code;Content;Weight;' +
-  'Sender name;Sender email;Sender phone;Sender street;Sender postal code';
+  'Receiver name;Receiver email;Receiver phone;Receiver street;Receiver postcode;Content;Weight;' +
+  'Sender name;Sender email;Sender phone;Sender street;Sender postcode';
 const sender = 'Ada Lovelace;ada@example.com;07700 900123;High Street;DA1 1AA';
 const rows = [
   `Grace Hopper;grace@example.com;07700 900456;Piccadilly;M1 1AE;Books;8;${sender}`,
@@ -82,12 +82,12 @@ const rows = [
 
 export async function chooseFileWithErrors(page: Page): Promise<void> {
   await chooseFile(page, [headings, ...rows]);
-  await page.getByText('We cannot deliver to JE2 3AB', { exact: false }).first().waitFor();
+  await page.getByText('We can’t deliver to JE2 3AB', { exact: false }).first().waitFor();
 }
 
 export async function chooseUnknownColumns(page: Page): Promise<void> {
   await chooseFile(page, [headings.replace(/[^;]+/g, 'Column'), ...rows]);
-  await page.getByRole('heading', { name: 'Match the columns' }).waitFor();
+  await page.getByRole('heading', { name: 'Match your columns' }).waitFor();
 }
 
 async function chooseFile(page: Page, lines: readonly string[]): Promise<void> {

@@ -20,7 +20,7 @@ export interface Cluster {
   readonly passwordFile: string;
   readonly portFile: string;
   readonly logFile: string;
-  /** Held alone by whoever is starting or stopping the server. */
+  /** Held alone by the process that is starting or stopping the server. */
   readonly startLock: string;
   /** Held together by everybody who uses the server. */
   readonly ownersLock: string;

@@ -72,7 +72,7 @@ const readyWithinMs = 60_000;
 
 /**
  * Starts the server on a port of the loopback address and waits until it serves; tells why where it does not. The server outlives
- * this process if need be: whoever starts next takes it over. `staleLockPid` is a number in its pid file known to be no server's.
+ * this process if need be: the next process to start takes it over. `staleLockPid` is a number in its pid file known to be no server's.
  */
 export async function launchServer(
   cluster: Cluster,

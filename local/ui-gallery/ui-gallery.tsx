@@ -140,7 +140,7 @@ function Fields() {
       <ErrorSummary attempt={attempt} errors={[{ fieldId: 'gallery-error', message: 'Invalid postal code' }]} />
       <TextField label="Text" hint="Hint" isRequired />
       <TextField id="gallery-error" label="Error" error="Invalid postal code" defaultValue="QV1 1CC" />
-      <TextField label="Suffix" suffix="KG" defaultValue="12.5" className="figures" />
+      <TextField label="Suffix" suffix="kg" defaultValue="12.5" className="figures" />
       <TextField label="Disabled" disabled defaultValue="ada@larkway.example" />
       <Checkbox label="Checkbox" hint="Hint" />
       <Checkbox label="Error" error="Please accept our terms and conditions!." />
@@ -188,7 +188,7 @@ function Choices() {
 }
 
 const columns: Column<(typeof options)[number]>[] = [
-  { key: 'value', header: 'Postal code', cell: ({ value }) => value },
+  { key: 'value', header: 'Postcode', cell: ({ value }) => value },
   { key: 'total', header: 'Total', cell: () => <Price pounds={7.92} />, isNumeric: true },
 ];
 

@@ -81,7 +81,7 @@ export const accountFlows: readonly FaultFlow[] = [
     statusWhenRepeated: 401,
   },
   {
-    name: 'sign out one other place',
+    name: 'log out one other device',
     operation: 'endSession',
     prepare: async (context) => {
       const { token } = await signInElsewhere(context);
@@ -92,7 +92,7 @@ export const accountFlows: readonly FaultFlow[] = [
     statusWhenRepeated: 404,
   },
   {
-    name: 'sign out everywhere else',
+    name: 'log out everywhere else',
     operation: 'endOtherSessions',
     prepare: async (context) => {
       const { token } = await signInElsewhere(context);

@@ -105,7 +105,7 @@ export const signInFlows: readonly FaultFlow[] = [
     mayRepeat: ['passkey_challenges'],
   },
   {
-    name: 'sign in with a passkey',
+    name: 'log in with a passkey',
     operation: 'signInWithPasskey',
     prepare: async (context) => {
       const { passkey, userHandle } = await passkeyOf(context);

@@ -21,7 +21,7 @@ export interface Mailbox {
 }
 
 /** Sent at every change of a preference, not for a parcel event. */
-const isPreferenceChange = /^The delivery of a parcel was changed/;
+const isPreferenceChange = /^A delivery was changed/;
 
 /** Every 23rd delivery gets a temporary error. */
 const refuseEvery = 23;

@@ -59,6 +59,6 @@ async function isVerified(context: Context, call: Parameters<Context['client']['
   for (;;) {
     const answer = await context.client.call(call);
     if (answer.outcome === 'done') return true;
-    if (answer.outcome === 'refused') return JSON.stringify(answer.body).includes('verified already');
+    if (answer.outcome === 'refused') return JSON.stringify(answer.body).includes('already verified');
   }
 }

@@ -33,6 +33,8 @@ const words: readonly Word[] = [
   { pattern: /\bfor ever\b/gi, write: 'permanently' },
   { pattern: /\bwhoever\b/gi, write: 'the caller', isStillInCode: true },
   { pattern: /\bnone of ours\b/gi, write: 'unknown' },
+  { pattern: /\be-mails?\b/gi, write: 'email' },
+  { pattern: /\bSign(ed|ing)? (in|out)\b/g, write: 'log in, log out' }, // as texts begin; code still has a folder sign-in
   { pattern: /\bhow-manieth\b/gi, write: 'sequence number' },
 ];
 

@@ -26,7 +26,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AccountRouteDe
 
   serve(app, contract.register, async ({ body }, context) => {
     await registerAccount(deps, readVisitor(context), body);
-    return { message: 'We have sent a verification link to your email address.', email: body.email };
+    return { message: 'We’ve emailed you a verification link.', email: body.email };
   });
 
   serve(app, contract.verifyEmail, async ({ body }, context) => {
@@ -37,12 +37,12 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AccountRouteDe
 
   serve(app, contract.endRegistration, async ({ body }, context) => {
     await endRegistration(deps, context, body);
-    return { message: 'The registration has ended. We have deleted everything that was given with it.' };
+    return { message: 'We’ve ended the registration and deleted all its details.' };
   });
 
   serve(app, contract.resendEmailOtp, async ({ body }, context) => {
     await resendVerification(deps, readVisitor(context), body);
-    return { message: 'If this address still waits for verification, we have sent it a new link.' };
+    return { message: 'If this address still needs verifying, we’ve sent it a new link.' };
   });
 
   serve(app, contract.login, async ({ body }, context) => {
@@ -59,12 +59,12 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AccountRouteDe
 
   serve(app, contract.logout, async (_request, { caller }) => {
     await endSession(deps, caller, caller.sessionId);
-    return { message: 'You are signed out.' };
+    return { message: 'You’re logged out.' };
   });
 
   serve(app, contract.forgotPassword, async ({ body }, context) => {
     await requestPasswordReset(deps, readVisitor(context), body.email);
-    return { message: 'If this address has an account, we have sent it a link to reset the password.' };
+    return { message: 'If this address has an account, we’ve emailed it a link to reset the password.' };
   });
 
   serve(app, contract.verifyAccountResetOtp, async ({ body }) => {

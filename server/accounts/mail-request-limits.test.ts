@@ -26,7 +26,7 @@ describe.each(calls)('%s', (path) => {
       body: {
         code: 'TOO_MANY_REQUESTS',
         message:
-          'We have written to this address several times already. Please check its junk folder too. Please try again in 60 minutes.',
+          'We’ve already emailed this address several times. Please check your junk folder. Please try again in 60 minutes.',
       },
     });
     clock = new Date(clock.getTime() + 60 * 60_000);

@@ -81,10 +81,9 @@ export interface LinkMessages {
   readonly unknown?: string;
 }
 
-export const replacedLink = 'This link was replaced by a newer one. Please use the link in our latest email.';
+export const replacedLink = 'This link was replaced by a newer one. Use the link in our most recent email.';
 
-export const unknownLink =
-  'This link is not one of ours, or not for this email address. Please open the newest link we have emailed to you.';
+export const unknownLink = 'This link isn’t valid. Use the link in our most recent email.';
 
 /** Only the holder of a real link learns why it doesn’t work. */
 export async function refuseLink(database: Database, shown: PresentedToken, words: LinkMessages): Promise<never> {

@@ -28,9 +28,14 @@ export async function checkOwnPassword(
   const account = await findOwnAccount(deps, customer);
   await limitPasswordChecks(deps, account.id); // first, because a refusal here is not a guess
   const subject = `own password of ${account.id}`;
-  const attempt = await limitTries(countTry, limits.signInsPerAccount, subject, 'The password was wrong too often.');
+  const attempt = await limitTries(
+    countTry,
+    limits.signInsPerAccount,
+    subject,
+    'You’ve entered the wrong password too many times.',
+  );
   if (!(await passwords.verify(accountCaller(account.id), password, account.passwordHash))) {
-    const message = 'This is not your current password.';
+    const message = 'That’s not your current password.';
     refuse('VALIDATION', message, { [field]: message });
   }
   await attempt.forget();

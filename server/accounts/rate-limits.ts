@@ -8,8 +8,8 @@ import { isKnownDevice } from './devices.repository.ts';
 import { constantTimeBranch, linkLifeMs, sendLink } from './mailed-links.ts';
 import type { Visitor } from './visitor.ts';
 
-const tooMany = 'Too many sign-ins have failed.';
-const orByMail = ', or use the sign-in link we have sent to this address if it has an account';
+const tooMany = 'Too many failed logins.';
+const orByMail = ', or use the login link we’ve emailed to this address if it has an account';
 
 /** An attempt within its limits, and the caller in whose queue the password is hashed. */
 export interface AllowedAttempt extends Pick<CountedTry, 'forget'> {
@@ -57,7 +57,7 @@ export function limitFailedSignIns(
   { countTry, limits }: Pick<AccountDeps, 'countTry' | 'limits'>,
   { network }: Pick<Visitor, 'network'>,
 ): Promise<CountedTry> {
-  const reason = 'Too many sign-ins have failed from your network.';
+  const reason = 'Too many failed logins from your network.';
   return limitTries(countTry, limits.failedSignInsPerAddress, `sign in from ${network}`, reason);
 }
 
@@ -84,7 +84,7 @@ export async function limitCodes(
   const deviceHash = hashSecretToken(deviceToken ?? '');
   const isKnown = await isKnownDevice(database, deviceHash, email);
   const place = isKnown ? ` on ${deviceHash.toString('hex')}` : '';
-  const tooOften = 'Too many wrong codes were entered.';
+  const tooOften = 'You’ve entered too many wrong codes.';
   const { forget } = await limitTries(countTry, limits.signInsPerAccount, `code of ${id}${place}`, tooOften);
   return { forget, caller: isKnown ? accountCaller(id) : networkCaller(network) };
 }
@@ -99,9 +99,9 @@ export async function limitMailRequests(
   request: MailRequest,
   email: string,
 ): Promise<void> {
-  const fromNetwork = 'There were too many requests from your network.';
+  const fromNetwork = 'Too many requests from your network.';
   await limitTries(countTry, limits.mailsPerAddress, `${request} from ${network}`, fromNetwork);
-  const toAddress = 'We have written to this address several times already. Please check its junk folder too.';
+  const toAddress = 'We’ve already emailed this address several times. Please check your junk folder.';
   await limitTries(countTry, limits.mailsPerEmail, `${request} for ${email}`, toAddress);
 }
 
@@ -110,6 +110,6 @@ export async function limitPasswordChecks(
   { countTry, limits }: Pick<AccountDeps, 'countTry' | 'limits'>,
   subject: string,
 ): Promise<void> {
-  const tooOften = 'You’ve signed in or entered your password too often.';
+  const tooOften = 'You’ve logged in or entered your password too many times.';
   await limitTries(countTry, limits.passwordChecksPerAccount, `password of ${subject}`, tooOften);
 }

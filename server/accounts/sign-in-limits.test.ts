@@ -53,7 +53,7 @@ describe('guessing a password', () => {
       body: {
         code: 'TOO_MANY_REQUESTS',
         message:
-          'Too many sign-ins have failed. Please try again in 15 minutes, or use the sign-in link we have sent to this address if it has an account.',
+          'Too many failed logins. Please try again in 15 minutes, or use the login link we’ve emailed to this address if it has an account.',
       },
     });
   });
@@ -109,7 +109,7 @@ describe('the owner', () => {
       status: 429,
       headers: { 'retry-after': '900' },
       body: {
-        message: 'You’ve signed in or entered your password too often. Please try again in 15 minutes.',
+        message: 'You’ve logged in or entered your password too many times. Please try again in 15 minutes.',
       },
     });
     expect(await logIn({ email, password, cookie })).toMatchObject({ status: 200 });

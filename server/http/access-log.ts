@@ -11,7 +11,7 @@ export function logRequest(request: FastifyRequest, reply?: FastifyReply): void 
   const line = reply
     ? { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10, ...who }
     : { method, route, status: clientLeft, ...who };
-  // Probes come every few seconds forever; they matter only to whoever looks for them.
+  // Probes come every few seconds forever; they matter only to somebody who looks for them.
   if (route === '/healthz' || route === '/readyz') request.log.debug(line, 'request');
   else request.log.info(line, 'request');
 }

@@ -38,7 +38,7 @@ declare module 'fastify' {
 }
 
 /** A depot has no session that could expire: its key is wrong, or was revoked. */
-const unknownKeyMessage = 'This operations key is not one of ours, or was revoked. Please ask for a new one.';
+const unknownKeyMessage = 'This operations key isn’t valid or was revoked. Please ask for a new one.';
 
 export function requireCaller(audience: Exclude<Audience, 'public'>): (request: FastifyRequest) => Promise<void> {
   return async (request) => {

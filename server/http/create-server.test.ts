@@ -53,7 +53,7 @@ describe('an error', () => {
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toEqual({
       code: 'INTERNAL',
-      message: `Something went wrong on our side. Please try again; if it stays, tell us the reference ${String(id)}.`,
+      message: `Something went wrong on our side. Please try again. If it keeps happening, contact us and quote ${String(id)}.`,
     });
     const logged = logLines.find((line) => line.level === 'error');
     expect(logged).toMatchObject({ requestId: id, err: { message: 'relation "quotes" does not exist' } });
@@ -148,7 +148,7 @@ describe('a body', () => {
       body: JSON.stringify('x'.repeat(20_000_000)),
     });
     expect(answer.status).toBe(413);
-    expect(await answer.json()).toEqual({ code: 'TOO_LARGE', message: 'That is more than 100 kB. Please send less.' });
+    expect(await answer.json()).toEqual({ code: 'TOO_LARGE', message: 'That’s more than 100 kB. Please send less.' });
   });
 
   it('of unknown length is cut off at 100 kB too', async () => {

@@ -101,7 +101,7 @@ const maxDiscardedBytes = 32 * 1024 * 1024;
 
 /**
  * Reads on, and forgets what it reads, when a request is answered before its body is here: a connection closed with bytes unread is
- * reset, and many clients would never see why (RFC 9112, 9.6). Whoever sends more than some megabytes is hung up on. How long it may
+ * reset, and many clients would never see why (RFC 9112, 9.6). A client that sends more than some megabytes is hung up on. How long it may
  * take is bounded by the server's request timeout.
  */
 function discardUnreadBodies(app: FastifyInstance): void {

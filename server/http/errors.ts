@@ -86,7 +86,7 @@ const cutShort = new Refusal('VALIDATION', 'The request ended before it was comp
 
 const frameworkRefusals: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   FST_ERR_BAD_URL: ['VALIDATION', 'The address is not a valid URL.'],
-  FST_ERR_MAX_PARAM_LENGTH: ['NOT_FOUND', 'The address is too long to be one of ours.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['NOT_FOUND', 'The address is too long.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Please send JSON, with Content-Type: application/json.'],
   FST_ERR_CTP_INVALID_JSON_BODY: [
     'VALIDATION',
@@ -99,7 +99,7 @@ const frameworkRefusals: Readonly<Record<string, readonly [ErrorCode, string]>> 
 function tooLarge({ routeOptions }: FastifyRequest): Refusal {
   const { bodyLimit } = routeOptions;
   const size = bodyLimit < 1e6 ? `${Math.floor(bodyLimit / 1024)} kB` : `${Math.round(bodyLimit / 1e6)} MB`;
-  return new Refusal('TOO_LARGE', `That is more than ${size}. Please send less.`);
+  return new Refusal('TOO_LARGE', `That’s more than ${size}. Please send less.`);
 }
 
 /** Also of what the framework learns to refuse in a later version. */
@@ -113,6 +113,6 @@ function codeOf(error: unknown): string {
 }
 
 function internalError({ id }: FastifyRequest): Refusal {
-  const message = `Something went wrong on our side. Please try again; if it stays, tell us the reference ${id}.`;
+  const message = `Something went wrong on our side. Please try again. If it keeps happening, contact us and quote ${id}.`;
   return new Refusal('INTERNAL', message);
 }

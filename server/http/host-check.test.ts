@@ -73,7 +73,7 @@ describe('a request', () => {
       expect(answer.statusCode).toBe(421);
       expect(answer.json()).toEqual({
         code: 'MISDIRECTED',
-        message: 'This address is not ours. Please use https://www.larkway.test.',
+        message: 'This isn’t our address. Please use https://www.larkway.test.',
       });
       expect(answer.headers).toMatchObject(securityHeaders);
     }
@@ -121,5 +121,5 @@ it('names the port that the system chose', async () => {
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = new URL(address);
   const answer = await app.inject({ url: '/', headers: { host: 'evil.example' } });
-  expect(answer.json()).toMatchObject({ message: `This address is not ours. Please use http://localhost:${port}.` });
+  expect(answer.json()).toMatchObject({ message: `This isn’t our address. Please use http://localhost:${port}.` });
 });

@@ -30,7 +30,7 @@ export function checkHost(app: FastifyInstance, publicUrl: string): void {
     // Not thrown: a part with error answers of its own, such as the card sandbox, would take it for a fault.
     return sendRefusal(
       reply,
-      new Refusal('MISDIRECTED', `This address is not ours. Please use ${ownOrigin(publicUrl, app)}.`),
+      new Refusal('MISDIRECTED', `This isn’t our address. Please use ${ownOrigin(publicUrl, app)}.`),
     );
   });
 }

@@ -112,7 +112,7 @@ describe('large bodies', () => {
     await expect.poll(() => waiting.length).toBe(1); // none of those that wait was read
     waiting.pop()?.();
     expect((await other).statusCode).toBe(200);
-    first.on('error', () => {}).destroy(); // whoever leaves makes room
+    first.on('error', () => {}).destroy(); // a client that leaves makes room
     for (const one of next) {
       await expect.poll(() => waiting.length).toBe(1);
       waiting.pop()?.();

@@ -44,13 +44,9 @@ it.each([
   [
     '/receiver/check-postcode',
     { tracking_code: ligature.repeat(33_000), postal_code: 'DA1 1AA' },
-    'That is too long for a tracking code.',
+    'That’s too long for a tracking number.',
   ],
-  [
-    '/auth/login',
-    { email: 'ada@example.com', password: ligature.repeat(33_000) },
-    'Please use at most 128 characters.',
-  ],
+  ['/auth/login', { email: 'ada@example.com', password: ligature.repeat(33_000) }, 'Use at most 128 characters.'],
 ])('a long text sent to %s is refused before it is normalised', async (path, body, message) => {
   expect(await send(path, body)).toMatchObject({ status: 400, body: { code: 'VALIDATION', message }, longest: 0 });
 });

@@ -88,7 +88,7 @@ describe('counting in blocks', () => {
     expect(asked).toEqual(['first']);
   });
 
-  it('forgets whoever took a block longest ago', async () => {
+  it('forgets the client that took a block longest ago', async () => {
     const { asked, count, countMany } = createCounter({ count: 100, periodMs: 60_000 }, 5);
     await count('first');
     await count('second');

@@ -81,7 +81,7 @@ describe('serve', () => {
 
   it('says what is wrong and what to do where the contract has no words for it', async () => {
     const answer = await parcelServer().app.inject({ method: 'POST', url, payload: { weight: 2, note: 4 } });
-    const message = '“Note” has to be text. Please correct it.';
+    const message = '“Note” must be text. Please correct it.';
     expect(answer.json()).toEqual({ code: 'VALIDATION', message, fields: { note: message } });
   });
 
@@ -212,7 +212,7 @@ describe('serve and hostile input', () => {
     serve(app, { ...makeParcel, largestBodyBytes: 3_000_000 }, async () => ({ shelf: '1', weight: 1 }));
     const answer = await app.inject(json(`"${'x'.repeat(3_000_001)}"`));
     expect(answer.statusCode).toBe(413);
-    expect(answer.json()).toEqual({ code: 'TOO_LARGE', message: 'That is more than 3 MB. Please send less.' });
+    expect(answer.json()).toEqual({ code: 'TOO_LARGE', message: 'That’s more than 3 MB. Please send less.' });
   });
 
   it.each([
@@ -223,7 +223,7 @@ describe('serve and hostile input', () => {
   ])('refuses %s', async (_name, body, field) => {
     const answer = await parcelServer().app.inject(json(body));
     expect(answer.statusCode).toBe(400);
-    const message = 'This holds characters that can’t be used. Please type it again.';
+    const message = 'This contains characters we can’t use. Please type it again.';
     expect(answer.json()).toEqual({ code: 'VALIDATION', message, ...(field && { fields: { [field]: message } }) });
   });
 
@@ -257,7 +257,7 @@ describe('serve and hostile input', () => {
     const answer = await parcelServer().app.inject({ method: 'POST', url: `${url}?side=left&side=right`, payload: {} });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({
-      fields: { side: 'The web address contains “Side” twice. Please give it once.' },
+      fields: { side: 'The web address contains “Side” twice. Give it once.' },
     });
   });
 

@@ -139,7 +139,7 @@ function checkParameters(query: unknown): void {
   if (parameters.length > mostParameters) refuse('VALIDATION', 'The web address has too many parameters.');
   for (const [name, value] of parameters) {
     if (!Array.isArray(value)) continue;
-    const message = `The web address contains “${readableName(name)}” twice. Please give it once.`;
+    const message = `The web address contains “${readableName(name)}” twice. Give it once.`;
     refuse('VALIDATION', message, { [name]: message });
   }
 }
@@ -171,7 +171,7 @@ function isStorable(text: string): boolean {
 }
 
 function refuseText(path: readonly string[]): never {
-  const message = 'This holds characters that can’t be used. Please type it again.';
+  const message = 'This contains characters we can’t use. Please type it again.';
   return path.length === 0
     ? refuse('VALIDATION', message)
     : refuse('VALIDATION', message, { [path.join('.')]: message });

@@ -18,17 +18,17 @@ const good = { parcel_id: 'p-1', weight: 2, size: 'small', day: '2026-11-18', ta
 it.each([
   [{ parcel_id: undefined }, '“Parcel id” is missing. Please fill it in.'],
   [{ parcel_id: '' }, '“Parcel id” is missing. Please fill it in.'],
-  [{ parcel_id: 7 }, '“Parcel id” has to be text. Please correct it.'],
-  [{ parcel_id: 'p-1234' }, '“Parcel id” has to be at most 5 characters long. Please correct it.'],
-  [{ weight: '2' }, '“Weight” has to be a number. Please correct it.'],
-  [{ weight: 1.5 }, '“Weight” has to be a whole number. Please correct it.'],
-  [{ weight: 0 }, '“Weight” has to be at least 1. Please correct it.'],
-  [{ weight: 31 }, '“Weight” has to be at most 30. Please correct it.'],
-  [{ size: 'huge' }, '“Size” has to be small or large. Please correct it.'],
-  [{ day: 'tomorrow' }, '“Day” is not in a form that we can read. Please correct it.'],
-  [{ tags: 'a' }, '“Tags” has to be a list. Please correct it.'],
-  [{ tags: ['a', 7] }, '“Tags” has to be text. Please correct it.'],
-  [{ tags: ['a', 'b', 'c'] }, '“Tags” has to be a list of at most 2. Please correct it.'],
+  [{ parcel_id: 7 }, '“Parcel id” must be text. Please correct it.'],
+  [{ parcel_id: 'p-1234' }, '“Parcel id” must be at most 5 characters long. Please correct it.'],
+  [{ weight: '2' }, '“Weight” must be a number. Please correct it.'],
+  [{ weight: 1.5 }, '“Weight” must be a whole number. Please correct it.'],
+  [{ weight: 0 }, '“Weight” must be at least 1. Please correct it.'],
+  [{ weight: 31 }, '“Weight” must be at most 30. Please correct it.'],
+  [{ size: 'huge' }, '“Size” must be small or large. Please correct it.'],
+  [{ day: 'tomorrow' }, '“Day” isn’t in a format we can read. Please correct it.'],
+  [{ tags: 'a' }, '“Tags” must be a list. Please correct it.'],
+  [{ tags: ['a', 7] }, '“Tags” must be text. Please correct it.'],
+  [{ tags: ['a', 'b', 'c'] }, '“Tags” must be a list of at most 2. Please correct it.'],
 ])('says of %j: %s', (changes, message) => {
   const result = z.safeParse(parcel, { ...good, ...changes }, { error: describeIssue });
   expect(result.error?.issues.map((issue) => issue.message)).toEqual([message]);

@@ -31,8 +31,8 @@ const kinds: Readonly<Record<string, string>> = {
 function faultOf(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined || issue.input === '') return 'is missing. Please fill it in.';
   const needed = neededInstead(issue);
-  if (needed === undefined) return 'is not in a form that we can read. Please correct it.';
-  return `has to be ${needed}. Please correct it.`;
+  if (needed === undefined) return 'isn’t in a format we can read. Please correct it.';
+  return `must be ${needed}. Please correct it.`;
 }
 
 function neededInstead(issue: z.core.$ZodRawIssue): string | undefined {

@@ -15,7 +15,7 @@ test('a table has a heading, a row for each document and credit notes as less', 
   const note = anInvoice({ number: 'CRN-2026-000001', kind: 'CREDIT_NOTE', corrects: invoice.number });
   const [heading, first, second, ...rest] = (await table(invoice, note)).split('\r\n');
   expect(heading).toBe(
-    '\uFEFFNumber,Kind,Corrects,Date,Tracking code,Your reference,Billed to,Customer VAT number,Shipper,Receiver,Description,Net GBP,VAT rate %,VAT GBP,Gross GBP',
+    '\uFEFFNumber,Kind,Corrects,Date,Tracking number,Your reference,Billed to,Customer VAT number,Shipper,Receiver,Description,Net GBP,VAT rate %,VAT GBP,Gross GBP',
   );
   expect(first).toMatch(/^INV-2026-000001,Invoice,,2026-11-15 12:00:00,.*,6\.60,20,1\.32,7\.92$/);
   expect(second).toMatch(/^CRN-2026-000001,Credit note,INV-2026-000001,.*,-6\.60,20,-1\.32,-7\.92$/);

@@ -128,7 +128,7 @@ test('the list of a month has what was issued or taken back in it, and so has it
   expect(await rowsOf('?month=2025-05')).toEqual({ rows: 1, file: 'attachment; filename="invoices-2025-05.csv"' });
   expect(await rowsOf('')).toEqual({ rows: 13, file: 'attachment; filename="invoices.csv"' });
   const wrong = await callApi(product.app, '/invoice/my-invoices?month=2025-13', { method: 'GET', token: shop.token });
-  expect(wrong).toMatchObject({ status: 400, body: { fields: { month: 'Please name a month as 2026-11.' } } });
+  expect(wrong).toMatchObject({ status: 400, body: { fields: { month: 'Give the month as 2026-11.' } } });
 });
 
 test('the database itself refuses to change or delete an invoice', async () => {

@@ -46,7 +46,7 @@ export function registerInvoiceRoutes(app: FastifyInstance, deps: InvoiceRouteDe
   });
   serve(app, contract.invoicePdf, async ({ params }, { caller, setHeader }) => {
     const invoice = await findInvoice(deps.database, caller.id, params.number);
-    if (!invoice) return refuse('NOT_FOUND', 'We can’t find this invoice in your account.');
+    if (!invoice) return refuse('NOT_FOUND', 'We can’t find that invoice in your account.');
     setHeader('content-disposition', `attachment; filename="${invoice.number}.pdf"`);
     return runLimited(caller, () => deps.drawings.draw([invoice]));
   });
@@ -107,7 +107,7 @@ const columns: readonly Column[] = [
   ['Kind', (invoice) => (invoice.kind === 'INVOICE' ? 'Invoice' : 'Credit note')],
   ['Corrects', (invoice) => invoice.corrects ?? ''],
   ['Date', (invoice) => timeInLondon(invoice.issuedAt)],
-  ['Tracking code', (invoice) => invoice.trackingCode],
+  ['Tracking number', (invoice) => invoice.trackingCode],
   ['Your reference', (invoice) => invoice.customerReference],
   ['Billed to', ({ customer }) => customer.companyName ?? customer.name],
   ['Customer VAT number', ({ customer }) => formatVatNumber(customer.vatNumber ?? '')],

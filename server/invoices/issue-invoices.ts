@@ -51,8 +51,8 @@ function addressOf({ building, streetName, town, postcode }: Party): string[] {
 
 function describe({ reference, trackingCode, pieces, weightKg, grossWeightKg }: Shipment): string {
   const weight = grossWeightKg === weightKg ? `${weightKg} kg` : `${grossWeightKg} kg total gross weight`;
-  const load = pieces === 1 ? `1 piece, ${weight}` : `${pieces} pieces, ${weight} in all`;
-  return `Carriage of shipment ${reference}, tracking code ${trackingCode}: ${load}`;
+  const load = pieces === 1 ? `1 parcel, ${weight}` : `${pieces} parcels, ${weight} in total`;
+  return `Delivery, ${load} (${reference}, tracking number ${trackingCode})`;
 }
 
 /**

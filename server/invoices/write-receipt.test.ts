@@ -20,15 +20,15 @@ it('leads to the label and the tracking page, and says what happens next in numb
   expect(mail.paragraphs.slice(2).map((words) => words.slice(0, 12))).toEqual([
     '1. Print the',
     '2. Keep the ',
-    '3. Follow it',
+    '3. Track it ',
   ]);
-  expect(mail.paragraphs[3]).toContain('Our driver comes on a weekday; we can’t name the day yet.');
+  expect(mail.paragraphs[3]).toContain('Our driver will come on a weekday. We can’t say which day yet.');
 });
 
 it('asks who has ordered a return for nothing: somebody else has the parcel', () => {
   const mail = writeReceipt([anInvoice()], 'Ada', sender, { name: 'Grace Hopper', isEmailed: true });
   expect(mail.button.label).toBe('See your shipment');
-  expect(mail.paragraphs[2]).toContain('We email Grace Hopper a code to show to our driver');
+  expect(mail.paragraphs[2]).toContain('We’ll email Grace Hopper a code to show our driver');
   expect(JSON.stringify(mail)).not.toMatch(/Print|Keep the parcel|share the link/);
 });
 
@@ -38,7 +38,7 @@ it('asks who has ordered a return to send the label, where we can’t email who 
   const words = mail.paragraphs.join(' ');
   expect(words).toContain('from Grace Hopper, but we can’t email them.');
   expect(words).toContain('Send them the label');
-  expect(words).not.toContain('We email Grace Hopper');
+  expect(words).not.toContain('We’ll email Grace Hopper');
 });
 
 it('asks for no label where the money goes back', () => {
@@ -53,14 +53,14 @@ describe('the mail with several documents', () => {
     const mail = writeReceipt(invoices, 'Ada', sender);
     expect(mail).toMatchObject({
       subject: 'Your receipt: 2 invoices from Larkway',
-      preview: 'We have received your payment of £15.84. Your 2 parcels are booked.',
+      preview: 'We’ve received your payment of £15.84. Your 2 parcels are booked.',
       button: { label: 'Print your labels', url: 'https://larkway.example/dashboard/bulk?files=paid' },
     });
     expect(mail.links?.[0]).toEqual({
-      label: 'Download all tracking codes',
+      label: 'Download all tracking numbers',
       url: 'https://larkway.example/dashboard/bulk?files=paid',
     });
-    expect(mail.facts).toContainEqual({ label: 'Tracking codes', value: 'LW473124829GB, LW473124829GB' });
+    expect(mail.facts).toContainEqual({ label: 'Tracking numbers', value: 'LW473124829GB, LW473124829GB' });
     expect(mail.facts).toContainEqual({ label: 'Invoices', value: 'INV-2026-000001 to INV-2026-000002' });
   });
 
@@ -70,7 +70,7 @@ describe('the mail with several documents', () => {
       'Ada',
       sender,
     );
-    const codes = mail.facts?.find(({ label }) => label === 'Tracking codes')?.value ?? '';
+    const codes = mail.facts?.find(({ label }) => label === 'Tracking numbers')?.value ?? '';
     expect(codes.split(', ')).toHaveLength(20);
     expect(codes).toMatch(/ and 980 more$/);
   });
@@ -80,7 +80,7 @@ describe('the mail with several documents', () => {
     const mail = writeReceipt(notes, 'Ada', sender);
     expect(mail).toMatchObject({
       subject: 'Your refund: 2 credit notes from Larkway',
-      preview: '£15.84 goes back to the card that paid.',
+      preview: 'We’re refunding £15.84 to your card.',
     });
     expect(mail.facts).toContainEqual({ label: 'Credit notes', value: 'CRN-2026-000001 to CRN-2026-000002' });
     expect(JSON.stringify(mail)).not.toMatch(/booked|Print/);

@@ -29,7 +29,7 @@ export function writeReceipt(
   const trackingUrl = `${publicUrl}/track-parcel?tracking_code=${first.trackingCode}`;
   const tracking = isOne
     ? [{ label: 'Track your parcel', url: trackingUrl }]
-    : [{ label: 'Download all tracking codes', url: batchUrl }, shipments];
+    : [{ label: 'Download all tracking numbers', url: batchUrl }, shipments];
   const documents = isOne ? words.document : `${words.document}s`;
   const subject = isOne ? first.number : `${invoices.length.toLocaleString('en-GB')} ${documents.toLowerCase()}`;
   return {
@@ -40,7 +40,7 @@ export function writeReceipt(
     facts: [
       { label: documents, value: isOne ? first.number : `${first.number} to ${invoices.at(-1)?.number}` },
       ...(isOne && first.corrects !== undefined ? [{ label: 'Corrects invoice', value: first.corrects }] : []),
-      { label: isOne ? 'Tracking code' : 'Tracking codes', value: nameSome(invoices) },
+      { label: isOne ? 'Tracking number' : 'Tracking numbers', value: nameSome(invoices) },
       { label: 'Net', value: sumPounds(invoices, 'netPence') },
       { label: `VAT at ${[...rates].join(' and ')}`, value: sumPounds(invoices, 'vatPence') },
       { label: 'Total', value: total },
@@ -71,16 +71,16 @@ function paidWords(count: number, total: string, holder?: Holder) {
   return {
     heading: 'Your receipt',
     document: 'Invoice',
-    preview: `We have received your payment of ${total}. Your ${parcels}.`,
+    preview: `We’ve received your payment of ${total}. Your ${parcels}.`,
     paragraphs: [
-      `Thank you. We have received your payment of ${total}, and your ${parcels}. ` +
-        (isOne ? 'Your VAT invoice is attached.' : 'The VAT invoice of each is a page of the attached document.'),
+      `Thank you. We’ve received your payment of ${total}, and your ${parcels}. ` +
+        (isOne ? 'Your VAT invoice is attached.' : 'The VAT invoice for each is a page of the attached document.'),
       // Plain text has no lists, so the numbers are part of the text.
       ...steps.map((step, index) => `${index + 1}. ${step}`),
     ],
     afterwards: isOne
-      ? 'You can cancel free of charge until the first scan of your parcel, and have your money back.'
-      : 'You can cancel each of them free of charge until the first scan of its parcel, and have your money back.',
+      ? 'You can cancel free of charge, for a full refund, until we first scan your parcel.'
+      : 'You can cancel each one free of charge, for a full refund, until we first scan it.',
   };
 }
 
@@ -88,12 +88,12 @@ function refundWords(count: number, total: string) {
   return {
     heading: 'Your refund',
     document: 'Credit note',
-    preview: `${total} goes back to the card that paid.`,
+    preview: `We’re refunding ${total} to your card.`,
     paragraphs: [
       count === 1
-        ? `Your shipment was cancelled, and ${total} goes back to the card that paid for it. Your credit note is attached.`
-        : `Your ${count.toLocaleString('en-GB')} shipments were cancelled or have expired, and ${total} goes back to the card that paid for each. The credit note of each is a page of the attached document.`,
+        ? `Your shipment was cancelled, and we’re refunding ${total} to the card you paid with. Your credit note is attached.`
+        : `Your ${count.toLocaleString('en-GB')} shipments were cancelled or have expired, and we’re refunding ${total} to the cards you paid with. The credit note for each is a page of the attached document.`,
     ],
-    afterwards: 'Banks usually take 5 to 10 working days to show it.',
+    afterwards: 'It usually takes 5 to 10 working days to reach your account.',
   };
 }

@@ -120,7 +120,7 @@ export function sendReceipt(deps: ReceiptDeps): JobHandler<'receipt'> {
 async function findHolder(database: Database, shipmentId: string): Promise<Holder | undefined> {
   const shipment = await findShipment(database, shipmentId);
   if (!shipment || !isOrderedReturn(shipment)) return undefined;
-  const name = writableName(shipment.shipper.fullName) ?? `somebody in ${shipment.shipper.town}`;
+  const name = writableName(shipment.shipper.fullName) ?? `someone in ${shipment.shipper.town}`;
   return { name, isEmailed: await canEmailHolder(database, shipmentId) };
 }
 

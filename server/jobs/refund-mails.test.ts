@@ -54,7 +54,11 @@ test('who paid for a shipment that was gone is told that the money goes back', a
   const { sent, send } = startSending();
   expect(await send({ ...job, payload: { refundIds: [refundId] } })).toEqual({ outcome: 'done' });
   expect(sent).toMatchObject([
-    { to: email, subject: textWith(`£8.70 for shipment ${reference}`), text: textWith('goes back to the card') },
+    {
+      to: email,
+      subject: textWith(`£8.70 for shipment ${reference}`),
+      text: textWith('refunding all of it to your card'),
+    },
   ]);
   expect(await send({ ...job, payload: { refundIds: [randomUUID()] } })).toMatchObject({ outcome: 'give-up' });
 });
@@ -65,7 +69,7 @@ test('who paid for several that were gone is told of all of them in one mail', a
   const { sent, send } = startSending();
   const payload = { refundIds: [one.refundId, other.refundId] };
   expect(await send({ ...job, payload })).toEqual({ outcome: 'done' });
-  expect(sent).toMatchObject([{ subject: textWith('£17.40 for 2 shipments'), text: textWith('create the shipments') }]);
+  expect(sent).toMatchObject([{ subject: textWith('£17.40 for 2 shipments'), text: textWith('book them again') }]);
   expect(sent[0]?.text).toContain(one.reference);
   expect(sent[0]?.text).toContain(other.reference);
 });

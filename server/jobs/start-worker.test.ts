@@ -186,7 +186,7 @@ describe('a repeating job', () => {
 });
 
 describe('workers', () => {
-  test('share the jobs: each is done once, whoever does it', async () => {
+  test('share the jobs: each is done once, by either of them', async () => {
     const doneBy = new Map<string, string[]>();
     const workAs = (name: string) =>
       work(async (job) => {

@@ -146,22 +146,22 @@ export function writeParcelMail(
   { companyName, publicUrl, receiverLink, unsubscribeUrl }: ParcelMailLinks,
   { heading, preview, paragraphs, facts, ownPage, isTrouble }: ParcelMailText,
 ): EmailMessage {
-  const follow = { label: 'Follow the parcel', url: `${publicUrl}/track-parcel?tracking_code=${trackingCode}` };
+  const follow = { label: 'Track your parcel', url: `${publicUrl}/track-parcel?tracking_code=${trackingCode}` };
   return {
     subject: `${heading} (${companyName} ${trackingCode})`,
     preview,
     heading,
     paragraphs: [greet((addressee === 'RECEIVER' ? receiver : shipper).fullName), ...paragraphs],
-    facts: [...facts, { label: 'Tracking code', value: trackingCode }],
+    facts: [...facts, { label: 'Tracking number', value: trackingCode }],
     button: ownPage === undefined ? follow : { label: ownPage, url: receiverLink },
     afterwards:
       ownPage === undefined
         ? []
-        : ['The link above opens your own page for this parcel. Please don’t pass it on: it shows your address.'],
+        : ['The link above opens your own page for this parcel. Keep this link private: it shows your address.'],
     links: [
       ...(ownPage === undefined ? [] : [follow]),
       ...(isTrouble ? [{ label: 'Contact us or complain', url: `${publicUrl}/complaints` }] : []),
-      { label: 'Stop emails about parcels', url: unsubscribeUrl },
+      { label: 'Stop email updates', url: unsubscribeUrl },
     ],
   };
 }
@@ -189,7 +189,7 @@ function collectedFacts({ shipper, receiver, orderedReturn }: NotificationParcel
   const { content = '', pieces = 1 } = orderedReturn ?? {};
   const what = writableName(content) ?? 'Your parcel';
   return [
-    { label: 'We collect', value: pieces === 1 ? what : `${what} (${pieces} pieces)` },
+    { label: 'We’ll collect', value: pieces === 1 ? what : `${what} (${pieces} parcels)` },
     { label: 'From', value: shipper.town },
     { label: 'To', value: `${nameOf(receiver)}, ${receiver.town}` },
   ];
@@ -197,7 +197,7 @@ function collectedFacts({ shipper, receiver, orderedReturn }: NotificationParcel
 
 /** A name that can't be written must not leave a hole in the sentence. */
 function nameOf({ fullName, town }: NotificationParty): string {
-  return writableName(fullName) ?? `somebody in ${town}`;
+  return writableName(fullName) ?? `someone in ${town}`;
 }
 
 /** Never the day we said before a delay. */
@@ -210,9 +210,9 @@ function expectedFact(parcel: NotificationParcel, kind: NotificationKind, now: D
 }
 
 function pickupFacts(pickup: Pickup | undefined): Fact[] {
-  if (!pickup) return [{ label: 'Pick it up at', value: 'Contact us for the address and opening times' }];
+  if (!pickup) return [{ label: 'Collect it from', value: 'Contact us for the address and opening times' }];
   return [
-    { label: 'Pick it up at', value: pickup.address.join(', ') },
+    { label: 'Collect it from', value: pickup.address.join(', ') },
     { label: 'Open', value: pickup.hours },
     { label: 'Until', value: friendlyDay(dateOf(pickup.until)) },
   ];

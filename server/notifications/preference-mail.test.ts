@@ -72,7 +72,7 @@ describe('preferences left with tracking code and postcode', () => {
     const mail = { parcelId: parcel.id, at: product.clock.now.toISOString(), addressee: 'RECEIVER' } as const;
     const prepared = await preparePreferenceMail(deps(), mail);
     expect(prepared?.email.paragraphs[1]).toMatch(
-      /asked us to (leave it (in a safe place|with a neighbour)|mind something at the door)\.$/,
+      /asked us (to leave it (in a safe place|with a neighbour)|for help at the door)\.$/,
     );
   });
 });

@@ -36,13 +36,13 @@ export async function preparePreferenceMail(
   const isReceiver = addressee === 'RECEIVER';
   return prepareParcelMail(deps, parcel, addressee, (links) =>
     writeParcelMail(parcel, addressee, links, {
-      heading: 'The delivery of a parcel was changed',
-      preview: 'Somebody who knows the tracking code and postcode asked for it.',
+      heading: 'A delivery was changed',
+      preview: 'Someone with the tracking number and postcode asked for this.',
       paragraphs: [
-        `Somebody who knows the tracking code and the postcode asked us ${asked(preference)}.`,
+        `Someone with the tracking number and the postcode asked us ${asked(preference)}.`,
         isReceiver
-          ? 'Was it you? Then you don’t need to do anything. If not, open your own page for this parcel and take it back or change it. What you say there can’t be changed with the tracking code.'
-          : 'The receiver has been told too and can undo it with the link in our email. If you think it wasn’t the receiver, ask them or contact us.',
+          ? 'If it was you, you don’t need to do anything. If not, open your own page for this parcel to undo or change it. What you choose there can’t be changed with the tracking number.'
+          : 'We’ve told the receiver too, and they can undo it with the link in our email. If you think it wasn’t them, ask them or contact us.',
       ],
       facts: placeFacts(parcel),
       ownPage: isReceiver ? 'See or undo it' : undefined,
@@ -62,7 +62,7 @@ const looksLikeNumber = /(?:\p{Nd}\P{Nd}*){6}/u;
  */
 function asked(preference: DeliveryPreference): string {
   if (preference.kind === 'ANOTHER_DAY') return `to deliver it on ${dayWords.format(new Date(preference.day))}`;
-  if (preference.kind === 'NEEDS') return 'to mind something at the door';
+  if (preference.kind === 'NEEDS') return 'for help at the door';
   const [what, typed] =
     preference.kind === 'SAFE_PLACE'
       ? ['in a safe place', preference.place]

@@ -28,7 +28,7 @@ it('asks a person first, and changes nothing by being looked at', async () => {
     'text/html; charset=utf-8',
     'no-referrer',
   ]);
-  expect(answer.body).toContain('<form method="post"><button type="submit">Stop these emails</button></form>');
+  expect(answer.body).toContain('<form method="post"><button type="submit">Stop email updates</button></form>');
   expect(answer.body).not.toMatch(/example\.com|Babbage/);
   expect(await hasUnsubscribed('receiver@example.com')).toBe(false);
 });
@@ -42,7 +42,10 @@ it('stops the mails of whom the link was sent to by the one press of RFC 8058, a
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: 'List-Unsubscribe=One-Click',
     });
-    expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('no more emails about parcels')]);
+    expect([answer.statusCode, answer.body]).toEqual([
+      200,
+      expect.stringContaining('won’t get any more email updates'),
+    ]);
   }
   expect([await hasUnsubscribed('receiver@example.com'), await hasUnsubscribed('sender@example.com')]).toEqual([
     true,
@@ -62,12 +65,12 @@ it('says that they are off when it is opened again, and offers to turn them on',
   const url = links.linkFor({ parcelId: parcel.id, addressee: 'SENDER' });
   await test.app.inject({ method: 'POST', url });
   const { statusCode, body } = await test.app.inject(url);
-  expect([statusCode, body]).toEqual([200, expect.stringContaining('<h1>Emails about parcels are off</h1>')]);
-  expect(body).not.toContain('Stop these emails');
+  expect([statusCode, body]).toEqual([200, expect.stringContaining('<h1>Email updates are off</h1>')]);
+  expect(body).not.toContain('Stop email updates');
   expect(await hasUnsubscribed('sender@example.com')).toBe(true);
   const undo = /action="([^"]+)"/.exec(body)?.[1] ?? '';
   expect((await test.app.inject({ method: 'POST', url: undo })).statusCode).toBe(200);
-  expect((await test.app.inject(url)).body).toContain('<h1>Stop emails about parcels?</h1>');
+  expect((await test.app.inject(url)).body).toContain('<h1>Stop email updates?</h1>');
 });
 
 it('stops nothing by a link we never gave, and says so to people on a page', async () => {
@@ -93,8 +96,8 @@ it('promises nothing once the people of a parcel were forgotten: other parcels m
   const pressed = [url, `${url}/undo`].map((target) => ({ method: 'POST', url: target }) as const);
   for (const request of [opened, ...pressed]) {
     const { statusCode, body } = await test.app.inject(request);
-    expect([statusCode, body]).toEqual([200, expect.stringContaining('use the link in the newest of them')]);
-    expect(body).not.toMatch(/no more mails|mails about parcels again/);
+    expect([statusCode, body]).toEqual([200, expect.stringContaining('use the link in the most recent one')]);
+    expect(body).not.toMatch(/any more email updates|updates are back on/);
   }
 });
 

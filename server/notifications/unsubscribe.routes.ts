@@ -53,25 +53,25 @@ interface Page {
   readonly content: Html;
 }
 
-const followLink = html`<p><a href="/?page=track">Follow a parcel</a></p>`;
+const followLink = html`<p><a href="/?page=track">Track a parcel</a></p>`;
 
 const askPage: Page = {
-  heading: 'Stop emails about parcels?',
-  content: html`<p>You will no longer get emails about parcels you send or receive: not when one is collected, on its way or delivered. Receipts still come.</p>
-<form method="post"><button type="submit">Stop these emails</button></form>
-<p>You can still follow every parcel with its tracking code.</p>`,
+  heading: 'Stop email updates?',
+  content: html`<p>We’ll stop emailing you about parcels you send or receive, including when they’re collected or delivered. You’ll still get receipts.</p>
+<form method="post"><button type="submit">Stop email updates</button></form>
+<p>You can still track every parcel with its tracking number.</p>`,
 };
 
 const undoPathOf = (token: string) => `${unsubscribePath}/${token}/undo`;
 
 const undoForm = (undoPath: string) =>
-  html`<form method="post" action="${undoPath}"><button type="submit">Turn these emails back on</button></form>
+  html`<form method="post" action="${undoPath}"><button type="submit">Start email updates</button></form>
 ${followLink}`;
 
 function stoppedPage(undoPath: string): Page {
   return {
-    heading: 'You will get no more emails about parcels',
-    content: html`<p>Did you press by mistake?</p>
+    heading: 'You won’t get any more email updates',
+    content: html`<p>Changed your mind?</p>
 ${undoForm(undoPath)}`,
   };
 }
@@ -79,28 +79,28 @@ ${undoForm(undoPath)}`,
 /** For who opens the link again. */
 function offPage(undoPath: string): Page {
   return {
-    heading: 'Emails about parcels are off',
-    content: html`<p>You have stopped emails about parcels you send or receive. Receipts still come.</p>
+    heading: 'Email updates are off',
+    content: html`<p>You’ve stopped emails about parcels you send or receive. You’ll still get receipts.</p>
 ${undoForm(undoPath)}`,
   };
 }
 
 const resumedPage: Page = {
-  heading: 'You get emails about parcels again',
-  content: html`<p>We write to you when something happens to a parcel you send or receive.</p>
+  heading: 'Email updates are back on',
+  content: html`<p>We’ll email you when something changes with a parcel you send or receive.</p>
 ${followLink}`,
 };
 
 const erasedPage: Page = {
-  heading: 'This link has ended',
-  content: html`<p>We’ve deleted the names and addresses of that parcel, so this link no longer changes anything.</p>
-<p>If you still get mails about other parcels, please use the link in the newest of them.</p>
+  heading: 'This link has expired',
+  content: html`<p>We’ve deleted the names and addresses for that parcel, so this link no longer works.</p>
+<p>If you still get emails about other parcels, use the link in the most recent one.</p>
 ${followLink}`,
 };
 
 const brokenLinkPage: Page = {
   heading: 'This link is incomplete',
-  content: html`<p>Nothing was changed. Copy the whole link from the email.</p>
+  content: html`<p>Nothing has changed. Copy the whole link from our email.</p>
 ${followLink}`,
 };
 

@@ -69,8 +69,8 @@ ${unfinished ? html`<p>With status <b>202</b>: ${unfinished.description}</p>` : 
 
 function audience({ security }: Operation): string {
   const [scheme] = security.flatMap(Object.keys);
-  if (!scheme) return 'Anybody may call it.';
-  return scheme === 'customer' ? 'A signed-in customer may call it.' : 'A depot may call it, with its operations key.';
+  if (!scheme) return 'Anyone can call it.';
+  return scheme === 'customer' ? 'A logged-in customer can call it.' : 'A depot can call it, with its operations key.';
 }
 
 function answerRows({ responses }: Operation): FieldRow[] {

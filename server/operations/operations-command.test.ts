@@ -78,8 +78,8 @@ describe('npm run operations', () => {
       `${code}: now COLLECTED.\n`,
     );
     expect(await run(`scan ${code} collected --at ${at}`)).toBe(`${code}: recorded before. Nothing has changed.\n`);
-    await expect(run(`scan ${code} returned`)).rejects.toThrow('A shipment does not go from COLLECTED to RETURNED.');
-    await expect(run('scan CL000717619GB lost')).rejects.toThrow('There is a mistake in this tracking code.');
+    await expect(run(`scan ${code} returned`)).rejects.toThrow('A shipment can’t go from COLLECTED to RETURNED.');
+    await expect(run('scan CL000717619GB lost')).rejects.toThrow('This tracking number isn’t right.');
     await run(`scan ${code} lost`);
   });
 

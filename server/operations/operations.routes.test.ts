@@ -149,15 +149,15 @@ describe('POST /operations/scans', () => {
       status: 409,
       body: {
         code: 'CONFLICT',
-        message: 'All scans were refused. The first: A shipment does not go from BOOKED to DELIVERED.',
+        message: 'All scans were refused. The first: A shipment can’t go from BOOKED to DELIVERED.',
         fields: {
-          'scans.0.status': 'A shipment does not go from BOOKED to DELIVERED.',
-          'scans.1.tracking_code': 'There is no parcel with this tracking code.',
+          'scans.0.status': 'A shipment can’t go from BOOKED to DELIVERED.',
+          'scans.1.tracking_code': 'There’s no parcel with this tracking number.',
         },
       },
     });
     expect((await send([scanOf(code, { status: 'CANCELLED' })])).body).toMatchObject({
-      message: 'The scan was refused. CANCELLED is not a matter of scans.',
+      message: 'The scan was refused. A scan can’t set CANCELLED.',
     });
   });
 

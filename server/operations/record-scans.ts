@@ -40,7 +40,7 @@ function findScanError(trackingCode: string, scan: Scan | undefined) {
 const mistyped = {
   outcome: 'refused',
   code: 'MISTYPED_CODE',
-  message: 'There is a mistake in this tracking code. Please compare it with the label.',
+  message: 'This tracking number isn’t right. Check it against the label.',
 } as const;
 
 const missingDeliveredTo = {

@@ -89,16 +89,16 @@ describe('one payment for a batch', () => {
   it('is opened for what we ask, once for ten who ask at once, and refused for another amount', async () => {
     expect(await openAll(23.75)).toMatchObject({
       status: 409,
-      body: { message: textWith('3 shipments wait for a payment of £23.76') },
+      body: { message: textWith('3 shipments are waiting for a payment of £23.76') },
     });
     const answers = await Promise.all(Array.from({ length: 10 }, () => openAll()));
     expect(new Set(answers.map(intentIn)).size).toBe(1);
     expect(await test.cards.retrieveIntent(intentIn(await openAll()))).toMatchObject({ intent: { amountPence: 2376 } });
   });
 
-  it('books every shipment with an invoice of its own and one receipt, whoever reports the payment and however often', async () => {
+  it('books every shipment with an invoice of its own and one receipt, no matter who reports the payment and how often', async () => {
     const intentId = intentIn(await openAll());
-    expect(await confirmAll()).toMatchObject({ status: 409, body: { message: textWith('have not been paid yet') } });
+    expect(await confirmAll()).toMatchObject({ status: 409, body: { message: textWith('haven’t been paid for yet') } });
     test.cards.pay(intentId);
     const webhook = () => test.sendWebhook({ kind: 'intent', intentId });
     await Promise.all([confirmAll(), webhook(), confirmAll(), webhook(), confirmAll(), webhook()]);
@@ -260,7 +260,10 @@ describe('Cancel in create mode', () => {
 
   it('does not lose a batch whose payment went through unheard', async () => {
     test.cards.pay(intentIn(await openAll()));
-    expect(await removeAll()).toMatchObject({ status: 409, body: { message: textWith('These shipments are paid') } });
+    expect(await removeAll()).toMatchObject({
+      status: 409,
+      body: { message: textWith('You’ve paid for these shipments') },
+    });
     expect(await books()).toMatchObject([booked, booked, booked]);
   });
 });

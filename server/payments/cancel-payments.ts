@@ -48,7 +48,7 @@ export async function cancelConflictingIntent(deps: PaymentDeps, intent: Intent)
   if (answer.outcome === 'try-again') throw providerUnavailable();
   if (answer.outcome === 'unknown') return undefined;
   if (answer.state.status === 'processing') {
-    refuse('CONFLICT', 'This is being paid right now. Please look at it again in a moment.');
+    refuse('CONFLICT', 'A payment is in progress. Please check again in a moment.');
   }
   return answer.state.status === 'paid' ? 'paid' : undefined;
 }
@@ -58,6 +58,6 @@ export function refusePaid(count: number): never {
     'CONFLICT',
     count === 1
       ? 'This shipment has already been paid. Nothing more was charged.'
-      : 'Of these shipments some have just been paid. Nothing more was charged; please look at them again.',
+      : 'Some of these shipments have just been paid. Nothing more was charged. Please check them again.',
   );
 }

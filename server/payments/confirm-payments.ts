@@ -66,7 +66,7 @@ function refuseUnknownTarget(target: PaymentTarget): never {
   return 'batchId' in target ? refuseUnknownBatch() : refuseUnknown();
 }
 
-const failedReason = 'Your card was not charged, because the payment failed. Please try again, or use another card.';
+const failedReason = 'The payment failed and your card wasn’t charged. Please try again, or use another card.';
 
 /** Undefined unless it is a return that was paid and not booked. */
 async function reasonForReturn(
@@ -76,29 +76,29 @@ async function reasonForReturn(
   if (shipment?.paymentStatus !== 'REFUND_PENDING' && shipment?.paymentStatus !== 'REFUNDED') return undefined;
   if (shipment.bookedAt) return undefined;
   const reason = await whyReturnEnded(database, shipment);
-  return reason && `We did not book this return. ${reason} What you paid for it goes back to your card.`;
+  return reason && `We didn’t book this return. ${reason} We’ll refund your card.`;
 }
 
 function reasonForOne([shipment]: readonly Shipment[]): string {
   const { status, paymentStatus } = shipment ?? refuseUnknown();
   if (paymentStatus === 'REFUND_PENDING' || paymentStatus === 'REFUNDED') {
-    return 'This shipment was cancelled, and what you paid for it goes back to your card.';
+    return 'This shipment was cancelled. We’ll refund your card.';
   }
-  if (paymentStatus === 'DISPUTED') return 'This shipment was paid, and the payment has been disputed with your bank.';
+  if (paymentStatus === 'DISPUTED') return 'You paid for this shipment, and the payment is disputed with your bank.';
   if (status === 'CANCELLED' || status === 'EXPIRED') {
-    return 'This shipment can no longer be paid. Should your card have been charged, the money goes back to it by itself.';
+    return 'This shipment can no longer be paid for. If your card was charged, we’ll refund it automatically.';
   }
-  return paymentStatus === 'FAILED' ? failedReason : 'This shipment has not been paid yet. Nothing was charged.';
+  return paymentStatus === 'FAILED' ? failedReason : 'This shipment hasn’t been paid for yet. Nothing was charged.';
 }
 
 function reasonForBatch(waiting: readonly Shipment[], paid: readonly Shipment[]): string {
   if (waiting.length === 0) {
-    return 'These shipments can no longer be paid. Should your card have been charged, the money goes back to it by itself.';
+    return 'These shipments can no longer be paid for. If your card was charged, we’ll refund it automatically.';
   }
   if (paid.length > 0) {
     return `${waiting.length} of these shipments ${waiting.length === 1 ? 'has' : 'have'} not been paid yet; ${paid.length} of them ${paid.length === 1 ? 'is' : 'are'}.`;
   }
   return waiting.some(({ paymentStatus }) => paymentStatus === 'FAILED')
     ? failedReason
-    : 'These shipments have not been paid yet. Nothing was charged.';
+    : 'These shipments haven’t been paid for yet. Nothing was charged.';
 }

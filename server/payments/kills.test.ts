@@ -72,7 +72,7 @@ async function everyStatement(prepare: KillFlow['prepare']): Promise<number[]> {
   return Array.from({ length: statements }, (_, index) => index + 1);
 }
 
-/** Whoever was left unpaid pays as if nothing had been. */
+/** Pays what was left unpaid, as if nothing had been. */
 async function expectPayable(shipmentId: string): Promise<void> {
   const body = { parcel_id: shipmentId };
   const secret = await real.openPayment(customer.token, { _id: shipmentId, total: 8.7 });

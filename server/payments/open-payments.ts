@@ -65,7 +65,7 @@ async function findPayable(
     const total = formatPounds(poundsFromPence(shipment.grossPence));
     return refuse(
       'CONFLICT',
-      `The total of this shipment is ${total}. Nothing was charged; please check it and try again.`,
+      `The total for this shipment is ${total}. Nothing was charged. Please check it and try again.`,
     );
   }
   return [shipment];
@@ -75,12 +75,12 @@ async function findPayable(
 function refuseAnotherShipment({ id, reference }: Shipment, { parcel_id, shipment_id }: PaymentRequest): void {
   const isMeant = (given = id) => given.toLowerCase() === id || given.toUpperCase() === reference;
   if (isMeant(parcel_id) && isMeant(shipment_id)) return;
-  const message = 'The parcel and the shipment named are not the same. Nothing was charged; please open it again.';
+  const message = 'The parcel and the shipment don’t match. Nothing was charged. Please open it again.';
   refuse('CONFLICT', message);
 }
 
 function refuseNotWaiting(): never {
-  return refuse('CONFLICT', 'This shipment is not waiting for a payment. Nothing was charged.');
+  return refuse('CONFLICT', 'This shipment isn’t waiting for payment. Nothing was charged.');
 }
 
 async function findByTotal(
@@ -90,7 +90,7 @@ async function findByTotal(
 ): Promise<readonly Shipment[]> {
   const [shipment, another] = await findUnpaidByTotal(database, customer.id, penceFromPounds(amount));
   if (shipment && !another) return [shipment];
-  return refuse('CONFLICT', 'Please say which shipment to pay for. Nothing was charged.');
+  return refuse('CONFLICT', 'Choose which shipment to pay for. Nothing was charged.');
 }
 
 async function findPayableBatch(
@@ -102,7 +102,7 @@ async function findPayableBatch(
   const shipments = (await findOwnBatch(database, customer.id, batchId)) ?? refuseUnknownBatch();
   const waiting = shipments.filter(({ status }) => status === 'PENDING_PAYMENT');
   if (waiting.length === 0) {
-    return refuse('CONFLICT', 'None of these shipments is waiting for a payment. Nothing was charged.');
+    return refuse('CONFLICT', 'None of these shipments is waiting for payment. Nothing was charged.');
   }
   const totalPence = waiting.reduce((sum, { grossPence }) => sum + grossPence, 0);
   const total = formatPounds(poundsFromPence(totalPence));
@@ -110,14 +110,14 @@ async function findPayableBatch(
     const most = formatPounds(mostBatchPounds);
     return refuse(
       'CONFLICT',
-      `These shipments cost ${total}, and a card can pay at most ${most} at once. Please pay for them one by one.`,
+      `These shipments cost ${total}, and a card can pay at most ${most} at once. Please pay for them separately.`,
     );
   }
   if (totalPence !== penceFromPounds(amount)) {
-    const what = waiting.length === 1 ? 'One shipment waits' : `${waiting.length} shipments wait`;
+    const what = waiting.length === 1 ? '1 shipment is waiting' : `${waiting.length} shipments are waiting`;
     return refuse(
       'CONFLICT',
-      `${what} for a payment of ${total} in all. Nothing was charged; please check it and try again.`,
+      `${what} for a payment of ${total} in total. Nothing was charged. Please check it and try again.`,
     );
   }
   return waiting;
@@ -145,7 +145,7 @@ async function openIntent(
     if (intent === 'ended') return undefined;
     if (intent) return (await openWithProvider(deps, intent)).clientSecret;
   }
-  return refuse('CONFLICT', 'This is being paid right now. Please look at it again in a moment.');
+  return refuse('CONFLICT', 'A payment is in progress. Please check again in a moment.');
 }
 
 /** `opening` is saved, but the provider's answer is not known. */

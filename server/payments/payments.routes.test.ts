@@ -62,7 +62,7 @@ describe('POST /payment/create_payment_intent', () => {
     await test.createShipment(customer);
     expect(await open({ amount: 7.92 })).toMatchObject({
       status: 409,
-      body: { code: 'CONFLICT', message: 'Please say which shipment to pay for. Nothing was charged.' },
+      body: { code: 'CONFLICT', message: 'Choose which shipment to pay for. Nothing was charged.' },
     });
     expect(await open({ amount: 3.84 })).toMatchObject({ status: 409 });
   });
@@ -80,7 +80,7 @@ describe('POST /payment/create_payment_intent', () => {
     const ids = { parcel_id: shipment._id, shipment_id: another._shipment_id };
     expect(await open({ amount: 7.92, ...ids })).toMatchObject({
       status: 409,
-      body: { message: textWith('not the same') },
+      body: { message: textWith('don’t match') },
     });
     expect(() => test.cards.intentOf(shipment._id)).toThrow('0 intents');
     expect(await open({ amount: 7.92, ...ids, shipment_id: shipment._shipment_id })).toMatchObject({ status: 200 });
@@ -130,7 +130,7 @@ describe('POST /payment/create_payment_intent', () => {
     expect(await openShipment()).toMatchObject({
       status: 503,
       headers: { 'retry-after': '10' },
-      body: { message: textWith('you will not be charged twice') },
+      body: { message: textWith('You won’t be charged twice') },
     });
     test.cards.isAway = false;
     expect(secretIn(await openShipment())).toBe(test.cards.intentOf(shipment._id).clientSecret);
@@ -155,7 +155,7 @@ describe('POST /payment/confirm-payment', () => {
     await openShipment();
     expect(await confirm()).toMatchObject({
       status: 409,
-      body: { message: 'This shipment has not been paid yet. Nothing was charged.' },
+      body: { message: 'This shipment hasn’t been paid for yet. Nothing was charged.' },
     });
     const failure = { code: 'card_declined', message: 'Your card was declined.' };
     test.cards.change(test.cards.intentOf(shipment._id).id, { failure });

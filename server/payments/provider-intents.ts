@@ -12,7 +12,7 @@ const retryAfterSeconds = 10;
 /** Nothing was charged by us, and asking again does no harm. */
 export function providerUnavailable(): Refusal {
   const message =
-    'Our card provider does not answer right now. Please try again in a moment; you will not be charged twice.';
+    'We can’t reach our card provider right now. Please try again in a moment. You won’t be charged twice.';
   return new Refusal('UNAVAILABLE', message, undefined, retryAfterSeconds);
 }
 

@@ -166,24 +166,23 @@ export function writeLateRefund(
   };
   return {
     subject: `Your refund: ${total} for ${words.subject} from ${companyName}`,
-    preview: `${total} goes back to the card that paid. You need not do anything.`,
+    preview: `We’re refunding ${total} to your card. You don’t need to do anything.`,
     heading: 'Your refund',
     paragraphs: [
       greet(fullName),
-      `Your card paid ${total} for ${words.gone} ` +
-        'All of it goes back to the card that paid. You need not do anything.',
+      `You paid ${total} for ${words.gone} ` + 'We’re refunding all of it to your card. You don’t need to do anything.',
       words.again,
     ],
-    facts: [words.fact, { label: 'Goes back', value: total }],
+    facts: [words.fact, { label: 'Refund', value: total }],
     button: { label: 'Send a parcel', url: `${publicUrl}/ship-parcel` },
-    afterwards: ['Banks usually take 5 to 10 working days to show it.'],
+    afterwards: ['It usually takes 5 to 10 working days to reach your account.'],
   };
 }
 
 function endedReturnWords(reason: string) {
   return {
-    gone: `a return that we could not book. ${reason}`,
-    again: 'Not sure how the parcel goes back? Open our email about it, or contact us.',
+    gone: `a return that we couldn’t book. ${reason}`,
+    again: 'Not sure how to return the parcel? Open our email about it, or contact us.',
   };
 }
 
@@ -191,7 +190,7 @@ function wordsForOne([reference = '']: readonly string[]) {
   return {
     subject: `shipment ${reference}`,
     gone: 'a shipment that had already been cancelled or had expired, so we can’t carry it.',
-    again: 'Should you still want to send the parcel, please create the shipment again.',
+    again: 'If you still want to send the parcel, please book it again.',
     fact: { label: 'Shipment', value: reference },
   };
 }
@@ -201,7 +200,7 @@ function wordsForMany(references: readonly string[]) {
   return {
     subject: `${count} shipments`,
     gone: `${count} shipments that had already been cancelled or had expired, so we can’t carry them.`,
-    again: 'Should you still want to send the parcels, please create the shipments again.',
+    again: 'If you still want to send the parcels, please book them again.',
     fact: { label: 'Shipments', value: nameSome(references) },
   };
 }

@@ -40,7 +40,7 @@ export function describeRefund(
   const { state, failure } = refund;
   const pounds = poundsFromPence(refund.amountPence);
   const amount = formatPounds(pounds);
-  const bankTime = 'Banks usually take 5 to 10 working days to show it.';
+  const bankTime = 'It usually takes 5 to 10 working days to reach your account.';
   const notice = (shown: RefundNotice['state'], message: string): RefundNotice => ({
     state: shown,
     amount: pounds,
@@ -68,7 +68,7 @@ export function describeRefund(
       `Our refund of ${amount} was stopped because this payment is disputed with your bank. Your bank now decides about the money, so we can’t pay it as well. ${call}`,
     );
   }
-  const why = finalReasons[failure.reason] ?? 'your bank did not accept it';
+  const why = finalReasons[failure.reason] ?? 'your bank didn’t accept it';
   return notice(
     'FAILED',
     `We couldn’t refund ${amount} because ${why}. We still owe you this money and will pay it to your bank account instead. ${call} We’ll never ask for bank details by email or chat.`,

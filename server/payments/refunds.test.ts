@@ -42,7 +42,7 @@ describe('cancelling a booked shipment', () => {
     for (const answer of answers) {
       expect(answer).toMatchObject({
         status: 200,
-        body: { message: 'Your shipment is cancelled. What you paid goes back to your card.' },
+        body: { message: 'Shipment cancelled. We’ll refund your card.' },
       });
     }
     const refund = await refundOf(id);

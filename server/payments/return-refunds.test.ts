@@ -59,9 +59,9 @@ describe('a return that another was booked before', () => {
     const { first, second } = await openTwoReturns();
     const answers = await Promise.all([payAndConfirm(first), payAndConfirm(second)]);
     const refused = answers.find(({ status }) => status === 409);
-    const why = /This parcel is already being returned\. The tracking code is \w+\./;
+    const why = /This parcel is already being returned\. The tracking number is \w+\./;
     expect(JSON.stringify(refused?.body)).toMatch(why);
-    expect(JSON.stringify(refused?.body)).toContain('goes back to your card');
+    expect(JSON.stringify(refused?.body)).toContain('We’ll refund your card');
     const states = await Promise.all([test.moneyOf(first.id), test.moneyOf(second.id)]);
     expect(states.toSorted((one, other) => one.status.localeCompare(other.status))).toMatchObject([
       { status: 'BOOKED', payment_status: 'PAID', refunds: [], documents: ['INVOICE'] },
@@ -69,11 +69,11 @@ describe('a return that another was booked before', () => {
     ]);
     const [lost, won] = states[0].status === 'CANCELLED' ? [first, second] : [second, first];
     expect(await lateRefundMail(lost.id)).toMatch(why);
-    expect(await lastSentence(lost)).toBe('We could not book this return. The parcel was already being returned.');
+    expect(await lastSentence(lost)).toBe('We couldn’t book this return. The parcel was already being returned.');
     expect(await checkInvariants(test.database.db, { isAtRest: false })).toEqual([]);
 
     await callApi(test.app, `/shipment/${won.id}/cancel`, { token: customer.token });
-    expect(await lateRefundMail(lost.id)).toContain('that we could not book. The parcel was already being returned.');
+    expect(await lateRefundMail(lost.id)).toContain('that we couldn’t book. The parcel was already being returned.');
   });
 });
 
@@ -83,8 +83,8 @@ describe('a return whose parcel has been erased', () => {
     await test.database.db.updateTable('shipments').set({ shipper_postcode: '' }).where('id', '=', id).execute();
     expect(await payAndConfirm(first)).toMatchObject({ status: 409 });
     expect(await lastSentence(first)).toBe(
-      'We could not book this return. We no longer had the address to return it to.',
+      'We couldn’t book this return. We no longer had the address to return it to.',
     );
-    expect(await lateRefundMail(first.id)).toContain('We no longer have the addresses of the parcel this one returns.');
+    expect(await lateRefundMail(first.id)).toContain('We no longer have the addresses of the parcel being returned.');
   });
 });

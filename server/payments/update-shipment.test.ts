@@ -57,7 +57,7 @@ describe('PUT /shipment/{id}', () => {
     const answer = await update(before._shipment_id);
     expect(answer).toMatchObject({
       status: 200,
-      body: { message: 'Your changes are saved.', shipment: { _id: before._id, total: 3.84 } },
+      body: { message: 'Changes saved', shipment: { _id: before._id, total: 3.84 } },
     });
     expect(await see(before._id)).toMatchObject({
       _tracking_id: before._tracking_id,
@@ -107,7 +107,10 @@ describe('PUT /shipment/{id}', () => {
   it('refuses a paid shipment and a cancelled one with a sentence', async () => {
     const paid = await real.createShipment(customer.token);
     await book(paid);
-    expect(await update(paid._id)).toMatchObject({ status: 409, body: { message: textWith('has been paid') } });
+    expect(await update(paid._id)).toMatchObject({
+      status: 409,
+      body: { message: textWith('You’ve paid for this shipment') },
+    });
     const cancelled = await real.createShipment(customer.token);
     await real.call(`/shipment/${cancelled._id}/cancel`, { token: customer.token });
     expect(await update(cancelled._id)).toMatchObject({ status: 409, body: { message: textWith('was cancelled') } });
@@ -136,7 +139,7 @@ describe('PUT /shipment/{id}', () => {
     await real.payByCard(await real.openPayment(customer.token, before), 'pm_card_visa');
     expect(await update(before._id)).toMatchObject({
       status: 409,
-      body: { message: textWith('being paid right now') },
+      body: { message: textWith('A payment is in progress') },
     });
     await real.behave({});
     await real.comeToRest();

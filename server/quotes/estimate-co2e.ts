@@ -19,11 +19,11 @@ const earthRadiusKm = 6371;
 
 /** For customers. */
 export const co2eMethod =
-  `An estimate (method ${method.edition}). Our electric vans use ${method.vanKwhPerKm} kWh a kilometre; ` +
-  `UK grid electricity at ${method.gramsPerKwh} g CO2e a kWh makes that ${vanGramsPerKm} g. ` +
-  `We count ${method.doorToDoorKm} km of it for the two doors, and for each piece 1/${method.parcelsOnBoard} of it ` +
+  `An estimate (method ${method.edition}). Our electric vans use ${method.vanKwhPerKm} kWh per kilometre; ` +
+  `UK grid electricity at ${method.gramsPerKwh} g CO2e per kWh makes that ${vanGramsPerKm} g. ` +
+  `We count ${method.doorToDoorKm} km for the two doors and, for each parcel, 1/${method.parcelsOnBoard} of the van ` +
   `(the parcels that share a van) over the straight line between the centres of the two post areas × ${method.roadFactor} for roads. ` +
-  'Ferries are counted as road.';
+  'We count ferries as road.';
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 

@@ -35,7 +35,7 @@ describe('the place of a postcode', () => {
   });
 
   it.each([
-    ['nonsense', 'nonsense', 'is not written like a UK postcode'],
+    ['nonsense', 'nonsense', 'doesn’t look like a UK postcode'],
     ['je23ng', 'JE2 3NG', 'is in Jersey'],
     ['PO99 1AA', 'PO99 1AA', undefined],
   ])('%s has none: %s %s', (typed, postcode, reason) => {
@@ -44,17 +44,17 @@ describe('the place of a postcode', () => {
 });
 
 it.each([
-  ['pickup', 'We cannot collect from JE2 3NG: it is in Jersey.'],
-  ['delivery', 'We cannot deliver to JE2 3NG: it is in Jersey.'],
-  ['either', 'We do not serve JE2 3NG: it is in Jersey.'],
-] as const)('of a %s that we do not serve it is said: %s', (end, words) => {
+  ['pickup', 'We can’t collect from JE2 3NG: it is in Jersey.'],
+  ['delivery', 'We can’t deliver to JE2 3NG: it is in Jersey.'],
+  ['either', 'We don’t serve JE2 3NG: it is in Jersey.'],
+] as const)('of a %s that we don’t serve it is said: %s', (end, words) => {
   expect(unservedMessage(end, { postcode: 'JE2 3NG', reason: 'is in Jersey' })).toBe(words);
 });
 
 it.each(['pickup', 'delivery', 'either'] as const)(
   'of a %s that we do not know it is not said that it does not exist',
   (end) => {
-    const words = "We don't know the postcode PO99 1AA yet. Please check it, or contact us.";
+    const words = 'We don’t recognise the postcode PO99 1AA. Please check it, or contact us.';
     expect(unservedMessage(end, { postcode: 'PO99 1AA', reason: undefined })).toBe(words);
   },
 );

@@ -15,16 +15,16 @@ export interface Unserved {
   readonly reason: string | undefined;
 }
 
-const verdicts = { pickup: 'cannot collect from', delivery: 'cannot deliver to', either: 'do not serve' } as const;
+const verdicts = { pickup: 'can’t collect from', delivery: 'can’t deliver to', either: 'don’t serve' } as const;
 
 export function unservedMessage(end: keyof typeof verdicts, { postcode, reason }: Unserved): string {
-  if (reason === undefined) return `We don't know the postcode ${postcode} yet. Please check it, or contact us.`;
+  if (reason === undefined) return `We don’t recognise the postcode ${postcode}. Please check it, or contact us.`;
   return `We ${verdicts[end]} ${postcode}: it ${reason}.`;
 }
 
 export function locatePostcode(tariff: Tariff, postAreas: PriceBook['postAreas'], text: string): Place | Unserved {
   const parts = parsePostcode(text);
-  if (!parts) return { postcode: text, reason: 'is not written like a UK postcode' };
+  if (!parts) return { postcode: text, reason: 'doesn’t look like a UK postcode' };
   const postcode = parts.unit;
   // Refused areas come first: some of them, such as Jersey, have no outcode in the United Kingdom's table.
   const reason = tariff.refusedAreas.get(parts.area);

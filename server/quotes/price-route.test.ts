@@ -159,10 +159,10 @@ describe('what we cannot carry', () => {
     ['BX1 1LT', "it is a bank's or company's own postcode and names no place."],
     ['XX10 1AA', 'it is a returns postcode and names no place.'],
     ['GIR 0AA', "it is a bank's own postcode and names no place."],
-    ['NONSENSE', 'it is not written like a UK postcode.'],
+    ['NONSENSE', 'it doesn’t look like a UK postcode.'],
   ])('%s: %s', (postcode, reason) => {
-    const from = `We cannot collect from ${postcode}: ${reason}`;
-    const to = `We cannot deliver to ${postcode}: ${reason}`;
+    const from = `We can’t collect from ${postcode}: ${reason}`;
+    const to = `We can’t deliver to ${postcode}: ${reason}`;
     const refusal = {
       code: 'NOT_QUOTABLE',
       message: `${from} ${to}`,
@@ -172,14 +172,14 @@ describe('what we cannot carry', () => {
   });
 
   it.each(['QV1 1AA', 'SW1B 1AA', 'ZZ99 9ZZ'])('%s, because we do not know it', (postcode) => {
-    const message = `We don't know the postcode ${postcode} yet. Please check it, or contact us.`;
+    const message = `We don’t recognise the postcode ${postcode}. Please check it, or contact us.`;
     const fields = { postal_code_from: message, postal_code_to: message };
     expect(() => route(postcode, postcode)).toThrow(expect.objectContaining({ code: 'NOT_QUOTABLE', message, fields }));
   });
 
   it.each([
-    ['JE2 3NG', 'M1 1AE', 'postal_code_from', 'We cannot collect from JE2 3NG: it is in Jersey'],
-    ['M1 1AE', 'JE2 3NG', 'postal_code_to', 'We cannot deliver to JE2 3NG: it is in Jersey'],
+    ['JE2 3NG', 'M1 1AE', 'postal_code_from', 'We can’t collect from JE2 3NG: it is in Jersey'],
+    ['M1 1AE', 'JE2 3NG', 'postal_code_to', 'We can’t deliver to JE2 3NG: it is in Jersey'],
   ])('%s to %s: the field %s alone is to blame', (from, to, field, words) => {
     const message = `${words}, which is not part of the United Kingdom.`;
     const refusal = { code: 'NOT_QUOTABLE', message, fields: { [field]: message } };
@@ -191,8 +191,7 @@ describe('what we cannot carry', () => {
     [61, 2],
     [Number.MAX_VALUE, 99],
   ])('%d kg in %d pieces: contact us', (weightKg, count) => {
-    const message =
-      'We have no online price for a piece above 30 kg. Please contact us and we will find a way to carry it.';
+    const message = 'We can’t price a parcel over 30 kg online. Contact us and we’ll quote you.';
     const refusal = { code: 'NOT_QUOTABLE', message, fields: { weight: message } };
     expect(() => route('DA1 1AA', 'M1 1AE', weightKg, count)).toThrow(expect.objectContaining(refusal));
   });

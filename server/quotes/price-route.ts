@@ -53,7 +53,7 @@ function refuseRoute(pickup: Place | Unserved, delivery: Place | Unserved): neve
 }
 
 export function tooHeavyMessage(tariff: Tariff): string {
-  return `We have no online price for a piece above ${heaviestPieceKg(tariff)} kg. Please contact us and we will find a way to carry it.`;
+  return `We can’t price a parcel over ${heaviestPieceKg(tariff)} kg online. Contact us and we’ll quote you.`;
 }
 
 function refuseWeight(tariff: Tariff): never {

@@ -35,7 +35,7 @@ describe('a price', () => {
     expect(priceShipment(tariff, highlands, { weightKg: 2, pieces: 1 })).toEqual({
       lines: [
         { label: 'Parcel up to 2 kg', pence: 320 },
-        { label: 'Zone supplement: Scottish Highlands', pence: 250 },
+        { label: 'Scottish Highlands supplement', pence: 250 },
         { label: 'VAT at 20%', pence: 114 },
       ],
       netPence: 570,
@@ -47,7 +47,7 @@ describe('a price', () => {
   it('charges the zone supplement once, however many pieces there are', () => {
     const price = priceShipment(tariff, highlands, { weightKg: 4, pieces: 4 });
     expect(price?.netPence).toBe(4 * 200 + 250);
-    expect(price?.lines[0]?.label).toBe('4 pieces up to 1 kg each');
+    expect(price?.lines[0]?.label).toBe('4 parcels up to 1 kg each');
   });
 
   it.each([

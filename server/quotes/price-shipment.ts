@@ -37,10 +37,10 @@ export function priceShipment(tariff: Tariff, zone: Zone, { weightKg, pieces }: 
   const vatPence = vatOn(netPence, tariff.vatBasisPoints);
   const lines = [
     {
-      label: pieces === 1 ? `Parcel up to ${band.upToKg} kg` : `${pieces} pieces up to ${band.upToKg} kg each`,
+      label: pieces === 1 ? `Parcel up to ${band.upToKg} kg` : `${pieces} parcels up to ${band.upToKg} kg each`,
       pence: basePence,
     },
-    { label: `Zone supplement: ${zone.name}`, pence: zone.supplementPence },
+    { label: `${zone.name}${zone.supplementPence === 0 ? ': no' : ''} supplement`, pence: zone.supplementPence },
     { label: `VAT at ${tariff.vatBasisPoints / 100}%`, pence: vatPence },
   ];
   return { lines, netPence, vatPence, grossPence: netPence + vatPence };

@@ -36,7 +36,7 @@ describe('POST /shipment/get-quote', () => {
       message: 'Your quote is ready.',
       lines: [
         { label: 'Parcel up to 5 kg', amount: 4.75 },
-        { label: 'Zone supplement: Scottish Highlands', amount: 2.5 },
+        { label: 'Scottish Highlands supplement', amount: 2.5 },
         { label: 'VAT at 20%', amount: 1.45 },
       ],
       net: 7.25,
@@ -78,7 +78,7 @@ describe('POST /shipment/get-quote', () => {
   it('takes weight and pieces as text', async () => {
     expect(await quote({ ...specified, weight: '10', number_of_pieces: '2' })).toMatchObject({
       net: 12,
-      lines: [{ label: '2 pieces up to 5 kg each' }, {}, {}],
+      lines: [{ label: '2 parcels up to 5 kg each' }, {}, {}],
     });
   });
 
@@ -109,9 +109,9 @@ describe('POST /shipment/get-quote', () => {
     ['weight', 0.5, 'Please provide a valid weight in KG!.'],
     ['weight', -1e308, 'Please provide a valid weight in KG!.'],
     ['weight', { $gt: 0 }, 'Please provide a valid weight in KG!.'],
-    ['number_of_pieces', 0, 'Please provide a number of pieces from 1 to 99!.'],
-    ['number_of_pieces', 100, 'Please provide a number of pieces from 1 to 99!.'],
-    ['number_of_pieces', 1.5, 'Please provide a number of pieces from 1 to 99!.'],
+    ['number_of_pieces', 0, 'Enter a number of parcels from 1 to 99.'],
+    ['number_of_pieces', 100, 'Enter a number of parcels from 1 to 99.'],
+    ['number_of_pieces', 1.5, 'Enter a number of parcels from 1 to 99.'],
   ])('refuses %s %j: %s', async (field, value, message) => {
     const { status, body } = await post({ ...specified, [field]: value });
     expect({ status, body }).toEqual({
@@ -140,29 +140,21 @@ describe('POST /shipment/get-quote', () => {
     [
       'postal_code_to',
       'JE2 3NG',
-      'We cannot deliver to JE2 3NG: it is in Jersey, which is not part of the United Kingdom.',
+      'We can’t deliver to JE2 3NG: it is in Jersey, which is not part of the United Kingdom.',
     ],
     [
       'postal_code_from',
       'im1 1aa',
-      'We cannot collect from IM1 1AA: it is on the Isle of Man, which is not part of the United Kingdom.',
+      'We can’t collect from IM1 1AA: it is on the Isle of Man, which is not part of the United Kingdom.',
     ],
     [
       'postal_code_to',
       'BF1 2AU',
-      "We cannot deliver to BF1 2AU: it is a British Forces (BFPO) address, which only the forces' own post serves.",
+      "We can’t deliver to BF1 2AU: it is a British Forces (BFPO) address, which only the forces' own post serves.",
     ],
-    ['postal_code_to', 'QV1 1AA', "We don't know the postcode QV1 1AA yet. Please check it, or contact us."],
-    [
-      'weight',
-      30.5,
-      'We have no online price for a piece above 30 kg. Please contact us and we will find a way to carry it.',
-    ],
-    [
-      'weight',
-      1e300,
-      'We have no online price for a piece above 30 kg. Please contact us and we will find a way to carry it.',
-    ],
+    ['postal_code_to', 'QV1 1AA', 'We don’t recognise the postcode QV1 1AA. Please check it, or contact us.'],
+    ['weight', 30.5, 'We can’t price a parcel over 30 kg online. Contact us and we’ll quote you.'],
+    ['weight', 1e300, 'We can’t price a parcel over 30 kg online. Contact us and we’ll quote you.'],
   ])('has no price for %s %j', async (field, value, message) => {
     const { status, body } = await post({ ...specified, [field]: value });
     expect({ status, body }).toEqual({

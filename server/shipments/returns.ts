@@ -55,7 +55,7 @@ export function collectionParty(delivered: Party, typed: Party, request: Shipmen
   if (!isSame) {
     refuse(
       'CONFLICT',
-      'We collect a return from the person and address that we delivered it to. To have it collected elsewhere, please start a new shipment.',
+      'We collect returns from the person and address we delivered to. To have it collected somewhere else, start a new shipment.',
     );
   }
   return { ...known, phone: typed.phone };
@@ -63,7 +63,7 @@ export function collectionParty(delivered: Party, typed: Party, request: Shipmen
 
 export function refuseUndelivered({ status, shipper }: Pick<Shipment, 'status' | 'shipper'>): void {
   if (status !== 'DELIVERED') refuse('CONFLICT', 'You can return a parcel once it has been delivered.');
-  if (shipper.postcode === '') refuse('CONFLICT', 'We no longer have the addresses of this shipment.');
+  if (shipper.postcode === '') refuse('CONFLICT', 'We no longer have the addresses for this shipment.');
 }
 
 export async function refuseReturned(database: Database, delivered: Shipment): Promise<void> {
@@ -103,17 +103,17 @@ export async function whyReturnsEnded(
     ended.map((row) => [
       row.id,
       row.returned_with === null
-        ? 'We no longer have the addresses of the parcel this one returns.'
+        ? 'We no longer have the addresses of the parcel being returned.'
         : whyNoSecondReturn(row.returned_with, row.returned_status),
     ]),
   );
 }
 
 function whyNoSecondReturn(trackingCode: string, status: ShipmentStatus | null): string {
-  const code = `The tracking code is ${trackingCode}.`;
+  const code = `The tracking number is ${trackingCode}.`;
   if (status === 'DELIVERED') return `This parcel has been returned. ${code}`;
   if (status === 'RETURNED')
-    return `We couldn’t deliver the return of this parcel, and brought it back. ${code} To send it again, please start a new shipment.`;
+    return `We couldn’t deliver the return of this parcel, and brought it back. ${code} To send it again, start a new shipment.`;
   return `This parcel is already being returned. ${code}`;
 }
 

@@ -47,7 +47,7 @@ describe('POST /shipment/create-shipment', () => {
     const { status, body } = await create(shipmentForm());
     expect(status).toBe(200);
     expect(body).toEqual({
-      message: 'Your shipment is created.',
+      message: 'Shipment created',
       shipment: {
         _id: textWith(/^[0-9a-f-]{36}$/),
         _shipment_id: textWith(/^SHP-[0-9A-Z]{10}$/),
@@ -94,8 +94,8 @@ describe('POST /shipment/create-shipment', () => {
       number_of_pieces: '2',
       delivery_days: 3,
       lines: [
-        { label: '2 pieces up to 2 kg each (total gross weight 3.25 kg)', amount: 6.4 },
-        { label: 'Zone supplement: Scottish Highlands', amount: 2.5 },
+        { label: '2 parcels up to 2 kg each (total gross weight 3.25 kg)', amount: 6.4 },
+        { label: 'Scottish Highlands supplement', amount: 2.5 },
         { label: 'VAT at 20%', amount: 1.78 },
       ],
       total: 10.68,
@@ -158,14 +158,10 @@ describe('POST /shipment/create-shipment', () => {
     [
       'receiver_postal_code',
       'JE2 3NG',
-      'We cannot deliver to JE2 3NG: it is in Jersey, which is not part of the United Kingdom.',
+      'We can’t deliver to JE2 3NG: it is in Jersey, which is not part of the United Kingdom.',
     ],
-    ['shipper_postal_code', 'QV1 1AA', "We don't know the postcode QV1 1AA yet. Please check it, or contact us."],
-    [
-      'weight',
-      '31',
-      'We have no online price for a piece above 30 kg. Please contact us and we will find a way to carry it.',
-    ],
+    ['shipper_postal_code', 'QV1 1AA', 'We don’t recognise the postcode QV1 1AA. Please check it, or contact us.'],
+    ['weight', '31', 'We can’t price a parcel over 30 kg online. Contact us and we’ll quote you.'],
   ])('has no price for %s %s', async (field, value, message) => {
     const { status, body } = await create(shipmentForm({ [field]: value, total_gross_weight: undefined }));
     expect({ status, body }).toEqual({

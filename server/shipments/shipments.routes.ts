@@ -51,13 +51,13 @@ export function registerShipmentRoutes(app: FastifyInstance, deps: ShipmentRoute
   serve(app, contract.createShipment, async ({ body }, { caller, headers }) => {
     const idempotencyKey = idempotencyKeyFrom(headers);
     const shipment = await createShipment(deps, caller, body, { idempotencyKey, ...countingOf(caller) });
-    return { message: 'Your shipment is created.', shipment };
+    return { message: 'Shipment created', shipment };
   });
 
   serve(app, updateShipmentEndpoint, async ({ params, body }, { caller, headers }) => {
     const idempotencyKey = idempotencyKeyFrom(headers);
     const shipment = await updateShipment(deps, caller, params.id, body, { idempotencyKey, ...countingOf(caller) });
-    return { message: 'Your changes are saved.', shipment };
+    return { message: 'Changes saved', shipment };
   });
 
   serve(app, contract.myShipments, async ({ query }, { caller }) => {
@@ -81,25 +81,25 @@ export function registerShipmentRoutes(app: FastifyInstance, deps: ShipmentRoute
   serve(app, contract.deleteShipment, async ({ params }, { caller }) => {
     await deps.syncPayment(caller, params.id);
     await deleteShipment(deps, caller, params.id);
-    return { message: 'Your shipment is deleted.' };
+    return { message: 'Shipment deleted' };
   });
 
   serve(app, contract.declareShipment, async ({ params }, { caller }) => {
     await declareShipment(deps, caller, params.id);
-    return { message: 'Your declaration is recorded.' };
+    return { message: 'Declaration saved' };
   });
 
   serve(app, contract.cancelShipment, async ({ params }, { caller }) => {
     await deps.syncPayment(caller, params.id);
     const shipment = await cancelShipment(deps, caller, params.id);
     const goesBack = shipment.paymentStatus === 'REFUND_PENDING' || shipment.paymentStatus === 'REFUNDED';
-    const refund = goesBack ? ' What you paid goes back to your card.' : '';
-    return { message: `Your shipment is cancelled.${refund}`, shipment: presentShipment(shipment) };
+    const refund = goesBack ? ' We’ll refund your card.' : '';
+    return { message: `Shipment cancelled.${refund}`, shipment: presentShipment(shipment) };
   });
 
   serve(app, contract.repeatShipment, async ({ params }, { caller, headers }) => {
     const idempotencyKey = idempotencyKeyFrom(headers);
     const shipment = await repeatShipment(deps, caller, params.id, { idempotencyKey, ...countingOf(caller) });
-    return { message: 'Your shipment is created.', shipment };
+    return { message: 'Shipment created', shipment };
   });
 }

@@ -19,7 +19,7 @@ interface RunningProduct {
 
 /** The whole life of the process: reads the settings, starts, and stops on a signal. */
 export async function runProduct(webRoot: string): Promise<void> {
-  process.stdout.on('error', () => {}); // whoever read our output has gone; the customers haven't
+  process.stdout.on('error', () => {}); // the reader of our output has gone; the customers haven't
   try {
     const config = readConfig();
     const log = createLogger(config.logLevel);
@@ -163,7 +163,7 @@ function standInsOf(thirdParties: ThirdParties): string[] {
 /** For requests and jobs under way (10 s) and closing the database. A hanging start gets as long. */
 const longestStopMs = 15_000;
 
-/** For whoever reads the log to take its last lines. */
+/** Time for the reader of the log to take its last lines. */
 const longestFlushMs = 1_000;
 
 /** The first SIGTERM, SIGINT or SIGHUP stops the process in good order. A second one, or a slow stop, ends it at once. */

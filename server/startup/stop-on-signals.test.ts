@@ -16,7 +16,7 @@ test('a stop that never comes to an end, as during a start that hangs, is cut of
   expect(end).toEqual({ code: 1, log: ['stopping', 'could not stop in time'] });
 });
 
-test('it ends although whoever read its log has gone, as a tee has that Ctrl-C ended too', async () => {
+test('it ends although the reader of its log has gone, as a tee has that Ctrl-C ended too', async () => {
   const child = startProcess('async () => {}');
   const exited = once(child, 'exit');
   await once(child.stdout, 'data');
@@ -26,7 +26,7 @@ test('it ends although whoever read its log has gone, as a tee has that Ctrl-C e
   expect(await exited).toEqual([0, null]);
 });
 
-test('it ends although whoever reads its log takes nothing any more', async () => {
+test('it ends although the reader of its log takes nothing any more', async () => {
   const child = startProcess(`async () => {
     for (let line = 0; line < 5_000; line += 1) log.info({ fill: 'x'.repeat(1_000) }, 'more than a pipe holds');
   }`);

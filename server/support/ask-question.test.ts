@@ -65,7 +65,7 @@ describe('a question under a key', () => {
     const next = [randomUUID(), `And where is ${randomUUID()}?`] as const;
     expectSame([await ask(...next, { cookie }), await ask(...next, { cookie })]);
     expect(await timesAsked(next[1])).toBe(1);
-    // Whoever has no cookie of a conversation is not let in by the key of a later question.
+    // A visitor without the cookie of a conversation is not let in by the key of a later question.
     expect(await ask(...next)).toMatchObject(refused);
   });
 

@@ -14,7 +14,7 @@ afterAll(() => test.close());
 /** Sends something in the customer's name while the account is being erased, and gives the answer. */
 async function sendDuringErasure({ token, password, user }: TestCustomer, path: string, body: object) {
   const { db } = test.database;
-  // Whoever holds the session holds up the erasure after everything else, with all of it still to be committed.
+  // A lock on the session holds up the erasure after everything else, with all of it still to be committed.
   const { release } = await holdLock(db, (trx) =>
     sql`select from sessions where account_id = ${user._id} for update`.execute(trx),
   );

@@ -38,7 +38,7 @@ async function run(...args: string[]): Promise<string> {
 }
 
 describe('npm run support', () => {
-  it('lists, shows and answers, in the chat and by mail where there is an address', async () => {
+  it('lists, shows and answers, in the chat and by email where there is an address', async () => {
     expect(await run('list')).toBe('There are no conversations yet.\n');
     const asked = await callApi(test.app, '/support/messages', {
       body: { text: 'Where is it?\nIt is late.', email: 'eve@example.com' },
@@ -59,7 +59,7 @@ describe('npm run support', () => {
 
     await callApi(test.app, '/support/messages', { body: { text: 'Hello?' } });
     expect(await run('answer', '2', 'Hello.')).toBe(
-      'Answered 2. It shows in the chat; there is no address to mail it to.\n',
+      'Answered 2. It shows in the chat; there is no email address to send it to.\n',
     );
     await expect(run('show', '9')).rejects.toThrow('There is no conversation 9.');
     await expect(run('answer', '9', 'x')).rejects.toThrow('There is no conversation 9.');
@@ -99,7 +99,7 @@ describe('npm run support', () => {
   it.each([
     [['show', 'one'], 'Name the conversation by its number: list shows them.'],
     [['answer', '1'], 'Write the answer after the number: answer NUMBER TEXT.'],
-    [['answer', '1', 'x'.repeat(4001)], 'Please use at most 4000 characters.'],
+    [['answer', '1', 'x'.repeat(4001)], 'Use at most 4000 characters.'],
   ])('%j is refused in a sentence', (args, sentence) => {
     expect(() => readCommand(args)).toThrow(sentence);
   });

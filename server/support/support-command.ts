@@ -17,7 +17,7 @@ export type Command =
 
 export const usage = `npm run support -- list                 lists conversations, those that wait for an answer first
 npm run support -- show NUMBER          shows what was said
-npm run support -- answer NUMBER TEXT   answers in the chat, and by mail where there is an address
+npm run support -- answer NUMBER TEXT   answers in the chat, and by email where there is an address
 npm run support -- complaints           lists the newest complaints
 npm run support -- refunds              lists refunds that failed and have to be paid by bank transfer
 npm run support -- refund-paid SHP-…    records that the refund of a shipment was paid by bank transfer`;
@@ -68,7 +68,7 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<v
       const { email } = known(await answerQuestion(deps, command.number, command.text), command.number);
       return say(
         email === ''
-          ? `Answered ${command.number}. It shows in the chat; there is no address to mail it to.`
+          ? `Answered ${command.number}. It shows in the chat; there is no email address to send it to.`
           : `Answered ${command.number}. It shows in the chat and goes to ${email}.`,
       );
     }

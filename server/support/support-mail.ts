@@ -106,12 +106,12 @@ const writers: {
     heading: 'We’ve received your complaint',
     paragraphs: [
       greet(values.name),
-      'We’ll look into what happened and write to you within 10 working days. If we need longer, we’ll tell you why and when you’ll hear from us.',
+      'We’ll look into what happened and reply within 10 working days. If we need longer, we’ll tell you why and when you’ll hear from us.',
     ],
     facts: [{ label: 'Reference', value: values.reference }, ...complaintFacts(values)],
     button: { label: 'What happens next', url: `${publicUrl}/complaints#next` },
     afterwards: [
-      'Please keep the goods and their packaging, and quote the reference if you contact us.',
+      'Please keep the item and its packaging, and quote the reference if you contact us.',
       'If you didn’t send a complaint, please reply to this email and let us know.',
     ],
   }),
@@ -119,7 +119,7 @@ const writers: {
 
 function complaintFacts({ kind, trackingCode }: ComplaintValues): readonly Fact[] {
   const about = { label: 'About', value: complaintKinds[kind] };
-  return trackingCode === '' ? [about] : [about, { label: 'Tracking code', value: trackingCode }];
+  return trackingCode === '' ? [about] : [about, { label: 'Tracking number', value: trackingCode }];
 }
 
 /** The layout has no line breaks, so each line becomes a paragraph. */

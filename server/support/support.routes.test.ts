@@ -159,9 +159,9 @@ describe('what is asked too often or wrongly', () => {
   });
 
   it.each([
-    [{}, 'Please write your question.'],
-    [{ text: ' \n ' }, 'Please write your question.'],
-    [{ text: 'x'.repeat(4001) }, 'Please use at most 4000 characters.'],
+    [{}, 'Enter your question.'],
+    [{ text: ' \n ' }, 'Enter your question.'],
+    [{ text: 'x'.repeat(4001) }, 'Use at most 4000 characters.'],
     [{ text: 'Hello', email: 'no address' }, 'Please provide a valid email address!.'],
   ])('%j: %s', async (body, message) => {
     const answer = await callApi(test.app, '/support/messages', { body, address: newAddress() });
@@ -216,10 +216,10 @@ describe('a complaint', () => {
   });
 
   it.each([
-    ['name', 'Please tell us your name.'],
+    ['name', 'Enter your name.'],
     ['email', 'Please provide your email address!.'],
-    ['kind', 'Please choose what it is about.'],
-    ['text', 'Please tell us what went wrong.'],
+    ['kind', 'Choose what it’s about.'],
+    ['text', 'Tell us what went wrong.'],
   ])('without %s is refused: %s', async (field, message) => {
     const body = { ...complaint('a@example.com'), [field]: undefined };
     const answer = await callApi(test.app, '/support/complaints', { address: newAddress(), body });
@@ -230,7 +230,7 @@ describe('a complaint', () => {
     expect(await send({ tracking_code: '' })).toMatchObject({ status: 200 });
     expect(await send({ tracking_code: 'CL000717619GB' })).toMatchObject({
       status: 400,
-      body: { fields: { tracking_code: textWith(/mistake/) } },
+      body: { fields: { tracking_code: textWith(/isn’t right/) } },
     });
   });
 });

@@ -58,7 +58,7 @@ export function registerSupportRoutes(app: FastifyInstance, deps: SupportRouteDe
   serve(app, contract.forgetConversation, async (_request, { headers, setHeader }) => {
     await detachConversation(deps, readToken(headers));
     setHeader('set-cookie', conversationCookie.write('', 0, isSecure));
-    return { message: 'The conversation is no longer stored in this browser.' };
+    return { message: 'Chat deleted from this device.' };
   });
 
   serve(app, contract.complain, async ({ body }, { headers, address }) => {
@@ -127,7 +127,7 @@ async function limitComplaints(
   const fromNetwork = 'We’ve received a lot of complaints from your network.';
   await limitTries(countTry, limits.complaintsPerAddress, `complaints from ${network}`, fromNetwork);
   // Each complaint sends a mail to an address that anybody can type in.
-  const withAddress = 'We’ve already received several complaints with this address and are looking into them.';
+  const withAddress = 'We’ve already received several complaints from this address and are looking into them.';
   await limitTries(countTry, limits.complaintsPerEmail, `complaints for ${email}`, withAddress);
 }
 

@@ -84,7 +84,7 @@ it('is neither replaced nor betrayed by who has only tracking code and postcode'
   const other = { ...needs, needs: [], note: 'Throw it over the fence' };
   for (const one of [parcel, next]) {
     const answer = await leaveByPostcode(one, other);
-    expect(answer).toMatchObject({ status: 200, body: { message: textWith('Thank you') } });
+    expect(answer).toMatchObject({ status: 200, body: { message: textWith('Saved.') } });
     expect(await operationsSee(one)).toContain('wheelchair');
     expect(await operationsSee(one)).not.toContain('fence');
     expect(JSON.stringify(await product.show(one))).not.toContain('fence');

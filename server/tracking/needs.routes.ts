@@ -20,7 +20,7 @@ export function registerNeedsRoutes(app: FastifyInstance, { database, findEmail 
   serve(app, contract.forgetMyNeeds, async (_input, { caller }) => {
     const email = await findEmail(caller.id);
     if (email !== undefined) await deleteNeedsProfiles(database, email);
-    return { message: 'We’ve forgotten what you need at the door.' };
+    return { message: 'Deleted. We no longer remember what you need at the door.' };
   });
 }
 

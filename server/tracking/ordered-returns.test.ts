@@ -75,7 +75,7 @@ describe('a return that the sender orders', () => {
     const atTheDoor = await mailTo('SENDER', shipment._id);
     expect(atTheDoor?.to).toBe('charles@example.com');
     expect(atTheDoor?.email.paragraphs[0]).toBe('Hello Charles Babbage,');
-    expect(JSON.stringify(atTheDoor?.email)).toMatch(/ordered its return.*driver comes on a weekday.*Books/);
+    expect(JSON.stringify(atTheDoor?.email)).toMatch(/paid for its return.*driver will come on a weekday.*Books/);
     expect(atTheDoor?.email.button.url).toBe(`http://localhost/my-delivery#${parcel.token}`);
     const toOwner = JSON.stringify((await mailTo('RECEIVER', shipment._id))?.email);
     expect(toOwner).toContain('Your return is booked');
@@ -100,7 +100,7 @@ describe('a return that the sender orders', () => {
     const customer = await bookDelivered();
     const { token } = customer;
     const form = shipmentForm({ return_of: parcel.id, ...changes });
-    const refused = { status: 409, body: { message: textWith('address that we delivered it to') } };
+    const refused = { status: 409, body: { message: textWith('address we delivered to') } };
     expect(await callApi(product.app, '/shipment/create-shipment', { token, body: form })).toMatchObject(refused);
     const { _id: id } = await draft(customer, { return_of: parcel.id });
     const body = { ...form, return_of: undefined }; // a draft stays the return that it is
@@ -137,13 +137,13 @@ describe('a return that the sender orders', () => {
     const failed = { return_qr: textWith('<svg'), return_status: 'COLLECTION_FAILED' };
     expect(await product.show(parcel)).toMatchObject(failed);
     const atTheDoor = await mailTo('SENDER', shipment._id);
-    expect(atTheDoor?.email.heading).toBe('We could not collect the parcel');
+    expect(atTheDoor?.email.heading).toBe('We couldn’t collect the parcel');
     expect(atTheDoor?.email.button).toEqual({
       label: 'Get the code for the driver',
       url: `http://localhost/my-delivery#${parcel.token}`,
     });
     const toOwner = await mailTo('RECEIVER', shipment._id);
-    expect(toOwner?.email.heading).toBe('We could not collect your return');
+    expect(toOwner?.email.heading).toBe('We couldn’t collect your return');
     expect(toOwner?.email.paragraphs.join(' ')).toContain('We’ll go to Charles Babbage again');
     expect(JSON.stringify(toOwner?.email)).not.toContain(parcel.token);
   });
@@ -189,7 +189,7 @@ describe('a return that the sender orders', () => {
 });
 
 describe('the address book', () => {
-  it('gets no entry from a return, whoever orders it', async () => {
+  it('gets no entry from a return, no matter who orders it', async () => {
     const sender = await createCustomer(product);
     parcel = await product.book({}, sender);
     await deliver();

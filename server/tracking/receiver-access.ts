@@ -31,7 +31,7 @@ export async function openReceiverParcel(deps: ReceiverDeps, token: string): Pro
   if (!shipment || !tracked || (isOver(shipment, tracked, deps.now()) && !(await isBeingReturned(deps, shipment)))) {
     return refuse(
       'NOT_FOUND',
-      'This link does not work. It may be incomplete, or the parcel was cancelled or delivered a while ago.',
+      'This link doesn’t work. It may be incomplete, or the parcel was cancelled or delivered a while ago.',
     );
   }
   return { shipment: await withReceiverEmail(deps.database, shipment), tracked };
@@ -103,7 +103,7 @@ export async function checkPostcode(deps: PostcodeDeps, guess: PostcodeGuess): P
   const refused = tries.find((counted) => !counted.isAllowed);
   if (refused) {
     await forget();
-    throw tooManyTries(refused, 'Too many postcodes were tried.', ', or use the link in our email to the receiver');
+    throw tooManyTries(refused, 'You’ve tried too many postcodes.', ', or use the link in our email to the receiver');
   }
   const parcel = await findByTrackingCode(deps.database, code);
   if (!parcel || parcel.receiver.postcode !== formatPostalCode(guess.postal_code)) {
@@ -113,4 +113,4 @@ export async function checkPostcode(deps: PostcodeDeps, guess: PostcodeGuess): P
   return parcel;
 }
 
-const mismatch = 'No parcel with this tracking code goes to this postcode. Please check both.';
+const mismatch = 'That tracking number and postcode don’t match. Please check both.';

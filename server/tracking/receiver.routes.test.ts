@@ -73,7 +73,7 @@ describe('POST /receiver/delivery', () => {
     for (const token of [forged, '', receiverToken(crypto.randomUUID()), receiverToken(unpaid._id)]) {
       expect(await product.ask('delivery', { token })).toMatchObject({
         status: 404,
-        body: { message: textWith('This link does not work.') },
+        body: { message: textWith('This link doesn’t work.') },
       });
     }
     await callApi(product.app, `/shipment/${parcel.id}/cancel`, { token: product.customer.token });
@@ -131,7 +131,7 @@ describe('POST /receiver/set-preference', () => {
       textWith('safe place: Behind the bins'),
       textWith('safe place: In the shed'),
       'The receiver asked us to leave it with a neighbour: Number 7',
-      'The receiver no longer asks for a neighbour.',
+      'The receiver no longer wants it left with a neighbour.',
     ]);
   });
 
@@ -204,9 +204,9 @@ describe('tracking code and postcode', () => {
       status: 200,
       body: { can_change_preferences: true, days: (await product.show(parcel)).days },
     });
-    expect(await byPostcode(safePlace)).toMatchObject({ status: 200, body: { message: textWith('Thank you.') } });
+    expect(await byPostcode(safePlace)).toMatchObject({ status: 200, body: { message: textWith('Saved.') } });
     expect(await product.senderSees(parcel)).toEqual([
-      'Somebody with the tracking code and the postcode asked us to leave it in a safe place: Behind the bins',
+      'Someone with the tracking number and the postcode asked us to leave it in a safe place: Behind the bins',
     ]);
   });
 
@@ -236,7 +236,10 @@ describe('tracking code and postcode', () => {
 
   it('set a limited number of preferences an hour, without using up those of the private link', async () => {
     for (let tries = 0; tries < 60; tries += 1) expect((await byPostcode(needs)).status).toBe(200);
-    expect(await byPostcode(needs)).toMatchObject({ status: 429, body: { message: textWith('changed too often') } });
+    expect(await byPostcode(needs)).toMatchObject({
+      status: 429,
+      body: { message: textWith('changed these delivery choices too many times') },
+    });
     expect(await leave(safePlace)).toMatchObject({ status: 200 });
   });
 

@@ -61,7 +61,7 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
   // Each source by itself: who reads code and postcode off the label must not use up what the receiver may do by the link.
   const countChange = async (parcelId: string, source: PreferenceSource) => {
     const counted = await deps.countTry(deps.limits.preferencesPerParcel, `preferences by ${source} for ${parcelId}`);
-    if (!counted.isAllowed) throw tooManyTries(counted, 'These delivery choices were changed too often.');
+    if (!counted.isAllowed) throw tooManyTries(counted, 'You’ve changed these delivery choices too many times.');
   };
 
   const show = async (token: string): Promise<{ delivery: contract.MyDelivery }> => {
@@ -161,7 +161,7 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
       offeredDays: days,
       onSaved,
     });
-    return { message: 'Thank you. We have told those who deliver the parcel.' };
+    return { message: 'Saved. Our driver will see it.' };
   });
 }
 

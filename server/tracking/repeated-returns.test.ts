@@ -75,7 +75,7 @@ describe('a second return', () => {
     await payShipment(product, first._id, product.clock.now);
     const back = { ...parcel, code: first._tracking_id };
     await product.scan(back, 'COLLECTED', 'OUT_FOR_DELIVERY', 'DELIVERED');
-    const message = `This parcel has been returned. The tracking code is ${first._tracking_id}.`;
+    const message = `This parcel has been returned. The tracking number is ${first._tracking_id}.`;
     expect(await product.ask('return', { token: parcel.token })).toMatchObject({ status: 409, body: { message } });
     expect(await create(product.customer, { return_of: parcel.id })).toMatchObject({ status: 409, body: { message } });
     expect(await see(product.customer, late._id)).toMatchObject({ return_details: { ended_reason: message } });

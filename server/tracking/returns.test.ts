@@ -167,7 +167,7 @@ describe('a second return', () => {
     expect(await create(product.customer, { return_of: parcel.id })).toMatchObject(returned);
     for (const { customer, shipment } of others) {
       expect(await pay(customer, shipment)).toMatchObject(returned);
-      const ended = { return_details: { ended_reason: textWith(`code is ${first._tracking_id}`) } };
+      const ended = { return_details: { ended_reason: textWith(`number is ${first._tracking_id}`) } };
       expect(await see(customer, shipment._id)).toMatchObject({ ...ended, can_pay: false, can_delete: true });
       expect(await listed(customer, shipment._id)).toMatchObject(ended);
       expect(await exported(customer)).toContain(`"ended_reason":"This parcel is already being returned.`);

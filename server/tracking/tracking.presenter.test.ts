@@ -135,7 +135,7 @@ test('nobody but the sender is told whether and when a parcel was paid', () => {
   const events = [
     told('PENDING_PAYMENT', 'Shipment created.'),
     told('BOOKED', 'Payment received. Your parcel is booked.'),
-    told('EXPIRED', 'The shipment has expired and the payment goes back.'),
+    told('EXPIRED', 'The booking has expired. We’re refunding the payment.'),
   ];
   const shown = presentTracked({ ...parcel('High Street'), status: 'EXPIRED', events }, deps).events;
   expect(shown.map(({ sentence }) => sentence)).toEqual(['Booked.', 'The booking has expired.']);

@@ -11,7 +11,7 @@ export interface PresentDeps {
   readonly now: Date;
 }
 
-/** What anybody with its code may see of a parcel. Whoever adds a field here shows it to the whole world. */
+/** What anybody with its code may see of a parcel. A field added here is shown to the whole world. */
 export function presentTracked(parcel: TrackedParcel, { positions, pickupPoint, now }: PresentDeps): TrackedShipment {
   const expected = expectedDelivery(parcel, now);
   const how = howDelivered(parcel);

@@ -37,7 +37,7 @@ export function registerTrackingRoutes(app: FastifyInstance, deps: TrackingRoute
 
   const countMiss = async (address: string) => {
     const counted = await deps.countTry(deps.limit, `tracking misses of ${networkOf(address)}`);
-    if (!counted.isAllowed) throw tooManyTries(counted, 'You’ve asked for a lot of unknown tracking codes.');
+    if (!counted.isAllowed) throw tooManyTries(counted, 'You’ve tried a lot of unknown tracking numbers.');
   };
   const tracking = { ...deps, answers, countMiss };
 
@@ -73,7 +73,7 @@ function registerLiveRoute(app: FastifyInstance, watchers: Watchers): void {
       const say = (text: string) => void reply.raw.write(text);
       const stopWatching = watchers.watch(code, networkOf(request.ip), () => say('event: changed\ndata: {}\n\n'));
       if (!stopWatching) {
-        const message = 'A lot of people are watching parcels right now. Please try again in a minute.';
+        const message = 'A lot of people are tracking parcels right now. Please try again in a minute.';
         throw new Refusal('UNAVAILABLE', message, undefined, 60);
       }
 

@@ -8,7 +8,7 @@ test('gives the figures of the method behind every estimate', async () => {
   const figures = screen.getByRole('table', { name: 'Method 2026-1' });
   await expect
     .element(figures.getByRole('row', { name: /Electricity our vans use/ }))
-    .toMatchTextContent(/0.35 kWh a km/);
+    .toMatchTextContent(/0.35 kWh per km/);
   await expect
     .element(figures.getByRole('row', { name: /Emissions of our vans/ }))
     .toMatchTextContent(/70 g CO2e a km/);
@@ -23,7 +23,7 @@ test('leads to the statement of a customer’s own emissions', async () => {
 
 test('says what the figure leaves out', async () => {
   const screen = await render(<Component />);
-  await expect.element(screen.getByRole('region', { name: 'What is left out' })).toMatchTextContent(/Air freight/);
+  await expect.element(screen.getByRole('region', { name: 'What we leave out' })).toMatchTextContent(/Air freight/);
 });
 
 test('is accessible', async () => {

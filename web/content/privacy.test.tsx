@@ -22,7 +22,7 @@ test.for([
   [/How long we keep it$/, /six years/],
   [/How long we keep it$/, /two years after it has ended/],
   [/Cookies and storage in your browser$/, /cookie __Host-device, from the first time you log in/],
-  [/Cookies and storage in your browser$/, /cookie __Host-conversation, once you have asked something/],
+  [/Cookies and storage in your browser$/, /cookie __Host-conversation, once you’ve asked something/],
   [/What we hold, and where it comes from$/, /fingerprint or face never leaves your device/],
   [/If you receive a parcel$/, /a link that stops them all/],
   [/Complaints$/, /Information Commissioner/],

@@ -6,7 +6,7 @@ import { ProsePage, type ProseSection } from './prose-page.tsx';
 
 export const page = {
   title: 'Privacy Policy',
-  description: `What ${company.name} knows about you, why, who else sees it, how long it is kept, and how to see, correct or erase it.`,
+  description: `What ${company.name} knows about you, why, who else sees it, how long we keep it, and how to see, correct or delete it.`,
 };
 
 export function Component() {
@@ -15,11 +15,11 @@ export function Component() {
       title={page.title}
       lead={
         <p>
-          What we know about you, why, who else sees it, how long we keep it, and what you can do about it. It is for
-          customers, for people who receive a parcel from us, and for visitors of this website.
+          What we know about you, why, who else sees it, how long we keep it, and what you can do about it. It’s for
+          customers, for people who receive a parcel from us, and for visitors to this website.
         </p>
       }
-      updated="2026-11-15"
+      updated="2026-11-18"
       isNumbered
       sections={sections}
     />
@@ -32,10 +32,12 @@ const sections: readonly ProseSection[] = [
     heading: 'Who is responsible',
     body: (
       <>
-        <p>{company.name} decides why and how your data is used, and answers for it (the law says ‘controller’):</p>
+        <p>
+          {company.name} decides why and how your data is used, and is responsible for it (the law says ‘controller’):
+        </p>
         <PostalAddress />
         <p>
-          For anything about your data, write to <EmailLink /> or call <PhoneLink />.
+          For anything about your data, email <EmailLink /> or call <PhoneLink />.
         </p>
       </>
     ),
@@ -45,10 +47,10 @@ const sections: readonly ProseSection[] = [
     heading: 'Age',
     body: (
       <p>
-        You must be at least 16 years old to hold an account and data with us. We do not knowingly keep data of anyone
-        younger as a customer; tell us if we do, and we erase it. Our <Link href="/terms-of-use#age">Terms of Use</Link>{' '}
-        name a higher age, 18, because that is what it takes to book a shipment, which is a contract you pay for. At 16
-        or 17 you may have an account and follow parcels, but not book.
+        You must be at least 16 years old to hold an account and data with us. We don’t knowingly keep data about
+        younger customers; tell us if we do, and we’ll delete it. Our <Link href="/terms-of-use#age">Terms of Use</Link>{' '}
+        give a higher age, 18, because you must be 18 to book a shipment, which is a contract you pay for. At 16 or 17
+        you can have an account and track parcels, but not book.
       </p>
     ),
   },
@@ -59,22 +61,22 @@ const sections: readonly ProseSection[] = [
       <dl>
         <dt>Your account</dt>
         <dd>
-          Name, email address, phone number, postal address, company name and VAT number where you gave them, and
-          whether you asked for our newsletter or offers. If you change your email address, the old one for 30 days. All
-          of it comes from you.
+          Name, email address, phone number, postal address, company name and VAT number if you gave them, and whether
+          you asked for our newsletter or offers. If you change your email address, the old one for 30 days. All of it
+          comes from you.
         </dd>
         <dt>How you log in</dt>
         <dd>
-          Your password only as a scrambled value from which it cannot be read. Of a passkey, its public key, the name
-          you gave it and when it was last used; your fingerprint or face never leaves your device. Of an authenticator
-          app, its secret, encrypted, and scrambled recovery codes. For each log-in the kind of device and browser and
-          when it was last used, so that you can see and end it.
+          Your password, only as a scrambled value that can’t be turned back into it. For a passkey, its public key, the
+          name you gave it and when it was last used; your fingerprint or face never leaves your device. For an
+          authenticator app, its secret, encrypted, and scrambled recovery codes. For each login, the kind of device and
+          browser and when it was last used, so you can see it and log it out.
         </dd>
         <dt>Shipments and address book</dt>
         <dd>
           Names, email addresses, phone numbers and addresses of sender and receiver; contents, weight and number of
-          pieces. It comes from the sender. If you receive a parcel, that is how we have your details, and{' '}
-          <Link href="#receivers">there is a part for you</Link> below.
+          pieces. It comes from the sender. If you receive a parcel, that’s how we got your details, and{' '}
+          <Link href="#receivers">there’s a section for you</Link> below.
         </dd>
         <dt>Tracking</dt>
         <dd>
@@ -86,11 +88,11 @@ const sections: readonly ProseSection[] = [
           We never receive your card number.
         </dd>
         <dt>Quotes</dt>
-        <dd>Two postcodes, weight, pieces and the price. No name is attached until you book.</dd>
+        <dd>Two postcodes, weight, pieces and the price. We don’t link a name to it until you book.</dd>
         <dt>Chat, messages and complaints</dt>
-        <dd>What you write to us, our answers, and the address to answer to. In the chat you need not give one.</dd>
+        <dd>What you send us, our answers, and the address to reply to. In the chat you don’t have to give one.</dd>
         <dt>Technical records</dt>
-        <dd>Internet address, time and result of requests, and counts of failed sign-ins, to keep the service safe.</dd>
+        <dd>Internet address, time and result of requests, and counts of failed logins, to keep the service safe.</dd>
       </dl>
     ),
   },
@@ -101,19 +103,20 @@ const sections: readonly ProseSection[] = [
       <>
         <PrivacyPurposes />
         <p>
-          You need not give us any of this, but without the details of a shipment we cannot carry it. No decision about
-          you is made by a machine alone. The price is a sum of weight, pieces and place, the same for everyone.
+          You don’t have to give us any of this, but we can’t carry a shipment without its details. We don’t make any
+          decision about you by machine alone. The price depends on weight, pieces and place, and is the same for
+          everyone.
         </p>
       </>
     ),
   },
   {
     id: 'tracking-page',
-    heading: 'What a tracking code shows',
+    heading: 'What a tracking number shows',
     body: (
       <p>
-        Whoever has the code sees the status, the towns, the names of the streets and the countries. Never a name, a
-        house number, a phone number or an email address.
+        Anyone who has the number can see the status, towns, street names and countries. Never a name, house number,
+        phone number or email address.
       </p>
     ),
   },
@@ -128,18 +131,18 @@ const sections: readonly ProseSection[] = [
           our and the sender’s interest in the delivery, and you can object to it at any time.
         </p>
         <p>
-          Our emails have a private link. It opens your delivery without an account and shows your full address, so
-          treat it like a key. There you can name a safe place, a neighbour or another day and say what you need at the
-          door. With the tracking code and your postcode you can choose too, but not see earlier choices. The sender and
-          our drivers see where you want it left and when; what you need at the door is for us and the driver alone,
-          never the sender. If you tell us something about your health, it is because you chose to: we use it for this
-          delivery alone, and you can take it back until the parcel is out for delivery. Only if you tick a box do we
-          remember it and use it for your next parcels to the same address; you can change it or have it forgotten
-          there, or in the settings of an account with the same email address.
+          Our emails have a private link. It opens your delivery without an account and shows your full address, so keep
+          it private. There you can choose a safe place, a neighbour or another day and say what you need at the door.
+          You can also choose with the tracking number and your postcode, but you won’t see earlier choices. The sender
+          and our drivers see where you want it left and when; only we and the driver see what you need at the door,
+          never the sender. If you tell us something about your health, it’s because you chose to: we only use it for
+          this delivery, and you can remove it until the parcel is out for delivery. If you tick a box, and only then,
+          we’ll remember it and use it for your next parcels to the same address; you can change or delete it there, or
+          in the settings of an account with the same email address.
         </p>
         <p>
-          Every email about a parcel has a link that stops them all. We then keep a scrambled form of your address, for
-          the one purpose of writing to it no more.
+          Every email about a parcel has a link that stops them all. We then keep a scrambled form of your address, only
+          so we don’t email it again.
         </p>
       </>
     ),
@@ -149,11 +152,11 @@ const sections: readonly ProseSection[] = [
     heading: 'Who receives it',
     body: (
       <>
-        <p>We do not sell data. It goes only to those who need it for the purposes above:</p>
+        <p>We don’t sell data. We only share it with those who need it for the purposes above:</p>
         <ul>
           <li>the receiver and the sender of a shipment, as far as its delivery needs;</li>
           <li>
-            carriers who do a part of the way, such as a ferry, and for freight the airline, shipping line and customs;
+            carriers for part of the journey, such as a ferry, and for freight the airline, shipping line and customs;
           </li>
           <li>our card payment provider, when you pay;</li>
           <li>
@@ -179,14 +182,14 @@ const sections: readonly ProseSection[] = [
         <p>You can ask us at any time, free of charge:</p>
         <ul>
           <li>for a copy of your data, also in a form that another service can read;</li>
-          <li>to correct it, to erase it, or to hold it without using it;</li>
+          <li>to correct it, to delete it, or to hold it without using it;</li>
           <li>to stop using it where the basis is our legitimate interest;</li>
-          <li>to take back a consent, such as the newsletter’s. What happened before stays lawful.</li>
+          <li>to withdraw consent, such as for the newsletter. What we did before that stays lawful.</li>
         </ul>
         <p>
-          Signed in, you can change your details, download your data and erase your account yourself. As a receiver you
-          can change your delivery choices and stop our emails by the private link. For anything else write to{' '}
-          <EmailLink />. We answer within one month and may ask for proof that it is you.
+          When you’re logged in, you can change your details, download your data and delete your account yourself. As a
+          receiver you can change your delivery choices and stop our emails with the private link. For anything else,
+          email <EmailLink />. We’ll answer within one month and may ask for proof that it’s you.
         </p>
       </>
     ),
@@ -196,9 +199,9 @@ const sections: readonly ProseSection[] = [
     heading: 'Newsletter and offers',
     body: (
       <p>
-        Two boxes when you register, both empty, both your choice. You change your mind in your settings at any time,
-        and every such email has a link to stop it. Messages about your account and your payments are part of the
-        service and come in any case.
+        Two boxes when you register, both unticked, both your choice. You can change your mind in your settings at any
+        time, and every one of these emails has a link to stop it. Emails about your account and your payments are part
+        of the service, so we’ll always send those.
       </p>
     ),
   },
@@ -207,9 +210,9 @@ const sections: readonly ProseSection[] = [
     heading: 'How we protect it',
     body: (
       <p>
-        Everything travels encrypted. Passwords are stored as salted hashes, sign-in attempts are limited, each customer
-        can reach only their own shipments and invoices, and card details stay in the payment provider’s own form. If a
-        breach puts you at high risk, we tell you without delay.
+        Everything travels encrypted. Passwords are stored as salted hashes, login attempts are limited, each customer
+        can only see their own shipments and invoices, and card details stay in the payment provider’s own form. If a
+        breach puts you at high risk, we’ll tell you without delay.
       </p>
     ),
   },
@@ -219,9 +222,9 @@ const sections: readonly ProseSection[] = [
     body: (
       <>
         <p>
-          If you think we handle your data wrongly, tell us first: by the form under{' '}
-          <Link href="/complaints">Complaints</Link> or at <EmailLink />. We confirm within 30 days that we have your
-          complaint, look into it without delay and tell you the outcome.
+          If you think we’re handling your data wrongly, tell us first: use the form in{' '}
+          <Link href="/complaints">Complaints</Link> or email <EmailLink />. We’ll confirm within 30 days that we have
+          your complaint, look into it without delay and tell you the outcome.
         </p>
         <p>
           You can also complain to the Information Commissioner’s Office at{' '}
@@ -236,7 +239,7 @@ const sections: readonly ProseSection[] = [
     heading: 'Changes',
     body: (
       <p>
-        The date at the top says when this page last changed. If a change matters to you, we tell you by email before it
+        The date at the top says when this page last changed. If a change matters to you, we’ll email you before it
         applies.
       </p>
     ),

@@ -6,7 +6,7 @@ import { Component } from './terms.tsx';
 
 test('states the minimum age of 18 and why the privacy text names another', async () => {
   const screen = await render(<Component />);
-  const age = screen.getByRole('region', { name: /Who may book$/ });
+  const age = screen.getByRole('region', { name: /Who can book$/ });
   await expect.element(age).toMatchTextContent(/at least 18 years old/);
   await expect
     .element(age.getByRole('link', { name: 'Privacy Policy' }))
@@ -23,8 +23,8 @@ test('gives the contact email and phone number', async () => {
 test.for([
   [/Quotes and prices$/, /for 30 minutes/],
   [/Cancelling$/, /free of charge until the first scan/],
-  [/Cancelling$/, /the law does not give that right/],
-  [/Collection and delivery$/, /Until the shipment is out for delivery, the receiver may name a safe place/],
+  [/Cancelling$/, /the law doesn’t give that right/],
+  [/Collection and delivery$/, /Until the shipment is out for delivery, the receiver can choose a safe place/],
   [/Your account$/, /with a passkey/],
   [/If something goes wrong$/, /Consumer Rights Act 2015/],
   [/Law and courts$/, /law of England and Wales/],

@@ -6,7 +6,7 @@ import { ProsePage, type ProseSection } from './prose-page.tsx';
 
 export const page = {
   title: 'Terms of Use',
-  description: `The contract between you and ${company.name}: quotes and prices, paying, cancelling, what may not be sent, what we owe when something goes wrong, and complaints.`,
+  description: `The contract between you and ${company.name}: quotes and prices, paying, cancelling, what you can’t send, what we owe when something goes wrong, and complaints.`,
 };
 
 export function Component() {
@@ -20,7 +20,7 @@ export function Component() {
           <Link href="#liability">something goes wrong</Link>.
         </p>
       }
-      updated="2026-11-15"
+      updated="2026-11-18"
       isNumbered
       sections={sections}
     />
@@ -38,19 +38,19 @@ const sections: readonly ProseSection[] = [
         </p>
         <PostalAddress />
         <p>
-          You can write to <EmailLink /> or call <PhoneLink />.
+          You can email <EmailLink /> or call <PhoneLink />.
         </p>
         <p>
           ‘You’ are the person or business that uses this website or books with us. A ‘shipment’ is what you book at one
-          time: one or more ‘pieces’, from one address to another. You are a ‘consumer’ if you book for purposes that
-          are mainly outside your trade or profession. Where these terms say ‘consumer’, that part is for you alone.
+          time: one or more ‘pieces’, from one address to another. You’re a ‘consumer’ if you book for purposes that are
+          mainly outside your trade or profession. Where these terms say ‘consumer’, that part applies only to you.
         </p>
       </>
     ),
   },
   {
     id: 'age',
-    heading: 'Who may book',
+    heading: 'Who can book',
     body: (
       <>
         <p>
@@ -58,11 +58,11 @@ const sections: readonly ProseSection[] = [
           for. By booking you confirm that you are.
         </p>
         <p>
-          Our <Link href="/privacy-policy#age">Privacy Policy</Link> names a lower age, 16. The two are about different
-          things: from 16 you may hold an account and personal data with us, look at prices and follow a parcel. From 18
-          you may also book one.
+          Our <Link href="/privacy-policy#age">Privacy Policy</Link> names a lower age, 16. They’re about different
+          things: from 16 you can have an account and personal data with us, get prices and track a parcel. From 18 you
+          can also book one.
         </p>
-        <p>If you book for a business, you confirm that you may do so in its name.</p>
+        <p>If you book for a business, you confirm that you’re allowed to do so in its name.</p>
       </>
     ),
   },
@@ -72,23 +72,24 @@ const sections: readonly ProseSection[] = [
     body: (
       <>
         <p>
-          Prices and tracking need no account; booking does. Give us your own, true details and keep them current. You
-          confirm your email address by a link that is valid for 30 minutes; you can ask for another.
+          You don’t need an account for prices and tracking, but you do to book. Give us your own, correct details and
+          keep them up to date. You confirm your email address with a link that’s valid for 30 minutes; you can ask for
+          another.
         </p>
         <p>
-          You may log in with a password, with a passkey, or with a password and a code of an authenticator app. Keep
-          your password and your recovery codes to yourself, let nobody else unlock a device that holds a passkey of
-          yours, and tell us at once if you think that someone else can log in. Bookings made with your account count as
-          yours, unless you have told us or we should have noticed that they were not.
+          You can log in with a password, with a passkey, or with a password and a code from an authenticator app. Keep
+          your password and your recovery codes to yourself, don’t let anyone else unlock a device with one of your
+          passkeys, and tell us straight away if you think someone else can log in. Bookings made with your account
+          count as yours, unless you’ve told us or we should have noticed that they weren’t.
         </p>
         <p>
-          If you lose every way in, we can open the account again only once we are sure that it is you. Until then we
-          cannot book, cancel or show anything in it for you.
+          If you lose every way to log in, we can only open the account again once we’re sure it’s you. Until then we
+          can’t book, cancel or show anything in it for you.
         </p>
         <p>
           You can close your account at any time. We may suspend an account that is used for fraud, for prohibited goods
-          or to attack the service. We tell you why, unless the law forbids it, and parcels already on their way are
-          still delivered.
+          or to attack the service. We’ll tell you why, unless the law forbids it, and we’ll still deliver parcels
+          already on their way.
         </p>
       </>
     ),
@@ -100,16 +101,15 @@ const sections: readonly ProseSection[] = [
     body: (
       <>
         <p>
-          Use the form under <Link href="/complaints">Complaints</Link>, write to <EmailLink /> or call <PhoneLink />,
-          with your tracking code or shipment number if you have one. It costs nothing. We confirm that we have your
-          complaint within 2 working days and answer it within 10. If we need longer, we say why and when you will hear
-          from us.
+          Use the form under <Link href="/complaints">Complaints</Link>, email <EmailLink /> or call <PhoneLink />, with
+          your tracking number or shipment number if you have one. It’s free. We’ll confirm that we have your complaint
+          within 2 working days and answer it within 10. If we need longer, we’ll say why and when you’ll hear from us.
         </p>
         <p>
-          Receivers can complain too. If our answer does not settle it, reply and say why, and we look at it once more.
-          Our last answer tells you whether we agree to an alternative to the courts, and who would decide. You can get
-          free advice from <Link href="https://www.citizensadvice.org.uk/consumer/">Citizens Advice</Link>, and you may
-          go to court at any time.
+          Receivers can complain too. If our answer doesn’t settle it, reply and say why, and we’ll look at it once
+          more. Our final answer will tell you whether we agree to an alternative to the courts, and who would decide.
+          You can get free advice from <Link href="https://www.citizensadvice.org.uk/consumer/">Citizens Advice</Link>,
+          and you can go to court at any time.
         </p>
       </>
     ),
@@ -120,23 +120,23 @@ const sections: readonly ProseSection[] = [
     body: (
       <>
         <p>
-          You may use the website for its purpose: to get prices, to book, to pay and to track. Please do not try to get
-          around its limits, guess tracking codes, put a load on it that disturbs others, or enter anything unlawful.
+          You can use the website for its purpose: to get prices, book, pay and track. Please don’t try to get around
+          its limits, guess tracking numbers, overload it or enter anything illegal.
         </p>
         <p>
           In the chat you can ask us anything about a parcel or an account. What we say there is meant to help; it
-          changes neither a price nor these terms, unless we confirm that by email. Please send no card details and no
+          doesn’t change a price or these terms, unless we confirm that by email. Please don’t send card details or
           passwords.
         </p>
         <p>
-          A tracking code is like a key: whoever has it sees the status, the towns, the street names and the countries
-          of that shipment. It never shows names, house numbers, phone numbers or email addresses. Share it with that in
+          A tracking number is like a key: anyone who has it can see the status, towns, street names and countries of
+          that shipment. It never shows names, house numbers, phone numbers or email addresses. Share it with that in
           mind.
         </p>
         <p>
-          How we use personal data is in our <Link href="/privacy-policy">Privacy Policy</Link>. The texts, drawings and
-          the name are ours. We work to keep the website available and correct, but we cannot promise that it is never
-          interrupted.
+          Our <Link href="/privacy-policy">Privacy Policy</Link> says how we use personal data. The texts, the drawings
+          and the name are ours. We work to keep the website available and correct, but we can’t promise that it’ll
+          never be interrupted.
         </p>
       </>
     ),
@@ -146,9 +146,9 @@ const sections: readonly ProseSection[] = [
     heading: 'Changes to these terms',
     body: (
       <p>
-        A booking is governed by the terms that were on this page when you made it. We may change them for later
-        bookings; the date at the top says when we last did. If a change concerns your account in a way that matters to
-        you, we tell you by email before it applies.
+        The terms on this page when you made a booking apply to it. We may change them for later bookings; the date at
+        the top says when we last did. If a change to your account’s terms matters to you, we’ll email you before it
+        applies.
       </p>
     ),
   },
@@ -159,7 +159,7 @@ const sections: readonly ProseSection[] = [
       <>
         <p>
           These terms, and anything that arises from them, are governed by the law of England and Wales, and its courts
-          decide. If you are a consumer and live in Scotland or Northern Ireland, you may also bring a case there, and
+          decide. If you’re a consumer and live in Scotland or Northern Ireland, you can also bring a case there, and
           you keep the protection of the law of the place where you live.
         </p>
         <p>

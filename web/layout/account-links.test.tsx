@@ -70,7 +70,7 @@ test('the menu closes on Escape and on a press outside', async () => {
 
 test('Logout ends the session on the server and resets everything here', async () => {
   const api = fakeApi();
-  api.serve(logout, () => ({ message: 'You are signed out.' }));
+  api.serve(logout, () => ({ message: 'You’re logged out.' }));
   const session = aSession();
   updateSession(session);
   saveQuote({ pickup: 'DA1 1AA', delivery: 'M1 1AE', weight: '2', country: 'UK' });

@@ -11,9 +11,9 @@ test('says when the connection goes, when it is back, and then nothing more', as
   const status = screen.getByRole('status');
   await expect.element(status).toHaveTextContent('');
   window.dispatchEvent(new Event('offline'));
-  await expect.element(status).toMatchTextContent(/You are offline/);
+  await expect.element(status).toMatchTextContent(/You’re offline/);
   window.dispatchEvent(new Event('online'));
-  await expect.element(status).toHaveTextContent('You are back online.');
+  await expect.element(status).toHaveTextContent('You’re back online.');
   await vi.advanceTimersByTimeAsync(4000);
   await expect.element(status).toHaveTextContent('');
 });
@@ -23,6 +23,6 @@ test('a connection that goes again is said again', async () => {
   window.dispatchEvent(new Event('offline'));
   window.dispatchEvent(new Event('online'));
   window.dispatchEvent(new Event('offline'));
-  await expect.element(screen.getByRole('status')).toMatchTextContent(/You are offline/);
+  await expect.element(screen.getByRole('status')).toMatchTextContent(/You’re offline/);
   await expectAccessible();
 });

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { loadOfflineDrawing } from './load-offline-drawing.ts';
 
 const words = {
-  gone: { icon: <WifiOff />, text: 'You are offline. This page may be out of date, and you can’t send anything.' },
-  back: { icon: <Wifi />, text: 'You are back online.' },
+  gone: { icon: <WifiOff />, text: 'You’re offline. This page may be out of date, and you can’t send anything.' },
+  back: { icon: <Wifi />, text: 'You’re back online.' },
 } as const;
 
 export function ConnectionBanner() {

@@ -66,7 +66,7 @@ function Failure({ error }: { readonly error: unknown }) {
   );
   return (
     <MessageScreen drawing={<ErrorDrawing />} title="Unexpected Application Error!" actions={actions}>
-      This page could not be shown. Try again, or tell us.
+      We couldn’t show this page. Try again, or tell us.
       <span className="mt-2 block text-sm wrap-anywhere">{reasonOf(error)}</span>
     </MessageScreen>
   );
@@ -90,7 +90,7 @@ function Offline() {
   return (
     <MessageScreen
       drawing={drawing}
-      title="You are offline"
+      title="You’re offline"
       actions={
         <>
           {hasParcel && <Button onClick={() => window.location.assign('/track-parcel')}>See your last parcel</Button>}
@@ -100,7 +100,7 @@ function Offline() {
         </>
       }
     >
-      This page is not on your device yet. It opens by itself when the connection is back.
+      You haven’t opened this page before. It’ll load when you’re back online.
     </MessageScreen>
   );
 }

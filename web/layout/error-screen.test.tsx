@@ -43,10 +43,10 @@ test('shows the message of what failed under the title of the specification', as
 test('says of a page that can’t be fetched without a connection that it waits for one', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const screen = await openPage(() => Promise.reject(new Error('Failed to fetch dynamically imported module')));
-  await expect.element(screen.getByRole('heading', { name: 'You are offline' })).toBeVisible();
-  await expect.element(screen.getByText(/opens by itself when the connection is back/)).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
+  await expect.element(screen.getByText(/It’ll load when you’re back online/)).toBeVisible();
   await expect.element(screen.getByText('Unexpected Application Error!')).not.toBeInTheDocument();
-  expect(document.title).toBe('You are offline · Larkway');
+  expect(document.title).toBe('You’re offline · Larkway');
   await expect.element(screen.getByRole('button', { name: 'See your last parcel' })).not.toBeInTheDocument();
 });
 
@@ -98,6 +98,6 @@ test('waits for a page for 120 seconds, with the overlay after a moment, and the
   await vi.advanceTimersByTimeAsync(119_599);
   expect(isOverlayShown()).toBe(true);
   await vi.advanceTimersByTimeAsync(1);
-  await expect.element(screen.getByText(/did not arrive within two minutes/)).toBeVisible();
+  await expect.element(screen.getByText(/didn’t load within two minutes/)).toBeVisible();
   expect(isOverlayShown()).toBe(false);
 });

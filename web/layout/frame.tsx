@@ -78,8 +78,8 @@ function Footer() {
         <div className="grid content-start gap-4">
           <Logo name={company.name} />
           <p className="max-w-measure text-quiet">
-            We carry parcels across the United Kingdom in electric vans. Every price says what it includes, and every
-            journey says what it emits.
+            We carry parcels across the United Kingdom in electric vans. See what’s in every price, and the carbon in
+            every journey.
           </p>
         </div>
         <address className="grid content-start gap-4 not-italic">

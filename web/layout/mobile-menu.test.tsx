@@ -100,7 +100,7 @@ test('closes when a link is followed', async () => {
 });
 
 test('tells a customer whose account it is, and logs out', async () => {
-  fakeApi().serve(logout, () => ({ message: 'You are signed out.' }));
+  fakeApi().serve(logout, () => ({ message: 'You’re logged out.' }));
   updateSession(aSession());
   const { menu, button } = await openMenu();
   await expect.element(menu.getByRole('heading', { name: 'User Name' })).toBeVisible();

@@ -17,7 +17,7 @@ test('says which address it is, and leads on', async () => {
 test('finds an answer as one types', async () => {
   const { screen } = await renderApp('/nowhere');
   const main = screen.getByRole('main');
-  await main.getByRole('searchbox', { name: 'What is your question?' }).fill('refund');
+  await main.getByRole('searchbox', { name: 'How can we help?' }).fill('refund');
   await expect
     .element(main.getByRole('link', { name: 'When do I get my refund?' }))
     .toHaveAttribute('href', '/help#refund');
@@ -29,7 +29,7 @@ test('opens the chat with the address that was not found', async () => {
   api.serve(getConversation, () => ({ conversation: null }));
   const { screen } = await renderApp('/nowhere');
   const main = screen.getByRole('main');
-  await main.getByRole('searchbox', { name: 'What is your question?' }).fill('xyzzy');
+  await main.getByRole('searchbox', { name: 'How can we help?' }).fill('xyzzy');
   await expect.element(main.getByText('Try another word, or ask us.')).toBeVisible();
   await main.getByRole('button', { name: 'Ask us' }).click();
   await expect.element(screen.getByRole('textbox', { name: 'Your question' })).toHaveValue('xyzzy');

@@ -12,7 +12,7 @@ import { Link } from '../ui/buttons/link.tsx';
 import { Card } from '../ui/card.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 
-export const page = { title: 'Page not found', description: 'There is no page at this address.' };
+export const page = { title: 'Page not found', description: 'There’s no page at this address.' };
 
 /** For unknown addresses, which the server answers with 404. Most visitors here look for a parcel or an answer. */
 export function Component() {
@@ -29,8 +29,8 @@ export function Component() {
   return (
     <>
       <MessageScreen drawing={<NotFoundDrawing />} title="Page not found" actions={actions}>
-        There is no page at <span className="font-semibold wrap-anywhere text-ink">{pathname}</span>. Check the address,
-        or go on from here.
+        There’s no page at <span className="font-semibold wrap-anywhere text-ink">{pathname}</span>. Check the address,
+        or try one of these.
       </MessageScreen>
       <div className="mx-auto grid max-w-[60rem] gap-6 px-gutter pb-section md:grid-cols-2">
         <Card className="grid content-start gap-4">
@@ -56,7 +56,7 @@ function HelpLookup() {
   return (
     <search className="grid gap-3">
       <TextField
-        label="What is your question?"
+        label="How can we help?"
         name="search"
         type="search"
         autoComplete="off"

@@ -22,7 +22,7 @@ export interface State {
   readonly user: Session;
 }
 
-/** Signed in means that the access token is not empty (section 4). */
+/** Logged in means that the access token is not empty (section 4). */
 export const emptyState: State = {
   app: {
     showPageLoader: false,

@@ -10,7 +10,7 @@ interface Row {
 }
 
 const columns: Column<Row>[] = [
-  { key: 'code', header: 'Tracking code', cell: (row) => row.code },
+  { key: 'code', header: 'Tracking number', cell: (row) => row.code },
   { key: 'total', header: 'Total', cell: (row) => row.total, isNumeric: true },
 ];
 

@@ -20,9 +20,9 @@ describe('a new password', () => {
     [null, 'Please provide a password!.'],
     [12_345_678, 'Please provide a password!.'],
     ['', 'Please provide a password!.'],
-    ['short-7', 'Please use at least 8 characters.'],
-    ['🦆🦉🦅🐧', 'Please use at least 8 characters.'],
-    [`${'lantern-'.repeat(16)}x`, 'Please use at most 128 characters.'],
+    ['short-7', 'Use at least 8 characters.'],
+    ['🦆🦉🦅🐧', 'Use at least 8 characters.'],
+    [`${'lantern-'.repeat(16)}x`, 'Use at most 128 characters.'],
   ])('%j: %s', (value, message) => {
     expect(newPassword.safeParse(value).error?.issues.map((issue) => issue.message)).toEqual([message]);
   });
@@ -48,7 +48,7 @@ describe('a new password', () => {
     'correct horse battery staple',
   ])('may not be %j, which everybody guesses first', (password) => {
     expect(newPassword.safeParse(password).error?.issues.map((issue) => issue.message)).toEqual([
-      'This password is easy to guess. Please choose another one.',
+      'This password is easy to guess. Choose another one.',
     ]);
   });
 });

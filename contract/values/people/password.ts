@@ -7,9 +7,9 @@ export const passwordLength = { fewest: 8, most: 128 } as const;
 
 /** The specification has words only for an empty password. */
 export const passwordMessages = {
-  tooShort: `Please use at least ${passwordLength.fewest} characters.`,
-  tooLong: `Please use at most ${passwordLength.most} characters.`,
-  common: 'This password is easy to guess. Please choose another one.',
+  tooShort: `Use at least ${passwordLength.fewest} characters.`,
+  tooLong: `Use at most ${passwordLength.most} characters.`,
+  common: 'This password is easy to guess. Choose another one.',
   /** Section 5, for an empty second field; also for two passwords that differ. */
   mismatch: 'Ensure that both password matches!.',
 } as const;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatVatNumber, vatNumber } from './vat-number.ts';
 
 const form = 'Enter a UK VAT number, such as GB 123 4567 82.';
-const digits = 'Check this VAT number: one of its digits is wrong.';
+const digits = 'Check this VAT number. One of its digits is wrong.';
 const messageOf = (value: unknown) => vatNumber.safeParse(value).error?.issues[0]?.message;
 
 describe('a VAT number', () => {

@@ -3,7 +3,7 @@ import { boundedText } from '../texts/bounded-text.ts';
 
 const vatNumberMessages = {
   form: 'Enter a UK VAT number, such as GB 123 4567 82.',
-  digits: 'Check this VAT number: one of its digits is wrong.',
+  digits: 'Check this VAT number. One of its digits is wrong.',
 } as const;
 
 const mostCharacters = 20;

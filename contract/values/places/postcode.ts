@@ -17,7 +17,7 @@ const postalCodeMessages = { required: 'Postal code is required!.', invalid: 'In
 
 /** The forces' old address format, which is no postcode; refused with its own message (domain reference, section 1). */
 const forcesPattern = /^BFPO ?\d{1,4}$/;
-const forcesMessage = 'We do not serve BFPO addresses: only the forces’ own post does.';
+const forcesMessage = 'We don’t deliver to BFPO addresses. Only the forces’ own post does.';
 
 // The letters of an inward code: C I K M O V are never used, because they are misread on an envelope.
 const inwardPattern = /\d[ABD-HJLNP-UW-Z]{2}$/;

@@ -21,8 +21,8 @@ describe('a line of text', () => {
     [' \t\n', 'Please provide a name.'],
     ['\u200B', 'Please provide a name.'],
     ['\u3164 \u2800', 'Please provide a name.'],
-    [7, 'Please provide text.'],
-    ['x'.repeat(21), 'Please use at most 20 characters.'],
+    [7, 'Enter text.'],
+    ['x'.repeat(21), 'Use at most 20 characters.'],
   ])('%j: %s', (value, message) => {
     expect(name.safeParse(value).error?.issues.map((issue) => issue.message)).toEqual([message]);
   });
@@ -51,8 +51,8 @@ describe('text of several lines', () => {
     [undefined, 'Please write something.'],
     [' \n\u0000 ', 'Please write something.'],
     ['\u200B\n\u2060', 'Please write something.'],
-    [7, 'Please provide text.'],
-    ['x'.repeat(31), 'Please use at most 30 characters.'],
+    [7, 'Enter text.'],
+    ['x'.repeat(31), 'Use at most 30 characters.'],
   ])('%j: %s', (value, message) => {
     expect(question.safeParse(value).error?.issues.map((issue) => issue.message)).toEqual([message]);
   });

@@ -26,8 +26,8 @@ export function longTextWith(required: string, mostCharacters: number) {
 }
 
 function requiredText(normalise: (text: string) => string, required: string, mostCharacters: number) {
-  const tooLong = `Please use at most ${mostCharacters} characters.`;
-  return boundedText(mostCharacters, missingOr(required, 'Please provide text.'), tooLong).check(
+  const tooLong = `Use at most ${mostCharacters} characters.`;
+  return boundedText(mostCharacters, missingOr(required, 'Enter text.'), tooLong).check(
     z.overwrite(normalise),
     z.minLength(1, { error: required, abort: true }),
     z.maxLength(mostCharacters, tooLong),

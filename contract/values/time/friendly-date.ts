@@ -20,7 +20,7 @@ export function friendlyDay(instant: Date): string {
 }
 
 /** '4:01 am', '8 am'. */
-function friendlyHour(instant: Date): string {
+export function friendlyHour(instant: Date): string {
   const { hour = '', minute = '', dayPeriod = '' } = partsOf(instant);
   return `${Number(hour)}${minute === '00' ? '' : `:${minute}`} ${dayPeriod.toLowerCase()}`;
 }

@@ -47,7 +47,7 @@ describe('hashing for one caller', () => {
     );
     await expect(passwords.hash(caller, 'one more')).rejects.toMatchObject({
       code: 'TOO_MANY_REQUESTS',
-      message: `We are still checking other passwords ${whose === 'your account' ? 'for' : 'from'} ${whose}. Please try again in a few seconds.`,
+      message: `We’re still checking other passwords ${whose === 'your account' ? 'for' : 'from'} ${whose}. Please try again in a few seconds.`,
       retryAfterSeconds: 2,
     });
     expect(await passwords.verify(ada, 'plover-lantern-42', right)).toBe(true);

@@ -67,8 +67,8 @@ export function createPasswordHasher(): PasswordHasher {
 }
 
 const busyWith = {
-  account: 'We are still checking other passwords for your account. Please try again in a few seconds.',
-  network: 'We are still checking other passwords from your network. Please try again in a few seconds.',
+  account: 'We’re still checking other passwords for your account. Please try again in a few seconds.',
+  network: 'We’re still checking other passwords from your network. Please try again in a few seconds.',
 } as const;
 
 /** Made with another strength; hash again when the password is next known. */

@@ -75,7 +75,7 @@ it('an authenticator app that may be a thief’s goes with the change, and its o
   expect(await undoChangeOf(test, customer)).toMatchObject({
     status: 200,
     body: {
-      message: textWith('We removed the authenticator app that was set up lately, because it may not be yours.'),
+      message: textWith('We removed the authenticator app that was set up recently, because it may not be yours.'),
     },
   });
   expect((await queuedMailsTo(test, customer.email)).at(-1)).toMatchObject({

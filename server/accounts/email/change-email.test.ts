@@ -32,7 +32,7 @@ describe('POST /account/email', () => {
     const email = freshEmail();
     expect(await ask(customer, ` ${email.toUpperCase()} `)).toMatchObject({
       status: 200,
-      body: { message: textWith('Open the link'), data: { email: customer.email, new_email: email } },
+      body: { message: textWith('Open it to make the change'), data: { email: customer.email, new_email: email } },
     });
     expect(await read(customer)).toMatchObject({ data: { email: customer.email, new_email: email } });
     expect(await logIn(customer.email, customer.password)).toMatchObject({ status: 200 });
@@ -50,7 +50,7 @@ describe('POST /account/email', () => {
   it('asks for the password, and mails nobody without it', async () => {
     const customer = await createCustomer(test);
     const email = freshEmail();
-    const message = 'This is not your current password.';
+    const message = 'That’s not your current password.';
     expect(await ask(customer, email, { password: 'wrong' })).toMatchObject({
       status: 400,
       body: { fields: { password: message } },
@@ -69,7 +69,7 @@ describe('POST /account/email', () => {
 
   it('refuses the address that the account has', async () => {
     const customer = await createCustomer(test);
-    const message = 'This is your email address already.';
+    const message = 'This is already your email address.';
     expect(await ask(customer, customer.email.toUpperCase())).toMatchObject({
       status: 400,
       body: { fields: { new_email: message } },
@@ -163,7 +163,7 @@ describe('POST /auth/confirm-email-change', () => {
     ] as const) {
       expect(await confirm(address, secret)).toMatchObject({
         status: 400,
-        body: { message: textWith('not one of ours') },
+        body: { message: textWith('isn’t valid') },
       });
     }
     pass(minutes(30));
@@ -181,7 +181,7 @@ describe('POST /auth/confirm-email-change', () => {
     const token = await newestLinkTo(test, verified.email, 'verify-email');
     await call('/auth/verify-email', { body: { email: verified.email, token } });
     const refused = await confirm(verified.email, await links.confirm(verified.email));
-    expect(refused).toMatchObject({ status: 409, body: { message: textWith('has an account of its own') } });
+    expect(refused).toMatchObject({ status: 409, body: { message: textWith('now has its own account') } });
     expect(await logIn(customer.email, customer.password)).toMatchObject({ status: 200 });
     expect(await confirm(unverified.email, await links.confirm(unverified.email))).toMatchObject({ status: 200 });
     expect(await logIn(unverified.email, other.password)).toMatchObject({

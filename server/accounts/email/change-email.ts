@@ -34,7 +34,7 @@ export async function changeEmail(
 ): Promise<EmailState> {
   const { email: oldEmail } = await findOwnAccount(deps, customer);
   if (newEmail === oldEmail) {
-    const message = 'This is your email address already.';
+    const message = 'This is already your email address.';
     refuse('VALIDATION', message, { new_email: message });
   }
   const { id, passwordHash } = await checkOwnPassword(deps, customer, { password, field: 'password' });
@@ -46,7 +46,7 @@ export async function changeEmail(
   await deps.database.transaction().execute(async (trx) => {
     const account = await lockAccountByEmail(trx, oldEmail);
     if (account?.id !== id || account.passwordHash !== passwordHash) {
-      throw new Refusal('CONFLICT', 'Your account was changed from another place meanwhile. Please try again.');
+      throw new Refusal('CONFLICT', 'Your account was changed somewhere else at the same time. Please try again.');
     }
     const holder = await selectAccountByEmail(trx, newEmail);
     await updatePendingChangeEnded(trx, id, at);

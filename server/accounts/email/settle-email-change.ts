@@ -66,8 +66,8 @@ function refuseChange(change: EmailChange | undefined): never {
   if (change.endedAt) return refuseToken('This change was stopped, or replaced by a newer one.');
   return refuseToken(
     change.confirmedAt
-      ? 'This email address is confirmed already. Please log in with it.'
-      : 'This link has expired. Please ask for the change again under Setting.',
+      ? 'This email address is already confirmed. Please log in with it.'
+      : 'This link has expired. Please change your email address again in Setting.',
   );
 }
 
@@ -137,11 +137,11 @@ function canBeUndone({ endedAt, expiresAt, undoUntil }: EmailChange, at: Date): 
 
 function refuseUndo(change: EmailChange | undefined): never {
   if (!change) return refuseToken(unknownLink);
-  if (change.endedAt) return refuseToken('This change was stopped already. If you can’t log in, set a new password.');
+  if (change.endedAt) return refuseToken('This change was already stopped. If you can’t log in, set a new password.');
   return refuseToken(
     change.confirmedAt
-      ? 'This link has expired. If the change was not yours, please write to us.'
-      : 'Nobody confirmed this change in time, so your email address stays as it is.',
+      ? 'This link has expired. If you didn’t make this change, please email us.'
+      : 'Nobody confirmed this change in time, so your email address hasn’t changed.',
   );
 }
 
@@ -153,7 +153,7 @@ async function assignEmail(
   const holder = await lockAccountByEmail(trx, to);
   if (holder && holder.id !== accountId) {
     if (holder.emailVerifiedAt) {
-      refuse('CONFLICT', 'This email address has an account of its own now. Log in to that one, or write to us.');
+      refuse('CONFLICT', 'This email address now has its own account. Log in to that one, or email us.');
     }
     await deleteRegistration(trx, holder.id);
   }

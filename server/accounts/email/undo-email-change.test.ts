@@ -95,7 +95,7 @@ describe('POST /auth/undo-email-change', () => {
     }
   });
 
-  it('works for seven days, and not once the old address has an account of its own', async () => {
+  it('works for seven days, and not once the old address now has its own account', async () => {
     const late = await createChanged();
     const lateLink = await links.undo(late.customer.email);
     pass(days(7));

@@ -7,55 +7,55 @@ export const emailChangeMails: MailWriters<
 > = {
   'confirm-new-email': ({ to, values }, { companyName, publicUrl }) => ({
     subject: `Confirm your new email address for ${companyName}`,
-    preview: `One step is left before your account uses this address. ${linkLifetime}`,
+    preview: `One more step before your account uses this address. ${linkLifetime}`,
     heading: 'Confirm your new email address',
     paragraphs: [
       greet(values.fullName),
-      `You asked to use this address for your ${companyName} account. Please show us that it is yours.`,
+      `You asked to use this address for your ${companyName} account. Please confirm it’s yours.`,
     ],
     button: { label: 'Confirm email address', url: linkTo(`${publicUrl}/auth/confirm-email`, to, values.token) },
-    afterwards: [linkLifetime, 'If you did not ask for this, ignore this email. Nothing is changed without the link.'],
+    afterwards: [linkLifetime, 'If you didn’t ask for this, ignore this email. Nothing changes without the link.'],
   }),
 
   'email-in-use': ({ values }, { companyName, publicUrl }) => ({
     subject: `You already have a ${companyName} account`,
-    preview: 'Somebody wanted to use this address for another account. Nothing was changed.',
+    preview: 'Someone tried to use this address for another account. Nothing has changed.',
     heading: 'This address already has an account',
     paragraphs: [
       greet(values.fullName),
-      'Somebody asked to use this address for another account. It already has one, so nothing was changed. If it was you, log in to the account of this address.',
+      'Someone asked to use this address for another account. It already has one, so nothing has changed. If it was you, log in to the account with this address.',
     ],
     button: { label: 'Log in', url: `${publicUrl}/auth/login` },
-    afterwards: ['If it was not you, ignore this email. Nobody learned that you have an account.'],
+    afterwards: ['If it wasn’t you, ignore this email. We didn’t tell anyone that you have an account.'],
   }),
 
   'email-change-requested': ({ to, values }, { companyName, publicUrl }) => ({
-    subject: `Somebody asked to change the email address of your ${companyName} account`,
-    preview: 'If this was you, all is well. If not, stop it now.',
-    heading: 'A new email address was asked for',
+    subject: `Someone asked to change the email address for your ${companyName} account`,
+    preview: 'If this was you, you don’t need to do anything. If not, stop it now.',
+    heading: 'Change of email address requested',
     paragraphs: [
       greet(values.fullName),
-      'Somebody who knows your password asked to change the email address of your account. Nothing changes until the new address is confirmed. If this was you, there is nothing to do here.',
+      'Someone who knows your password asked to change the email address for your account. Nothing changes until the new address is confirmed. If this was you, you don’t need to do anything.',
     ],
     facts: [...factsOf(values), { label: 'New address', value: values.newEmail }],
     button: { label: 'Stop this change', url: linkTo(`${publicUrl}/auth/undo-email`, to, values.token) },
     afterwards: [
-      `If it was not you, stop it, and set a new password. Should the address have been changed already, the same link takes it back within ${undoEmailDays} days.`,
+      `If it wasn’t you, stop it and set a new password. If the address has already changed, the same link changes it back within ${undoEmailDays} days.`,
     ],
   }),
 
   'email-changed': ({ to, values }, { companyName, publicUrl }) => ({
-    subject: `The email address of your ${companyName} account was changed`,
-    preview: 'If this was you, all is well. If not, take it back now.',
+    subject: `The email address for your ${companyName} account was changed`,
+    preview: 'If this was you, you don’t need to do anything. If not, undo it now.',
     heading: 'Your email address was changed',
     paragraphs: [
       greet(values.fullName),
-      'Your account now uses the address below, and we write there from now on. If this was you, there is nothing to do.',
+      'Your account now uses the address below, and we’ll email you there. If this was you, you don’t need to do anything.',
     ],
     facts: [...factsOf(values), { label: 'New address', value: values.newEmail }],
-    button: { label: 'Take it back', url: linkTo(`${publicUrl}/auth/undo-email`, to, values.token) },
+    button: { label: 'Undo this change', url: linkTo(`${publicUrl}/auth/undo-email`, to, values.token) },
     afterwards: [
-      `If it was not you, take it back within ${undoEmailDays} days. That signs out everybody, and you set a new password.`,
+      `If it wasn’t you, undo it within ${undoEmailDays} days. That logs out every device, and you’ll set a new password.`,
     ],
   }),
 
@@ -65,22 +65,22 @@ export const emailChangeMails: MailWriters<
     heading: 'You have your account back',
     paragraphs: [
       greet(values.fullName),
-      'Your account uses this address again. Everybody is signed out, and the old password no longer works.',
+      'Your account uses this address again. Every device is logged out, and the old password no longer works.',
       ...removedWords(values.removed),
     ],
     button: { label: 'Choose a new password', url: linkTo(`${publicUrl}/auth/reset-password`, to, values.token) },
-    afterwards: [linkLifetime, 'After that, choose “Forgot password” on the log-in page to get another one.'],
+    afterwards: [linkLifetime, 'After that, choose “Forgot password” on the login page to get another one.'],
   }),
 };
 
 export function removedWords({ hasAuthenticator, passkeys }: RemovedFactors): readonly string[] {
   const all = [
-    ...(hasAuthenticator ? ['the authenticator app that was set up lately'] : []),
+    ...(hasAuthenticator ? ['the authenticator app that was set up recently'] : []),
     ...(passkeys > 0 ? [passkeys === 1 ? 'one passkey' : `all ${passkeys} passkeys`] : []),
   ];
   if (all.length === 0) return [];
   const isOne = Number(hasAuthenticator) + passkeys === 1;
   return [
-    `We removed ${all.join(' and ')}, because ${isOne ? 'it' : 'they'} may not be yours. You can set up your own again under Setting, Sign-in Security.`,
+    `We removed ${all.join(' and ')}, because ${isOne ? 'it' : 'they'} may not be yours. You can set up your own again in Setting, Login Security.`,
   ];
 }

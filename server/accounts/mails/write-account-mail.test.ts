@@ -106,9 +106,9 @@ test.each(mails.filter((mail) => 'at' in mail.values))('$template says when and 
 });
 
 test.each([
-  ['changed', [], false, 'every device but the one below was signed out', 'none', 'off'],
-  ['reset', ['Jo’s phone', 'Work'], true, 'every device was signed out', 'Jo’s phone, Work', 'on'],
-  ['reset', ['www.prize.example'], false, 'Your passkeys still sign in', 'one whose name we don’t show here', 'off'],
+  ['changed', [], false, 'every device except the one below was logged out', 'none', 'off'],
+  ['reset', ['Jo’s phone', 'Work'], true, 'every device was logged out', 'Jo’s phone, Work', 'on'],
+  ['reset', ['www.prize.example'], false, 'Your passkeys still work', 'one whose name we don’t show here', 'off'],
 ] as const)('a password that was %s, passkeys %j and app %s: the mail says what signs in now', (...row) => {
   const [change, passkeys, hasAuthenticator, words, named, app] = row;
   const values = { ...seen, change, passkeys, hasAuthenticator };

@@ -23,12 +23,12 @@ const writers: MailWriters<keyof AccountMailValues> = {
 
   'verify-email': ({ to, values }, { companyName, publicUrl }) => ({
     subject: `Verify your email address for ${companyName}`,
-    preview: `One step is left before you can send parcels. ${linkLifetime}`,
+    preview: `One more step before you can send parcels. ${linkLifetime}`,
     heading: 'Verify your email address',
     paragraphs: [
       greet(values.fullName),
-      `You opened an account with ${companyName} using this address. Confirm that the address is yours to start sending parcels.`,
-      'Only verify this address if you opened the account yourself. Whoever opened it knows its password.',
+      `You created an account with ${companyName} using this address. Confirm it’s yours to start sending parcels.`,
+      'Only verify this address if you created the account yourself. The person who created it knows its password.',
     ],
     button: {
       label: 'Verify email address',
@@ -36,26 +36,24 @@ const writers: MailWriters<keyof AccountMailValues> = {
     },
     afterwards: [
       linkLifetime,
-      'If you did not open an account, choose “This wasn’t me”. We then delete the registration.',
+      'If you didn’t create an account, choose “This wasn’t me” and we’ll delete the registration.',
     ],
     links: [wasNotMe(publicUrl, to, values.endToken)],
   }),
 
   'registered-again': ({ to, values }, { companyName, publicUrl }) => ({
-    subject: `Somebody tried to register with ${companyName} again`,
-    preview: 'Nothing was changed. The link in our earlier email still works.',
-    heading: 'Somebody tried to register again',
+    subject: `Someone tried to register with ${companyName} again`,
+    preview: 'Nothing has changed. The link in our earlier email still works.',
+    heading: 'Someone tried to register again',
     paragraphs: [
       greet(values.fullName),
-      'Somebody tried to open another account with this address. Nothing was changed: the first registration still waits for you, with the name and the password it was made with.',
+      'Someone tried to create another account with this address. Nothing has changed: the first registration is still waiting for you, with its own name and password.',
       `If the first registration was yours, use the link in our earlier email. It works until ${writeTime(values.until)}, for another ${minutesLeft(values)}.`,
-      'If it was not, do not use that link: choose “This wasn’t me”. After that you can register yourself.',
+      'If it wasn’t, don’t use that link. Choose “This wasn’t me”, and then you can register yourself.',
     ],
     facts: factsOf(values),
     button: wasNotMe(publicUrl, to, values.endToken),
-    afterwards: [
-      '“This wasn’t me” ends the first registration and deletes everything that was given with it. It works once.',
-    ],
+    afterwards: ['“This wasn’t me” ends the first registration and deletes all its details. It works once.'],
   }),
 
   'password-reset': ({ to, values }, { companyName, publicUrl }) => ({
@@ -64,37 +62,37 @@ const writers: MailWriters<keyof AccountMailValues> = {
     heading: 'Set a new password',
     paragraphs: [
       greet(values.fullName),
-      'You asked to set a new password. Choose one here, and we will sign you out everywhere else.',
+      'You asked to set a new password. Choose one here, and we’ll log you out everywhere else.',
     ],
     button: { label: 'Choose a new password', url: linkTo(`${publicUrl}/auth/reset-password`, to, values.token) },
-    afterwards: [linkLifetime, 'If you did not ask for this, ignore this email. Your password stays as it is.'],
+    afterwards: [linkLifetime, 'If you didn’t ask for this, ignore this email. Your password won’t change.'],
   }),
 
   'sign-in-link': ({ to, values }, { companyName, publicUrl }) => ({
-    subject: `Your sign-in link for ${companyName}`,
-    preview: `Sign in without your password. ${linkLifetime}`,
-    heading: 'Sign in with one press',
+    subject: `Your login link for ${companyName}`,
+    preview: `Log in without your password. ${linkLifetime}`,
+    heading: 'Log in with one click',
     paragraphs: [
       greet(values.fullName),
-      'Too many wrong passwords were tried on your account, so we stopped taking passwords for a while. This link lets you in all the same.',
+      'Someone entered too many wrong passwords for your account, so we’ve stopped accepting passwords for a while. You can still log in with this link.',
     ],
-    button: { label: 'Sign in', url: linkTo(`${publicUrl}/auth/login`, to, values.token) },
-    afterwards: [linkLifetime, 'If you are not trying to sign in, ignore this email. Nobody got in.'],
+    button: { label: 'Log in', url: linkTo(`${publicUrl}/auth/login`, to, values.token) },
+    afterwards: [linkLifetime, 'If you’re not trying to log in, ignore this email. Your account is safe.'],
   }),
 
   'password-changed': ({ values }, { companyName, publicUrl }) => ({
     subject: `Your ${companyName} password was changed`,
-    preview: 'If this was you, all is well. If not, set a new password now.',
+    preview: 'If this was you, you don’t need to do anything. If not, set a new password now.',
     heading: 'Your password was changed',
     paragraphs: [
       greet(values.fullName),
-      `The password of your account was changed, and ${signedOut[values.change]}. If this was you, there is nothing to do.`,
+      `Your password was changed, and ${signedOut[values.change]}. If this was you, you don’t need to do anything.`,
       values.passkeys.length > 0
-        ? 'Your passkeys still sign in, without the password. If you don’t recognise one of those below, log in and remove it under Setting, Sign-in Security.'
-        : 'Nothing else signs in to your account: it has no passkeys.',
+        ? 'Your passkeys still work, without the password. If you don’t recognise one of those below, log in and remove it in Setting, Login Security.'
+        : 'There’s no other way to log in to your account: it has no passkeys.',
       ...(values.hasAuthenticator
         ? [
-            'After the password we ask for a code of your authenticator app, as before. You can change that in the same place.',
+            'After your password we’ll still ask for a code from your authenticator app. You can change that in the same place.',
           ]
         : []),
     ],
@@ -107,50 +105,53 @@ const writers: MailWriters<keyof AccountMailValues> = {
   }),
 
   'new-device': ({ values }, { companyName, publicUrl }) => ({
-    subject: `New sign-in to your ${companyName} account`,
-    preview: 'If this was you, all is well. If not, set a new password now.',
-    heading: 'Signed in from a new device',
+    subject: `New login to your ${companyName} account`,
+    preview: 'If this was you, you don’t need to do anything. If not, set a new password now.',
+    heading: 'New device logged in',
     paragraphs: [
       greet(values.fullName),
-      'Somebody signed in to your account from a device we have not seen before. If this was you, there is nothing to do.',
+      'Someone logged in to your account from a device we haven’t seen before. If this was you, you don’t need to do anything.',
     ],
     facts: factsOf(values),
     ...resetPasswordAdvice(publicUrl),
   }),
 
   'sign-in-changed': ({ values }, { companyName, publicUrl }) => ({
-    subject: `How you sign in to ${companyName} has changed`,
-    preview: 'If this was you, all is well. If not, set a new password now.',
+    subject: `How you log in to ${companyName} has changed`,
+    preview: 'If this was you, you don’t need to do anything. If not, set a new password now.',
     heading: changes[values.change].heading,
-    paragraphs: [greet(values.fullName), `${changes[values.change].sentence} If this was you, there is nothing to do.`],
+    paragraphs: [
+      greet(values.fullName),
+      `${changes[values.change].sentence} If this was you, you don’t need to do anything.`,
+    ],
     facts: factsOf(values),
-    ...resetPasswordAdvice(publicUrl, 'Then log in, and remove what is not yours under Setting, Sign-in Security.'),
+    ...resetPasswordAdvice(publicUrl, 'Then log in, and remove anything that isn’t yours in Setting, Login Security.'),
   }),
 
   'recovery-code-used': ({ values }, { companyName, publicUrl }) => ({
     subject: `A recovery code for ${companyName} was used`,
-    preview: 'If this was you, all is well. If not, set a new password now.',
+    preview: 'If this was you, you don’t need to do anything. If not, set a new password now.',
     heading: 'A recovery code was used',
     paragraphs: [
       greet(values.fullName),
-      'Somebody signed in to your account with your password and one of your recovery codes. If this was you, there is nothing to do.',
+      'Someone logged in to your account with your password and one of your recovery codes. If this was you, you don’t need to do anything.',
     ],
     facts: [...factsOf(values), { label: 'Codes left', value: String(values.left) }],
-    ...resetPasswordAdvice(publicUrl, 'Then log in, and make new recovery codes under Setting, Sign-in Security.'),
+    ...resetPasswordAdvice(publicUrl, 'Then log in, and make new recovery codes in Setting, Login Security.'),
   }),
 
   'account-erased': ({ values }, { companyName, publicUrl }) => ({
-    subject: `Your ${companyName} account was erased`,
-    preview: 'This is the last email you get from us about it.',
-    heading: 'Your account was erased',
+    subject: `Your ${companyName} account was deleted`,
+    preview: 'This is our last email about it.',
+    heading: 'Your account was deleted',
     paragraphs: [
       greet(values.fullName),
-      'Your account was erased, with everything personal in it. The law has us keep invoices for six years; nothing else is left, and nobody can bring it back.',
+      'We’ve deleted your account and everything personal in it. By law we keep invoices for six years. Nothing else is left, and it can’t be undone.',
     ],
     facts: factsOf(values),
     button: { label: 'Open our help page', url: `${publicUrl}/help` },
     afterwards: [
-      'If it was not you, somebody knows your password. Change it wherever else you use it, and tell us: the help page says how to reach us.',
+      'If it wasn’t you, someone knows your password. Change it everywhere else you use it, and tell us. The help page says how to contact us.',
     ],
   }),
 
@@ -160,25 +161,25 @@ const writers: MailWriters<keyof AccountMailValues> = {
     heading: 'You already have an account',
     paragraphs: [
       greet(values.fullName),
-      'Somebody tried to open an account with this address, which already has one. If it was you, log in with the password you have.',
+      'Someone tried to create an account with this address, which already has one. If it was you, log in with your existing password.',
     ],
     button: { label: 'Log in', url: `${publicUrl}/auth/login` },
     afterwards: [
-      'Forgotten the password? The log-in page lets you set a new one.',
-      'If it was not you, ignore this email. Nothing was changed, and nobody learned that you have an account.',
+      'Forgotten your password? You can set a new one on the login page.',
+      'If it wasn’t you, ignore this email. Nothing has changed, and we didn’t tell anyone that you have an account.',
     ],
   }),
 };
 
 const signedOut = {
-  changed: 'every device but the one below was signed out',
-  reset: 'every device was signed out',
+  changed: 'every device except the one below was logged out',
+  reset: 'every device was logged out',
 } as const;
 
 const changes: Readonly<Record<SignInChange, { readonly heading: string; readonly sentence: string }>> = {
   'authenticator-on': {
     heading: 'Your authenticator app is on',
-    sentence: 'From now on we ask for a code of your authenticator app after your password.',
+    sentence: 'From now on we’ll ask for a code from your authenticator app after your password.',
   },
   'authenticator-off': {
     heading: 'Your authenticator app is off',
@@ -190,11 +191,11 @@ const changes: Readonly<Record<SignInChange, { readonly heading: string; readonl
   },
   'passkey-added': {
     heading: 'A passkey was added',
-    sentence: 'A passkey was added to your account. Whoever holds it can sign in without your password.',
+    sentence: 'A passkey was added to your account. Anyone who has it can log in without your password.',
   },
   'passkey-removed': {
     heading: 'A passkey was removed',
-    sentence: 'A passkey was removed from your account. Nobody can sign in with it any more.',
+    sentence: 'A passkey was removed from your account. It can’t be used to log in any more.',
   },
 };
 
@@ -219,9 +220,10 @@ function resetPasswordAdvice(
   return {
     button: { label: 'Set a new password', url: `${publicUrl}/auth/forgot-password` },
     afterwards: [
-      ['If it was not you, set a new password now. It signs out everybody, and only you get the link.', ...then].join(
-        ' ',
-      ),
+      [
+        'If it wasn’t you, set a new password now. This logs out every device, and we only send the link to you.',
+        ...then,
+      ].join(' '),
     ],
   };
 }

@@ -41,7 +41,7 @@ describe('POST /auth/register', () => {
     const answer = await register(registration);
     expect(answer).toMatchObject({
       status: 200,
-      body: { message: 'We have sent a verification link to your email address.', email: registration.email },
+      body: { message: 'We’ve emailed you a verification link.', email: registration.email },
     });
     expect(await storedAccount(registration.email)).toEqual([
       {
@@ -108,8 +108,8 @@ describe('POST /auth/register', () => {
     ['phoneNumber', '12345', 'Phone number is too short'],
     ['phoneNumber', '1234567890123', 'Phone number is too long'],
     ['password', '', 'Please provide a password!.'],
-    ['password', 'short', 'Please use at least 8 characters.'],
-    ['password', 'Password1', 'This password is easy to guess. Please choose another one.'],
+    ['password', 'short', 'Use at least 8 characters.'],
+    ['password', 'Password1', 'This password is easy to guess. Choose another one.'],
     ['accept_terms_and_conditions', undefined, 'Please agree to terms and conditions!.'],
     ['accept_terms_and_conditions', false, 'Please accept our terms and conditions!.'],
   ])('refuses %s %j: %s', async (field, value, message) => {

@@ -70,9 +70,9 @@ async function mailOwner(
 
 const endLinkMessages = {
   used: accountMessages.verifiedSince,
-  expired: 'This link has expired. Please use the link in our latest email.',
+  expired: 'This link has expired. Use the link in our most recent email.',
   replaced: replacedLink,
-  unknown: 'This registration has ended already, or the link is not complete.',
+  unknown: 'This registration has already ended, or the link is incomplete.',
 };
 
 /** For the reader of the address’s mail, as long as it is not verified. The link works once. */

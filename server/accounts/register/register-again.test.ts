@@ -40,7 +40,7 @@ const strangerAt = (email: string) => ({
   receive_news_letter: true,
 });
 
-const replaced = 'This link was replaced by a newer one. Please use the link in our latest email.';
+const replaced = 'This link was replaced by a newer one. Use the link in our most recent email.';
 
 describe('registering an address again while its link lives', () => {
   it('changes nothing: the first link and password open the account, and the other password never does', async () => {
@@ -147,13 +147,13 @@ describe('POST /auth/end-registration', () => {
       const token = await newestEndTokenTo(test, email);
       expect(await end(email, token)).toMatchObject({
         status: 200,
-        body: { message: 'The registration has ended. We have deleted everything that was given with it.' },
+        body: { message: 'We’ve ended the registration and deleted all its details.' },
       });
       expect(await storedAccount(email)).toBeUndefined();
       expect(await verify(email, link)).toMatchObject({ status: 400 });
       expect(await end(email, token)).toMatchObject({
         status: 400,
-        body: { message: 'This registration has ended already, or the link is not complete.' },
+        body: { message: 'This registration has already ended, or the link is incomplete.' },
       });
       const owner = { ...newRegistration(), email };
       await register(owner);
@@ -181,7 +181,7 @@ describe('POST /auth/end-registration', () => {
       status: 400,
       body: {
         message:
-          'This email address has been verified since. If that was not you, set a new password: it signs out everybody else.',
+          'This email address has since been verified. If that wasn’t you, set a new password. That logs everyone else out.',
       },
     });
     expect(await logIn(email, password)).toMatchObject({ status: 200 });
@@ -197,7 +197,7 @@ describe('POST /auth/end-registration', () => {
     passMinutes(7 * 24 * 60);
     expect(await end(email, token)).toMatchObject({
       status: 400,
-      body: { message: 'This link has expired. Please use the link in our latest email.' },
+      body: { message: 'This link has expired. Use the link in our most recent email.' },
     });
     expect(await storedAccount(email)).toBeDefined();
   });

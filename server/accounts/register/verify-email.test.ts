@@ -46,7 +46,7 @@ describe('POST /auth/verify-email', () => {
     const token = await newestLinkTo(test, email, 'verify-email');
     const answers = await Promise.all(Array.from({ length: 10 }, () => verify(email, token)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const message = 'Your email address is verified already. Please log in.';
+    const message = 'Your email address is already verified. Please log in.';
     const refusals = answers.filter(({ status }) => status === 400).map(({ body }) => body);
     expect(refusals).toEqual(
       Array.from({ length: 9 }, () => ({ code: 'VALIDATION', message, fields: { token: message } })),
@@ -71,7 +71,7 @@ describe('POST /auth/verify-email', () => {
     const first = await newestLinkTo(test, email, 'verify-email');
     await resend(email);
     await verify(email, await newestLinkTo(test, email, 'verify-email'));
-    const message = 'Your email address is verified already. Please log in.';
+    const message = 'Your email address is already verified. Please log in.';
     expect(await verify(email, first)).toMatchObject({ status: 400, body: { message } });
   });
 
@@ -79,7 +79,7 @@ describe('POST /auth/verify-email', () => {
     const { email } = await createUnverified(test);
     const answer = await verify(email, token);
     expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ message: textWith('not one of ours') });
+    expect(answer.body).toMatchObject({ message: textWith('isn’t valid') });
   });
 
   it("does not take a link for another's address, or a link of another kind", async () => {
@@ -123,7 +123,7 @@ describe('POST /auth/resend-email-otp', () => {
     expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
       Array.from({ length: 3 }, () => ({
         status: 200,
-        body: { message: 'If this address still waits for verification, we have sent it a new link.' },
+        body: { message: 'If this address still needs verifying, we’ve sent it a new link.' },
       })),
     );
     expect(await queuedMailsTo(test, waiting.email)).toHaveLength(2);

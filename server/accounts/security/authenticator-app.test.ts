@@ -110,7 +110,7 @@ describe('a log-in with an authenticator app', () => {
       status: 403,
       body: {
         code: 'SECOND_FACTOR_REQUIRED',
-        message: 'Please enter a code of your authenticator app.',
+        message: 'Enter a code from your authenticator app.',
         challenge: secretToken,
       },
     });
@@ -135,7 +135,7 @@ describe('a log-in with an authenticator app', () => {
     const customer = await createProtected();
     const code = customer.app.codeAfter(0);
     expect(await enter(await challengeFor(customer), code)).toMatchObject({ status: 200 });
-    const used = 'This code has been used. Please wait for the next one.';
+    const used = 'That code has been used. Wait for the next one.';
     expect(await enter(await challengeFor(customer), code)).toMatchObject({
       status: 400,
       body: { fields: { code: used } },
@@ -161,7 +161,7 @@ describe('a log-in with an authenticator app', () => {
   });
 
   it.each(['', '12345', '1234567', 'U7777-77777', 'abc', '١٢٣٤٥٦'])('refuses %j as no code at all', async (code) => {
-    const message = 'Please enter the six digits that your app shows, or a recovery code.';
+    const message = 'Enter the six digits from your app, or a recovery code.';
     expect(await enter('A'.repeat(43), code)).toMatchObject({
       status: 400,
       body: { message, fields: { code: message } },
@@ -185,7 +185,7 @@ describe('a log-in with an authenticator app', () => {
     expect(guesses.filter(({ status }) => status === 429)).toHaveLength(3);
     expect(await enter(challenge, customer.app.codeAfter(0))).toMatchObject({
       status: 429,
-      body: { message: textWith('Too many wrong codes were entered.') },
+      body: { message: textWith('You’ve entered too many wrong codes.') },
     });
     expect(await enter(challenge, customer.app.codeAfter(0), { cookie: customer.cookie })).toMatchObject({
       status: 200,

@@ -51,7 +51,7 @@ export async function startAuthenticator(
 }
 
 function refuseOn(): never {
-  return refuse('CONFLICT', 'Your authenticator app is on already. Turn it off first to set up another one.');
+  return refuse('CONFLICT', 'Your authenticator app is already on. Turn it off first to set up another one.');
 }
 
 /** Key URI of authenticator apps. Period, digits and algorithm are left out: every app assumes the defaults. */
@@ -91,7 +91,7 @@ export async function confirmAuthenticator(
 }
 
 function refuseSetUp(): never {
-  return refuse('CONFLICT', 'This set-up has ended: it’s complete, or it took too long. Please start again.');
+  return refuse('CONFLICT', 'This setup has ended: it’s complete, or it took too long. Please start again.');
 }
 
 /** Asks for the password, not a code: somebody with a new phone has no codes. */
@@ -111,7 +111,7 @@ export async function turnOffAuthenticator(
 }
 
 function refuseOff(): never {
-  return refuse('CONFLICT', 'Your authenticator app is off already.');
+  return refuse('CONFLICT', 'Your authenticator app is already off.');
 }
 
 /** The old codes stop working. */
@@ -134,7 +134,7 @@ export async function renewRecoveryCodes(
 }
 
 function refuseWithoutApp(): never {
-  return refuse('CONFLICT', 'Your authenticator app is off, so there is nothing to recover.');
+  return refuse('CONFLICT', 'Your authenticator app is off, so there’s nothing to recover.');
 }
 
 /** Enqueues the mail in the transaction of the change. */

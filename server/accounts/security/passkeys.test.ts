@@ -61,7 +61,7 @@ describe('adding a passkey', () => {
     const customer = await createCustomer(test);
     expect(await register(customer, createSoftPasskey(), ceremony)).toMatchObject({
       status: 400,
-      body: { message: 'Your passkey could not be verified. Please add it again.' },
+      body: { message: 'We couldn’t verify your passkey. Please add it again.' },
     });
     expect(await passkeysOf(customer.token)).toEqual([]);
   });
@@ -100,16 +100,16 @@ describe('adding a passkey', () => {
     const { passkey } = await createHolder();
     expect(await register(await createCustomer(test), passkey)).toMatchObject({
       status: 409,
-      body: { message: 'This passkey has been added already.' },
+      body: { message: 'You’ve already added this passkey.' },
     });
   });
 
   it.each([
     [
       { name: '', credential: createSoftPasskey().register({ origin, challenge: 'AAAA' }) },
-      'Please give your passkey a name.',
+      'Give your passkey a name.',
     ],
-    [{ name: 'Key', credential: { id: '<script>' } }, textWith('could not be read')],
+    [{ name: 'Key', credential: { id: '<script>' } }, textWith('couldn’t read')],
     [{ name: 'Key' }, anyText],
   ])('refuses %j', async (body, message) => {
     const { token } = await createCustomer(test);
@@ -153,7 +153,7 @@ describe('signing in with a passkey', () => {
       status: 404,
       body: {
         code: 'NOT_FOUND',
-        message: 'We don’t know this passkey. Please log in with your password.',
+        message: 'We don’t recognise this passkey. Please log in with your password.',
       },
     });
   });
@@ -168,7 +168,7 @@ describe('signing in with a passkey', () => {
       await signIn(passkey, { userHandle: 'AAAA' }),
     ];
     for (const answer of answers) {
-      expect(answer).toMatchObject({ status: 401, body: { message: textWith('could not be verified') } });
+      expect(answer).toMatchObject({ status: 401, body: { message: textWith('couldn’t verify') } });
     }
   });
 

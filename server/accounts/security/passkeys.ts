@@ -36,7 +36,7 @@ export async function startPasskey(
 ): Promise<EndpointAnswer<typeof startEndpoint>> {
   const known = await selectPasskeys(deps.database, customer.id);
   if (known.length >= mostPasskeys) {
-    refuse('CONFLICT', `You have ${mostPasskeys} passkeys. Please remove one that you no longer use first.`);
+    refuse('CONFLICT', `You have ${mostPasskeys} passkeys. Remove one you no longer use first.`);
   }
   const { id, email, fullName } = await checkOwnPassword(deps, customer, { password, field: 'password' });
   const selection = { residentKey: 'required', requireResidentKey: true, userVerification: 'required' } as const;
@@ -76,8 +76,8 @@ type Registration = NonNullable<VerifiedRegistrationResponse['registrationInfo']
 /** In each case the challenge is consumed. */
 const refusals = {
   'too late': ['VALIDATION', 'That took too long. Please add the passkey again.'],
-  'not verified': ['VALIDATION', 'Your passkey could not be verified. Please add it again.'],
-  known: ['CONFLICT', 'This passkey has been added already.'],
+  'not verified': ['VALIDATION', 'We couldn’t verify your passkey. Please add it again.'],
+  known: ['CONFLICT', 'You’ve already added this passkey.'],
 } as const;
 
 /** The challenge, which cost the password, works once. */
@@ -162,7 +162,7 @@ export async function removePasskey(
 }
 
 function refuseUnknownPasskey(): never {
-  return refuse('NOT_FOUND', 'You have no such passkey. It may have been removed already.');
+  return refuse('NOT_FOUND', 'We can’t find that passkey. It may already have been removed.');
 }
 
 /** COSE algorithm ids, best first: EdDSA, ES256, RS256. Every authenticator has one of them. */

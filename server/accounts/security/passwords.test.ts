@@ -34,7 +34,7 @@ describe('POST /auth/forgot-password', () => {
     const answers = [await forgot(email), await forgot(stranger)].map(({ status, body }) => ({ status, body }));
     expect(answers[0]).toEqual({
       status: 200,
-      body: { message: 'If this address has an account, we have sent it a link to reset the password.' },
+      body: { message: 'If this address has an account, we’ve emailed it a link to reset the password.' },
     });
     expect(answers[1]).toEqual(answers[0]);
     expect((await queuedMailsTo(test, email)).at(-1)?.template).toBe('password-reset');
@@ -123,7 +123,7 @@ describe('POST /auth/reset-password', () => {
     expect(await callApi(test.app, '/auth/sign-in-with-link', { body: signIn })).toMatchObject({ status: 400 });
     expect(await callApi(test.app, '/auth/verify-email', { body: verification })).toMatchObject({
       status: 400,
-      body: { message: 'Your email address is verified already. Please log in.' },
+      body: { message: 'Your email address is already verified. Please log in.' },
     });
   });
 
@@ -135,8 +135,8 @@ describe('POST /auth/reset-password', () => {
 
   it.each([
     ['newPassword', '', 'Please provide a password!.'],
-    ['newPassword', 'short', 'Please use at least 8 characters.'],
-    ['newPassword', 'qwertyuiop', 'This password is easy to guess. Please choose another one.'],
+    ['newPassword', 'short', 'Use at least 8 characters.'],
+    ['newPassword', 'qwertyuiop', 'This password is easy to guess. Choose another one.'],
     ['confirmNewPassword', '', 'Ensure that both password matches!.'],
     ['confirmNewPassword', 'different-lantern', 'Ensure that both password matches!.'],
   ])('refuses %s %j: %s', async (field, value, message) => {

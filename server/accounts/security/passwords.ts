@@ -32,7 +32,7 @@ export async function changePassword(
   const at = deps.now();
   await deps.database.transaction().execute(async (trx) => {
     const isChanged = await updatePassword(trx, account.id, { hash, ifStill: account.passwordHash, at });
-    if (!isChanged) refuse('CONFLICT', 'Your password was changed from another place meanwhile.');
+    if (!isChanged) refuse('CONFLICT', 'Your password was changed somewhere else at the same time.');
     await revokeTokens(trx, account.id, at);
     await updatePendingChangeEnded(trx, account.id, at);
     await deleteSessions(trx, account.id, customer.sessionId);

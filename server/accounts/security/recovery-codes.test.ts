@@ -28,7 +28,7 @@ describe('recovery codes', () => {
     expect(await enter(await challengeFor(customer), typed)).toMatchObject({ status: 200 });
     expect(await enter(await challengeFor(customer), code)).toMatchObject({
       status: 400,
-      body: { fields: { code: 'This recovery code isn’t right, or has been used.' } },
+      body: { fields: { code: 'That recovery code isn’t right, or has been used.' } },
     });
     expect((await securityOf(customer.token)).recoveryCodesLeft).toBe(9);
     const mail = (await queuedMailsTo(test, customer.email)).find(({ template }) => template === 'recovery-code-used');

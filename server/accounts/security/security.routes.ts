@@ -74,16 +74,16 @@ export function registerSecurityRoutes(app: FastifyInstance, deps: SecurityRoute
 
   serve(app, passkeys.addPasskey, async ({ body }, context) => {
     const passkey = await addPasskey(deps, context.caller, visitorOf(context, deps.isSecure), body);
-    return { message: 'Your passkey is added.', data: presentPasskey(passkey) };
+    return { message: 'Passkey added', data: presentPasskey(passkey) };
   });
 
   serve(app, passkeys.renamePasskey, async ({ params, body }, { caller }) => {
     const passkey = await renamePasskey(deps, caller, params.id, body.name);
-    return { message: 'Your passkey has a new name.', data: presentPasskey(passkey) };
+    return { message: 'Passkey renamed', data: presentPasskey(passkey) };
   });
 
   serve(app, passkeys.removePasskey, async ({ params }, context) => {
     await removePasskey(deps, context.caller, visitorOf(context, deps.isSecure), params.id);
-    return { message: 'Your passkey is removed.' };
+    return { message: 'Passkey removed' };
   });
 }

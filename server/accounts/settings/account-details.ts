@@ -74,7 +74,7 @@ export async function setUpAccount(
     (caller !== undefined && (await setUpWithSession(deps, caller, email, profile)));
   if (isDone) return;
   if (setup_token === undefined) refuse('SESSION_EXPIRED', sessionExpiredMessage);
-  refuse('WRONG_CREDENTIALS', 'Your set-up has expired or is done already. Please log in.');
+  refuse('WRONG_CREDENTIALS', 'Your setup link has expired or was already used. Please log in.');
 }
 
 function setUpWithToken(

@@ -22,7 +22,7 @@ it('lets a consent be given and taken back, and is nobody else’s', async () =>
   expect(await choices(token)).toMatchObject({ status: 200, body: { data: none } });
   expect(await choose(token, wanted)).toMatchObject({
     status: 200,
-    body: { message: 'Your choice is saved.', data: wanted },
+    body: { message: 'Saved', data: wanted },
   });
   expect(await choices(token)).toMatchObject({ body: { data: wanted } });
   expect(await choices(other.token)).toMatchObject({ body: { data: none } });

@@ -84,7 +84,7 @@ describe('POST /auth/setup-account', () => {
     clock = new Date(clock.getTime() + 60 * 60_000);
     expect(await setUp({ ...profile, ...setup })).toMatchObject({
       status: 401,
-      body: { message: 'Your set-up has expired or is done already. Please log in.' },
+      body: { message: 'Your setup link has expired or was already used. Please log in.' },
     });
     expect(await storedProfile(setup.email)).toEqual(untouched);
   });

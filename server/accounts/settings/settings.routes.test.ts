@@ -78,7 +78,7 @@ describe('POST /account/update', () => {
   it('changes phone, postal code and address and answers with the user', async () => {
     const { token, user } = await createCustomer(test);
     const answer = await call('/account/update', { body: profile, token });
-    expect(answer).toMatchObject({ status: 200, body: { message: 'Your details are saved.' } });
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Details saved' } });
     const saved = { phoneNumber: '447700900456', postal_code: 'DA2 6QA', address: '12 Mill Lane', town: 'Dartford' };
     expect(answer.body).toMatchObject({ data: { ...user, ...saved, __v: 2, updatedAt: anyText } });
   });
@@ -119,14 +119,14 @@ describe('POST /account/update', () => {
   it.each([
     ['phone', '', 'Please provide a valid phone number!.'],
     ['postal_code', 'DA1', 'Invalid postal code'],
-    ['postal_code', 'ZZ9 9ZZ', "We don't know the postcode ZZ9 9ZZ yet. Please check it, or contact us."],
-    ['postal_code', 'je2 3ab', 'We do not serve JE2 3AB: it is in Jersey, which is not part of the United Kingdom.'],
+    ['postal_code', 'ZZ9 9ZZ', 'We don’t recognise the postcode ZZ9 9ZZ. Please check it, or contact us.'],
+    ['postal_code', 'je2 3ab', 'We don’t serve JE2 3AB: it is in Jersey, which is not part of the United Kingdom.'],
     [
       'postal_code',
       'BF1 2AU',
-      "We do not serve BF1 2AU: it is a British Forces (BFPO) address, which only the forces' own post serves.",
+      "We don’t serve BF1 2AU: it is a British Forces (BFPO) address, which only the forces' own post serves.",
     ],
-    ['postal_code', 'GIR 0AA', "We do not serve GIR 0AA: it is a bank's own postcode and names no place."],
+    ['postal_code', 'GIR 0AA', "We don’t serve GIR 0AA: it is a bank's own postcode and names no place."],
     ['postal_code', '', 'Postal code is required!.'],
     ['address', ' ', 'Address is required!.'],
   ])('refuses %s %j: %s', async (field, value, message) => {
@@ -155,7 +155,7 @@ describe('POST /account/change-password', () => {
 
   it('needs the current password and lets nobody guess it', async () => {
     const { token, password } = await createCustomer(test);
-    const message = 'This is not your current password.';
+    const message = 'That’s not your current password.';
     const guesses = await Promise.all(Array.from({ length: 6 }, () => change(token, { oldPassword: 'wrong' })));
     expect(guesses.filter(({ status }) => status === 429)).toHaveLength(2);
     expect(guesses.find(({ status }) => status === 400)?.body).toEqual({
@@ -180,8 +180,8 @@ describe('POST /account/change-password', () => {
   it.each([
     ['oldPassword', '', 'This field is required'],
     ['newPassword', '', 'This field is required'],
-    ['newPassword', 'short', 'Please use at least 8 characters.'],
-    ['newPassword', 'password1', 'This password is easy to guess. Please choose another one.'],
+    ['newPassword', 'short', 'Use at least 8 characters.'],
+    ['newPassword', 'password1', 'This password is easy to guess. Choose another one.'],
     ['confirmNewPassword', '', 'This field is required'],
     ['confirmNewPassword', 'different-lantern', 'Ensure that both password matches!.'],
   ])('refuses %s %j: %s', async (field, value, message) => {
@@ -212,7 +212,7 @@ describe('/account/sessions', () => {
     const other = await logInAgain(customer);
     const id = (await sessionsOf(customer.token)).data.find(({ current }) => !current)?.id ?? '';
     const end = () => call(`/account/sessions/${id}`, { method: 'DELETE', token: customer.token });
-    expect(await end()).toMatchObject({ status: 200, body: { message: 'You are signed out there.' } });
+    expect(await end()).toMatchObject({ status: 200, body: { message: 'That device is logged out.' } });
     expect(await isSignedIn(other)).toBe(false);
     expect(await end()).toMatchObject({ status: 404 });
   });
@@ -231,8 +231,8 @@ describe('/account/sessions', () => {
     const [customer, stranger] = [await createCustomer(test), await createCustomer(test)];
     const others = [await logInAgain(customer), await logInAgain(customer)];
     const endOthers = () => call('/account/sessions', { method: 'DELETE', token: customer.token });
-    expect(await endOthers()).toMatchObject({ status: 200, body: { message: 'You are signed out everywhere else.' } });
-    expect(await endOthers()).toMatchObject({ status: 200, body: { message: 'You aren’t signed in anywhere else.' } });
+    expect(await endOthers()).toMatchObject({ status: 200, body: { message: 'You’re logged out everywhere else.' } });
+    expect(await endOthers()).toMatchObject({ status: 200, body: { message: 'You aren’t logged in anywhere else.' } });
     const stillIn = await Promise.all([customer.token, stranger.token, ...others].map(isSignedIn));
     expect(stillIn).toEqual([true, true, false, false]);
   });
@@ -256,7 +256,10 @@ describe('POST /account/erase', () => {
   it('leaves nothing personal behind, ends every session and frees the address', async () => {
     const { token, password, email, user } = await createCustomer(test);
     const { _id: id, _account_id: reference } = user;
-    expect(await erase(token, password)).toMatchObject({ status: 200, body: { message: 'Your account is erased.' } });
+    expect(await erase(token, password)).toMatchObject({
+      status: 200,
+      body: { message: 'Your account has been deleted.' },
+    });
     expect(await isSignedIn(token)).toBe(false);
     expect(await call('/auth/login', { body: { email, password }, address: newAddress() })).toMatchObject({
       status: 401,
@@ -284,7 +287,7 @@ describe('POST /account/erase', () => {
 
   it('needs the password', async () => {
     const { token, email } = await createCustomer(test);
-    const message = 'This is not your current password.';
+    const message = 'That’s not your current password.';
     expect(await erase(token, 'wrong')).toMatchObject({ status: 400, body: { fields: { password: message } } });
     expect(await erase(token, '')).toMatchObject({
       status: 400,

@@ -42,7 +42,7 @@ export function registerSettingsRoutes(app: FastifyInstance, deps: SettingsRoute
 
   serve(app, contract.updateAccount, async ({ body }, { caller }) => {
     const account = await saveProfile(deps, caller, body);
-    return { message: 'Your details are saved.', data: presentUser(account) };
+    return { message: 'Details saved', data: presentUser(account) };
   });
 
   serve(app, contract.getMailChoices, async (_request, { caller }) => ({
@@ -53,7 +53,7 @@ export function registerSettingsRoutes(app: FastifyInstance, deps: SettingsRoute
     const account = await saveMailChoices(deps, context.caller, visitorOf(context, deps.isSecure), body);
     const { receive_parcel_emails: isWanted } = body;
     if (isWanted !== undefined) await deps.setUnsubscribed(account.email, !isWanted);
-    return { message: 'Your choice is saved.', data: await currentChoices(account) };
+    return { message: 'Saved', data: await currentChoices(account) };
   });
 
   serve(app, contract.getCompanyDetails, async (_request, { caller }) => ({
@@ -62,7 +62,7 @@ export function registerSettingsRoutes(app: FastifyInstance, deps: SettingsRoute
 
   serve(app, contract.updateCompanyDetails, async ({ body }, { caller }) => {
     const account = await saveCompany(deps, caller, body);
-    return { message: 'Your company details are saved.', data: presentCompany(account) };
+    return { message: 'Company details saved', data: presentCompany(account) };
   });
 
   serve(app, contract.changePassword, async ({ body }, context) => {
@@ -77,12 +77,12 @@ export function registerSettingsRoutes(app: FastifyInstance, deps: SettingsRoute
 
   serve(app, contract.endSession, async ({ params }, { caller }) => {
     await endSession(deps, caller, params.id);
-    return { message: 'You are signed out there.' };
+    return { message: 'That device is logged out.' };
   });
 
   serve(app, contract.endOtherSessions, async (_request, { caller }) => {
     const ended = await endOtherSessions(deps, caller);
-    return { message: ended === 0 ? 'You aren’t signed in anywhere else.' : 'You are signed out everywhere else.' };
+    return { message: ended === 0 ? 'You aren’t logged in anywhere else.' : 'You’re logged out everywhere else.' };
   });
 
   const startExport = limitExports(deps);
@@ -92,7 +92,7 @@ export function registerSettingsRoutes(app: FastifyInstance, deps: SettingsRoute
 
   serve(app, contract.eraseAccount, async ({ body }, context) => {
     await eraseAccount(deps, context.caller, visitorOf(context, deps.isSecure), body.password);
-    return { message: 'Your account is erased.' };
+    return { message: 'Your account has been deleted.' };
   });
 
   registerEmailRoutes(app, deps);
@@ -107,29 +107,29 @@ function registerEmailRoutes(app: FastifyInstance, deps: AccountRouteDeps): void
     const { new_email: newEmail, password } = body;
     const visitor = visitorOf(context, deps.isSecure);
     const state = await changeEmail(deps, context.caller, visitor, { newEmail, password });
-    const message = 'Open the link that we’ve emailed to the new address. Until then nothing changes.';
+    const message = 'We’ve emailed a link to the new address. Open it to make the change.';
     return { message, data: presentEmail(state) };
   });
 
   serve(app, emailContract.cancelEmailChange, async (_request, { caller }) => ({
-    message: 'Your email address stays as it is.',
+    message: 'Your email address hasn’t changed.',
     data: presentEmail(await cancelEmailChange(deps, caller)),
   }));
 
   serve(app, emailContract.confirmEmailChange, async ({ body }, context) => {
     await confirmEmailChange(deps, visitorOf(context, deps.isSecure), body);
-    return { message: 'Your email address is changed. Log in with it from now on.' };
+    return { message: 'Your email address has been changed. Use it to log in from now on.' };
   });
 
   serve(app, emailContract.undoEmailChange, async ({ body }, context) => {
     const { wasChanged, removed } = await undoEmailChange(deps, visitorOf(context, deps.isSecure), body);
     const message = wasChanged
       ? [
-          'Your account has its email address back, and everybody is signed out.',
+          'Your account has its email address back, and every device is logged out.',
           ...removedWords(removed),
-          'The old password no longer works: we’ve emailed you a link to set a new one.',
+          'Your old password no longer works. We’ve emailed you a link to set a new one.',
         ].join(' ')
-      : 'The change was stopped. Your email address stays as it was.';
+      : 'We’ve stopped the change. Your email address hasn’t changed.';
     return { message, was_changed: wasChanged };
   });
 }

@@ -49,7 +49,7 @@ it('is the customer’s own, and can be taken away again', async () => {
   };
   expect(await save(one, typed)).toMatchObject({
     status: 200,
-    body: { message: 'Your company details are saved.', data: company },
+    body: { message: 'Company details saved', data: company },
   });
   expect(await read(one)).toEqual({ data: company });
   expect(await read(other)).toEqual(none);
@@ -59,9 +59,9 @@ it('is the customer’s own, and can be taken away again', async () => {
 });
 
 it.each([
-  [{ ...company, vat_number: 'GB123456783' }, 'vat_number', 'Check this VAT number: one of its digits is wrong.'],
-  [{ ...company, company_name: 'x'.repeat(101) }, 'company_name', 'Please use at most 100 characters.'],
-  [{ vat_number: '' }, 'company_name', 'Please provide text.'],
+  [{ ...company, vat_number: 'GB123456783' }, 'vat_number', 'Check this VAT number. One of its digits is wrong.'],
+  [{ ...company, company_name: 'x'.repeat(101) }, 'company_name', 'Use at most 100 characters.'],
+  [{ vat_number: '' }, 'company_name', 'Enter text.'],
 ])('refuses %j and keeps what was there', async (body, field, message) => {
   const customer = await createCustomer(product);
   await save(customer, company);

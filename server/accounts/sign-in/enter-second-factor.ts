@@ -53,16 +53,16 @@ export async function enterSecondFactor(
   return signedIn;
 }
 
-export const wrongAppCode = 'This code isn’t right. Please enter the code your app shows now.';
-const usedAppCode = 'This code has been used. Please wait for the next one.';
-const wrongRecoveryCode = 'This recovery code isn’t right, or has been used.';
+export const wrongAppCode = 'That code isn’t right. Enter the code your app shows now.';
+const usedAppCode = 'That code has been used. Wait for the next one.';
+const wrongRecoveryCode = 'That recovery code isn’t right, or has been used.';
 
 export function refuseCode(message: string): never {
   return refuse('VALIDATION', message, { code: message });
 }
 
 function refuseChallenge(): never {
-  const message = 'That took too long, or you’ve already signed in. Please log in again.';
+  const message = 'That took too long, or you’ve already logged in. Please log in again.';
   return refuse('VALIDATION', message, { challenge: message });
 }
 

@@ -64,7 +64,7 @@ describe('POST /auth/login', () => {
     const { email } = await createVerified(test);
     const refusal = {
       status: 401,
-      body: { code: 'WRONG_CREDENTIALS', message: 'The email address or the password is wrong. Please try again.' },
+      body: { code: 'WRONG_CREDENTIALS', message: 'Wrong email address or password. Please try again.' },
     };
     expect(await logIn({ email, password: 'wrong' })).toMatchObject(refusal);
     expect(await logIn({ email: `nobody-${crypto.randomUUID()}@example.com`, password: 'wrong' })).toMatchObject(
@@ -81,7 +81,7 @@ describe('POST /auth/login', () => {
       status: 403,
       body: {
         code: 'EMAIL_NOT_VERIFIED',
-        message: 'Please verify your email address first. We have emailed you a link for it.',
+        message: 'Please verify your email address first. We’ve emailed you a link.',
       },
     });
     const second = await newestLinkTo(test, email, 'verify-email');
@@ -99,7 +99,7 @@ describe('POST /auth/login', () => {
       status: 403,
       body: {
         message:
-          'Please verify your email address first. We have emailed you several links for it: use the newest, or log in again in 60 minutes to get another.',
+          'Please verify your email address first. We’ve emailed you several links. Use the latest, or log in again in 60 minutes to get another.',
       },
     });
     expect(await templatesTo(email)).toHaveLength(mailed);
@@ -191,7 +191,7 @@ describe('POST /auth/logout', () => {
     const { token } = await createCustomer(test);
     expect(await callApi(test.app, '/auth/logout', { token })).toMatchObject({
       status: 200,
-      body: { message: 'You are signed out.' },
+      body: { message: 'You’re logged out.' },
     });
     expect(await callApi(test.app, '/auth/logout', { token })).toMatchObject({
       status: 401,

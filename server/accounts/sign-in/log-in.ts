@@ -54,7 +54,7 @@ export async function logIn(
 }
 
 function refuseCredentials(): never {
-  return refuse('WRONG_CREDENTIALS', 'The email address or the password is wrong. Please try again.');
+  return refuse('WRONG_CREDENTIALS', 'Wrong email address or password. Please try again.');
 }
 
 async function renewHash(

@@ -42,7 +42,7 @@ export async function endSession(
   sessionId: string,
 ): Promise<void> {
   const isEnded = isUuid(sessionId) && (await deleteSession(database, customer.id, sessionId));
-  if (!isEnded) refuse('NOT_FOUND', 'You are not signed in there any more.');
+  if (!isEnded) refuse('NOT_FOUND', 'That device is already logged out.');
 }
 
 /** Returns the number of sessions ended. */

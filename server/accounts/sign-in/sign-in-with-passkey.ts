@@ -66,13 +66,13 @@ async function refuseSignIn(
   if (reason === 'too late') return refuse('VALIDATION', 'That took too long. Please try again.');
   if (!account) {
     logSignIn(visitor, 'unknown-passkey', undefined);
-    return refuse('NOT_FOUND', 'We don’t know this passkey. Please log in with your password.');
+    return refuse('NOT_FOUND', 'We don’t recognise this passkey. Please log in with your password.');
   }
   if (reason === 'email not verified') await requireVerifiedEmail(deps, account);
   if (reason === 'copied')
     visitor.log.warn({ event: 'passkey-copied', accountId: account.id }, 'a passkey counted backwards');
   else logSignIn(visitor, 'wrong-passkey', account);
-  return refuse('WRONG_CREDENTIALS', 'This passkey could not be verified. Please log in with your password.');
+  return refuse('WRONG_CREDENTIALS', 'We couldn’t verify this passkey. Please log in with your password.');
 }
 
 /** Undefined, with a log line, if the assertion is invalid. */

@@ -59,8 +59,8 @@ export async function requireVerifiedEmail(deps: AccountDeps, account: Account):
   const attempt = await deps.countTry(deps.limits.mailsPerEmail, `resend for ${account.email}`);
   if (attempt.isAllowed) await mailLink(deps, account);
   const next = attempt.isAllowed
-    ? 'We have emailed you a link for it.'
-    : `We have emailed you several links for it: use the newest, or log in again in ${writeWait(attempt.retryAfterSeconds)} to get another.`;
+    ? 'We’ve emailed you a link.'
+    : `We’ve emailed you several links. Use the latest, or log in again in ${writeWait(attempt.retryAfterSeconds)} to get another.`;
   refuse('EMAIL_NOT_VERIFIED', `Please verify your email address first. ${next}`);
 }
 
@@ -92,7 +92,7 @@ export async function startSessionOrChallenge(
 /** Refuses with the challenge if a code is needed. Call it after the transaction. */
 export function requireSession(started: SessionOrChallenge): SignedIn {
   if (!('challenge' in started)) return started;
-  const message = 'Please enter a code of your authenticator app.';
+  const message = 'Enter a code from your authenticator app.';
   throw new Refusal('SECOND_FACTOR_REQUIRED', message, undefined, undefined, started.challenge);
 }
 

@@ -38,7 +38,7 @@ describe('the town of an address', () => {
   });
 
   it('may not be longer than a line', async () => {
-    const message = 'Please use at most 100 characters.';
+    const message = 'Use at most 100 characters.';
     expect(await add({ town: 'x'.repeat(101) })).toMatchObject({ status: 400, body: { fields: { town: message } } });
   });
 });
@@ -132,12 +132,12 @@ describe('an address', () => {
   it.each([
     ['email_address', 'grace', 'Please provide a valid email address!.'],
     ['phone_number', '12', 'Phone number is too short'],
-    ['phone_number', {}, 'Please provide text.'],
+    ['phone_number', {}, 'Enter text.'],
     ['country', 'FR', 'We deliver within the United Kingdom only.'],
-    ['postal_code', 'QV1 1AA', "We don't know the postcode QV1 1AA yet. Please check it, or contact us."],
-    ['postal_code', 'gy1 1aa', 'We do not serve GY1 1AA: it is in Guernsey, which is not part of the United Kingdom.'],
-    ['side', 'theirs', 'Please say whose addresses: own or receiver.'],
-    ['building', 'x'.repeat(101), 'Please use at most 100 characters.'],
+    ['postal_code', 'QV1 1AA', 'We don’t recognise the postcode QV1 1AA. Please check it, or contact us.'],
+    ['postal_code', 'gy1 1aa', 'We don’t serve GY1 1AA: it is in Guernsey, which is not part of the United Kingdom.'],
+    ['side', 'theirs', 'Say whose addresses: own or receiver.'],
+    ['building', 'x'.repeat(101), 'Use at most 100 characters.'],
   ])('with %s %j is refused: %s', async (field, value, message) => {
     const { status, body } = await add({ [field]: value });
     expect({ status, body }).toEqual({
@@ -150,7 +150,7 @@ describe('an address', () => {
     await entryOf({ building: 'twice' });
     const { status, body } = await add({ building: 'TWICE', fullname: 'grace hopper' });
     expect(status).toBe(409);
-    expect(body).toMatchObject({ message: 'This address is in your address book already.' });
+    expect(body).toMatchObject({ message: 'This address is already in your address book.' });
     expect((await test.list('side=receiver&search=twice')).total).toBe(1);
   });
 
@@ -158,7 +158,7 @@ describe('an address', () => {
     const { id } = await entryOf({ building: 'before' });
     await entryOf({ building: 'another' });
     const changed = await test.call(`/address-book/${id}`, { method: 'PUT', body: { ...grace, building: 'after' } });
-    expect(changed.body).toMatchObject({ message: 'The address is saved.', entry: { id, building: 'after' } });
+    expect(changed.body).toMatchObject({ message: 'Address saved', entry: { id, building: 'after' } });
     const same = await test.call(`/address-book/${id}`, { method: 'PUT', body: { ...grace, building: 'Another' } });
     expect(same.status).toBe(409);
     const unknown = await test.call(`/address-book/${id}`, {
@@ -175,7 +175,7 @@ describe('an address', () => {
     const again = await test.call(`/address-book/${id}`, { method: 'DELETE' });
     expect(again).toMatchObject({
       status: 404,
-      body: { message: 'This address is not in your address book any more.' },
+      body: { message: 'This address is no longer in your address book.' },
     });
   });
 

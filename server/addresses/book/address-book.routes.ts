@@ -37,17 +37,17 @@ export function registerAddressBookRoutes(app: FastifyInstance, deps: AddressBoo
 
   serve(app, contract.addAddress, async ({ body: { side, ...details } }, { caller }) => {
     const added = await addAddress(deps, caller, side, details);
-    return { message: 'The address is saved.', entry: presentAddress(added) };
+    return { message: 'Address saved', entry: presentAddress(added) };
   });
 
   serve(app, contract.changeAddress, async ({ params, body }, { caller }) => {
     const changed = await changeAddress(deps, caller, params.id, body);
-    return { message: 'The address is saved.', entry: presentAddress(changed) };
+    return { message: 'Address saved', entry: presentAddress(changed) };
   });
 
   serve(app, contract.deleteAddress, async ({ params }, { caller }) => {
     await removeAddress(database, caller, params.id);
-    return { message: 'The address is deleted.' };
+    return { message: 'Address deleted' };
   });
 
   serve(app, contract.importAddresses, async ({ body: { side, rows } }, { caller }) => {
@@ -64,6 +64,6 @@ export function registerAddressBookRoutes(app: FastifyInstance, deps: AddressBoo
 }
 
 function importMessage(added: number): string {
-  if (added === 0) return 'No address was added.';
-  return added === 1 ? 'One address was added.' : `${added.toLocaleString('en-GB')} addresses were added.`;
+  if (added === 0) return 'No addresses added';
+  return added === 1 ? '1 address added' : `${added.toLocaleString('en-GB')} addresses added`;
 }

@@ -20,7 +20,7 @@ export interface AddressBookDeps {
   readonly findTowns: FindTowns;
 }
 
-const sameAddress = 'This address is in your address book already.';
+const sameAddress = 'This address is already in your address book.';
 
 export async function addAddress(
   deps: AddressBookDeps,
@@ -56,7 +56,7 @@ async function readAddress(deps: AddressBookDeps, details: AddressDetails): Prom
   return addressFromDetails(details, await deps.findTowns(details.postal_code));
 }
 
-const unknownAddress = 'This address is not in your address book any more.';
+const unknownAddress = 'This address is no longer in your address book.';
 
 /** Another customer's address is answered like one that does not exist. */
 export async function removeAddress(database: Database, customer: Customer, id: string): Promise<void> {
@@ -71,6 +71,6 @@ export async function refuseFullBook(trx: Database, accountId: string): Promise<
   const limit = mostAddresses.toLocaleString('en-GB');
   refuse(
     'CONFLICT',
-    `Your address book is full: it holds ${limit} addresses, and ${excess === 1 ? 'one more does' : `${excess} more do`} not fit. Please delete some that you no longer need.`,
+    `Your address book is full: it holds ${limit} addresses, and ${excess === 1 ? '1 more won’t' : `${excess} more won’t`} fit. Delete some you no longer need.`,
   );
 }

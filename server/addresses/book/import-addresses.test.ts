@@ -29,7 +29,7 @@ describe('POST /address-book/import', () => {
     );
     expect(status).toBe(200);
     expect(body).toEqual({
-      message: '2 addresses were added.',
+      message: '2 addresses added',
       added: 2,
       known: 1,
       faults: [
@@ -40,7 +40,7 @@ describe('POST /address-book/import', () => {
         {
           row: 2,
           fields: {
-            postal_code: "We don't know the postcode QV1 1AA yet. Please check it, or contact us.",
+            postal_code: 'We don’t recognise the postcode QV1 1AA. Please check it, or contact us.',
           },
         },
         {
@@ -62,7 +62,7 @@ describe('POST /address-book/import', () => {
     const rows = [grace, { ...grace, building: '8' }];
     await send(rows, token);
     const again = await send(rows, token);
-    expect(again.body).toMatchObject({ message: 'No address was added.', added: 0, known: 2 });
+    expect(again.body).toMatchObject({ message: 'No addresses added', added: 0, known: 2 });
     expect((await test.list('side=receiver', token)).total).toBe(2);
   });
 
@@ -71,7 +71,7 @@ describe('POST /address-book/import', () => {
     const rows = Array.from({ length: 1001 }, (_, at) => ({ ...grace, building: String(at) }));
     expect(await send(rows, token)).toMatchObject({
       status: 400,
-      body: { message: 'Please send at most 1,000 rows.' },
+      body: { message: 'Send at most 1,000 rows.' },
     });
     expect(await send(rows.slice(1), token)).toMatchObject({ status: 200, body: { added: 1000 } });
   });
@@ -97,7 +97,7 @@ describe('POST /address-book/import', () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       message:
-        'Your address book is full: it holds 20,000 addresses, and 999 more do not fit. Please delete some that you no longer need.',
+        'Your address book is full: it holds 20,000 addresses, and 999 more won’t fit. Delete some you no longer need.',
     });
     expect((await test.list('side=receiver', token)).total).toBe(1000);
   });

@@ -130,7 +130,7 @@ create table recovery_codes (
   primary key (account_id, slot)
 );
 
--- Passkeys (WebAuthn): a public key for each, which is worth nothing to whoever steals it.
+-- Passkeys (WebAuthn): a public key for each, which is worth nothing to a thief.
 create table passkeys (
   id uuid primary key,
   account_id uuid not null references accounts on delete cascade,

@@ -174,7 +174,7 @@ create table delivery_preferences (
   -- The order of leaving, within the shipment.
   number integer not null check (number > 0),
   made_at timestamptz not null,
-  -- How whoever left it proved themselves.
+  -- How the person who left it proved themselves.
   source text not null check (source in ('LINK', 'POSTCODE')),
   kind text not null check (kind in ('SAFE_PLACE', 'NEIGHBOUR', 'ANOTHER_DAY', 'NEEDS')),
   is_withdrawn boolean not null,

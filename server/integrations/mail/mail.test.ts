@@ -13,7 +13,7 @@ const mail: OutgoingMail = {
   messageId: '6f1c2a52-8a1e-4a5e-9a55-0d3c5f1b8e11@www.larkway.example',
   date: new Date('2026-11-15T09:30:00.123Z'),
   to: 'jo@example.com',
-  subject: 'Verify your e-mail address – Łukaszewicz 🚚',
+  subject: 'Verify your email address – Łukaszewicz 🚚',
   text: `A long line ${'x'.repeat(1_200)}\n\nhttps://www.larkway.example/auth/verifying-account?email=jo%40example.com&token=${'a'.repeat(43)}\n.\nAfter a lone dot\n`,
   html: '<p>Grüße, Łukaszewicz 🚚</p>\n',
 };

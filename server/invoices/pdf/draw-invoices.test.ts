@@ -128,7 +128,7 @@ test('a credit note of the largest amounts keeps its figures whole and apart', a
     number: 'CRN-2026-000007',
     kind: 'CREDIT_NOTE',
     corrects: 'INV-2026-000001',
-    description: `Refund of INV-2026-000001: Carriage of shipment SHP-7KQ2M9XW, tracking code LW473124829GB: 99 pieces, 99999.5 kg in all`,
+    description: `Refund of INV-2026-000001: Delivery, 99 parcels, 99999.5 kg in total (SHP-7KQ2M9XW, tracking number LW473124829GB)`,
     netPence: 83_333_333,
     vatPence: 16_666_667,
     grossPence: 100_000_000,
@@ -185,7 +185,7 @@ test('a second page says what it belongs to', async () => {
   const invoice = anInvoice({ customer: { name, address: [name, name, name] }, receiver: name });
   const lines = linesOf(await drawInvoices([invoice]));
   expect(lines.find(({ page }) => page === 1)?.text).toBe('VAT invoice INV-2026-000001, continued');
-  expect(lines.at(-1)).toMatchObject({ page: 1, text: textWith(/Nothing more is due/) });
+  expect(lines.at(-1)).toMatchObject({ page: 1, text: textWith(/Paid in full by card/) });
   expectInOrder(lines);
 });
 

@@ -57,8 +57,8 @@ function drawHead(document: PDFKit.PDFDocument, invoice: Invoice): void {
 function drawFoot(document: PDFKit.PDFDocument, invoice: Invoice): void {
   const thanks =
     invoice.kind === 'INVOICE'
-      ? 'Paid by card. Nothing more is due. All amounts are in pounds sterling.'
-      : 'The amount goes back to the card that paid. All amounts are in pounds sterling.';
+      ? 'Paid in full by card. All amounts are in pounds sterling.'
+      : 'Refunded to the card you paid with. All amounts are in pounds sterling.';
   rule(document, sheet.height - 92);
   document.fillColor(colours.quiet);
   writeFitting(document, thanks, { x: sheet.left, y: sheet.height - 80, width: sheet.inner, height: 24, size: 9 });

@@ -30,7 +30,7 @@ const rowsFor = (...names: string[]) => names.map((name) => shipmentForm({ recei
 describe('the receivers of a batch', () => {
   it('are kept only where the customer asks for it', async () => {
     const { body } = await create({ rows: rowsFor('Grace', 'Alan') });
-    expect(body).toMatchObject({ message: 'Your 2 shipments are created.' });
+    expect(body).toMatchObject({ message: '2 shipments created' });
     expect(body).not.toHaveProperty('receivers');
     expect((await savedReceivers()).total).toBe(0);
   });
@@ -40,7 +40,7 @@ describe('the receivers of a batch', () => {
     expect(await create({ rows, save_receivers: true })).toMatchObject({
       status: 200,
       body: {
-        message: 'Your 3 shipments are created. 2 receivers were added to your address book.',
+        message: '3 shipments created. 2 receivers added to your address book.',
         receivers: { added: 2, left_out: 0 },
       },
     });
@@ -50,7 +50,7 @@ describe('the receivers of a batch', () => {
       expect.objectContaining({ fullname: 'Alan Turing', postal_code: shipmentForm().receiver_postal_code }),
     );
     expect(await create({ rows: rowsFor('ALAN TURING'), save_receivers: true })).toMatchObject({
-      body: { message: 'Your shipment is created. The receivers were in your address book already.' },
+      body: { message: 'Shipment created. The receivers were already in your address book.' },
     });
     expect((await savedReceivers()).total).toBe(2);
   });
@@ -84,8 +84,8 @@ describe('the receivers of a batch', () => {
     expect(outcomes.map(({ receivers }) => receivers?.added)).toEqual(expect.arrayContaining([1, 2]));
     expect(new Set(outcomes.map(({ message }) => message))).toEqual(
       new Set([
-        'Your 2 shipments are created. 2 receivers were added to your address book.',
-        'Your 2 shipments are created. One receiver was added to your address book. It is full: one was not added.',
+        '2 shipments created. 2 receivers added to your address book.',
+        '2 shipments created. 1 receiver added to your address book. It’s full: 1 wasn’t added.',
       ]),
     );
     expect((await savedReceivers()).total).toBe(3);

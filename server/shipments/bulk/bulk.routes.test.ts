@@ -86,26 +86,26 @@ describe('POST /shipment/bulk/check', () => {
     expect(rows.slice(0, 3)).toEqual([
       { net: 7.25, vat: 1.45, total: 8.7, quote_id: expect.any(String) as string, receiver_town: 'Inverness' }, // any text
       { fields: { receiver_fullname: 'This field is required!.', shipper_phone_number: 'Phone number is too short' } },
-      { fields: { receiver_postal_code: textWith('We cannot deliver to JE2 3AB') } },
+      { fields: { receiver_postal_code: textWith('We can’t deliver to JE2 3AB') } },
     ]);
     expect(rows.slice(3, 6)).toEqual([
       { fields: { receiver_postal_code: textWith('QV1 1AB') } },
-      { fields: { weight: textWith('above 30 kg') } },
-      { fields: { total_gross_weight: 'The total gross weight may not be below the weight.' } },
+      { fields: { weight: textWith('over 30 kg') } },
+      { fields: { total_gross_weight: 'The total gross weight can’t be less than the weight.' } },
     ]);
     expect(rows[6]).toMatchObject({ fields: { shipment_content: 'This field is required!.' } });
     expect(rows[8]).toEqual({
       fields: {
         receiver_fullname: 'This field is required!.',
-        receiver_postal_code: textWith('We cannot deliver to JE2 3AB'),
+        receiver_postal_code: textWith('We can’t deliver to JE2 3AB'),
       },
     });
     expect(rows.slice(9)).toEqual([
-      { fields: { receiver_fullname: 'This field is required!.', weight: textWith('above 30 kg') } },
+      { fields: { receiver_fullname: 'This field is required!.', weight: textWith('over 30 kg') } },
       {
         fields: {
-          receiver_postal_code: textWith('We cannot deliver to JE2 3AB'),
-          total_gross_weight: textWith('above 30 kg'),
+          receiver_postal_code: textWith('We can’t deliver to JE2 3AB'),
+          total_gross_weight: textWith('over 30 kg'),
         },
       },
     ]);
@@ -114,14 +114,10 @@ describe('POST /shipment/bulk/check', () => {
   });
 
   it.each([
-    ['no list', 'rows', 'Please send a list of rows.'],
-    ['no row', [], 'Please send at least one row.'],
-    [
-      'too many rows',
-      Array.from({ length: mostBatchRows + 1 }, () => ({})),
-      'Please send at most 1,000 rows at a time.',
-    ],
-    ['a row that is none', [7], 'Please send each row as an object.'],
+    ['no list', 'rows', 'Send a list of rows.'],
+    ['no row', [], 'Send at least one row.'],
+    ['too many rows', Array.from({ length: mostBatchRows + 1 }, () => ({})), 'Send at most 1,000 rows at a time.'],
+    ['a row that is none', [7], 'Send each row as an object.'],
   ])('refuses %s', async (_what, rows, message) => {
     expect(await check(rows)).toMatchObject({ status: 400, body: { message } });
   });
@@ -172,8 +168,8 @@ describe('POST /shipment/bulk', () => {
     expect(await create({ rows })).toMatchObject({
       status: 400,
       body: {
-        message: 'A row has an error, so nothing was created. Fix or remove it.',
-        fields: { 'rows.1.receiver_postal_code': textWith('We cannot deliver to GY1 1AA') },
+        message: '1 row has an error, so nothing was created. Fix or remove it.',
+        fields: { 'rows.1.receiver_postal_code': textWith('We can’t deliver to GY1 1AA') },
       },
     });
     expect(await list()).toEqual({ data: [], total: 0 });
@@ -234,7 +230,7 @@ describe('DELETE /shipment/bulk/{id}', () => {
   it('withdraws what is unpaid and hides it; said twice, it is answered the same', async () => {
     const before = await createBatch(test, customer, 1);
     const batch = await createBatch(test, customer, 3);
-    const answer = { status: 200, body: { message: 'Your shipments are deleted.' } };
+    const answer = { status: 200, body: { message: 'Shipments deleted' } };
     expect(await Promise.all([remove(batch._id), remove(batch._id)])).toMatchObject([answer, answer]);
     expect(await remove(batch._id)).toMatchObject(answer);
     expect(await list()).toMatchObject({ total: 1, data: [{ _id: before.ids[0] }] });

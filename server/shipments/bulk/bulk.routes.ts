@@ -75,19 +75,19 @@ export function registerBulkRoutes(app: FastifyInstance, deps: BulkRouteDeps): v
   serve(app, contract.deleteBatch, async ({ params }, { caller }) => {
     await deps.syncBatchPayment(caller, params.id);
     await deleteBatch(deps, caller, params.id);
-    return { message: 'Your shipments are deleted.' };
+    return { message: 'Shipments deleted' };
   });
 }
 
 function createdMessage({ batch: { unpaid }, receivers }: Awaited<ReturnType<typeof createBatch>>): string {
-  const created = unpaid === 1 ? 'Your shipment is created.' : `Your ${unpaid} shipments are created.`;
-  return receivers ? `${created} ${savedMessage(receivers)}` : created;
+  const created = unpaid === 1 ? 'Shipment created' : `${unpaid} shipments created`;
+  return receivers ? `${created}. ${savedMessage(receivers)}` : created;
 }
 
 function savedMessage({ added, left_out: leftOut }: { readonly added: number; readonly left_out: number }): string {
-  if (added + leftOut === 0) return 'The receivers were in your address book already.';
-  const saved = `${added === 1 ? 'One receiver was' : `${added} receivers were`} added to your address book.`;
-  return leftOut === 0 ? saved : `${saved} It is full: ${leftOut === 1 ? 'one was' : `${leftOut} were`} not added.`;
+  if (added + leftOut === 0) return 'The receivers were already in your address book.';
+  const saved = `${added === 1 ? '1 receiver' : `${added} receivers`} added to your address book.`;
+  return leftOut === 0 ? saved : `${saved} It’s full: ${leftOut === 1 ? '1 wasn’t' : `${leftOut} weren’t`} added.`;
 }
 
 /** Says of each row what it costs, with a quote that holds the price, or what is wrong with it. Nothing is stored. */

@@ -90,7 +90,7 @@ function allShipments(read: readonly PreparedRow[]): readonly Shipment[] {
   const fields = errors.flatMap(({ index, errors: found }) =>
     Object.entries(found).map(([name, message]) => [`rows.${index}.${name}`, message] as const),
   );
-  const one = 'A row has an error, so nothing was created. Fix or remove it.';
+  const one = '1 row has an error, so nothing was created. Fix or remove it.';
   const many = `${errors.length} rows have errors, so nothing was created. Fix or remove them.`;
   return refuse('VALIDATION', errors.length === 1 ? one : many, Object.fromEntries(fields));
 }

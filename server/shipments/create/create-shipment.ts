@@ -88,7 +88,7 @@ export async function repeatShipment(
       refuse('CONFLICT', 'A return can’t be repeated. Please start a new shipment.');
     }
     if (earlier.receiver.email === '') {
-      refuse('CONFLICT', 'This shipment is so old that we have forgotten its addresses. Please start a new one.');
+      refuse('CONFLICT', 'This shipment is so old that we’ve deleted its addresses. Please start a new one.');
     }
     const shipment = prepareShipment({ ...deps, priceBook }, customer, requestLike(earlier));
     const answer = presentShipment(shipment);

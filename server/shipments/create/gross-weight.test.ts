@@ -19,8 +19,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const now = () => new Date();
-const tooHeavy =
-  'We have no online price for a piece above 30 kg. Please contact us and we will find a way to carry it.';
+const tooHeavy = 'We can’t price a parcel over 30 kg online. Contact us and we’ll quote you.';
 const create = (changes: object) =>
   callApi(test.app, '/shipment/create-shipment', { token: customer.token, body: shipmentForm({ ...changes }) });
 const quoteFor = async (weight: number, changes = {}): Promise<{ quote_id: string; estimate: number }> => {

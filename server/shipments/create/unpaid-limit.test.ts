@@ -45,7 +45,7 @@ async function countUnpaid(): Promise<number> {
 
 const refusal = {
   status: 409,
-  body: { code: 'CONFLICT', message: textWith('At most 5,000 of your shipments can wait for their payment') },
+  body: { code: 'CONFLICT', message: textWith('You can have at most 5,000 unpaid shipments') },
 };
 
 it('a customer may leave so many shipments unpaid and no more, until one is paid or deleted', async () => {

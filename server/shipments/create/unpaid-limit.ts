@@ -45,6 +45,6 @@ export async function refuseOverUnpaidLimit(database: Database, accountId: strin
   const most = mostUnpaid.toLocaleString('en-GB');
   return refuse(
     'CONFLICT',
-    `At most ${most} of your shipments can wait for their payment, and now there would be more. Please pay for some of them or delete some, then try again.`,
+    `You can have at most ${most} unpaid shipments. Pay for some or delete some, then try again.`,
   );
 }

@@ -61,7 +61,7 @@ export async function updateShipment(
 const fixedReturn =
   'This return goes to the sender’s address and can’t be changed. Please delete it and start a new one.';
 
-const beingPaid = 'This shipment is being paid right now, so it can’t be changed. Please look at it again in a moment.';
+const beingPaid = 'A payment is in progress, so this shipment can’t be changed. Please check again in a moment.';
 
 /** Answers false, and changes nothing, where a card may still pay the price of before. */
 function changeUnlessPayable(
@@ -85,7 +85,7 @@ function changeUnlessPayable(
 }
 
 const unknownPayment =
-  'We are still checking an earlier payment for this shipment, so it can’t be changed. Please repeat the shipment and delete this one.';
+  'We’re still checking an earlier payment for this shipment, so it can’t be changed. Choose Send again, then delete this one.';
 
 function refuseUnlessUnpaid(shipment: Shipment): void {
   if (canPay(shipment)) return;
@@ -94,8 +94,8 @@ function refuseUnlessUnpaid(shipment: Shipment): void {
   refuse(
     'CONFLICT',
     shipment.bookedAt
-      ? 'This shipment has been paid, so it can’t be changed any more. You can cancel it until we collect the parcel.'
-      : `This shipment ${ended}, so it can’t be changed any more. ${shipment.returnOf === undefined ? 'You can repeat it instead.' : 'Please start the return again.'}`,
+      ? 'You’ve paid for this shipment, so it can’t be changed. You can cancel it until we collect the parcel.'
+      : `This shipment ${ended}, so it can’t be changed. ${shipment.returnOf === undefined ? 'You can send it again instead.' : 'Please start the return again.'}`,
   );
 }
 

@@ -138,7 +138,7 @@ describe('POST /shipment/{id}/repeat', () => {
     expect(status).toBe(200);
     const { total, weight, receiver_street_name } = earlier;
     const alike = { status: 'PENDING_PAYMENT', total, weight, receiver_street_name };
-    expect(body).toMatchObject({ message: 'Your shipment is created.', shipment: alike });
+    expect(body).toMatchObject({ message: 'Shipment created', shipment: alike });
     expect(idIn(body)).not.toBe(earlier._id);
     const { db } = test.database;
     const kept = await db

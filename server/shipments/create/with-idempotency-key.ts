@@ -41,7 +41,7 @@ export async function withIdempotencyKey<T>(
     } catch (error) {
       if (!isTakenCode(error) && !isTakenKeyGone(error)) throw error;
       if (tries === mostTries)
-        refuse('UNAVAILABLE', 'You are creating many shipments at once. Please try again in a moment.');
+        refuse('UNAVAILABLE', 'You’re creating a lot of shipments at once. Please try again in a moment.');
     }
   }
 }

@@ -79,7 +79,7 @@ describe('your_reference', () => {
     expect((await findShipment(test.database.db, shipments[1]?._id ?? ''))?.customerReference).toBe('PO 9');
     expect(await send('x'.repeat(36))).toMatchObject({
       status: 400,
-      body: { fields: { 'rows.1.your_reference': 'Please use at most 35 characters.' } },
+      body: { fields: { 'rows.1.your_reference': 'Use at most 35 characters.' } },
     });
   });
 

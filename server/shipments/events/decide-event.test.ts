@@ -19,7 +19,7 @@ const told = (status: ShipmentStatus, minute: number, key = 'a key'): ScannedEve
 
 const unpaid: Position = { ...booked, bookedAt: undefined };
 const keyReused = 'This key was used for another event of the parcel.';
-const notBooked = 'The shipment was not booked at that time.';
+const notBooked = 'The shipment wasn’t booked at that time.';
 
 describe('what is told of a parcel', () => {
   it.each([
@@ -29,7 +29,7 @@ describe('what is told of a parcel', () => {
       undefined,
       told('COLLECTED', 1),
       'UNKNOWN_SHIPMENT',
-      'There is no parcel with this tracking code.',
+      'There’s no parcel with this tracking number.',
     ],
     [
       'under a key of our own',
@@ -49,7 +49,7 @@ describe('what is told of a parcel', () => {
       undefined,
       told('COLLECTED', 66),
       'IN_FUTURE',
-      'This has not happened yet. Please check the clock of the scanner.',
+      'This hasn’t happened yet. Please check the scanner’s clock.',
     ],
     [
       'against the graph',
@@ -57,7 +57,7 @@ describe('what is told of a parcel', () => {
       undefined,
       told('DELIVERED', 1),
       'ILLEGAL_MOVE',
-      'A shipment does not go from BOOKED to DELIVERED.',
+      'A shipment can’t go from BOOKED to DELIVERED.',
     ],
   ] as const)('is refused %s', (_why, position, known, event, code, message) => {
     expect(decideEvent(position, known, event)).toEqual({ outcome: 'refused', code, message });
@@ -66,7 +66,7 @@ describe('what is told of a parcel', () => {
   it.each(['PENDING_PAYMENT', 'BOOKED', 'CANCELLED', 'EXPIRED'] as const)(
     'is refused where it is no matter of scans: %s',
     (status) => {
-      const message = `${status} is not a matter of scans.`;
+      const message = `A scan can’t set ${status}.`;
       expect(decideEvent(booked, undefined, told(status, 1))).toEqual({
         outcome: 'refused',
         code: 'ILLEGAL_MOVE',

@@ -47,7 +47,7 @@ export function decideEvent(
   known: KnownEvent | undefined,
   { key, status, happenedAt, recordedAt }: ScannedEvent,
 ): EventOutcome {
-  if (!position) return refused('UNKNOWN_SHIPMENT', 'There is no parcel with this tracking code.');
+  if (!position) return refused('UNKNOWN_SHIPMENT', 'There’s no parcel with this tracking number.');
   if (ownKeys.test(key)) return refused('KEY_RESERVED', 'Keys that begin with own: are ours. Please use another.');
   if (known) {
     const isSame = known.status === status && known.happenedAt.getTime() === happenedAt.getTime();
@@ -56,15 +56,15 @@ export function decideEvent(
       : refused('KEY_REUSED', 'This key was used for another event of the parcel.');
   }
   if (!position.bookedAt || happenedAt < position.bookedAt) {
-    return refused('NOT_BOOKED', 'The shipment was not booked at that time.');
+    return refused('NOT_BOOKED', 'The shipment wasn’t booked at that time.');
   }
   if (happenedAt.getTime() > recordedAt.getTime() + clockSkewMs) {
-    return refused('IN_FUTURE', 'This has not happened yet. Please check the clock of the scanner.');
+    return refused('IN_FUTURE', 'This hasn’t happened yet. Please check the scanner’s clock.');
   }
-  if (ownStatuses.includes(status)) return refused('ILLEGAL_MOVE', `${status} is not a matter of scans.`);
+  if (ownStatuses.includes(status)) return refused('ILLEGAL_MOVE', `A scan can’t set ${status}.`);
   if (happenedAt < position.statusAt) return { outcome: 'late' };
   if (!canMove(position, status)) {
-    return refused('ILLEGAL_MOVE', `A shipment does not go from ${position.status} to ${status}.`);
+    return refused('ILLEGAL_MOVE', `A shipment can’t go from ${position.status} to ${status}.`);
   }
   return { outcome: 'accepted' };
 }

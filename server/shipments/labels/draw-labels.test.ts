@@ -95,7 +95,7 @@ describe('drawLabels', () => {
     expect(document.countPages()).toBe(99);
     expect(textOf(document, 0)).toContain('1 of 99');
     expect(textOf(document, 98)).toContain('99 of 99');
-    expect(textOf(document, 98)).toContain('12.5 kg in all');
+    expect(textOf(document, 98)).toContain('12.5 kg in total');
   });
 
   it('puts four labels on an A4 page', async () => {

@@ -145,8 +145,8 @@ function drawFoot(document: PDFKit.PDFDocument, data: LabelData, { path, width: 
   const names = partsOf(sender.fullName, senderCompany);
   const senderLines = [...names, streetLine(sender.building, sender.streetName), townLine, sender.country];
   writeFitting(document, senderLines, { ...column, y: 279, height: 46, size: 8.5, leastSize: 5 });
-  drawFact(document, 'Weight', data.pieces > 1 ? `${data.weightKg} kg in all` : `${data.weightKg} kg`, 328);
-  drawFact(document, data.kind, data.pieces > 1 ? `${data.pieces} pieces` : '1 piece', 341);
+  drawFact(document, 'Weight', data.pieces > 1 ? `${data.weightKg} kg in total` : `${data.weightKg} kg`, 328);
+  drawFact(document, 'Type', data.kind, 341);
   drawFact(document, 'Reference', data.reference, 354);
   if (data.customerReference !== '') drawFact(document, 'Sender’s ref', data.customerReference, 367, 24);
   drawRule(document, height - 1, 1.5);

@@ -102,9 +102,9 @@ describe('POST /shipment/labels', () => {
   });
 
   it.each([
-    [[], 'Please select at least one shipment.'],
-    [Array.from({ length: 1001 }, () => 'SHP-0000000000'), 'Please select at most 1,000 shipments at a time.'],
-    ['SHP-0000000000', 'Please send a list of shipments.'],
+    [[], 'Select at least one shipment.'],
+    [Array.from({ length: 1001 }, () => 'SHP-0000000000'), 'Select at most 1,000 shipments at a time.'],
+    ['SHP-0000000000', 'Send a list of shipments.'],
     [[7], textWith(/./)],
     [[{ toString: 'x' }], textWith(/./)],
     [['x'.repeat(101)], textWith(/./)],
@@ -183,7 +183,7 @@ describe('what is booked today and not printed', () => {
     expect(await printedAt(first?._id ?? '')).toEqual(clock);
     const again = await ask('labels/unprinted', grace);
     expect(again.statusCode).toBe(409);
-    expect(again.json()).toMatchObject({ message: 'You have printed the labels of everything you booked today.' });
+    expect(again.json()).toMatchObject({ message: 'You’ve printed the labels for everything you booked today.' });
   });
 
   it('is the day of London: what was booked before its midnight is another day’s', async () => {
@@ -234,7 +234,7 @@ describe('a batch', () => {
     }
     const collected = await ask(`bulk/${batch._id}/labels`);
     expect(collected.statusCode).toBe(409);
-    expect(collected.json()).toMatchObject({ message: textWith('None of these shipments needs a label any more') });
+    expect(collected.json()).toMatchObject({ message: textWith('None of these shipments needs a label') });
   });
 
   it.each(['labels', 'tracking-codes'])(
@@ -267,7 +267,7 @@ describe('a batch', () => {
     const [first, second] = shipments.map(({ _tracking_id }) => _tracking_id);
     const link = 'https://parcels.localhost/track-parcel?tracking_code=';
     expect(answer.body.split('\r\n')).toEqual([
-      '\uFEFFYour reference,Receiver,Town,Postal code,Tracking code,Tracking link',
+      '\uFEFFYour reference,Receiver,Town,Postcode,Tracking number,Tracking link',
       `"'=HYPERLINK(""http://evil"")","'@SUM(1), ""Ann""",Inverness,IV1 1AA,${first},${link}${first}`,
       `,Zoë,Windsor,SL4 1NJ,${second},${link}${second}`,
       '',

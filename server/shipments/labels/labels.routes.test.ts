@@ -58,7 +58,7 @@ describe('GET /shipment/{id}/label', () => {
       expect(text).toContain(part);
     }
     expect(text).toContain('Delivery in 2 working days');
-    expect(text).toContain('5 kg in all');
+    expect(text).toContain('5 kg in total');
   });
 
   it('names the company of the sender, on a return of theirs as where it goes', async () => {
@@ -141,7 +141,7 @@ describe('GET /shipment/{id}/label', () => {
     const { _id } = await createPaid();
     const answer = await ask(`${_id}/label?format=a5`);
     expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ fields: { format: 'The format is 4x6 or a4.' } });
+    expect(answer.json()).toMatchObject({ fields: { format: 'Choose the format 4x6 or a4.' } });
   });
 });
 

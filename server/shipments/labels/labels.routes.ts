@@ -147,7 +147,7 @@ async function chooseBatch(
 function noneLeftMessage(shipments: readonly Shipment[]): string {
   return shipments.some(({ status }) => status === 'PENDING_PAYMENT')
     ? 'These shipments have no labels yet. Please pay for them first.'
-    : 'None of these shipments needs a label any more: they are cancelled, or we already have the parcels.';
+    : 'None of these shipments needs a label: they’re cancelled, or we already have the parcels.';
 }
 
 /** What was booked today and is not printed, as far as it fits in one file; the next call finds the rest. */
@@ -156,7 +156,7 @@ async function chooseUnprinted(
   customer: Customer,
 ): Promise<readonly Shipment[]> {
   const found = await findUnprinted(database, customer.id, { at: now(), limit: contract.mostLabelledShipments });
-  if (found.length === 0) refuse('CONFLICT', 'You have printed the labels of everything you booked today.');
+  if (found.length === 0) refuse('CONFLICT', 'You’ve printed the labels for everything you booked today.');
   let labels = 0;
   return found.filter(({ pieces }) => {
     labels += pieces;
@@ -170,7 +170,7 @@ function withinLimit(shipments: readonly Shipment[]): readonly Shipment[] {
   const [count, most] = [labels, contract.mostLabels].map((number) => number.toLocaleString('en-GB'));
   return refuse(
     'CONFLICT',
-    `These shipments have ${count} labels, and one file can have ${most}. Please select fewer shipments in your list.`,
+    `These shipments have ${count} labels, and one file can have ${most}. Please select fewer shipments.`,
   );
 }
 
@@ -231,8 +231,8 @@ const columns: readonly Column[] = [
   ['Your reference', ({ customerReference }) => customerReference],
   ['Receiver', ({ receiver }) => receiver.fullName],
   ['Town', ({ receiver }) => receiver.town],
-  ['Postal code', ({ receiver }) => receiver.postcode],
-  ['Tracking code', ({ trackingCode }) => trackingCode],
+  ['Postcode', ({ receiver }) => receiver.postcode],
+  ['Tracking number', ({ trackingCode }) => trackingCode],
   ['Tracking link', ({ trackingCode }, origin) => `${origin}/track-parcel?tracking_code=${trackingCode}`],
 ];
 
@@ -246,10 +246,7 @@ async function listTrackingCodes(
   if (shipments.length === 0) refuseUnknownBatch();
   const paid = shipments.filter(({ bookedAt, status }) => bookedAt && status !== 'CANCELLED' && status !== 'EXPIRED');
   if (paid.length === 0) {
-    refuse(
-      'CONFLICT',
-      'These shipments have no tracking codes to pass on: none of them is paid, or all are cancelled.',
-    );
+    refuse('CONFLICT', 'These shipments have no tracking numbers: they’re not paid for, or they’re cancelled.');
   }
   const lines = paid.map((shipment) => csvLine(columns.map(([, cell]) => cell(shipment, origin()))));
   return `\uFEFF${csvLine(columns.map(([heading]) => heading))}${lines.join('')}`;

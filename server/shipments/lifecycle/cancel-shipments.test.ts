@@ -39,7 +39,7 @@ describe('POST /shipment/{id}/cancel', () => {
     const { _id } = await createShipment(test, customer);
     const answer = {
       status: 200,
-      body: { message: 'Your shipment is cancelled.', shipment: { _id, status: 'CANCELLED' } },
+      body: { message: 'Shipment cancelled.', shipment: { _id, status: 'CANCELLED' } },
     };
     expect(await cancel(_id)).toMatchObject(answer);
     expect(await cancel(_id)).toMatchObject(answer);

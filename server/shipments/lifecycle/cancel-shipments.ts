@@ -34,11 +34,11 @@ export async function cancelShipment(
 }
 
 function reasonFor({ status }: Shipment): string {
-  if (status === 'EXPIRED') return 'This shipment has expired, so there is nothing to cancel.';
-  if (status === 'DELIVERED') return 'This parcel has been delivered, so it can’t be cancelled any more.';
+  if (status === 'EXPIRED') return 'This shipment has expired, so there’s nothing to cancel.';
+  if (status === 'DELIVERED') return 'This parcel has been delivered, so it can’t be cancelled.';
   return status === 'BOOKED' || status === 'COLLECTION_FAILED'
     ? 'The payment for this shipment is disputed with your bank, so it can’t be cancelled here. Please contact us.'
-    : 'We already have this parcel, so it can’t be cancelled any more. Please contact us if it should come back.';
+    : 'We already have this parcel, so it can’t be cancelled. If you want it back, contact us.';
 }
 
 type DeleteDeps = Pick<ShipmentDeps, 'database' | 'now' | 'cancelOpenPayments'>;
@@ -55,7 +55,7 @@ export async function withdrawUnpaid(
     to: 'CANCELLED',
     at,
     source: 'CUSTOMER',
-    sentence: 'The sender withdrew the shipment.',
+    sentence: 'The sender deleted the shipment.',
     change: { hidden_at: at },
   });
   await cancelOpenPayments(trx, withdrawn);
@@ -70,7 +70,7 @@ export async function deleteShipment(deps: DeleteDeps, customer: Customer, id: s
     if (!canDelete(shipment)) {
       refuse(
         'CONFLICT',
-        'This shipment is paid, so it can’t be deleted. You can cancel it until we collect the parcel.',
+        'You’ve paid for this shipment, so it can’t be deleted. You can cancel it until we collect the parcel.',
       );
     }
     const withdrawn = await withdrawUnpaid(deps, trx, [shipment.id]);
@@ -90,7 +90,7 @@ export async function deleteBatch(deps: DeleteDeps, customer: Customer, batchId:
     if (left.some(({ bookedAt }) => bookedAt !== undefined)) {
       refuse(
         'CONFLICT',
-        'These shipments are paid, so they can’t be deleted. You can cancel each until we collect it.',
+        'You’ve paid for these shipments, so they can’t be deleted. You can cancel each one until we collect it.',
       );
     }
   });

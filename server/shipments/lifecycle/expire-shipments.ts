@@ -31,7 +31,7 @@ export async function expireShipments(deps: ExpiryDeps, mostBatches = 40): Promi
 
 async function expireUnpaid(deps: ExpiryDeps, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
-  const sentence = 'The payment did not arrive in time. The shipment has expired.';
+  const sentence = 'It wasn’t paid for in time, so the booking has expired.';
   const move = { from: ['PENDING_PAYMENT'], to: 'EXPIRED', at: deps.now(), source: 'SYSTEM', sentence } as const;
   return deps.database.transaction().execute(async (trx) => {
     const moved = await moveShipments(trx, ids, move);
@@ -42,7 +42,7 @@ async function expireUnpaid(deps: ExpiryDeps, ids: readonly string[]): Promise<n
 
 /** Those of an account at once: a file of a thousand unused shipments is a mail or two, not a thousand. */
 async function expireUnused(deps: ExpiryDeps, ids: readonly string[]): Promise<number> {
-  const sentence = 'The parcel was not handed over in time. The shipment has expired and the payment goes back.';
+  const sentence = 'The parcel wasn’t handed over in time, so the booking has expired. We’re refunding the payment.';
   const move = { from: ['BOOKED'], to: 'EXPIRED', at: deps.now(), source: 'SYSTEM', sentence } as const;
   return deps.database.transaction().execute(async (trx) => {
     const moved = await moveShipments(trx, ids, move);

@@ -24,8 +24,8 @@ export function canCancel({ status, paymentStatus }: Stage): boolean {
 
 const whereItIs: Readonly<Partial<Record<ShipmentStatus, string>>> = {
   DELIVERED: 'This parcel has been delivered',
-  RETURNING_TO_SENDER: 'This parcel is on its way back to its sender',
-  RETURNED: 'This parcel is back with its sender',
+  RETURNING_TO_SENDER: 'This parcel is on its way back to the sender',
+  RETURNED: 'This parcel is back with the sender',
   LOST: 'We collected this parcel and are looking for it',
 };
 

@@ -16,7 +16,7 @@ it('takes shipments in the order of their ids, wherever they lie, so that nobody
   const { db } = test.database;
   const { ids } = await createBatch(test, await createCustomer(test), 2);
   const [first = '', second = ''] = ids.toSorted();
-  // Written last, so that whoever reads the table as it lies comes to it last.
+  // Written last, so that a read of the table as it lies comes to it last.
   await sql`update shipments set updated_at = now() where id = ${first}`.execute(db);
   const { release } = await holdLock(db, (trx) =>
     sql`select from shipments where id = ${second} for no key update`.execute(trx),

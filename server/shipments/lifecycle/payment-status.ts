@@ -17,7 +17,7 @@ interface BookedShipments {
 export async function bookShipments(trx: Trx, shipmentIds: readonly string[], at: Date): Promise<BookedShipments> {
   const endedReturns = new Map<string, string>();
   for (const { reason, ids } of await lockEndedReturns(trx, shipmentIds)) {
-    const sentence = `We could not book this return. ${reason}`;
+    const sentence = `We couldn’t book this return. ${reason}`;
     const move = { from: ['PENDING_PAYMENT'], to: 'CANCELLED', at, source: 'PAYMENT', sentence } as const;
     const cancelled = await moveShipments(trx, ids, move);
     for (const id of cancelled) endedReturns.set(id, reason);

@@ -22,8 +22,8 @@ export function registerEmissionsRoutes(
 }
 
 const whatCounts =
-  'We count shipments that we collected, in the month you booked them. Cancelled and expired ones are left out. ' +
-  'A parcel that we brought back to you counts twice. Each shipment has the estimate it was booked with.';
+  'We count shipments we’ve collected, in the month you booked them. Cancelled and expired ones don’t count. ' +
+  'A parcel we brought back to you counts twice. Each shipment keeps the estimate from when you booked it.';
 
 /** What the customer's shipments of a year emitted, month by month; this year where none is named. */
 async function stateEmissions(

@@ -62,17 +62,17 @@ export function preferencesForSender(records: readonly PreferenceRecord[]): read
 }
 
 const kindWords: Readonly<Record<SenderPreference['kind'], string>> = {
-  SAFE_PLACE: 'for a safe place',
-  NEIGHBOUR: 'for a neighbour',
-  ANOTHER_DAY: 'for another day',
+  SAFE_PLACE: 'it left in a safe place',
+  NEIGHBOUR: 'it left with a neighbour',
+  ANOTHER_DAY: 'it on another day',
 };
 
 const dayWords = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 /** What was set or withdrawn, in one plain sentence for the sender. */
 export function describePreference({ source, kind, preference }: SenderRecord): string {
-  const who = source === 'LINK' ? 'The receiver' : 'Somebody with the tracking code and the postcode';
-  return preference ? `${who} asked us ${wordsOf(preference)}` : `${who} no longer asks ${kindWords[kind]}.`;
+  const who = source === 'LINK' ? 'The receiver' : 'Someone with the tracking number and the postcode';
+  return preference ? `${who} asked us ${wordsOf(preference)}` : `${who} no longer wants ${kindWords[kind]}.`;
 }
 
 function wordsOf(preference: SenderPreference): string {

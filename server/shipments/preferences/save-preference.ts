@@ -64,10 +64,10 @@ export async function savePreference(
 
 const tooLate = 'This parcel is out for delivery or has arrived, so you can’t change how it’s delivered.';
 const linkWeighsMore =
-  'The receiver has already told us by the private link in our mail. Please use that link to change it.';
+  'The receiver has already told us, using the private link in our email. Use that link to change it.';
 const tooManyByPostcode =
-  'The delivery of this parcel was changed many times. To change it again, please use the link in our email to the receiver.';
-const notOffered = 'We can’t deliver on that day. Please choose one of the days offered.';
+  'This delivery has been changed many times. To change it again, use the link in our email to the receiver.';
+const notOffered = 'We can’t deliver on that day. Choose one of the days offered.';
 
 /** So that a parcel's preferences and its scans are recorded one after the other. */
 async function lockStatus(trx: Trx, shipmentId: string): Promise<ShipmentStatus | undefined> {

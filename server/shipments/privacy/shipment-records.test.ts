@@ -41,7 +41,7 @@ describe('an erasure of the account', () => {
     await payShipment(test, paid._id);
     expect(await erase(customer)).toMatchObject({
       status: 409,
-      body: { code: 'CONFLICT', message: textWith('A parcel of yours is booked or on its way.') },
+      body: { code: 'CONFLICT', message: textWith('You have a parcel that’s booked or on its way.') },
     });
     expect(await load(unpaid._id)).toMatchObject({ status: 'PENDING_PAYMENT', shipper: { fullName: 'Ada Lovelace' } });
   });
@@ -106,7 +106,7 @@ describe('an erasure of the account', () => {
     const { db } = test.database;
     const customer = await createCustomer(test);
     await createShipment(test, customer);
-    // Whoever holds the session holds up the erasure after the shipments, with everything still to be committed.
+    // A lock on the session holds up the erasure after the shipments, with everything still to be committed.
     const { release } = await holdLock(db, (trx) =>
       sql`select from sessions where account_id = ${customer.user._id} for update`.execute(trx),
     );

@@ -48,10 +48,7 @@ export function shipmentRecords({
       await withdrawUnpaid({ now, cancelOpenPayments }, trx, await findPendingIds(trx, accountId));
       await hideNeverBooked(trx, accountId, now());
       if (await hasShipmentIn(trx, accountId, underWay)) {
-        refuse(
-          'CONFLICT',
-          'A parcel of yours is booked or on its way. Please cancel it, or wait until it has arrived.',
-        );
+        refuse('CONFLICT', 'You have a parcel that’s booked or on its way. Cancel it, or wait until it’s delivered.');
       }
       await blankShipments(trx, accountId, now());
       await deletePreferencesOf(trx, accountId);

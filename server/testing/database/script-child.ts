@@ -32,7 +32,7 @@ export function startScript(name: string, args: readonly string[], account?: Acc
   });
   const reports: string[] = [];
   const ready = readEvents(child.stdout, reports);
-  ready.catch(() => {}); // whoever kills it before that does not ask
+  ready.catch(() => {}); // a test that kills it before that does not ask
 
   const exit = once(child, 'exit');
   const end = async (how: (child: ChildProcess) => void) => {

@@ -16,7 +16,7 @@ export function anInvoice(instead: Partial<Invoice> = {}): Invoice {
     receiver: 'Bob Ngũgĩ, Manchester',
     trackingCode: 'LW473124829GB',
     customerReference: '',
-    description: 'Carriage of shipment SHP-1, tracking code LW473124829GB: 1 piece, 8 kg',
+    description: 'Delivery, 1 parcel, 8 kg (SHP-1, tracking number LW473124829GB)',
     quantity: 1,
     vatBasisPoints: 2000,
     netPence: 660,

@@ -52,7 +52,7 @@ export function startKillableProduct(options: ProductOptions): KillableProduct {
   const start = () => {
     const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache, PORT: '0', ...options.settings };
     const args = [options.webRoot, String(aheadMs)];
-    // Detached, because Ctrl-C in the terminal is for whoever started it.
+    // Detached, because Ctrl-C in the terminal is for the process that started it.
     const next = fork(script, args, { env, execArgv: [], detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     child = next;
     end = 'unasked';
@@ -60,7 +60,7 @@ export function startKillableProduct(options: ProductOptions): KillableProduct {
       if (output) createInterface(output).on('line', hear);
     }
     next.once('exit', (code, signal) => {
-      // One that finds no database does not start: whoever keeps it running tries again.
+      // One that finds no database does not start: its supervisor tries again.
       const hasServed = address !== undefined;
       leave();
       if (end === 'unasked' && hasServed) options.onUnasked(`a product ended by itself: ${signal ?? code}`);

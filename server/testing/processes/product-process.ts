@@ -2,7 +2,7 @@ import { readConfig } from '../../config.ts';
 import { createLogger } from '../../startup/create-logger.ts';
 import { startProduct, stopOnSignals } from '../../startup/start-product.ts';
 
-// The product as `server/main.ts` starts it, by a clock that whoever started it can put forward: each message is by how much. Without
+// The product as `server/main.ts` starts it, by a clock that its parent can put forward: each message is by how much. Without
 // its starter it ends, however that went.
 const [webRoot = '', aheadAtFirst = '0'] = process.argv.slice(2);
 let aheadMs = Number(aheadAtFirst);
@@ -10,7 +10,7 @@ process.on('message', (nextMs: number) => {
   aheadMs = nextMs;
 });
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL')); // an exit would first bring out the log, which nobody reads
-process.stdout.on('error', () => {}); // whoever read our output has gone
+process.stdout.on('error', () => {}); // the reader of our output has gone
 
 const config = readConfig();
 const log = createLogger(config.logLevel);

@@ -28,7 +28,7 @@ export const helpGroups: readonly HelpGroup[] = [
   { id: 'sending', title: 'Packing and sending', subject: 'Sending', answers: packingAnswers },
   { id: 'money', title: 'Paying, cancelling, refunds', subject: 'Paying', answers: paymentAnswers },
   { id: 'receiving', title: 'Receiving a parcel', subject: 'Receiving', answers: receiverAnswers },
-  { id: 'accounts', title: 'Your account, your data and us', subject: 'Account', answers: accountAnswers },
+  { id: 'accounts', title: 'Your account and your data', subject: 'Account', answers: accountAnswers },
 ];
 
 export const helpAnswers: readonly HelpAnswer[] = helpGroups.flatMap(({ answers }) => answers);

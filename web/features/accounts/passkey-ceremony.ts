@@ -56,9 +56,7 @@ export async function createPasskey({ name, password }: { readonly name: string;
   const optionsJSON = await call(startPasskey, { body: { password } });
   const credential = await startRegistration({ optionsJSON }).catch((error: unknown) => {
     const isThere = error instanceof Error && error.name === 'InvalidStateError';
-    throw new NoPasskeyMade(
-      isThere ? 'You already have a passkey on this device.' : 'We couldn’t create a passkey. Please try again.',
-    );
+    throw new NoPasskeyMade(isThere ? 'You already have a passkey on this device.' : 'That didn’t work. Try again.');
   });
   return call(addPasskey, { body: { name, credential } });
 }

@@ -41,7 +41,7 @@ export function ProfileFields({ field, control, savedPhone }: ProfileFieldsProps
       <AddressField {...control('address')} label="Address" isRequired isSearch autoComplete="street-address" />
       <TextField
         {...field('postal_code')}
-        label="Postal code"
+        label="Postcode"
         isRequired
         autoComplete="postal-code"
         autoCapitalize="characters"

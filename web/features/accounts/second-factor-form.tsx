@@ -60,7 +60,7 @@ export function SecondFactorForm({ challenge, onEnd }: SecondFactorFormProps) {
           key="recovery"
           {...state.field('code')}
           label="Recovery code"
-          hint="One of the ten that you saved. Each works once."
+          hint="One of the ten you saved. Each works once."
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -72,7 +72,7 @@ export function SecondFactorForm({ challenge, onEnd }: SecondFactorFormProps) {
           key="app"
           {...state.field('code')}
           label="Code"
-          hint="The six digits that your authenticator app shows."
+          hint="The six digits your authenticator app shows."
           inputMode="numeric"
           autoComplete="one-time-code"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form took the place of the one that was just sent

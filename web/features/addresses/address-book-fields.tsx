@@ -27,7 +27,7 @@ interface AddressBookFieldProps {
   readonly onCancel: () => void;
 }
 
-const nothingSaved = 'Nothing saved yet. We save the addresses you ship with here.';
+const nothingSaved = 'Nothing saved yet. We save the addresses you use.';
 
 /** Fresh for ten seconds, so that two selects, or one that was prefetched, ask once. */
 const addressBookQuery = { ...endpointQuery(myAddressBook, {}), staleTime: 10_000 };
@@ -71,7 +71,7 @@ export function AddressBookSelect({ side, label, onChoose, onCancel }: AddressBo
 
 function hintFor(entries: readonly AddressBookEntry[] | undefined): string | undefined {
   if (entries?.length === 0) return nothingSaved;
-  if (entries?.length === mostOffered) return `The ${mostOffered} addresses you used last.`;
+  if (entries?.length === mostOffered) return `Your ${mostOffered} most recent addresses.`;
   return undefined;
 }
 
@@ -87,11 +87,11 @@ export function AddressBookPicker({ side, label, onChoose, onCancel }: AddressBo
     queryClient,
   );
   const entries = data?.pages.flatMap((page) => page.data) ?? [];
-  const emptyText = settled === '' ? nothingSaved : 'No saved address has all of these words.';
+  const emptyText = settled === '' ? nothingSaved : 'No saved address matches.';
 
   return (
     <Cancellable onCancel={onCancel} ref={focusInput}>
-      <Field label={label} hint="Search by name, postal code, town or street." error={error?.message}>
+      <Field label={label} hint="Search by name, postcode, town or street." error={error?.message}>
         {(control) => (
           <Combobox
             {...control}

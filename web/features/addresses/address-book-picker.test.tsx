@@ -89,9 +89,9 @@ test('sends no more of a long text than is searched for', async () => {
 test('says that nothing is saved, that nothing was found, and why nothing can be shown', async () => {
   const { api } = serveBook([]);
   const { screen, input, onCancel } = await openPicker();
-  await expect.element(screen.getByText('Nothing saved yet. We save the addresses you ship with here.')).toBeVisible();
+  await expect.element(screen.getByText('Nothing saved yet. We save the addresses you use.')).toBeVisible();
   await input.fill('nobody');
-  await expect.element(screen.getByText('No saved address has all of these words.')).toBeVisible();
+  await expect.element(screen.getByText('No saved address matches.')).toBeVisible();
   await expectAccessible(screen.container);
   api.serve(searchAddresses, () => refusal('UNAVAILABLE', 'We are having a short break.'));
   await input.fill('somebody');

@@ -16,9 +16,9 @@ async function openSelect(side: 'own' | 'receiver') {
   const onChoose = vi.fn<(entry: AddressBookEntry) => void>();
   const onCancel = vi.fn<() => void>();
   const screen = await render(
-    <AddressBookSelect side={side} label="Pickup postal code" onChoose={onChoose} onCancel={onCancel} />,
+    <AddressBookSelect side={side} label="Collection postcode" onChoose={onChoose} onCancel={onCancel} />,
   );
-  return { screen, select: screen.getByRole('combobox', { name: 'Pickup postal code' }), onChoose, onCancel };
+  return { screen, select: screen.getByRole('combobox', { name: 'Collection postcode' }), onChoose, onCancel };
 }
 
 test.each([

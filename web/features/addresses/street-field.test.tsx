@@ -92,9 +92,7 @@ test('narrows the streets to what is typed and offers all of them again once one
 test('takes a street typed by hand where there is no list', async () => {
   serveStreets([]);
   const { screen, input, button } = await renderField();
-  await expect
-    .element(input)
-    .toHaveAccessibleDescription('We have no list for this postal code. Please type the street.');
+  await expect.element(input).toHaveAccessibleDescription('We don’t have a list for this postcode. Type the street.');
   await expect.element(button).toBeDisabled();
   await input.fill('Lark Rise');
   await userEvent.tab();
@@ -111,9 +109,7 @@ test('takes a street typed by hand while the list is on its way and after it fai
   answer.resolve(refusal('UNAVAILABLE', 'We are having a short break.'));
   await expect
     .element(input)
-    .toHaveAccessibleDescription(
-      'We have no list for this postal code. Please type the street. This field is required!.',
-    );
+    .toHaveAccessibleDescription('We don’t have a list for this postcode. Type the street. This field is required!.');
   await expect.element(input).toHaveValue('Lark Rise');
 });
 

@@ -26,7 +26,7 @@ export function StreetField({ id, label, postalCode, onChange, error, isRequired
   const { data: streets = [], isFetching, isFetched } = useQuery(streetsQuery(postalCode), queryClient);
   useClearedStreet(streets, input.value, onChange);
   const options = streets.length > 0 ? optionsFor(streets, input.value) : isFetched ? commonNamesFor(input.value) : [];
-  const hint = isFetching ? 'Looking up the streets of this postal code.' : hintFor(streets, options.length, isFetched);
+  const hint = isFetching ? 'Looking up streets for this postcode.' : hintFor(streets, options.length, isFetched);
 
   return (
     <div className="grid content-start gap-1">
@@ -52,10 +52,10 @@ function useClearedStreet(streets: readonly Street[], value: string, onChange: (
 
 function hintFor(streets: readonly Street[], offered: number, isFetched: boolean): string {
   if (streets.length > 0 && offered === 0) return "It isn't in our list, but you can use it.";
-  if (streets.length > 0) return 'Choose it from the list, or type it.';
+  if (streets.length > 0) return 'Choose from the list, or type it.';
   return isFetched
-    ? 'We have no list for this postal code. Please type the street.'
-    : 'Type it, or enter the postal code first.';
+    ? 'We don’t have a list for this postcode. Type the street.'
+    : 'Enter the postcode to choose from a list, or type it.';
 }
 
 /** All while nothing is typed or one is chosen; otherwise first those that begin with the text, then those that contain it. */

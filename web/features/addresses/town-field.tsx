@@ -56,10 +56,10 @@ function useFilledTown(towns: readonly string[] | undefined, value: string, onCh
 }
 
 function hintFor(towns: readonly string[]): string {
-  if (towns.length > 1) return 'This postal code has several towns. Choose yours, or type it.';
+  if (towns.length > 1) return 'This postcode has several towns. Choose yours, or type it.';
   return towns.length === 1
-    ? 'From the postal code. You can change it.'
-    : 'We fill it in from the postal code, or you can type it.';
+    ? 'From the postcode. You can change it.'
+    : 'We’ll fill this in from the postcode, or you can type it.';
 }
 
 /** Those that begin with the text; all if none does or one is chosen. */

@@ -37,7 +37,7 @@ test('the banner for businesses offers two ways to reach us', async () => {
   const screen = await render(<BusinessBanner />);
   await expect.element(screen.getByRole('region', { name: 'Logistics solutions for businesses' })).toBeVisible();
   await expect
-    .element(screen.getByRole('link', { name: 'Write to us' }))
+    .element(screen.getByRole('link', { name: 'Email us' }))
     .toHaveAttribute('href', `mailto:${company.email}?subject=Business%20enquiry`);
   await expect.element(screen.getByRole('link', { name: company.phone })).toHaveAttribute('href', 'tel:01632960123');
 });

@@ -24,25 +24,25 @@ const services: readonly Service[] = [
   {
     name: 'Local delivery',
     Scene: LocalDeliveryScene,
-    text: `Parcels up to 30 kg a piece, from one UK door to another. From ${startingPrice.exclVat} excl. VAT, ${startingPrice.inclVat} incl. VAT.`,
+    text: `Parcels up to 30 kg, door to door across the UK. From ${startingPrice.exclVat} excl. VAT, ${startingPrice.inclVat} incl. VAT.`,
     action: { label: 'Get a price for a parcel', href: '/?page=send' },
   },
   {
     name: 'Air freight',
     Scene: AirFreightScene,
-    text: 'For goods that cannot wait for a ship. We collect them, book the flight and look after the papers.',
+    text: 'When it can’t wait for a ship. We collect, book the flight and handle the paperwork.',
     action: { label: 'Ask about air freight', href: askUs('Air freight') },
   },
   {
     name: 'Customs clearance',
     Scene: CustomsClearanceScene,
-    text: 'Declarations, commodity codes and duty, prepared for goods that enter or leave the country.',
+    text: 'Declarations, commodity codes and duty, handled for anything entering or leaving the country.',
     action: { label: 'Ask about customs clearance', href: askUs('Customs clearance') },
   },
   {
     name: 'Sea freight',
     Scene: SeaFreightScene,
-    text: 'Full containers and part loads, for heavy or bulky goods that can take weeks rather than days.',
+    text: 'Full containers and part loads, for heavy or bulky things that can take weeks rather than days.',
     action: { label: 'Ask about sea freight', href: askUs('Sea freight') },
   },
 ];
@@ -60,7 +60,7 @@ export function ServicesSection() {
           Services
         </h2>
         <p className="mt-2 max-w-measure text-lg text-balance text-quiet">
-          Book a parcel here. For freight, tell us what you send and where to, and we answer with a price.
+          Book a parcel online. For freight, tell us what you’re sending and where, and we’ll quote you.
         </p>
       </div>
       <div className="relative">
@@ -107,12 +107,12 @@ export function BusinessBanner() {
               Logistics solutions for businesses
             </h2>
             <p className="mt-3 max-w-[34rem] text-lg text-quiet">
-              A piece above 30 kg, more than 99 pieces, a regular collection, goods by air or by sea: what the form
-              cannot price, we price for you. Tell us what you move, how often and where to.
+              Heavier than 30 kg, more than 99 parcels, regular collections, air or sea freight: tell us what you’re
+              moving and we’ll quote you.
             </p>
             <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
               <ButtonLink size="large" href={askUs('Business enquiry')}>
-                Write to us
+                Email us
               </ButtonLink>
               <p>
                 or call <PhoneLink />

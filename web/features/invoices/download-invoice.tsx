@@ -17,7 +17,7 @@ export function DownloadInvoice({ number }: { readonly number: string }) {
       size="small"
       className="whitespace-nowrap"
       isLoading={isDownloading}
-      loadingText={`Fetching ${number}`}
+      loadingText={`Getting ${number}`}
       onClick={download}
       aria-label={`Download ${kind} ${number} as PDF`}
     >
@@ -35,7 +35,7 @@ export function DownloadTable({ month }: { readonly month: string | undefined })
     name: month === undefined ? 'invoices.csv' : `invoices-${month}.csv`,
   });
   return (
-    <Button variant="secondary" isLoading={isDownloading} loadingText="Fetching the table" onClick={download}>
+    <Button variant="secondary" isLoading={isDownloading} loadingText="Getting the file" onClick={download}>
       <Download aria-hidden="true" />
       <span>
         <span className="max-sm:sr-only">Download </span>CSV

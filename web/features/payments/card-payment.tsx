@@ -168,7 +168,7 @@ function CardPaymentForm({ payable, secret, cancelButton, onPayingChange, onOver
     // the outcome.
     if (error && status !== 'succeeded' && status !== 'processing') {
       setState('idle');
-      setProblem(error.message ?? 'The payment did not go through. Please try again.');
+      setProblem(error.message ?? 'The payment didn’t go through. Please try again.');
       return;
     }
     setState('paid');
@@ -190,12 +190,12 @@ function CardPaymentForm({ payable, secret, cancelButton, onPayingChange, onOver
       )}
       {payable.declare && (
         <p className="text-sm text-quiet">
-          By paying you declare that the content is what you described, and that nothing in it is on the{' '}
+          By paying, you confirm your description is accurate and nothing in the parcel is on the{' '}
           <Link href="/prohibited-items" target="_blank">
             list of prohibited goods
             <span className="sr-only"> (opens in a new tab)</span>
           </Link>{' '}
-          or beyond its limits.
+          or over its limits.
         </p>
       )}
       <p className="text-sm text-quiet">

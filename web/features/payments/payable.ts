@@ -38,7 +38,7 @@ export function payableShipment(shipment: ShipmentRecord, isCreating: boolean): 
     // Another return of the same parcel may have been paid meanwhile: opening it again is refused then.
     ...(returned && { recheck: open }),
     ...(!isCreating && { declare: () => call(declareShipment, { params: { id: _id } }) }),
-    keptWords: `Nothing was charged. Shipment ${_shipment_id} is saved as a draft in My Shipments.`,
+    keptWords: `You haven’t been charged. Shipment ${_shipment_id} is saved as a draft in My Shipments.`,
     withdraw: () => call(deleteShipment, { params: { id: _id } }),
     completePath: paymentCompletePath(_id),
     place: { label: 'Go to the shipment', path: `/dashboard/shipments/${_shipment_id}` },
@@ -52,7 +52,7 @@ export function payableBatch({ _id, total, unpaid }: Batch): Payable {
     amount: total,
     name: { kind: 'One payment for', reference: unpaid === 1 ? '1 shipment' : `${count} shipments` },
     open: () => call(createBatchPaymentIntent, { body: { amount: total, batch_id: _id } }),
-    keptWords: `Nothing was charged. ${unpaid === 1 ? 'Your shipment is' : `Your ${count} shipments are`} saved in My Shipments, not paid yet.`,
+    keptWords: `You haven’t been charged. ${unpaid === 1 ? 'Your shipment is' : `Your ${count} shipments are`} saved in My Shipments, waiting for payment.`,
     withdraw: () => call(deleteBatch, { params: { id: _id } }),
     completePath: batchCompletePath(_id),
     place: { label: 'Go to My Shipments', path: '/dashboard' },

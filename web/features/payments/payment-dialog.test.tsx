@@ -45,8 +45,9 @@ test('cancelled after it was paid in another tab, it says so lastingly, asks for
     typed: typedValues(),
   });
   servePayment(api);
-  api.serve(createShipment, () => ({ message: 'Your shipment is created.', shipment: unpaid }));
-  const message = 'This shipment is paid, so it can’t be deleted. You can cancel it until we collect the parcel.';
+  api.serve(createShipment, () => ({ message: 'Shipment created', shipment: unpaid }));
+  const message =
+    'You’ve paid for this shipment, so it can’t be deleted. You can cancel it until we collect the parcel.';
   api.serve(deleteShipment, () => refusal('CONFLICT', message));
   api.serve(getShipment, never);
   await button('Proceed').click();
@@ -69,7 +70,8 @@ test('cancelled after it was paid in another tab, it says so lastingly, asks for
 test('a batch that was paid in another tab leads to the shipments', async () => {
   updateSession(aSession());
   const api = fakeApi();
-  const message = 'These shipments are paid, so they can’t be deleted. You can cancel each until we collect it.';
+  const message =
+    'You’ve paid for these shipments, so they can’t be deleted. You can cancel each one until we collect it.';
   api.serve(paymentConfig, never);
   api.serve(createBatchPaymentIntent, never);
   api.serve(deleteBatch, () => refusal('CONFLICT', message));
@@ -163,7 +165,7 @@ test('a return is charged to no card once another of the same parcel is booked',
     .click();
   const dialog = screen.getByRole('dialog', { name: 'Make Payment' });
   await expect.element(dialog.getByRole('button', { name: /Pay Now/ })).toBeEnabled();
-  const message = 'This parcel is already being returned. The tracking code is LK000717618GB.';
+  const message = 'This parcel is already being returned. The tracking number is LK000717618GB.';
   api.serve(createPaymentIntent, () => refusal('CONFLICT', message));
   await dialog.getByRole('button', { name: /Pay Now/ }).click();
   await expect.element(dialog.getByText(`Error: ${message}`)).toBeVisible();
@@ -179,7 +181,7 @@ test('a batch whose payment was closed elsewhere is asked about again, and says 
   const dialog = screen.getByRole('dialog', { name: 'Make Payment' });
   await expect.element(dialog.getByRole('button', { name: /Pay Now/ })).toBeEnabled();
 
-  const message = 'None of these shipments is waiting for a payment. Nothing was charged.';
+  const message = 'None of these shipments is waiting for payment. Nothing was charged.';
   api.serve(createBatchPaymentIntent, () => refusal('CONFLICT', message));
   sandboxSays({ ...intent, status: 'canceled' });
   await dialog.getByRole('button', { name: /Pay Now/ }).click(); // without a card: the payment's own state is what counts
@@ -206,7 +208,7 @@ test.each(waysOut)(
       typed: typedValues(),
     });
     servePayment(api);
-    api.serve(createShipment, () => ({ message: 'Your shipment is created.', shipment: unpaid }));
+    api.serve(createShipment, () => ({ message: 'Shipment created', shipment: unpaid }));
     api.serve(getShipment, () => ({ shipment: aShipmentDetail({ ...unpaid, can_pay: true }) }));
     await button('Proceed').click();
     await screen.getByRole('button', { name: 'Confirm' }).click();
@@ -214,10 +216,10 @@ test.each(waysOut)(
     await expect.element(dialog.getByRole('button', { name: 'Pay Now £3.84' })).toBeEnabled();
     await take(goBack);
     await expect.element(dialog).not.toBeInTheDocument();
-    const kept = `Nothing was charged. Shipment ${unpaid._shipment_id} is saved as a draft in My Shipments.`;
+    const kept = `You haven’t been charged. Shipment ${unpaid._shipment_id} is saved as a draft in My Shipments.`;
     await expect.element(screen.getByRole('status').getByText(kept)).toBeVisible();
     await expect.poll(currentPath).toBe(`/ship-parcel?draft=${unpaid._shipment_id}&step=4`);
-    await expect.element(screen.getByText(/is saved in My Shipments and not paid yet/)).toBeVisible();
+    await expect.element(screen.getByText(/is saved in My Shipments and waiting for payment/)).toBeVisible();
     expect(api.requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
   },
 );

@@ -76,7 +76,7 @@ export function AddressBookSwap(props: AddressBookSwapProps) {
       )}
       {step === 'failed' && (
         <p role="alert" className="text-sm text-danger">
-          Your address book could not be opened. Check your connection and try again.
+          We couldn’t open your address book. Check your connection and try again.
         </p>
       )}
     </div>

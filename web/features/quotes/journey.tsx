@@ -12,7 +12,7 @@ interface JourneyProps {
 export function Journey({ texts, quote }: JourneyProps) {
   return (
     <dl className="grid gap-8 sm:grid-cols-2 sm:gap-0">
-      <Place label="Pickup" postalCode={texts.postal_code_from} area={quote?.pickup_area}>
+      <Place label="Collection" postalCode={texts.postal_code_from} area={quote?.pickup_area}>
         <span
           aria-hidden="true"
           className="absolute top-5 -bottom-8 left-[calc(0.625rem-1.5px)] border-l-3 route-travelled sm:inset-x-5 sm:top-[calc(0.625rem-1.5px)] sm:right-0 sm:bottom-auto sm:border-t-3 sm:border-l-0"
@@ -37,11 +37,21 @@ function Place({ label, postalCode, area, children }: PlaceProps) {
   return (
     <div className="relative pl-9 sm:pt-8 sm:pl-0">
       {children}
-      <dt className="text-sm leading-5 text-quiet">{label} postal code</dt>
+      <dt className="text-sm leading-5 text-quiet">{label} postcode</dt>
       <dd>
-        <span className="figures block text-xl font-bold wrap-anywhere">{postalCode || 'Not given'}</span>
+        <span className="figures block text-xl font-bold wrap-anywhere">{postalCode || <Missing />}</span>
         <span className="block min-h-6 text-quiet">{area}</span>
       </dd>
     </div>
+  );
+}
+
+/** A dotted line where the postcode will stand. */
+function Missing() {
+  return (
+    <span className="inline-block w-28 border-b-2 border-dotted border-route-ahead">
+      <span className="sr-only">Not entered yet</span>
+      &nbsp;
+    </span>
   );
 }

@@ -26,8 +26,8 @@ async function openForm() {
     screen,
     form,
     links,
-    pickup: form.getByLabelText('Pickup postal code'),
-    delivery: form.getByLabelText('Delivery postal code'),
+    pickup: form.getByLabelText('Collection postcode'),
+    delivery: form.getByLabelText('Delivery postcode'),
     submit: form.getByRole('button', { name: 'Get Quote' }),
   };
 }
@@ -41,13 +41,13 @@ test('a visitor sees no address book', async () => {
 test('quotes from saved postal codes: pickup from the own ones, delivery from the receivers', async () => {
   const { screen, form, links, pickup, submit } = await openForm();
   await links.first().click();
-  const own = form.getByRole('combobox', { name: 'Pickup postal code' });
+  const own = form.getByRole('combobox', { name: 'Collection postcode' });
   await expect.element(own).toHaveFocus();
   await expectAccessible(screen.container);
   await own.click();
   await screen.getByRole('option', { name: /DA1 1AA/ }).click();
   await links.click();
-  await form.getByRole('combobox', { name: 'Delivery postal code' }).click();
+  await form.getByRole('combobox', { name: 'Delivery postcode' }).click();
   await screen.getByRole('option', { name: /M1 1AE/ }).click();
   await expect.element(submit).toBeEnabled();
 
@@ -72,7 +72,7 @@ test('gives back what was typed when nothing was chosen, and quotes no hidden po
 test('lets who was signed out meanwhile type again', async () => {
   const { screen, form, links, pickup } = await openForm();
   await links.first().click();
-  await expect.element(form.getByRole('combobox', { name: 'Pickup postal code' })).toBeVisible();
+  await expect.element(form.getByRole('combobox', { name: 'Collection postcode' })).toBeVisible();
   logOut();
   await expect.element(pickup).toBeVisible();
   await pickup.click();

@@ -36,15 +36,15 @@ async function openForm() {
     screen,
     currentPath,
     country: form.getByLabelText('Country'),
-    pickup: form.getByLabelText('Pickup postal code'),
-    delivery: form.getByLabelText('Delivery postal code'),
-    weight: form.getByLabelText('Weight in KG'),
+    pickup: form.getByLabelText('Collection postcode'),
+    delivery: form.getByLabelText('Delivery postcode'),
+    weight: form.getByLabelText('Weight in kg'),
     submit: form.getByRole('button', { name: 'Get Quote' }),
     status: form.getByRole('status'),
   };
 }
 
-test('starts with the United Kingdom, 1 KG and a button that waits', async () => {
+test('starts with the United Kingdom, 1 kg and a button that waits', async () => {
   const { country, weight, submit } = await openForm();
   await expect.element(country).toHaveValue('UK');
   await expect.element(weight).toHaveValue('1');
@@ -95,19 +95,19 @@ test('loads the summary as soon as somebody turns to the form, and does without 
   serveQuotes(() => aQuote());
   const loadSummary = vi.fn<() => Promise<never>>(() => Promise.reject(new TypeError('Failed to fetch')));
   const screen = await render(<QuoteForm loadSummary={loadSummary} />, { wrapper: MemoryRouter });
-  await screen.getByLabelText('Pickup postal code').fill('DA1 1AA');
-  await screen.getByLabelText('Delivery postal code').fill('M1 1AE');
+  await screen.getByLabelText('Collection postcode').fill('DA1 1AA');
+  await screen.getByLabelText('Delivery postcode').fill('M1 1AE');
   await expect.element(screen.getByRole('button', { name: 'Get Quote' })).toBeEnabled();
   expect(loadSummary).toHaveBeenCalledOnce();
 });
 
 test.each([
-  ['Pickup postal code', '', 'Postal code is required!.'],
-  ['Pickup postal code', 'QQ', 'Invalid postal code'],
-  ['Delivery postal code', '', 'Postal code is required!.'],
-  ['Delivery postal code', 'SW1A 1__', 'Invalid postal code'],
-  ['Weight in KG', '', 'Please provide a valid weight in KG!.'],
-  ['Weight in KG', '0.9', 'Please provide a valid weight in KG!.'],
+  ['Collection postcode', '', 'Postal code is required!.'],
+  ['Collection postcode', 'QQ', 'Invalid postal code'],
+  ['Delivery postcode', '', 'Postal code is required!.'],
+  ['Delivery postcode', 'SW1A 1__', 'Invalid postal code'],
+  ['Weight in kg', '', 'Please provide a valid weight in KG!.'],
+  ['Weight in kg', '0.9', 'Please provide a valid weight in KG!.'],
 ])('says what is wrong with %s "%s" beside the field, once it is left', async (label, text, message) => {
   const { screen, submit } = await openForm();
   const field = screen.getByLabelText(label);
@@ -193,9 +193,9 @@ test('stays with what was typed when the summary can not be had, and goes there 
       </Routes>
     </MemoryRouter>,
   );
-  const pickup = screen.getByLabelText('Pickup postal code');
+  const pickup = screen.getByLabelText('Collection postcode');
   await pickup.fill('DA1 1AA');
-  await screen.getByLabelText('Delivery postal code').fill('M1 1AE');
+  await screen.getByLabelText('Delivery postcode').fill('M1 1AE');
   const submit = screen.getByRole('button', { name: 'Get Quote' });
   const depart = async () => {
     await expect.element(submit).toBeEnabled();
@@ -205,13 +205,13 @@ test('stays with what was typed when the summary can not be had, and goes there 
     vi.useRealTimers();
   };
   await depart();
-  await expect.element(screen.getByText('What you typed is kept.', { exact: false })).toBeVisible();
+  await expect.element(screen.getByText('We’ve kept what you typed.', { exact: false })).toBeVisible();
   await expect.element(pickup).toHaveValue('DA1 1AA');
   await expectAccessible(screen.container);
 
   loadSummary.mockResolvedValue(undefined);
   await depart();
-  await expect.element(screen.getByText('What you typed is kept.', { exact: false })).not.toBeInTheDocument();
+  await expect.element(screen.getByText('We’ve kept what you typed.', { exact: false })).not.toBeInTheDocument();
   await expect.element(screen.getByRole('heading', { name: 'The summary' })).toBeVisible();
 });
 
@@ -238,10 +238,10 @@ test('warns beside the field of what we can not carry while it is typed, and sti
   await expect.element(weight).not.toHaveAttribute('aria-invalid');
 });
 
-test('warns of one place that we do not serve before the other is typed', async () => {
+test('warns of one place that we don’t serve before the other is typed', async () => {
   const [from, to] = [
-    'We cannot collect from JE2 3AB: it is in Jersey.',
-    'We cannot deliver to JE2 3AB: it is in Jersey.',
+    'We can’t collect from JE2 3AB: it is in Jersey.',
+    'We can’t deliver to JE2 3AB: it is in Jersey.',
   ];
   const api = fakeApi();
   api.serve(getQuote, () => refusal('NOT_QUOTABLE', `${from} ${to}`, { postal_code_from: from, postal_code_to: to }));
@@ -275,7 +275,7 @@ test('keeps what was typed into both forms while the other tab is looked at', as
 test('a wrong weight leaves Get Quote above the fold of a small phone, and says the least there is', async () => {
   await page.viewport(375, 667);
   const { screen, weight, submit } = await openForm();
-  await expect.element(screen.getByText('KG, min. 1')).toBeVisible();
+  await expect.element(screen.getByText('kg, min. 1')).toBeVisible();
   await weight.fill('0.5');
   await userEvent.tab();
   await expect.element(weight).toHaveAccessibleDescription('Please provide a valid weight in KG!.');

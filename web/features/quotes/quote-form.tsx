@@ -79,14 +79,16 @@ export function QuoteForm({ loadSummary }: QuoteFormProps) {
         </Field>
         <PostalField
           {...warned('postal_code_from')}
-          label="Pickup postal code"
+          label="Collection postcode"
+          // Beside the label: a hint under it would push the button below the fold of a small phone.
+          aside={<span className="text-sm text-quiet">For example, DA1 1AA</span>}
           side="own"
           onWrite={(text) => change({ postal_code_from: text })}
           autoComplete="postal-code"
         />
         <PostalField
           {...warned('postal_code_to')}
-          label="Delivery postal code"
+          label="Delivery postcode"
           side="receiver"
           onWrite={(text) => change({ postal_code_to: text })}
           autoComplete="shipping postal-code"
@@ -96,10 +98,10 @@ export function QuoteForm({ loadSummary }: QuoteFormProps) {
         <fieldset disabled={isSubmitting} className="contents">
           <TextField
             {...warned('weight')}
-            label="Weight in KG"
+            label="Weight in kg"
             inputMode="decimal"
             autoComplete="off"
-            suffix="KG, min. 1"
+            suffix="kg, min. 1"
             // Label and error over the whole width: with one line of error the button stays above the fold of a small phone.
             className="contents! [&>:not(.control-frame)]:col-span-full"
           />
@@ -111,7 +113,7 @@ export function QuoteForm({ loadSummary }: QuoteFormProps) {
       {(isWithoutRules || hasFailed) && (
         // Not a Notice, which would add to the home page's size.
         <div role="status" className="rounded-control bg-warning-tint p-4 sm:max-lg:col-span-2">
-          <p>We could not reach our server. What you typed is kept. Check your connection and try again.</p>
+          <p>We couldn’t reach our server. We’ve kept what you typed. Check your connection and try again.</p>
           {isWithoutRules && (
             <Button size="small" onClick={requestRules}>
               Try again
@@ -176,8 +178,8 @@ export function SendPanel({ loadSummary }: QuoteFormProps) {
       <QuoteForm loadSummary={loadSummary} />
       <noscript>
         <p className="mt-3 text-sm">
-          The price is worked out with JavaScript, which is off in this browser. Turn it on, call {company.phone} or
-          write to {company.email}.
+          You need JavaScript to get a price, and it’s off in this browser. Turn it on, call {company.phone} or email{' '}
+          {company.email}.
         </p>
       </noscript>
     </>

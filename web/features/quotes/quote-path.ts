@@ -4,8 +4,8 @@ import type { QuoteRequest } from '../../../contract/quotes.ts';
 export const quoteParameters = [
   { name: 'country', field: 'country', about: 'Country' },
   { name: 'weight', field: 'weight', about: 'Weight' },
-  { name: 'pickup_postal_code', field: 'postal_code_from', about: 'Pickup postal code' },
-  { name: 'delivery_postal_code', field: 'postal_code_to', about: 'Delivery postal code' },
+  { name: 'pickup_postal_code', field: 'postal_code_from', about: 'Collection postcode' },
+  { name: 'delivery_postal_code', field: 'postal_code_to', about: 'Delivery postcode' },
 ] as const;
 
 /** The fields of the quote form (specification, section 3). */

@@ -27,8 +27,8 @@ test('says what is wrong with each parameter, in the words of the form', () => {
     problems: [
       { about: 'Country', message: 'We deliver within the United Kingdom only.' },
       { about: 'Weight', message: 'Please provide a valid weight in KG!.' },
-      { about: 'Pickup postal code', message: 'Invalid postal code' },
-      { about: 'Delivery postal code', message: 'Postal code is required!.' },
+      { about: 'Collection postcode', message: 'Invalid postal code' },
+      { about: 'Delivery postcode', message: 'Postal code is required!.' },
     ],
   });
 });

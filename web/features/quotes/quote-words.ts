@@ -1,7 +1,5 @@
-import { londonFormat } from '../../../contract/values/time/london.ts';
+import { friendlyHour } from '../../../contract/values/time/friendly-date.ts';
 import type { SavedQuote } from '../../session/session-state.ts';
-
-const clock = londonFormat({ hour: '2-digit', minute: '2-digit' });
 
 /** When the parcel arrives, counted from its collection. */
 export function deliveryWords(workingDays: number): string {
@@ -10,10 +8,10 @@ export function deliveryWords(workingDays: number): string {
 
 /** Which price a customer finds again, and until when. */
 export function keptQuoteWords({ pickup, delivery, valid_until = '' }: SavedQuote): string {
-  return `Your price from ${pickup} to ${delivery} is held until ${clock.format(new Date(valid_until))}.`;
+  return `Your price from ${pickup} to ${delivery} is held until ${friendlyHour(new Date(valid_until))}.`;
 }
 
 /** The time of day until which a price is held, on the clock of the country we deliver in. */
 export function heldUntilWords(validUntil: string): string {
-  return `This price is held until ${clock.format(new Date(validUntil))}.`;
+  return `Price held until ${friendlyHour(new Date(validUntil))}.`;
 }

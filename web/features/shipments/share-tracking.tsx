@@ -22,7 +22,7 @@ export function ShareTracking({ code, title, words = 'Share', size = 'small' }: 
       if ('share' in navigator) await navigator.share({ title, url });
       else {
         await (navigator as Navigator).clipboard.writeText(url); // the compiler rules out what lacks `share`
-        toast.success('The link is copied.');
+        toast.success('Link copied');
       }
     } catch {
       // Cancelled, or not allowed to copy: the tracking page's address bar has it.

@@ -106,7 +106,7 @@ export function EmailForm({ onGone }: { readonly onGone: () => void }) {
       <EmailField
         {...field('email')}
         label="Your email address"
-        hint="So that our answer reaches you when this page is closed."
+        hint="So we can reach you when you’ve closed this page."
         readOnly={isSending}
       />
       <Button
@@ -137,7 +137,7 @@ export function HelpSuggestions({ text }: { readonly text: string }) {
   return (
     <section aria-labelledby={headingId}>
       <h3 id={headingId} className="text-sm font-semibold">
-        Perhaps this helps
+        This might help
       </h3>
       <ul className="mt-2 grid gap-2">
         {answers.map(({ id, question, answer, link }) => (

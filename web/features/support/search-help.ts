@@ -61,13 +61,13 @@ function meaningfulWordsOf(text: string): string[] {
   return meaningful.length > 0 ? meaningful : words;
 }
 
-/** In lower case, without accents and apostrophes. 'e-mail' becomes 'email'. */
+/** In lower case, without accents, apostrophes and the hyphen of 'email'. */
 function wordsOf(text: string): string[] {
   const plain = text
     .normalize('NFKD')
     .replaceAll(/[\p{Mn}'’]/gu, '')
     .toLowerCase()
-    .replaceAll('e-mail', 'email');
+    .replaceAll(/\be-(?=mail)/g, 'e');
   return plain.match(/[a-z0-9]+/g) ?? [];
 }
 

@@ -46,7 +46,7 @@ test('a visitor asks from the Track modal, leaves an address and sees the answer
   });
   const { panel } = await openFromTrack(api);
   await expect.element(panel.getByText('How can we help?')).toBeVisible();
-  await expect.element(panel.getByText('I can’t find my tracking code')).toBeVisible(); // a help answer that fits
+  await expect.element(panel.getByText('I can’t find my tracking number')).toBeVisible(); // a help answer that fits
   await expectAccessible(panel.element());
 
   const question = panel.getByRole('textbox', { name: 'Your question' });
@@ -125,7 +125,7 @@ test('a visitor has the browser forget the conversation', async () => {
   api.serve(getConversation, () => ({ conversation: aConversation(['Where is it?']) }));
   api.serve(forgetConversation, () => refusal('UNAVAILABLE', 'We are having a short break.'));
   const { panel } = await openFromTrack(api);
-  const forget = panel.getByRole('button', { name: 'Forget this conversation here' });
+  const forget = panel.getByRole('button', { name: 'Delete this chat from this device' });
   await forget.click();
   await expect.element(panel.getByRole('alert').getByText('We are having a short break.')).toBeVisible();
   api.serve(getConversation, () => ({ conversation: null }));
@@ -243,7 +243,7 @@ test('a question outlives a session that ends, for the one who typed it', async 
   await expect.element(panel).not.toBeInTheDocument();
 
   await screen.getByRole('contentinfo').getByRole('button', { name: 'Chat with us' }).click();
-  await expect.element(question).toHaveValue(''); // whoever sits here now
+  await expect.element(question).toHaveValue(''); // somebody else may sit here now
   await userEvent.keyboard('{Escape}');
   await navigate('/about');
   await expect.element(screen.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();

@@ -88,8 +88,8 @@ function SupportPanel({ about, said, onClose }: SupportPanelProps) {
       title="Chat with us"
       lead={
         isSignedIn
-          ? 'A person reads every question. The answer comes here and to your email address.'
-          : 'A person reads every question. The answer comes here, and by email if you leave an address.'
+          ? 'Real people read every message. We’ll reply here and by email.'
+          : 'Real people read every message. We’ll reply here, or by email if you add your address.'
       }
       onClose={onClose}
       footer={<QuestionForm ref={question} start={start} asksForEmail={asksForEmail && !conversation} onType={type} />}
@@ -101,7 +101,7 @@ function SupportPanel({ about, said, onClose }: SupportPanelProps) {
           <Notice tone="danger" isLive>
             <p>{error.message}</p>
             <p>
-              You can also call <PhoneLink /> or write to <EmailLink />.
+              You can also call <PhoneLink /> or email <EmailLink />.
             </p>
             <Button
               variant="secondary"
@@ -120,7 +120,7 @@ function SupportPanel({ about, said, onClose }: SupportPanelProps) {
         {/* Always there, as the conversation is: what has just been saved is read out. */}
         <div role="status" className="contents">
           {conversation && !asksForEmail && (
-            <p className="text-sm break-words text-quiet">Answers also go to {conversation.email}.</p>
+            <p className="text-sm break-words text-quiet">We’ll also reply to {conversation.email}.</p>
           )}
         </div>
         <HelpSuggestions text={typed} />
@@ -178,7 +178,7 @@ function Welcome() {
     <div className="rounded-card border-2 border-dotted border-route-ahead p-5">
       <p className="text-lg font-semibold">How can we help?</p>
       <p className="mt-1 text-quiet">
-        Ask about a parcel, a price or your account. With a tracking code we can look at once.
+        Ask about a parcel, a price or your account. Add a tracking number and we can check straight away.
       </p>
       <p className="mt-3 text-sm text-quiet">
         Something went wrong? <Link href="/complaints">Make a complaint</Link>
@@ -189,7 +189,7 @@ function Welcome() {
 
 function ConversationSkeleton() {
   return (
-    <SkeletonGroup label="Loading your conversation">
+    <SkeletonGroup label="Loading your chat">
       <div className="grid gap-3">
         <Skeleton className="h-4 w-24" />
         <Skeleton className="h-16 w-full" />
@@ -269,10 +269,10 @@ function ForgetHere({ onGone }: { readonly onGone: () => void }) {
         size="small"
         className="-ml-3 justify-self-start"
         isLoading={isPending}
-        loadingText="Forgetting the conversation"
+        loadingText="Deleting the chat"
         onClick={() => mutate()}
       >
-        Forget this conversation here
+        Delete this chat from this device
       </Button>
     </>
   );

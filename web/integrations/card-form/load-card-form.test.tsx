@@ -9,7 +9,7 @@ test("with real keys Stripe's own script is fetched when asked for, and its abse
     return node;
   });
   await expect(loadCardForm('pk_live_of_somebody')).rejects.toThrow(
-    'The card form could not be loaded. Check your connection and try again.',
+    'We couldn’t load the card form. Check your connection and try again.',
   );
   expect(sources[0]).toMatch(/^https:\/\/js\.stripe\.com\//);
   append.mockRestore();

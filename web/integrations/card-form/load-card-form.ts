@@ -22,4 +22,4 @@ export async function loadCardForm(publishableKey: string): Promise<Stripe> {
   throw new Error(unreachable);
 }
 
-const unreachable = 'The card form could not be loaded. Check your connection and try again.';
+const unreachable = 'We couldn’t load the card form. Check your connection and try again.';

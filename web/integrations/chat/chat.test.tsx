@@ -175,5 +175,5 @@ test('a chat that can not be had is told of in a toast', async () => {
     throw new Error('offline');
   });
   await openChat();
-  expect(error).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^The chat could not be opened\./));
+  expect(error).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^We couldn’t open the chat\./));
 });

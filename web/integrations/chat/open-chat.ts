@@ -17,5 +17,5 @@ export async function openChat(about = ''): Promise<void> {
 /** The toasts are loaded after the first interaction with any page. */
 async function showUnavailable(): Promise<void> {
   const { toast } = await import('react-hot-toast/headless');
-  toast.error(`The chat could not be opened. Check your connection, or call ${company.phone}.`);
+  toast.error(`We couldn’t open the chat. Check your connection, or call ${company.phone}.`);
 }

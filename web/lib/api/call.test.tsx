@@ -88,7 +88,7 @@ test('says in plain words that the server is out of reach', async () => {
     throw new TypeError('Failed to fetch');
   });
   await expect(call(saveNote, input)).rejects.toMatchObject({ code: 'UNREACHABLE' });
-  await expect.element(errors).toHaveTextContent('We could not reach our server. Check your connection and try again.');
+  await expect.element(errors).toHaveTextContent('We couldn’t reach our server. Check your connection and try again.');
 });
 
 test.each([502, 200])('says in plain words that an answer is not ours (%i)', async (status) => {

@@ -65,7 +65,7 @@ function endsSession({ code }: ApiError): boolean {
 }
 
 function unreachable(): ApiError {
-  return new ApiError('UNREACHABLE', 'We could not reach our server. Check your connection and try again.');
+  return new ApiError('UNREACHABLE', 'We couldn’t reach our server. Check your connection and try again.');
 }
 
 /** The answer is not ours, such as a proxy's error page or a hotel's log-in. */

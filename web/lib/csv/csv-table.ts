@@ -46,7 +46,7 @@ function swallowsLines({ code, row = 0 }: Papa.ParseError, data: readonly (reado
 }
 
 function unclosedWords(line: number): string {
-  return `A quotation mark (") opens on line ${line} of this file and is not closed, so that we can’t tell where its cell ends. Please close or remove it there, and choose the file again.`;
+  return `A quotation mark (") opens on line ${line} of this file and never closes. Close or remove it, then choose the file again.`;
 }
 
 function lineAt(text: string, index: number): number {

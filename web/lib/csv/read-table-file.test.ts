@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { readTableFile } from './read-table-file.ts';
 
-const notCsv = 'This is not a CSV file. Please save your table as CSV, and choose that file.';
-const workbook = 'This is a spreadsheet’s own file. Please open it there and save it as CSV first.';
+const notCsv = 'This isn’t a CSV file. Save your spreadsheet as CSV, then choose that file.';
+const workbook = 'This is a spreadsheet file. Open it and save it as CSV first.';
 
 test('reads a table with commas, semicolons or tabs between its cells', async () => {
   const table = { headings: ['Name', 'Town'], lines: [{ line: 2, cells: ['Zoë', 'Leeds'] }] };
@@ -34,7 +34,7 @@ test.each([
   ['in the headings', '"Name,Town\nZoë,Leeds\n', 1],
 ])('names the line where a quotation mark opens that is not closed %s', async (_what, text, line) => {
   expect(await readTableFile(new File([text], 'book.csv'))).toBe(
-    `A quotation mark (") opens on line ${line} of this file and is not closed, so that we can’t tell where its cell ends. Please close or remove it there, and choose the file again.`,
+    `A quotation mark (") opens on line ${line} of this file and never closes. Close or remove it, then choose the file again.`,
   );
 });
 
@@ -47,7 +47,7 @@ test('reads cells of several lines, and quotation marks that stand where they do
 
 test('refuses a file of more than 5 MB before it is read', async () => {
   const file = new File([new Uint8Array(5_000_001)], 'table.csv');
-  expect(await readTableFile(file)).toBe('This file is larger than 5 MB. Please split it into smaller ones.');
+  expect(await readTableFile(file)).toBe('This file is larger than 5 MB. Split it into smaller files.');
 });
 
 const text = 'Full name,Content\r\nZoë Łukasz,"£5 – tea"\r\n';

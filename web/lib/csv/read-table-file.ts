@@ -4,13 +4,13 @@ const largestBytes = 5_000_000;
 
 /** Returns a sentence where the file can't be read. Loads the parser with the first file. */
 export async function readTableFile(file: File): Promise<CsvTable | string> {
-  if (file.size > largestBytes) return 'This file is larger than 5 MB. Please split it into smaller ones.';
+  if (file.size > largestBytes) return 'This file is larger than 5 MB. Split it into smaller files.';
   const bytes = await file.arrayBuffer();
   if (isWorkbook(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, 4)))) {
-    return 'This is a spreadsheet’s own file. Please open it there and save it as CSV first.';
+    return 'This is a spreadsheet file. Open it and save it as CSV first.';
   }
   const text = decodeText(bytes);
-  if (isNoText(text)) return 'This is not a CSV file. Please save your table as CSV, and choose that file.';
+  if (isNoText(text)) return 'This isn’t a CSV file. Save your spreadsheet as CSV, then choose that file.';
   const { readTable } = await import('./csv-table.ts');
   return readTable(text);
 }

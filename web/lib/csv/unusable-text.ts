@@ -1,5 +1,5 @@
 /** The server would refuse the whole request because of such a text. */
-const message = 'This holds characters that can’t be used. Please type it again.';
+const message = 'This contains characters we can’t use. Please type it again.';
 
 /** The errors, by name, of a row's texts that can't be stored, such as one with a NUL in it. */
 export function unusableTexts<Name extends string>(

@@ -31,9 +31,9 @@ async function openSettings(state: typeof old | typeof waiting) {
 
 test('another address is asked for with the password, waits to be confirmed and can be stopped', async () => {
   const { api, screen, panel } = await openSettings(old);
-  const message = 'This is not your current password.';
+  const message = 'That’s not your current password.';
   api.serve(changeEmail, () => refusal('VALIDATION', message, { password: message }));
-  api.serve(cancelEmailChange, () => ({ message: 'Your email address stays as it is.', data: old }));
+  api.serve(cancelEmailChange, () => ({ message: 'Your email address hasn’t changed.', data: old }));
   await panel.getByRole('button', { name: 'Change email address' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Change your email address' });
   const submit = dialog.getByRole('button', { name: 'Email me a link' });
@@ -53,7 +53,7 @@ test('another address is asked for with the password, waits to be confirmed and 
   const posted = api.requests.filter(({ method }) => method === 'POST');
   expect(await posted.at(-1)?.json()).toEqual({ new_email: 'ada@new.example', password: 'van road lark street' });
   expect(sessionStore.getState().user.user.email).toBe('ada@example.com');
-  await panel.getByRole('button', { name: 'Don’t change it' }).click();
+  await panel.getByRole('button', { name: 'Keep my old address' }).click();
   await expect.element(panel.getByText(/We’ve emailed a link/)).not.toBeInTheDocument();
 });
 
@@ -122,7 +122,7 @@ test('a confirmed address leads who is signed in to their shipments', async () =
 
 test('a link that is not whole offers nothing to press', async () => {
   const { screen, navigate } = await renderApp('/auth/confirm-email');
-  await expect.element(screen.getByText(/This link is not complete/)).toBeVisible();
+  await expect.element(screen.getByText(/This link is incomplete/)).toBeVisible();
   await navigate('/auth/undo-email?email=ada%40example.com');
-  await expect.element(screen.getByText(/This link is not complete/)).toBeVisible();
+  await expect.element(screen.getByText(/This link is incomplete/)).toBeVisible();
 });

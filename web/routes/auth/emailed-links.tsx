@@ -10,7 +10,7 @@ import { logOut, useIsSignedIn } from '../../session/session-store.ts';
 const login = { label: 'Log in', href: '/auth/login' };
 
 export const confirmEmailPage: PageModule = {
-  page: { title: 'Confirm your email address', description: 'Confirm the new address of your account.' },
+  page: { title: 'Confirm your email address', description: 'Confirm the new email address for your account.' },
   Component: ConfirmEmail,
 };
 
@@ -27,8 +27,8 @@ function ConfirmEmail() {
       >
         {({ email }) => (
           <p>
-            Your account will use <strong className="break-words">{email}</strong>: you log in with it, and we write to
-            it. You will be signed out on your other devices.
+            Your account will use <strong className="break-words">{email}</strong>. You’ll log in with it, and we’ll
+            email you there. You’ll be logged out on your other devices.
           </p>
         )}
       </EmailedLinkAction>
@@ -37,7 +37,7 @@ function ConfirmEmail() {
 }
 
 export const undoEmailPage: PageModule = {
-  page: { title: 'Keep your email address', description: 'Stop a change of your email address.' },
+  page: { title: 'Keep your email address', description: 'Stop a change to your email address.' },
   Component: UndoEmail,
 };
 
@@ -60,13 +60,13 @@ function UndoEmail() {
         {({ email }) => (
           <>
             <p>
-              Somebody asked to change the email address of your account from{' '}
+              Someone asked to change the email address for your account from{' '}
               <strong className="break-words">{email}</strong> to another one. If it wasn’t you, stop it here.
             </p>
             <p>
-              If the address is changed already, this takes it back and signs everybody out. The password and all
-              passkeys stop working, and an authenticator app that was set up recently is removed. We then email you a
-              link to set a new password.
+              If the address has already been changed, this changes it back and logs everyone out. Your password and all
+              passkeys stop working, and we remove any authenticator app that was set up recently. We’ll then email you
+              a link to set a new password.
             </p>
           </>
         )}
@@ -78,7 +78,7 @@ function UndoEmail() {
 export const endRegistrationPage: PageModule = {
   page: {
     title: 'End a registration',
-    description: 'End a registration that somebody else made with your email address.',
+    description: 'End a registration that someone else made with your email address.',
   },
   Component: EndRegistration,
 };
@@ -103,8 +103,8 @@ function EndRegistration() {
         {({ email }) => (
           <>
             <p>
-              Somebody registered with {company.name} as <strong className="break-words">{email}</strong>. If it wasn’t
-              you, end the registration: we delete the name, phone number and password that were given.
+              Someone registered with {company.name} as <strong className="break-words">{email}</strong>. If it wasn’t
+              you, end the registration and we’ll delete the name, phone number and password they gave.
             </p>
             <p className="text-quiet">
               If it was you, close this page and use the link in our email to verify your address.

@@ -14,14 +14,14 @@ async function openPage() {
 
 test('takes the link out of the address, asks the server nothing until somebody presses, and then ends it', async () => {
   const api = fakeApi();
-  api.serve(endRegistration, () => ({ message: 'The registration has ended.' }));
+  api.serve(endRegistration, () => ({ message: 'We’ve ended the registration.' }));
   const { main, currentPath, button } = await openPage();
   await expect.poll(currentPath).toBe('/auth/end-registration');
   await expect.element(main.getByText('ada@example.com')).toBeVisible();
   await expectAccessible(main.element());
   expect(api.requests).toEqual([]);
   await button.click();
-  await expect.element(main.getByText('The registration has ended.')).toBeVisible();
+  await expect.element(main.getByText('We’ve ended the registration.')).toBeVisible();
   await expect.element(button).not.toBeInTheDocument();
   expect(await api.requests[0]?.json()).toEqual({ email: 'ada@example.com', token: 'secret' });
   await expectAccessible(main.element());
@@ -29,7 +29,7 @@ test('takes the link out of the address, asks the server nothing until somebody 
 
 test.each([
   [accountMessages.verifiedSince, 1],
-  ['This registration has ended already, or the link is not complete.', 0],
+  ['This registration has already ended, or the link is incomplete.', 0],
 ])('says why the link does not work: %s', async (message, ways) => {
   fakeApi().serve(endRegistration, () => refusal('VALIDATION', message, { token: message }));
   const { main, button } = await openPage();
@@ -46,13 +46,13 @@ test('can be pressed again where we were busy', async () => {
   const { main, button } = await openPage();
   await button.click();
   await expect.element(main.getByText('We are busy.')).toBeVisible();
-  api.serve(endRegistration, () => ({ message: 'The registration has ended.' }));
+  api.serve(endRegistration, () => ({ message: 'We’ve ended the registration.' }));
   await button.click();
-  await expect.element(main.getByText('The registration has ended.')).toBeVisible();
+  await expect.element(main.getByText('We’ve ended the registration.')).toBeVisible();
 });
 
 test('a link that is not whole offers nothing to press', async () => {
   const { screen } = await renderApp('/auth/end-registration?email=ada%40example.com');
-  await expect.element(screen.getByText(/This link is not complete/)).toBeVisible();
+  await expect.element(screen.getByText(/This link is incomplete/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'This wasn’t me' })).not.toBeInTheDocument();
 });

@@ -35,7 +35,7 @@ test('a passkey signs in with one press, without any field filled', async () => 
   api.serve(signInWithPasskey, () => aSession());
   askBrowser(async () => chosen);
   const { screen, currentPath } = await renderApp('/auth/login?redirect=/about');
-  await screen.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await screen.getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect.poll(currentPath).toBe('/about');
   await expect.element(screen.getByText('welcome back')).toBeVisible();
   expect(await api.requests.at(-1)?.json()).toMatchObject({ id: 'AQID', response: { signature: 'AQID' } });
@@ -45,19 +45,19 @@ test('who closes the browser’s window is still on the page and can log in by p
   serveOptions();
   askBrowser(async () => Promise.reject(new DOMException('Closed.', 'NotAllowedError')));
   const { screen } = await renderApp('/auth/login?redirect=/about');
-  await screen.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await screen.getByRole('button', { name: 'Log in with a passkey' }).click();
   const main = screen.getByRole('main');
-  await expect.element(main.getByText(/^Passkey sign-in was cancelled/)).toBeVisible();
+  await expect.element(main.getByText(/^Passkey login was cancelled/)).toBeVisible();
   await expect.element(main.getByRole('form', { name: 'Log in' })).toBeVisible();
   await expectAccessible(main.element());
 });
 
 test('a passkey that is nobody’s any more is refused with the server’s words', async () => {
-  const message = 'We don’t know this passkey.';
+  const message = 'We don’t recognise this passkey.';
   serveOptions().serve(signInWithPasskey, () => refusal('NOT_FOUND', message));
   askBrowser(async () => chosen);
   const { screen } = await renderApp('/auth/login?redirect=/about');
-  await screen.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await screen.getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect.element(screen.getByRole('main').getByText(message)).toBeVisible();
 });
 

@@ -68,7 +68,7 @@ test('goes on to the page that was asked for, though the address does not say wh
 });
 
 test('keeps a wrong password on the page until the next try', async () => {
-  const message = 'The email address or the password is wrong.';
+  const message = 'Wrong email address or password.';
   fakeApi().serve(login, () => refusal('WRONG_CREDENTIALS', message));
   const { form, email, password, submit, currentPath } = await openLogin();
   await email.fill('ada@example.com');
@@ -80,7 +80,7 @@ test('keeps a wrong password on the page until the next try', async () => {
 });
 
 test('sends who has not verified the address to the page that says so, with the address', async () => {
-  const message = 'Please verify your email address first. We have emailed you several links for it: use the newest.';
+  const message = 'Please verify your email address first. We’ve emailed you several links. Use the latest.';
   fakeApi().serve(login, () => refusal('EMAIL_NOT_VERIFIED', message));
   const { screen, email, password, submit, currentPath } = await openLogin();
   await email.fill('ada@example.com');
@@ -118,7 +118,7 @@ test('a sign-in link is out of the address at once, and signs in when it is pres
   api.serve(myShipments, () => ({ data: [], total: 0 }));
   const { screen, currentPath } = await openLogin('/auth/login?email=ada%40example.com&token=secret');
   await expect.poll(currentPath).toBe('/auth/login');
-  await screen.getByRole('button', { name: 'Login with this link' }).click();
+  await screen.getByRole('button', { name: 'Log in with this link' }).click();
   await expect.poll(currentPath).toBe('/dashboard');
   expect(await api.requests[0]?.json()).toEqual({ email: 'ada@example.com', token: 'secret' });
 });
@@ -225,8 +225,8 @@ test('asks for a code after a sign-in link too, and does not show the used link 
   const api = fakeApi();
   api.serve(signInWithLink, challenged);
   const { screen } = await openLogin('/auth/login?email=ada%40example.com&token=secret');
-  await screen.getByRole('button', { name: 'Login with this link' }).click();
+  await screen.getByRole('button', { name: 'Log in with this link' }).click();
   await screen.getByRole('button', { name: 'Back to log in' }).click();
   await expect.element(screen.getByRole('form', { name: 'Log in' })).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: 'Login with this link' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Log in with this link' })).not.toBeInTheDocument();
 });

@@ -28,10 +28,10 @@ import { Link } from '../../ui/buttons/link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { EmailField } from '../../ui/fields/email-field.tsx';
 
-export const page = { title: 'Log in', description: 'Log in to send parcels and to see your shipments and invoices.' };
+export const page = { title: 'Log in', description: 'Log in to send parcels and see your shipments and invoices.' };
 
 const loginReason = (purpose: string) =>
-  `Log in or sign up to ${purpose}. We keep your parcels, labels and invoices in your account.`;
+  `Log in or sign up to ${purpose}. You’ll find your parcels, labels and invoices in your account.`;
 
 /** Redirects once there is a session, also when another tab signs in. */
 export function Component() {
@@ -51,7 +51,7 @@ export function Component() {
   if (isSignedIn) return <Redirect to={sameOriginPath(search.get('redirect')) ?? from ?? afterLogin} />;
   if (challenge !== undefined) {
     return (
-      <AccountPage title="Enter your code" lead="One more step: your account asks for a code after the password.">
+      <AccountPage title="Enter your code" lead="One more step: enter the code for your account.">
         <SecondFactorForm
           challenge={challenge}
           onEnd={(why) => {
@@ -159,10 +159,10 @@ function SignInByLink({ link, onChallenge }: SignInByLinkProps) {
   );
   if (error) return <Notice tone="danger">{error.message}</Notice>;
   return (
-    <Notice title="You have opened a sign-in link">
-      <p className="mb-3 break-words">It signs you in as {link.email}, without a password.</p>
+    <Notice title="You’ve opened a login link">
+      <p className="mb-3 break-words">Log in as {link.email} without a password.</p>
       <Button onClick={run} isLoading={isRunning} loadingText="Logging you in">
-        Login with this link
+        Log in with this link
       </Button>
     </Notice>
   );
@@ -180,7 +180,7 @@ function PasskeySignIn() {
     try {
       const session = await signInByPasskey();
       if (session) startSession(session);
-      else setProblem('Passkey sign-in was cancelled. Try again, or log in with your password.');
+      else setProblem('Passkey login was cancelled. Try again, or log in with your password.');
     } catch (error) {
       setProblem(error instanceof Error ? error.message : undefined);
     } finally {
@@ -189,7 +189,7 @@ function PasskeySignIn() {
   }
 
   return (
-    <section aria-label="Sign in without a password" className="grid gap-4 border-t border-line pt-5">
+    <section aria-label="Log in without a password" className="grid gap-4 border-t border-line pt-5">
       {problem !== undefined && <Notice isLive>{problem}</Notice>}
       <Button
         variant="secondary"
@@ -199,7 +199,7 @@ function PasskeySignIn() {
         onClick={() => void ask()}
       >
         <KeyRound aria-hidden="true" />
-        Sign in with a passkey
+        Log in with a passkey
       </Button>
     </section>
   );

@@ -126,7 +126,7 @@ test('reset offers to remove passkeys to who has some, and asks nobody else', as
   await expect
     .element(box)
     .toHaveAccessibleDescription(
-      'Passkeys sign in without a password: My phone, Work. Remove them if someone else may have used your account.',
+      'You can log in with passkeys without a password: My phone, Work. Remove them if someone else may have used your account.',
     );
   await expectAccessible(main.element());
   await first.fill('van road lark street');
@@ -162,5 +162,5 @@ test('a reset link that does not work leads to a new one, whenever that turns ou
 
 test('a reset link that is not whole asks the server nothing', async () => {
   const { screen } = await renderApp('/auth/reset-password');
-  await expect.element(screen.getByText(/This link is not complete/)).toBeVisible();
+  await expect.element(screen.getByText(/This link is incomplete/)).toBeVisible();
 });

@@ -29,7 +29,7 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { EmailField } from '../../ui/fields/email-field.tsx';
 
 export const forgotPasswordPage: PageModule = {
-  page: { title: 'Forgot password', description: 'Ask for a link to choose a new password.' },
+  page: { title: 'Forgot password', description: 'Get a link to choose a new password.' },
   Component: ForgotPassword,
 };
 
@@ -151,7 +151,7 @@ function NewPasswordForm({ link, passkeys, onDeadLink }: NewPasswordFormProps) {
         <Checkbox
           {...state.checkbox('remove_passkeys')}
           label="Also remove my passkeys"
-          hint={`Passkeys sign in without a password: ${passkeys.join(', ')}. Remove them if someone else may have used your account.`}
+          hint={`You can log in with passkeys without a password: ${passkeys.join(', ')}. Remove them if someone else may have used your account.`}
         />
       )}
     </Form>

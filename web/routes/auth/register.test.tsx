@@ -40,8 +40,8 @@ test.each([
   ['Phone number', '1234567', 'Phone number is too short'],
   ['Phone number', '1234567890123', 'Phone number is too long'],
   ['Password', '', `${hint} Please provide a password!.`],
-  ['Password', 'short', `${hint} Please use at least 8 characters.`],
-  ['Password', 'Liverpool2024!', `${hint} This password is easy to guess. Please choose another one.`],
+  ['Password', 'short', `${hint} Use at least 8 characters.`],
+  ['Password', 'Liverpool2024!', `${hint} This password is easy to guess. Choose another one.`],
 ])('says what is wrong with %s "%s" once the field is left', async (label, text, message) => {
   const { form, submit } = await openRegister();
   const field = form.getByLabelText(label, { exact: true });
@@ -128,7 +128,7 @@ test('sends the specification’s fields, offers unticked, and goes on to the ve
 });
 
 test('puts what the server refuses beside its field, until the field changes', async () => {
-  const message = 'This password is easy to guess. Please choose another one.';
+  const message = 'This password is easy to guess. Choose another one.';
   fakeApi().serve(register, () => refusal('VALIDATION', message, { password: message }));
   const { form, fill, password, submit } = await openRegister();
   await fill();

@@ -21,7 +21,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 
 export const page = {
   title: 'Create your account',
-  description: 'Open an account to send parcels, keep your addresses and see your invoices.',
+  description: 'Create an account to send parcels, save addresses and see your invoices.',
 };
 
 /** Redirects signed-in customers: registering another address would replace theirs in the session. */

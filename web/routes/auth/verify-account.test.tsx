@@ -23,9 +23,9 @@ test('verifies on load, shows Success, a flag after 1.5 s, and goes on after 4 s
   await vi.advanceTimersByTimeAsync(0); // TanStack Query tells its readers in a timer
   await expect.element(screen.getByText('Success', { exact: true })).toBeVisible();
   await vi.advanceTimersByTimeAsync(1499);
-  await expect.element(screen.getByText('Taking you to the next page.')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('One moment…')).not.toBeInTheDocument();
   await vi.advanceTimersByTimeAsync(1);
-  await expect.element(screen.getByText('Taking you to the next page.')).toBeVisible();
+  await expect.element(screen.getByText('One moment…')).toBeVisible();
   await vi.advanceTimersByTimeAsync(2499);
   expect(currentPath()).toBe('/auth/verifying-account');
   await vi.advanceTimersByTimeAsync(1);
@@ -60,7 +60,7 @@ test('says why it failed and sends the email again', async () => {
 });
 
 test('leads who opens a used link again to the log-in, and keeps where they wanted to go', async () => {
-  const reason = 'Your email address is verified already. Please log in.';
+  const reason = 'Your email address is already verified. Please log in.';
   fakeApi().serve(verifyEmail, () => refusal('VALIDATION', reason, { token: reason }));
   const { screen, currentPath } = await renderApp(`${path}&redirect=/ship-parcel`);
   const main = screen.getByRole('main');
@@ -76,7 +76,7 @@ test('a link without its token is a failure that asks the server nothing', async
   const api = fakeApi();
   const { screen } = await renderApp('/auth/verifying-account?email=ada%40example.com');
   await expect.element(screen.getByText('Failed to verify your account')).toBeVisible();
-  await expect.element(screen.getByText(/^Reason: This link is not complete/)).toBeVisible();
+  await expect.element(screen.getByText(/^Reason: This link is incomplete/)).toBeVisible();
   expect(api.requests).toEqual([]);
 });
 
@@ -126,11 +126,9 @@ test('an email that could not be sent is told of in place of the one before', as
   await resend.click();
   await expect.element(main.getByText('We have sent a new link.')).toBeVisible();
 
-  api.serve(resendEmailOtp, () =>
-    refusal('TOO_MANY_REQUESTS', 'We have written to this address several times already.'),
-  );
+  api.serve(resendEmailOtp, () => refusal('TOO_MANY_REQUESTS', 'We’ve already emailed this address several times.'));
   await resend.click();
-  await expect.element(main.getByText('We have written to this address several times already.')).toBeVisible();
+  await expect.element(main.getByText('We’ve already emailed this address several times.')).toBeVisible();
   await expect.element(main.getByText('We have sent a new link.')).not.toBeInTheDocument();
   await expectAccessible();
 

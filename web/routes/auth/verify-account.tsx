@@ -10,7 +10,7 @@ import { Link } from '../../ui/buttons/link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
 export const verifyAccountPage: PageModule = {
-  page: { title: 'Verify your account', description: 'We have sent you a link to verify your account.' },
+  page: { title: 'Verify your account', description: 'We’ve sent you a link to verify your account.' },
   Component: VerifyAccount,
 };
 
@@ -24,11 +24,11 @@ function VerifyAccount() {
       {/* Not live: the toast has announced the same text. */}
       {notice !== undefined && <Notice>{notice}</Notice>}
       <p>
-        A verification email was sent to{' '}
+        We’ve sent a verification email to{' '}
         {email === '' ? 'your email address' : <strong className="break-words">{email}</strong>}. Open the link in it
         within 30 minutes.
       </p>
-      <p className="text-quiet">Nothing there? Check your junk folder, or let us send it again.</p>
+      <p className="text-quiet">Nothing there? Check your junk folder, or send it again.</p>
       <ResendVerification email={email} />
       <p className="text-center">
         <Link href={withRedirect('/auth/login', search.get('redirect'))}>Back to log in</Link>
@@ -46,7 +46,7 @@ function AccountVerified() {
   const [search] = useSearchParams();
   return (
     <AccountPage title="Your account is verified">
-      <p>One last thing: tell us where to collect from, and you can send your first parcel.</p>
+      <p>One last thing: where should we collect from?</p>
       <ButtonLink href={withRedirect('/account-setup', search.get('redirect'))}>Get Started</ButtonLink>
     </AccountPage>
   );

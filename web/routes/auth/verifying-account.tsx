@@ -15,7 +15,7 @@ import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
-export const page = { title: 'Verifying your account', description: 'We are verifying your email address.' };
+export const page = { title: 'Verifying your account', description: 'We’re verifying your email address.' };
 
 export function Component() {
   const link = useEmailedLink();
@@ -82,7 +82,7 @@ function Verified() {
         <p>Your email address is verified.</p>
       </Notice>
       <p role="status" className="min-h-6 text-quiet">
-        {isSettled && 'Taking you to the next page.'}
+        {isSettled && 'One moment…'}
       </p>
       <Button onClick={leave}>Continue</Button>
     </>

@@ -70,7 +70,7 @@ test('says why the addresses can not be shown, and tries again', async () => {
   const { api } = serveBook([grace]);
   api.serve(contract.listAddresses, () => refusal('UNAVAILABLE', 'We are having a short break.'));
   const { screen } = await openBook();
-  await expect.element(screen.getByText('Your addresses could not be loaded')).toBeVisible();
+  await expect.element(screen.getByText('We couldn’t load your addresses')).toBeVisible();
   await expectAccessible(screen.container);
   api.serve(contract.listAddresses, () => ({ data: [grace], total: 1 }));
   await screen.getByRole('button', { name: 'Try again' }).click();
@@ -99,7 +99,7 @@ test('adds an address, and shows what the server says of a field', async () => {
     'Street name is required',
   ]);
   await dialog.getByRole('textbox', { name: 'Full name' }).fill('Alan Turing');
-  await dialog.getByRole('textbox', { name: 'Postal code' }).fill('qv11aa');
+  await dialog.getByRole('textbox', { name: 'Postcode' }).fill('qv11aa');
   await dialog.getByRole('combobox', { name: 'Street name' }).fill('High Street');
   await dialog.getByRole('textbox', { name: 'Email address' }).fill('alan');
   await expect.element(save).toBeDisabled();
@@ -112,12 +112,12 @@ test('adds an address, and shows what the server says of a field', async () => {
   await house.fill('7');
   await expectAccessible(dialog.element());
 
-  const message = "We don't know the postcode QV1 1AA yet. Please check it, or contact us.";
+  const message = 'We don’t recognise the postcode QV1 1AA. Please check it, or contact us.';
   api.serve(contract.addAddress, () => refusal('VALIDATION', message, { postal_code: message }));
   await save.click();
-  await expect.element(dialog.getByRole('textbox', { name: 'Postal code' })).toHaveAccessibleDescription(message);
-  api.serve(contract.addAddress, () => ({ message: 'The address is saved.', entry: anAddress() }));
-  await dialog.getByRole('textbox', { name: 'Postal code' }).fill('m11ae');
+  await expect.element(dialog.getByRole('textbox', { name: 'Postcode' })).toHaveAccessibleDescription(message);
+  api.serve(contract.addAddress, () => ({ message: 'Address saved', entry: anAddress() }));
+  await dialog.getByRole('textbox', { name: 'Postcode' }).fill('m11ae');
   await expect.element(dialog.getByRole('combobox', { name: 'Town' })).toHaveValue('Manchester');
   await save.click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -148,7 +148,7 @@ test('sends to a receiver: the form opens at its second step with them filled in
     ['Full name', 'Grace Hopper'],
     ['Email address', 'ada@example.com'],
     ['Phone number', '07700900123'],
-    ['Postal code', 'M1 1AE'],
+    ['Postcode', 'M1 1AE'],
     ['House number or name', '7'],
   ] as const) {
     await expect.element(form.getByRole('textbox', { name })).toHaveValue(value);
@@ -166,10 +166,10 @@ test('sends nothing to an address of their own', async () => {
 
 test('changes an address', async () => {
   const { api } = serveBook([grace]);
-  api.serve(contract.changeAddress, () => ({ message: 'The address is saved.', entry: grace }));
+  api.serve(contract.changeAddress, () => ({ message: 'Address saved', entry: grace }));
   const { screen } = await openBook();
   await screen.getByRole('button', { name: 'Edit Grace Hopper, 7 Piccadilly' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change the address' });
+  const dialog = page.getByRole('dialog', { name: 'Edit address' });
   await expect.element(dialog.getByRole('textbox', { name: 'Full name' })).toHaveValue('Grace Hopper');
   await dialog.getByRole('textbox', { name: 'House number or name' }).fill('8');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -184,7 +184,7 @@ test('deletes an address after asking, and leaves a page that became empty', asy
   const { api } = serveBook(entries);
   api.serve(contract.deleteAddress, () => {
     entries.pop();
-    return { message: 'The address is deleted.' };
+    return { message: 'Address deleted' };
   });
   const { screen, currentPath } = await openBook('/dashboard/address-book?page=2');
   await screen.getByRole('button', { name: 'Delete Customer 10, 7 Piccadilly' }).click();
@@ -207,24 +207,24 @@ test('shows the errors of a file row by row, and adds what is right, fixed or no
   await userEvent.upload(screen.getByLabelText('Choose a CSV file'), file);
   await expect.element(screen.getByRole('heading', { name: 'Check the rows' })).toHaveFocus();
   const status = screen.getByText('4 rows:', { exact: false });
-  await expect.element(status).toHaveTextContent('4 rows: 2 ready, 2 with errors. Fix them or leave them out.');
+  await expect.element(status).toHaveTextContent('4 rows: 2 ready, 2 need fixing. Fix or skip them.');
   const wrong = screen.getByRole('list', { name: 'Rows with errors' });
-  await expect.element(wrong.getByLabelText('Postal code')).toHaveAccessibleDescription('Invalid postal code');
+  await expect.element(wrong.getByLabelText('Postcode')).toHaveAccessibleDescription('Invalid postal code');
   await expectAccessible(screen.container);
 
-  await wrong.getByLabelText('Postal code').fill('sw1a 1aa');
+  await wrong.getByLabelText('Postcode').fill('sw1a 1aa');
   await expect.element(wrong.getByText('Ready')).toBeVisible();
-  await expect.element(status).toHaveTextContent('4 rows: 3 ready, 1 with an error. Fix it or leave it out.');
+  await expect.element(status).toHaveTextContent('4 rows: 3 ready, 1 needs fixing. Fix or skip it.');
   await wrong.getByRole('button', { name: 'Leave out row 4' }).click();
-  const message = "We don't know the postcode QV1 1AA yet. Please check it, or contact us.";
+  const message = 'We don’t recognise the postcode QV1 1AA. Please check it, or contact us.';
   api.serve(contract.importAddresses, () => ({
-    message: '2 addresses were added.',
+    message: '2 addresses added',
     added: 2,
     known: 0,
     faults: [{ row: 2, fields: { postal_code: message } }],
   }));
   await screen.getByRole('button', { name: 'Add 3 addresses' }).click();
-  await expect.element(wrong.getByLabelText('Postal code')).toHaveAccessibleDescription(message);
+  await expect.element(wrong.getByLabelText('Postcode')).toHaveAccessibleDescription(message);
   const sent = api.requests.find(({ method }) => method === 'POST');
   expect(await sent?.json()).toMatchObject({
     side: 'receiver',
@@ -235,8 +235,8 @@ test('shows the errors of a file row by row, and adds what is right, fixed or no
     ],
   });
 
-  api.serve(contract.importAddresses, () => ({ message: 'One address was added.', added: 1, known: 0, faults: [] }));
-  await wrong.getByLabelText('Postal code').fill('BT1 1AA');
+  api.serve(contract.importAddresses, () => ({ message: '1 address added', added: 1, known: 0, faults: [] }));
+  await wrong.getByLabelText('Postcode').fill('BT1 1AA');
   await screen.getByRole('button', { name: 'Add 1 address' }).click();
   await expect.poll(currentPath).toBe('/dashboard/address-book?side=receiver');
 });
@@ -250,6 +250,6 @@ test('says what is wrong with a file that is none, and keeps the rows when they 
   await userEvent.upload(chooser, new File(['name,postcode,street\nA,M1 1AE,x\n'], 'addresses.csv'));
   api.serve(contract.importAddresses, () => refusal('CONFLICT', 'Your address book is full.'));
   await screen.getByRole('button', { name: 'Add 1 address' }).click();
-  await expect.element(screen.getByText('The addresses could not be added')).toBeVisible();
+  await expect.element(screen.getByText('We couldn’t add the addresses')).toBeVisible();
   await expect.element(screen.getByRole('rowheader')).toHaveTextContent('A');
 });

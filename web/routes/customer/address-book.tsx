@@ -96,7 +96,7 @@ function BookFilter({ text, onSearch }: BookFilterProps) {
       >
         <SearchField
           label="Find an address"
-          placeholder="Name, street or postal code"
+          placeholder="Name, street or postcode"
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           maxLength={mostSearchLetters}

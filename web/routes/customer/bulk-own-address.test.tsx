@@ -7,7 +7,7 @@ import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
-const headings = 'Receiver name,Receiver email,Receiver phone,Receiver street,Receiver postal code,Content,Weight';
+const headings = 'Receiver name,Receiver email,Receiver phone,Receiver street,Receiver postcode,Content,Weight';
 const rows = ['Ann', 'Bob'].map((name) => `${name},grace@example.com,07700 900456,7 Piccadilly,M1 1AE,Books,2`);
 
 test('rows of an account without an address lead to the settings, and have the address afterwards', async () => {

@@ -21,11 +21,11 @@ test.for([1280, 375])(
     const saved = savedFiles();
     const { screen } = await renderApp('/dashboard/bulk');
     const main = screen.getByRole('main');
-    await main.getByRole('button', { name: 'Labels and tracking codes of earlier files' }).click();
+    await main.getByRole('button', { name: 'Labels and tracking numbers from earlier uploads' }).click();
     await expect.element(main.getByText('38 shipments, created Wed 2 Sep, 9:30 am')).toBeVisible();
     await expectAccessible();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-    await main.getByRole('button', { name: 'Download tracking codes (CSV)' }).click();
+    await main.getByRole('button', { name: 'Download tracking numbers (CSV)' }).click();
     await expect.poll(() => saved).toEqual(['tracking-codes.csv']);
   },
 );

@@ -16,7 +16,7 @@ beforeEach(async () => {
   updateSession(session);
 });
 
-const headings = 'Receiver name,Receiver email,Receiver phone,Receiver street,Receiver postal code,Content,Weight';
+const headings = 'Receiver name,Receiver email,Receiver phone,Receiver street,Receiver postcode,Content,Weight';
 const line = (
   name: string,
   { email = 'grace@example.com', street = '7 Piccadilly', postcode = 'M1 1AE', content = 'Books' } = {},
@@ -28,7 +28,7 @@ interface Sent {
   readonly total_amount?: number;
 }
 
-/** An API on which no file waits for its payment. */
+/** An API on which no file is waiting for payment. */
 function bulkApi(): FakeApi {
   const api = fakeApi();
   api.serve(unpaidBatches, () => ({ data: [] }));
@@ -42,7 +42,7 @@ function servePrices(api: FakeApi): void {
     return {
       rows: rows.map(({ receiver_postal_code = '' }) =>
         receiver_postal_code.startsWith('JE')
-          ? { fields: { receiver_postal_code: 'We cannot deliver to JE2 3AB.' } }
+          ? { fields: { receiver_postal_code: 'We can’t deliver to JE2 3AB.' } }
           : { net: 3.2, vat: 0.64, total: 3.84, quote_id: 'held', receiver_town: 'Manchester' },
       ),
       net: 0,
@@ -55,7 +55,7 @@ function servePrices(api: FakeApi): void {
 async function openBulk(path = '/dashboard/bulk') {
   const app = await renderApp(path);
   const main = app.screen.getByRole('main');
-  await expect.element(main.getByRole('heading', { level: 1, name: 'Send many parcels' })).toBeVisible();
+  await expect.element(main.getByRole('heading', { level: 1, name: 'Upload a spreadsheet' })).toBeVisible();
   return { ...app, main, upload: (file: File) => userEvent.upload(main.getByLabelText('Choose a CSV file'), file) };
 }
 
@@ -68,13 +68,13 @@ test('errors are fixed in place, every row is priced, and all are created at onc
     fileOf(line('Ann'), line('Bob', { email: 'nobody' }), line('Cid', { postcode: 'JE2 3AB' }), line('Dee')),
   );
   await expect.element(main.getByRole('heading', { name: 'Check the rows' })).toHaveFocus();
-  await expect.element(main.getByText('We cannot deliver to JE2 3AB.')).toBeVisible();
+  await expect.element(main.getByText('We can’t deliver to JE2 3AB.')).toBeVisible();
   await expect.element(main.getByText('4 rows, 2 with errors.', { exact: false })).toBeVisible();
   await expectAccessible();
 
   await main.getByRole('button', { name: /^Create and pay(?! later)/ }).click();
   await expect.element(main.getByText('2 rows have errors. Fix or remove them first.')).toBeVisible();
-  const rows = main.getByRole('list', { name: 'Rows of your file' }).getByRole('listitem');
+  const rows = main.getByRole('list', { name: 'Rows in your file' }).getByRole('listitem');
   await expect.element(rows).toHaveLength(2);
   await main.getByLabelText('Receiver email').fill('bob@example.com');
   await main.getByRole('button', { name: 'Remove row 4' }).click();
@@ -83,19 +83,19 @@ test('errors are fixed in place, every row is priced, and all are created at onc
   await expect.element(main.getByText('£11.52', { exact: true })).toBeVisible(); // net 9.60, VAT 1.92
 
   await main.getByRole('button', { name: 'Create and pay £11.52' }).click();
-  await expect.element(main.getByRole('checkbox', { name: /^I declare/ })).toHaveFocus();
+  await expect.element(main.getByRole('checkbox', { name: /^My descriptions are accurate/ })).toHaveFocus();
   await expect
-    .element(main.getByRole('checkbox', { name: /^I declare/ }))
-    .toHaveAccessibleDescription('Please confirm what you are sending.');
-  await main.getByRole('checkbox', { name: /^I declare/ }).click();
+    .element(main.getByRole('checkbox', { name: /^My descriptions are accurate/ }))
+    .toHaveAccessibleDescription('Please confirm what you’re sending.');
+  await main.getByRole('checkbox', { name: /^My descriptions are accurate/ }).click();
   api.serve(createShipments, () => refusal('UNAVAILABLE', 'Please try again in a moment.'));
   await main.getByRole('button', { name: 'Create and pay £11.52' }).click();
-  await expect.element(main.getByText('We don’t know yet whether they were created')).toBeVisible();
+  await expect.element(main.getByText('We’re not sure if they were created')).toBeVisible();
   api.serve(createShipments, () => refusal('VALIDATION', 'A row has an error.', { 'rows.2.weight': 'Too heavy.' }));
   await main.getByRole('button', { name: 'Create and pay £11.52' }).click();
   await expect.element(main.getByText('Nothing was created')).toBeVisible();
   await main.getByLabelText('Show').selectOptions('errors');
-  await expect.element(main.getByLabelText('Weight (KG)', { exact: true })).toHaveAccessibleDescription('Too heavy.');
+  await expect.element(main.getByLabelText('Weight (kg)', { exact: true })).toHaveAccessibleDescription('Too heavy.');
 
   const sent = api.requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/shipment/bulk'));
   const keys = sent.map((request) => request.headers.get('idempotency-key'));
@@ -111,9 +111,9 @@ test('one error is counted as one', async () => {
   servePrices(bulkApi());
   const { main, upload } = await openBulk();
   await upload(fileOf(line('Ann'), line('Bob', { email: 'nobody' })));
-  await expect.element(main.getByText('2 rows, 1 with an error. Fix it in place or remove it.')).toBeVisible();
+  await expect.element(main.getByText('2 rows, 1 needs fixing. Fix or remove it.')).toBeVisible();
   await main.getByRole('button', { name: /^Create and pay(?! later)/ }).click();
-  await expect.element(main.getByText('One row has an error. Fix or remove it first.')).toBeVisible();
+  await expect.element(main.getByText('1 row has an error. Fix or remove it first.')).toBeVisible();
   await expect.element(main.getByText('1 row with errors not included.')).toBeVisible();
 });
 
@@ -133,14 +133,14 @@ test('a row without a house number is warned of, found and fixed in place, and d
   await expect.element(house.first()).not.toBeRequired();
   await house.first().fill('Rose Cottage');
   await expect.element(main.getByText('1 row without a house number or name')).toBeVisible();
-  await main.getByRole('checkbox', { name: /^I declare/ }).click();
+  await main.getByRole('checkbox', { name: /^My descriptions are accurate/ }).click();
   api.serve(createShipments, async (request) => {
     const { rows } = (await request.json()) as Sent; // as the page sends it
     expect(rows.map(({ receiver_building }) => receiver_building)).toEqual(['', 'Rose Cottage', '']);
     return refusal('UNAVAILABLE', 'Please try again in a moment.');
   });
   await main.getByRole('button', { name: 'Create and pay £11.52' }).click();
-  await expect.element(main.getByText('We don’t know yet whether they were created')).toBeVisible();
+  await expect.element(main.getByText('We’re not sure if they were created')).toBeVisible();
 });
 
 test('a row shows its reference, and its town where the file leaves it out', async () => {
@@ -156,9 +156,9 @@ test('all that is wrong with a row is said at once, by the form’s rules and by
   servePrices(api);
   const { main, upload } = await openBulk();
   await upload(fileOf(line('Ann', { email: 'nobody', postcode: 'JE2 3AB' })));
-  await expect.element(main.getByText('We cannot deliver to JE2 3AB.')).toBeVisible();
+  await expect.element(main.getByText('We can’t deliver to JE2 3AB.')).toBeVisible();
   await expect.element(main.getByText('Please provide a valid email address!.')).toBeVisible();
-  await main.getByLabelText('Receiver postal code').fill('M1 1AE');
+  await main.getByLabelText('Receiver postcode').fill('M1 1AE');
   await main.getByLabelText('Receiver email').fill('ann@example.com');
   await expect.element(main.getByRole('button', { name: 'Create and pay £3.84' })).toBeVisible();
 });
@@ -173,11 +173,11 @@ test('columns that can’t be told are matched by hand', async () => {
       'odd.csv',
     ),
   );
-  await expect.element(main.getByRole('heading', { name: 'Match the columns' })).toHaveFocus();
+  await expect.element(main.getByRole('heading', { name: 'Match your columns' })).toHaveFocus();
   await main.getByRole('button', { name: 'Continue' }).click();
   const choice = (name: string) => main.getByRole('combobox', { name, exact: true });
   await expect.element(choice('Receiver name')).toHaveFocus();
-  await expect.element(choice('Receiver name')).toHaveAccessibleDescription('Please choose a column.');
+  await expect.element(choice('Receiver name')).toHaveAccessibleDescription('Choose a column.');
   await expectAccessible();
   const choices = {
     'Receiver name': 'Who',
@@ -186,16 +186,16 @@ test('columns that can’t be told are matched by hand', async () => {
     'Receiver street': 'Lane',
   };
   for (const [label, heading] of Object.entries(choices)) await choice(label).selectOptions(heading);
-  await choice('Receiver postal code').selectOptions('Code');
+  await choice('Receiver postcode').selectOptions('Code');
   await choice('Content').selectOptions('What');
-  await choice('Weight (KG)').selectOptions('Kilos');
+  await choice('Weight (kg)').selectOptions('Kilos');
   await main.getByRole('button', { name: 'Continue' }).click();
   await expect.element(main.getByRole('heading', { name: 'Row 2: Ann' })).toBeVisible();
   await expect.element(main.getByText('1 row, no errors.')).toBeVisible();
 });
 
 test.each([
-  ['no rows', fileOf(), /There is no row in this file/],
+  ['no rows', fileOf(), /There are no rows in this file/],
   [
     'more than a thousand',
     fileOf(...Array.from({ length: mostBatchRows + 1 }, () => 'x')),
@@ -217,7 +217,7 @@ test('a thousand rows are drawn page by page, and goods on the list are found am
     line(`R${at}`, at === 700 ? { content: 'Perfume' } : {}),
   );
   await upload(fileOf(...many));
-  const rows = main.getByRole('list', { name: 'Rows of your file' }).getByRole('listitem');
+  const rows = main.getByRole('list', { name: 'Rows in your file' }).getByRole('listitem');
   await expect.element(main.getByText('1,000 rows, no errors.')).toBeVisible();
   expect(rows.elements().filter((row) => row.querySelector('h3'))).toHaveLength(20);
   await main.getByRole('link', { name: 'Page 50' }).click();
@@ -234,7 +234,7 @@ test('without a connection it says so, and goes on when asked', async () => {
   api.serve(checkShipments, () => Promise.reject(new TypeError('Failed to fetch')));
   const { main, upload } = await openBulk();
   await upload(fileOf(line('Ann')));
-  await expect.element(main.getByText('The rows could not be priced')).toBeVisible();
+  await expect.element(main.getByText('We couldn’t price the rows')).toBeVisible();
   servePrices(api);
   await main.getByRole('button', { name: 'Try again' }).click();
   await expect.element(main.getByRole('button', { name: 'Create and pay £3.84' })).toBeVisible();
@@ -247,7 +247,7 @@ test('rows outlive a session that ends', async () => {
   await upload(fileOf(line('Ann', { email: 'nobody' }), line('Bob')));
   await main.getByLabelText('Receiver email').fill('ann@example.com');
   await expect.element(main.getByRole('button', { name: 'Create and pay £7.68' })).toBeVisible();
-  await main.getByRole('checkbox', { name: /^I declare/ }).click();
+  await main.getByRole('checkbox', { name: /^My descriptions are accurate/ }).click();
   api.serve(createShipments, () => refusal('SESSION_EXPIRED', sessionExpiredMessage));
   await main.getByRole('button', { name: 'Create and pay £7.68' }).click();
   await expect.poll(currentPath).toBe('/auth/login?redirect=/dashboard/bulk');
@@ -279,13 +279,13 @@ test('paying later leads to the shipments; nothing is left in the browser', asyn
   servePrices(api);
   const { screen, main, upload, currentPath } = await openBulk();
   await upload(fileOf(line('Ann')));
-  await main.getByRole('checkbox', { name: /^I declare/ }).click();
+  await main.getByRole('checkbox', { name: /^My descriptions are accurate/ }).click();
   await expect.element(main.getByRole('button', { name: 'Create and pay £3.84' })).toBeVisible();
   const batch = { _id: 'batch-1', createdAt: '2026-11-15T09:00:00.000Z', unpaid: 1, total: 3.84 };
   const saving = main.getByRole('checkbox', { name: 'Add these receivers to your address book' });
   await expect.element(saving).not.toBeChecked();
   await saving.click();
-  const message = 'Your shipment is created. One receiver was added to your address book.';
+  const message = 'Shipment created. 1 receiver added to your address book.';
   api.serve(createShipments, async (request) => {
     expect(await request.json()).toMatchObject({ save_receivers: true });
     return { message, batch, shipments: [], receivers: { added: 1, left_out: 0 } };

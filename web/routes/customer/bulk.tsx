@@ -24,7 +24,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
-export const page = { title: 'Send many parcels', description: 'Create up to 1,000 shipments from one file.' };
+export const page = { title: 'Upload a spreadsheet', description: 'Book up to 1,000 shipments from one file.' };
 
 /** Creates shipments from one file and pays them together. The filter of the rows is in the address. */
 export function Component() {
@@ -49,7 +49,7 @@ export function Component() {
         <ArrowLeft aria-hidden="true" className="size-4" />
         All Shipment History
       </Link>
-      <h1 className="text-2xl sm:text-3xl">Send many parcels</h1>
+      <h1 className="text-2xl sm:text-3xl">Upload a spreadsheet</h1>
       <UnpaidBatches onPay={setWaiting} />
       <PaidBatches isOpenAtFirst={search.get('files') === 'paid'} />
       <BulkUpload
@@ -114,7 +114,7 @@ function CheckRows({ rows, bulk, search, onView, onCreated }: CheckRowsProps) {
         <div className="-mx-4 flex flex-wrap forced-colors:mx-0 forced-colors:gap-2">
           {bulk.table && (
             <Button variant="quiet" disabled={batch.isSending} onClick={bulk.matchAgain}>
-              Match the columns again
+              Match your columns again
             </Button>
           )}
           <Button variant="quiet" disabled={batch.isSending} onClick={bulk.startAgain}>
@@ -124,13 +124,13 @@ function CheckRows({ rows, bulk, search, onView, onCreated }: CheckRowsProps) {
       </div>
       {bulk.isOwnAddressMissing && (
         <Notice tone="warning" title="Your account has no address yet">
-          We collect rows without a sender from your own address.{' '}
-          <Link href="/settings">Add it in Profile Settings</Link> and come back: we keep your rows and fill it in.
+          We’ll collect rows without a sender from your address.{' '}
+          <Link href="/settings">Add it in Profile Settings</Link> and come back. We’ll keep your rows and fill it in.
         </Notice>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <fieldset disabled={batch.isSending} className="min-w-0">
-          <legend className="sr-only">Rows of your file</legend>
+          <legend className="sr-only">Rows in your file</legend>
           <BulkPreview rows={rows} bulk={bulk} search={search} onView={show} onGone={focusHeading} />
         </fieldset>
         <BulkTotal rows={rows} prices={prices} batch={batch} onShow={show} onCreated={onCreated} />
@@ -142,8 +142,8 @@ function CheckRows({ rows, bulk, search, onView, onCreated }: CheckRowsProps) {
 function statusWords(all: number, wrong: number): string {
   const rows = all === 1 ? '1 row' : `${all.toLocaleString('en-GB')} rows`;
   if (wrong === 0) return `${rows}, no errors.`;
-  if (wrong === 1) return `${rows}, 1 with an error. Fix it in place or remove it.`;
-  return `${rows}, ${wrong.toLocaleString('en-GB')} with errors. Fix them in place or remove them.`;
+  if (wrong === 1) return `${rows}, 1 needs fixing. Fix or remove it.`;
+  return `${rows}, ${wrong.toLocaleString('en-GB')} need fixing. Fix or remove them.`;
 }
 
 /** Files paid in the last 30 days, on demand or by the link in a receipt, with their labels and tracking codes. */
@@ -153,14 +153,14 @@ function PaidBatches({ isOpenAtFirst }: { readonly isOpenAtFirst: boolean }) {
   return (
     <div className="grid justify-items-start gap-3">
       <Button variant="quiet" size="small" className="-ml-3" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        Labels and tracking codes of earlier files
+        Labels and tracking numbers from earlier uploads
       </Button>
       {isOpen && data?.data.length === 0 && (
-        <p className="text-quiet">You haven’t paid for a file in the last 30 days.</p>
+        <p className="text-quiet">You haven’t paid for an upload in the last 30 days.</p>
       )}
       {isOpen && data && data.data.length > 0 && (
         <ul
-          aria-label="Earlier files"
+          aria-label="Earlier uploads"
           className="w-full divide-y divide-line rounded-card border border-line bg-surface px-4"
         >
           {data.data.map(({ _id, createdAt, paid }) => (

@@ -57,7 +57,7 @@ test('shows every field of a shipment, and no Action column while none waits for
     '1st-Sep-2026 | 11-59 pm',
     'From Hythe Street, UKTo Piccadilly, UK',
     'VAN',
-    '7.5 KG',
+    '7.5 kg',
     '£7.92',
   ]);
   await expect.element(rows.nth(2).getByRole('cell', { name: '--/--' })).toBeVisible();
@@ -86,7 +86,7 @@ test.for([1280, 375])('is accessible at a width of %i, with a shipment to pay fo
   const { main } = await openDashboard();
   await expect.element(main.getByRole('button', { name: 'Make Payment' })).toBeVisible();
   expect(main.getByRole('button', { name: 'Make Payment' }).elements()).toHaveLength(1);
-  const files = main.getByRole('list', { name: 'Files waiting for payment' });
+  const files = main.getByRole('list', { name: 'Unpaid uploads' });
   await expect.element(files.getByText('12 shipments of one file')).toBeVisible();
   await expect.element(files.getByText('£95.04').first()).toBeVisible();
   await expect.element(files.getByRole('button', { name: 'Pay for all 12 shipments' })).toBeVisible();
@@ -135,7 +135,7 @@ test('the page is in the address, from its top on', async () => {
 test('a page past the end leads back to the last', async () => {
   serveShipments(fakeApi(), 12);
   const { main, currentPath } = await openDashboard('/dashboard?page=7');
-  await expect.element(main.getByText('There is no page 7')).toBeVisible();
+  await expect.element(main.getByText('That page doesn’t exist')).toBeVisible();
   await main.getByRole('link', { name: 'Go to the last page' }).click();
   await expect.element(main.getByRole('link', { name: 'SHP-12' })).toBeVisible();
   expect(currentPath()).toBe('/dashboard?page=2');
@@ -160,7 +160,7 @@ test('a search that finds nothing says so and can be undone', async () => {
   const api = fakeApi();
   serveShipments(api, 0);
   const { main, currentPath } = await openDashboard('/dashboard?search=nowhere');
-  await expect.element(main.getByText('No shipment matches your search')).toBeVisible();
+  await expect.element(main.getByText('No shipments match your search')).toBeVisible();
   await expect.element(main.getByRole('searchbox')).toHaveValue('nowhere');
   serveShipments(api, 1);
   await main.getByRole('link', { name: 'Show all shipments' }).click();
@@ -221,7 +221,7 @@ test.for([1280, 375])(
     await box('Select all on this page').click();
     await expect.element(box('Select SHP-2b')).toBeChecked();
     await box('Select SHP-2a').click();
-    await main.getByRole('combobox', { name: 'Paper' }).last().selectOptions('A4, 4 a sheet');
+    await main.getByRole('combobox', { name: 'Paper' }).last().selectOptions('A4, 4 per sheet');
     await bar.click();
     await expect.poll(() => saved).toEqual(['labels-a4.pdf']);
     const sent = api.requests.find(({ method }) => method === 'POST');
@@ -263,9 +263,9 @@ test('prints what was booked today and is not printed, and says when there is no
   await button.click();
   await expect.poll(() => saved).toEqual(['labels-4x6.pdf']);
   expect(lastQuery(api)).toBe('?format=4x6');
-  api.serve(unprintedLabels, () => refusal('CONFLICT', 'You have printed the labels of everything you booked today.'));
+  api.serve(unprintedLabels, () => refusal('CONFLICT', 'You’ve printed the labels for everything you booked today.'));
   await button.click();
-  await expect.element(screen.getByText('You have printed the labels of everything you booked today.')).toBeVisible();
+  await expect.element(screen.getByText('You’ve printed the labels for everything you booked today.')).toBeVisible();
 });
 
 test('asks a visitor to sign in', async () => {

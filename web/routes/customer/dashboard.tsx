@@ -31,7 +31,7 @@ import { NativeSelect } from '../../ui/fields/native-select.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Pager } from '../../ui/pager.tsx';
 
-export const page = { title: 'My Shipments', description: 'Everything you have sent, and where it is.' };
+export const page = { title: 'My Shipments', description: 'Everything you’ve sent, and where it is.' };
 
 /** Page and filter are in the address. */
 export function Component() {
@@ -58,7 +58,7 @@ export function Component() {
           </ButtonLink>
           <ButtonLink variant="secondary" href={bulkPath}>
             <Files aria-hidden="true" />
-            Send many
+            Upload a spreadsheet
           </ButtonLink>
         </div>
       </div>
@@ -92,7 +92,7 @@ function History({ search, onSearch, onPay, onPayBatch }: HistoryProps) {
   const pageCount = Math.ceil((data?.total ?? 0) / pageSize);
   const isEverything = search.status === undefined && search.text === '';
 
-  if (error) return <LoadFailure title="We could not load your shipments" error={error} onRetry={refetch} />;
+  if (error) return <LoadFailure title="We couldn’t load your shipments" error={error} onRetry={refetch} />;
   if (!data) return <HistorySkeleton />;
   return (
     <div className="grid gap-6">
@@ -152,24 +152,24 @@ function NoShipments({ search, pageCount }: NoShipmentsProps) {
   if (pageCount > 0) {
     return (
       <EmptyState
-        title={`There is no page ${search.page}`}
+        title="That page doesn’t exist"
         action={<ButtonLink href={historyHref({ ...search, page: pageCount })}>Go to the last page</ButtonLink>}
       >
-        Your list ends with page {pageCount}.
+        Your list has {pageCount === 1 ? '1 page' : `${pageCount} pages`}.
       </EmptyState>
     );
   }
   if (search.status || search.text !== '') {
     return (
       <EmptyState
-        title="No shipment matches your search"
+        title="No shipments match your search"
         action={
           <ButtonLink variant="secondary" href="?">
             Show all shipments
           </ButtonLink>
         }
       >
-        Try fewer letters, or another status.
+        Try a shorter search or a different status.
       </EmptyState>
     );
   }
@@ -179,7 +179,7 @@ function NoShipments({ search, pageCount }: NoShipmentsProps) {
       title="No shipment history to view"
       action={<ButtonLink href="/ship-parcel">Send your first parcel</ButtonLink>}
     >
-      Everything you send is listed here, with its label, its price and where it is.
+      Your parcels will appear here, with labels, prices and tracking.
     </EmptyState>
   );
 }
@@ -200,7 +200,7 @@ function HistoryFilter({ search, onSearch }: Pick<HistoryProps, 'search' | 'onSe
       >
         <SearchField
           label="Find a shipment"
-          placeholder="Reference, tracking code, receiver, town or street"
+          placeholder="Reference, tracking number, receiver, town or street"
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
           maxLength={mostSearchLetters}

@@ -38,7 +38,7 @@ test('shows a year month by month with its sum and how it is counted, and anothe
   await expectAccessible();
   await screen.getByLabelText('Year').selectOptions('2025');
   await expect.poll(currentPath).toBe('/dashboard/emissions?year=2025');
-  await expect.element(screen.getByText('We carried nothing for you in 2025')).toBeVisible();
+  await expect.element(screen.getByText('No parcels in 2025')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Download CSV' }).elements()).toEqual([]);
   await expectAccessible();
   expect(asked).toEqual([null, '2025']);
@@ -64,6 +64,6 @@ test('takes what is no year for this one, and says why nothing can be shown', as
   await expect.element(screen.getByText('We are having a short break.')).toBeVisible();
   api.serve(emissionsStatement, () => ({ ...statement, ...nothing }));
   await screen.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(screen.getByText('We carried nothing for you in 2026')).toBeVisible();
+  await expect.element(screen.getByText('No parcels in 2026')).toBeVisible();
   expect(new URL(api.requests.at(-1)?.url ?? '').search).toBe('');
 });

@@ -22,7 +22,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { NativeSelect } from '../../ui/fields/native-select.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 
-export const page = { title: 'Your emissions', description: 'What carrying your parcels emitted, year by year.' };
+export const page = { title: 'Your emissions', description: 'The carbon footprint of your parcels, year by year.' };
 
 /** The year is in the address; without one it is this year. */
 export function Component() {
@@ -47,7 +47,7 @@ interface StatementProps {
 
 function Statement({ query, onYear }: StatementProps) {
   const { data, error, refetch } = useQuery(endpointQuery(emissionsStatement, { query }), queryClient);
-  if (error) return <LoadFailure title="We could not load your statement" error={error} onRetry={refetch} />;
+  if (error) return <LoadFailure title="We couldn’t load your statement" error={error} onRetry={refetch} />;
   if (!data) {
     return (
       <SkeletonGroup label="Loading your statement">
@@ -68,7 +68,7 @@ function Statement({ query, onYear }: StatementProps) {
         </h2>
         <p className="text-quiet">{data.method}</p>
         <p>
-          <Link href="/our-goals#how-we-count">Every figure of the method, and what it leaves out</Link>
+          <Link href="/our-goals#how-we-count">Every figure we use, and what we leave out</Link>
         </p>
       </section>
     </div>
@@ -104,7 +104,7 @@ function DownloadStatement({ year }: { readonly year: number }) {
     name: `emissions-${year}.csv`,
   });
   return (
-    <Button variant="secondary" isLoading={isDownloading} loadingText="Fetching the table" onClick={download}>
+    <Button variant="secondary" isLoading={isDownloading} loadingText="Getting the file" onClick={download}>
       <Download aria-hidden="true" />
       Download CSV
     </Button>
@@ -115,10 +115,10 @@ function NothingCarried({ year }: { readonly year: number }) {
   return (
     <EmptyState
       drawing={<EmptyDrawing />}
-      title={`We carried nothing for you in ${year}`}
+      title={`No parcels in ${year}`}
       action={<ButtonLink href="/ship-parcel">Send a parcel</ButtonLink>}
     >
-      A shipment counts once we have collected it, in the month you booked it.
+      A shipment counts once we’ve collected it, in the month you booked it.
     </EmptyState>
   );
 }

@@ -40,7 +40,7 @@ test('lists the invoices of the page in the address, with what took one back', a
   expect(creditNote?.height).toBe(pdf?.height); // its two words stand on one line
   expect(new URL(api.requests[0]?.url ?? '').searchParams.get('page')).toBe('2');
   await expect
-    .element(screen.getByRole('link', { name: 'What your parcels emitted, year by year' }))
+    .element(screen.getByRole('link', { name: 'Your carbon footprint, year by year' }))
     .toHaveAttribute('href', '/dashboard/emissions');
   await expectAccessible();
   await screen.getByRole('link', { name: 'Page 3' }).click();
@@ -137,7 +137,7 @@ test('offers to try again after a failure', async () => {
   api.serve(myInvoices, () => refusal('UNAVAILABLE', 'We can’t reach our records right now.'));
   const { screen } = await renderApp('/dashboard/invoices');
   const main = screen.getByRole('main');
-  await expect.element(main.getByText('We could not load your invoices')).toBeVisible();
+  await expect.element(main.getByText('We couldn’t load your invoices')).toBeVisible();
   api.serve(myInvoices, () => ({ data: [anInvoice()], total: 1 }));
   await main.getByRole('button', { name: 'Try again' }).click();
   await expect.element(main.getByText('INV-2026-000001')).toBeVisible();

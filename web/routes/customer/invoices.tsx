@@ -20,7 +20,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { Price } from '../../ui/price.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 
-export const page = { title: 'My Invoices', description: 'A VAT invoice for every parcel you paid for.' };
+export const page = { title: 'My Invoices', description: 'A VAT invoice for every parcel you’ve paid for.' };
 
 interface InvoicePage {
   readonly page: number;
@@ -46,7 +46,7 @@ export function Component() {
       </div>
       <InvoiceList shown={shown} />
       <p>
-        <Link href={emissionsPath}>What your parcels emitted, year by year</Link>
+        <Link href={emissionsPath}>Your carbon footprint, year by year</Link>
       </p>
     </div>
   );
@@ -67,7 +67,7 @@ function InvoiceList({ shown }: { readonly shown: InvoicePage }) {
   const { month } = shown;
   const { data, error, isPlaceholderData, refetch } = useInvoices(shown);
   const pageHref = (target: number) => hrefOf({ page: target, month });
-  if (error) return <LoadFailure title="We could not load your invoices" error={error} onRetry={refetch} />;
+  if (error) return <LoadFailure title="We couldn’t load your invoices" error={error} onRetry={refetch} />;
   if (!data) return <InvoicesSkeleton />;
   const pageCount = Math.ceil(data.total / pageSize);
   if (data.data.length === 0) {
@@ -241,10 +241,10 @@ function NoInvoices({ month, lastPageHref, allHref }: NoInvoicesProps) {
   if (lastPageHref !== undefined) {
     return (
       <EmptyState
-        title="There is no such page"
+        title="That page doesn’t exist"
         action={<ButtonLink href={lastPageHref}>Go to the last page</ButtonLink>}
       >
-        Your list of invoices is shorter.
+        You don’t have that many invoices.
       </EmptyState>
     );
   }
@@ -265,7 +265,7 @@ function NoInvoices({ month, lastPageHref, allHref }: NoInvoicesProps) {
       title="No Invoices to view"
       action={<ButtonLink href="/ship-parcel">Send a parcel</ButtonLink>}
     >
-      Every parcel you pay for has its VAT invoice here.
+      Your VAT invoices will appear here.
     </EmptyState>
   );
 }

@@ -75,17 +75,17 @@ test('the tab is in the address', async () => {
 test('a consent is given and taken back with a box, and kept boxes wait for the next change', async () => {
   const api = settingsApi();
   api.serve(chooseMails, async (request) => ({
-    message: 'Your choice is saved.',
+    message: 'Saved',
     data: { ...mailChoices.parse(await request.json()), receive_parcel_emails: true },
   }));
   const { screen, main } = await openSettings();
   const form = main.getByRole('form', { name: 'Emails from us' });
-  const submit = form.getByRole('button', { name: 'Save choice' });
+  const submit = form.getByRole('button', { name: 'Save' });
   await expect.element(submit).toBeDisabled();
   const box = form.getByRole('checkbox', { name: 'Send me the newsletter' });
   await box.click();
   await submit.click();
-  await expect.element(screen.getByText('Your choice is saved.')).toBeVisible();
+  await expect.element(screen.getByText('Saved')).toBeVisible();
   await expect.element(box).toBeChecked();
   await expect.element(submit).toBeDisabled();
   await box.click();
@@ -103,13 +103,13 @@ test('a consent is given and taken back with a box, and kept boxes wait for the 
 test('somebody who stopped the emails about parcels turns them back on', async () => {
   const api = settingsApi();
   api.serve(getMailChoices, () => ({ data: { ...noMails, receive_parcel_emails: false } }));
-  api.serve(chooseMails, () => ({ message: 'Your choice is saved.', data: noMails }));
+  api.serve(chooseMails, () => ({ message: 'Saved', data: noMails }));
   const { screen, main } = await openSettings();
   const box = main.getByRole('checkbox', { name: 'Email me about the parcels I send and receive' });
   await expect.element(box).not.toBeChecked();
   await box.click();
-  await main.getByRole('button', { name: 'Save choice' }).click();
-  await expect.element(screen.getByText('Your choice is saved.')).toBeVisible();
+  await main.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByText('Saved')).toBeVisible();
   await expect.element(box).toBeChecked();
   expect(await api.requests.findLast(({ method }) => method === 'POST')?.json()).toEqual(noMails);
 });
@@ -118,7 +118,7 @@ test('name and email can only be read; the rest is saved, and the button waits f
   const api = settingsApi();
   servePlaces(api);
   const saved = aSession({ address: '2 Analytical Way' }).user;
-  api.serve(updateAccount, () => ({ message: 'Your details are saved.', data: saved }));
+  api.serve(updateAccount, () => ({ message: 'Details saved', data: saved }));
   const { screen, main } = await openSettings();
   await expect.element(main.getByLabelText('Full name')).toHaveAttribute('readonly');
   await expect.element(main.getByRole('textbox', { name: 'Email address' })).toHaveAttribute('readonly');
@@ -127,7 +127,7 @@ test('name and email can only be read; the rest is saved, and the button waits f
   const address = main.getByRole('combobox', { name: 'Address', exact: true });
   await address.fill('2 Analytical Way');
   await submit.click();
-  await expect.element(screen.getByText('Your details are saved.')).toBeVisible();
+  await expect.element(screen.getByText('Details saved')).toBeVisible();
   await expect.element(submit).toBeDisabled();
   expect(sessionStore.getState().user.user.address).toBe('2 Analytical Way');
   expect(await api.requests.find(({ method }) => method === 'POST')?.json()).toEqual({
@@ -143,7 +143,7 @@ test('name and email can only be read; the rest is saved, and the button waits f
 test('company name and VAT number are saved for invoices; a wrong digit is told beside the field', async () => {
   const api = settingsApi();
   const saved = { company_name: 'Engines Ltd', vat_number: 'GB123456782' };
-  api.serve(updateCompanyDetails, () => ({ message: 'Your company details are saved.', data: saved }));
+  api.serve(updateCompanyDetails, () => ({ message: 'Company details saved', data: saved }));
   const { screen, main } = await openSettings();
   const form = main.getByRole('form', { name: 'Company details' });
   const number = form.getByRole('textbox', { name: 'VAT number (optional)' });
@@ -154,11 +154,11 @@ test('company name and VAT number are saved for invoices; a wrong digit is told 
   const hint = 'A UK number, such as GB 123 4567 82.';
   await expect
     .element(number)
-    .toHaveAccessibleDescription(`${hint} Check this VAT number: one of its digits is wrong.`);
+    .toHaveAccessibleDescription(`${hint} Check this VAT number. One of its digits is wrong.`);
   await expect.element(submit).toBeDisabled();
   await number.fill('123456782');
   await submit.click();
-  await expect.element(screen.getByText('Your company details are saved.')).toBeVisible();
+  await expect.element(screen.getByText('Company details saved')).toBeVisible();
   await expect.element(number).toHaveValue('GB 123 4567 82');
   await expect.element(submit).toBeDisabled();
   expect(await api.requests.find(({ method }) => method === 'POST')?.json()).toEqual(saved);
@@ -167,7 +167,7 @@ test('company name and VAT number are saved for invoices; a wrong digit is told 
 
 test.each([
   ['Current password', 'This field is required'],
-  ['New password', 'At least 8 characters. It signs you out everywhere else. This field is required'],
+  ['New password', 'At least 8 characters. You’ll be logged out on other devices. This field is required'],
   ['Confirm new password', 'This field is required'],
 ])('%s is required', async (label, description) => {
   settingsApi();
@@ -181,7 +181,7 @@ test.each([
 
 test('changes the password, says so and empties the form; a wrong current one is told beside it', async () => {
   const api = settingsApi();
-  const message = 'This is not your current password.';
+  const message = 'That’s not your current password.';
   api.serve(changePassword, () => refusal('VALIDATION', message, { oldPassword: message }));
   const { screen, main } = await openSettings('?tab=password');
   const current = main.getByLabelText('Current password');
@@ -198,19 +198,19 @@ test('changes the password, says so and empties the form; a wrong current one is
   await expect.element(current).toHaveValue('');
 });
 
-test('Sign-in Security lists where the customer is signed in and ends one place, or all others', async () => {
+test('Login Security lists where the customer is signed in and ends one place, or all others', async () => {
   const api = settingsApi();
   api.serve(getSignInSecurity, () => ({ authenticatorSince: null, recoveryCodesLeft: 0, passkeys: [] }));
   api.serve(listSessions, () => ({ data: [here, phone], total: 2 }));
-  api.serve(endSession, () => ({ message: 'You are signed out there.' }));
-  api.serve(endOtherSessions, () => ({ message: 'You are signed out everywhere else.' }));
+  api.serve(endSession, () => ({ message: 'That device is logged out.' }));
+  api.serve(endOtherSessions, () => ({ message: 'You’re logged out everywhere else.' }));
   const { screen, main } = await openSettings('?tab=security');
   await expect.element(main.getByText('This device')).toBeVisible();
   await expect.element(main.getByText('Since 15 Nov 2026, 09:00, last used 15 Nov 2026, 09:30').first()).toBeVisible();
-  await main.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await expect.element(screen.getByText('You are signed out everywhere else.')).toBeVisible();
+  await main.getByRole('button', { name: 'Log out everywhere else' }).click();
+  await expect.element(screen.getByText('You’re logged out everywhere else.')).toBeVisible();
   api.serve(listSessions, () => ({ data: [here], total: 1 }));
-  await main.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
+  await main.getByRole('button', { name: 'Log out Safari on iPhone' }).click();
   await expect.element(main.getByText('Safari on iPhone')).not.toBeInTheDocument();
   const ended = api.requests.filter(({ method }) => method === 'DELETE').map(({ url }) => new URL(url).pathname);
   expect(ended).toEqual(['/api/v1/account/sessions', '/api/v1/account/sessions/phone']);
@@ -250,22 +250,22 @@ test.each([
 
 test('erases the account after the password, forgets who it was, and says so until the next page, not on the way back', async () => {
   const api = settingsApi();
-  api.serve(eraseAccount, () => ({ message: 'Your account is erased.' }));
+  api.serve(eraseAccount, () => ({ message: 'Your account has been deleted.' }));
   const { screen, main, currentPath, navigate, goBack } = await openSettings();
   toast.success('welcome back', { duration: Number.POSITIVE_INFINITY }); // so that time alone does not take it
   await expect.element(screen.getByText('welcome back')).toBeInTheDocument();
-  await main.getByRole('button', { name: 'Erase my account' }).click();
-  const dialog = screen.getByRole('dialog', { name: 'Erase your account?' });
+  await main.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Delete your account?' });
   await expectAccessible(dialog.element());
   await dialog.getByLabelText('Your password').fill('van road lark street');
-  await dialog.getByRole('button', { name: 'Erase my account for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete my account permanently' }).click();
   await expect.poll(currentPath).toBe('/auth/login');
   expect(sessionStore.getState().user.access_token).toBe('');
   expect(await api.requests.find(({ method }) => method === 'POST')?.json()).toEqual({
     password: 'van road lark street',
   });
 
-  const notice = main.getByText('Your account is erased. You are signed out everywhere.');
+  const notice = main.getByText('Your account has been deleted. You’re logged out everywhere.');
   await expect.element(notice).toBeVisible();
   await expect.element(screen.getByText('welcome back')).not.toBeInTheDocument();
   await expect.element(main.getByRole('heading', { level: 1, name: 'Log in' })).toHaveFocus();
@@ -281,10 +281,10 @@ test('shows on request what is remembered of the needs at the door, and forgets 
   const api = settingsApi();
   const profile = { needs: ['STEP_FREE' as const], note: '', saved_at: '2026-10-01T10:00:00.000Z' };
   api.serve(myNeeds, () => ({ profiles: [{ ...profile, address: '12b Academy Street, Inverness, IV1 1AA' }] }));
-  api.serve(forgetMyNeeds, () => ({ message: 'We’ve forgotten what you need at the door.' }));
+  api.serve(forgetMyNeeds, () => ({ message: 'Deleted. We no longer remember what you need at the door.' }));
   const { screen } = await openSettings();
   await screen.getByRole('button', { name: 'Show what we remember' }).click();
   await expect.element(screen.getByText('12b Academy Street, Inverness, IV1 1AA')).toBeVisible();
-  await screen.getByRole('button', { name: 'Forget all of it' }).click();
-  await expect.element(screen.getByText('We remember nothing.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Delete all of it' }).click();
+  await expect.element(screen.getByText('We’re not remembering anything.')).toBeVisible();
 });

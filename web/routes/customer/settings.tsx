@@ -31,13 +31,13 @@ import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
-export const page = { title: 'Setting', description: 'Your details, your password, how you sign in and your data.' };
+export const page = { title: 'Setting', description: 'Your details, your password, how you log in and your data.' };
 
 const tabs = [
   { id: 'profile', label: 'Profile Settings', href: '/settings' },
   { id: 'password', label: 'Change Password', href: '/settings?tab=password' },
   // Ours, besides the two of the specification.
-  { id: 'security', label: 'Sign-in Security', href: '/settings?tab=security' },
+  { id: 'security', label: 'Login Security', href: '/settings?tab=security' },
 ] as const;
 
 const panels = { profile: ProfileTab, password: PasswordTab, security: SecurityTab };
@@ -116,10 +116,10 @@ function MyNeeds() {
     <div className="grid gap-4">
       <h2 className="text-xl">What you need at the door</h2>
       <p className="text-quiet">
-        If you told us so from the link in our emails, we remember it for parcels that come to you. You can change it
-        there.
+        If you asked us to remember this, using the link in our emails, we’ll use it for parcels to you. You can change
+        it there.
       </p>
-      {profiles?.length === 0 && <p role="status">We remember nothing.</p>}
+      {profiles?.length === 0 && <p role="status">We’re not remembering anything.</p>}
       {profiles && profiles.length > 0 && (
         <ul className="grid gap-3">
           {profiles.map(({ address, needs, note }) => (
@@ -147,7 +147,7 @@ function MyNeeds() {
           isLoading={forgetting.isPending}
           onClick={() => forgetting.mutate()}
         >
-          Forget all of it
+          Delete all of it
         </Button>
       )}
     </div>
@@ -179,7 +179,7 @@ function PasswordTab() {
           {...form.field('newPassword')}
           label="New password"
           isNew
-          hint="At least 8 characters. It signs you out everywhere else."
+          hint="At least 8 characters. You’ll be logged out on other devices."
         />
         <PasswordField {...form.field('confirmNewPassword')} label="Confirm new password" autoComplete="new-password" />
       </Form>
@@ -216,8 +216,8 @@ function SessionList() {
   return (
     <LoadedPanel
       id="sessions"
-      title="Where you are signed in"
-      loadingText="Looking up where you are signed in"
+      title="Where you’re logged in"
+      loadingText="Looking up where you’re logged in"
       query={query}
     >
       {({ data: sessions }) => (
@@ -237,10 +237,10 @@ function SessionList() {
               variant="secondary"
               className="justify-self-start"
               isLoading={isPending && variables === undefined}
-              loadingText="Signing you out everywhere else"
+              loadingText="Logging you out everywhere else"
               onClick={() => mutate(undefined)}
             >
-              Sign out everywhere else
+              Log out everywhere else
             </Button>
           )}
         </>
@@ -270,12 +270,12 @@ function SessionLine({ session: { device, createdAt, lastUsedAt, current }, isEn
         <Button
           variant="secondary"
           size="small"
-          aria-label={`Sign out ${device}`}
+          aria-label={`Log out ${device}`}
           isLoading={isEnding}
-          loadingText="Signing out"
+          loadingText="Logging out"
           onClick={onEnd}
         >
-          Sign out
+          Log out
         </Button>
       )}
     </li>

@@ -32,7 +32,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 
 export const page = {
   title: 'Ship a parcel',
-  description: 'Say who sends, who receives and what is in it; pay by card, and we collect.',
+  description: 'Tell us who’s sending, who’s receiving and what’s inside. Pay by card, and we’ll collect it.',
 };
 
 /**
@@ -113,7 +113,7 @@ function Draft({ reference, children }: DraftProps) {
   const { data, error, isFetching, refetch } = useQuery(shipmentQuery(reference), queryClient);
   const draft = data?.shipment;
   if (error && !isFetching) {
-    return <LoadFailure title="We could not load this draft" error={error} onRetry={refetch} />;
+    return <LoadFailure title="We couldn’t load this draft" error={error} onRetry={refetch} />;
   }
   if (!draft) return <ShipmentSkeleton />;
   // Without the receiver's email address it is a return by a receiver, whose addresses can't be changed.
@@ -124,7 +124,7 @@ function Draft({ reference, children }: DraftProps) {
     <>
       <Notice tone="information">
         Draft <span className="figures whitespace-nowrap">{draft._shipment_id}</span> is saved in{' '}
-        <Link href={afterLogin}>My Shipments</Link> and not paid yet.
+        <Link href={afterLogin}>My Shipments</Link> and waiting for payment.
       </Notice>
       {children(draft)}
     </>
@@ -151,7 +151,7 @@ function ReceiverReturn() {
     return (
       <EmptyState title="One more step to return your parcel">
         You started your return in another browser. Open the link in our email about your parcel in this browser, and
-        press ‘Return this parcel’ there. You’re logged in, so we fill in the rest.
+        choose ‘Return this parcel’ there. You’re logged in, so we’ll fill in the rest.
       </EmptyState>
     );
   }

@@ -19,7 +19,9 @@ test('says when a booked parcel is collected, as far as we know it', async () =>
   const main = await openShipment({ status: 'BOOKED' });
   await expect
     .element(
-      main.getByText(/^Keep it ready at the pickup address\. Our driver comes on a weekday; we can’t name the day/),
+      main.getByText(
+        /^Keep it ready at the collection address\. Our driver will come on a weekday. We can’t say which day/,
+      ),
     )
     .toBeVisible();
   await expectAccessible();
@@ -28,11 +30,11 @@ test('says when a booked parcel is collected, as far as we know it', async () =>
 test('says when and from whom a return is collected', async () => {
   const main = await openShipment({ status: 'BOOKED', return_details: { collected_from: 'Grace Hopper' } });
   await expect
-    .element(main.getByText(/^We collect it from Grace Hopper\. Our driver comes on a weekday/))
+    .element(main.getByText(/^We’ll collect it from Grace Hopper\. Our driver will come on a weekday/))
     .toBeVisible();
 });
 
 test('says nothing of it once the parcel is collected', async () => {
   const main = await openShipment({ status: 'COLLECTED' });
-  expect(main.getByText(/comes on a weekday/).query()).toBeNull();
+  expect(main.getByText(/on a weekday/).query()).toBeNull();
 });

@@ -16,7 +16,7 @@ async function openShipment(changes: Partial<ShipmentDetail>) {
   return screen.getByRole('main');
 }
 
-const reason = 'This parcel is already being returned. The tracking code is LK000717618GB.';
+const reason = 'This parcel is already being returned. The tracking number is LK000717618GB.';
 const endedReturn = {
   status: 'PENDING_PAYMENT',
   payment_status: 'UNPAID',
@@ -31,7 +31,7 @@ test('a draft of a return that another came before says why, and can only be del
     can_cancel: true,
     no_label_reason: 'This shipment has no label yet. Please pay for it first.',
   });
-  await expect.element(main.getByText(`${reason} Nothing was charged. You can delete this draft.`)).toBeVisible();
+  await expect.element(main.getByText(`${reason} You haven’t been charged. You can delete this draft.`)).toBeVisible();
   expect(
     main
       .getByRole('button')
@@ -50,7 +50,7 @@ test('the list offers no payment for it', async () => {
   api.serve(unpaidBatches, () => ({ data: [] }));
   const { screen } = await renderApp('/dashboard');
   const table = screen.getByRole('table');
-  await expect.element(table.getByText('Draft: this return can’t be paid any more')).toBeVisible();
+  await expect.element(table.getByText('Draft: this return can no longer be paid for')).toBeVisible();
   expect(table.getByRole('button', { name: 'Make Payment' }).elements()).toEqual([]);
   expect(table.getByRole('link', { name: 'Edit' }).elements()).toEqual([]);
 });
@@ -77,7 +77,7 @@ test.for([
     'We’ll try again. You can choose a safe place, a neighbour or another day on the tracking page.',
   ],
   ['READY_FOR_PICKUP', 'You can collect it. The tracking page says how.'],
-  ['RETURNING_TO_SENDER', 'It is on its way back to Charles Babbage. If you still want it, tell us.'],
+  ['RETURNING_TO_SENDER', 'It’s on its way back to Charles Babbage. If you still want it, tell us.'],
 ] as const)('a return at %s speaks to who ordered it as its receiver', async ([status, words]) => {
   const at = '2026-11-18T08:00:00.000Z';
   const main = await openShipment({
@@ -85,11 +85,11 @@ test.for([
     status,
     preferences: [
       { at, sentence: 'The receiver asked us to leave it in a safe place: In the porch' },
-      { at, sentence: 'The receiver no longer asks for another day.' },
+      { at, sentence: 'The receiver no longer wants it on another day.' },
     ],
   });
   await expect.element(main.getByText(words)).toBeVisible();
   await expect.element(main.getByText('You asked us to leave it in a safe place: In the porch')).toBeVisible();
-  await expect.element(main.getByText('You no longer ask for another day.')).toBeVisible();
+  await expect.element(main.getByText('You no longer want it on another day.')).toBeVisible();
   expect(main.getByText(/the receiver/i).elements()).toEqual([]);
 });

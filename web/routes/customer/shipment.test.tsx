@@ -39,7 +39,7 @@ test.for([1280, 375])('tells everything about a shipment and is accessible at a 
     receiver_street_name: 'Llanfairpwllgwyngyll'.repeat(15),
     your_reference: 'W'.repeat(35),
   });
-  const events = main.getByRole('list', { name: 'What has happened' }).getByRole('listitem');
+  const events = main.getByRole('list', { name: 'Journey so far' }).getByRole('listitem');
   expect(events.elements().map(({ textContent }) => textContent)).toEqual([
     'The shipment is paid and booked.Wed 2 Sep, 9:01 am',
     'The shipment was created.Tue 1 Sep, 11:59 pm',
@@ -52,7 +52,7 @@ test.for([1280, 375])('tells everything about a shipment and is accessible at a 
     'W'.repeat(35),
     'VAT at 20%',
     '£7.92',
-    '8 KG',
+    '8 kg',
   ]) {
     await expect.element(main.getByText(text, { exact: true }).first()).toBeVisible();
   }
@@ -66,7 +66,7 @@ test.for([1280, 375])('tells everything about a shipment and is accessible at a 
 test('names no emissions for a shipment that never travels', async () => {
   const { main } = await openShipment({ status: 'CANCELLED', payment_status: 'REFUNDED', can_cancel: false });
   await expect.element(main.getByText('Delivery', { exact: true })).toBeVisible();
-  expect(main.getByText('Emissions of this journey').elements()).toEqual([]);
+  expect(main.getByText('Carbon footprint').elements()).toEqual([]);
 });
 
 test('offers what the server says can be done, and nothing else', async () => {
@@ -81,17 +81,13 @@ test('offers what the server says can be done, and nothing else', async () => {
   await expect
     .element(main.getByRole('link', { name: 'Edit' }))
     .toHaveAttribute('href', '/ship-parcel?draft=SHP-7KQ2M9XW');
-  expect(buttons.map(({ textContent }) => textContent)).toEqual([
-    'Make Payment',
-    'Repeat this shipment',
-    'Delete this shipment',
-  ]);
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Make Payment', 'Send again', 'Delete this shipment']);
 });
 
 test('leads to the tracking page, shares it and fetches the invoice', async () => {
   const { main, shipment } = await openShipment({ _invoice_number: 'INV-2026-000007' });
   await expect
-    .element(main.getByRole('link', { name: 'Follow this parcel' }))
+    .element(main.getByRole('link', { name: 'Track this parcel' }))
     .toHaveAttribute('href', `/track-parcel?tracking_code=${shipment._tracking_id}`);
   await expect.element(main.getByRole('button', { name: 'Share tracking link' })).toBeVisible();
   await expect.element(main.getByRole('button', { name: 'Download invoice INV-2026-000007 as PDF' })).toBeVisible();
@@ -177,7 +173,9 @@ test('cancels after asking, on the terms it names', async () => {
   const { api, screen, main, shipment } = await openShipment();
   await main.getByRole('button', { name: 'Cancel this shipment' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Cancel this shipment?' });
-  await expect.element(dialog.getByText(/free until the parcel’s first scan. We’ll refund £7.92/)).toBeVisible();
+  await expect
+    .element(dialog.getByText(/free until we first scan your parcel. We’ll refund £7.92 to your card/))
+    .toBeVisible();
   await expectAccessible();
   await dialog.getByRole('button', { name: 'Keep it' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -225,7 +223,7 @@ test('deletes what is not paid, and goes to the list', async () => {
 test('repeats under one key until it has worked, and opens the new shipment', async () => {
   const { api, screen, main, currentPath } = await openShipment();
   api.serve(repeatShipment, () => refusal('UNAVAILABLE', 'Please try again in a moment.'));
-  const repeat = main.getByRole('button', { name: 'Repeat this shipment' });
+  const repeat = main.getByRole('button', { name: 'Send again' });
   await repeat.click();
   await expect.element(screen.getByText('Please try again in a moment.')).toBeVisible();
   api.serve(repeatShipment, () => {
@@ -253,17 +251,17 @@ test('keeps the focus on its heading while it loads, and tries again when it cou
   await expect.element(main.getByRole('heading', { level: 1, name: 'Shipment' })).toHaveFocus();
   await expectAccessible();
   answer.resolve(refusal('UNAVAILABLE', 'Please try again in a moment.'));
-  await expect.element(main.getByText('We could not load this shipment')).toBeVisible();
+  await expect.element(main.getByText('We couldn’t load this shipment')).toBeVisible();
   api.serve(getShipment, () => ({ shipment: aShipmentDetail() }));
   await main.getByRole('button', { name: 'Try again' }).click();
   await expect.element(main.getByRole('heading', { level: 1, name: 'SHP-7KQ2M9XW' })).toBeVisible();
 });
 
 test('says when there is no such shipment', async () => {
-  fakeApi().serve(getShipment, () => refusal('NOT_FOUND', 'We can’t find that shipment among yours.'));
+  fakeApi().serve(getShipment, () => refusal('NOT_FOUND', 'We can’t find that shipment in your account among yours.'));
   const { screen } = await renderApp('/dashboard/shipments/SHP-OTHER');
   const main = screen.getByRole('main');
-  await expect.element(main.getByText('We can’t find that shipment', { exact: true })).toBeVisible();
+  await expect.element(main.getByText('We can’t find that shipment in your account', { exact: true })).toBeVisible();
   await expect.element(main.getByRole('link', { name: 'All your shipments' })).toHaveAttribute('href', '/dashboard');
   await expectAccessible();
 });
@@ -274,7 +272,7 @@ test('asks who has ordered a return to print nothing, and offers no repetition o
     return_details: { collected_from: 'Grace Hopper' },
   });
   await expect.element(main.getByText(/we email Grace Hopper a code to show to our driver/)).toBeVisible();
-  await expect.element(main.getByRole('button', { name: 'Repeat this shipment' })).not.toBeInTheDocument();
+  await expect.element(main.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument();
   await expect.element(main.getByRole('button', { name: /Show the QR code/ })).not.toBeInTheDocument();
   await expect.element(main.getByRole('button', { name: 'Cancel this shipment' })).toBeVisible();
 });

@@ -33,7 +33,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 
-export const page = { title: 'Shipment', description: 'Where your shipment is, what it costs and its label.' };
+export const page = { title: 'Shipment', description: 'Where your parcel is, what it costs and its label.' };
 
 /** The bank confirms or fails a refund later. */
 const refundRefetchMs = 15_000;
@@ -66,14 +66,14 @@ export function Component() {
       {shipment && <ShipmentCards shipment={shipment} onPay={() => setPaying(shipment)} />}
       {hasCode(failure, 'NOT_FOUND') && (
         <EmptyState
-          title="We can’t find that shipment"
+          title="We can’t find that shipment in your account"
           action={<ButtonLink href={afterLogin}>All your shipments</ButtonLink>}
         >
-          It may have been deleted, or belong to another account.
+          It may have been deleted, or be in another account.
         </EmptyState>
       )}
       {failure && !hasCode(failure, 'NOT_FOUND') && (
-        <LoadFailure title="We could not load this shipment" error={failure} onRetry={refetch} />
+        <LoadFailure title="We couldn’t load this shipment" error={failure} onRetry={refetch} />
       )}
       {!shipment && !failure && <ShipmentSkeleton />}
       {paying && <PayShipment shipment={paying} isCreating={false} onClose={() => setPaying(undefined)} />}
@@ -121,19 +121,19 @@ function ShipmentCards({ shipment, onPay }: PayableShipment) {
 /** For its sender; the tracking page has words that fit its receiver too. */
 const nextSteps: Readonly<Partial<Record<ShipmentStatus, string>>> = {
   COLLECTION_FAILED: 'We’ll come again. Have it ready, and tell us if you can’t.',
-  ON_HOLD: 'We’re looking into it, and this page shows what happens next. If you know what is wrong, tell us.',
+  ON_HOLD: 'We’re looking into it. We’ll show what happens next here. If you know what’s wrong, tell us.',
   DELIVERY_ATTEMPTED: 'The receiver can choose a safe place, a neighbour or another day on the tracking page.',
   READY_FOR_PICKUP: 'The receiver can collect it. The tracking page says how.',
-  RETURNING_TO_SENDER: 'It is on its way back to you. To send it again, book a new shipment.',
+  RETURNING_TO_SENDER: 'It’s on its way back to you. To send it again, book a new shipment.',
   LOST: 'We’re sorry. We’re still looking for it. Contact us to make a claim.',
 };
 
 /** For who has ordered a return, and is its receiver. */
 const nextReturnSteps = (from: string): typeof nextSteps => ({
-  COLLECTION_FAILED: `We’ll come to ${from} again. If they can’t hand it over, tell us.`,
+  COLLECTION_FAILED: `We’ll go back to ${from}. If they can’t hand it over, tell us.`,
   DELIVERY_ATTEMPTED: 'You can choose a safe place, a neighbour or another day on the tracking page.',
   READY_FOR_PICKUP: 'You can collect it. The tracking page says how.',
-  RETURNING_TO_SENDER: `It is on its way back to ${from}. If you still want it, tell us.`,
+  RETURNING_TO_SENDER: `It’s on its way back to ${from}. If you still want it, tell us.`,
 });
 
 function NextStep({ shipment }: { readonly shipment: ShipmentDetail }) {
@@ -143,7 +143,7 @@ function NextStep({ shipment }: { readonly shipment: ShipmentDetail }) {
     return (
       <Notice tone="information" title="What happens now">
         <p>
-          {from ? `We collect it from ${from}.` : 'Keep it ready at the pickup address.'} {collectionDay}
+          {from ? `We’ll collect it from ${from}.` : 'Keep it ready at the collection address.'} {collectionDay}
         </p>
       </Notice>
     );
@@ -184,8 +184,8 @@ function RefundNotice({ refund: { state, message } }: { readonly refund: NonNull
 
 function EndedReturn({ reason }: { readonly reason: string }) {
   return (
-    <Notice tone="warning" title="Draft: this return can’t be paid any more">
-      <p>{reason} Nothing was charged. You can delete this draft.</p>
+    <Notice tone="warning" title="Draft: this return can no longer be paid for">
+      <p>{reason} You haven’t been charged. You can delete this draft.</p>
     </Notice>
   );
 }
@@ -193,10 +193,11 @@ function EndedReturn({ reason }: { readonly reason: string }) {
 /** For a draft: pay for it or edit it. */
 function PaymentCall({ shipment: { _shipment_id, receiver_email_address, total }, onPay }: PayableShipment) {
   return (
-    <Notice tone="warning" title="Draft: this shipment is waiting for payment">
+    <Notice tone="warning" title="Draft: waiting for payment">
       <div className="grid justify-items-start gap-3">
         <p>
-          <Price pounds={total} /> including VAT. We collect it once it is paid; unpaid it expires after seven days.
+          <Price pounds={total} /> including VAT. We’ll collect it once you’ve paid. If you don’t, it expires after 7
+          days.
         </p>
         <div className="flex flex-wrap gap-3">
           <Button onClick={onPay}>Make Payment</Button>
@@ -222,7 +223,7 @@ function ShipmentHead({ shipment }: { readonly shipment: ShipmentDetail | undefi
       </div>
       {shipment && (
         <p className="figures text-quiet">
-          Tracking code <strong className="font-semibold text-ink">{shipment._tracking_id}</strong>, created{' '}
+          Tracking number <strong className="font-semibold text-ink">{shipment._tracking_id}</strong>, created{' '}
           <time dateTime={shipment.createdAt} className="whitespace-nowrap">
             {friendlyTime(new Date(shipment.createdAt))}
           </time>
@@ -231,7 +232,7 @@ function ShipmentHead({ shipment }: { readonly shipment: ShipmentDetail | undefi
       {shipment && shipment.status !== 'PENDING_PAYMENT' && (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <Link href={trackPathOf(shipment._tracking_id)} className="py-1">
-            Follow this parcel
+            Track this parcel
           </Link>
           <ShareTracking
             code={shipment._tracking_id}
@@ -270,9 +271,9 @@ function ShipmentTimeline({ shipment }: { readonly shipment: ShipmentDetail }) {
   const told = newestFirst(shipment);
   return (
     <Card>
-      <h2 className="mb-5 text-xl">What has happened</h2>
+      <h2 className="mb-5 text-xl">Journey so far</h2>
       <Timeline
-        label="What has happened"
+        label="Journey so far"
         events={told.map(({ at, sentence, town, reason }, index) => ({
           id: `${at} ${index}`,
           title: toTheOwner(sentence, shipment),
@@ -290,7 +291,7 @@ function ShipmentTimeline({ shipment }: { readonly shipment: ShipmentDetail }) {
 function toTheOwner(sentence: string, { return_details: details }: ShipmentDetail): string {
   const toTheSender = sentence.replace(/^The sender /, 'You ');
   if (details?.collected_from === undefined) return toTheSender;
-  return toTheSender.replace(/^The receiver no longer asks /, 'You no longer ask ').replace(/^The receiver /, 'You ');
+  return toTheSender.replace(/^The receiver no longer wants /, 'You no longer want ').replace(/^The receiver /, 'You ');
 }
 
 type Told = Pick<ShipmentDetail['events'][number], 'at' | 'sentence' | 'town' | 'reason'>;

@@ -22,7 +22,7 @@ async function openSetup(path = '/account-setup') {
     currentPath,
     house: form.getByRole('textbox', { name: 'House number or name' }),
     address: form.getByRole('combobox', { name: 'Address' }),
-    postalCode: form.getByRole('textbox', { name: 'Postal code' }),
+    postalCode: form.getByRole('textbox', { name: 'Postcode' }),
     town: form.getByRole('combobox', { name: 'Town' }),
     phone: form.getByRole('textbox', { name: 'Phone number' }),
     submit: form.getByRole('button', { name: 'Save my details' }),
@@ -40,8 +40,8 @@ test('has three decorative steps, of which the first is ours', async () => {
 
 test.each([
   ['Address', '', 'Address is required!.'],
-  ['Postal code', '', 'Postal code is required!.'],
-  ['Postal code', 'QQ1', 'Invalid postal code'],
+  ['Postcode', '', 'Postal code is required!.'],
+  ['Postcode', 'QQ1', 'Invalid postal code'],
   ['Phone number', '', 'Saved as +44 7700 900123. Please provide a valid phone number!.'],
 ])('says what is wrong with %s "%s"', async (label, text, message) => {
   servePlaces(fakeApi());
@@ -110,7 +110,7 @@ test('asks for a house number or name that the address does not begin with', asy
   await expect.element(town).toHaveValue('Windsor');
   await town.fill('Eton');
   await phone.fill('07700900123');
-  await expect.element(house).toHaveAccessibleDescription('Please provide your house number or name.');
+  await expect.element(house).toHaveAccessibleDescription('Enter your house number or name.');
   await expect.element(submit).toBeDisabled();
   await house.fill('Rose Cottage');
   await submit.click();

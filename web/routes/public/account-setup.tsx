@@ -64,7 +64,7 @@ function SetupForm() {
   return (
     <>
       {isOff && (
-        <Notice title="We can't tell which account this is yet">
+        <Notice title="We couldn’t tell which account this is">
           Open the link in your verification email, or <Link href="/auth/login?redirect=/account-setup">log in</Link>,
           and come back here.
         </Notice>

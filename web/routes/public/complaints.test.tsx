@@ -13,21 +13,21 @@ test('says what is missing, sends the complaint, and stays on the page with its 
   const send = screen.getByRole('button', { name: 'Send complaint' });
   await send.click();
   await expect.element(screen.getByRole('group', { name: 'There is a problem' })).toHaveFocus();
-  await screen.getByRole('link', { name: 'Please choose what it is about.' }).click();
-  await expect.element(screen.getByRole('combobox', { name: 'What is it about?' })).toHaveFocus();
+  await screen.getByRole('link', { name: 'Choose what it’s about.' }).click();
+  await expect.element(screen.getByRole('combobox', { name: 'What’s it about?' })).toHaveFocus();
   await expectAccessible();
 
   await screen.getByRole('textbox', { name: 'Your name' }).fill('Grace Hopper');
   await screen.getByRole('textbox', { name: 'Your email address' }).fill('grace@example.com');
-  await screen.getByRole('combobox', { name: 'What is it about?' }).selectOptions('A late delivery');
-  await screen.getByRole('textbox', { name: 'Tracking code (optional)' }).fill('cl 0007 1761 8 gb');
+  await screen.getByRole('combobox', { name: 'What’s it about?' }).selectOptions('A late delivery');
+  await screen.getByRole('textbox', { name: 'Tracking number (optional)' }).fill('cl 0007 1761 8 gb');
   await screen
     .getByRole('textbox', { name: 'What went wrong, and what would put it right?' })
     .fill('It came a week late.');
   await send.click();
   await expect.element(screen.getByRole('link', { name: 'We can not write to this address.' })).toBeVisible();
 
-  api.serve(complain, () => ({ message: 'We have your complaint.', reference: 'CMP-7K3M9Q2X' }));
+  api.serve(complain, () => ({ message: 'We’ve got your complaint.', reference: 'CMP-7K3M9Q2X' }));
   await send.click();
   await expect.element(screen.getByText('CMP-7K3M9Q2X')).toBeVisible();
   expect(await api.requests.at(-1)?.json()).toEqual({
@@ -50,7 +50,7 @@ test('is sent again under the same key after a lost answer, and under another on
   const { screen } = await renderApp('/complaints');
   const send = screen.getByRole('button', { name: 'Send complaint' });
   const story = screen.getByRole('textbox', { name: 'What went wrong, and what would put it right?' });
-  await screen.getByRole('combobox', { name: 'What is it about?' }).selectOptions('A late delivery');
+  await screen.getByRole('combobox', { name: 'What’s it about?' }).selectOptions('A late delivery');
   await story.fill('It came a week late.');
   const sent = () => api.requests.filter(({ url }) => url.endsWith(complain.path));
   for (const [index, text] of ['It came a week late.', 'It came a week late.', 'It came two weeks late.'].entries()) {

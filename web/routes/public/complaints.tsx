@@ -38,7 +38,7 @@ export function Component() {
         <ComplaintForm />
         <noscript>
           <p className="mt-5">
-            This form needs JavaScript. Please write to {company.email} or call {company.phone}.
+            This form needs JavaScript. Email {company.email} or call {company.phone} instead.
           </p>
         </noscript>
       </Card>
@@ -47,16 +47,16 @@ export function Component() {
           <h2 id="next-heading" className="mb-5 text-xl">
             What happens next
           </h2>
-          <Timeline label="What happens with your complaint" events={steps} />
+          <Timeline label="What happens to your complaint" events={steps} />
         </section>
         <section aria-labelledby="disagree-heading">
           <h2 id="disagree-heading" className="text-xl">
-            If our answer does not settle it
+            If our answer doesn’t settle it
           </h2>
           <div className="prose mt-1">
             <ul>
               <li>
-                Reply to it and say why. We look at it once more, and our last answer tells you whether we agree to an
+                Reply and say why. We’ll look at it once more, and our final answer will tell you whether we agree to an
                 alternative to the courts, and who would decide.
               </li>
               <li>
@@ -64,23 +64,23 @@ export function Component() {
                 who can also tell Trading Standards.
               </li>
               <li>
-                If it is about your data, complain to the{' '}
+                If it’s about your data, complain to the{' '}
                 <Link href="https://ico.org.uk/make-a-complaint/">Information Commissioner’s Office</Link>.
               </li>
-              <li>You may go to court at any time. A complaint to us takes none of your rights away.</li>
+              <li>You can go to court at any time. Complaining to us doesn’t affect your rights.</li>
             </ul>
             <p>
-              What we owe when a parcel is lost or damaged is in our{' '}
+              For what we pay when a parcel is lost or damaged, see our{' '}
               <Link href="/terms-of-use#liability">Terms of Use</Link>.
             </p>
           </div>
         </section>
         <section aria-labelledby="other-ways-heading">
           <h2 id="other-ways-heading" className="text-xl">
-            Rather talk to us?
+            Prefer to talk?
           </h2>
           <p className="mt-2">
-            Call <PhoneLink /> or write to <EmailLink />. A quick question is answered in the chat.
+            Call <PhoneLink />, email <EmailLink /> or chat with us.
           </p>
           <ContactSupport variant="secondary" className="mt-4 print:hidden">
             Chat with us
@@ -126,13 +126,8 @@ function EmptyForm({ name, email, onSent }: EmptyFormProps) {
       {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
       <fieldset disabled={isSending} className="contents">
         <TextField {...field('name')} label="Your name" autoComplete="name" isRequired />
-        <EmailField
-          {...field('email')}
-          label="Your email address"
-          hint="We confirm your complaint to it, and answer there."
-          isRequired
-        />
-        <Field id={kind.id} label="What is it about?" error={kindError} isRequired>
+        <EmailField {...field('email')} label="Your email address" hint="We’ll reply to this address." isRequired />
+        <Field id={kind.id} label="What’s it about?" error={kindError} isRequired>
           {(control) => (
             <NativeSelect {...kind} {...control}>
               <option value="">Please choose</option>
@@ -146,7 +141,7 @@ function EmptyForm({ name, email, onSent }: EmptyFormProps) {
         </Field>
         <TextField
           {...field('tracking_code')}
-          label="Tracking code (optional)"
+          label="Tracking number (optional)"
           hint="Two letters, nine digits and GB, such as CL000717618GB."
           autoComplete="off"
           autoCapitalize="characters"
@@ -179,13 +174,13 @@ function ComplaintSent({ reference, email, onAnother }: SentComplaint & { readon
   useEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} tabIndex={-1} className="grid gap-5 rounded-control">
-      <Notice tone="success" title="We have your complaint">
+      <Notice tone="success" title="We’ve got your complaint">
         <p className="mt-1">
-          Its reference is <strong className="figures whitespace-nowrap">{reference}</strong>. We have written to{' '}
-          <span className="break-words">{email}</span> to confirm it, and answer within 10 working days.
+          Its reference is <strong className="figures whitespace-nowrap">{reference}</strong>. We’ve emailed{' '}
+          <span className="break-words">{email}</span> to confirm it, and we’ll answer within 10 working days.
         </p>
       </Notice>
-      <p className="text-quiet">Nothing in your inbox? Check the junk folder. The reference is enough to call us.</p>
+      <p className="text-quiet">Nothing in your inbox? Check your junk folder. Quote the reference if you call.</p>
       <Button variant="secondary" onClick={onAnother}>
         Make another complaint
       </Button>
@@ -198,21 +193,20 @@ const steps = [
   {
     id: 'confirmed',
     title: 'We confirm it',
-    detail: 'By email, usually at once and always within 2 working days, with a reference number.',
+    detail: 'We’ll email you a reference, within 2 working days at most.',
     state: 'current',
   },
   {
     id: 'looked-into',
     title: 'A person looks into it',
-    detail:
-      'They read the scans of your parcel, ask the depot and the driver, and write to you if they need to know more.',
+    detail: 'They check the tracking and speak to the depot and driver, and email you if they need to know more.',
     state: 'upcoming',
   },
   {
     id: 'answered',
     title: 'We answer',
     detail:
-      'Within 10 working days: what happened, what we do about it, and what we pay. If we need longer, we say why and when you will hear from us.',
+      'Within 10 working days: what happened, what we’re doing about it, and what we’ll pay. If we need longer, we’ll say why and when you’ll hear from us.',
     state: 'upcoming',
   },
 ] as const;

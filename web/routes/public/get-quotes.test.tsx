@@ -27,12 +27,12 @@ test('prices what its address asks for and shows what the price is made of', asy
   await expect.element(summary.getByText('Dartford', { exact: true })).toBeVisible();
   await expect.element(summary.getByText('M1 1AE')).toBeVisible();
   await expect.element(summary.getByText('Manchester')).toBeVisible();
-  await expect.element(summary.getByText('2 KG')).toBeVisible();
+  await expect.element(summary.getByText('2 kg')).toBeVisible();
   await expect.element(summary.getByText('2 working days after collection')).toBeVisible();
   await expect.element(summary).toMatchTextContent(/398 g CO2e/);
-  await expect.element(summary.getByText('This price is held until 14:05.')).toBeVisible();
+  await expect.element(summary.getByText('Price held until 2:05 pm.')).toBeVisible();
   await expectAccessible(summary.element());
-  const lines = summary.getByRole('list', { name: 'What the price is made of' }).getByRole('listitem').elements();
+  const lines = summary.getByRole('list', { name: 'Price breakdown' }).getByRole('listitem').elements();
   expect(lines.map((line) => line.textContent)).toEqual(['Parcel up to 2 kg£3.20', 'VAT at 20%£0.64']);
   expect(api.requests).toHaveLength(1);
 });
@@ -55,7 +55,7 @@ test('shows the places and the weight while the price is on its way', async () =
   const { summary } = await openSummary(path);
   await expect.element(summary.getByText('Getting your price')).toBeInTheDocument();
   await expect.element(summary.getByText('DA1 1AA')).toBeVisible();
-  await expect.element(summary.getByText('2 KG')).toBeVisible();
+  await expect.element(summary.getByText('2 kg')).toBeVisible();
   await expect.element(summary.getByRole('button', { name: 'Ship Item' })).not.toBeInTheDocument();
   answer.resolve(aQuote());
   await expect.element(summary.getByText('£3.84')).toBeVisible();
@@ -75,7 +75,9 @@ test('Ship Item keeps the quote and goes to ship it', async () => {
     quote_id: quote.quote_id,
     valid_until: quote.valid_until,
   });
-  await expect.element(summary.getByText(/Your price from DA1 1AA to M1 1AE is held until \d\d:\d\d\./)).toBeVisible();
+  await expect
+    .element(summary.getByText(/Your price from DA1 1AA to M1 1AE is held until \d+(:\d\d)? [ap]m\./))
+    .toBeVisible();
 });
 
 test('Ship Item goes on when the browser has no room left to save in', async () => {
@@ -105,13 +107,13 @@ test('asks again when the price on show expires', async () => {
   expect(api.requests).toHaveLength(2);
 });
 
-test('Change the details opens the form with what was asked for, ready to be sent', async () => {
+test('Edit details opens the form with what was asked for, ready to be sent', async () => {
   fakeApi().serve(getQuote, () => refusal('NOT_QUOTABLE', 'We do not deliver there.'));
   const { summary } = await openSummary(path);
-  await summary.getByRole('link', { name: 'Change the details' }).click();
-  await expect.element(summary.getByLabelText('Pickup postal code')).toHaveValue('DA11AA');
-  await expect.element(summary.getByLabelText('Delivery postal code')).toHaveValue('M1 1AE');
-  await expect.element(summary.getByLabelText('Weight in KG')).toHaveValue('2');
+  await summary.getByRole('link', { name: 'Edit details' }).click();
+  await expect.element(summary.getByLabelText('Collection postcode')).toHaveValue('DA11AA');
+  await expect.element(summary.getByLabelText('Delivery postcode')).toHaveValue('M1 1AE');
+  await expect.element(summary.getByLabelText('Weight in kg')).toHaveValue('2');
   await expect.element(summary.getByRole('button', { name: 'Get Quote' })).toBeEnabled();
 });
 
@@ -123,13 +125,13 @@ test('shows £0.00 and the reason when there is no estimate, and offers to chang
   await expect.element(summary.getByText(message)).toBeVisible();
   await expect.element(summary.getByText('DA1 1AA')).toBeVisible();
   await expect.element(summary.getByText('M1 1AE')).toBeVisible();
-  await expect.element(summary.getByText('2 KG')).toBeVisible();
+  await expect.element(summary.getByText('2 kg')).toBeVisible();
   await expect.element(summary.getByRole('link', { name: company.email })).toBeVisible();
   await expect.element(summary.getByRole('link', { name: company.phone })).toBeVisible();
   await expectAccessible(summary.element());
   await expect.element(summary.getByRole('button', { name: 'Ship Item' })).not.toBeInTheDocument();
   await expect.element(summary.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
-  const change = summary.getByRole('link', { name: 'Change the details' });
+  const change = summary.getByRole('link', { name: 'Edit details' });
   await expect.element(change).toHaveAttribute('href', '/?page=send');
 });
 
@@ -139,9 +141,9 @@ test('asks again when the customer wants to, where that can help', async () => {
   const { summary } = await openSummary(path);
   await expect.element(summary.getByText('£0.00')).toBeVisible();
   await expect
-    .element(summary.getByText(/We could not get your price. That’s not because of your parcel/))
+    .element(summary.getByText(/We couldn’t get your price. It’s our problem, not your parcel/))
     .toBeVisible();
-  await expect.element(summary.getByText('There is no price for this shipment')).not.toBeInTheDocument();
+  await expect.element(summary.getByText('We can’t deliver this one')).not.toBeInTheDocument();
   api.serve(getQuote, () => aQuote());
   await summary.getByRole('button', { name: 'Try again' }).click();
   await expect.element(summary.getByText('£3.84')).toBeVisible();
@@ -153,14 +155,14 @@ test('a good quote can be changed, and its link copied', async () => {
   onTestFinished(() => copied.mockRestore());
   const { summary } = await openSummary(path);
   await expect.element(summary.getByText('£3.84')).toBeVisible();
-  const change = summary.getByRole('link', { name: 'Change the details' });
+  const change = summary.getByRole('link', { name: 'Edit details' });
   await expect.element(change).toHaveAttribute('href', '/?page=send');
   await summary.getByRole('button', { name: 'Copy link to this quote' }).click();
   await expect.element(page.getByText(/^Link copied/)).toBeVisible();
   expect(copied).toHaveBeenCalledWith(window.location.href);
   copied.mockRejectedValue(new DOMException('Not allowed'));
   await summary.getByRole('button', { name: 'Copy link to this quote' }).click();
-  await expect.element(page.getByText(/did not let us copy/)).toBeVisible();
+  await expect.element(page.getByText(/won’t let us copy/)).toBeVisible();
 });
 
 test('says what is wrong with its address and calls nothing', async () => {
@@ -168,11 +170,11 @@ test('says what is wrong with its address and calls nothing', async () => {
   const { summary } = await openSummary('/get-quotes?country=UK&weight=abc&pickup_postal_code=QQ1');
   await expect.element(summary.getByText('£0.00')).toBeVisible();
   await expect.element(summary.getByText('Weight: Please provide a valid weight in KG!.')).toBeVisible();
-  await expect.element(summary.getByText('Pickup postal code: Invalid postal code')).toBeVisible();
-  await expect.element(summary.getByText('Delivery postal code: Postal code is required!.')).toBeVisible();
+  await expect.element(summary.getByText('Collection postcode: Invalid postal code')).toBeVisible();
+  await expect.element(summary.getByText('Delivery postcode: Postal code is required!.')).toBeVisible();
   await expect.element(summary.getByText('QQ1')).toBeVisible();
-  await expect.element(summary.getByText('Not given')).toBeVisible();
-  await expect.element(summary.getByText('abc KG')).toBeVisible();
+  await expect.element(summary.getByText('Not entered yet')).toBeVisible();
+  await expect.element(summary.getByText('abc kg')).toBeVisible();
   await expect.element(summary.getByText('Country:')).not.toBeInTheDocument();
   expect(api.requests).toEqual([]);
 });

@@ -24,7 +24,7 @@ import { Price } from '../../ui/price.tsx';
 
 export const page = {
   title: 'Shipping Summary',
-  description: 'What your parcel costs including VAT, when it arrives and what its journey emits.',
+  description: 'What your parcel costs including VAT, when it’ll arrive and its carbon footprint.',
 };
 
 /** The Shipping Summary: a quote for the parameters of its address, or the errors in them. */
@@ -55,8 +55,8 @@ export function Component() {
   );
 }
 
-const noPrice = 'There is no price for this shipment';
-const ourFailure = 'We could not get your price. That’s not because of your parcel';
+const noPrice = 'We can’t deliver this one';
+const ourFailure = 'We couldn’t get your price. It’s our problem, not your parcel';
 
 function ShippingSummary({ request }: { readonly request: QuoteRequest }) {
   const { data: quote, error, isFetching, refetch } = useQuery(quoteQuery(request), queryClient);
@@ -82,7 +82,7 @@ function ShippingSummary({ request }: { readonly request: QuoteRequest }) {
             <p>{error.message}</p>
             {isRefusal && (
               <p className="mt-2">
-                Write to <EmailLink /> or call <PhoneLink />.
+                Email <EmailLink /> or call <PhoneLink />.
               </p>
             )}
           </NoEstimate>
@@ -108,14 +108,14 @@ function NoEstimate({ weight, title, retryButton, children }: NoEstimateProps) {
     <>
       <Total pounds={0} />
       <dl>
-        <Fact label="Weight">{weight === undefined || weight === '' ? 'Not given' : `${weight} KG`}</Fact>
+        <Fact label="Weight">{weight === undefined || weight === '' ? 'Not entered' : `${weight} kg`}</Fact>
       </dl>
       <Notice tone="danger" title={title} isLive>
         {children}
       </Notice>
       <div className="flex flex-wrap gap-3">
         <ButtonLink href={homePath} variant={retryButton ? 'secondary' : 'primary'}>
-          Change the details
+          Edit details
         </ButtonLink>
         {retryButton}
       </div>
@@ -143,9 +143,9 @@ function Receipt({ request, quote }: ReceiptProps) {
       <Total pounds={quote.estimate} />
       <PriceLines lines={quote.lines} />
       <dl className="grid gap-4 border-t border-line pt-6 sm:grid-cols-2 sm:gap-x-0">
-        <Fact label="Weight">{request.weight} KG</Fact>
+        <Fact label="Weight">{request.weight} kg</Fact>
         <Fact label="Delivery">{deliveryWords(quote.delivery_days)}</Fact>
-        <Fact label="Emissions of this journey" className="sm:col-span-2">
+        <Fact label="Carbon footprint of this delivery" className="sm:col-span-2">
           <Co2e grams={quote.co2e_grams} />
           <details className="mt-1 text-sm font-normal text-quiet">
             <summary className="w-fit py-1 underline underline-offset-[0.2em]">How we estimate this</summary>
@@ -156,7 +156,7 @@ function Receipt({ request, quote }: ReceiptProps) {
       <p className="text-sm text-quiet">{heldUntilWords(quote.valid_until)}</p>
       <div className="-mb-2 flex flex-wrap gap-x-3 gap-y-1 print:hidden">
         <ButtonLink href={homePath} variant="quiet" size="small" className="-ml-3">
-          Change the details
+          Edit details
         </ButtonLink>
         <Button variant="quiet" size="small" onClick={() => void copyAddress()} className="-ml-3">
           Copy link to this quote
@@ -185,9 +185,9 @@ function Fact({ label, className, children }: FactProps) {
 async function copyAddress(): Promise<void> {
   try {
     await navigator.clipboard.writeText(window.location.href);
-    toast.success('Link copied. Anyone who opens it sees the price for these details.');
+    toast.success('Link copied. Anyone who opens it can see this price.');
   } catch {
-    toast.error('Your browser did not let us copy the link. Copy it from the address bar.');
+    toast.error('Your browser won’t let us copy the link. Copy it from the address bar.');
   }
 }
 
@@ -204,11 +204,11 @@ function ReceiptSkeleton({ request }: { readonly request: QuoteRequest }) {
         </div>
       </SkeletonGroup>
       <dl className="grid gap-4 border-t border-line pt-6 sm:grid-cols-2 sm:gap-x-0">
-        <Fact label="Weight">{request.weight} KG</Fact>
+        <Fact label="Weight">{request.weight} kg</Fact>
         <Fact label="Delivery">
           <Skeleton className="mt-1 h-5 w-48" />
         </Fact>
-        <Fact label="Emissions of this journey" className="sm:col-span-2">
+        <Fact label="Carbon footprint of this delivery" className="sm:col-span-2">
           <Skeleton className="mt-1 h-5 w-24" />
           <Skeleton className="mt-3 h-5 w-40" />
         </Fact>

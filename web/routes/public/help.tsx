@@ -15,7 +15,7 @@ import { SearchField } from '../../ui/fields/search-field.tsx';
 
 export const page = {
   title: 'Help',
-  description: `Answers for people who send or receive a parcel with ${company.name}: prices, packing, paying, cancelling, tracking, delivery and accounts.`,
+  description: `Help with sending or receiving a parcel with ${company.name}: prices, packing, paying, cancelling, tracking, delivery and accounts.`,
 };
 
 export function Component() {
@@ -23,19 +23,18 @@ export function Component() {
     <div className="mx-auto grid max-w-page gap-8 px-gutter pt-8 pb-section lg:pt-16">
       <header className="max-w-measure">
         <h1 className="text-3xl lg:text-4xl">Help</h1>
-        <p className="mt-3 text-lg text-quiet">
-          Answers for people who send a parcel, and for people who wait for one.
-        </p>
+        <p className="mt-3 text-lg text-quiet">Sending or receiving? Start here.</p>
       </header>
       <HelpSearch />
       <section aria-labelledby="ask-us" className="mt-8 rounded-card bg-tint p-5 sm:p-8 lg:flex lg:gap-12">
         <div>
           <h2 id="ask-us" className="text-xl">
-            Not answered?
+            Still need help?
           </h2>
           <Reach />
           <p className="mt-1">
-            Something went wrong? <Link href="/complaints">Make a complaint</Link> and we answer within 10 working days.
+            Something went wrong? <Link href="/complaints">Make a complaint</Link> and we’ll answer within 10 working
+            days.
           </p>
           <ContactSupport className="mt-4 print:hidden">Ask us</ContactSupport>
         </div>
@@ -48,7 +47,7 @@ export function Component() {
 function Reach() {
   return (
     <p className="mt-2">
-      Write to <EmailLink /> or call <PhoneLink />.
+      Email <EmailLink /> or call <PhoneLink />.
     </p>
   );
 }
@@ -62,10 +61,10 @@ function HelpSearch() {
   return (
     <>
       <search className="max-w-form print:hidden">
-        <SearchField ref={input} label="What is your question?" onChange={({ target }) => searchFor(target.value)} />
+        <SearchField ref={input} label="How can we help?" onChange={({ target }) => searchFor(target.value)} />
       </search>
       <p role="status" className="-mt-6 text-sm text-quiet">
-        {text !== '' && `${countWords(found.length)} for ‘${text}’.`}
+        {text !== '' && `${countWords(found.length)} for ‘${text}’`}
       </p>
       {text === '' ? <HelpSections /> : <Results found={found} />}
     </>
@@ -76,13 +75,13 @@ function Results({ found }: { readonly found: readonly HelpAnswer[] }) {
   return (
     <section aria-labelledby="answers" className="max-w-[48rem]">
       <h2 id="answers" className="text-2xl">
-        Answers
+        Results
       </h2>
       {found.length > 0 ? (
         <HelpList answers={found} isFirstOpen />
       ) : (
         <div className="mt-4">
-          <EmptyState title="We have no answer written down for that">
+          <EmptyState title="No results">
             <p>Try another word, or ask us.</p>
             <Reach />
           </EmptyState>
@@ -93,8 +92,8 @@ function Results({ found }: { readonly found: readonly HelpAnswer[] }) {
 }
 
 function countWords(count: number): string {
-  if (count === 0) return 'No answer';
-  return count === 1 ? '1 answer' : `${count} answers, the best first,`;
+  if (count === 0) return 'No results';
+  return count === 1 ? '1 result' : `${count} results`;
 }
 
 /** Every answer under the heading of its group, with the way to each group: above them on a phone, beside them where there is room. */

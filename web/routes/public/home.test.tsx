@@ -24,7 +24,7 @@ test('Our Goal shows its own description and leads to the Our Goals page', async
 
   await expect.element(about.getByRole('button', { name: 'Our Goal', pressed: true })).toBeVisible();
   await expect.element(about.getByRole('button', { name: 'Our Approach', pressed: false })).toBeVisible();
-  await expect.element(about.getByText(/^A parcel that costs the street less/)).toBeVisible();
+  await expect.element(about.getByText(/^Parcels that are easier on your street/)).toBeVisible();
   await expect.element(about.getByText(/^We drive electric vans/)).not.toBeInTheDocument();
   await expect.element(about.getByRole('link', { name: 'Read More.' })).toHaveAttribute('href', '/our-goals');
 });

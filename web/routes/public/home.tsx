@@ -88,16 +88,16 @@ interface Selection {
 const approach: Selection = {
   label: 'Our Approach',
   text:
-    'We drive electric vans, fill them before they leave and plan one round past many doors. Each quote says what the ' +
-    'journey is estimated to emit, in grams, and how we arrive at the figure.',
+    'We drive electric vans, fill them before they leave and plan rounds so one van visits many doors. Each quote shows ' +
+    'your delivery’s estimated carbon footprint, in grams, and how we work it out.',
   href: '/about',
 };
 
 const goal: Selection = {
   label: 'Our Goal',
   text:
-    'A parcel that costs the street less: fewer van kilometres for each delivery, less electricity for each kilometre, ' +
-    'and a figure you can check for both. We claim nothing that we have not counted.',
+    'Parcels that are easier on your street: fewer van kilometres for each delivery, less electricity for each kilometre, ' +
+    'and figures you can check for both. We only claim what we’ve counted.',
   href: '/our-goals',
 };
 
@@ -116,9 +116,8 @@ function AboutBlock() {
             About Us
           </h2>
           <p className="mt-3 max-w-measure text-lg text-quiet">
-            Most of a parcel’s journey is a van on a road. That is where environmental logistics begins: with what
-            drives the van, how full it is and how far it goes. We are a courier from Dartford, and we work on all
-            three.
+            Most of a parcel’s journey is a van on a road. So that’s where our environmental logistics starts: what
+            powers the van, how full it is and how far it goes. We’re a courier from Dartford, and we work on all three.
           </p>
         </div>
         <div>

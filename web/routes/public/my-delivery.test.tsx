@@ -176,7 +176,7 @@ test('says of a return that the sender ordered what to do, and that no day is kn
   const ordered = { returned_with: 'LK000717618GB', return_status: 'BOOKED', return_qr: qr } as const;
   const { screen } = await open({ ...delivered, ...ordered });
   await expect.element(screen.getByRole('heading', { name: 'The return of this parcel' })).toBeVisible();
-  await expect.element(screen.getByText(/Our driver comes on a weekday; we can’t name the day yet/)).toBeVisible();
+  await expect.element(screen.getByText(/Our driver will come on a weekday. We can’t say which day yet/)).toBeVisible();
   await expectAccessible();
 });
 
@@ -194,7 +194,7 @@ test.for([
 test('invites to no return of a parcel that we have collected', async () => {
   const { screen } = await open({ ...delivered, returned_with: 'LK000717618GB', return_status: 'COLLECTED' });
   await expect.element(screen.getByRole('heading', { name: 'The return of this parcel' })).toBeVisible();
-  await expect.element(screen.getByText(/Our driver comes/)).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/Our driver will come/)).not.toBeInTheDocument();
   await expect.element(screen.getByRole('heading', { name: 'Return this parcel' })).not.toBeInTheDocument();
 });
 

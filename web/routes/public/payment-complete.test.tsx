@@ -68,8 +68,8 @@ test('asks who has ordered a return to print and keep nothing: somebody else has
   await expect.element(screen.getByText('Checking your payment')).toBeVisible();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }); // the page must not leave by itself
   answer.resolve({ ...paid, shipment });
-  await expect.element(screen.getByText(/We email Grace Hopper a code to show to our driver/)).toBeVisible();
-  await expect.element(screen.getByText(/Keep the parcel ready|stick it on the parcel/)).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/We’ll email Grace Hopper a code to show our driver/)).toBeVisible();
+  await expect.element(screen.getByText(/Keep the parcel ready|attach it to your parcel/)).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: /Download/ })).not.toBeInTheDocument();
 });
 
@@ -103,10 +103,12 @@ test('waits while the provider still works on it, asking every three seconds', a
 
 test('says why it could not verify the payment, and asks again on demand', async () => {
   const api = fakeApi();
-  api.serve(confirmPayment, () => refusal('CONFLICT', 'This shipment has not been paid yet.'));
+  api.serve(confirmPayment, () => refusal('CONFLICT', 'This shipment hasn’t been paid for yet.'));
   const { screen } = await renderApp('/payment-complete?parcel=parcel-1');
   const main = screen.getByRole('main');
-  await expect.element(main.getByText('Unable to verify Payment: This shipment has not been paid yet.')).toBeVisible();
+  await expect
+    .element(main.getByText('Unable to verify Payment: This shipment hasn’t been paid for yet.'))
+    .toBeVisible();
   await expectAccessible();
   api.serve(confirmPayment, () => paid);
   await main.getByRole('button', { name: 'Check again' }).click();
@@ -155,7 +157,7 @@ test('a batch that is paid has all its labels as the first button, and its track
   expect(main.getByRole('button').first().element().textContent).toBe('Download all labels');
   await main.getByRole('button', { name: 'Download all labels' }).click();
   await expect.poll(() => saved).toEqual(['labels-4x6.pdf']);
-  await main.getByRole('button', { name: 'Download tracking codes (CSV)' }).click();
+  await main.getByRole('button', { name: 'Download tracking numbers (CSV)' }).click();
   await expect.poll(() => saved).toEqual(['labels-4x6.pdf', 'tracking-codes.csv']);
   expect(api.requests.map(({ url }) => new URL(url).pathname)).toContain('/api/v1/shipment/bulk/batch-1/labels');
 });
@@ -188,15 +190,15 @@ test('offers label, tracking link and numbered next steps, and counts the second
       .elements()
       .map(({ textContent }) => textContent.split('.')[0]),
   ).toEqual([
-    'Print the label and stick it on the parcel',
-    'Keep the parcel ready at the pickup address',
+    'Print the label and attach it to your parcel',
+    'Keep the parcel ready at the collection address',
     'Follow it with the tracking link, and share the link with the receiver',
   ]);
-  await expect.element(main.getByText(/Our driver comes on a weekday; we can’t name the day yet\./)).toBeVisible();
+  await expect.element(main.getByText(/Our driver will come on a weekday. We can’t say which day yet\./)).toBeVisible();
   const shown = () => main.element().querySelector('p[aria-hidden]')?.textContent;
-  expect(shown()).toBe('We take you to your shipments in 5 seconds.');
+  expect(shown()).toBe('Taking you to My Shipments in 5 seconds.');
   await vi.advanceTimersByTimeAsync(3100);
-  await expect.poll(shown).toBe('We take you to your shipments in 2 seconds.');
+  await expect.poll(shown).toBe('Taking you to My Shipments in 2 seconds.');
   await vi.advanceTimersByTimeAsync(1900);
   await expect.poll(currentPath).toBe('/dashboard');
 });
@@ -206,11 +208,11 @@ test('waits while one of its controls has keyboard focus, and goes on with the r
   await vi.advanceTimersByTimeAsync(3000);
   document.querySelector<HTMLElement>('main a[href^="/track-parcel"]')?.focus();
   await userEvent.keyboard('{Tab}');
-  await expect.element(main.getByText(/We stay on this page/).first()).toBeVisible();
+  await expect.element(main.getByText(/We’ll stay on this page/).first()).toBeVisible();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(currentPath()).toBe('/payment-complete?parcel=parcel-1');
   document.querySelector<HTMLElement>(':focus')?.blur();
-  await expect.element(main.getByText('We take you to your shipments in 2 seconds.').first()).toBeInTheDocument();
+  await expect.element(main.getByText('Taking you to My Shipments in 2 seconds.').first()).toBeInTheDocument();
   await vi.advanceTimersByTimeAsync(1999);
   expect(currentPath()).toBe('/payment-complete?parcel=parcel-1');
   await vi.advanceTimersByTimeAsync(1);
@@ -222,7 +224,7 @@ test('stays once one of its controls was pressed', async () => {
   Object.assign(navigator, { share: async () => undefined });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
   await main.getByRole('button', { name: 'Share link' }).click();
-  await expect.element(main.getByText(/We stay on this page/).first()).toBeVisible();
+  await expect.element(main.getByText(/We’ll stay on this page/).first()).toBeVisible();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(currentPath()).toBe('/payment-complete?parcel=parcel-1');
 });

@@ -22,7 +22,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
-export const page = { title: 'Payment', description: 'We are checking your payment.' };
+export const page = { title: 'Payment', description: 'We’re checking your payment.' };
 
 /** Where the card provider redirects the customer. Without a session, they log in first and come back. */
 export function Component() {
@@ -39,7 +39,7 @@ export function Component() {
       {isBatch || parcelId !== '' ? (
         <PaymentCheck question={isBatch ? batchQuestion(batchId) : parcelQuestion(parcelId)} />
       ) : (
-        <PaymentUnverified reason="the address does not say which parcel was paid." />
+        <PaymentUnverified reason="the link doesn’t say which parcel you paid for." />
       )}
     </AccountPage>
   );
@@ -139,8 +139,7 @@ function StillProcessing() {
         <LoadingDrawing />
         <p className="font-semibold">Your payment is still being processed</p>
         <p className="text-center text-quiet">
-          This page tells you as soon as it is through. You may also leave: your parcel is booked by itself, and we send
-          you a receipt.
+          We’ll update this page when it goes through. You can leave: we’ll book your parcel and email your receipt.
         </p>
       </div>
       <ButtonLink variant="secondary" href={dashboardPath}>
@@ -184,8 +183,8 @@ function PaymentSucceeded({ payment }: { readonly payment: CheckedPayment }) {
       <Notice tone="success" title="Payment succeeded!" isLive>
         <p>
           {/* A box of its own, or the line would break at the hyphen of the reference. */}
-          We have received {formatPounds(total)} for <span className="inline-block">{subject}.</span> Your{' '}
-          {count === 1 ? 'parcel is' : 'parcels are'} booked, and your receipt is on its way to you by email.
+          We’ve received {formatPounds(total)} for <span className="inline-block">{subject}.</span> Your{' '}
+          {count === 1 ? 'parcel is' : 'parcels are'} booked, and we’ve emailed your receipt.
         </p>
       </Notice>
       {/* Read out once: a screen reader would say every second of it. */}
@@ -235,10 +234,10 @@ function PaymentSucceeded({ payment }: { readonly payment: CheckedPayment }) {
   );
 }
 
-const pausedWords = 'We stay on this page while you use it.';
+const pausedWords = 'We’ll stay on this page while you use it.';
 
 function leavingWords(seconds: number): string {
-  return `We take you to your shipments in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+  return `Taking you to My Shipments in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 }
 
 /** After success: when the page goes on to the dashboard (specification, section 9). */

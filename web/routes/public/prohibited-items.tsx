@@ -17,7 +17,7 @@ import { SearchField } from '../../ui/fields/search-field.tsx';
 
 export const page = {
   title: 'Prohibited and restricted goods',
-  description: 'What may not be sent by parcel, what may within limits, and what travels without compensation.',
+  description: 'What you can’t send, what you can send within limits, and what we don’t cover for loss or damage.',
 };
 
 /** All of the list is in the HTML; what is searched for is in the address, so that it can be shared. */
@@ -29,7 +29,7 @@ export function Component() {
       <header className="max-w-measure">
         <h1 className="text-3xl lg:text-4xl">Prohibited and restricted goods</h1>
         <p className="mt-3 text-lg text-quiet">
-          Some things can’t travel with other people’s parcels, and some only in small amounts. This list is part of our{' '}
+          Some things can’t go by parcel, and some only in small amounts. This list is part of our{' '}
           <Link href="/terms-of-use#prohibited-goods">terms</Link>.
         </p>
       </header>
@@ -47,9 +47,9 @@ export function Component() {
         <GoodsSections goods={goods} />
       ) : (
         <EmptyState title="Nothing on our list matches">
-          <p>Most things that are not on it can travel, packed well. If you are not sure, ask before you book.</p>
+          <p>You can send most things that aren’t on it, packed well. If you’re not sure, ask before you book.</p>
           <p className="mt-2">
-            Write to <EmailLink /> or call <PhoneLink />.
+            Email <EmailLink /> or call <PhoneLink />.
           </p>
         </EmptyState>
       )}
@@ -80,24 +80,24 @@ function hasWords(title: string, typed: readonly string[]): boolean {
 }
 
 function countWords(count: number, text: string): string {
-  const kinds = count === 1 ? '1 kind of goods matches' : `${count === 0 ? 'No' : count} kinds of goods match`;
+  const kinds = count === 1 ? '1 match' : `${count === 0 ? 'No' : count} matches`;
   return `${kinds} ‘${text}’.`;
 }
 
 const sections: Readonly<Record<GoodsRestriction, { title: string; lead: string; icon: React.ReactNode }>> = {
   NOT_ALLOWED: {
     title: 'Not allowed',
-    lead: 'Please do not hand these to us. We may hold or return such a parcel, or make it safe at the sender’s cost.',
+    lead: 'Don’t send these. We may hold the parcel, return it or make it safe at your cost.',
     icon: <Ban aria-hidden="true" className="text-danger" />,
   },
   LIMITED: {
     title: 'Allowed with limits',
-    lead: 'We carry these if you keep to the limit and pack as it says.',
+    lead: 'You can send these if you keep to the limits and pack as shown.',
     icon: <Scale aria-hidden="true" className="text-warning" />,
   },
   NO_COMPENSATION: {
     title: 'Carried without compensation',
-    lead: 'We carry these with the same care, and as far as the law allows we do not pay for loss or damage. Insure what matters.',
+    lead: 'We carry these with the same care but, as far as the law allows, we don’t pay for loss or damage. Take out your own insurance.',
     icon: <ShieldOff aria-hidden="true" className="text-link" />,
   },
 };

@@ -16,7 +16,7 @@ const options = Array.from({ length: 12 }, (_, index) => ({
 function Example({ error, count = options.length }: { error?: string; count?: number }) {
   const [value, setValue] = useState('');
   return (
-    <Field label="Postal code" error={error}>
+    <Field label="Postcode" error={error}>
       {(control) => <Select {...control} options={options.slice(0, count)} value={value} onChange={setValue} />}
     </Field>
   );
@@ -25,8 +25,8 @@ function Example({ error, count = options.length }: { error?: string; count?: nu
 async function renderOpen() {
   const screen = await render(<Example />);
   await userEvent.keyboard('{Tab}{ArrowDown}');
-  await expect.element(screen.getByRole('listbox', { name: 'Postal code' })).toBeVisible();
-  return { screen, select: screen.getByRole('combobox', { name: 'Postal code' }) };
+  await expect.element(screen.getByRole('listbox', { name: 'Postcode' })).toBeVisible();
+  return { screen, select: screen.getByRole('combobox', { name: 'Postcode' }) };
 }
 
 describe('Select', () => {
@@ -111,7 +111,7 @@ describe('Select', () => {
   it('fills the least height of a menu with its only entry', async () => {
     const screen = await render(<Example count={1} />);
     await userEvent.keyboard('{Tab}{ArrowDown}');
-    const menu = screen.getByRole('listbox', { name: 'Postal code' });
+    const menu = screen.getByRole('listbox', { name: 'Postcode' });
     await expect.element(menu).toBeVisible();
     expect(menu.element().getBoundingClientRect().height).toBe(140);
     const entry = screen.getByRole('option').element().getBoundingClientRect();

@@ -12,7 +12,7 @@ describe('TextField', () => {
         <TextField label="Placeholder" placeholder="Enter your tracking number" />
         <TextField label="Hint" hint="For example M1 1AE" isRequired />
         <TextField label="Error" error="Invalid postal code" defaultValue="QV1" />
-        <TextField label="Suffix" suffix="KG" />
+        <TextField label="Suffix" suffix="kg" />
         <TextField label="Off" disabled defaultValue="ada@larkway.example" />
       </>,
     );
@@ -26,9 +26,9 @@ describe('TextField', () => {
   });
 
   it('ties hint and error to the input', async () => {
-    const screen = await render(<TextField label="Weight" hint="In KG" error="Too heavy" isRequired />);
+    const screen = await render(<TextField label="Weight" hint="In kg" error="Too heavy" isRequired />);
     const input = screen.getByRole('textbox', { name: 'Weight' });
-    await expect.element(input).toHaveAccessibleDescription('In KG Too heavy');
+    await expect.element(input).toHaveAccessibleDescription('In kg Too heavy');
     await expect.element(input).toBeInvalid();
     await expect.element(input).toBeRequired();
   });

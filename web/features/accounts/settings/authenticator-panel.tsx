@@ -49,8 +49,8 @@ export function AuthenticatorPanel({ security, onChange }: AuthenticatorPanelPro
       {authenticatorSince === null ? (
         <>
           <p className="text-quiet">
-            After your password, we ask for a code from an app on your phone. Someone who learns your password still
-            can't get in.
+            After your password, we’ll ask for a code from an app on your phone. Even someone with your password can’t
+            get in.
           </p>
           <Button variant="secondary" className="justify-self-start" onClick={() => setOpen('set-up')}>
             Set up an authenticator app
@@ -58,9 +58,9 @@ export function AuthenticatorPanel({ security, onChange }: AuthenticatorPanelPro
         </>
       ) : (
         <>
-          <p className="text-quiet">After your password, we ask for a code from your app.</p>
+          <p className="text-quiet">After your password, we’ll ask for a code from your app.</p>
           {recoveryCodesLeft <= fewCodes ? (
-            <Notice tone="warning">{leftOf(recoveryCodesLeft)} Please make new ones.</Notice>
+            <Notice tone="warning">{leftOf(recoveryCodesLeft)} Make new ones now.</Notice>
           ) : (
             <p className="text-quiet">{leftOf(recoveryCodesLeft)}</p>
           )}
@@ -136,7 +136,7 @@ function RenewForm({ onCodes }: CodesProps) {
       sendingText="Making your codes"
       send={async (body) => onCodes((await call(renewRecoveryCodes, { body })).recovery_codes)}
     >
-      <p>You get ten new codes. The ones you have now stop working.</p>
+      <p>You’ll get ten new codes. Your old ones will stop working.</p>
     </PasswordConfirmation>
   );
 }
@@ -154,7 +154,7 @@ function TurnOffForm({ onOff }: { readonly onOff: () => void }) {
         onOff();
       }}
     >
-      <p>You'll only need your password to log in. Your recovery codes stop working.</p>
+      <p>You’ll only need your password to log in. Your recovery codes will stop working.</p>
     </PasswordConfirmation>
   );
 }
@@ -173,8 +173,8 @@ function SetUpForm({ onCodes }: CodesProps) {
       send={async (body) => setSetUp(await call(startAuthenticator, { body }))}
     >
       <p>
-        You need an app that makes codes: most password managers do, and so do Google Authenticator and Microsoft
-        Authenticator.
+        You need an app that makes codes, such as Google Authenticator, Microsoft Authenticator or most password
+        managers.
       </p>
     </PasswordConfirmation>
   );
@@ -206,7 +206,7 @@ function ScanForm({ setUp: { qr, secret, uri }, onCodes }: CodesProps & { readon
       <TextField
         {...state.field('code')}
         label="Code"
-        hint="The six digits that your app shows now."
+        hint="The six digits your app shows now."
         inputMode="numeric"
         autoComplete="one-time-code"
       />
@@ -240,17 +240,17 @@ function RecoveryCodes({ codes, onSaved }: { readonly codes: readonly string[]; 
   async function copy() {
     try {
       await navigator.clipboard.writeText(codes.join('\n'));
-      setCopied('Copied.');
+      setCopied('Copied');
     } catch {
-      setCopied('Your browser does not let us copy them. Please write them down.');
+      setCopied('Your browser won’t let us copy them. Please write them down.');
     }
   }
 
   return (
     <div className="grid gap-5">
       <p>
-        Keep these codes somewhere you can reach without your phone. You can use each one once, instead of a code from
-        your app. We can't show them again.
+        Keep these codes somewhere you can reach without your phone. Use one instead of an app code. Each works once. We
+        can’t show them again.
       </p>
       <ol
         aria-label="Recovery codes"
@@ -275,7 +275,7 @@ function RecoveryCodes({ codes, onSaved }: { readonly codes: readonly string[]; 
           {copied}
         </span>
       </div>
-      <Button onClick={onSaved}>I have saved them</Button>
+      <Button onClick={onSaved}>I’ve saved them</Button>
     </div>
   );
 }

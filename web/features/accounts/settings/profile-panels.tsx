@@ -71,12 +71,12 @@ function EmailChange({ state: { email, new_email: unconfirmed } }: { readonly st
   return (
     <>
       <p className="text-quiet">
-        You log in with <strong className="break-words">{email}</strong>. We send your emails there too.
+        You log in with <strong className="break-words">{email}</strong>. We email you there too.
       </p>
       {unconfirmed !== null && (
         <Notice title="Confirm your new email address">
           <p className="break-words">
-            We’ve emailed a link to {unconfirmed}. Open it within 30 minutes. Until then nothing changes.
+            We’ve emailed a link to {unconfirmed}. Open it within 30 minutes to make the change.
           </p>
           <Button
             variant="secondary"
@@ -86,7 +86,7 @@ function EmailChange({ state: { email, new_email: unconfirmed } }: { readonly st
             loadingText="Stopping the change"
             onClick={() => mutate()}
           >
-            Don’t change it
+            Keep my old address
           </Button>
         </Notice>
       )}
@@ -113,7 +113,7 @@ function EmailForm({ onDone }: { readonly onDone: () => void }) {
   });
   return (
     <Form label="Change your email address" state={form} submitLabel="Email me a link" sendingText="Sending the link">
-      <p>We'll email a link to the new address and let the old one know. Invoices you already have stay the same.</p>
+      <p>We’ll email a link to the new address and let the old one know. Your existing invoices won’t change.</p>
       <EmailField {...form.field('new_email')} label="New email address" isRequired />
       <PasswordField {...form.field('password')} label="Your password" />
     </Form>
@@ -121,7 +121,7 @@ function EmailForm({ onDone }: { readonly onDone: () => void }) {
 }
 
 const companyIntro =
-  'We print these on your invoices from now on, and the company’s name on your labels. Invoices you already have stay as they are.';
+  'We’ll print these on new invoices, and the company name on your labels. Your existing invoices won’t change.';
 
 export function CompanyPanel() {
   const query = useQuery(companyQuery, queryClient);
@@ -173,7 +173,7 @@ function withSpacedVatNumber({ company_name, vat_number }: CompanyDetails): Comp
   return { company_name, vat_number: formatVatNumber(vat_number) };
 }
 
-const mailIntro = 'We always email you about your payments and your account. The rest is up to you.';
+const mailIntro = 'We’ll always email you about your payments and account. The rest is up to you.';
 
 export function MailPanel() {
   const query = useQuery(mailQuery, queryClient);
@@ -202,7 +202,7 @@ function MailForm({ chosen }: { readonly chosen: CurrentMailChoices }) {
     },
   });
   return (
-    <Form label="Emails from us" state={form} submitLabel="Save choice" sendingText="Saving your choice">
+    <Form label="Emails from us" state={form} submitLabel="Save" sendingText="Saving your choice">
       <Checkbox {...form.checkbox('receive_parcel_emails')} label="Email me about the parcels I send and receive" />
       <Checkbox {...form.checkbox('receive_offer_letter')} label="Send me offers by email" />
       <Checkbox {...form.checkbox('receive_news_letter')} label="Send me the newsletter" />
@@ -222,14 +222,14 @@ export function DataPanel() {
   return (
     <div className="grid gap-4">
       <h2 className="text-xl">Your data</h2>
-      <p className="text-quiet">Take a copy of everything we keep about you, or have your account erased.</p>
+      <p className="text-quiet">Download your data or delete your account.</p>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" isLoading={isPending} loadingText="Gathering your data" onClick={() => mutate()}>
           <Download aria-hidden="true" />
           Download my data
         </Button>
         <Button variant="quiet" onClick={() => setIsErasing(true)}>
-          Erase my account
+          Delete my account
         </Button>
       </div>
       {isErasing && <EraseDialog onClose={() => setIsErasing(false)} />}
@@ -240,12 +240,12 @@ export function DataPanel() {
 function EraseDialog({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   return (
-    <Dialog isOpen onClose={onClose} title="Erase your account?">
+    <Dialog isOpen onClose={onClose} title="Delete your account?">
       <PasswordConfirmation
-        label="Erase my account"
-        submitLabel="Erase my account for good"
+        label="Delete my account"
+        submitLabel="Delete my account permanently"
         submitVariant="danger"
-        sendingText="Erasing your account"
+        sendingText="Deleting your account"
         send={async (body) => {
           const { message } = await call(eraseAccount, { body });
           toast.remove(); // earlier messages are about an account that is gone
@@ -253,13 +253,13 @@ function EraseDialog({ onClose }: { readonly onClose: () => void }) {
           // Synchronously: ending the session redirects to the log-in, and the navigation after it brings the notice there.
           flushSync(logOut);
           clearQuote();
-          const notice = `${message} You are signed out everywhere.`;
+          const notice = `${message} You’re logged out everywhere.`;
           void navigate('/auth/login', { replace: true, state: { notice } });
         }}
       >
         <p>
-          Your name, your addresses and your settings are deleted, and you are signed out everywhere. This can't be
-          undone. We keep invoices for six years, because the law asks us to.
+          We’ll delete your name, addresses and settings, and log you out everywhere. You can’t undo this. By law, we
+          keep invoices for six years.
         </p>
       </PasswordConfirmation>
     </Dialog>

@@ -92,14 +92,14 @@ test('an authenticator app is set up: password, code, recovery codes', async () 
   await codes.getByRole('button', { name: 'Copy' }).click();
   await expect.element(codes.getByText('Copied.')).toBeVisible();
   expect(copy).toHaveBeenCalledWith(recoveryCodes.join('\n'));
-  await codes.getByRole('button', { name: 'I have saved them' }).click();
+  await codes.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect.element(main.getByText('On since 15 Nov 2026')).toBeVisible();
   await expect.element(main.getByText('You have 10 recovery codes left.')).toBeVisible();
 });
 
 test('a wrong password is told beside its field', async () => {
   const { api, screen, main } = await openSecurity(off);
-  const message = 'This is not your current password.';
+  const message = 'That’s not your current password.';
   api.serve(startAuthenticator, () => refusal('VALIDATION', message, { password: message }));
   await main.getByRole('button', { name: 'Set up an authenticator app' }).click();
   const field = screen.getByRole('dialog').getByLabelText('Your password');
@@ -110,7 +110,7 @@ test('a wrong password is told beside its field', async () => {
 
 test('recovery codes that run out are told, and new ones made', async () => {
   const { api, screen, main } = await openSecurity({ ...on, recoveryCodesLeft: 1 });
-  await expect.element(main.getByText('You have 1 recovery code left. Please make new ones.')).toBeVisible();
+  await expect.element(main.getByText('You have 1 recovery code left. Make new ones now.')).toBeVisible();
   api.serve(renewRecoveryCodes, () => ({ message: 'New.', recovery_codes: recoveryCodes }));
   api.serve(getSignInSecurity, () => on);
   await main.getByRole('button', { name: 'Make new recovery codes' }).click();
@@ -118,7 +118,7 @@ test('recovery codes that run out are told, and new ones made', async () => {
   await dialog.getByLabelText('Your password').fill(password);
   await dialog.getByRole('button', { name: 'Make new codes' }).click();
   await expect.element(dialog.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'I have saved them' }).click();
+  await dialog.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect.element(main.getByText('You have 10 recovery codes left.')).toBeVisible();
 });
 
@@ -136,7 +136,7 @@ test('the app is turned off with the password', async () => {
 
 test('passkeys are listed, renamed and removed', async () => {
   const { api, screen, main } = await openSecurity({ ...off, passkeys: [phone] });
-  const line = 'Added 1 Nov 2026, last used 14 Nov 2026, on all devices of your password manager';
+  const line = 'Added 1 Nov 2026, last used 14 Nov 2026, on all your password manager’s devices';
   await expect.element(main.getByText(line)).toBeVisible();
   await expectAccessible(main.element());
   api.serve(renamePasskey, () => ({ message: 'Renamed.', data: phone }));
@@ -150,7 +150,7 @@ test('passkeys are listed, renamed and removed', async () => {
   await main.getByRole('button', { name: 'Remove Work phone' }).click();
   const remove = screen.getByRole('dialog', { name: 'Remove this passkey?' });
   await expectAccessible(remove.element());
-  api.serve(removePasskey, () => ({ message: 'Your passkey is removed.' }));
+  api.serve(removePasskey, () => ({ message: 'Passkey removed' }));
   api.serve(getSignInSecurity, () => off);
   await remove.getByRole('button', { name: 'Remove' }).click();
   await expect.element(main.getByText('Work phone')).not.toBeInTheDocument();
@@ -168,7 +168,7 @@ test('a passkey is added with a name and the password; what the browser refuses 
   await dialog.getByLabelText('Name').fill('My phone');
   await dialog.getByLabelText('Your password').fill(password);
   await dialog.getByRole('button', { name: 'Add passkey' }).click();
-  await expect.element(dialog.getByText('We couldn’t create a passkey. Please try again.')).toBeVisible();
+  await expect.element(dialog.getByText('That didn’t work. Try again.')).toBeVisible();
   await expectAccessible(dialog.element());
 
   const bytes = Uint8Array.of(1, 2, 3).buffer;
@@ -180,7 +180,7 @@ test('a passkey is added with a name and the password; what the browser refuses 
     getClientExtensionResults: () => ({}),
   };
   create.mockResolvedValue(made);
-  api.serve(addPasskey, () => ({ message: 'Your passkey is added.', data: phone }));
+  api.serve(addPasskey, () => ({ message: 'Passkey added', data: phone }));
   api.serve(getSignInSecurity, () => ({ ...off, passkeys: [phone] }));
   await dialog.getByRole('button', { name: 'Add passkey' }).click();
   await expect.element(main.getByText('My phone')).toBeVisible();

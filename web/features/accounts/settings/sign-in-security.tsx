@@ -41,7 +41,7 @@ export function SignInSecurity() {
   }
   if (error) return <Notice tone="danger">{error.message}</Notice>;
   return (
-    <SkeletonGroup label="Looking up how you sign in">
+    <SkeletonGroup label="Looking up how you log in">
       <div className="grid gap-6">
         <Skeleton className="h-48 rounded-card" />
         <Skeleton className="h-48 rounded-card" />
@@ -74,8 +74,7 @@ function PasskeyPanel({ passkeys, onChange }: PasskeyPanelProps) {
         Passkeys
       </h2>
       <p className="text-quiet">
-        Sign in with your fingerprint, your face or the PIN of your device. There is no password to steal, and no code
-        to type.
+        Log in with your fingerprint, your face or your device’s PIN. There’s no password to steal and no code to type.
       </p>
       {passkeys.length > 0 && (
         <ul className="grid divide-y divide-line border-y border-line">
@@ -89,7 +88,7 @@ function PasskeyPanel({ passkeys, onChange }: PasskeyPanelProps) {
           Add a passkey
         </Button>
       ) : (
-        <p className="text-quiet">This browser doesn't support passkeys. Try another browser.</p>
+        <p className="text-quiet">This browser doesn’t support passkeys. Try another browser.</p>
       )}
       {open === 'add' && <AddPasskey onDone={done} onClose={close} />}
       {typeof open === 'object' && open.dialog === 'rename' && (
@@ -115,7 +114,7 @@ function PasskeyLine({ passkey: { name, createdAt, lastUsedAt, synced }, onOpen 
         <p className="font-semibold break-words">{name}</p>
         <p className="text-sm text-quiet">
           Added {formatDay(createdAt)}, {use}
-          {synced && ', on all devices of your password manager'}
+          {synced && ', on all your password manager’s devices'}
         </p>
       </div>
       <div className="flex gap-2">
@@ -164,7 +163,7 @@ function AddPasskey({ onDone, onClose }: DialogProps) {
         <TextField
           {...state.field('name')}
           label="Name"
-          hint="A name you'll recognise, such as My phone."
+          hint="A name to recognise it, such as ‘My phone’."
           autoComplete="off"
           maxLength={60}
         />
@@ -214,8 +213,8 @@ function RemovePasskey({ passkey: { id, name }, onDone, onClose }: PasskeyDialog
       error={error}
       onConfirm={mutate}
     >
-      You can no longer sign in with <strong className="break-words">{name}</strong>. Delete it in your password manager
-      too, so that it is no longer offered.
+      You won’t be able to log in with <strong className="break-words">{name}</strong>. Delete it in your password
+      manager too, or your device will keep offering it.
     </ConfirmDialog>
   );
 }

@@ -55,7 +55,7 @@ export function AddressDialog({ side, entry, onClose }: AddressDialogProps) {
     },
   });
 
-  const title = entry ? 'Change the address' : 'Add an address';
+  const title = entry ? 'Edit address' : 'Add an address';
   return (
     <Dialog isOpen onClose={onClose} title={title}>
       <form {...form} aria-label={title} className="grid gap-4">
@@ -66,7 +66,7 @@ export function AddressDialog({ side, entry, onClose }: AddressDialogProps) {
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
               {...field('postal_code')}
-              label="Postal code"
+              label="Postcode"
               isRequired
               autoComplete="off"
               autoCapitalize="characters"

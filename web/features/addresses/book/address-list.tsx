@@ -44,7 +44,7 @@ export function AddressList({ search, onAdd, onSend }: AddressListProps) {
   const isReceivers = search.side === 'receiver';
 
   if (error && !data) {
-    return <LoadFailure title="Your addresses could not be loaded" error={error} onRetry={refetch} />;
+    return <LoadFailure title="We couldn’t load your addresses" error={error} onRetry={refetch} />;
   }
   if (!data) return <ListSkeleton />;
   const pageCount = Math.ceil(data.total / pageSize);
@@ -86,8 +86,8 @@ function addressListQuery({ side, text, page }: BookSearch) {
 }
 
 const emptyTexts: Readonly<Record<AddressSide, string>> = {
-  own: 'Addresses we collect your parcels from are saved here. You can also add them yourself.',
-  receiver: 'Everyone you send a parcel to is saved here. You can also add them yourself, or import a list.',
+  own: 'We save the addresses you send from. You can also add your own.',
+  receiver: 'We save everyone you send to. You can also add or import addresses.',
 };
 
 function NoAddresses({ search: { side, text }, onAdd }: Omit<AddressListProps, 'onSend'>) {
@@ -102,7 +102,7 @@ function NoAddresses({ search: { side, text }, onAdd }: Omit<AddressListProps, '
           </ButtonLink>
         }
       >
-        We search names, streets, postal codes, email addresses and phone numbers.
+        Try a name, street, postcode, email address or phone number.
       </EmptyState>
     );
   }
@@ -157,7 +157,7 @@ function DeleteDialog({ entry, onClose }: { readonly entry: AddressBookEntry; re
       <p>
         <span className="font-semibold">{describeEntry(entry)}</span>, {entry.postal_code}
       </p>
-      <p className="text-quiet">Shipments that use it stay as they are.</p>
+      <p className="text-quiet">Past shipments won’t change.</p>
     </ConfirmDialog>
   );
 }
@@ -179,7 +179,7 @@ const columns: readonly Column<AddressBookEntry>[] = [
   { key: 'town', header: 'Town', cell: ({ town }) => town },
   {
     key: 'postal_code',
-    header: 'Postal code',
+    header: 'Postcode',
     cell: ({ postal_code }) => <span className="figures whitespace-nowrap">{postal_code}</span>,
   },
   { key: 'contact', header: 'Contact', cell: (entry) => hasContact(entry) && <Contact entry={entry} /> },

@@ -50,13 +50,12 @@ function ChooseFile({ problem, onChoose }: ChooseFileProps) {
   return (
     <Card className="grid gap-5">
       {problem !== undefined && (
-        <Notice tone="danger" title="This file can't be imported" isLive>
+        <Notice tone="danger" title="We can’t import this file" isLive>
           {problem}
         </Notice>
       )}
       <p className="max-w-measure">
-        Choose a CSV file, which every spreadsheet can save. Its first line names the columns. You can check the rows
-        before we add them.
+        Upload a CSV, with column names in the first row. Check every row before you add it.
       </p>
       <ul className="flex flex-wrap gap-2">
         {addressColumns.map(({ name, heading }) => (
@@ -86,7 +85,7 @@ const columns: readonly Column<ImportRow>[] = [
     header: 'Address',
     cell: ({ texts }) => streetLine(texts.building, texts.street_name),
   },
-  { key: 'postal_code', header: 'Postal code', cell: ({ texts }) => texts.postal_code },
+  { key: 'postal_code', header: 'Postcode', cell: ({ texts }) => texts.postal_code },
   { key: 'line', header: 'Row', cell: ({ line }) => line, isNumeric: true },
 ];
 
@@ -111,12 +110,12 @@ function ImportPreview({ rows, state }: ImportPreviewProps) {
         </h2>
         <p role="status" className="text-quiet">
           {wrong === 0
-            ? `${rowCount(rows.length)}, all of them ready.`
+            ? `${rowCount(rows.length)}, all ready.`
             : `${rowCount(rows.length)}: ${formatCount(ready.length)} ready, ${errorWords(wrong)}`}
         </p>
       </div>
       {problem !== undefined && (
-        <Notice tone="danger" title="The addresses could not be added">
+        <Notice tone="danger" title="We couldn’t add the addresses">
           {problem}
         </Notice>
       )}
@@ -136,7 +135,7 @@ function ImportPreview({ rows, state }: ImportPreviewProps) {
         <More count={toFix.length - mostToFix} words="with errors after these" />
         {untouched.length > 0 && (
           <Table
-            caption="Ready to be added"
+            caption="Ready to add"
             columns={columns}
             rows={untouched.slice(0, mostShown)}
             rowKey={({ line }) => String(line)}
@@ -150,7 +149,7 @@ function ImportPreview({ rows, state }: ImportPreviewProps) {
         </Button>
         {wrong > 0 && (
           <Button variant="secondary" disabled={isSending} onClick={() => leaveOut((row) => !isReady(row))}>
-            Leave out all with errors
+            Skip rows with errors
           </Button>
         )}
         <Button variant="quiet" disabled={isSending} onClick={startAgain}>
@@ -166,8 +165,8 @@ function More({ count, words }: { readonly count: number; readonly words: string
 }
 
 function errorWords(wrong: number): string {
-  if (wrong === 1) return '1 with an error. Fix it or leave it out.';
-  return `${formatCount(wrong)} with errors. Fix them or leave them out.`;
+  if (wrong === 1) return '1 needs fixing. Fix or skip it.';
+  return `${formatCount(wrong)} need fixing. Fix or skip them.`;
 }
 
 function rowCount(count: number): string {
@@ -194,7 +193,7 @@ function RowToFix({ row, onChange, onLeaveOut }: RowToFixProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h3 className="font-semibold">Row {row.line}</h3>
-          <p className="text-sm break-words text-quiet">{summary || 'No name or address'}</p>
+          <p className="text-sm break-words text-quiet">{summary || 'Untitled row'}</p>
         </div>
         {isReady(row) ? (
           <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
@@ -222,7 +221,7 @@ function RowToFix({ row, onChange, onLeaveOut }: RowToFixProps) {
           ))}
       </div>
       <Button variant="secondary" size="small" className="justify-self-start" onClick={onLeaveOut}>
-        Leave out <span className="sr-only">row {row.line}</span>
+        Skip <span className="sr-only">row {row.line}</span>
       </Button>
     </li>
   );
@@ -252,7 +251,7 @@ function useAddressImport(side: AddressSide, onDone: () => void) {
       setRows(remaining);
     }
     await refreshAddresses();
-    toast.success(added === 1 ? 'One address was added.' : `${formatCount(added)} addresses were added.`);
+    toast.success(added === 1 ? '1 address added' : `${formatCount(added)} addresses added`);
     if (remaining.length === 0) onDone();
   }
 
@@ -263,7 +262,7 @@ function useAddressImport(side: AddressSide, onDone: () => void) {
     isSending: isPending,
     send: () => mutate(rows ?? []),
     read: async (file: File) => {
-      const content = await readAddressFile(file).catch(() => 'The file could not be read. Please try again.');
+      const content = await readAddressFile(file).catch(() => 'We couldn’t read the file. Please try again.');
       setProblem(typeof content === 'string' ? content : undefined);
       setRows(typeof content === 'string' ? undefined : content);
     },
@@ -285,7 +284,7 @@ async function readAddressFile(file: File): Promise<readonly ImportRow[] | strin
   if ('problem' in content) return content.problem;
   if (content.rows.length > mostAddresses) {
     const [found, most] = [content.rows.length, mostAddresses].map(formatCount);
-    return `This file has ${found} rows, and an address book holds ${most} addresses. Please split it.`;
+    return `This file has ${found} rows, and an address book holds ${most} addresses. Split it into smaller files.`;
   }
   return content.rows;
 }

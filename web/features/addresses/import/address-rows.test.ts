@@ -30,7 +30,7 @@ function rowsOf(text: string) {
 describe('a file of addresses', () => {
   it('has headings, and phone numbers that a spreadsheet leaves alone', () => {
     expect(writeCsv([grace])).toBe(
-      '\uFEFFFull name,House number or name,Street name,Town,Postal code,Country,Email address,Phone number\r\n' +
+      '\uFEFFFull name,House number or name,Street name,Town,Postcode,Country,Email address,Phone number\r\n' +
         'Grace Hopper,7,Piccadilly,Manchester,M1 1AE,UK,grace@example.com,07700 900123\r\n',
     );
   });
@@ -103,7 +103,7 @@ describe('a file of addresses', () => {
   it('has errors in the row of a NUL, and in no other', () => {
     const rows = rowsOf('name,postcode,street\nAnn,M1 1AE,Picca\0dilly\nAnn,M1 1AE,Piccadilly');
     expect(rows.map(errorsOf)).toEqual([
-      { street_name: 'This holds characters that can’t be used. Please type it again.' },
+      { street_name: 'This contains characters we can’t use. Please type it again.' },
       {},
     ]);
     expect(rows.map(({ fieldsToFix }) => fieldsToFix)).toEqual([['street_name'], []]);
@@ -111,9 +111,9 @@ describe('a file of addresses', () => {
   });
 
   it.each([
-    ['', "'Full name', 'Street name' and 'Postal code' are missing"],
+    ['', "'Full name', 'Street name' and 'Postcode' are missing"],
     ['name,postcode\nA,M1 1AE', "'Street name' is missing"],
-    ['name,postcode,street\n\n', 'There is no address in this file.'],
+    ['name,postcode,street\n\n', 'There are no addresses in this file.'],
   ])('%j can not be one: %s', (text, problem) => {
     expect(readCsv(text)).toEqual({ problem: expect.stringContaining(problem) as string }); // a matcher
   });

@@ -15,7 +15,7 @@ export const addressColumns: readonly { readonly name: AddressColumn; readonly h
   { name: 'building', heading: 'House number or name' },
   { name: 'street_name', heading: 'Street name' },
   { name: 'town', heading: 'Town' },
-  { name: 'postal_code', heading: 'Postal code' },
+  { name: 'postal_code', heading: 'Postcode' },
   { name: 'country', heading: 'Country' },
   { name: 'email_address', heading: 'Email address' },
   { name: 'phone_number', heading: 'Phone number' },
@@ -76,7 +76,7 @@ export function readAddresses({ headings, lines }: CsvTable): AddressFile {
   const missing = neededColumns.filter((name) => !columns.includes(name));
   if (missing.length > 0) return { problem: missingSentence(missing) };
   const rows = lines.map(({ line, cells }) => importRow(line, textsOf(columns, cells)));
-  return rows.length === 0 ? { problem: 'There is no address in this file.' } : { rows };
+  return rows.length === 0 ? { problem: 'There are no addresses in this file.' } : { rows };
 }
 
 /** However the heading is cased and spaced; undefined for an unknown one. */
@@ -104,7 +104,7 @@ function spreadsheetPhone(digits: string): string {
 function missingSentence(missing: readonly AddressColumn[]): string {
   const names = addressColumns.filter(({ name }) => missing.includes(name)).map(({ heading }) => `'${heading}'`);
   const list = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names);
-  return `The first line of the file has to name its columns; ${list} ${names.length === 1 ? 'is' : 'are'} missing there.`;
+  return `The first row must have the column names. ${list} ${names.length === 1 ? 'is' : 'are'} missing.`;
 }
 
 function importRow(line: number, texts: AddressTexts): ImportRow {

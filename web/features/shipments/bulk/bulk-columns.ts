@@ -15,7 +15,7 @@ interface ColumnWords {
   readonly alsoCalled: string;
 }
 
-const own = 'your own details';
+const own = 'your details';
 
 const words: Readonly<Record<BulkColumn, ColumnWords>> = {
   receiver_fullname: {
@@ -41,12 +41,12 @@ const words: Readonly<Record<BulkColumn, ColumnWords>> = {
   },
   receiver_town: {
     heading: 'Receiver town',
-    otherwise: 'the town of the postal code',
+    otherwise: 'the postcode’s town',
     alsoCalled:
       'town city towncity townorcity posttown shippingcity shippingtown deliverytown deliverycity receivercity recipienttown recipientcity',
   },
   receiver_postal_code: {
-    heading: 'Receiver postal code',
+    heading: 'Receiver postcode',
     alsoCalled: 'postcode postalcode zip shippingzip shippingpostcode deliverypostcode receiverpostcode',
   },
   receiver_country: {
@@ -64,14 +64,14 @@ const words: Readonly<Record<BulkColumn, ColumnWords>> = {
     heading: 'Content',
     alsoCalled: 'contents description shipmentcontent goods item items lineitemname product',
   },
-  weight: { heading: 'Weight (KG)', alsoCalled: 'weight weightkg kg totalweight' },
+  weight: { heading: 'Weight (kg)', alsoCalled: 'weight weightkg kg totalweight' },
   number_of_pieces: {
     heading: 'Pieces',
     otherwise: '1',
     alsoCalled: 'numberofpieces parcels numberofparcels quantity qty boxes',
   },
   total_gross_weight: {
-    heading: 'Total gross weight (KG)',
+    heading: 'Total gross weight (kg)',
     otherwise: 'the weight',
     alsoCalled: 'totalgrossweight grossweight grossweightkg',
   },
@@ -99,7 +99,7 @@ const words: Readonly<Record<BulkColumn, ColumnWords>> = {
     alsoCalled: 'sendercity shippertown shippercity collectiontown collectioncity pickuptown',
   },
   shipper_postal_code: {
-    heading: 'Sender postal code',
+    heading: 'Sender postcode',
     otherwise: own,
     alsoCalled: 'senderpostcode shipperpostcode collectionpostcode pickuppostcode',
   },

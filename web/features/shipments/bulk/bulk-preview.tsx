@@ -28,9 +28,9 @@ interface BulkPreviewProps {
 
 const emptyWords: Readonly<Record<View, string>> = {
   all: '',
-  errors: 'No row has an error now. Show all rows to see them.',
-  houses: 'Every row has a house number or name now. Show all rows to see them.',
-  goods: 'Nothing in these rows is on our list of goods.',
+  errors: 'All rows fixed. Show all rows to see them.',
+  houses: 'Every row has a house number or name. Show all rows to see them.',
+  goods: 'Nothing in these rows needs checking.',
 };
 
 /** The rows of the file with their errors, page by page, filtered by view. */
@@ -60,11 +60,9 @@ export function BulkPreview({ rows, bulk, search, onView, onGone }: BulkPreviewP
               onChange={({ currentTarget }) => onView(views.find((view) => view === currentTarget.value) ?? 'all')}
             >
               <option value="all">All rows ({count(rows.length)})</option>
-              <option value="errors">Only rows with errors ({count(wrong)})</option>
-              <option value="houses">
-                Only rows without a house number ({count(rows.filter(hasMissingHouse).length)})
-              </option>
-              <option value="goods">Only rows with goods to check ({count(rowsIn('goods', rows).length)})</option>
+              <option value="errors">Rows with errors ({count(wrong)})</option>
+              <option value="houses">Rows without a house number ({count(rows.filter(hasMissingHouse).length)})</option>
+              <option value="goods">Rows with contents to check ({count(rowsIn('goods', rows).length)})</option>
             </NativeSelect>
           )}
         </Field>
@@ -76,14 +74,14 @@ export function BulkPreview({ rows, bulk, search, onView, onGone }: BulkPreviewP
               onGone();
             }}
           >
-            Remove all with errors
+            Remove rows with errors
           </Button>
         )}
       </div>
       {shown.length === 0 ? (
         <p className="text-quiet">{emptyWords[search.view]}</p>
       ) : (
-        <ul aria-label="Rows of your file" className="grid gap-3">
+        <ul aria-label="Rows in your file" className="grid gap-3">
           {shown.slice((page - 1) * rowsPerPage, page * rowsPerPage).map((row) => (
             <BulkRowCard
               key={row.line}
@@ -149,12 +147,12 @@ const BulkRowCard = memo(function BulkRowCard({ row, sameReferenceLine, onChange
       </div>
       {hasMissingHouse(row) && (
         <Notice tone="warning" title="No house number or name">
-          Our driver may not find the door. Add it here, or send the row as it is if there is none.
+          Our driver may not find the door. Add it here, or leave it if there isn’t one.
         </Notice>
       )}
       {sameReferenceLine !== undefined && (
         <Notice tone="warning" title={`Row ${sameReferenceLine} has the same reference`}>
-          Remove one of them if it is the same order. Otherwise send both as they are.
+          If it’s the same order, remove one of them. If not, leave both.
         </Notice>
       )}
       <GoodsAdvice goods={row.goods} />
@@ -180,11 +178,11 @@ function describeRow({ texts, receiverTown }: BulkRow): string {
   const street = streetLine(texts.receiver_building, texts.receiver_street_name);
   const pieces = texts.number_of_pieces === '1' ? '' : `${texts.number_of_pieces} pieces`;
   const isChargedGross = Number(texts.total_gross_weight) > Number(texts.weight);
-  const weight = isChargedGross ? `${texts.total_gross_weight} KG gross` : texts.weight && `${texts.weight} KG`;
+  const weight = isChargedGross ? `${texts.total_gross_weight} kg gross` : texts.weight && `${texts.weight} kg`;
   const load = [texts.shipment_content, weight, pieces].filter(Boolean).join(', ');
   return (
     [street, texts.receiver_town || receiverTown, texts.receiver_postal_code, load].filter(Boolean).join(' · ') ||
-    'No name or address'
+    'Untitled row'
   );
 }
 
@@ -196,7 +194,7 @@ function RowState({ row }: { readonly row: BulkRow }) {
       </Badge>
     );
   }
-  if (!row.price) return <span className="text-sm text-quiet">Price pending</span>;
+  if (!row.price) return <span className="text-sm text-quiet">Pricing…</span>;
   return (
     <>
       {row.fieldsToFix.length > 0 && (

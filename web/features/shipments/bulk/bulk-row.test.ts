@@ -73,7 +73,7 @@ describe('a row of a file', () => {
       receiver_fullname: 'This field is required!.',
       receiver_email_address: 'Please provide a valid email address!.',
       receiver_phone_number: 'Phone number is too short',
-      receiver_street_name: 'This holds characters that can’t be used. Please type it again.',
+      receiver_street_name: 'This contains characters we can’t use. Please type it again.',
       receiver_postal_code: 'Invalid postal code',
       shipment_content: 'This field is required!.',
       weight: 'Please provide a valid weight in KG!.',
@@ -95,7 +95,7 @@ describe('a row of a file', () => {
   });
 
   it('shows what the server refuses until that is changed', () => {
-    const refused = answerRow(rowOf(grace), { fields: { receiver_postal_code: 'We cannot deliver to JE2 3AB.' } });
+    const refused = answerRow(rowOf(grace), { fields: { receiver_postal_code: 'We can’t deliver to JE2 3AB.' } });
     expect(refused.fieldsToFix).toEqual(['receiver_postal_code']);
     expect(hasErrors(refused)).toBe(true);
     expect(hasErrors(changeText(refused, 'receiver_postal_code', 'M1 1AE'))).toBe(false);

@@ -48,13 +48,13 @@ export function BulkTotal({ rows, prices, batch, onCreated, onShow }: BulkTotalP
       </div>
       {!isPriced && prices.problem === undefined && (
         <ProgressBar
-          label={`Checked and priced: ${prices.done.toLocaleString('en-GB')} of ${prices.of.toLocaleString('en-GB')}`}
+          label={`Priced ${prices.done.toLocaleString('en-GB')} of ${prices.of.toLocaleString('en-GB')}`}
           value={prices.done}
           max={prices.of}
         />
       )}
       {prices.problem !== undefined && (
-        <Notice tone="danger" title="The rows could not be priced" isLive>
+        <Notice tone="danger" title="We couldn’t price the rows" isLive>
           <p>{prices.problem}</p>
           <Button variant="secondary" size="small" className="mt-3" onClick={prices.retry}>
             Try again
@@ -65,14 +65,14 @@ export function BulkTotal({ rows, prices, batch, onCreated, onShow }: BulkTotalP
         <SumLine label="Net" pounds={sum.net} />
         <SumLine label="VAT" pounds={sum.vat} />
         <SumLine
-          label={wrong > 0 ? 'Total without rows with errors' : 'Total including VAT'}
+          label={wrong > 0 ? 'Total (rows with errors not included)' : 'Total including VAT'}
           pounds={sum.total}
           isTotal
         />
       </dl>
       {withoutHouse > 0 && (
         <Notice tone="warning" title={`${countWords(withoutHouse, 'row')} without a house number or name`}>
-          <p>Our driver may not find the door. Add the number, or send as it is if there is none.</p>
+          <p>Our driver may not find the door. Add the number, or leave it if there isn’t one.</p>
           <Button variant="secondary" size="small" className="mt-3" onClick={() => onShow('houses')}>
             {withoutHouse === 1 ? 'Show this row' : 'Show these rows'}
           </Button>
@@ -80,9 +80,9 @@ export function BulkTotal({ rows, prices, batch, onCreated, onShow }: BulkTotalP
       )}
       <SenderDeclaration
         ref={declaration}
-        content="every content"
+        isOfMany
         checked={isDeclared}
-        error={complaint === 'declaration' && !isDeclared ? 'Please confirm what you are sending.' : undefined}
+        error={complaint === 'declaration' && !isDeclared ? 'Please confirm what you’re sending.' : undefined}
         onChange={({ currentTarget }) => setIsDeclared(currentTarget.checked)}
       />
       <Checkbox
@@ -94,19 +94,19 @@ export function BulkTotal({ rows, prices, batch, onCreated, onShow }: BulkTotalP
       {complaint === 'errors' && wrong > 0 && (
         <Notice tone="danger" isLive>
           {wrong === 1
-            ? 'One row has an error. Fix or remove it first.'
+            ? '1 row has an error. Fix or remove it first.'
             : `${wrong.toLocaleString('en-GB')} rows have errors. Fix or remove them first.`}
         </Notice>
       )}
       {complaint === 'prices' && !isPriced && (
         <Notice tone="danger" isLive>
-          Some rows have no price yet. Please wait a moment.
+          We’re still pricing some rows. Please wait a moment.
         </Notice>
       )}
       {batch.failure !== undefined && (
         <Notice
           tone="danger"
-          title={isUnclear(batch.failure) ? 'We don’t know yet whether they were created' : 'Nothing was created'}
+          title={isUnclear(batch.failure) ? 'We’re not sure if they were created' : 'Nothing was created'}
           isLive
         >
           <p>{batch.failure.message}</p>
@@ -123,8 +123,8 @@ export function BulkTotal({ rows, prices, batch, onCreated, onShow }: BulkTotalP
         </Button>
       </div>
       <p className="text-sm text-quiet">
-        All are created, or none. You pay once, and get an invoice for each. You can cancel each free of charge until
-        the first scan of its parcel.
+        If one fails, none are booked. Pay once and get an invoice for each. You can cancel each one free of charge
+        until we first scan it.
       </p>
     </Card>
   );

@@ -38,14 +38,11 @@ export function ChooseBulkFile({ isAgain, problem, onChoose }: ChooseBulkFilePro
   return (
     <Card className="grid gap-5">
       {problem !== undefined && (
-        <Notice tone="danger" title="This file can’t be used" isLive>
+        <Notice tone="danger" title="We can’t use this file" isLive>
           {problem}
         </Notice>
       )}
-      <p className="max-w-measure">
-        Choose a CSV file, which every spreadsheet and shop can save: one shipment a line, at most 1,000. You see every
-        row with its price before anything is created.
-      </p>
+      <p className="max-w-measure">Upload a CSV, one parcel per row, up to 1,000. Check every price before you book.</p>
       <FileChooser
         label="Choose a CSV file"
         accept=".csv,.tsv,.txt,text/csv,text/plain"
@@ -59,14 +56,14 @@ export function ChooseBulkFile({ isAgain, problem, onChoose }: ChooseBulkFilePro
       </FileChooser>
       <div className="grid gap-4 text-sm sm:grid-cols-2">
         <Columns
-          title="Needed in every row"
+          title="Required columns"
           names={needed}
-          note="A driver also needs the house number or name, in its own column or in the street. We warn you about rows without one."
+          note="Our driver also needs the house number or name, in its own column or with the street. We’ll warn you about rows without one."
         />
         <Columns
-          title="Filled in where it is empty"
+          title="Optional columns"
           names={filledIn}
-          note="The sender is you, the country the UK, the number of pieces 1. Your reference is optional."
+          note="If left blank: you as sender, UK, 1 piece. Your reference is optional."
         />
       </div>
     </Card>
@@ -173,13 +170,13 @@ export function MatchColumns({ table, onMatch, onBack, onStartAgain }: MatchColu
     <Card className="grid gap-6">
       <div>
         <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
-          Match the columns
+          Match your columns
         </h2>
         <p className="text-quiet">
           {missing.length === 0
-            ? 'Every field we need has a column. Check the others if you like.'
-            : 'We couldn’t match all of your columns. Choose a column for each field marked with a star.'}
-          {onBack && ' The rows are then read from the file again, without what you fixed or removed.'}
+            ? 'We’ve matched every required column. Check the others if you like.'
+            : 'Match your columns to ours. Choose one for each field marked *.'}
+          {onBack && ' We’ll read the file again, so you’ll lose anything you’ve fixed or removed.'}
         </p>
       </div>
       <div className="grid items-end gap-5 sm:grid-cols-2 lg:grid-cols-3">
@@ -190,7 +187,7 @@ export function MatchColumns({ table, onMatch, onBack, onStartAgain }: MatchColu
             label={headingOf(name)}
             hint={hintOf(name, table, mapping)}
             isRequired={neededColumns.includes(name)}
-            error={hasTried && missing.includes(name) ? 'Please choose a column.' : undefined}
+            error={hasTried && missing.includes(name) ? 'Choose a column.' : undefined}
           >
             {(control) => (
               <NativeSelect
@@ -235,5 +232,5 @@ function hintOf(name: BulkColumn, { lines }: CsvTable, mapping: Mapping): string
   const example = at === undefined ? undefined : lines[0]?.cells[at];
   if (example !== undefined) return example === '' ? 'Empty in the first row' : `First row: ${example.slice(0, 60)}`;
   const otherwise = otherwiseOf(name);
-  return otherwise === undefined ? undefined : `Otherwise ${otherwise}`;
+  return otherwise === undefined ? undefined : `If blank: ${otherwise}`;
 }

@@ -24,7 +24,7 @@ export function UnpaidBatches({ onPay }: { readonly onPay: (batch: Batch) => voi
   return (
     <section aria-labelledby="files" className="rounded-card border border-control bg-surface px-4 sm:px-5">
       <h2 id="files" className="border-b border-line py-3 text-base">
-        Files waiting for payment
+        Unpaid uploads
       </h2>
       <ul aria-labelledby="files" className="divide-y divide-line">
         {batches.slice(0, isOpen ? undefined : shownAtFirst).map((batch) => (
@@ -55,7 +55,7 @@ function BatchLine({ batch, onPay }: { readonly batch: Batch; readonly onPay: ()
     <li className="py-3">
       <div className="flex items-center justify-between gap-x-4 gap-y-2 max-[22rem]:flex-wrap">
         <p>
-          <span className="font-semibold">{count} shipments of one file</span>{' '}
+          <span className="font-semibold">{count} shipments</span>{' '}
           <span className="block text-sm text-quiet sm:inline">
             Created{' '}
             <time dateTime={batch.createdAt} className="figures whitespace-nowrap">

@@ -77,7 +77,7 @@ export function useBulkRows() {
     /** Whether rows have no sender's address because the account has none. */
     isOwnAddressMissing: user.postal_code === '' && rows?.some(({ texts }) => lacksOwnAddress(texts, own)) === true,
     read: async (file: File) => {
-      const content = await readTableFile(file).catch(() => 'The file could not be read. Please try again.');
+      const content = await readTableFile(file).catch(() => 'We couldn’t read the file. Please try again.');
       const found = typeof content === 'string' ? content : problemOf(content);
       setProblem(found);
       if (typeof content === 'string' || found !== undefined) return;
@@ -130,10 +130,10 @@ export type BulkRows = ReturnType<typeof useBulkRows>;
 
 function problemOf({ lines }: CsvTable): string | undefined {
   if (lines.length === 0)
-    return 'There is no row in this file. Its first line names the columns; each line after it is a shipment.';
+    return 'There are no rows in this file. Put the column names in the first row, then one shipment per row.';
   if (lines.length <= mostBatchRows) return undefined;
   const [found, most] = [lines.length, mostBatchRows].map((count) => count.toLocaleString('en-GB'));
-  return `This file has ${found} rows, and we take at most ${most} at a time. Please split it.`;
+  return `This file has ${found} rows, and you can upload up to ${most} at a time. Split it into smaller files.`;
 }
 
 function cellsOf({ line, texts }: BulkRow) {

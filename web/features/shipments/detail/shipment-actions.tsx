@@ -28,7 +28,7 @@ export function ShipmentActions({ shipment, onRepeated, onDeleted }: ShipmentAct
   if (!canRepeat && !shipment.can_return && !shipment.can_delete && !shipment.can_cancel) return null;
   return (
     <Card className="grid gap-3">
-      <h2 className="text-xl">More</h2>
+      <h2 className="text-xl">Actions</h2>
       {canRepeat && <RepeatButton shipment={shipment} onRepeated={onRepeated} />}
       {shipment.can_return &&
         (draft === undefined ? <ReturnButton shipment={shipment} /> : <ReturnDraftLink reference={draft} />)}
@@ -59,13 +59,13 @@ function RepeatButton({ shipment: { _id: id }, onRepeated }: Pick<ShipmentAction
         variant="secondary"
         className="w-full"
         isLoading={isPending}
-        loadingText="Repeating the shipment"
+        loadingText="Copying the shipment"
         onClick={() => mutate()}
       >
         <CopyPlus aria-hidden="true" />
-        Repeat this shipment
+        Send again
       </Button>
-      <p className="mt-1.5 text-sm text-quiet">The same parcel and addresses at today’s price, ready to pay.</p>
+      <p className="mt-1.5 text-sm text-quiet">Same parcel and addresses, at today’s price.</p>
     </div>
   );
 }
@@ -82,7 +82,7 @@ function ReturnButton({ shipment }: { readonly shipment: ShipmentDetail }) {
         <Undo2 aria-hidden="true" />
         Return this parcel
       </Button>
-      <p className="mt-1.5 text-sm text-quiet">The same parcel the other way. You see the price before you pay.</p>
+      <p className="mt-1.5 text-sm text-quiet">Same parcel, sent back. You’ll see the price before you pay.</p>
     </div>
   );
 }
@@ -95,8 +95,8 @@ function ReturnDraftLink({ reference }: { readonly reference: string }) {
         Finish your return
       </ButtonLink>
       <p className="mt-1.5 text-sm text-quiet">
-        You’ve started to return this parcel. Draft <span className="figures whitespace-nowrap">{reference}</span> waits
-        for its payment.
+        You’ve started to return this parcel. Draft <span className="figures whitespace-nowrap">{reference}</span> is
+        waiting for payment.
       </p>
     </div>
   );
@@ -130,8 +130,7 @@ function DeleteButton({ shipment: { _id: id }, onDeleted }: Pick<ShipmentActions
         onConfirm={() => mutate()}
         onClose={() => setIsAsking(false)}
       >
-        It has not been paid, so nothing is charged and nothing is collected. It will be removed from your list
-        permanently.
+        You haven’t paid for it, so we won’t charge you or collect anything. You can’t undo this.
       </ConfirmDialog>
     </>
   );
@@ -164,8 +163,7 @@ function CancelButton({ shipment: { _id: id, total } }: { readonly shipment: Shi
         onConfirm={() => mutate()}
         onClose={() => setIsAsking(false)}
       >
-        Cancelling is free until the parcel’s first scan. We’ll refund {formatPounds(total)} to the card you paid with,
-        and the label is no longer valid.
+        It’s free until we first scan your parcel. We’ll refund {formatPounds(total)} to your card. Don’t use the label.
       </ConfirmDialog>
     </>
   );

@@ -25,7 +25,7 @@ const neverTravels: readonly ShipmentDetail['status'][] = ['CANCELLED', 'EXPIRED
 
 /** The notice above says what we do about it. */
 const lateRefundWords: Partial<Record<NonNullable<ShipmentDetail['refund']>['state'], string>> = {
-  FAILED: 'Your card didn’t take the refund. We say above how you get your money.',
+  FAILED: 'Your card didn’t take the refund. See above for how to get your money.',
   RETRYING: 'Your bank sent the refund back. We’ll try again.',
 };
 
@@ -60,15 +60,15 @@ export function ShipmentFacts({ shipment }: { readonly shipment: ShipmentDetail 
           </Fact>
         )}
         <Fact label="Type">{shipment.parcel_type}</Fact>
-        <Fact label="Pieces">{shipment.number_of_pieces}</Fact>
-        <Fact label="Weight">{shipment.weight} KG</Fact>
-        <Fact label="Total gross weight">{shipment.total_gross_weight} KG</Fact>
+        <Fact label="Parcels">{shipment.number_of_pieces}</Fact>
+        <Fact label="Weight">{shipment.weight} kg</Fact>
+        <Fact label="Total gross weight">{shipment.total_gross_weight} kg</Fact>
         {shipment.total_gross_weight !== shipment.weight && (
-          <Fact label="Charged weight">{shipment.total_gross_weight} KG</Fact>
+          <Fact label="Charged weight">{shipment.total_gross_weight} kg</Fact>
         )}
         <Arrival shipment={shipment} />
         {!neverTravels.includes(shipment.status) && (
-          <Fact label="Emissions of this journey">
+          <Fact label="Carbon footprint">
             <Co2e grams={shipment.co2e_grams} />{' '}
             <Link href="/our-goals#how-we-count" className="text-sm font-normal">
               estimate
@@ -90,9 +90,7 @@ function Arrival({ shipment: { status, expected, delivery_days: days } }: { read
   if (expected) return <Fact label="Expected">{windowWords(expected)}</Fact>;
   if (status === 'LOST') return null;
   return (
-    <Fact label="Delivery">
-      {status === 'ON_HOLD' ? 'We’ll tell you as soon as we know when it comes' : deliveryWords(days)}
-    </Fact>
+    <Fact label="Delivery">{status === 'ON_HOLD' ? 'We’ll tell you as soon as we know' : deliveryWords(days)}</Fact>
   );
 }
 
@@ -171,14 +169,14 @@ function PrintableLabel({ shipment }: { readonly shipment: ShipmentDetail }) {
   const pieces = Number(shipment.number_of_pieces);
   const { collected_from: holder, is_emailed: isEmailed } = shipment.return_details ?? {};
   const print =
-    pieces === 1 ? 'Print it and stick it on the parcel.' : `Print all ${pieces}, and stick one on each piece.`;
+    pieces === 1 ? 'Print and attach to your parcel.' : `Print all ${pieces} and attach one to each parcel.`;
   return (
     <Card className="grid gap-3">
       <h2 className="text-xl">Label</h2>
       <p className="text-quiet wrap-anywhere">{holder === undefined ? print : wordsForOwner(holder, isEmailed)}</p>
       {shipment.label_printed_at !== undefined && (
         <p className="text-sm text-quiet">
-          You first downloaded it{' '}
+          First downloaded{' '}
           <time dateTime={shipment.label_printed_at}>{friendlyTime(new Date(shipment.label_printed_at))}</time>.
         </p>
       )}
@@ -198,8 +196,8 @@ function PrintableLabel({ shipment }: { readonly shipment: ShipmentDetail }) {
 /** Who has ordered a return has no parcel to stick a label on. */
 function wordsForOwner(holder: string, isEmailed = true): string {
   return isEmailed
-    ? `You don’t need to print it: we email ${holder} a code to show to our driver. If they get no email from us, send them this label.`
-    : `We can’t email ${holder}. Please send them this label, and tell them that our driver is coming.`;
+    ? `You don’t need to print it. We’ll email ${holder} a code to show our driver. If they don’t get our email, send them this label.`
+    : `We can’t email ${holder}. Please send them this label, and tell them our driver is coming.`;
 }
 
 interface QrDialogProps {
@@ -222,14 +220,12 @@ function QrDialog({ shipment: { _id: id, _tracking_id }, onClose }: QrDialogProp
         )}
         {error && <Notice tone="danger">{error.message}</Notice>}
         {!data && !error && (
-          <SkeletonGroup label="Drawing the code">
+          <SkeletonGroup label="Getting the code">
             <Skeleton className="size-72 max-w-full" />
           </SkeletonGroup>
         )}
         <p className="figures text-lg font-semibold">{_tracking_id}</p>
-        <p className="text-center text-quiet">
-          We scan the code when we collect the parcel, and bring the label with us.
-        </p>
+        <p className="text-center text-quiet">The driver will scan it and bring a label.</p>
       </div>
     </Dialog>
   );

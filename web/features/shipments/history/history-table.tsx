@@ -20,9 +20,9 @@ interface HistoryTableProps {
 const columns: readonly Column<ShipmentRecord>[] = [
   { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
   { key: 'createdAt', header: 'Created', cell: ({ createdAt }) => <Created at={createdAt} /> },
-  { key: 'route', header: 'From and to', cell: (shipment) => <Route shipment={shipment} /> },
+  { key: 'route', header: 'Route', cell: (shipment) => <Route shipment={shipment} /> },
   { key: 'mode', header: 'Transport', cell: ({ mode_of_transportation }) => mode_of_transportation ?? '--/--' },
-  { key: 'weight', header: 'Weight', cell: ({ weight }) => `${weight} KG`, isNumeric: true },
+  { key: 'weight', header: 'Weight', cell: ({ weight }) => `${weight} kg`, isNumeric: true },
   {
     key: 'total',
     header: 'Total',
@@ -135,7 +135,7 @@ function Codes({ shipment }: { readonly shipment: ShipmentRecord }) {
       </span>
       {isUnpaid(shipment) && (
         <span className="text-sm font-normal text-quiet">
-          {isPayable(shipment) ? 'Draft' : 'Draft: this return can’t be paid any more'}
+          {isPayable(shipment) ? 'Draft' : 'Draft: this return can no longer be paid for'}
         </span>
       )}
       {your_reference !== '' && (

@@ -47,7 +47,7 @@ export function LabelBar({
     <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
       <Checkbox
         label="Select all on this page"
-        hint="All that wait for collection and can be printed."
+        hint="Everything waiting for collection."
         checked={printable.every(selection.has)}
         onChange={({ currentTarget }) => selection.set(printable, currentTarget.checked)}
       />

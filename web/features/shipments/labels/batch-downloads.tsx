@@ -17,7 +17,7 @@ export function BatchDownloads({ batchId: id }: { readonly batchId: string }) {
         Download all labels
       </DownloadLabels>
       <Button variant="secondary" isLoading={isDownloading} loadingText="Making the file" onClick={download}>
-        Download tracking codes (CSV)
+        Download tracking numbers (CSV)
       </Button>
     </>
   );

@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 
 const papers: Readonly<Record<LabelFormat, string>> = {
   '4x6': '4 × 6 inch',
-  a4: 'A4, 4 a sheet',
+  a4: 'A4, 4 per sheet',
 };
 
 interface DownloadLabelsProps {

@@ -37,9 +37,9 @@ export function GoodsNotice({ description, isRefused }: GoodsNoticeProps) {
         </Notice>
       ))}
       <p className="text-sm text-quiet">
-        {found.length > 0 ? 'Something else? Describe it more closely. ' : 'Not sure whether we carry it? '}
+        {found.length > 0 ? 'Not what you meant? Add more detail. ' : 'Not sure if we carry it? '}
         <Link href="/prohibited-items" target="_blank">
-          See the list of goods<span className="sr-only"> (opens in a new tab)</span>
+          See what you can send<span className="sr-only"> (opens in a new tab)</span>
         </Link>
       </p>
     </div>

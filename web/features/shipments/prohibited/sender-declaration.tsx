@@ -3,21 +3,23 @@ import { Link } from '../../../ui/buttons/link.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 
 interface SenderDeclarationProps extends Omit<ComponentProps<typeof Checkbox>, 'name' | 'label'> {
-  readonly content: 'the content' | 'every content';
+  /** Of a file of shipments. */
+  readonly isOfMany?: boolean;
 }
 
-export function SenderDeclaration({ content, ...box }: SenderDeclarationProps) {
+export function SenderDeclaration({ isOfMany = false, ...box }: SenderDeclarationProps) {
   return (
     <Checkbox
       {...box}
       name="sender_declaration"
       label={
         <>
-          I declare that {content} is what I described, and that nothing in it is on the{' '}
+          {isOfMany ? 'My descriptions are accurate' : 'My description is accurate'}, and nothing in the{' '}
+          {isOfMany ? 'parcels' : 'parcel'} is on the{' '}
           <Link href="/prohibited-items" target="_blank">
             list of prohibited goods<span className="sr-only"> (opens in a new tab)</span>
           </Link>{' '}
-          or beyond its limits.
+          or over its limits.
         </>
       }
     />

@@ -14,7 +14,7 @@ import { renderApp } from '../../../testing/render-app.tsx';
 import { typedValues } from '../../../testing/typed-values.ts';
 
 const created = {
-  message: 'Your shipment is created.',
+  message: 'Shipment created',
   shipment: aShipment({ status: 'PENDING_PAYMENT', total: 3.84 }),
 };
 
@@ -79,7 +79,7 @@ test('leads to the shipment when the page is loaded again while it is being paid
 test('still has everything typed when the payment is called off, and makes a new shipment of it', async () => {
   const { api, button, screen, keys, currentPath } = await openLastStep();
   api.serve(createShipment, () => created);
-  api.serve(deleteShipment, () => ({ message: 'Your shipment is deleted.' }));
+  api.serve(deleteShipment, () => ({ message: 'Shipment deleted' }));
   await button('Proceed').click();
   await screen.getByRole('button', { name: 'Confirm' }).click();
   const payment = screen.getByRole('dialog', { name: 'Make Payment' });
@@ -134,12 +134,12 @@ test('shows the new price and asks again when the total has changed', async () =
 
 test('leads to the field that the server refuses', async () => {
   const { api, button, field, main, currentPath } = await openLastStep();
-  const message = 'We cannot deliver to M1 1AE.';
+  const message = 'We can’t deliver to M1 1AE.';
   api.serve(createShipment, () => refusal('VALIDATION', message, { receiver_postal_code: message }));
   await button('SAVE TO DRAFT').click();
   await expect.poll(currentPath).toBe('/ship-parcel?step=2');
   await expect.element(main.getByRole('group', { name: 'There is a problem' })).toHaveFocus();
-  await expect.element(field('Postal code')).toHaveAccessibleDescription(message);
+  await expect.element(field('Postcode')).toHaveAccessibleDescription(message);
 });
 
 test('comes back to the last step with everything typed when the session has expired', async () => {

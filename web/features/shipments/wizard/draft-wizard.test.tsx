@@ -43,7 +43,9 @@ test('the list calls an unpaid shipment a draft and leads to its form', async ()
 test('a draft is changed through all steps, priced again and saved under its own id', async () => {
   const { api, main, screen, currentPath, draft, sent } = await openDraft('/ship-parcel?draft=SHP-7KQ2M9XW');
   await expect.element(main.getByRole('textbox', { name: 'Full name' })).toHaveValue('Ada Lovelace');
-  await expect.element(main.getByText(/Draft SHP-7KQ2M9XW is saved in My Shipments and not paid yet/)).toBeVisible();
+  await expect
+    .element(main.getByText(/Draft SHP-7KQ2M9XW is saved in My Shipments and waiting for payment/))
+    .toBeVisible();
   await expectAccessible();
   await main.getByRole('button', { name: 'Continue' }).click();
   await expect.poll(currentPath).toBe('/ship-parcel?draft=SHP-7KQ2M9XW&step=2');
@@ -55,7 +57,7 @@ test('a draft is changed through all steps, priced again and saved under its own
   await expect.element(main.getByRole('region', { name: 'Price' }).getByText('£5.70').first()).toBeVisible();
   const change = main.getByRole('link', { name: 'Change the receiver' });
   await expect.element(change).toHaveAttribute('href', '/ship-parcel?draft=SHP-7KQ2M9XW&step=2');
-  api.serve(updateShipment, () => ({ message: 'Your changes are saved.', shipment: aShipment(unpaid) }));
+  api.serve(updateShipment, () => ({ message: 'Changes saved', shipment: aShipment(unpaid) }));
   await main.getByRole('button', { name: 'SAVE TO DRAFT' }).click();
   await expect.poll(currentPath).toBe('/dashboard');
   await expect.element(screen.getByText('Saved as a draft', { exact: true })).toBeVisible();
@@ -69,7 +71,7 @@ test('a saved return keeps the person and address that it is collected from', as
   const { main } = await openDraft('/ship-parcel?draft=SHP-7KQ2M9XW', {
     return_details: { collected_from: 'Ada Lovelace' },
   });
-  await expect.element(main.getByText(/the person and address that we delivered it to/)).toBeVisible();
+  await expect.element(main.getByText(/the person and address we delivered to/)).toBeVisible();
   await expect.element(main.getByRole('textbox', { name: 'Full name' })).not.toBeInTheDocument();
   await expect.element(main.getByRole('textbox', { name: 'Phone number' })).toHaveValue('07700900123');
 });
@@ -77,7 +79,7 @@ test('a saved return keeps the person and address that it is collected from', as
 test('a changed draft is paid; Cancel keeps it, because it was not created for this payment', async () => {
   const { api, main, screen, currentPath } = await openDraft('/ship-parcel?draft=SHP-7KQ2M9XW&step=4');
   api.serve(updateShipment, () => ({
-    message: 'Your changes are saved.',
+    message: 'Changes saved',
     shipment: aShipment({ ...unpaid, total: 5.7 }),
   }));
   api.serve(paymentConfig, never);
@@ -108,7 +110,7 @@ test('what is typed into a draft survives a reload, and another draft does not g
 
 test('says why a draft that was paid meanwhile can’t be saved', async () => {
   const { api, main } = await openDraft('/ship-parcel?draft=SHP-7KQ2M9XW&step=4');
-  const message = 'This shipment has been paid, so it can’t be changed any more.';
+  const message = 'You’ve paid for this shipment, so it can’t be changed.';
   api.serve(updateShipment, () => refusal('CONFLICT', message));
   await main.getByRole('button', { name: 'SAVE TO DRAFT' }).click();
   await expect.element(main.getByText(message)).toBeVisible();

@@ -40,17 +40,17 @@ test('opens the towns with one press, though the house shows its error then', as
   await expect.element(field('House number or name')).toHaveAccessibleDescription(/This field is required!\./);
 });
 
-test('fills in the town of the postal code, and keeps one that was typed', async () => {
+test('fills in the postcode’s town, and keeps one that was typed', async () => {
   const { field, main } = await openWizard({
     path: '/ship-parcel?step=2',
     typed: typedValues({ receiver_postal_code: 'SL4 1NJ', receiver_town: '' }),
   });
   const town = main.getByRole('combobox', { name: 'Town' });
   await expect.element(town).toHaveValue('Windsor');
-  await field('Postal code').fill('M1 1AE');
+  await field('Postcode').fill('M1 1AE');
   await expect.element(town).toHaveValue('Manchester');
   await town.fill('Salford Quays');
-  await field('Postal code').fill('PO30 1UD');
+  await field('Postcode').fill('PO30 1UD');
   await main.getByRole('button', { name: 'Show the towns' }).click();
   await expect.element(town).toHaveValue('Salford Quays');
 });

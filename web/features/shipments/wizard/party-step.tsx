@@ -19,10 +19,15 @@ import type { ShipmentFormState } from './use-shipment-form.ts';
 import { stepPath } from './wizard-steps.ts';
 
 const words = {
-  shipper: { who: 'Who sends it?', where: 'Where do we collect it?', book: 'Your saved addresses', autofill: '' },
+  shipper: {
+    who: 'Who’s sending it?',
+    where: 'Where should we collect it?',
+    book: 'Your saved addresses',
+    autofill: '',
+  },
   receiver: {
-    who: 'Who receives it?',
-    where: 'Where do we deliver it?',
+    who: 'Who’s it going to?',
+    where: 'Where’s it going?',
     book: 'Saved receivers',
     autofill: 'section-receiver shipping ',
   },
@@ -46,7 +51,7 @@ function BuildingField({ side, form }: PartyProps) {
     <TextField
       {...form.field(`${side}_building`)}
       label="House number or name"
-      hint="So our driver can find the door."
+      hint="So our driver can find you."
       isRequired
       autoComplete="off"
     />
@@ -70,14 +75,14 @@ function PartyFields({ side, form }: PartyProps) {
         <EmailField
           {...form.field(`${side}_email_address`)}
           label="Email address"
-          hint={side === 'receiver' ? 'So they can track the parcel.' : undefined}
+          hint={side === 'receiver' ? 'So they can track it.' : undefined}
           isRequired
           autoComplete={`${autofill}email`}
         />
         <TextField
           {...form.field(`${side}_phone_number`)}
           label="Phone number"
-          hint={side === 'receiver' ? 'Digits only, for the driver.' : undefined}
+          hint={side === 'receiver' ? 'In case our driver needs to call.' : undefined}
           isRequired
           type="tel"
           inputMode="numeric"
@@ -103,7 +108,7 @@ function PartyFields({ side, form }: PartyProps) {
         </Field>
         <TextField
           {...form.field(`${side}_postal_code`)}
-          label="Postal code"
+          label="Postcode"
           isRequired
           autoComplete={`${autofill}postal-code`}
           autoCapitalize="characters"
@@ -131,20 +136,20 @@ function CollectionAddress({ form }: { readonly form: ShipmentFormState }) {
   // A shipment that did not come from this form may have no house number, which this form requires.
   const [asksBuilding] = useState(form.values.shipper_building.trim() === '');
   return (
-    <FieldGroup title="Who has it?">
+    <FieldGroup title="Who’s got it?">
       <div className="grid gap-3 sm:col-span-2">
         <p className="wrap-anywhere">
           <ShipmentParty values={form.values} side="shipper" />
         </p>
         <p className="text-quiet">
-          We collect a return from the person and address that we delivered it to. To have it collected elsewhere,{' '}
+          We collect returns from the person and address we delivered to. To have it collected somewhere else,{' '}
           <Link href={stepPath(1)}>start a new shipment</Link>.
         </p>
       </div>
       <TextField
         {...form.field('shipper_phone_number')}
         label="Phone number"
-        hint="Digits only, for the driver."
+        hint="In case our driver needs to call."
         isRequired
         type="tel"
         inputMode="numeric"
@@ -165,14 +170,14 @@ function ReturnAddress({ form }: { readonly form: ShipmentFormState }) {
           <ShipmentParty values={form.values} side="receiver" />
         </p>
         <p className="text-quiet">
-          It goes back to the sender. We tell them by email; their contact details stay private.
+          It’s going back to the sender. We’ll tell them by email. Their contact details stay private.
         </p>
         <Button
           variant="secondary"
           className="sm:justify-self-start"
           onClick={() => form.change({ ...nobody, receiver_country: 'UK', return_token: '' })}
         >
-          Send it to somebody else
+          Send it to someone else
         </Button>
       </div>
     </FieldGroup>
@@ -222,7 +227,7 @@ function AddressBook({ side, label, onChoose }: AddressBookProps) {
         />
       )}
       <span role="status" className="sr-only">
-        {filledFrom !== '' && `The address of ${filledFrom} is filled in.`}
+        {filledFrom !== '' && `We’ve filled in ${filledFrom}’s address.`}
       </span>
     </div>
   );

@@ -86,7 +86,7 @@ test('keeps the declaration ticked when the payment of a new shipment is only cl
   api.serve(paymentConfig, never);
   api.serve(createPaymentIntent, never);
   api.serve(myShipments, () => ({ data: [], total: 0 }));
-  api.serve(createShipment, () => ({ message: 'Your shipment is created.', shipment }));
+  api.serve(createShipment, () => ({ message: 'Shipment created', shipment }));
   const unpaid = { status: 'PENDING_PAYMENT', payment_status: 'UNPAID', can_pay: true, has_label: false } as const;
   api.serve(getShipment, () => ({ shipment: aShipmentDetail({ ...unpaid, _shipment_id: shipment._shipment_id }) }));
   await button('Proceed').click();
@@ -95,6 +95,6 @@ test('keeps the declaration ticked when the payment of a new shipment is only cl
   await payment.getByRole('button', { name: 'Close' }).click();
   await expect.element(payment).not.toBeInTheDocument();
   await expect.poll(currentPath).toBe(`/ship-parcel?draft=${shipment._shipment_id}&step=4`);
-  await expect.element(main.getByText(/is saved in My Shipments and not paid yet/)).toBeVisible();
-  await expect.element(main.getByRole('checkbox', { name: /^I declare/ })).toBeChecked();
+  await expect.element(main.getByText(/is saved in My Shipments and waiting for payment/)).toBeVisible();
+  await expect.element(main.getByRole('checkbox', { name: /^My description is accurate/ })).toBeChecked();
 });

@@ -75,7 +75,7 @@ async function startOwnReturn(session = aSession()) {
 test('the owner of a return can change the phone number of who has it, and neither person nor address', async () => {
   const { main, created, currentPath } = await startOwnReturn();
   await main.getByRole('link', { name: 'Change the sender' }).click();
-  await expect.element(main.getByText(/the person and address that we delivered it to/)).toBeVisible();
+  await expect.element(main.getByText(/the person and address we delivered to/)).toBeVisible();
   await expect.element(main.getByText('Zoë Łukaszewicz')).toBeVisible();
   expect(
     main
@@ -113,7 +113,7 @@ test('a return that is not sent leaves a new shipment as it was', async () => {
 
 test('a return that another came before has no price to confirm', async () => {
   const { api, main, screen } = await startOwnReturn();
-  const message = 'This parcel is already being returned. The tracking code is LK000717618GB.';
+  const message = 'This parcel is already being returned. The tracking number is LK000717618GB.';
   api.serve(createShipment, () => refusal('CONFLICT', message));
   await main.getByRole('checkbox').click();
   await main.getByRole('button', { name: 'Proceed' }).click();
@@ -175,7 +175,7 @@ test('a receiver sends a parcel back from their link, through the log-in, withou
   await expect.element(main.getByText(/their contact details stay private/)).toBeVisible();
   expect(main.getByRole('textbox').elements()).toEqual([]);
   await expectAccessible();
-  await main.getByRole('button', { name: 'Send it to somebody else' }).click();
+  await main.getByRole('button', { name: 'Send it to someone else' }).click();
   await expect.element(main.getByRole('textbox', { name: 'Full name' })).toHaveValue('');
 });
 
@@ -215,13 +215,13 @@ test('a held return is forgotten after a day, and by a sign-out', async () => {
 
 test('a return whose link no longer works is told so', async () => {
   const { api } = serveWizard();
-  api.serve(showReturn, () => refusal('NOT_FOUND', 'This link does not work.'));
+  api.serve(showReturn, () => refusal('NOT_FOUND', 'This link doesn’t work.'));
   updateSession(aSession());
   saveReceiverToken('a-token');
   const { screen } = await renderApp('/ship-parcel?return=received');
   await expect.element(screen.getByText('We can’t start this return')).toBeVisible();
   const main = screen.getByRole('main');
-  await expect.element(main.getByText('This link does not work.')).toBeVisible();
+  await expect.element(main.getByText('This link doesn’t work.')).toBeVisible();
   await expect
     .element(main.getByRole('link', { name: 'How to return a parcel' }))
     .toHaveAttribute('href', '/help#return');

@@ -36,7 +36,7 @@ test('starts with the customer and the stored quote, under the specification’s
     shipper_building: '1',
     shipper_town: 'Dartford',
   });
-  await expect.element(field('Postal code')).toHaveValue('DA1 1AA');
+  await expect.element(field('Postcode')).toHaveValue('DA1 1AA');
   await expect.element(price.getByText('£3.84')).toBeVisible();
   await expectAccessible();
 });
@@ -49,8 +49,8 @@ test('lets go on once everything is filled, and then says what is wrong with it'
   await field('Email address').fill('ada');
   await field('Phone number').fill('+44 12');
   await expect.element(field('Phone number')).toHaveValue('4412');
-  await field('Postal code').fill('da1');
-  await expect.element(field('Postal code')).toHaveValue('DA1');
+  await field('Postcode').fill('da1');
+  await expect.element(field('Postcode')).toHaveValue('DA1');
   await button('Continue').click();
 
   const summary = main.getByRole('group', { name: 'There is a problem' });
@@ -58,7 +58,7 @@ test('lets go on once everything is filled, and then says what is wrong with it'
   await expect.element(field('Email address')).toHaveAccessibleDescription('Please provide a valid email address!.');
   await expect.element(field('Phone number')).toHaveAccessibleDescription('Phone number is too short');
   await summary.getByRole('link', { name: 'Invalid postal code' }).click();
-  await expect.element(field('Postal code')).toHaveFocus();
+  await expect.element(field('Postcode')).toHaveFocus();
   expect(currentPath()).toBe('/ship-parcel');
   await expectAccessible();
 });
@@ -88,19 +88,19 @@ test('lets nobody jump past a step that is not right', async () => {
 
 test('lets the gross weight follow the weight until it has one of its own', async () => {
   const { field, button } = await openWizard({ path: '/ship-parcel?step=3', typed: typedValues() });
-  const gross = field('Total gross weight in KG');
-  await field('Weight in KG').fill('3,5');
+  const gross = field('Total gross weight in kg');
+  await field('Weight in kg').fill('3,5');
   await expect.element(gross).toHaveValue('3.5');
   await gross.fill('4');
-  await field('Weight in KG').fill('5');
+  await field('Weight in kg').fill('5');
   await expect.element(gross).toHaveValue('4');
   await button('Continue').click();
-  await expect.element(gross).toHaveAccessibleDescription(/The total gross weight may not be below the weight\./);
+  await expect.element(gross).toHaveAccessibleDescription(/The total gross weight can’t be less than the weight\./);
 });
 
 test('takes no letters in a weight, keeps other numbers as typed, and says what is wrong with them', async () => {
   const { field } = await openWizard({ path: '/ship-parcel?step=3', typed: typedValues() });
-  const [weight, pieces] = [field('Weight in KG'), field('Number of pieces')];
+  const [weight, pieces] = [field('Weight in kg'), field('Number of parcels')];
   await weight.fill('');
   await userEvent.type(weight, '0x.5');
   await pieces.fill('');
@@ -109,7 +109,7 @@ test('takes no letters in a weight, keeps other numbers as typed, and says what 
   await expect.element(weight).toHaveValue('0.5');
   await expect.element(weight).toHaveAccessibleDescription(/Please provide a valid weight in KG!\./);
   await expect.element(pieces).toHaveValue('1.5');
-  await expect.element(pieces).toHaveAccessibleDescription(/Please provide a number of pieces from 1 to 99!\./);
+  await expect.element(pieces).toHaveAccessibleDescription(/Enter a number of parcels from 1 to 99./);
 });
 
 test('says what the list of goods knows of the content while it is typed', async () => {
@@ -142,7 +142,7 @@ test('takes a reference of one’s own, which may be left out, and shows it befo
   await expect.element(button('Continue')).toBeEnabled();
   await reference.fill('x'.repeat(36));
   await button('Continue').click();
-  await expect.element(reference).toHaveAccessibleDescription(/Please use at most 35 characters\./);
+  await expect.element(reference).toHaveAccessibleDescription(/Use at most 35 characters\./);
   await reference.fill('Order 4711');
   await button('Continue').click();
   await expect.element(main.getByText('Your reference Order 4711')).toBeVisible();
@@ -156,10 +156,10 @@ test('prices again when the pieces change, and ignores the answer to an older qu
     const { number_of_pieces } = (await request.json()) as { number_of_pieces: number }; // as the form sends it
     return number_of_pieces === 2 ? late.promise : aQuote({ estimate: 7.2 });
   });
-  await field('Number of pieces').fill('2');
+  await field('Number of parcels').fill('2');
   await expect.poll(() => api.requests.filter(({ url }) => url.endsWith('get-quote')).length).toBe(2);
-  await expect.element(price.getByText('Working out the price')).toBeInTheDocument();
-  await field('Number of pieces').fill('3');
+  await expect.element(price.getByText('Getting your price')).toBeInTheDocument();
+  await field('Number of parcels').fill('3');
   await expect.element(price.getByText('£7.20')).toBeVisible();
   late.resolve(aQuote({ estimate: 5.5 }));
   await expect.element(price.getByText('£7.20')).toBeVisible();
@@ -175,11 +175,11 @@ test('prices again when the total gross weight changes, with the larger weight, 
     asked.push(weight);
     return aQuote({ estimate: weight === 12 ? 10.68 : 5.7 });
   });
-  const gross = field('Total gross weight in KG');
+  const gross = field('Total gross weight in kg');
   await gross.fill('12');
   await expect.element(price.getByText('£10.68')).toBeVisible();
-  await expect.element(price.getByText('The price is for the total gross weight, 12 KG.')).toBeInTheDocument();
-  await field('Weight in KG').fill('11');
+  await expect.element(price.getByText('The price is for the total gross weight, 12 kg.')).toBeInTheDocument();
+  await field('Weight in kg').fill('11');
   await expect.element(price.getByText('£10.68')).toBeVisible();
   await gross.fill('');
   await expect.element(price.getByText('£10.68')).not.toBeInTheDocument();
@@ -195,7 +195,7 @@ test('says beside the price why there is none, and fails to proceed without it',
     typed: typedValues(),
   });
   api.serve(getQuote, () => refusal('NOT_QUOTABLE', 'We do not deliver to Jersey.'));
-  await field('Postal code').fill('JE2 3AB');
+  await field('Postcode').fill('JE2 3AB');
   await expect.element(price.getByText('We do not deliver to Jersey.')).toBeVisible();
   await expect.element(price.getByText('No price')).toBeVisible();
   await navigate('/ship-parcel?step=4');
@@ -217,24 +217,24 @@ test.each([
   expect({ quote_id }).toEqual({ quote_id: undefined, ...named });
 });
 
-test('says of a postal code at once that we do not serve it, before the other one is known', async () => {
+test('says of a postal code at once that we don’t serve it, before the other one is known', async () => {
   const { api, screen, field, main, price, button, currentPath } = await openWizard({
     typed: typedValues({ receiver_postal_code: '' }),
   });
-  const jersey = 'We cannot collect from JE2 3AB: it is in Jersey.';
+  const jersey = 'We can’t collect from JE2 3AB: it is in Jersey.';
   api.serve(getQuote, () => {
-    const fields = { postal_code_from: jersey, postal_code_to: 'We cannot deliver to JE2 3AB: it is in Jersey.' };
+    const fields = { postal_code_from: jersey, postal_code_to: 'We can’t deliver to JE2 3AB: it is in Jersey.' };
     return refusal('NOT_QUOTABLE', Object.values(fields).join(' '), fields);
   });
-  await field('Postal code').fill('je2 3ab');
-  await expect.element(field('Postal code')).toHaveAccessibleDescription(jersey);
+  await field('Postcode').fill('je2 3ab');
+  await expect.element(field('Postcode')).toHaveAccessibleDescription(jersey);
   await expect.element(screen.getByRole('alert').getByText(/Jersey/)).not.toBeInTheDocument();
-  await expect.element(price.getByText(/Your price appears here/)).toBeVisible();
+  await expect.element(price.getByText(/Add both postcodes and the weight/)).toBeVisible();
   await button('Continue').click();
   await expect.element(main.getByRole('group', { name: 'There is a problem' }).getByText(jersey)).toBeVisible();
   expect(currentPath()).toBe('/ship-parcel');
-  await field('Postal code').fill('BFPO 801');
-  await expect.element(field('Postal code')).toHaveAccessibleDescription(/only the forces’ own post/);
+  await field('Postcode').fill('BFPO 801');
+  await expect.element(field('Postcode')).toHaveAccessibleDescription(/only the forces’ own post/);
 });
 
 test('fills a step from the address book and gives the focus back', async () => {
@@ -245,7 +245,7 @@ test('fills a step from the address book and gives the focus back', async () => 
   await main.getByRole('combobox', { name: 'Saved receivers' }).fill('mary');
   await main.getByRole('option', { name: /Mary Somerville/ }).click();
   await expect.element(field('Full name')).toHaveValue('Mary Somerville');
-  await expect.element(field('Postal code')).toHaveValue('EH1 1YZ');
+  await expect.element(field('Postcode')).toHaveValue('EH1 1YZ');
   await expect.element(main.getByRole('combobox', { name: 'Street name' })).toHaveValue('Waverley Bridge');
   await expect.element(button('Address Book')).toHaveFocus();
 });
@@ -273,15 +273,15 @@ test('asks for the declaration before it proceeds, and shows what it is about to
   const typed = typedValues({ preferred_payment_method: '', sender_declaration: false });
   const { button, main } = await openWizard({ path: '/ship-parcel?step=4', typed });
   await expect.element(main.getByText('Grace Hopper')).toBeVisible();
-  await expect.element(main.getByText('1 piece, 2 KG, 2 KG gross')).toBeVisible();
+  await expect.element(main.getByText('1 parcel, 2 kg, 2 kg gross')).toBeVisible();
   await button('Proceed').click();
   const summary = main.getByRole('group', { name: 'There is a problem' });
   await expect.element(summary).toHaveFocus();
   await expect.element(summary.getByText('Please select your preferred method of payment!.')).toBeVisible();
-  await expect.element(summary.getByText('Please confirm what you are sending.')).toBeVisible();
+  await expect.element(summary.getByText('Please confirm what you’re sending.')).toBeVisible();
   await expectAccessible();
   await userEvent.click(main.getByRole('checkbox'));
-  await expect.element(summary.getByText('Please confirm what you are sending.')).not.toBeInTheDocument();
+  await expect.element(summary.getByText('Please confirm what you’re sending.')).not.toBeInTheDocument();
 });
 
 test('does not show another customer what was typed before a session expired', async () => {

@@ -18,7 +18,7 @@ import { PartyStep } from './party-step.tsx';
 import { PriceCard, useShipmentPrice } from './shipment-price.tsx';
 import { ShipmentReview } from './shipment-review.tsx';
 import { useCheckout } from './use-checkout.ts';
-import { isReturn, type ShipmentFormState, useShipmentForm } from './use-shipment-form.ts';
+import { type ShipmentFormState, useShipmentForm } from './use-shipment-form.ts';
 import { useTypedShipment } from './use-typed-shipment.ts';
 import { useUnservedCodes } from './use-unserved-codes.ts';
 import { ConfirmPayment, WizardActions } from './wizard-actions.tsx';
@@ -116,14 +116,7 @@ export function ShipWizard({
         </form>
       </Card>
       <PriceCard values={form.values} price={price} />
-      {checkout.isConfirming && (
-        <ConfirmPayment
-          checkout={checkout}
-          quote={price.quote}
-          receiver={form.values.receiver_fullname}
-          isReturn={isReturn(form)}
-        />
-      )}
+      {checkout.isConfirming && <ConfirmPayment checkout={checkout} quote={price.quote} />}
     </div>
   );
 }
@@ -142,7 +135,7 @@ function StartAgain({ onConfirm }: { readonly onConfirm: () => void }) {
         onConfirm={onConfirm}
         onClose={() => setIsAsking(false)}
       >
-        This clears everything you typed in all steps of this form.
+        This clears everything you’ve typed, in every step.
       </ConfirmDialog>
     </>
   );
@@ -177,7 +170,7 @@ function StepHeading({ id, step, takesFocus }: StepHeadingProps) {
 }
 
 const parcelTypeOptions = [
-  { value: 'PARCEL', label: 'Parcel', detail: 'Goods in a box or a bag' },
+  { value: 'PARCEL', label: 'Parcel', detail: 'Anything in a box or bag' },
   { value: 'DOCUMENT', label: 'Document', detail: 'Papers in an envelope' },
 ] as const;
 
@@ -185,7 +178,7 @@ function ShipmentStep({ form }: { readonly form: ShipmentFormState }) {
   const content = form.field('shipment_content');
   return (
     <>
-      <FieldGroup title="What is in it?">
+      <FieldGroup title="What are you sending?">
         <div className="sm:col-span-2">
           <RadioGroup {...form.control('parcel_type')} label="Type" options={parcelTypeOptions} isRequired />
         </div>
@@ -203,7 +196,7 @@ function ShipmentStep({ form }: { readonly form: ShipmentFormState }) {
         <TextField
           {...form.field('your_reference')}
           label="Your reference (optional)"
-          hint="Such as an order number. We print it on the label and the invoice."
+          hint="Such as an order number. We’ll print it on the label and invoice."
           autoComplete="off"
           className="sm:col-span-2"
         />
@@ -211,26 +204,26 @@ function ShipmentStep({ form }: { readonly form: ShipmentFormState }) {
       <FieldGroup title="How heavy is it?">
         <TextField
           {...form.field('weight')}
-          label="Weight in KG"
-          hint="Of the whole shipment, at least 1."
+          label="Weight in kg"
+          hint="Total for all parcels, minimum 1."
           isRequired
           inputMode="decimal"
           autoComplete="off"
-          suffix="KG"
+          suffix="kg"
         />
         <TextField
           {...form.field('total_gross_weight')}
-          label="Total gross weight in KG"
-          hint="With all packaging. We charge for this weight."
+          label="Total gross weight in kg"
+          hint="Including packaging. We charge for this weight."
           isRequired
           inputMode="decimal"
           autoComplete="off"
-          suffix="KG"
+          suffix="kg"
         />
         <TextField
           {...form.field('number_of_pieces')}
-          label="Number of pieces"
-          hint="Each gets a label of its own."
+          label="Number of parcels"
+          hint="We’ll make a label for each."
           isRequired
           inputMode="numeric"
           autoComplete="off"
@@ -262,7 +255,6 @@ function PaymentStep({ form, declaration }: PaymentStepProps) {
       />
       <SenderDeclaration
         {...declaration}
-        content="the content"
         checked={form.values.sender_declaration}
         onChange={({ target }) => form.change({ sender_declaration: target.checked })}
       />

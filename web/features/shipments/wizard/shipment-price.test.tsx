@@ -8,8 +8,8 @@ test.for([1280, 375])('says on the last step what the journey emits, at a width 
   await page.viewport(width, 800);
   const { price, button } = await openWizard({ path: '/ship-parcel?step=4', typed: typedValues() });
   if (width === 375) await button('Details').click();
-  const emissions = price.getByText(/^Emissions of this journey/);
+  const emissions = price.getByText(/^Carbon footprint/);
   await expect.element(emissions).toBeVisible();
-  await expect.element(emissions).toMatchTextContent(/Emissions of this journey: 398 g CO2e, an estimate/);
+  await expect.element(emissions).toMatchTextContent(/Carbon footprint: 398 g CO2e, an estimate/);
   await expectAccessible();
 });

@@ -113,13 +113,13 @@ export function PriceCard({ values, price }: PriceCardProps) {
           <>
             <PriceLines lines={price.quote.lines} className="border-t border-line pt-5" />
             {Number(values.total_gross_weight) > Number(values.weight) && (
-              <p className="text-sm">The price is for the total gross weight, {values.total_gross_weight} KG.</p>
+              <p className="text-sm">The price is for the total gross weight, {values.total_gross_weight} kg.</p>
             )}
             <p className="text-sm text-quiet">
               Delivered {deliveryWords(price.quote.delivery_days)}. {heldUntilWords(price.quote.valid_until)}
             </p>
             <p className="text-sm text-quiet">
-              Emissions of this journey: <Co2e grams={price.quote.co2e_grams} />, an{' '}
+              Carbon footprint of this delivery: <Co2e grams={price.quote.co2e_grams} />, an{' '}
               <Link href="/our-goals#how-we-count" target="_blank">
                 estimate<span className="sr-only"> (how we count opens in a new tab)</span>
               </Link>
@@ -156,7 +156,7 @@ function PriceWords({ price: { quote, error, isPending, refresh, canRefresh } }:
       )}
       {isPending && (
         <>
-          <span className="sr-only">Working out the price</span>
+          <span className="sr-only">Getting your price</span>
           <Skeleton className="h-9 w-32 lg:h-10" />
         </>
       )}
@@ -172,7 +172,7 @@ function PriceWords({ price: { quote, error, isPending, refresh, canRefresh } }:
         </>
       )}
       {!quote && !isPending && !error && (
-        <p className="text-sm text-quiet">Your price appears here once you enter both postal codes and the weight.</p>
+        <p className="text-sm text-quiet">Add both postcodes and the weight to see your price.</p>
       )}
     </div>
   );

@@ -19,7 +19,7 @@ export function ShipmentReview({ form: { values, draft, pathOf } }: { readonly f
       <Part title="What" href={pathOf(3)} change="the shipment">
         <span className="block font-semibold">{values.shipment_content}</span>
         <span className="figures block text-quiet">
-          {values.number_of_pieces} {isOne ? 'piece' : 'pieces'}, {values.weight} KG, {values.total_gross_weight} KG
+          {values.number_of_pieces} {isOne ? 'parcel' : 'parcels'}, {values.weight} kg, {values.total_gross_weight} kg
           gross
         </span>
         {returned !== undefined && <span className="block text-quiet">Return of {returned}</span>}

@@ -25,7 +25,7 @@ const noAmountMessage = 'Failed to generate payment amount!.';
 const savedAsDraft = 'Saved as a draft';
 
 /** Said when the sender has not declared what they send; the specification has no words for it. */
-const declarationMessage = 'Please confirm what you are sending.';
+const declarationMessage = 'Please confirm what you’re sending.';
 
 interface CheckoutOptions {
   readonly form: ShipmentFormState;

@@ -21,9 +21,7 @@ export function WizardActions({ step, canContinue, onBack, checkout, isPricePend
   const { isConfirming, isSending, failure } = checkout;
   return (
     <>
-      {!isLast && !canContinue && (
-        <p className="-mb-2 text-sm text-quiet">Fill in everything marked with a star to continue.</p>
-      )}
+      {!isLast && !canContinue && <p className="-mb-2 text-sm text-quiet">Complete the fields marked * to continue.</p>}
       {/* Not live: the toast has read the same words out. */}
       {isLast && !isConfirming && failure !== undefined && <Notice tone="danger">{failure}</Notice>}
       {/* Keeps the focus in its field during a press: the field's message would move the button from under the pointer. */}
@@ -54,7 +52,7 @@ export function WizardActions({ step, canContinue, onBack, checkout, isPricePend
               type="submit"
               size="large"
               isLoading={isPricePending}
-              loadingText="Working out the price"
+              loadingText="Getting your price"
               // So that the dialog gives the focus back to this button, not to the field that the press left it in.
               onClick={({ currentTarget }) => currentTarget.focus()}
             >
@@ -75,12 +73,10 @@ interface ConfirmPaymentProps {
   readonly checkout: ReturnType<typeof useCheckout>;
   /** What will be paid; undefined while it is asked for again. */
   readonly quote: QuoteAnswer | undefined;
-  readonly receiver: string;
-  readonly isReturn: boolean;
 }
 
 /** Asks before the shipment is created and its payment opens (specification, section 4). */
-export function ConfirmPayment({ checkout, quote, receiver, isReturn }: ConfirmPaymentProps) {
+export function ConfirmPayment({ checkout, quote }: ConfirmPaymentProps) {
   const { isDraft, isOver, isSending, failure } = checkout;
   return (
     <Dialog
@@ -114,17 +110,14 @@ export function ConfirmPayment({ checkout, quote, receiver, isReturn }: ConfirmP
           </Notice>
         )}
         {isOver ? (
-          <p>Nothing was created, and nothing is charged.</p>
+          <p>Nothing was created, and you haven’t been charged.</p>
         ) : (
           <>
             <p>
               {quote ? <Price pounds={quote.estimate} className="text-3xl font-extrabold" /> : 'No price'}{' '}
               <span className="text-quiet">including VAT</span>
             </p>
-            <p>
-              We {isDraft ? 'save' : 'create'} your {isReturn ? 'return' : 'shipment'} to {receiver} and then open the
-              card form. Nothing is charged before you pay there.
-            </p>
+            <p>Next, enter your card details. You won’t be charged until you press Pay Now.</p>
           </>
         )}
       </div>

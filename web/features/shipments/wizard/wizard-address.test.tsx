@@ -13,7 +13,7 @@ test.for(['9', '0', 'x', '1'])('an address with step %s becomes that of the firs
 
 test('a weight takes digits and one point, as it is typed', async () => {
   const { field } = await openWizard({ path: '/ship-parcel?step=3', typed: typedValues({ weight: '' }) });
-  const weight = field('Weight in KG');
+  const weight = field('Weight in kg');
   await weight.click();
   await userEvent.keyboard('2x,5.k');
   await expect.element(weight).toHaveValue('2.5');

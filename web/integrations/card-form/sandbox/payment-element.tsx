@@ -118,7 +118,7 @@ const anyFuture = { expiry: '12 / 40', cvc: '123' };
 /** Test cards by their outcome. */
 const examples = [
   { label: 'Succeeds', number: '4242424242424242' },
-  { label: 'Asks the bank first', number: '4000002760003184' },
+  { label: 'Needs bank approval', number: '4000002760003184' },
   { label: 'Declined', number: '4000000000000002' },
   { label: 'Insufficient funds', number: '4000000000009995' },
 ] as const;
@@ -147,7 +147,7 @@ function PaymentFields({ store, onFocus, onBlur }: PaymentFieldsProps) {
       panelClassName="grid gap-4 pt-4"
     >
       <Notice tone="warning" title="Test mode: no money moves">
-        <p className="text-sm">Please type no real card. Tap one of these, or use any other test card.</p>
+        <p className="text-sm">Don’t enter a real card. Tap a test card below.</p>
         <div className="mt-2 flex flex-wrap gap-2">
           {examples.map(({ label, number }) => (
             <Button key={number} variant="secondary" size="small" onClick={() => store.enter({ number, ...anyFuture })}>

@@ -76,7 +76,7 @@ async function payWithBank() {
   answers['POST confirm'] = { ...open, status: 'requires_action', next_action: { type: 'use_stripe_sdk' } };
   answers['POST authenticate'] = { ...open, status: 'succeeded' };
   const form = await showForm();
-  await form.screen.getByRole('button', { name: 'Asks the bank first' }).click();
+  await form.screen.getByRole('button', { name: 'Needs bank approval' }).click();
   await form.pay.click();
   const dialog = form.screen.getByRole('dialog', { name: '3-D Secure: test mode' });
   await expect.element(dialog).toBeVisible();
