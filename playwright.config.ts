@@ -12,7 +12,7 @@ process.env['E2E_RUN'] ??= new Date().toISOString().replaceAll(/\D/g, '');
 const atTheDesk =
   /\/found|accounts-(second-factor|recover|email)|payments-create|address-book|bulk|ship-keyboard|ship-draft/;
 const inTheHand =
-  /back\.test|offline|accounts-(pages|passkeys|register|session|settings)|dashboard-shipment|payments-card|ship-session|support\.test|tracking/;
+  /back(-shipment)?\.test|offline|accounts-(pages|passkeys|register|session|settings)|dashboard-shipment|payments-card|ship-session|support\.test|tracking/;
 
 export default defineConfig({
   testDir: 'e2e',

@@ -96,3 +96,15 @@ test('Back closes a dialog, also after the page was loaded again with one open',
   await page.goBack();
   await expect(page).toHaveURL('/?page=send');
 });
+
+test('a link of the menu to the page that is open takes no Back of its own', async ({ page }) => {
+  await openThirdPage(page);
+  await openMenu(page);
+  await menuOf(page).getByRole('link', { name: 'About' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeFocused();
+  await openMenu(page);
+  await menuOf(page).getByRole('link', { name: 'About' }).click();
+  await expect(menuOf(page)).toBeHidden();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeFocused();
+});

@@ -5,6 +5,7 @@ import { App } from './app.tsx';
 import { keepShellFocus } from './layout/frame.tsx';
 import { isLoadFailure } from './layout/load-page.tsx';
 import { withHomeTab } from './layout/navigation.ts';
+import { randomKey } from './lib/random-key.ts';
 import { pageAt } from './routes.ts';
 import { followOtherTabs } from './session/session-store.ts';
 import { clearOnSignOut } from './session/sign-out.ts';
@@ -16,6 +17,7 @@ registerServiceWorker();
 
 async function start(): Promise<void> {
   showTabInAddress();
+  nameFirstEntry();
   followHistory();
   await loadFirstPage();
   followOtherTabs();
@@ -34,6 +36,12 @@ function showTabInAddress(): void {
   const { href } = window.location;
   const named = withHomeTab(href);
   if (named !== href) window.history.replaceState(window.history.state, '', named);
+}
+
+/** Before the router reads it: the router gives every history entry a key but a tab's first, and `form-entries.ts` tells them apart by it. */
+function nameFirstEntry(): void {
+  const { state } = window.history;
+  if (typeof state?.key !== 'string') window.history.replaceState({ ...state, key: randomKey() }, '');
 }
 
 /** Before it is rendered, so that React hydrates the prerendered HTML at once. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { showReturn } from '../../../contract/receiver.ts';
 import type { ShipmentDetail, ShipmentRecord } from '../../../contract/shipments.ts';
 import { PayShipment } from '../../features/payments/pay-shipment.tsx';
@@ -21,7 +21,15 @@ import { Redirect } from '../../layout/redirect.tsx';
 import { hasCode } from '../../lib/api/api-error.ts';
 import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
+import {
+  createdAtEntry,
+  markFormCreated,
+  markFormDeleted,
+  type NewForm,
+  saveFormEntry,
+} from '../../session/form-entries.ts';
 import { clearHeldReturn, readReturnToken, saveReceiverToken } from '../../session/receiver-token.ts';
+import { typedReturnKey, typedShipmentKey } from '../../session/typed-shipment.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
@@ -51,10 +59,25 @@ export function Component() {
   const returnParameters: FormParameters = isReturn ? filledReturn : {};
   const parameters = draft === undefined ? returnParameters : { draft };
   const isReceiverReturn = search.has('return') && !isReturn;
-  const goToShipments = () => void navigate(afterLogin);
+  const form = isReturn ? typedReturnKey : typedShipmentKey;
+  const isNewForm = draft === undefined && !isReceiverReturn && !search.has('created');
+  const [earlier, readEarlierAgain] = useCreatedEarlier(form, isNewForm);
+  const saveDraft = (shipment: ShipmentRecord) => {
+    void navigate(afterLogin);
+    if (draft !== undefined) return;
+    markFormCreated(form, shipment._shipment_id);
+    // In one transition with the address: Back may come before the list has loaded, while this form is still open.
+    startTransition(readEarlierAgain);
+  };
   const pay = (shipment: ShipmentRecord) => {
     setCreated(shipment);
-    if (draft === undefined) void navigate(createdPath(shipment._shipment_id, parameters), { replace: true });
+    if (draft !== undefined) return;
+    markFormCreated(form, shipment._shipment_id);
+    void navigate(createdPath(shipment._shipment_id, parameters), { replace: true });
+  };
+  const resumeDeleted = (shipment: ShipmentRecord) => {
+    markFormDeleted(shipment._shipment_id);
+    goOnWith(draft === undefined ? stepPath(lastStep, parameters) : afterLogin);
   };
   // Deleted: the form is a new shipment again. Only closed: the form edits the draft.
   const goOnWith = (path: string) => {
@@ -67,6 +90,7 @@ export function Component() {
   // An unknown step, or the first, whose address has no parameter.
   if (search.has('step') && readStep(search) === 1) return <Navigate to={stepPath(1, parameters)} replace />;
   if (reference !== null) return <Redirect to={shipmentPath(reference)} />;
+  if (earlier !== undefined) return <Navigate to={stepPath(readStep(search), { draft: earlier })} replace />;
   const startAgain = () => {
     void navigate(stepPath(1, draft === undefined ? {} : parameters), { replace: true });
     // A new form, without the errors of this one. In one transition with the address: before it, the form would redirect to
@@ -76,7 +100,7 @@ export function Component() {
   const wizard = {
     step: readStep(search),
     parameters,
-    onDraft: goToShipments,
+    onDraft: saveDraft,
     onCreated: pay,
     isAgain: round > 0,
     onStartAgain: startAgain,
@@ -95,12 +119,31 @@ export function Component() {
         <PayShipment
           shipment={created}
           isCreating={draft === undefined}
-          onWithdrawn={() => goOnWith(draft === undefined ? stepPath(lastStep, parameters) : afterLogin)}
+          onWithdrawn={() => resumeDeleted(created)}
           onClose={() => goOnWith(stepPath(lastStep, { draft: created._shipment_id }))}
         />
       )}
     </div>
   );
+}
+
+/** What the router calls an entry that it has not written, such as one that a link within the page made. */
+const unknownKey = 'default';
+
+/**
+ * The shipment that the form of this history entry has become before it is shown, so that Back leads to it and not to an empty form.
+ * Read once for each entry: while the form that creates the shipment is open, it stays.
+ */
+function useCreatedEarlier(form: NewForm, isForm: boolean): readonly [string | undefined, readAgain: () => void] {
+  const { key } = useLocation();
+  const [entry, setEntry] = useState(() => ({ key, reference: createdAtEntry(key) }));
+  const read = () => setEntry({ key, reference: createdAtEntry(key) });
+  if (entry.key !== key) read();
+  const isNew = isForm && entry.reference === undefined && key !== unknownKey;
+  useEffect(() => {
+    if (isNew) saveFormEntry(key, form);
+  }, [isNew, key, form]);
+  return [isForm ? entry.reference : undefined, read];
 }
 
 interface DraftProps {

@@ -109,7 +109,7 @@ function ShipmentCards({ shipment, onPay }: PayableShipment) {
             <ShipmentActions
               shipment={shipment}
               onRepeated={(reference) => void navigate(shipmentPath(reference))}
-              onDeleted={() => void navigate(afterLogin)}
+              onDeleted={() => void navigate(afterLogin, { replace: true })} // Back must not show what is gone
             />
           </div>
         </div>

@@ -12,7 +12,8 @@ let shown: unknown;
 /**
  * Lets Back close an overlay and stay on the page; the function it returns is called when it is closed in another way. While something is
  * open, the page has a second history entry with the same address and the same state of the router. That entry stays behind when the
- * overlay is closed in another way, because going back takes time and the next page may be pushed at once; it is passed over later.
+ * overlay is closed in another way, because going back takes time and the next page may be pushed at once; it is passed over later. So is
+ * the page's first entry where another page has replaced the second.
  */
 export function closeOnBack(overlay: Overlay): () => void {
   followHistory();
@@ -27,19 +28,26 @@ export function closeOnBack(overlay: Overlay): () => void {
 /** Called for every page that is shown, and before the router starts: it would show the next page before `onPopState` is called. */
 export function followHistory(): void {
   window.addEventListener('popstate', onPopState); // once: it is the same function
+  const [before, now] = [entryOf(shown), entryOf(window.history.state)];
+  // The router has replaced the entry, and with it what we wrote into it.
+  if (before.index === now.index && before.layer > now.layer)
+    window.history.replaceState({ ...window.history.state, layer: before.layer }, '');
   shown = window.history.state;
 }
 
 function enterOverlayEntry(): void {
-  if (!entryOf(window.history.state).isOverlay)
-    window.history.pushState({ ...window.history.state, isOverlay: true }, '');
+  const { isOverlay, layer } = entryOf(window.history.state);
+  if (!isOverlay) window.history.pushState({ ...window.history.state, isOverlay: true, layer: layer + 1 }, '');
   shown = window.history.state;
 }
 
-function onPopState({ state }: PopStateEvent): void {
-  const [before, now] = [entryOf(shown), entryOf(state)];
-  shown = state;
-  if (before.page !== now.page) {
+function onPopState(event: PopStateEvent): void {
+  const [before, now] = [entryOf(shown), entryOf(event.state)];
+  shown = event.state;
+  if (before.index === now.index && before.key !== now.key && before.layer > now.layer) {
+    event.stopImmediatePropagation(); // or the router would show a page that has been replaced
+    window.history.back();
+  } else if (before.index !== now.index || before.key !== now.key) {
     for (const overlay of open.splice(0)) overlay.close();
   } else if (open.length > 0) {
     if (!now.isOverlay) closeTop();
@@ -55,8 +63,17 @@ function closeTop(): void {
   if (open.length > 0) enterOverlayEntry();
 }
 
-/** Which page an entry shows, by what the router wrote into it, and whether it is the page's second entry. */
-function entryOf(state: unknown): { readonly page: string; readonly isOverlay: boolean } {
+interface Entry {
+  /** The router's number of the page and its key of the visit. Both entries of a page have the same. */
+  readonly index: unknown;
+  readonly key: unknown;
+  readonly isOverlay: boolean;
+  /** How many entries with the same number are before it. */
+  readonly layer: number;
+}
+
+function entryOf(state: unknown): Entry {
   const entry: Record<string, unknown> = typeof state === 'object' && state !== null ? { ...state } : {};
-  return { page: `${String(entry['idx'])} ${String(entry['key'])}`, isOverlay: entry['isOverlay'] === true };
+  const { idx: index, key, isOverlay, layer } = entry;
+  return { index, key, isOverlay: isOverlay === true, layer: typeof layer === 'number' ? layer : 0 };
 }

@@ -8,6 +8,7 @@ import { formatPounds } from '../../../../contract/values/money.ts';
 import { call } from '../../../lib/api/call.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { randomKey } from '../../../lib/random-key.ts';
+import { markFormDeleted } from '../../../session/form-entries.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -102,13 +103,14 @@ function ReturnDraftLink({ reference }: { readonly reference: string }) {
   );
 }
 
-function DeleteButton({ shipment: { _id: id }, onDeleted }: Pick<ShipmentActionsProps, 'shipment' | 'onDeleted'>) {
+function DeleteButton({ shipment, onDeleted }: Pick<ShipmentActionsProps, 'shipment' | 'onDeleted'>) {
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useMutation(
     {
-      mutationFn: () => call(deleteShipment, { params: { id } }),
+      mutationFn: () => call(deleteShipment, { params: { id: shipment._id } }),
       onSuccess: async ({ message }) => {
         toast.success(message);
+        markFormDeleted(shipment._shipment_id);
         onDeleted();
         await refreshLists();
       },

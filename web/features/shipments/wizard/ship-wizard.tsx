@@ -33,7 +33,7 @@ interface ShipWizardProps {
   readonly isDeclared?: boolean;
   readonly onCreated: (shipment: ShipmentRecord) => void;
   /** Saved, to be paid another day. */
-  readonly onDraft: () => void;
+  readonly onDraft: (shipment: ShipmentRecord) => void;
   /** Whether it replaces a cleared form, and takes the focus. */
   readonly isAgain: boolean;
   /** Called when what was typed has been cleared. */

@@ -31,7 +31,7 @@ interface CheckoutOptions {
   readonly form: ShipmentFormState;
   readonly price: ShipmentPrice;
   readonly onCreated: (shipment: ShipmentRecord) => void;
-  readonly onDraft: () => void;
+  readonly onDraft: (shipment: ShipmentRecord) => void;
 }
 
 /** The last step's two buttons (specification, section 4) and their failures. */

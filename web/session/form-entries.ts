@@ -1,0 +1,54 @@
+import { tabStorage } from './tab-storage.ts';
+import type { typedReturnKey, typedShipmentKey } from './typed-shipment.ts';
+
+/** What a form that is no draft yet is saved under. */
+export type NewForm = typeof typedShipmentKey | typeof typedReturnKey;
+
+interface FormEntry {
+  /** The router's key of a history entry. */
+  readonly entry: string;
+  readonly form: NewForm;
+  /** Of the shipment that the form has become; empty before. */
+  readonly reference: string;
+}
+
+const storageKey = 'form-entries';
+
+/** Enough for every step of many shipments. */
+const mostEntries = 200;
+
+/** Remembers that a history entry of this tab shows a form. */
+export function saveFormEntry(entry: string, form: NewForm): void {
+  const others = readEntries().filter((one) => one.entry !== entry);
+  writeEntries([...others, { entry, form, reference: '' }]);
+}
+
+/** The shipment that the form of a history entry has become: Back must not show the form empty. */
+export function createdAtEntry(entry: string): string | undefined {
+  return readEntries().find((one) => one.entry === entry)?.reference || undefined;
+}
+
+/** The form has become a shipment. */
+export function markFormCreated(form: NewForm, reference: string): void {
+  writeEntries(readEntries().map((one) => (one.form === form && one.reference === '' ? { ...one, reference } : one)));
+}
+
+/** The shipment was deleted: its form is a new one again. */
+export function markFormDeleted(reference: string): void {
+  writeEntries(readEntries().map((one) => (one.reference === reference ? { ...one, reference: '' } : one)));
+}
+
+function writeEntries(entries: readonly FormEntry[]): void {
+  tabStorage.write(storageKey, JSON.stringify(entries.slice(-mostEntries)));
+}
+
+function readEntries(): readonly FormEntry[] {
+  const saved = tabStorage.readJson(storageKey);
+  return Array.isArray(saved) ? saved.filter(isFormEntry) : [];
+}
+
+function isFormEntry(saved: unknown): saved is FormEntry {
+  if (typeof saved !== 'object' || saved === null) return false;
+  const { entry, form, reference } = saved as Partial<Record<keyof FormEntry, unknown>>; // each is looked at here
+  return [entry, form, reference].every((text) => typeof text === 'string');
+}
