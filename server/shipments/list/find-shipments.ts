@@ -129,6 +129,8 @@ interface ListFilter {
   readonly text: string;
 }
 
+const newestFirst = sql`created_at desc, id desc`;
+
 /** Reading all of a very large account would keep everybody waiting. */
 const mostSearched = 10_000;
 
@@ -148,9 +150,8 @@ async function findPage(
     database
       .selectFrom('shipments')
       .select(shipmentColumns)
-      .where('id', 'in', ids.orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit))
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
+      .where('id', 'in', ids.orderBy(newestFirst).offset(offset).limit(limit))
+      .orderBy(newestFirst)
       .execute(),
   ]);
   const shipments = rows.map(shipmentFrom);
@@ -173,11 +174,7 @@ function matchingIds(database: Database, accountId: string, { status, text }: Li
 function containing(database: Database, listed: Listed, text: string) {
   const searched = sql<string>`lower(concat_ws(' ', reference, tracking_code, customer_reference, receiver_full_name,
     receiver_street_name, receiver_town, receiver_postcode, replace(receiver_postcode, ' ', '')))`;
-  const newest = listed
-    .select(searched.as('searched'))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(mostSearched);
+  const newest = listed.select(searched.as('searched')).orderBy(newestFirst).limit(mostSearched);
   const code = normaliseTrackingCode(text);
   return database
     .selectFrom(newest.as('newest'))
