@@ -28,3 +28,8 @@ export function checkDigitOf(digits: string): string {
 export function hasValidCheckDigit(code: string): boolean {
   return pattern.test(code) && checkDigitOf(code.slice(2, 10)) === code[10];
 }
+
+/** As people read it out: AW 332 407 496 GB. Other text stays as it is. */
+export function groupTrackingCode(code: string): string {
+  return normaliseTrackingCode(code).replace(/^([A-Z]{2})(\d{3})(\d{3})(\d{3})(GB)$/, '$1 $2 $3 $4 $5');
+}

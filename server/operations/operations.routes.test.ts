@@ -194,7 +194,7 @@ describe('POST /operations/scans', () => {
       expect.objectContaining({ sentence: 'Collected in <b>Leeds</b>.', town: '<b>Leeds</b>' }),
     );
     expect(collected).not.toHaveProperty('reason');
-    expect(atDepot).toMatchObject({ sentence: 'Arrived at our depot: delayed by the weather.', reason: 'WEATHER' });
+    expect(atDepot).toMatchObject({ sentence: 'Arrived at our depot: bad weather held us up.', reason: 'WEATHER' });
     expect(atDepot).not.toHaveProperty('town');
   });
 

@@ -1,5 +1,6 @@
 import { type Scan, type ScanReason, type ScanResult, scanReasons } from '../../contract/operations.ts';
 import { deliveredTo } from '../../contract/tracking.ts';
+import { scanReasonWords } from '../../contract/values/scan-reason-words.ts';
 import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
 import { hasValidCheckDigit, normaliseTrackingCode } from '../../contract/values/tracking-code.ts';
 import type { Database } from '../database/database.ts';
@@ -80,36 +81,42 @@ interface ScanDescription {
 
 /** One sentence for anybody who tracks the parcel. It is built from fixed words and the town, so it can’t name a person or a house. */
 export function describeScan({ status, town, reason, deliveredTo: how }: ScanDescription): string {
-  const [before, after = ''] = phrases[status];
+  const before = phrases[status];
   const place = town === undefined ? '' : `${placeWords[status] ?? ' in '}${town}`;
   const handover = status === 'DELIVERED' && how ? handovers[how] : '';
-  const why = reason ? `: ${reasons[reason]}` : '';
-  return `${before}${place}${after}${handover}${why}.`;
+  return `${before}${place}${handover}${whyOf(status, reason)}.`;
 }
 
-/** Words before and after the town. */
-const phrases: Readonly<Record<ShipmentStatus, readonly [before: string, after?: string]>> = {
-  PENDING_PAYMENT: ['Waiting for its payment'],
-  BOOKED: ['Booked'],
-  COLLECTED: ['Collected'],
-  COLLECTION_FAILED: ['We tried to collect the parcel', ' and could not'],
-  AT_DEPOT: ['Arrived at our depot'],
-  IN_TRANSIT: ['On the road'],
-  OUT_FOR_DELIVERY: ['Out for delivery'],
-  DELIVERY_ATTEMPTED: ['We tried to deliver the parcel', ' and could not'],
-  READY_FOR_PICKUP: ['Ready to be picked up'],
-  ON_HOLD: ['On hold'],
-  DELIVERED: ['Delivered'],
-  RETURNING_TO_SENDER: ['On its way back to the sender'],
-  RETURNED: ['Back with the sender'],
-  LOST: ['We can’t find the parcel', ', and are looking for it'],
-  CANCELLED: ['Cancelled'],
-  EXPIRED: ['Expired'],
+function whyOf(status: ShipmentStatus, reason: ScanReason | undefined): string {
+  if (failedTries.includes(status)) return ` but ${reason ? scanReasonWords[reason] : 'couldn’t'}`;
+  return reason ? `: ${scanReasonWords[reason]}` : '';
+}
+
+const failedTries: readonly ShipmentStatus[] = ['COLLECTION_FAILED', 'DELIVERY_ATTEMPTED'];
+
+/** Before the town. */
+const phrases: Readonly<Record<ShipmentStatus, string>> = {
+  PENDING_PAYMENT: 'Waiting for payment',
+  BOOKED: 'Booked',
+  COLLECTED: 'Collected',
+  COLLECTION_FAILED: 'We tried to collect',
+  AT_DEPOT: 'Arrived at our depot',
+  IN_TRANSIT: 'On its way',
+  OUT_FOR_DELIVERY: 'Out for delivery',
+  DELIVERY_ATTEMPTED: 'We tried to deliver',
+  READY_FOR_PICKUP: 'Ready to collect',
+  ON_HOLD: 'On hold',
+  DELIVERED: 'Delivered',
+  RETURNING_TO_SENDER: 'Going back to the sender',
+  RETURNED: 'Back with the sender',
+  LOST: 'We’re looking for the parcel',
+  CANCELLED: 'Cancelled',
+  EXPIRED: 'Expired',
 };
 
 const placeWords: Readonly<Partial<Record<ShipmentStatus, string>>> = {
-  IN_TRANSIT: ', last seen in ',
-  RETURNING_TO_SENDER: ', last seen in ',
+  IN_TRANSIT: ' from ',
+  RETURNING_TO_SENDER: ' from ',
   LOST: ', last seen in ',
 };
 
@@ -120,19 +127,4 @@ const handovers: Readonly<Record<(typeof deliveredTo)[number], string>> = {
   SAFE_PLACE: ' and left in a safe place',
   LETTERBOX: ' through the letterbox',
   PICKUP_POINT: ' and handed over at the pickup point',
-};
-
-const reasons: Readonly<Record<ScanReason, string>> = {
-  NO_ANSWER: 'nobody answered',
-  NO_ACCESS: 'we could not get to the door',
-  ADDRESS_NOT_FOUND: 'we could not find the address',
-  BUSINESS_CLOSED: 'the business was closed',
-  NOT_READY: 'the parcel was not ready',
-  REFUSED: 'the parcel was not accepted',
-  NOT_PICKED_UP: 'nobody picked the parcel up in time',
-  DAMAGED: 'the parcel is damaged',
-  DELAYED: 'we are running late',
-  WEATHER: 'delayed by the weather',
-  TRAFFIC: 'delayed by traffic',
-  VEHICLE_FAULT: 'a van broke down',
 };

@@ -21,7 +21,7 @@ export interface TrackDeps {
 export function readTrackingCode(text: string): string {
   const code = normaliseTrackingCode(text);
   if (hasValidCheckDigit(code)) return code;
-  const message = 'There is a mistake in this tracking code. Please compare it with the one in your email.';
+  const message = 'That tracking number has a typing mistake. Compare it with the one in your email.';
   return refuse('VALIDATION', message, { tracking_code: message });
 }
 
@@ -32,10 +32,7 @@ export async function trackShipment(deps: TrackDeps, text: string, address: stri
   const answer = await deps.answers.get(code, now, () => findAnswer(deps, code, now));
   if (answer) return answer;
   await deps.countMiss(address);
-  return refuse(
-    'NOT_FOUND',
-    'We know no parcel with this tracking code. Please check it, or ask whoever sent it to you.',
-  );
+  return refuse('NOT_FOUND', 'We can’t find a parcel with that tracking number. Check it, or ask the sender.');
 }
 
 async function findAnswer(deps: TrackDeps, code: string, now: Date): Promise<TrackingResponse | undefined> {

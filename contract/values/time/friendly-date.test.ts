@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { friendlyDay, friendlyTime, friendlyWindow } from './friendly-date.ts';
+import { friendlyDay, friendlyTime, friendlyWindow, shortWindow } from './friendly-date.ts';
 
 test.each([
   ['2026-11-16T04:01:00Z', 'Mon 16 Nov, 4:01 am'],
@@ -15,4 +15,5 @@ test('writes a day, and a part of one', () => {
   const from = new Date('2026-07-06T07:00:00Z');
   expect(friendlyDay(from)).toBe('Mon 6 Jul');
   expect(friendlyWindow({ from, until: new Date('2026-07-06T17:00:00Z') })).toBe('Mon 6 Jul, 8 am to 6 pm');
+  expect(shortWindow({ from, until: new Date('2026-07-06T17:30:00Z') })).toBe('8am to 6:30pm');
 });

@@ -34,3 +34,8 @@ export function friendlyTime(instant: Date): string {
 export function friendlyWindow({ from, until }: { readonly from: Date; readonly until: Date }): string {
   return `${friendlyTime(from)} to ${friendlyHour(until)}`;
 }
+
+/** '8am to 6pm'. */
+export function shortWindow({ from, until }: { readonly from: Date; readonly until: Date }): string {
+  return `${friendlyHour(from)} to ${friendlyHour(until)}`.replaceAll(/ (?=[ap]m)/g, '');
+}
