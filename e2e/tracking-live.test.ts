@@ -26,7 +26,7 @@ test('a scan sent to one process updates the page served by another, and the rec
     const shipment = await api.createShipment({ receiver_email_address: receiver });
     await api.pay(shipment);
     await page.goto(`/track-parcel?tracking_code=${shipment._tracking_id}`);
-    await expect(page.getByRole('heading', { name: 'Booked, and waiting to be collected' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Booked. We’ll collect it soon' })).toBeVisible();
 
     const scan = async (status: Scan['status'], town: string) => {
       const answer = await request.post(`${other.url}/api/v1/operations/scans`, {
@@ -46,9 +46,9 @@ test('a scan sent to one process updates the page served by another, and the rec
       expect(await answer.json()).toMatchObject({ results: [{ outcome: 'accepted' }] });
     };
     await scan('COLLECTED', 'Dartford');
-    await expect(page.getByRole('heading', { name: 'Collected in Dartford' })).toBeVisible();
+    await expect(page.getByText('Collected in Dartford', { exact: true })).toBeVisible();
     await scan('OUT_FOR_DELIVERY', 'Inverness');
-    await expect(page.getByRole('heading', { name: 'Out for delivery in Inverness' })).toBeVisible();
+    await expect(page.getByText('Out for delivery in Inverness', { exact: true })).toBeVisible();
 
     const mail = await mailWithSubject(receiver, /^Your parcel is out for delivery/);
     expect(mail.text).toContain(`${site}/my-delivery#`);

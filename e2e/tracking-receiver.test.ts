@@ -40,11 +40,11 @@ test('a receiver sets a delivery preference by the emailed link, and the sender 
   await page.reload();
   await page.getByRole('button', { name: /^Another day Your choice/ }).click();
   await page.getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('Later than we expect it')).toBeVisible();
+  await expect(page.getByText('Choose a later date')).toBeVisible();
 
   await page.goto(`/track-parcel?tracking_code=${shipment._tracking_id}`);
   await page.getByRole('button', { name: 'Change how it’s delivered' }).click();
-  const postcode = page.getByLabel('Postcode it goes to');
+  const postcode = page.getByLabel('Delivery postcode');
   await postcode.fill('M1 1AE');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('main').getByText(/tracking number and postcode don’t match/)).toBeVisible();

@@ -19,7 +19,7 @@ test('a parcel is tracked from the home page, and the page updates by itself', a
   await checkAccessibility();
 
   await api.pay(shipment);
-  await expect(page.getByRole('heading', { name: 'Booked, and waiting to be collected' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Booked. We’ll collect it soon' })).toBeVisible();
   const text = await page.getByRole('main').innerText();
   expect(text).not.toMatch(/Lovelace|Babbage|example\.com|4477/);
 });
@@ -28,9 +28,9 @@ test('a mistyped and an unknown code get different messages', async ({ page, exp
   expectProblem(/400/);
   expectProblem(/404/);
   await page.goto('/track-parcel?tracking_code=CL000717628GB');
-  await expect(page.getByRole('main').getByText(/There is a mistake in this tracking code/)).toBeVisible();
+  await expect(page.getByRole('main').getByText(/That tracking number has a typing mistake/)).toBeVisible();
   await page.goto('/track-parcel?tracking_code=CL000717618GB');
-  await expect(page.getByRole('main').getByText(/We know no parcel with this tracking code/)).toBeVisible();
+  await expect(page.getByRole('main').getByText(/We can’t find a parcel with that tracking number/)).toBeVisible();
   await page.getByRole('button', { name: "Can't find tracking number?" }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Contact Support' })).toBeVisible();
 });

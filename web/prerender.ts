@@ -113,9 +113,12 @@ function markShell(text: string): string {
 
 /** For the service worker, the entry first. */
 function offlineFiles({ manifest, template }: BuiltWeb): string[] {
-  const files = ['index.html', 'routes/public/track-parcel.tsx', 'ui/overlays/toaster.tsx'].flatMap((source) => [
-    ...filesOf(source, manifest),
-  ]);
+  const files = [
+    'index.html',
+    'routes/public/track-parcel.tsx',
+    'features/tracking/map/route-map.tsx',
+    'ui/overlays/toaster.tsx',
+  ].flatMap((source) => [...filesOf(source, manifest)]);
   const fonts = [...template.matchAll(/href="\/([^"]+\.woff2)"/g)].map(([, file = '']) => file);
   const icons = [...template.matchAll(/rel="(?:icon|apple-touch-icon|manifest)" href="\/([^"]+)"/g)];
   return [...new Set([...files, ...fonts, ...icons.map(([, file = '']) => file)])].map((file) => `/${file}`);

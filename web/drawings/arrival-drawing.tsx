@@ -10,7 +10,7 @@ export function ArrivalDrawing(props: DrawingProps) {
       <path className="fill-drawing-paper" d="M20 64h12v12H20zm44 0h12v12H64z" />
       <path className="fill-drawing-deep" d="M38 88V70a10 10 0 0 1 20 0v18z" />
       <path className="fill-drawing-volt" d="M52 77h2.500v4H52z" />
-      <g transform="translate(27 -2) scale(.75)">
+      <g transform="translate(27 1) scale(.75)">
         <g className="lark-lands">
           <LarkDrawing pose="landing" />
         </g>

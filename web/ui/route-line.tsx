@@ -47,8 +47,10 @@ export function RouteLine({
         {state === 'missed' && <Loop />}
         {marker !== undefined && isWide && (
           <span
-            data-at={travelled === 0 ? 'start' : travelled === last - 1 ? 'end' : 'middle'}
-            className="relative z-10 self-center data-[at=end]:[&>*]:right-0 data-[at=middle]:[&>*]:-translate-x-1/2 data-[at=start]:[&>*]:-left-2 [&>*]:absolute [&>*]:bottom-1 [&>*]:max-w-none"
+            data-at={
+              state === 'missed' ? 'after' : travelled === 0 ? 'start' : travelled === last - 1 ? 'end' : 'middle'
+            }
+            className="relative self-center data-[at=after]:[&>*]:left-1 data-[at=end]:[&>*]:right-0 data-[at=middle]:[&>*]:-translate-x-1/2 data-[at=start]:[&>*]:-left-2 [&>*]:absolute [&>*]:bottom-1 [&>*]:max-w-none"
           >
             {marker}
           </span>
@@ -57,7 +59,7 @@ export function RouteLine({
       </div>
       <ol
         {...(label === undefined ? { 'aria-hidden': true } : { 'aria-label': label })}
-        className={classNames('flex', isWide && 'stations-pop')}
+        className={classNames('relative flex', isWide && 'stations-pop')}
       >
         {stations.map((name, index) => (
           <Station

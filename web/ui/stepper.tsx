@@ -1,4 +1,4 @@
-import { Check, TriangleAlert } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { classNames } from './class-names.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -8,12 +8,10 @@ interface StepperProps {
   steps: readonly string[];
   /** The current step, from 1; past the last one, all are done. */
   current: number;
-  /** Whether the current step is blocked; its name says why. */
-  isHalted?: boolean | undefined;
 }
 
 /** Steps as stations on the route line: done, current and ahead. With many steps, narrow places name only the current one. */
-export function Stepper({ label, steps, current, isHalted = false }: StepperProps) {
+export function Stepper({ label, steps, current }: StepperProps) {
   const areMany = steps.length > 3; // three names stand beside each other even on a phone
   return (
     <nav aria-label={label} className="@container">
@@ -28,9 +26,8 @@ export function Stepper({ label, steps, current, isHalted = false }: StepperProp
               className="relative flex flex-1 flex-col items-center gap-2 text-center"
             >
               {index > 0 && <Road isTravelled={number <= current} />}
-              <span data-state={state === 'current' && isHalted ? 'halted' : state} className="station z-10 size-7">
+              <span data-state={state} className="station z-10 size-7">
                 {state === 'done' && <Check aria-hidden="true" strokeWidth={3.5} className="size-4" />}
-                {state === 'current' && isHalted && <TriangleAlert aria-hidden="true" className="size-3.5" />}
               </span>
               <span
                 className={classNames('px-1 text-sm text-balance', areMany && '@max-steps:sr-only', wordLook[state])}

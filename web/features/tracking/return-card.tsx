@@ -16,7 +16,7 @@ export function ReturnCard({ delivery }: { readonly delivery: MyDelivery }) {
       <h2 className="text-xl">{canReturn ? 'Return this parcel' : 'The return of this parcel'}</h2>
       {returnedWith !== undefined && status !== undefined && (
         <p className="wrap-anywhere">
-          {returnWords(status, sender)} Its tracking code is{' '}
+          {returnWords(status, sender)} Its tracking number is{' '}
           <Link href={`/track-parcel?tracking_code=${returnedWith}`}>{returnedWith}</Link>.
         </p>
       )}

@@ -28,18 +28,18 @@ test('Track spins for a second, with the parcel fetched meanwhile, and then open
   await vi.advanceTimersByTimeAsync(1);
   vi.useRealTimers();
   await expect.poll(currentPath).toBe('/track-parcel?tracking_code=CL000717618GB');
-  await expect.element(screen.getByRole('heading', { name: 'Out for delivery in Manchester' })).toBeVisible();
+  await expect.element(screen.getByText('Out for delivery in Manchester')).toBeVisible();
 });
 
 test('a code nobody has is asked for once', async () => {
   const api = fakeApi();
-  api.serve(trackShipment, () => refusal('NOT_FOUND', 'We know no parcel with this tracking code.'));
+  api.serve(trackShipment, () => refusal('NOT_FOUND', 'We can’t find a parcel with that tracking number.'));
   const { screen, currentPath } = await renderApp('/?page=track');
   await screen.getByLabelText('Enter your tracking number').fill('CL000717618GB');
   await screen.getByRole('button', { name: 'Track', exact: true }).click();
   await expect.poll(currentPath, { timeout: 5000 }).toBe('/track-parcel?tracking_code=CL000717618GB');
   const main = screen.getByRole('main');
-  await expect.element(main.getByText('We know no parcel with this tracking code.')).toBeVisible();
+  await expect.element(main.getByText('We can’t find a parcel with that tracking number.')).toBeVisible();
   await expect.element(main.getByRole('alert')).not.toBeInTheDocument(); // the toast has said it
   expect(api.requests).toHaveLength(1);
 });

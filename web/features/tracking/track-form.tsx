@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useForm } from '../../forms/use-form.ts';
 import { company } from '../../lib/company.ts';
@@ -14,6 +14,9 @@ const loadRules = () => import('./track-rules.ts');
 interface TrackFormProps {
   /** What stands in the field at first. */
   readonly code?: string;
+  readonly hint?: ReactNode;
+  /** For a form that takes the place of the button that was pressed. */
+  readonly hasFocus?: boolean;
   readonly isLoading: boolean;
   readonly onTrack: (code: string) => void;
   /** Told of every change. */
@@ -21,7 +24,7 @@ interface TrackFormProps {
 }
 
 /** One field and one button. Track can be pressed once the field has changed and is valid (specification, section 5). */
-export function TrackForm({ code = '', isLoading, onTrack, onType }: TrackFormProps) {
+export function TrackForm({ code = '', hint, hasFocus = false, isLoading, onTrack, onType }: TrackFormProps) {
   const { chunk: rules, request } = useChunk(loadRules);
   const { form, field, canSend } = useForm({
     start,
@@ -40,6 +43,9 @@ export function TrackForm({ code = '', isLoading, onTrack, onType }: TrackFormPr
       <TextField
         {...field('tracking_code')}
         label="Enter your tracking number"
+        hint={hint}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where somebody has just asked for the field
+        autoFocus={hasFocus}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

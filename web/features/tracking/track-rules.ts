@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { trackRequest } from '../../../contract/tracking.ts';
 import { hasValidCheckDigit, normaliseTrackingCode } from '../../../contract/values/tracking-code.ts';
 
-const misshapen = 'A tracking code has two letters, nine digits and GB at the end.';
-const mistyped = 'That code has a typing mistake. Please compare it with the one in your email.';
+const misshapen = 'A tracking number has two letters, nine digits and GB at the end.';
+const mistyped = 'That tracking number has a typing mistake. Compare it with the one in your email.';
 
 /** The code of the track form. A typing mistake is told before the server is asked. */
 export const trackSchema = z.pipe(

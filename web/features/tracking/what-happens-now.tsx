@@ -16,10 +16,10 @@ export function WhatHappensNow({ sentence, about }: WhatHappensNowProps) {
     <Notice tone="warning" title="What happens now">
       <p>{sentence}</p>
       <div className="mt-3 flex flex-wrap gap-3 print:hidden">
-        <Button variant="secondary" size="small" onClick={() => void openChat(about)}>
+        <Button variant="secondary" className="min-h-11" onClick={() => void openChat(about)}>
           Contact us
         </Button>
-        <ButtonLink variant="quiet" size="small" href="/complaints">
+        <ButtonLink variant="quiet" className="min-h-11" href="/complaints">
           Make a complaint
         </ButtonLink>
       </div>

@@ -41,8 +41,8 @@ test.for([1280, 375])('tells everything about a shipment and is accessible at a 
   });
   const events = main.getByRole('list', { name: 'Journey so far' }).getByRole('listitem');
   expect(events.elements().map(({ textContent }) => textContent)).toEqual([
-    'The shipment is paid and booked.Wed 2 Sep, 9:01 am',
-    'The shipment was created.Tue 1 Sep, 11:59 pm',
+    'Wed 2 Sep9:01 amThe shipment is paid and booked.',
+    'Tue 1 Sep11:59 pmThe shipment was created.',
   ]);
   for (const text of [
     'BOOKED',

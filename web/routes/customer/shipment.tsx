@@ -13,6 +13,7 @@ import { PriceLines } from '../../features/quotes/price-lines.tsx';
 import { ShipmentActions } from '../../features/shipments/detail/shipment-actions.tsx';
 import { LabelCard, ShipmentFacts, windowWords } from '../../features/shipments/detail/shipment-cards.tsx';
 import { ShipmentSkeleton } from '../../features/shipments/detail/shipment-skeleton.tsx';
+import { ShipmentTimeline } from '../../features/shipments/detail/shipment-timeline.tsx';
 import { StatusBadge, statusWords } from '../../features/shipments/history/status-badge.tsx';
 import { ShareTracking } from '../../features/shipments/share-tracking.tsx';
 import { shipmentQuery } from '../../features/shipments/shipment-query.ts';
@@ -31,7 +32,6 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Price } from '../../ui/price.tsx';
-import { Timeline } from '../../ui/timeline.tsx';
 
 export const page = { title: 'Shipment', description: 'Where your parcel is, what it costs and its label.' };
 
@@ -264,38 +264,4 @@ function PriceCard({ shipment: { lines, total, _invoice_number } }: { readonly s
       )}
     </Card>
   );
-}
-
-/** Events and delivery preferences, newest first as on the track page. */
-function ShipmentTimeline({ shipment }: { readonly shipment: ShipmentDetail }) {
-  const told = newestFirst(shipment);
-  return (
-    <Card>
-      <h2 className="mb-5 text-xl">Journey so far</h2>
-      <Timeline
-        label="Journey so far"
-        events={told.map(({ at, sentence, town, reason }, index) => ({
-          id: `${at} ${index}`,
-          title: toTheOwner(sentence, shipment),
-          detail: [friendlyTime(new Date(at)), town, reason && statusWords(reason).toLowerCase()]
-            .filter(Boolean)
-            .join(' · '),
-          state: index === 0 ? 'current' : 'done',
-        }))}
-      />
-    </Card>
-  );
-}
-
-/** The sentences are written for anybody who tracks the parcel; here its sender reads them, or who has ordered a return to themselves. */
-function toTheOwner(sentence: string, { return_details: details }: ShipmentDetail): string {
-  const toTheSender = sentence.replace(/^The sender /, 'You ');
-  if (details?.collected_from === undefined) return toTheSender;
-  return toTheSender.replace(/^The receiver no longer wants /, 'You no longer want ').replace(/^The receiver /, 'You ');
-}
-
-type Told = Pick<ShipmentDetail['events'][number], 'at' | 'sentence' | 'town' | 'reason'>;
-
-function newestFirst({ events, preferences }: ShipmentDetail): readonly Told[] {
-  return [...events, ...preferences].toSorted((one, other) => one.at.localeCompare(other.at)).toReversed();
 }

@@ -46,7 +46,7 @@ async function open(changes: Parameters<typeof aDelivery>[0] = {}) {
 test('shows who sends what to which door, and where it is', async () => {
   const { api, screen } = await open();
   await expect.element(screen.getByRole('heading', { name: 'Your parcel from Ada Lovelace' })).toBeVisible();
-  await expect.element(screen.getByRole('heading', { name: 'Collected in Dartford' })).toBeVisible();
+  await expect.element(screen.getByText('Collected in Dartford')).toBeVisible();
   await expect.element(screen.getByText('Flat 4, Piccadilly')).toBeVisible();
   await expect.element(screen.getByText('A difference engine, in parts')).toBeVisible();
   await expect.element(screen.getByText('2 parcels, 7.5 kg')).toBeVisible();
@@ -113,10 +113,10 @@ test('keeps what was typed where the server says no, and says why', async () => 
   const { api, screen } = await open();
   api.serve(receiver.setPreference, () => refusal('CONFLICT', 'This parcel is out for delivery.'));
   await screen.getByRole('button', { name: /^If nobody is in/ }).click();
-  await screen.getByLabelText('Where is it safe and dry?').fill('In the shed');
+  await screen.getByLabelText('Describe your safe place').fill('In the shed');
   await screen.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.element(screen.getByRole('main').getByText('This parcel is out for delivery.')).toBeVisible();
-  await expect.element(screen.getByLabelText('Where is it safe and dry?')).toHaveValue('In the shed');
+  await expect.element(screen.getByLabelText('Describe your safe place')).toHaveValue('In the shed');
 });
 
 test('a question opened while another is being saved stays open, and what was typed survives a look at another', async () => {
@@ -166,7 +166,7 @@ test('changes by itself, and leaves preferences to be read once the parcel is on
   FakeEventSource.opened[0]?.dispatchEvent(new Event('changed'));
   await expect.element(screen.getByRole('heading', { name: 'Your choices' })).toBeVisible();
   await expect.element(screen.getByText('Neighbour: Number 7')).toBeVisible();
-  await expect.element(screen.getByText(/nothing can be changed any more/)).toBeVisible();
+  await expect.element(screen.getByText('Your parcel is already on the van.')).toBeVisible();
 });
 
 const delivered = { parcel: aTrackedParcel({ status: 'DELIVERED' }), can_change_preferences: false, days: [] };
@@ -188,7 +188,7 @@ test.for([
   ['DELIVERED', 'The return has been delivered to Ada Lovelace.'],
 ] as const)('says of a return that is %s: %s', async ([status, words]) => {
   const { screen } = await open({ ...delivered, returned_with: 'LK000717618GB', return_status: status });
-  await expect.element(screen.getByText(`${words} Its tracking code is LK000717618GB.`)).toBeVisible();
+  await expect.element(screen.getByText(`${words} Its tracking number is LK000717618GB.`)).toBeVisible();
 });
 
 test('invites to no return of a parcel that we have collected', async () => {
@@ -204,10 +204,10 @@ test('stops the mails, and lets them come again', async () => {
     const { is_unsubscribed } = receiver.updateSubscription.body.parse(await request.json());
     return { delivery: { ...delivery, is_unsubscribed: is_unsubscribed } };
   });
-  await screen.getByRole('button', { name: 'Stop these emails' }).click();
-  await expect.element(screen.getByText(/We send no emails about parcels/)).toBeVisible();
-  await screen.getByRole('button', { name: 'Send me emails again' }).click();
-  await expect.element(screen.getByText(/We email you when something happens/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Stop email updates' }).click();
+  await expect.element(screen.getByText(/We won’t email you about any parcel/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Start email updates' }).click();
+  await expect.element(screen.getByText(/We’ll email you when something changes/)).toBeVisible();
 });
 
 const heading = 'Your parcel from Ada Lovelace';

@@ -1,23 +1,23 @@
 import { useMutation } from '@tanstack/react-query';
 import { MapPin, Package } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { DeliveryPreference } from '../../../contract/delivery-preferences.ts';
 import type { MyDelivery } from '../../../contract/receiver.ts';
 import { streetLine } from '../../../contract/values/places/street-line.ts';
 import { useMyDelivery } from '../../features/tracking/live-parcel.ts';
-import { ParcelStatus } from '../../features/tracking/parcel-status.tsx';
-import { ParcelJourney, ParcelSkeleton } from '../../features/tracking/parcel-view.tsx';
+import { ParcelPicture } from '../../features/tracking/parcel-picture.tsx';
+import { ArrivalActions, ParcelJourney, ParcelNotices } from '../../features/tracking/parcel-view.tsx';
 import { PreferenceList } from '../../features/tracking/preferences/preference-list.tsx';
 import { describePreference } from '../../features/tracking/preferences/preference-words.ts';
 import { ReturnCard } from '../../features/tracking/return-card.tsx';
+import { BandSkeleton, TrackingBand } from '../../features/tracking/tracking-band.tsx';
 import { hasCode } from '../../lib/api/api-error.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
-import { readReceiverToken, saveReceiverToken } from '../../session/receiver-token.ts';
+import { holdReturn, readReceiverToken, saveReceiverToken } from '../../session/receiver-token.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
@@ -26,55 +26,34 @@ export const page = { title: 'Your delivery', description: 'Where your parcel is
 /** Target of the private link in a receiver's mail. The token is behind the #, which no request carries. */
 export function Component() {
   const token = useReceiverToken();
-  return (
-    <div className="mx-auto grid max-w-page gap-6 px-gutter pt-6 pb-12 sm:pt-14 sm:pb-section">
-      {token ? <Delivery key={token} token={token} /> : <NoLink />}
-    </div>
-  );
+  return token ? <Delivery key={token} token={token} /> : <NoLink />;
 }
+
+const cards = 'mx-auto grid max-w-page gap-6 px-gutter pt-6 pb-12 sm:pt-8 sm:pb-section';
 
 function NoLink() {
   return (
-    <>
-      <h1 className="text-xl sm:text-2xl">Your delivery</h1>
+    <div className={cards}>
+      <h1 className="text-2xl sm:text-3xl">Your delivery</h1>
       <EmptyState
         title="Open the link in our email"
         action={<ButtonLink href="/track-parcel">Track a parcel</ButtonLink>}
       >
         This page needs the private link we emailed you about your parcel. Without it, you can track a parcel by its
-        tracking code.
+        tracking number.
       </EmptyState>
-    </>
+    </div>
   );
 }
 
 function Delivery({ token }: { readonly token: string }) {
   const { delivery, error, refetchNow, ...actions } = useMyDelivery(token);
+  const choices = useRef<HTMLHeadingElement>(null);
   const isLinkBroken = hasCode(error, 'NOT_FOUND', 'VALIDATION'); // anything else may pass
-  return (
-    <>
-      {/* Smaller above a delivery, where the status is the largest. */}
-      <h1 className={classNames('wrap-anywhere', error && !delivery ? 'text-2xl sm:text-3xl' : 'text-xl sm:text-2xl')}>
-        {delivery ? `Your parcel from ${delivery.shipper_fullname}` : 'Your delivery'}
-      </h1>
-      {delivery && error && (
-        <Notice tone={isLinkBroken ? 'danger' : 'warning'} isLive>
-          <p>{isLinkBroken ? error.message : 'We can’t update this page right now. We’ll keep trying.'}</p>
-        </Notice>
-      )}
-      {delivery && (
-        <div className="grid gap-6">
-          <ParcelStatus parcel={delivery.parcel} />
-          <div className="grid items-start gap-6 md:grid-cols-[2fr_1fr]">
-            <PreferencesCard delivery={delivery} {...actions} />
-            <DeliveryAddress delivery={delivery} />
-          </div>
-          <ReturnCard delivery={delivery} />
-          <ParcelJourney parcel={delivery.parcel} />
-          <MessagesCard isUnsubscribed={delivery.is_unsubscribed} onChange={actions.updateSubscription} />
-        </div>
-      )}
-      {!delivery && error && (
+  if (!delivery && error) {
+    return (
+      <div className={cards}>
+        <h1 className="text-2xl sm:text-3xl">Your delivery</h1>
         <EmptyState
           title="We can’t show you this delivery"
           action={
@@ -87,8 +66,73 @@ function Delivery({ token }: { readonly token: string }) {
         >
           {error.message}
         </EmptyState>
+      </div>
+    );
+  }
+  const parcel = delivery?.parcel;
+  return (
+    <>
+      <TrackingBand
+        title={delivery ? `Your parcel from ${delivery.shipper_fullname}` : 'Your delivery'}
+        code={parcel?._tracking_id}
+        isBreathing={parcel?.status === 'OUT_FOR_DELIVERY'}
+      >
+        {delivery && error && (
+          <div className="pt-4">
+            <Notice tone={isLinkBroken ? 'danger' : 'warning'} isLive>
+              <p>{isLinkBroken ? error.message : 'We can’t update this page right now. We’ll keep trying.'}</p>
+            </Notice>
+          </div>
+        )}
+        {delivery ? (
+          <ParcelPicture
+            parcel={delivery.parcel}
+            actions={<BandActions delivery={delivery} onChoose={() => choices.current?.focus()} />}
+          />
+        ) : (
+          <BandSkeleton />
+        )}
+      </TrackingBand>
+      {delivery && (
+        <div className={cards}>
+          <div className="grid items-start gap-6 md:grid-cols-[2fr_1fr]">
+            <PreferencesCard delivery={delivery} headingRef={choices} {...actions} />
+            <DeliveryAddress delivery={delivery} />
+          </div>
+          <ParcelNotices parcel={delivery.parcel} />
+          <ReturnCard delivery={delivery} />
+          <ParcelJourney parcel={delivery.parcel} />
+          <MessagesCard isUnsubscribed={delivery.is_unsubscribed} onChange={actions.updateSubscription} />
+        </div>
       )}
-      {!delivery && !error && <ParcelSkeleton />}
+    </>
+  );
+}
+
+interface BandActionsProps {
+  readonly delivery: MyDelivery;
+  readonly onChoose: () => void;
+}
+
+/** The next thing to do: choose while that is possible, and once it has arrived say that it isn't there or send it back. */
+function BandActions({ delivery, onChoose }: BandActionsProps) {
+  return (
+    <>
+      {delivery.can_change_preferences && (
+        <Button className="justify-self-start max-sm:w-full print:hidden" onClick={onChoose}>
+          Choose a safe place or another day
+        </Button>
+      )}
+      <ArrivalActions
+        parcel={delivery.parcel}
+        sendBack={
+          delivery.can_return && (
+            <ButtonLink variant="secondary" href="/ship-parcel?return=received" onClick={holdReturn}>
+              Send one back
+            </ButtonLink>
+          )
+        }
+      />
     </>
   );
 }
@@ -125,11 +169,11 @@ function MessagesCard({ isUnsubscribed, onChange }: MessagesCardProps) {
   const change = useMutation({ mutationFn: () => onChange(!isUnsubscribed) }, queryClient); // a failure is told in a toast
   return (
     <Card className="grid gap-3">
-      <h2 className="text-xl">Emails about parcels</h2>
+      <h2 className="text-xl">Email updates</h2>
       <p role="status">
         {isUnsubscribed
-          ? 'We send no emails about parcels to your email address, whoever sends them.'
-          : 'We email you when something happens to a parcel that comes to you.'}
+          ? 'We won’t email you about any parcel, whoever sends it.'
+          : 'We’ll email you when something changes with a parcel for you.'}
       </p>
       <Button
         variant="secondary"
@@ -137,13 +181,13 @@ function MessagesCard({ isUnsubscribed, onChange }: MessagesCardProps) {
         isLoading={change.isPending}
         onClick={() => change.mutate()}
       >
-        {isUnsubscribed ? 'Send me emails again' : 'Stop these emails'}
+        {isUnsubscribed ? 'Start email updates' : 'Stop email updates'}
       </Button>
     </Card>
   );
 }
 
-/** What comes, from whom, and to which door. */
+/** What it is, from whom, and to which door. */
 function DeliveryAddress({ delivery }: { readonly delivery: MyDelivery }) {
   const { number_of_pieces: pieces, weight } = delivery;
   return (
@@ -156,10 +200,10 @@ function DeliveryAddress({ delivery }: { readonly delivery: MyDelivery }) {
           <span className="figures block">{delivery.receiver_postal_code}</span>
         </address>
       </Fact>
-      <Fact title="What comes" icon={<Package aria-hidden="true" />}>
+      <Fact title="What’s inside" icon={<Package aria-hidden="true" />}>
         <p className="font-semibold wrap-anywhere">{delivery.shipment_content}</p>
         <p className="wrap-anywhere">From {delivery.shipper_fullname}</p>
-        <p className="figures text-sm text-quiet">
+        <p className="figures text-quiet">
           {pieces === 1 ? '1 parcel' : `${pieces} parcels`}, {weight} kg
         </p>
       </Fact>
@@ -178,7 +222,7 @@ function Fact({ title, icon, children }: FactProps) {
     <div className="grid grid-cols-[auto_1fr] gap-x-4">
       <span className="mt-0.5 text-quiet [&>svg]:size-5">{icon}</span>
       <div className="min-w-0">
-        <h2 className="text-sm font-normal text-quiet">{title}</h2>
+        <h2 className="text-base font-normal text-quiet">{title}</h2>
         {children}
       </div>
     </div>
@@ -190,18 +234,27 @@ type PreferencesCardProps = Pick<
   'setPreference' | 'withdrawPreference' | 'forgetNeeds'
 > & {
   readonly delivery: MyDelivery;
+  readonly headingRef: RefObject<HTMLHeadingElement | null>;
 };
 
 /** How the parcel should be delivered: to choose while that reaches those who deliver it, to read afterwards. */
-function PreferencesCard({ delivery, setPreference, withdrawPreference, forgetNeeds }: PreferencesCardProps) {
+function PreferencesCard({
+  delivery,
+  headingRef,
+  setPreference,
+  withdrawPreference,
+  forgetNeeds,
+}: PreferencesCardProps) {
   const { preferences, days, can_change_preferences: canChangePreferences } = delivery;
   if (canChangePreferences) {
     return (
       <Card tone="lifted">
-        <h2 className="text-xl">How should we deliver it?</h2>
+        <h2 ref={headingRef} tabIndex={-1} className="text-xl">
+          How should we deliver it?
+        </h2>
         <p className="mt-1 mb-2 text-quiet">
-          Change this as often as you like until the parcel is out for delivery. The sender sees where to leave it and
-          on which day to come; only we and the driver see what you need at the door.
+          You can change this until it’s out for delivery. The sender can see your choices, but only we and the driver
+          can see what you need at the door.
         </p>
         <PreferenceList
           preferences={preferences}
@@ -227,9 +280,7 @@ function PreferencesCard({ delivery, setPreference, withdrawPreference, forgetNe
           </li>
         ))}
       </ul>
-      {isOnTheVan(delivery) && (
-        <p className="mt-2 text-quiet">The parcel is on the van, so nothing can be changed any more.</p>
-      )}
+      {isOnTheVan(delivery) && <p className="mt-2 text-quiet">Your parcel is already on the van.</p>}
     </Card>
   );
 }

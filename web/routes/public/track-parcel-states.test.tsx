@@ -1,5 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import { trackShipment } from '../../../contract/tracking.ts';
+/// <reference types="@vitest/browser-playwright" /> gives cdp() its commands
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { cdp } from 'vitest/browser';
+import { type TrackedShipment, trackShipment } from '../../../contract/tracking.ts';
 import { aTrackedParcel } from '../../testing/a-tracked-parcel.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
@@ -13,42 +15,173 @@ class SilentEventSource extends EventTarget {
 }
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-18T09:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
   vi.stubGlobal('EventSource', SilentEventSource);
 });
 
-const path = '/track-parcel?tracking_code=CL000717618GB';
+async function open(changes: Partial<TrackedShipment>) {
+  fakeApi().serve(trackShipment, () => ({ data: aTrackedParcel(changes) }));
+  const { screen } = await renderApp('/track-parcel?tracking_code=CL000717618GB');
+  const main = screen.getByRole('main');
+  await expect.element(main.getByRole('img', { name: /from Dartford to Manchester/ })).toBeVisible();
+  return main;
+}
+
+const scan = (status: TrackedShipment['status'], sentence = '', town?: string, reason?: string) => ({
+  events: [{ at: '2026-11-17T15:20:00.000Z', status, sentence, ...(town && { town }), ...(reason && { reason }) }],
+  status,
+});
+const monday = { from: '2026-11-23T08:00:00.000Z', until: '2026-11-23T18:00:00.000Z' };
+const pickup = { address: ['3 Depot Road', 'Leeds'], hours: 'Monday to Saturday, 7 am to 7 pm', until: '2026-11-23' };
 
 test.each([
   [
     { status: 'BOOKED', expected: null },
-    'We’ll collect it from the sender. It should arrive 2 working days after that.',
+    [
+      'Booked. We’ll collect it soon',
+      'It should arrive 2 working days after we collect it.',
+      'Still with the sender in Dartford',
+    ],
   ],
-  [{ status: 'ON_HOLD', expected: null }, 'We’ll tell you as soon as we know when it comes.'],
-  [{ status: 'DELIVERY_ATTEMPTED' }, 'We’ll try again on Wed 18 Nov, 8 am to 6 pm'],
-] as const)('says of %j: %s', async (parcel, sentence) => {
-  fakeApi().serve(trackShipment, () => ({ data: aTrackedParcel(parcel) }));
-  const { screen } = await renderApp(path);
-  await expect.element(screen.getByText(sentence)).toBeVisible();
-});
-
-test('says of a delay that the day is another', async () => {
-  const events = [...aTrackedParcel().events];
-  events.push({ at: '2026-11-18T09:00:00.000Z', status: 'AT_DEPOT', sentence: 'Snow.', reason: 'WEATHER' });
-  fakeApi().serve(trackShipment, () => ({ data: aTrackedParcel({ status: 'AT_DEPOT', events }) }));
-  const { screen } = await renderApp(path);
-  await expect.element(screen.getByText('Delayed. Now expected Wed 18 Nov, 8 am to 6 pm')).toBeVisible();
-});
-
-test('says where and until when to pick a parcel up', async () => {
-  const pickup = { address: ['3 Depot Road', 'Leeds'], hours: 'Monday to Saturday, 7 am to 7 pm', until: '2026-11-23' };
-  fakeApi().serve(trackShipment, () => ({
-    data: aTrackedParcel({ status: 'READY_FOR_PICKUP', pickup, expected: null }),
-  }));
-  const { screen } = await renderApp(path);
-  await expect.element(screen.getByText('3 Depot Road')).toBeVisible();
-  await expect.element(screen.getByText('Monday to Saturday, 7 am to 7 pm')).toBeVisible();
-  await expect.element(screen.getByText('Mon 23 Nov')).toBeVisible();
+  [
+    { ...scan('COLLECTED', '', 'Leeds'), expected: monday },
+    ['Arriving Monday', '23 November, 8am to 6pm', 'Collected in Leeds'],
+  ],
+  [
+    { ...scan('IN_TRANSIT', '', 'Leeds') },
+    ['Arriving today', '18 November, 8am to 6pm', 'On its way, last seen in Leeds'],
+  ],
+  [
+    { ...scan('AT_DEPOT', '', 'Leeds', 'WEATHER') },
+    ['Arriving today', 'Delayed. Now 18 November, 8am to 6pm', 'At our depot in Leeds'],
+  ],
+  [
+    { ...scan('ON_HOLD', '', 'Leeds', 'DAMAGED'), expected: null },
+    ['On hold', 'We’ll tell you as soon as we know when it’s coming.', 'The parcel is damaged. Last seen in Leeds'],
+  ],
+  [
+    { ...scan('DELIVERY_ATTEMPTED', 'We tried to deliver in Leeds but nobody answered.'), expected: monday },
+    [
+      'Sorry we missed you',
+      'We’ll try again on Monday 23 November, 8am to 6pm',
+      'We tried to deliver in Leeds but nobody answered',
+    ],
+  ],
+  [
+    { ...scan('READY_FOR_PICKUP'), expected: null, pickup },
+    ['Ready to collect', 'Until Monday 23 November', '3 Depot Road, Leeds'],
+  ],
+  [
+    { ...scan('RETURNING_TO_SENDER', '', 'Leeds', 'REFUSED'), expected: null },
+    ['Going back to the sender', 'It was refused at the door. Last seen in Leeds'],
+  ],
+  [{ ...scan('RETURNED'), expected: null }, ['Back with the sender', 'Yesterday at 3:20 pm']],
+  [{ ...scan('LOST', '', 'Leeds'), expected: null }, ['We’re looking for it', 'Last seen in Leeds']],
+  [
+    { ...scan('DELIVERED'), expected: null, delivered_to: 'SAFE_PLACE' },
+    ['Delivered yesterday at 3:20 pm', 'Left in a safe place'],
+  ],
+] satisfies [Partial<TrackedShipment>, string[]][])('says of %j: %j', async (parcel, words) => {
+  const main = await open(parcel);
+  const status = main.getByRole('status').filter({ has: main.getByRole('heading', { level: 2 }) });
+  expect(Array.from(status.element().children, ({ textContent }) => textContent?.replace('\u00A0', ' '))).toEqual(
+    words,
+  );
   await expectAccessible();
+});
+
+const way = ['Done: Booked', 'Done: Collected', 'Done: On its way'];
+
+test.each([
+  [{ status: 'IN_TRANSIT' }, ['Done: Booked', 'Done: Collected', 'On its way', 'Out for delivery', 'Delivered'], ''],
+  [{ status: 'READY_FOR_PICKUP' }, [...way, 'Ready to collect', 'Delivered'], ''],
+  [
+    { status: 'DELIVERED', delivered_to: 'PICKUP_POINT' },
+    [...way, 'Done: Ready to collect', 'Done: Delivered'],
+    '[data-state="arrived"]',
+  ],
+  [
+    { status: 'ON_HOLD' },
+    ['Done: Booked', 'Done: Collected', 'On hold', 'Out for delivery', 'Delivered'],
+    '[data-state="halted"]',
+  ],
+  [{ status: 'DELIVERY_ATTEMPTED' }, [...way, 'Delivery attempted', 'Delivered'], '[data-part="loop"]'],
+  [
+    { status: 'LOST' },
+    ['Done: Booked', 'Done: Collected', 'We’re looking for it', 'Out for delivery', 'Delivered'],
+    '[data-state="halted"]',
+  ],
+  [
+    { status: 'RETURNING_TO_SENDER' },
+    ['Done: Booked', 'Done: Collected', 'Going back to the sender', 'Back with the sender'],
+    '[data-part="loop"]',
+  ],
+] as const)('draws the line of a parcel that is %j: %j', async (parcel, stations, sign) => {
+  const main = await open({ ...parcel, expected: null });
+  const line = main.getByRole('list', { name: 'Your parcel’s journey' });
+  expect(
+    line
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(stations);
+  const drawn = line.element().parentElement?.querySelector(sign || 'ol');
+  expect(drawn).not.toBeNull();
+});
+
+test('draws no line for a parcel that goes nowhere', async () => {
+  const main = await open({ status: 'CANCELLED', expected: null });
+  await expect.element(main.getByRole('list', { name: 'Your parcel’s journey' })).not.toBeInTheDocument();
+});
+
+test('draws the map’s line through the towns that scanned it, dotted from the last, with the lark there', async () => {
+  const { from, to } = aTrackedParcel().route;
+  const leeds = { town: 'Leeds', latitude: 53.8, longitude: -1.6 };
+  const stops = [{ town: 'Dartford', ...from }, leeds];
+  const main = await open({ status: 'AT_DEPOT', route: { from, to, stops } });
+  const map = main.getByRole('img', { name: /last scanned in Leeds$/ }).element();
+  const [travelled, ahead] = ['travelled', 'ahead'].map((part) =>
+    map.querySelector<SVGPathElement>(`[data-part="${part}"]`),
+  );
+  const end = travelled?.getPointAtLength(travelled.getTotalLength());
+  const start = ahead?.getPointAtLength(0);
+  expect([end?.x, end?.y]).toEqual([start?.x, start?.y]);
+  const lark = map.querySelector<SVGGElement>('[data-part="lark"]')?.style.transform;
+  expect(lark).toContain(`translate(${end?.x.toFixed(1).replace(/\.0$/, '')}px`);
+  await expect.element(main.getByRole('img', { name: /Leeds$/ }).getByText('Leeds')).toBeVisible();
+});
+
+test('draws in, then stands still; and not even that with reduced motion', async () => {
+  const main = await open({ status: 'OUT_FOR_DELIVERY' });
+  const moving = () => main.element().getAnimations({ subtree: true }).length;
+  await expect.poll(moving, { timeout: 10_000 }).toBe(0);
+  await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] });
+  onTestFinished(async () => void (await cdp().send('Emulation.setEmulatedMedia', { features: [] })));
+  const motion = Array.from(main.element().querySelectorAll('*'), (part) => getComputedStyle(part));
+  expect(
+    motion.filter(({ animationName, transitionProperty }) => animationName !== 'none' || transitionProperty !== 'none'),
+  ).toEqual([]);
+});
+
+test('says where and until when to collect a parcel', async () => {
+  const main = await open({ status: 'READY_FOR_PICKUP', pickup, expected: null });
+  await expect.element(main.getByText('3 Depot Road', { exact: true })).toBeVisible();
+  await expect.element(main.getByText('Monday to Saturday, 7 am to 7 pm')).toBeVisible();
+  await expect.element(main.getByText('Mon 23 Nov')).toBeVisible();
+  await expectAccessible();
+});
+
+test('offers help and the way back for a delivered parcel', async () => {
+  const main = await open({ status: 'DELIVERED', delivered_to: 'NEIGHBOUR', expected: null });
+  await expect.element(main.getByRole('button', { name: 'Not there? Tell us' })).toBeVisible();
+  await expect.element(main.getByRole('link', { name: 'Send one back' })).toHaveAttribute('href', '/?page=send');
+});
+
+test('asks first what to do about a missed delivery', async () => {
+  const main = await open({ status: 'DELIVERY_ATTEMPTED' });
+  await main.getByRole('button', { name: 'Choose a safe place or another day' }).click();
+  await expect.element(main.getByLabelText('Delivery postcode')).toHaveFocus();
 });
 
 test.each([
@@ -61,22 +194,17 @@ test.each([
   'CANCELLED',
   'EXPIRED',
 ] as const)('says what to do about a parcel that is %s, and how to reach us', async (status) => {
-  fakeApi().serve(trackShipment, () => ({ data: aTrackedParcel({ status, expected: null }) }));
-  const { screen } = await renderApp(path);
-  const main = screen.getByRole('main');
+  const main = await open({ status, expected: null });
   await expect.element(main.getByText('What happens now')).toBeVisible();
   await expect.element(main.getByRole('button', { name: 'Contact us' })).toBeVisible();
   await expect.element(main.getByRole('link', { name: 'Make a complaint' })).toHaveAttribute('href', '/complaints');
-  await expectAccessible();
 });
 
 test.each([
   ['ON_HOLD', /We’re checking it\. This page shows what happens next/],
   ['READY_FOR_PICKUP', /Contact us for the address, opening times and last day/],
 ] as const)('promises of a parcel that is %s what is true, and no more', async (status, words) => {
-  fakeApi().serve(trackShipment, () => ({ data: aTrackedParcel({ status, expected: null }) }));
-  const { screen } = await renderApp(path);
-  const main = screen.getByRole('main');
+  const main = await open({ status, expected: null });
   await expect.element(main.getByText(words)).toBeVisible();
   await expect.element(main.getByText(/when it is out for delivery|goes back to the sender/)).not.toBeInTheDocument();
 });

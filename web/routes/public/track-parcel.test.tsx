@@ -1,4 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { checkPostcode, setPreferenceByPostcode } from '../../../contract/receiver.ts';
 import { trackShipment } from '../../../contract/tracking.ts';
 import { lastParcelCache } from '../../session/last-parcel-cache.ts';
@@ -23,11 +24,15 @@ class FakeEventSource extends EventTarget {
 }
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-18T09:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
   FakeEventSource.opened = [];
   vi.stubGlobal('EventSource', FakeEventSource);
 });
 
 const path = '/track-parcel?tracking_code=CL000717618GB';
+
+const outNow = 'Out for delivery in Manchester';
 
 test('asks nothing before there is a code, and puts the one that is typed into the address', async () => {
   const api = fakeApi();
@@ -35,19 +40,35 @@ test('asks nothing before there is a code, and puts the one that is typed into t
   const { screen, currentPath } = await renderApp('/track-parcel');
   const button = screen.getByRole('button', { name: 'Track', exact: true });
   await expect.element(button).toBeDisabled();
+  await expect.element(screen.getByText(/^For example, AW 332 407 496 GB/)).toBeVisible();
   expect(api.requests).toEqual([]);
+  await expectAccessible();
   await screen.getByLabelText('Enter your tracking number').fill('cl 0007-1761 8 gb');
   await button.click();
   await expect.poll(currentPath).toBe(path);
-  await expect.element(screen.getByRole('heading', { name: 'Out for delivery in Manchester' })).toBeVisible();
+  await expect.element(screen.getByText(outNow)).toBeVisible();
 });
 
-test('shows the parcel of the address: sentence, expected time, what happened, map and details that open and close', async () => {
+test('offers the parcel that was tracked last on this device', async () => {
+  fakeApi();
+  await saveLastParcel({ keptAt: '2026-11-15T10:00:00.000Z', parcel: aTrackedParcel() });
+  const { screen } = await renderApp('/track-parcel');
+  const last = screen.getByRole('link', { name: 'CL 000 717 618 GB to Manchester' });
+  await expect.element(last).toHaveAttribute('href', path);
+});
+
+test('shows the promise first, then when, the sentence, events by day, map and details that open and close', async () => {
   fakeApi().serve(trackShipment, () => ({ data: aTrackedParcel() }));
   const { screen } = await renderApp(path);
-  await expect.element(screen.getByText('Expected Wed 18 Nov, 8 am to 6 pm')).toBeVisible();
-  await expect.element(screen.getByText('We have collected the parcel.')).toBeVisible();
-  await expect.element(screen.getByText('Mon 16 Nov, 3:20 pm, Dartford')).toBeVisible();
+  const status = screen.getByRole('main').getByRole('status').filter({ hasText: 'Arriving' });
+  await expect.element(status).toHaveTextContent(`Arriving today18 November, 8am to 6pm${outNow}`);
+  await expect.element(screen.getByRole('heading', { level: 2, name: 'Arriving today' })).toBeVisible();
+  const events = screen.getByRole('list', { name: 'Journey so far' }).getByRole('listitem').elements();
+  expect(events.map(({ textContent }) => textContent)).toEqual([
+    'Today7:40 amThe parcel is out for delivery.Manchester',
+    'Mon 16 Nov3:20 pmWe have collected the parcel.Dartford',
+    '9:05 amYour payment has arrived and your parcel is booked.',
+  ]);
   const map = screen.getByRole('img', { name: /from Dartford to Manchester; last scanned in Manchester$/ });
   await expect.element(map).toBeVisible();
   await expect.element(map.getByText('Dartford')).toBeVisible();
@@ -61,49 +82,32 @@ test('shows the parcel of the address: sentence, expected time, what happened, m
   await expect.element(details).toBeVisible();
 });
 
-test.each([
-  ['IN_TRANSIT', 'On its way, last seen in Leeds'],
-  ['AT_DEPOT', 'At our depot in Leeds'],
-] as const)('says of %s: %s', async (status, headline) => {
-  const [first] = aTrackedParcel().events;
-  const events = first ? [{ ...first, status, town: 'Leeds' }] : [];
-  fakeApi().serve(trackShipment, () => ({ data: aTrackedParcel({ status, events }) }));
-  const { screen } = await renderApp(path);
-  await expect.element(screen.getByRole('heading', { name: headline, exact: true })).toBeVisible();
+test('folds the form into a bar with the grouped number, which opens in place', async () => {
+  await page.viewport(375, 812);
+  const api = fakeApi();
+  api.serve(trackShipment, () => ({ data: aTrackedParcel() }));
+  const { screen, currentPath } = await renderApp(path);
+  await expect.element(screen.getByText('CL 000 717 618 GB')).toBeVisible();
+  const promise = screen.getByRole('heading', { name: 'Arriving today' });
+  await expect.element(promise).toBeVisible();
+  expect(promise.element().getBoundingClientRect().top).toBeLessThanOrEqual(120);
+  await expect.element(screen.getByLabelText('Enter your tracking number')).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Track another' }).click();
+  const field = screen.getByLabelText('Enter your tracking number');
+  await expect.element(field).toHaveFocus();
+  await field.fill('LW473124829GB');
+  await screen.getByRole('button', { name: 'Track', exact: true }).click();
+  await expect.poll(currentPath).toBe('/track-parcel?tracking_code=LW473124829GB');
 });
 
-test.each([
-  [{ status: 'IN_TRANSIT' }, ['Done: Booked', 'Done: Collected', 'On its way', 'Out for delivery', 'Delivered']],
-  [
-    { status: 'READY_FOR_PICKUP' },
-    ['Done: Booked', 'Done: Collected', 'Done: On its way', 'Ready to be picked up', 'Delivered'],
-  ],
-  [
-    { status: 'DELIVERED', delivered_to: 'PICKUP_POINT' },
-    ['Done: Booked', 'Done: Collected', 'Done: On its way', 'Done: Ready to be picked up', 'Done: Delivered'],
-  ],
-  [{ status: 'ON_HOLD' }, ['Done: Booked', 'Done: Collected', 'On hold', 'Out for delivery', 'Delivered']],
-  [
-    { status: 'DELIVERY_ATTEMPTED' },
-    ['Done: Booked', 'Done: Collected', 'Done: On its way', 'Delivery attempted', 'Delivered'],
-  ],
-  [{ status: 'LOST' }, ['Done: Booked', 'Done: Collected', 'We’re searching for it', 'Out for delivery', 'Delivered']],
-  [
-    { status: 'RETURNING_TO_SENDER' },
-    ['Done: Booked', 'Done: Collected', 'Going back to the sender', 'Back with the sender'],
-  ],
-  [
-    { status: 'RETURNED' },
-    ['Done: Booked', 'Done: Collected', 'Done: Going back to the sender', 'Done: Back with the sender'],
-  ],
-  [{ status: 'CANCELLED' }, []],
-] as const)('shows of a parcel that is %j the way to its receiver: %j', async (parcel, stations) => {
-  fakeApi().serve(trackShipment, () => ({ data: aTrackedParcel({ ...parcel, expected: null }) }));
+test('copies the tracking number', async () => {
+  const copied: string[] = [];
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
+  fakeApi().serve(trackShipment, () => ({ data: aTrackedParcel() }));
   const { screen } = await renderApp(path);
-  await expect.element(screen.getByRole('img', { name: /from Dartford to Manchester/ })).toBeVisible();
-  const way = screen.getByRole('navigation', { name: 'Your parcel’s progress' });
-  const shown = way.getByRole('listitem').elements();
-  expect(shown.map((station) => station.textContent)).toEqual(stations);
+  await screen.getByRole('button', { name: 'Copy tracking number' }).click();
+  await expect.element(screen.getByText('Tracking number copied')).toBeVisible();
+  expect(copied).toEqual(['CL000717618GB']);
 });
 
 test('breaks the longest name of a town rather than the page', async () => {
@@ -112,7 +116,7 @@ test('breaks the longest name of a town rather than the page', async () => {
   const events = [{ at: '2026-11-16T15:20:00.000Z', status, sentence: `On hold in ${town}.`, town }] as const;
   fakeApi().serve(trackShipment, () => ({ data: aTrackedParcel({ status, events: [...events] }) }));
   const { screen } = await renderApp(path);
-  await expect.element(screen.getByRole('heading', { name: `On hold in ${town}` })).toBeVisible();
+  await expect.element(screen.getByText(`We’re checking it in ${town}`)).toBeVisible();
   expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
 });
 
@@ -120,14 +124,14 @@ test('changes by itself when the server says that the parcel has changed', async
   const api = fakeApi();
   api.serve(trackShipment, () => ({ data: aTrackedParcel() }));
   const { screen, navigate } = await renderApp(path);
-  await expect.element(screen.getByRole('heading', { name: 'Out for delivery in Manchester' })).toBeVisible();
+  await expect.element(screen.getByText(outNow)).toBeVisible();
   const [connection] = FakeEventSource.opened;
   expect(connection?.url).toBe('/api/v1/shipment/track-shipment/live?tracking_code=CL000717618GB');
   api.serve(trackShipment, () => ({
     data: aTrackedParcel({ status: 'DELIVERED', delivered_to: 'NEIGHBOUR', expected: null }),
   }));
   connection?.dispatchEvent(new Event('changed'));
-  await expect.element(screen.getByRole('heading', { name: 'Delivered to a neighbour' })).toBeVisible();
+  await expect.element(screen.getByText('Left with a neighbour')).toBeVisible();
   await navigate('/about');
   await expect.poll(() => connection?.isClosed).toBe(true);
 });
@@ -136,7 +140,7 @@ test('a refresh that fails is tried again until it succeeds, without a toast', a
   const api = fakeApi();
   api.serve(trackShipment, () => ({ data: aTrackedParcel() }));
   const { screen } = await renderApp(path);
-  await expect.element(screen.getByRole('heading', { name: 'Out for delivery in Manchester' })).toBeVisible();
+  await expect.element(screen.getByText(outNow)).toBeVisible();
   api.serve(trackShipment, () => refusal('UNAVAILABLE', 'We are busy. Please try again.'));
   FakeEventSource.opened[0]?.dispatchEvent(new Event('changed'));
   await expect.element(screen.getByText('We can’t update this page right now. We’ll keep trying.')).toBeVisible();
@@ -144,7 +148,7 @@ test('a refresh that fails is tried again until it succeeds, without a toast', a
   api.serve(trackShipment, () => ({
     data: aTrackedParcel({ status: 'DELIVERED', delivered_to: 'SIGNED', expected: null }),
   }));
-  const arrived = screen.getByRole('heading', { name: 'Delivered and signed for' });
+  const arrived = screen.getByText('Handed over and signed for');
   await expect.element(arrived, { timeout: 10_000 }).toBeVisible();
   await expect.element(screen.getByText('We can’t update this page right now.')).not.toBeInTheDocument();
 });
@@ -153,7 +157,7 @@ test('asks at once when the network is back, however long the wait for the next 
   const api = fakeApi();
   api.serve(trackShipment, () => ({ data: aTrackedParcel() }));
   const { screen } = await renderApp(path);
-  await expect.element(screen.getByRole('heading', { name: 'Out for delivery in Manchester' })).toBeVisible();
+  await expect.element(screen.getByText(outNow)).toBeVisible();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }); // the time of the next try never comes
   onTestFinished(() => void vi.useRealTimers());
   api.serve(trackShipment, () => Promise.reject(new TypeError('Failed to fetch')));
@@ -169,9 +173,11 @@ test('asks at once when the network is back, however long the wait for the next 
 
 test('says why there is nothing to show, and hides the details', async () => {
   const api = fakeApi();
-  api.serve(trackShipment, () => refusal('NOT_FOUND', 'We know no parcel with this tracking code.'));
+  api.serve(trackShipment, () => refusal('NOT_FOUND', 'We can’t find a parcel with that tracking number.'));
   const { screen } = await renderApp(path);
-  await expect.element(screen.getByRole('main').getByText('We know no parcel with this tracking code.')).toBeVisible();
+  await expect
+    .element(screen.getByRole('main').getByText('We can’t find a parcel with that tracking number.'))
+    .toBeVisible();
   await expect.element(screen.getByText('Details')).not.toBeInTheDocument();
   expect(FakeEventSource.opened).toEqual([]);
 });
@@ -217,12 +223,12 @@ test('shows what it knew of the parcel when we can’t be reached, and says why 
   await expect
     .element(main.getByText(/^We could not reach our server\. This is what we knew of parcel CL/))
     .toBeVisible();
-  await expect.element(main.getByRole('heading', { name: 'Out for delivery in Manchester' })).toBeVisible();
+  await expect.element(main.getByText(outNow)).toBeVisible();
   await expect.element(main.getByText(/CL000717618GB on Sun 15 Nov/)).toBeVisible();
   await expect.element(main.getByRole('alert')).not.toBeInTheDocument();
   await navigate('/track-parcel?tracking_code=LW473124829GB'); // another parcel, of which nothing is known
   await expect.element(main.getByText(/^We could not reach our server/)).toBeVisible();
-  await expect.element(main.getByRole('heading', { name: /Manchester/ })).not.toBeInTheDocument();
+  await expect.element(main.getByText(outNow)).not.toBeInTheDocument();
 });
 
 test('tells a slip of the finger at once, and an empty field in the specification’s words', async () => {
@@ -231,10 +237,10 @@ test('tells a slip of the finger at once, and an empty field in the specificatio
   const field = screen.getByLabelText('Enter your tracking number');
   await field.fill('CL000717628GB');
   (document.activeElement as HTMLElement).blur(); // the error shows once the field has been left
-  await expect.element(screen.getByText(/^That code has a typing mistake/)).toBeVisible();
+  await expect.element(screen.getByText(/^That tracking number has a typing mistake/)).toBeVisible();
   await field.fill('CL0007');
   (document.activeElement as HTMLElement).blur(); // again
-  await expect.element(screen.getByText(/^A tracking code has two letters, nine digits and GB/)).toBeVisible();
+  await expect.element(screen.getByText(/^A tracking number has two letters, nine digits and GB/)).toBeVisible();
   await field.fill('');
   (document.activeElement as HTMLElement).blur(); // again
   await expect.element(screen.getByText('Please provide a shipment tracking code.')).toBeVisible();
@@ -258,11 +264,11 @@ test('lets who knows the postcode leave a preference, and nobody once the parcel
   api.serve(checkPostcode, () => refusal('NOT_FOUND', 'Please check both.', { postal_code: 'Please check both.' }));
   const { screen } = await renderApp(path);
   await screen.getByRole('button', { name: 'Change how it’s delivered' }).click();
-  await screen.getByLabelText('Postcode it goes to').fill('m11ae');
+  await screen.getByLabelText('Delivery postcode').fill('m11ae');
   await screen.getByRole('button', { name: 'Continue' }).click();
   await expect.element(screen.getByRole('main').getByText('Please check both.')).toBeVisible();
   api.serve(checkPostcode, () => ({ can_change_preferences: true, days: ['2026-11-20'] }));
-  await screen.getByLabelText('Postcode it goes to').fill('m1 1ae');
+  await screen.getByLabelText('Delivery postcode').fill('m1 1ae');
   await screen.getByRole('button', { name: 'Continue' }).click();
   await expect.element(screen.getByRole('heading', { name: 'How should we deliver it?' })).toHaveFocus();
   await expectAccessible();
@@ -280,6 +286,6 @@ test('lets who knows the postcode leave a preference, and nobody once the parcel
   await expect.element(screen.getByRole('button', { name: /Your choice: Friday 20 November/ })).toBeVisible();
   api.serve(trackShipment, () => ({ data: aTrackedParcel() }));
   FakeEventSource.opened[0]?.dispatchEvent(new Event('changed'));
-  await expect.element(screen.getByText('Is it for you?')).not.toBeInTheDocument();
-  await expect.element(screen.getByRole('heading', { name: 'Out for delivery in Manchester' })).toBeVisible();
+  await expect.element(screen.getByText('Is this parcel for you?')).not.toBeInTheDocument();
+  await expect.element(screen.getByText(outNow)).toBeVisible();
 });

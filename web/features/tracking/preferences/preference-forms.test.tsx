@@ -71,7 +71,7 @@ test('says that what is remembered is used, lets it be changed, and forgets it b
   await screen.unmount();
   const again = (await renderApp(path)).screen;
   await again.getByRole('button', { name: 'Forget this for next time' }).click();
-  await expect.element(again.getByText('Knock loudly, or more time')).toBeVisible();
+  await expect.element(again.getByText('Knock loudly, give me time, no steps')).toBeVisible();
   await expect.element(again.getByRole('button', { name: /^At the door/ })).toHaveFocus();
 });
 

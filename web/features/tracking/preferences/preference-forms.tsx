@@ -59,8 +59,8 @@ export function PlaceForm({ preference, onSave, onWithdraw }: PreferenceFormProp
         <>
           <TextField
             {...state.field('place')}
-            label="Where is it safe and dry?"
-            hint="Out of sight from the street, please."
+            label="Describe your safe place"
+            hint="Somewhere dry and out of sight of the street."
             maxLength={preferenceMaxLength.place}
             autoComplete="off"
           />
@@ -173,7 +173,7 @@ export function NeedsForm({ preference, onSave, onWithdraw, remembered }: NeedsF
       <TextField
         {...state.field('note')}
         label="Anything else? (optional)"
-        hint="The bell, the gate, the stairs. Please write no codes or passwords."
+        hint="The bell, the gate, the stairs. Don’t include door codes or passwords."
         maxLength={preferenceMaxLength.note}
         autoComplete="off"
       />
@@ -184,9 +184,9 @@ export function NeedsForm({ preference, onSave, onWithdraw, remembered }: NeedsF
           hint="We’ll use it for them without asking again. We keep it until you untick this box or press ‘Forget this for next time’, and at most a year after we last used it."
         />
       )}
-      <p className="text-sm text-quiet">
-        By saving you agree that we use this to deliver this parcel, also where it says something about your health.
-        Only we and the driver see it, never the sender. We delete it 30 days after the delivery.
+      <p className="text-quiet">
+        By saving, you agree we can use this to deliver your parcel, including anything it says about your health. Only
+        we and the driver see it, never the sender. We delete it 30 days after the delivery.
       </p>
       <PreferenceActions {...state} onWithdraw={onWithdraw} />
       {profile && remembered && (

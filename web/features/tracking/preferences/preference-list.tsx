@@ -78,7 +78,7 @@ export function PreferenceList({ preferences, days, onLeave, onWithdraw, remembe
         {...day.row}
         title="Another day"
         icon={<CalendarDays aria-hidden="true" />}
-        offer="Later than we expect it"
+        offer="Choose a later date"
       >
         <DayForm {...day.form} days={days} />
       </PreferenceRow>
@@ -91,7 +91,7 @@ export function PreferenceList({ preferences, days, onLeave, onWithdraw, remembe
         })}
         title="At the door"
         icon={<DoorOpen aria-hidden="true" />}
-        offer="Knock loudly, or more time"
+        offer="Knock loudly, give me time, no steps"
       >
         <NeedsForm
           key={profile?.saved_at}
@@ -170,7 +170,7 @@ function PreferenceRow({
             <span className="block font-semibold">{title}</span>
             <span
               className={classNames(
-                'block text-sm text-wrap wrap-anywhere',
+                'block text-wrap wrap-anywhere',
                 standing === undefined ? 'font-normal text-quiet' : 'font-medium',
               )}
             >

@@ -1,0 +1,173 @@
+import type { TrackedShipment } from '../../../contract/tracking.ts';
+import { delayReasons } from '../../../contract/values/delay-reason.ts';
+import { scanReasonWords } from '../../../contract/values/scan-reason-words.ts';
+import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
+import { friendlyHour, shortWindow } from '../../../contract/values/time/friendly-date.ts';
+import { longDate, onDay, relativeDay, weekdayAndDate } from '../../../contract/values/time/relative-day.ts';
+
+export interface ParcelWords {
+  /** The one thing to know, in the largest type: 'Arriving today'. */
+  readonly promise: string;
+  /** When: '18 November, 8am to 6pm'. */
+  readonly window?: string | undefined;
+  /** The status as one plain sentence: 'Out for delivery in Manchester'. Empty where the promise says it all. */
+  readonly sentence: string;
+}
+
+export function describeParcel(parcel: TrackedShipment, now: Date): ParcelWords {
+  return { promise: promiseOf(parcel, now), window: windowOf(parcel, now), sentence: sentenceOf(parcel) };
+}
+
+const headlines: Readonly<Record<ShipmentStatus, string>> = {
+  PENDING_PAYMENT: 'Not booked yet',
+  BOOKED: 'Booked. We’ll collect it soon',
+  COLLECTION_FAILED: 'We couldn’t collect it',
+  COLLECTED: 'On its way',
+  AT_DEPOT: 'On its way',
+  IN_TRANSIT: 'On its way',
+  ON_HOLD: 'On hold',
+  OUT_FOR_DELIVERY: 'Out for delivery',
+  DELIVERY_ATTEMPTED: 'Sorry we missed you',
+  READY_FOR_PICKUP: 'Ready to collect',
+  DELIVERED: 'Delivered',
+  RETURNING_TO_SENDER: 'Going back to the sender',
+  RETURNED: 'Back with the sender',
+  LOST: 'We’re looking for it',
+  CANCELLED: 'Cancelled',
+  EXPIRED: 'Booking expired',
+};
+
+function promiseOf(parcel: TrackedShipment, now: Date): string {
+  const { status, expected } = parcel;
+  if (status === 'DELIVERED') {
+    const at = lastOf(parcel)?.at;
+    return at === undefined ? headlines.DELIVERED : `Delivered ${momentOf(new Date(at), now)}`;
+  }
+  if (!expected || status === 'DELIVERY_ATTEMPTED') return headlines[status];
+  return `Arriving ${relativeDay(new Date(expected.from), now)}`;
+}
+
+/** 'today at 4:01 am'. */
+function momentOf(at: Date, now: Date): string {
+  return `${relativeDay(at, now)} at ${friendlyHour(at)}`;
+}
+
+const willCome: readonly ShipmentStatus[] = ['COLLECTED', 'AT_DEPOT', 'IN_TRANSIT', 'ON_HOLD', 'OUT_FOR_DELIVERY'];
+
+function windowOf(parcel: TrackedShipment, now: Date): string | undefined {
+  const { status, expected, delivery_days, events, pickup } = parcel;
+  if (expected) {
+    const from = new Date(expected.from);
+    const hours = shortWindow({ from, until: new Date(expected.until) });
+    if (status === 'DELIVERY_ATTEMPTED') return `We’ll try again ${onDay(from, now)}, ${hours}`;
+    const isDelayed = delayReasons.includes(events.at(-1)?.reason ?? '');
+    return `${isDelayed ? 'Delayed. Now ' : ''}${longDate(from)}, ${hours}`;
+  }
+  const days = delivery_days === 1 ? '1 working day' : `${delivery_days} working days`;
+  if (status === 'BOOKED') return `It should arrive ${days} after we collect it.`;
+  if (status === 'COLLECTION_FAILED') return `We’ll come again. It should arrive ${days} after we collect it.`;
+  if (status === 'DELIVERY_ATTEMPTED') return 'We’ll try again.';
+  if (pickup) return `Until ${weekdayAndDate(new Date(pickup.until))}`;
+  const returnedAt = status === 'RETURNED' ? lastOf(parcel)?.at : undefined;
+  if (returnedAt !== undefined) return capitalised(momentOf(new Date(returnedAt), now));
+  return willCome.includes(status) ? 'We’ll tell you as soon as we know when it’s coming.' : undefined;
+}
+
+const deliveredWords: Readonly<Record<NonNullable<TrackedShipment['delivered_to']>, string>> = {
+  RECIPIENT: 'Handed over at the door',
+  SIGNED: 'Handed over and signed for',
+  NEIGHBOUR: 'Left with a neighbour',
+  SAFE_PLACE: 'Left in a safe place',
+  LETTERBOX: 'Posted through the letterbox',
+  PICKUP_POINT: 'Collected from the pickup point',
+};
+
+interface Told {
+  readonly parcel: TrackedShipment;
+  /** ' in Leeds', or nothing. */
+  readonly inTown: string;
+  /** 'Last seen in Leeds', or nothing. */
+  readonly lastSeen: string;
+  /** 'Nobody answered', or nothing. */
+  readonly why: string;
+}
+
+const sentences: Readonly<Record<ShipmentStatus, (told: Told) => string>> = {
+  PENDING_PAYMENT: () => 'We’ll collect it once the sender has booked it.',
+  BOOKED: stillWithSender,
+  COLLECTION_FAILED: (told) => told.why || stillWithSender(told),
+  COLLECTED: ({ inTown }) => `Collected${inTown}`,
+  AT_DEPOT: ({ inTown }) => `At our depot${inTown}`,
+  // Together, because on a phone it takes two lines.
+  IN_TRANSIT: ({ inTown }) => `On its way${inTown && `, last\u00A0seen${inTown}`}`,
+  ON_HOLD: ({ inTown, lastSeen, why }) => (why === '' ? `We’re checking it${inTown}` : joined(why, lastSeen)),
+  OUT_FOR_DELIVERY: ({ inTown }) => `Out for delivery${inTown}`,
+  DELIVERY_ATTEMPTED: ({ parcel }) => lastOf(parcel)?.sentence.replace(/\.$/, '') ?? '',
+  READY_FOR_PICKUP: ({ parcel: { pickup }, inTown }) => pickup?.address.join(', ') ?? capitalised(inTown.trim()),
+  DELIVERED: ({ parcel: { delivered_to: how }, inTown }) => (how ? deliveredWords[how] : capitalised(inTown.trim())),
+  RETURNING_TO_SENDER: ({ why, lastSeen }) => joined(why, lastSeen),
+  RETURNED: ({ why }) => why,
+  LOST: ({ lastSeen }) => lastSeen,
+  CANCELLED: () => 'The sender cancelled it, so it won’t be delivered.',
+  EXPIRED: () => 'It wasn’t handed to us in time.',
+};
+
+function stillWithSender({ parcel: { shipper_town: town } }: Told): string {
+  return `Still with the sender${town && ` in ${town}`}`;
+}
+
+function sentenceOf(parcel: TrackedShipment): string {
+  const town = lastOf(parcel)?.town;
+  const inTown = town === undefined ? '' : ` in ${town}`;
+  return sentences[parcel.status]({
+    parcel,
+    inTown,
+    lastSeen: inTown && `Last seen${inTown}`,
+    why: capitalised(reasonOf(parcel)),
+  });
+}
+
+/** The event that gave the parcel its status. */
+function lastOf({ status, events }: TrackedShipment): TrackedShipment['events'][number] | undefined {
+  return events.findLast((event) => event.status === status);
+}
+
+const goesBack: readonly ShipmentStatus[] = ['RETURNING_TO_SENDER', 'RETURNED'];
+const whyBack: readonly ShipmentStatus[] = [...goesBack, 'DELIVERY_ATTEMPTED', 'READY_FOR_PICKUP', 'ON_HOLD'];
+
+/** Why a parcel has its status, as a clause. A return has the reason of what came before it, where it has none of its own. */
+function reasonOf(parcel: TrackedShipment): string {
+  const { status, events } = parcel;
+  const told = goesBack.includes(status)
+    ? events.findLast((event) => whyBack.includes(event.status) && event.reason !== undefined)
+    : lastOf(parcel);
+  const words: Readonly<Record<string, string>> = scanReasonWords;
+  return words[told?.reason ?? ''] ?? '';
+}
+
+function joined(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join('. ');
+}
+
+function capitalised(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+/** For a parcel with a problem, in words that fit its sender and its receiver. */
+const nextSteps: Readonly<Partial<Record<ShipmentStatus, string>>> = {
+  COLLECTION_FAILED: 'If you’re sending it, have it ready with its label on. If you can’t, contact us.',
+  ON_HOLD:
+    'We’re checking it. This page shows what happens next, and we’ll email you too if you get our emails about this parcel.',
+  DELIVERY_ATTEMPTED: 'If it’s for you, choose a safe place, a neighbour or another day before we try again.',
+  RETURNING_TO_SENDER: 'If it’s for you and you still want it, ask the sender to send it again.',
+  RETURNED: 'If it was for you, ask the sender to send it again. If you sent it, book a new shipment to send it again.',
+  LOST: 'We’re sorry. We’ll update this page as soon as we find it. If you sent it, contact us to make a claim.',
+  CANCELLED: 'If it was for you, ask the sender.',
+  EXPIRED: 'If you’re sending it, book a new shipment. If it was for you, ask the sender.',
+};
+
+export function nextStepOf({ status, pickup }: TrackedShipment): string | undefined {
+  if (status === 'READY_FOR_PICKUP' && !pickup)
+    return 'Contact us for the address, opening times and last day before you set out.';
+  return nextSteps[status];
+}

@@ -1,0 +1,54 @@
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import type { TrackedShipment } from '../../../contract/tracking.ts';
+import { groupTrackingCode } from '../../../contract/values/tracking-code.ts';
+import { LarkDrawing } from '../../drawings/lark-drawing.tsx';
+import { trackPathOf } from '../../lib/track-path.ts';
+import { Link } from '../../ui/buttons/link.tsx';
+import { RouteLine } from '../../ui/route-line.tsx';
+import { FindTrackingNumber, TrackForm } from './track-form.tsx';
+
+interface TrackStartProps {
+  readonly code: string;
+  /** Why there is no parcel to show. */
+  readonly failure?: ReactNode;
+  /** The parcel that was looked up last on this device. */
+  readonly last?: TrackedShipment | undefined;
+}
+
+/** The track page without a parcel. */
+export function TrackStart({ code, failure, last }: TrackStartProps) {
+  const navigate = useNavigate();
+  return (
+    <section className="on-evergreen">
+      <div className="mx-auto grid min-h-[calc(100dvh-var(--header-height))] max-w-page content-start items-center gap-x-16 gap-y-8 px-gutter pt-6 pb-12 md:grid-cols-2 md:content-center">
+        <div className="grid content-start gap-5">
+          <h1 className="text-promise font-extrabold">Track your parcel</h1>
+          <TrackForm
+            key={code}
+            code={code}
+            hint={<span className="text-base">For example, AW 332 407 496 GB. It’s in our email.</span>}
+            isLoading={false}
+            onTrack={(wanted) => void navigate(trackPathOf(wanted))}
+          />
+          {failure}
+          <FindTrackingNumber />
+          {last && (
+            <p className="border-t border-line pt-4">
+              Last tracked on this device:{' '}
+              <Link href={trackPathOf(last._tracking_id)} className="figures inline-flex min-h-11 items-center gap-1.5">
+                {groupTrackingCode(last._tracking_id)} to {last.receiver_town}
+                <ArrowRight aria-hidden="true" className="size-4" />
+              </Link>
+            </p>
+          )}
+        </div>
+        <div aria-hidden="true">
+          <LarkDrawing pose="resting" className="mx-auto -mb-2 h-auto w-24 translate-x-3 md:w-32 lg:w-44" />
+          <RouteLine stations={['from', 'by way of', 'to']} current={2} />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { Copy } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { useNavigate } from 'react-router';
+import { groupTrackingCode, normaliseTrackingCode } from '../../../contract/values/tracking-code.ts';
+import { trackPathOf } from '../../lib/track-path.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { FindTrackingNumber, TrackForm } from './track-form.tsx';
+
+interface TrackingBandProps {
+  /** The page's heading, small: the promise below it is the largest. */
+  readonly title: string;
+  readonly code?: string | undefined;
+  /** Whether another parcel can be tracked from here. */
+  readonly isPublic?: boolean;
+  readonly isBreathing?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The evergreen picture of one parcel across the page, under a bar with its tracking number. */
+export function TrackingBand({ title, code, isPublic = false, isBreathing = false, children }: TrackingBandProps) {
+  return (
+    <section className={classNames('on-evergreen', isBreathing && 'band-breathes')}>
+      <div className="mx-auto max-w-page px-gutter pb-8 lg:pb-14">
+        <TrackingBar key={code} {...{ title, code, isPublic }} />
+        {children}
+      </div>
+    </section>
+  );
+}
+
+function TrackingBar({ title, code, isPublic }: Pick<TrackingBandProps, 'title' | 'code' | 'isPublic'>) {
+  const [isOpen, setIsOpen] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <div className="border-b border-line">
+      <div className="flex min-h-12 items-center gap-x-1">
+        <div className="min-w-0 flex-1 lg:flex lg:flex-none lg:items-center lg:gap-x-4">
+          <h1 className="text-base wrap-anywhere leading-5 font-semibold text-quiet">{title}</h1>
+          {code !== undefined && (
+            <p className="figures leading-5 font-semibold whitespace-nowrap">
+              <VisuallyHidden>Tracking number </VisuallyHidden>
+              {groupTrackingCode(code)}
+            </p>
+          )}
+        </div>
+        {code !== undefined && (
+          <IconButton
+            label="Copy tracking number"
+            icon={<Copy aria-hidden="true" />}
+            className="size-11 print:hidden"
+            onClick={() => void copyCode(code)}
+          />
+        )}
+        {isPublic && (
+          <Button
+            variant="quiet"
+            className="-mr-2 ml-auto px-2 whitespace-nowrap"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <span className="inline-block first-letter:uppercase">
+              <span className="@max-[25rem]/page:sr-only">Track </span>another
+            </span>
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <div className="grid max-w-form gap-3 py-5">
+          <TrackForm isLoading={false} hasFocus onTrack={(wanted) => void navigate(trackPathOf(wanted))} />
+          <FindTrackingNumber />
+        </div>
+      )}
+    </div>
+  );
+}
+
+async function copyCode(code: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(normaliseTrackingCode(code));
+    toast.success('Tracking number copied');
+  } catch {
+    toast.error('Your browser didn’t let us copy it.');
+  }
+}
+
+/** In the shape of what comes, and the footer out of sight, so that nothing moves when it does. */
+export function BandSkeleton() {
+  return (
+    <SkeletonGroup label="Looking for your parcel">
+      <div className="grid min-h-dvh content-start gap-5 pt-4 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] md:gap-x-12 md:pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
+        <div className="grid content-start gap-4">
+          <Skeleton className="h-12 w-4/5 lg:h-20" />
+          <Skeleton className="h-6 w-1/2" />
+          <Skeleton className="h-8 w-3/4" />
+          <Skeleton className="mt-8 h-2 w-full" />
+        </div>
+        <Skeleton className="aspect-3/2 h-auto w-full rounded-card" />
+      </div>
+    </SkeletonGroup>
+  );
+}
