@@ -39,7 +39,7 @@ function TrackingBar({ title, code, isPublic }: Pick<TrackingBandProps, 'title' 
   return (
     <div className="border-b border-line">
       <div className="flex min-h-12 items-center gap-x-1">
-        <div className="min-w-0 flex-1 lg:flex lg:flex-none lg:items-center lg:gap-x-4">
+        <div className="min-w-0 flex-1 @max-[15rem]/page:basis-full lg:flex lg:flex-none lg:items-center lg:gap-x-4">
           <h1 className="text-base wrap-anywhere leading-5 font-semibold text-quiet">{title}</h1>
           {code !== undefined && (
             <p className="figures leading-5 font-semibold whitespace-nowrap">

@@ -87,7 +87,7 @@ test('folds the form into a bar with the grouped number, which opens in place', 
   const api = fakeApi();
   api.serve(trackShipment, () => ({ data: aTrackedParcel() }));
   const { screen, currentPath } = await renderApp(path);
-  await expect.element(screen.getByText('CL 000 717 618 GB')).toBeVisible();
+  await expect.element(screen.getByText(/CL 000 717 618 GB$/)).toBeVisible();
   const promise = screen.getByRole('heading', { name: 'Arriving today' });
   await expect.element(promise).toBeVisible();
   expect(promise.element().getBoundingClientRect().top).toBeLessThanOrEqual(120);

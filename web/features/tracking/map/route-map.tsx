@@ -18,12 +18,12 @@ interface RouteMapProps {
 export function RouteMap({ parcel, pose }: RouteMapProps) {
   const { box, width, letter } = useMeasuredBox();
   return (
-    <div ref={box} className="aspect-3/2 overflow-hidden rounded-card bg-surface">
+    <div ref={box} className="aspect-3/2 overflow-hidden rounded-card bg-surface forced-color-adjust-none">
       <svg
         role="img"
         aria-label={mapWords(parcel)}
         viewBox={`0 0 ${width} ${width / frameRatio}`}
-        className="block size-full forced-color-adjust-none"
+        className="block size-full"
         fill="none"
         strokeLinecap="round"
         strokeLinejoin="round"

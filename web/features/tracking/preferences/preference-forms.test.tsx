@@ -56,7 +56,7 @@ test('says that what is remembered is used, lets it be changed, and forgets it b
   await expect
     .element(screen.getByText('We’ll use what you told us last time: No steps · The bell is broken'))
     .toBeVisible();
-  await expect.element(screen.getByText(/only we and the driver see what you need at the door/)).toBeVisible();
+  await expect.element(screen.getByText(/only we and the driver can see what you need at the door/)).toBeVisible();
   await expectAccessible();
   const row = screen.getByRole('button', { name: /^At the door/ });
   await row.click();
