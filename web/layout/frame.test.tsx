@@ -37,6 +37,14 @@ test('tells at the foot of the page who we are and how to reach us', async () =>
   ]);
 });
 
+test('needs one line at the foot of a form', async () => {
+  const { screen } = await renderApp('/auth/login');
+  const footer = screen.getByRole('contentinfo');
+  await expect.element(footer.getByRole('link', { name: 'Terms of Use' })).toBeVisible();
+  await expect.element(footer).not.toMatchTextContent(/Call Us/);
+  await expectAccessible();
+});
+
 test('shows the Loading overlay and locks the scroll while the app state says so', async () => {
   const { screen } = await renderApp('/nowhere');
   await expect.element(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible();

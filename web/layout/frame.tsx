@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { Logo } from '../drawings/logo.tsx';
 import { openChat } from '../integrations/chat/open-chat.ts';
 import { company } from '../lib/company.ts';
@@ -71,57 +72,75 @@ const pages = [
   { label: 'Terms of Use', href: '/terms-of-use' },
 ];
 
+/** Where one is busy with a form, a line is enough. */
+const withShortFooter = /^\/(?:auth\/|ship-parcel)/;
+
 function Footer() {
+  const { pathname } = useLocation();
   return (
     <footer className="on-evergreen print:hidden">
-      <div className="mx-auto grid max-w-page gap-10 px-gutter py-14 md:grid-cols-[2fr_1fr_1fr] md:gap-16">
-        <div className="grid content-start gap-4">
-          <Logo name={company.name} />
-          <p className="max-w-measure text-quiet">
-            We carry parcels across the United Kingdom in electric vans. See what’s in every price, and the carbon in
-            every journey.
-          </p>
-        </div>
-        <address className="grid content-start gap-4 not-italic">
-          <Contact label="Call Us">
-            <Link href={`tel:${company.phone.replace(/\s/g, '')}`}>{company.phone}</Link>
-          </Contact>
-          <Contact label="Email">
-            <Link href={`mailto:${company.email}`}>{company.email}</Link>
-          </Contact>
-          <Contact label="Chat">
-            <button type="button" onClick={() => void openChat()} className={linkClasses}>
-              Chat with us
-            </button>
-          </Contact>
-          <Contact label="Address">
-            {company.address.map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-          </Contact>
-        </address>
-        <nav aria-label="Footer" className="grid content-start gap-6">
-          {[social, pages].map((links) => (
-            <ul key={links[0]?.label} className="grid gap-2">
-              {links.map(({ label, href }) => (
-                <li key={label}>
-                  <Link href={href}>{label}</Link>
-                </li>
-              ))}
-            </ul>
-          ))}
-        </nav>
-      </div>
-      <div className="mx-auto max-w-page px-gutter">
-        <p className="border-t border-line py-6 text-sm text-quiet">
+      {!withShortFooter.test(pathname) && <FullFooter />}
+      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 px-gutter py-3 text-quiet">
+        <p className="py-2 text-sm">
           © <CurrentYear /> {company.name}
         </p>
+        {withShortFooter.test(pathname) ? (
+          <FooterLinks links={pages} className="flex flex-wrap gap-x-6" />
+        ) : (
+          <p className="py-2 text-sm">{company.address.join(', ')}</p>
+        )}
       </div>
     </footer>
   );
 }
+
+function FullFooter() {
+  return (
+    <div className="mx-auto grid max-w-page gap-x-16 gap-y-4 border-b border-line px-gutter pt-8 pb-4 md:grid-cols-[5fr_4fr_2fr_2fr] md:py-10">
+      <div className="grid content-start gap-4">
+        <span className="hidden md:block">
+          <Logo name={company.name} />
+        </span>
+        <p className="max-w-measure text-quiet">
+          We carry parcels across the United Kingdom in electric vans. See what’s in every price, and the carbon in
+          every journey.
+        </p>
+      </div>
+      <address className="not-italic">
+        <Contact label="Call Us">
+          <Link href={`tel:${company.phone.replace(/\s/g, '')}`}>{company.phone}</Link>
+        </Contact>
+        <Contact label="Email">
+          <Link href={`mailto:${company.email}`}>{company.email}</Link>
+        </Contact>
+        <Contact label="Chat">
+          <button type="button" onClick={() => void openChat()} className={linkClasses}>
+            Chat with us
+          </button>
+        </Contact>
+      </address>
+      <nav aria-label="Footer" className="grid grid-cols-2 content-start gap-x-16 md:col-span-2">
+        <FooterLinks links={social} />
+        <FooterLinks links={pages} />
+      </nav>
+    </div>
+  );
+}
+
+function FooterLinks({ links, className }: { links: readonly { label: string; href: string }[]; className?: string }) {
+  return (
+    <ul className={className}>
+      {links.map(({ label, href }) => (
+        <li key={label} className={footerRow}>
+          <Link href={href}>{label}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** As high as a finger needs. */
+const footerRow = 'flex min-h-8 items-center pointer-coarse:min-h-11';
 
 /** The HTML may be of last year, and hydration keeps a text that differs; the new key makes React write this year's. */
 function CurrentYear() {
@@ -135,10 +154,9 @@ function CurrentYear() {
 
 function Contact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div>
-      <p className="font-semibold">{label}</p>
-      <div className="text-quiet">{children}</div>
-    </div>
+    <p className={footerRow}>
+      <span className="w-20 shrink-0 font-semibold">{label}</span> {children}
+    </p>
   );
 }
 

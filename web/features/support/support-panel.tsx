@@ -150,7 +150,7 @@ function SidePanel({ title, lead, children, footer, onClose }: SidePanelProps) {
       closesOnBackdrop
       className={
         'fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none overflow-x-hidden overflow-y-auto overscroll-contain bg-surface ' +
-        'text-ink shadow-lifted animate-rise backdrop:bg-evergreen/50 sm:inset-y-4 sm:right-4 sm:left-auto ' +
+        'text-ink shadow-lifted animate-rise backdrop:animate-fade backdrop:bg-backdrop sm:inset-y-4 sm:right-4 sm:left-auto ' +
         'sm:h-[calc(100dvh-2rem)] sm:max-w-form sm:rounded-card sm:border sm:border-line print:hidden'
       }
     >

@@ -22,8 +22,8 @@ const shared =
   'transition-colors active:translate-y-px [&_svg]:size-[1.15em] [&_svg]:shrink-0';
 
 const off =
-  'disabled:border-line disabled:bg-tint disabled:text-quiet disabled:active:translate-y-0 disabled:[&_svg]:text-quiet ' +
-  'disabled:hover:border-line disabled:hover:bg-tint';
+  'disabled:border-transparent disabled:bg-action/12 disabled:text-action/70 disabled:active:translate-y-0 ' +
+  'disabled:[&_svg]:text-action/70 disabled:hover:bg-action/12';
 
 /** For buttons and for links that are the page's next step. */
 export function buttonClasses(variant: ButtonVariant, size: ButtonSize, className?: string): string {
