@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { hours, minutes } from '../contract/values/time/duration.ts';
 import { selectAccount } from './accounts/accounts.repository.ts';
 import { registerAccountRoutes } from './accounts/accounts.routes.ts';
+import type { PasswordStrength } from './accounts/credentials/password-hash.ts';
 import { createSecretBox } from './accounts/credentials/secret-box.ts';
 import { registerSecurityRoutes } from './accounts/security/security.routes.ts';
 import { registerSettingsRoutes } from './accounts/settings/settings.routes.ts';
@@ -75,6 +76,8 @@ export interface AppOptions {
   readonly web?: WebBuild;
   readonly now?: () => Date;
   readonly cards?: CardPayments;
+  /** Tests register thousands of accounts and hash with less. */
+  readonly passwordStrength?: PasswordStrength;
 }
 
 /** The composition root. A worker serves health probes only. */
@@ -85,6 +88,7 @@ export async function createApp({
   web,
   now = () => new Date(),
   cards: givenCards,
+  passwordStrength,
 }: AppOptions): Promise<FastifyInstance> {
   const pricing = {
     database: database.db,
@@ -96,6 +100,7 @@ export async function createApp({
     findRefundNotices({ database: database.db, phone: config.company.phone }, ids);
   const accounts = composeAccounts({
     config,
+    passwordStrength,
     pricing,
     cancelOpenPayments: cancelAll,
     findRefundNotices: refundNotices,

@@ -1,7 +1,7 @@
 import { streetLine } from '../../contract/values/places/street-line.ts';
 import { selectAccount } from '../accounts/accounts.repository.ts';
 import type { AccountRouteDeps } from '../accounts/accounts.routes.ts';
-import { createPasswordHasher } from '../accounts/credentials/password-hash.ts';
+import { createPasswordHasher, type PasswordStrength } from '../accounts/credentials/password-hash.ts';
 import { authenticateCustomer } from '../accounts/sign-in/authenticate-customer.ts';
 import { addressBookRecords } from '../addresses/book/read-address-book.ts';
 import { positionOfPostcode, positionOfTown, townsAt } from '../addresses/post-areas.ts';
@@ -29,18 +29,19 @@ import type { Positions } from '../tracking/tracking.presenter.ts';
 
 interface AccountParts {
   readonly config: Config;
+  readonly passwordStrength: PasswordStrength | undefined;
   readonly pricing: Pick<ShipmentDeps, 'database' | 'now' | 'readPriceBook'>;
   readonly cancelOpenPayments: BatchPaymentCalls['cancelOpenPayments'];
   readonly findRefundNotices: FindRefundNotices;
 }
 
-export function composeAccounts({ config, pricing, ...calls }: AccountParts): AccountRouteDeps {
+export function composeAccounts({ config, passwordStrength, pricing, ...calls }: AccountParts): AccountRouteDeps {
   const { database, now } = pricing;
   return {
     database,
     now,
     enqueueMail,
-    passwords: createPasswordHasher(),
+    passwords: createPasswordHasher(passwordStrength),
     countTry: createLimiter(createHitStore(database), now),
     limits: config.limits,
     sessionLife: config.sessionLife,

@@ -12,7 +12,7 @@ import { type StatementProxy, startStatementProxy } from './database/statement-p
 import { createTestDatabase } from './database/test-database.ts';
 import { type FailingCards, failingCards } from './payments/failing-cards.ts';
 import { createFakeCards, type FakeCards } from './payments/fake-cards.ts';
-import { type TestApp, testEncryptionKey } from './test-app.ts';
+import { quickHashes, type TestApp, testEncryptionKey } from './test-app.ts';
 
 /** The product with a database and a card provider of which one call goes wrong; `database` goes past the fault, to look and prepare. */
 export interface FaultyProduct extends TestApp {
@@ -41,7 +41,7 @@ export async function startFaultyProduct(settings: Readonly<Record<string, strin
   const database = openDatabase(statements.url, { poolSize: 5, timeoutMs: 30_000 });
   const cards = createFakeCards();
   const provider = failingCards(cards);
-  const parts = { config, database, logger, cards: provider.cards };
+  const parts = { config, database, logger, cards: provider.cards, passwordStrength: quickHashes };
   const app = await createApp(parts);
   let workAt: Date | undefined;
   const handlers = await createJobHandlers({ ...parts, now: () => workAt ?? now() });

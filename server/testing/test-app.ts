@@ -14,7 +14,12 @@ export interface TestApp {
 interface TestAppOptions extends Pick<AppOptions, 'now' | 'cards' | 'web'>, Partial<Pick<AppOptions, 'logger'>> {
   /** Another database than one of its own on the server of this run. */
   readonly database?: TestDatabase;
+  /** Passwords are hashed as in the product, 30 ms each. */
+  readonly hashesAsProduct?: true;
 }
+
+/** The least that argon2id allows: most tests are not about hashes, but nearly all of them register and log in. */
+export const quickHashes = { memory: 8, passes: 1, parallelism: 1 };
 
 /** The key that the product of a test encrypts and makes links with. */
 export const testEncryptionKey = 'known-to-the-tests-and-nobody-else';
@@ -22,7 +27,7 @@ export const testEncryptionKey = 'known-to-the-tests-and-nobody-else';
 /** Makes the product as the process would, from settings. Nothing of the test's own environment reaches it. */
 export async function createTestApp(
   settings: Readonly<Record<string, string>> = {},
-  { database: given, ...options }: TestAppOptions = {},
+  { database: given, hashesAsProduct, ...options }: TestAppOptions = {},
 ): Promise<TestApp> {
   const config = readConfig({
     LOG_LEVEL: 'silent',
@@ -31,7 +36,13 @@ export async function createTestApp(
     ...settings,
   });
   const database = given ?? (await createTestDatabase());
-  const app = await createApp({ config, database, logger: createLogger(config.logLevel), ...options });
+  const app = await createApp({
+    config,
+    database,
+    logger: createLogger(config.logLevel),
+    ...(hashesAsProduct ? {} : { passwordStrength: quickHashes }),
+    ...options,
+  });
   return {
     app,
     database,

@@ -9,6 +9,8 @@ export interface PasswordHasher {
   hash(caller: QueueCaller, password: string): Promise<string>;
   /** Takes as long without a hash, and answers false. */
   verify(caller: QueueCaller, password: string, hash: string | undefined): Promise<boolean>;
+  /** Made with another strength; hash again when the password is next known. */
+  isOutdated(hash: string): boolean;
 }
 
 /** Has a session, or uses a device on which the account signed in before. */
@@ -20,14 +22,14 @@ export function networkCaller(network: string): QueueCaller {
   return { lane: 'network', key: network };
 }
 
-interface Strength {
+export interface PasswordStrength {
   readonly memory: number;
   readonly passes: number;
   readonly parallelism: number;
 }
 
 /** OWASP’s first choice for argon2id: 19 MiB, two passes. */
-const strength: Strength = { memory: 19_456, passes: 2, parallelism: 1 };
+const owaspStrength: PasswordStrength = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const tagBytes = 32;
 
@@ -42,7 +44,7 @@ const deriveTag = promisify(argon2);
 const written = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
 /** Hashes name their strength, so older ones stay valid after it is raised. */
-export function createPasswordHasher(): PasswordHasher {
+export function createPasswordHasher(strength: PasswordStrength = owaspStrength): PasswordHasher {
   const run = createFairQueue({
     atOnce: Math.min(mostAtOnce, Math.max(1, availableParallelism() - 1)),
     mostPerCaller,
@@ -63,6 +65,10 @@ export function createPasswordHasher(): PasswordHasher {
       const { salt, tag, ...stored } = read(hash ?? decoy);
       return timingSafeEqual(await run(caller, () => derive(password, salt, stored, tag.length)), tag);
     },
+    isOutdated: (hash) => {
+      const { memory, passes, parallelism } = read(hash);
+      return memory !== strength.memory || passes !== strength.passes || parallelism !== strength.parallelism;
+    },
   };
 }
 
@@ -71,24 +77,18 @@ const busyWith = {
   network: 'We’re still checking other passwords from your network. Please try again in a few seconds.',
 } as const;
 
-/** Made with another strength; hash again when the password is next known. */
-export function isOutdatedHash(hash: string): boolean {
-  const { memory, passes, parallelism } = read(hash);
-  return memory !== strength.memory || passes !== strength.passes || parallelism !== strength.parallelism;
-}
-
-function derive(password: string, nonce: Buffer, { memory, passes, parallelism }: Strength, tagLength: number) {
+function derive(password: string, nonce: Buffer, { memory, passes, parallelism }: PasswordStrength, tagLength: number) {
   // The same password may arrive in another Unicode form from another system.
   const message = password.normalize('NFKC');
   const parameters: Argon2Parameters = { message, nonce, memory, passes, parallelism, tagLength };
   return deriveTag('argon2id', parameters);
 }
 
-function write({ memory, passes, parallelism }: Strength, salt: Buffer, tag: Buffer): string {
+function write({ memory, passes, parallelism }: PasswordStrength, salt: Buffer, tag: Buffer): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
 }
 
-function read(hash: string): Strength & { readonly salt: Buffer; readonly tag: Buffer } {
+function read(hash: string): PasswordStrength & { readonly salt: Buffer; readonly tag: Buffer } {
   const [, memory, passes, parallelism, salt, tag] = written.exec(hash) ?? [];
   if (salt === undefined || tag === undefined) throw new Error('A stored password hash can’t be read.');
   return {

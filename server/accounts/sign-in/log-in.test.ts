@@ -15,7 +15,7 @@ const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await createTestApp({ PUBLIC_URL: 'https://parcels.localhost' });
+  test = await createTestApp({ PUBLIC_URL: 'https://parcels.localhost' }, { hashesAsProduct: true });
 });
 afterAll(() => test.close());
 

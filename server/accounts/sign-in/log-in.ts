@@ -8,7 +8,6 @@ import {
   updatePassword,
 } from '../accounts.repository.ts';
 import type { QueueCaller } from '../credentials/fair-queue.ts';
-import { isOutdatedHash } from '../credentials/password-hash.ts';
 import { refuseLink } from '../mailed-links.ts';
 import { limitSignIns } from '../rate-limits.ts';
 import { consumeToken } from '../tokens.repository.ts';
@@ -49,7 +48,7 @@ export async function logIn(
     return startSessionOrChallenge(deps, trx, visitor, account);
   });
   logSignIn(visitor, 'challenge' in started ? 'awaits-code' : 'succeeded', account);
-  if (isOutdatedHash(account.passwordHash)) await renewHash(deps, attempt.caller, account, password);
+  if (deps.passwords.isOutdated(account.passwordHash)) await renewHash(deps, attempt.caller, account, password);
   return requireSession(started);
 }
 
