@@ -8,10 +8,11 @@ const baseURL = process.env['E2E_URL']; // set by start-product.ts before the wo
 // Playwright empties this folder when it starts, so two runs at once need two. The workers read this file again, and keep the name.
 process.env['E2E_RUN'] ??= new Date().toISOString().replaceAll(/\D/g, '');
 
+// About every page as it is built, at no size in particular. Listed first: the longest test must not be the last to start.
+const audits = /\bseo\.test/;
 // Journeys about what happens behind the screen are walked at one size, the others at both.
-const atTheDesk =
-  /\/found|accounts-(second-factor|recover|email)|payments-create|address-book|bulk|ship-keyboard|ship-draft/;
-const inTheHand =
+const desktopOnly = /accounts-(second-factor|recover|email)|payments-create|address-book|bulk|ship-keyboard|ship-draft/;
+const phoneOnly =
   /back(-shipment)?\.test|offline|accounts-(pages|passkeys|register|session|settings)|dashboard-shipment|payments-card|ship-session|support\.test|tracking/;
 
 export default defineConfig({
@@ -38,11 +39,12 @@ export default defineConfig({
     launchOptions: { args: browserArguments(), ...(executablePath ? { executablePath } : {}) },
   },
   projects: [
+    { name: 'audits', testMatch: audits },
     {
       name: 'phone',
-      testIgnore: atTheDesk,
+      testIgnore: [audits, desktopOnly],
       use: { viewport: { width: 375, height: 667 }, isMobile: true, hasTouch: true },
     },
-    { name: 'desktop', testIgnore: inTheHand, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', testIgnore: [audits, phoneOnly], use: { viewport: { width: 1440, height: 900 } } },
   ],
 });
