@@ -1,4 +1,4 @@
-import { createCustomer, logIn, newCustomer } from './support/customer.ts';
+import { createCustomer, logIn, newCustomer, openSession } from './support/customer.ts';
 import { mailedLink } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';
 
@@ -11,9 +11,7 @@ test('a customer changes the email address, and the owner of the old one undoes 
 }) => {
   const customer = await createCustomer(request);
   const { email } = newCustomer();
-  await page.goto('/auth/login');
-  await logIn(page, customer);
-  await expect(page).toHaveURL('/dashboard');
+  await openSession(page, customer);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Change email address' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change your email address' });

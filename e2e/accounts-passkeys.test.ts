@@ -1,4 +1,4 @@
-import { createCustomer, logIn, logOut } from './support/customer.ts';
+import { createCustomer, logOut, openSession } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
 import { waitForBriefText } from './support/wait-for-brief-text.ts';
 
@@ -23,8 +23,8 @@ test('a customer adds a passkey, logs in with it by the button and by what the b
   });
 
   const customer = await createCustomer(request);
-  await page.goto('/auth/login?redirect=/settings?tab=security');
-  await logIn(page, customer);
+  await openSession(page, customer);
+  await page.goto('/settings?tab=security');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog');
   await checkAccessibility();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { authenticatorCode } from './support/authenticator-code.ts';
-import { createCustomer, logIn, logOut } from './support/customer.ts';
+import { createCustomer, logIn, logOut, openSession } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
 
 test('a customer sets up an authenticator app and logs in with its code, and with a recovery code', async ({
@@ -12,8 +12,8 @@ test('a customer sets up an authenticator app and logs in with its code, and wit
 }) => {
   expectProblem(/403/); // the response to a log-in that needs a code
   const customer = await createCustomer(request);
-  await page.goto('/auth/login?redirect=/settings');
-  await logIn(page, customer);
+  await openSession(page, customer);
+  await page.goto('/settings');
   await page.getByRole('tab', { name: 'Login Security' }).click();
   await expect(page).toHaveURL('/settings?tab=security');
   await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();

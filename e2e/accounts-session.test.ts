@@ -1,4 +1,4 @@
-import { accessTokenOf, createCustomer, logIn, logOut } from './support/customer.ts';
+import { accessTokenOf, createCustomer, logIn, logOut, openSession } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
 import { waitForBriefText } from './support/wait-for-brief-text.ts';
 
@@ -31,9 +31,7 @@ test('a session that was ended elsewhere leads to the log-in, which says so', as
 }) => {
   expectProblem(/401/);
   const customer = await createCustomer(request);
-  await page.goto('/auth/login');
-  await logIn(page, customer);
-  await expect(page).toHaveURL('/dashboard');
+  await openSession(page, customer);
   await page.goto('/settings');
   await expect(page.getByRole('form', { name: 'Emails from us' })).toBeVisible(); // everything on this tab has loaded
   const headers = { authorization: `Bearer ${await accessTokenOf(page)}` };

@@ -1,4 +1,4 @@
-import { createCustomer, logIn } from './support/customer.ts';
+import { createCustomer, openSession } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
 import { waitForBriefText } from './support/wait-for-brief-text.ts';
 
@@ -10,9 +10,7 @@ test('a customer changes details and password, downloads their data and erases t
   checkAccessibility,
 }) => {
   const customer = await createCustomer(request);
-  await page.goto('/auth/login');
-  await logIn(page, customer);
-  await expect(page).toHaveURL('/dashboard');
+  await openSession(page, customer);
   await page.goto('/settings');
   await page.getByRole('combobox', { name: 'Address', exact: true }).fill('2 Analytical Way');
   await page.getByRole('textbox', { name: 'Postcode' }).fill('m11ae');
@@ -24,9 +22,7 @@ test('a customer changes details and password, downloads their data and erases t
 
   const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const otherPage = await elsewhere.newPage();
-  await otherPage.goto('/auth/login');
-  await logIn(otherPage, customer);
-  await expect(otherPage).toHaveURL('/dashboard');
+  await openSession(otherPage, customer);
   await elsewhere.close();
 
   await page.getByRole('tab', { name: 'Login Security' }).click();

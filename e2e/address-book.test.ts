@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createCustomer, logIn } from './support/customer.ts';
+import { createCustomer, openSession } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
 
 const file = (text: string) => ({ name: 'addresses.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
@@ -19,9 +19,7 @@ async function addAddress(page: Page, name: string, postalCode: string): Promise
 }
 
 test.beforeEach(async ({ page, request }) => {
-  await page.goto('/auth/login');
-  await logIn(page, await createCustomer(request));
-  await expect(page).toHaveURL('/dashboard');
+  await openSession(page, await createCustomer(request));
 });
 
 test('a customer saves addresses and quotes from them', async ({ page, checkAccessibility }) => {

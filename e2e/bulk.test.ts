@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as mupdf from 'mupdf';
 import { payByCard } from './support/card.ts';
-import { createCustomer, logIn } from './support/customer.ts';
+import { createCustomer, openSession } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
 import { waitForBriefText } from './support/wait-for-brief-text.ts';
 
@@ -26,8 +26,8 @@ test('a file of twelve rows is fixed, priced, created, paid once and invoiced tw
   checkAccessibility,
 }) => {
   const customer = await createCustomer(request);
-  await page.goto('/auth/login');
-  await logIn(page, customer);
+  await openSession(page, customer);
+  await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Upload a spreadsheet' }).click();
   const template = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download a template' }).click();

@@ -1,4 +1,4 @@
-import { createCustomer, logIn } from './support/customer.ts';
+import { createCustomer, openSession } from './support/customer.ts';
 import { openCustomerApi } from './support/shipment.ts';
 import { expect, test } from './support/test.ts';
 
@@ -9,9 +9,8 @@ test('a customer pages through the history, finds a shipment and opens its payme
 }) => {
   const customer = await createCustomer(request);
   const api = await openCustomerApi(request, customer);
-  await page.goto('/auth/login');
-  await logIn(page, customer);
-  await expect(page).toHaveURL('/dashboard');
+  await openSession(page, customer);
+  await page.goto('/dashboard');
   await expect(page.getByText('No shipment history to view')).toBeVisible();
   await checkAccessibility();
 

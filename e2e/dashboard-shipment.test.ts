@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import * as mupdf from 'mupdf';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { createCustomer, logIn } from './support/customer.ts';
+import { createCustomer, logIn, openSession } from './support/customer.ts';
 import { openCustomerApi } from './support/shipment.ts';
 import { expect, test } from './support/test.ts';
 
@@ -22,8 +22,8 @@ test('a customer opens a paid shipment, prints its label, shows its code, repeat
   const api = await openCustomerApi(request, customer);
   const shipment = await api.createShipment({ number_of_pieces: '2' });
   await api.pay(shipment);
-  await page.goto('/auth/login');
-  await logIn(page, customer);
+  await openSession(page, customer);
+  await page.goto('/dashboard');
   await page.getByRole('link', { name: shipment._shipment_id }).click();
   await expect(page).toHaveURL(`/dashboard/shipments/${shipment._shipment_id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(shipment._shipment_id);

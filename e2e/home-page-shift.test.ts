@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createCustomer, logIn } from './support/customer.ts';
+import { createCustomer, openSession } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
 
 const mostShift = 0.01;
@@ -9,9 +9,7 @@ test('the home page has no layout shift while it loads, for a visitor and a cust
   await page.goto('/', { waitUntil: 'networkidle' });
   expect(await readShift(page), 'for a visitor').toBeLessThanOrEqual(mostShift);
 
-  await page.goto('/auth/login');
-  await logIn(page, await createCustomer(request));
-  await expect(page).toHaveURL('/dashboard');
+  await openSession(page, await createCustomer(request));
   await page.goto('/', { waitUntil: 'networkidle' });
   await expect(page.getByRole('button', { name: 'Address Book' })).toHaveCount(2);
   expect(await readShift(page), 'for a customer').toBeLessThanOrEqual(mostShift);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createCustomer, logIn, logOut } from './support/customer.ts';
+import { createCustomer, logOut, openSession } from './support/customer.ts';
 import { openCustomerApi } from './support/shipment.ts';
 import { expect, test } from './support/test.ts';
 
@@ -15,9 +15,7 @@ test('the last parcel is readable offline until the customer logs out, and no AP
   expectProblem(/ERR_INTERNET_DISCONNECTED/);
   const customer = await createCustomer(request);
   const shipment = await (await openCustomerApi(request, customer)).createShipment();
-  await page.goto('/auth/login');
-  await logIn(page, customer);
-  await expect(page).toHaveURL('/dashboard');
+  await openSession(page, customer);
   await page.goto(`/track-parcel?tracking_code=${shipment._tracking_id}`);
   await expect(page.getByRole('heading', { name: 'Not booked yet' })).toBeVisible();
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);

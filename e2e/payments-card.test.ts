@@ -1,5 +1,5 @@
 import { payByCard } from './support/card.ts';
-import { createCustomer, logIn } from './support/customer.ts';
+import { createCustomer, logIn, openSession } from './support/customer.ts';
 import { openCustomerApi } from './support/shipment.ts';
 import { expect, test } from './support/test.ts';
 import { waitForBriefText } from './support/wait-for-brief-text.ts';
@@ -13,8 +13,8 @@ test('a draft is paid after a declined card, booked, invoiced and not payable ag
   expectProblem(/402/); // the console line of a declined card
   const customer = await createCustomer(request);
   const shipment = await (await openCustomerApi(request, customer)).createShipment();
-  await page.goto('/auth/login');
-  await logIn(page, customer);
+  await openSession(page, customer);
+  await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Make Payment' }).click();
   const dialog = page.getByRole('dialog', { name: 'Make Payment' });
   await expect(dialog).toContainText('£8.70');
@@ -49,8 +49,8 @@ test('a draft is paid after a declined card, booked, invoiced and not payable ag
 test('3-D Secure fails, then succeeds; Cancel only closes a draft’s payment', async ({ page, request }) => {
   const customer = await createCustomer(request);
   const shipment = await (await openCustomerApi(request, customer)).createShipment();
-  await page.goto('/auth/login');
-  await logIn(page, customer);
+  await openSession(page, customer);
+  await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Make Payment' }).click();
   await page.getByRole('dialog', { name: 'Make Payment' }).getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('table').getByText('PENDING PAYMENT')).toBeVisible();

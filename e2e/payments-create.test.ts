@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { payByCard } from './support/card.ts';
-import { accessTokenOf, createCustomer, logIn } from './support/customer.ts';
+import { accessTokenOf, createCustomer, openSession } from './support/customer.ts';
 import { continueToNextStep, describeParcel, fillStep, pickup, receiver } from './support/ship-form.ts';
 import { openCustomerApi } from './support/shipment.ts';
 import { expect, test } from './support/test.ts';
@@ -28,8 +28,8 @@ test('a new shipment is cancelled, created again, found after a reload, and book
   request,
   checkAccessibility,
 }) => {
-  await page.goto('/auth/login?redirect=/ship-parcel');
-  await logIn(page, await createCustomer(request));
+  await openSession(page, await createCustomer(request));
+  await page.goto('/ship-parcel');
   await fillForm(page);
   await proceed(page);
   const headers = { authorization: `Bearer ${await accessTokenOf(page)}` };
@@ -108,8 +108,8 @@ test('a refused card says why, and another one pays', async ({ page, request, ex
   expectProblem(/402/); // the console line of a declined card
   const customer = await createCustomer(request);
   await (await openCustomerApi(request, customer)).createShipment();
-  await page.goto('/auth/login');
-  await logIn(page, customer);
+  await openSession(page, customer);
+  await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Make Payment' }).click();
   const dialog = page.getByRole('dialog', { name: 'Make Payment' });
   await expect(dialog).toContainText('By paying, you confirm');

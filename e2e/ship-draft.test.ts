@@ -1,4 +1,4 @@
-import { createCustomer, logIn } from './support/customer.ts';
+import { createCustomer, openSession } from './support/customer.ts';
 import { continueToNextStep, describeParcel, fillStep, pickup, receiver, stepHeading } from './support/ship-form.ts';
 import { expect, test } from './support/test.ts';
 
@@ -6,8 +6,8 @@ test('what was typed survives a reload and Back, becomes a draft, and fills the 
   page,
   request,
 }) => {
-  await page.goto('/auth/login?redirect=/ship-parcel');
-  await logIn(page, await createCustomer(request));
+  await openSession(page, await createCustomer(request));
+  await page.goto('/ship-parcel');
   await fillStep(page, pickup);
   await continueToNextStep(page);
   await fillStep(page, receiver);

@@ -1,4 +1,4 @@
-import { accessTokenOf, createCustomer, logIn, logOut } from './support/customer.ts';
+import { accessTokenOf, createCustomer, logIn, logOut, openSession } from './support/customer.ts';
 import { continueToNextStep, describeParcel, fillStep, pickup, receiver } from './support/ship-form.ts';
 import { expect, test } from './support/test.ts';
 
@@ -10,8 +10,8 @@ test('a session that ends keeps what was typed, and a log-out removes it', async
 }) => {
   expectProblem(/401/);
   const customer = await createCustomer(request);
-  await page.goto('/auth/login?redirect=/ship-parcel');
-  await logIn(page, customer);
+  await openSession(page, customer);
+  await page.goto('/ship-parcel');
   await fillStep(page, pickup);
   await continueToNextStep(page);
   await fillStep(page, receiver);

@@ -1,4 +1,4 @@
-import { createCustomer, logIn } from './support/customer.ts';
+import { createCustomer, openSession } from './support/customer.ts';
 import { mailedLink } from './support/mailbox.ts';
 import { openCustomerApi } from './support/shipment.ts';
 import { expect, test } from './support/test.ts';
@@ -58,9 +58,7 @@ test('a receiver sets a delivery preference by the emailed link, and the sender 
   expect(await page.getByRole('main').innerText()).not.toMatch(/porch|knock loudly ·|Babbage|Flat 4/i);
   await checkAccessibility();
 
-  await page.goto('/auth/login');
-  await logIn(page, sender);
-  await page.waitForURL(/dashboard/);
+  await openSession(page, sender);
   await page.goto(`/dashboard/shipments/${shipment._shipment_id}`);
   await expect(page.getByText('The receiver asked us to leave it in a safe place: In the porch')).toBeVisible();
   await expect(page.getByText('The receiver no longer wants it on another day.')).toBeVisible();
