@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './testing/database/test-database.ts';
+import { compileCache } from './testing/processes/compile-cache.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
 const script = join(import.meta.dirname, 'addresses-import.ts');
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 function run(...paths: string[]) {
-  const env = { DATABASE_URL: database.url };
+  const env = { DATABASE_URL: database.url, NODE_COMPILE_CACHE: compileCache };
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...paths], { env, encoding: 'utf8' });
   return { status, stdout, stderr };
 }

@@ -13,6 +13,7 @@ import { callApi } from './testing/call-api.ts';
 import { query } from './testing/database/query.ts';
 import { hasDebianPostgres, startDebianPostgres } from './testing/database/start-debian-postgres.ts';
 import { checkInvariants } from './testing/invariants/check-invariants.ts';
+import { compileCache } from './testing/processes/compile-cache.ts';
 import { spawnMain } from './testing/processes/spawn-main.ts';
 import { createShipment } from './testing/shipments/create-shipment.ts';
 import { folderOfRun, temporaryDataDir, temporaryFolder } from './testing/temporary-folder.ts';
@@ -24,7 +25,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const script = join(import.meta.dirname, 'backup.ts');
 
 async function run(settings: Readonly<Record<string, string>>, ...args: string[]) {
-  const env = { PATH: '/usr/bin:/bin', ...settings };
+  const env = { PATH: '/usr/bin:/bin', NODE_COMPILE_CACHE: compileCache, ...settings };
   const child = spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
   const [status, stdout, stderr] = await Promise.all([exited, text(child.stdout), text(child.stderr)]);

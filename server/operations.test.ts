@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './testing/database/test-database.ts';
+import { compileCache } from './testing/processes/compile-cache.ts';
 
 const script = join(import.meta.dirname, 'operations.ts');
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 function run(...args: string[]) {
-  const env = { DATABASE_URL: database.url };
+  const env = { DATABASE_URL: database.url, NODE_COMPILE_CACHE: compileCache };
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { env, encoding: 'utf8' });
   return { status, stdout, stderr };
 }

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { compileCache } from '../../server/testing/processes/compile-cache.ts';
 
 const script = join(import.meta.dirname, '../../server/support.ts');
 
@@ -13,7 +14,7 @@ export async function answerInChat(email: string, text: string): Promise<void> {
 
 /** `npm run support`, on the database of the tests. */
 async function support(...args: string[]): Promise<string> {
-  const env = { PATH: process.env['PATH'], DATABASE_URL: process.env['E2E_DATABASE_URL'] };
+  const env = { NODE_COMPILE_CACHE: compileCache, DATABASE_URL: process.env['E2E_DATABASE_URL'] };
   const { stdout } = await promisify(execFile)(process.execPath, [script, ...args], { env });
   return stdout;
 }

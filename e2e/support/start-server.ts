@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { plainWebFolder } from '../../scripts/bootstrap/build-web.mjs';
+import { compileCache } from '../../server/testing/processes/compile-cache.ts';
 
 const checkout = join(import.meta.dirname, '../..');
 
@@ -13,7 +14,13 @@ export interface RunningServer {
 
 /** On a free port, with only these settings. Resolves once it is ready. */
 export async function startServer(settings: Readonly<Record<string, string>>): Promise<RunningServer> {
-  const env = { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn', ...settings };
+  const env = {
+    PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: compileCache,
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    ...settings,
+  };
   const server = spawn(process.execPath, [join('server', 'main.ts'), plainWebFolder], {
     cwd: checkout,
     env,

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
+import { compileCache } from '../testing/processes/compile-cache.ts';
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s stops in good order and ends with 0', async (signal) => {
   expect(await endOf('async () => {}', signal)).toEqual({ code: 0, log: ['stopping'] });
@@ -60,5 +61,7 @@ function startProcess(stop: string) {
     setInterval(() => {}, 1000);
     process.stdout.write('ready\\n');
   `;
-  return spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const env = { NODE_COMPILE_CACHE: compileCache };
+  const args = ['--input-type=module', '--eval', script];
+  return spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
 }
