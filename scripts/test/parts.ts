@@ -13,6 +13,7 @@ import {
   type PlaywrightReport,
   type VitestReport,
 } from './counts.ts';
+import type { Output } from './output.ts';
 import { runCommand } from './run-command.ts';
 
 /** One part of the test run. It may answer several rows of the summary, by their names. */
@@ -20,53 +21,62 @@ export interface Part {
   /** The commands that run it: `npm test` runs everything but what is `quick` alone. */
   readonly groups: readonly ('quick' | 'check' | 'unit' | 'e2e')[];
   readonly title: string;
-  run(args: readonly string[]): Promise<Record<string, Counts>>;
+  /** The title of a part that it runs at the same time as, where both run. */
+  readonly beside?: string;
+  run(args: readonly string[], output: Output): Promise<Record<string, Counts>>;
 }
+
+/** The part that all other checks run beside: none of them keeps two cores busy by itself. */
+const firstCheck = 'formatting';
 
 /** Everything a change must pass, in order: what is quick and says most comes first. */
 export const parts: readonly Part[] = [
-  tool('formatting', '@biomejs/biome/bin/biome', ['check', '.']),
+  tool(firstCheck, '@biomejs/biome/bin/biome', ['check', '.']),
   tool('lint', 'oxlint/bin/oxlint', ['--deny-warnings']),
   tool('types', 'typescript/bin/tsc', ['--build']),
   ...Object.entries(ownChecks).map(ownCheck),
   { ...tool('dead code', 'knip/bin/knip.js', []), groups: ['check'] },
   { ...tool('rules', 'vitest/vitest.mjs', ['run', '--config', 'scripts/test/quick.config.ts']), groups: ['quick'] },
-  { groups: ['unit'], title: 'tests', run: runVitest },
   { groups: ['e2e'], title: 'build', run: runBuild },
-  { groups: ['e2e'], title: 'journeys', run: runPlaywright },
+  { groups: ['unit'], title: 'tests', run: runVitest },
+  { groups: ['e2e'], title: 'journeys', beside: 'tests', run: runPlaywright }, // both wait, seldom for the same
 ];
 
 function tool(title: string, program: string, args: readonly string[]): Part {
-  const run = async () => {
-    const code = await runCommand(ownNode, [join('node_modules', program), ...args]);
+  const run = async (_: readonly string[], output: Output) => {
+    const code = await runCommand(ownNode, [join('node_modules', program), ...args], process.env, output);
     return { [title]: countCheck(code === 0) };
   };
-  return { groups: ['quick', 'check'], title, run };
+  return { groups: ['quick', 'check'], title, beside: firstCheck, run };
 }
 
 function ownCheck([title, check]: [string, (typeof ownChecks)[string]]): Part {
-  const run = async () => {
+  const run = async (_: readonly string[], output: Output) => {
     const problems = check(checkout);
-    for (const problem of problems) console.log(formatProblem(problem));
+    for (const problem of problems) output.write(`${formatProblem(problem)}\n`);
     return { [title]: countCheck(problems.length === 0) };
   };
-  return { groups: ['quick', 'check'], title, run };
+  return { groups: ['quick', 'check'], title, beside: firstCheck, run };
 }
+
+let found: Promise<string> | undefined;
+/** Looked for, and fetched where there is none, by whichever part is the first to need it. */
+const browser = () => (found ??= getBrowser());
 
 const kindsOfTests = ['unit', 'server', 'web'] as const;
 
 /** Rules, endpoints and features; with arguments (a file, `-t name`) only those, as vitest understands them. */
-async function runVitest(args: readonly string[]): Promise<Record<string, Counts>> {
+async function runVitest(args: readonly string[], output: Output): Promise<Record<string, Counts>> {
   const reportPath = newReport('vitest');
   const program = [join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json'];
-  const env = { ...process.env, CHROMIUM_PATH: await getBrowser() };
-  const code = await runCommand(ownNode, [...program, `--outputFile.json=${reportPath}`, ...args], env);
+  const env = { ...process.env, CHROMIUM_PATH: await browser() };
+  const code = await runCommand(ownNode, [...program, `--outputFile.json=${reportPath}`, ...args], env, output);
   const report = readReport(reportPath) as VitestReport | undefined; // vitest's format
   if (!report) return { tests: countCheck(false) };
   const counts = countVitest(report, code, checkout);
   const isFiltered = args.length > 0;
   const rows = kindsOfTests.map(
-    (kind) => [`${kind} tests`, isFiltered ? counts[kind] : mustHaveRun(kind, counts[kind])] as const,
+    (kind) => [`${kind} tests`, isFiltered ? counts[kind] : mustHaveRun(kind, counts[kind], output)] as const,
   );
   return Object.fromEntries(rows);
 }
@@ -77,21 +87,21 @@ async function runBuild(): Promise<Record<string, Counts>> {
 }
 
 /** Journeys through the built product; with arguments only those, as Playwright understands them. */
-async function runPlaywright(args: readonly string[]): Promise<Record<string, Counts>> {
+async function runPlaywright(args: readonly string[], output: Output): Promise<Record<string, Counts>> {
   const reportPath = newReport('playwright');
-  const env = { ...process.env, CHROMIUM_PATH: await getBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: reportPath };
+  const env = { ...process.env, CHROMIUM_PATH: await browser(), PLAYWRIGHT_JSON_OUTPUT_NAME: reportPath };
   const program = [join('node_modules', '@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'];
-  const code = await runCommand(ownNode, [...program, ...args], env);
+  const code = await runCommand(ownNode, [...program, ...args], env, output);
   const report = readReport(reportPath) as PlaywrightReport | undefined; // Playwright's format
   if (!report) return { journeys: countCheck(false) };
-  const counts = mustHaveRun('journey', countPlaywright(report));
+  const counts = mustHaveRun('journey', countPlaywright(report), output);
   return { journeys: code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts };
 }
 
 /** A kind of test that finds nothing to run has been lost on the way, which is a failure. */
-function mustHaveRun(kind: string, counts: Counts): Counts {
+function mustHaveRun(kind: string, counts: Counts, output: Output): Counts {
   if (counts.passed + counts.failed > 0) return counts;
-  console.log(`No ${kind} test ran.`);
+  output.write(`No ${kind} test ran.\n`);
   return { ...counts, failed: 1 };
 }
 
