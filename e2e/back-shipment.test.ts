@@ -86,7 +86,11 @@ test('Back after deleting a draft shows the list, not the shipment that is gone'
   await page.getByRole('button', { name: 'Delete this shipment' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete shipment' }).click();
   await expect(page).toHaveURL('/dashboard');
-  const place = () => page.evaluate(() => [location.pathname, history.state.idx]); // the router's number of the page
+  const place = () =>
+    page.evaluate(() => {
+      const { idx } = history.state as { idx: number }; // the router's number of the page
+      return [location.pathname, idx];
+    });
   await expect.poll(place).toEqual(['/dashboard', 1]);
   await page.goBack();
   await expect.poll(place).toEqual(['/dashboard', 0]);

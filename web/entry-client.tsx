@@ -40,8 +40,9 @@ function showTabInAddress(): void {
 
 /** Before the router reads it: the router gives every history entry a key but a tab's first, and `form-entries.ts` tells them apart by it. */
 function nameFirstEntry(): void {
-  const { state } = window.history;
-  if (typeof state?.key !== 'string') window.history.replaceState({ ...state, key: randomKey() }, '');
+  const state: unknown = window.history.state;
+  const hasKey = typeof state === 'object' && state !== null && 'key' in state;
+  if (!hasKey) window.history.replaceState({ ...window.history.state, key: randomKey() }, '');
 }
 
 /** Before it is rendered, so that React hydrates the prerendered HTML at once. */
