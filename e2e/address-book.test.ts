@@ -65,15 +65,15 @@ test('the errors of a CSV file are shown and fixed, and its addresses are added,
       ),
     );
   const faulty = page.getByRole('list', { name: 'Rows with errors' });
-  await expect(page.getByText('4 rows: 2 ready, 2 with errors.')).toBeVisible();
+  await expect(page.getByText('4 rows: 2 ready, 2 need fixing.')).toBeVisible();
   await expect(faulty).toContainText('Invalid postal code');
   await expect(faulty).toContainText('Please provide a valid email address!.');
   await checkAccessibility();
 
   await faulty.getByLabel('Postcode').fill('sw1a 1aa');
-  await faulty.getByRole('button', { name: 'Leave out row 4' }).click();
+  await faulty.getByRole('button', { name: 'Skip row 4' }).click();
   await page.getByRole('button', { name: 'Add 3 addresses' }).click();
-  await expect(faulty).toContainText("We don't know the postcode QV1 1AA yet."); // known only to the server
+  await expect(faulty).toContainText('We don’t recognise the postcode QV1 1AA.'); // known only to the server
   await faulty.getByLabel('Postcode').fill('BT1 5GS');
   await page.getByRole('button', { name: 'Add 1 address' }).click();
   await expect(page).toHaveURL('/dashboard/address-book?side=receiver');

@@ -43,7 +43,7 @@ test('a new shipment is cancelled, created again, found after a reload, and book
   // Cancel deletes the shipment, and the form keeps what was typed.
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('Your shipment is deleted. Nothing was charged.')).toBeVisible();
+  await expect(page.getByText('Shipment deleted. Nothing was charged.')).toBeVisible();
   await expect.poll(statuses).toEqual([]);
 
   // Created again and left by Back, it is a draft in the same form.

@@ -170,7 +170,7 @@ export function writeLateRefund(
     heading: 'Your refund',
     paragraphs: [
       greet(fullName),
-      `You paid ${total} for ${words.gone} ` + 'We’re refunding all of it to your card. You don’t need to do anything.',
+      `You paid ${total} for ${words.gone} We’re refunding all of it to your card. You don’t need to do anything.`,
       words.again,
     ],
     facts: [words.fact, { label: 'Refund', value: total }],

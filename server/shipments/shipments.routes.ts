@@ -81,7 +81,7 @@ export function registerShipmentRoutes(app: FastifyInstance, deps: ShipmentRoute
   serve(app, contract.deleteShipment, async ({ params }, { caller }) => {
     await deps.syncPayment(caller, params.id);
     await deleteShipment(deps, caller, params.id);
-    return { message: 'Shipment deleted' };
+    return { message: 'Shipment deleted.' };
   });
 
   serve(app, contract.declareShipment, async ({ params }, { caller }) => {

@@ -11,7 +11,7 @@ test('gives the figures of the method behind every estimate', async () => {
     .toMatchTextContent(/0.35 kWh per km/);
   await expect
     .element(figures.getByRole('row', { name: /Emissions of our vans/ }))
-    .toMatchTextContent(/70 g CO2e a km/);
+    .toMatchTextContent(/70 g CO2e per km/);
 });
 
 test('leads to the statement of a customer’s own emissions', async () => {

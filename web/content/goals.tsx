@@ -35,10 +35,10 @@ const method = [
   },
   {
     what: 'Emissions of UK grid electricity',
-    figure: <>200 g {co2e} a kWh</>,
+    figure: <>200 g {co2e} per kWh</>,
     why: 'The government’s conversion factors for 2025 say 177 g; we round up for transmission losses',
   },
-  { what: 'Emissions of our vans', figure: <>70 g {co2e} a km</>, why: 'The two figures above, multiplied' },
+  { what: 'Emissions of our vans', figure: <>70 g {co2e} per km</>, why: 'The two figures above, multiplied' },
   { what: 'Two doors', figure: '2 km', why: 'What one collection and one delivery add to a round' },
   { what: 'Parcels that share a van', figure: '100', why: 'Each parcel counts as a hundredth of the van' },
   {

@@ -230,7 +230,7 @@ describe('DELETE /shipment/bulk/{id}', () => {
   it('withdraws what is unpaid and hides it; said twice, it is answered the same', async () => {
     const before = await createBatch(test, customer, 1);
     const batch = await createBatch(test, customer, 3);
-    const answer = { status: 200, body: { message: 'Shipments deleted' } };
+    const answer = { status: 200, body: { message: 'Shipments deleted.' } };
     expect(await Promise.all([remove(batch._id), remove(batch._id)])).toMatchObject([answer, answer]);
     expect(await remove(batch._id)).toMatchObject(answer);
     expect(await list()).toMatchObject({ total: 1, data: [{ _id: before.ids[0] }] });

@@ -75,7 +75,7 @@ export function registerBulkRoutes(app: FastifyInstance, deps: BulkRouteDeps): v
   serve(app, contract.deleteBatch, async ({ params }, { caller }) => {
     await deps.syncBatchPayment(caller, params.id);
     await deleteBatch(deps, caller, params.id);
-    return { message: 'Shipments deleted' };
+    return { message: 'Shipments deleted.' };
   });
 }
 

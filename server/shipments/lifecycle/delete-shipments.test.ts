@@ -28,7 +28,7 @@ const stored = async (id: string) => {
   return { status: row?.status, isHidden: row?.hidden_at !== null, events: events.map(({ status }) => status) };
 };
 
-const done = { status: 200, body: { message: 'Shipment deleted' } };
+const done = { status: 200, body: { message: 'Shipment deleted.' } };
 
 describe('DELETE /shipment/{id}', () => {
   it('cancels an unpaid shipment and hides it everywhere; said twice, it is answered the same', async () => {

@@ -116,7 +116,7 @@ test('takes a street typed by hand while the list is on its way and after it fai
 test('offers common names while a street is typed where there is no list', async () => {
   serveStreets([]);
   const { screen, input } = await renderField();
-  await expect.element(input).toHaveAccessibleDescription(/We have no list/);
+  await expect.element(input).toHaveAccessibleDescription(/We don’t have a list/);
   await input.fill('H');
   await expect.element(screen.getByRole('option').first()).toHaveTextContent('High Street');
   await userEvent.keyboard('{ArrowDown}{Enter}');

@@ -58,7 +58,7 @@ test('a visitor asks from the Track modal, leaves an address and sees the answer
 
   await panel.getByRole('textbox', { name: 'Your email address' }).fill('eve@example.com');
   await panel.getByRole('button', { name: 'Save' }).click();
-  await expect.element(panel.getByRole('status').getByText('Answers also go to eve@example.com.')).toBeVisible();
+  await expect.element(panel.getByRole('status').getByText('We’ll also reply to eve@example.com.')).toBeVisible();
   await expect.element(question).toHaveFocus(); // the form that had it is gone
   await expect.element(panel.getByRole('log').getByText('It is CL000717618GB.')).toBeVisible();
   await expectAccessible(panel.element());

@@ -69,7 +69,7 @@ test('errors are fixed in place, every row is priced, and all are created at onc
   );
   await expect.element(main.getByRole('heading', { name: 'Check the rows' })).toHaveFocus();
   await expect.element(main.getByText('We can’t deliver to JE2 3AB.')).toBeVisible();
-  await expect.element(main.getByText('4 rows, 2 with errors.', { exact: false })).toBeVisible();
+  await expect.element(main.getByText('4 rows, 2 need fixing.', { exact: false })).toBeVisible();
   await expectAccessible();
 
   await main.getByRole('button', { name: /^Create and pay(?! later)/ }).click();
@@ -199,7 +199,7 @@ test.each([
   [
     'more than a thousand',
     fileOf(...Array.from({ length: mostBatchRows + 1 }, () => 'x')),
-    /This file has 1,001 rows, and we take at most 1,000/,
+    /This file has 1,001 rows, and you can upload up to 1,000/,
   ],
   ['a workbook', new File([Uint8Array.from([0x50, 0x4b, 3, 4, 20])], 'shipments.xlsx'), /save it as CSV first/],
 ])('a file with %s is refused in words', async (_what, file, words) => {

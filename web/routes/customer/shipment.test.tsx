@@ -143,7 +143,7 @@ test('tells the sender of what they did themselves as theirs', async () => {
 
 test('saves the label for either paper, and says when that was first done', async () => {
   const { api, main } = await openShipment({ label_printed_at: '2026-09-02T08:30:00.000Z' });
-  await expect.element(main.getByText('You first downloaded it Wed 2 Sep, 9:30 am.')).toBeVisible();
+  await expect.element(main.getByText('First downloaded Wed 2 Sep, 9:30 am.')).toBeVisible();
   api.serve(shipmentLabel, () => new Response('%PDF-'));
   const saved = savedFiles();
   await main.getByRole('button', { name: 'Download for 4 × 6 inch label' }).click();
@@ -271,7 +271,7 @@ test('asks who has ordered a return to print nothing, and offers no repetition o
     return_of: { _tracking_id: 'LK000717618GB', _shipment_id: 'SHP-0123456789' },
     return_details: { collected_from: 'Grace Hopper' },
   });
-  await expect.element(main.getByText(/we email Grace Hopper a code to show to our driver/)).toBeVisible();
+  await expect.element(main.getByText(/We’ll email Grace Hopper a code to show our driver/)).toBeVisible();
   await expect.element(main.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument();
   await expect.element(main.getByRole('button', { name: /Show the QR code/ })).not.toBeInTheDocument();
   await expect.element(main.getByRole('button', { name: 'Cancel this shipment' })).toBeVisible();

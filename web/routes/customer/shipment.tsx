@@ -196,8 +196,7 @@ function PaymentCall({ shipment: { _shipment_id, receiver_email_address, total }
     <Notice tone="warning" title="Draft: waiting for payment">
       <div className="grid justify-items-start gap-3">
         <p>
-          <Price pounds={total} /> including VAT. We’ll collect it once you’ve paid. If you don’t, it expires after 7
-          days.
+          <Price pounds={total} /> including VAT. We’ll collect it once you’ve paid. If not, it expires after 7 days.
         </p>
         <div className="flex flex-wrap gap-3">
           <Button onClick={onPay}>Make Payment</Button>

@@ -90,7 +90,7 @@ test('an authenticator app is set up: password, code, recovery codes', async () 
   const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   onTestFinished(() => copy.mockRestore());
   await codes.getByRole('button', { name: 'Copy' }).click();
-  await expect.element(codes.getByText('Copied.')).toBeVisible();
+  await expect.element(codes.getByText('Copied')).toBeVisible();
   expect(copy).toHaveBeenCalledWith(recoveryCodes.join('\n'));
   await codes.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect.element(main.getByText('On since 15 Nov 2026')).toBeVisible();

@@ -79,14 +79,14 @@ test('leads to the shipment when the page is loaded again while it is being paid
 test('still has everything typed when the payment is called off, and makes a new shipment of it', async () => {
   const { api, button, screen, keys, currentPath } = await openLastStep();
   api.serve(createShipment, () => created);
-  api.serve(deleteShipment, () => ({ message: 'Shipment deleted' }));
+  api.serve(deleteShipment, () => ({ message: 'Shipment deleted.' }));
   await button('Proceed').click();
   await screen.getByRole('button', { name: 'Confirm' }).click();
   const payment = screen.getByRole('dialog', { name: 'Make Payment' });
   await payment.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(payment).not.toBeInTheDocument();
   await expect.poll(currentPath).toBe('/ship-parcel?step=4');
-  await expect.element(screen.getByText('Your shipment is deleted. Nothing was charged.')).toBeVisible();
+  await expect.element(screen.getByText('Shipment deleted. Nothing was charged.')).toBeVisible();
   // Looked at without waiting: it would go by itself.
   expect(screen.getByText(created.message).query()).toBeNull();
   await button('Proceed').click();

@@ -87,7 +87,7 @@ test('a changed draft is paid; Cancel keeps it, because it was not created for t
   await expect.element(main.getByRole('region', { name: 'Price' }).getByText('£5.70').first()).toBeVisible();
   await main.getByRole('checkbox').click();
   await main.getByRole('button', { name: 'Proceed' }).click();
-  await expect.element(screen.getByRole('dialog').getByText(/^We save your shipment to /)).toBeVisible();
+  await expect.element(screen.getByRole('dialog').getByText(/^Next, enter your card details/)).toBeVisible();
   await screen.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Make Payment' });
   await expect.element(dialog.getByText('£5.70')).toBeVisible();

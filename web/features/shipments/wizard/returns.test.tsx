@@ -118,7 +118,7 @@ test('a return that another came before has no price to confirm', async () => {
   await main.getByRole('checkbox').click();
   await main.getByRole('button', { name: 'Proceed' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Confirm payment' });
-  await expect.element(dialog.getByText(/We create your return to Ada Lovelace/)).toBeVisible();
+  await expect.element(dialog.getByText(/Next, enter your card details/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect.element(dialog.getByText(message)).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Confirm' })).not.toBeInTheDocument();
@@ -172,7 +172,7 @@ test('a receiver sends a parcel back from their link, through the log-in, withou
   expect(await created).toMatchObject({ return_token: 'a-token', receiver_fullname: 'Ada Lovelace' });
 
   await main.getByRole('link', { name: 'Change the receiver' }).click();
-  await expect.element(main.getByText(/their contact details stay private/)).toBeVisible();
+  await expect.element(main.getByText(/Their contact details stay private/)).toBeVisible();
   expect(main.getByRole('textbox').elements()).toEqual([]);
   await expectAccessible();
   await main.getByRole('button', { name: 'Send it to someone else' }).click();

@@ -234,7 +234,7 @@ test('says of a postal code at once that we don’t serve it, before the other o
   await expect.element(main.getByRole('group', { name: 'There is a problem' }).getByText(jersey)).toBeVisible();
   expect(currentPath()).toBe('/ship-parcel');
   await field('Postcode').fill('BFPO 801');
-  await expect.element(field('Postcode')).toHaveAccessibleDescription(/only the forces’ own post/);
+  await expect.element(field('Postcode')).toHaveAccessibleDescription(/Only the forces’ own post/);
 });
 
 test('fills a step from the address book and gives the focus back', async () => {

@@ -10,6 +10,6 @@ test.for([1280, 375])('says on the last step what the journey emits, at a width 
   if (width === 375) await button('Details').click();
   const emissions = price.getByText(/^Carbon footprint/);
   await expect.element(emissions).toBeVisible();
-  await expect.element(emissions).toMatchTextContent(/Carbon footprint: 398 g CO2e, an estimate/);
+  await expect.element(emissions).toMatchTextContent(/Carbon footprint of this delivery: 398 g CO2e, an estimate/);
   await expectAccessible();
 });
