@@ -41,7 +41,7 @@ test('a file of twelve rows is fixed, priced, created, paid once and invoiced tw
     buffer: spreadsheetFile(rows),
   });
   await expect(page.getByText('We can’t deliver to JE2 3AB', { exact: false })).toBeVisible();
-  await expect(page.getByText('12 rows, 3 with errors.', { exact: false })).toBeVisible();
+  await expect(page.getByText('12 rows, 3 need fixing.', { exact: false })).toBeVisible();
   await checkAccessibility();
   await page.getByLabel('Show').selectOption('errors');
   await page.getByLabel('Receiver email').fill('zoe@example.com');

@@ -31,7 +31,7 @@ const words: readonly Word[] = [
   { pattern: /\bmend(s|ed|ing)?\b/gi, write: 'fix' },
   { pattern: /\banew\b/gi, write: 'again' },
   { pattern: /\bfor ever\b/gi, write: 'permanently' },
-  { pattern: /\bwhoever\b/gi, write: 'the caller', isStillInCode: true },
+  { pattern: /\bwhoever\b/gi, write: 'the caller' },
   { pattern: /\bnone of ours\b/gi, write: 'unknown' },
   { pattern: /\be-mails?\b/gi, write: 'email' },
   { pattern: /\bSign(ed|ing)? (in|out)\b/g, write: 'log in, log out' }, // as texts begin; code still has a folder sign-in

@@ -20,7 +20,7 @@ test('rows of an account without an address lead to the settings, and have the a
   const { screen, navigate } = await renderApp('/dashboard/bulk');
   const main = screen.getByRole('main');
   await userEvent.upload(main.getByLabelText('Choose a CSV file'), new File([[headings, ...rows].join('\n')], 'a.csv'));
-  await expect.element(main.getByText('2 rows, 2 with errors.', { exact: false })).toBeVisible();
+  await expect.element(main.getByText('2 rows, 2 need fixing.', { exact: false })).toBeVisible();
   await expect.element(main.getByText('Your account has no address yet')).toBeVisible();
   await expect
     .element(main.getByRole('link', { name: 'Add it in Profile Settings' }))

@@ -142,7 +142,7 @@ const content = 'main';
 
 /**
  * The token of the link that this tab was opened with, empty where there is none. It is taken out of the address bar and the history at
- * once, because whoever sees or shares the address would share the delivery; the tab keeps it for a reload and the way back.
+ * once, because anybody who sees or shares the address would share the delivery; the tab keeps it for a reload and the way back.
  */
 function useReceiverToken(): string {
   const { pathname, search, hash } = useLocation();
@@ -172,7 +172,7 @@ function MessagesCard({ isUnsubscribed, onChange }: MessagesCardProps) {
       <h2 className="text-xl">Email updates</h2>
       <p role="status">
         {isUnsubscribed
-          ? 'We won’t email you about any parcel, whoever sends it.'
+          ? 'We won’t email you about any parcel.'
           : 'We’ll email you when something changes with a parcel for you.'}
       </p>
       <Button

@@ -192,7 +192,7 @@ test('offers label, tracking link and numbered next steps, and counts the second
   ).toEqual([
     'Print the label and attach it to your parcel',
     'Keep the parcel ready at the collection address',
-    'Follow it with the tracking link, and share the link with the receiver',
+    'Track it with the tracking link, and share the link with the receiver',
   ]);
   await expect.element(main.getByText(/Our driver will come on a weekday. We can’t say which day yet\./)).toBeVisible();
   const shown = () => main.element().querySelector('p[aria-hidden]')?.textContent;

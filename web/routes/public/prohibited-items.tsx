@@ -81,7 +81,7 @@ function hasWords(title: string, typed: readonly string[]): boolean {
 
 function countWords(count: number, text: string): string {
   const kinds = count === 1 ? '1 match' : `${count === 0 ? 'No' : count} matches`;
-  return `${kinds} ‘${text}’.`;
+  return `${kinds} for ‘${text}’`;
 }
 
 const sections: Readonly<Record<GoodsRestriction, { title: string; lead: string; icon: React.ReactNode }>> = {

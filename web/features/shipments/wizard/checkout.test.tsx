@@ -103,7 +103,7 @@ test('sends the same once more after a lost answer, and something new after a ch
   await button('Proceed').click();
   const dialog = screen.getByRole('dialog', { name: 'Confirm payment' });
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect.element(dialog.getByText(/We could not reach our server/)).toBeVisible();
+  await expect.element(dialog.getByText(/We couldn’t reach our server/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect.poll(() => sent().length).toBe(2);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
