@@ -18,7 +18,7 @@ const phoneOnly =
 export default defineConfig({
   testDir: 'e2e',
   outputDir: `test-results/${process.env['E2E_RUN']}`,
-  testMatch: '*.test.ts',
+  testMatch: /e2e[\\/][^\\/]+\.test\.ts$/, // the folder browsers/ has settings of its own
   globalSetup: './e2e/support/start-product.ts',
   workers: 3, // on two cores: a journey waits for mails and for the countdowns of pages
   fullyParallel: true, // or the longest file would be walked to its end by one worker alone

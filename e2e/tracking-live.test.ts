@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Scan } from '../contract/operations.ts';
 import { createCustomer } from './support/customer.ts';
+import { openDepot } from './support/depot.ts';
 import { mailWithSubject } from './support/mailbox.ts';
 import { openCustomerApi } from './support/shipment.ts';
-import { startServer } from './support/start-server.ts';
 import { expect, test } from './support/test.ts';
 
 test('a scan sent to one process updates the page served by another, and the receiver gets an email', async ({
@@ -13,56 +12,29 @@ test('a scan sent to one process updates the page served by another, and the rec
   checkAccessibility,
 }) => {
   const site = baseURL ?? '';
-  const depotKey = `depot-${randomUUID()}`;
-  const other = await startServer({
-    DATABASE_URL: process.env['E2E_DATABASE_URL'] ?? '',
-    DATA_DIR: process.env['E2E_DATA_DIR'] ?? '',
-    PUBLIC_URL: site, // its emails link to the other server
-    OPERATIONS_KEY: depotKey,
-  });
+  await using depot = await openDepot(request);
   const receiver = `receiver-${randomUUID()}@example.com`;
-  try {
-    const api = await openCustomerApi(request, await createCustomer(request));
-    const shipment = await api.createShipment({ receiver_email_address: receiver });
-    await api.pay(shipment);
-    await page.goto(`/track-parcel?tracking_code=${shipment._tracking_id}`);
-    await expect(page.getByRole('heading', { name: 'Booked. We’ll collect it soon' })).toBeVisible();
+  const api = await openCustomerApi(request, await createCustomer(request));
+  const shipment = await api.createShipment({ receiver_email_address: receiver });
+  await api.pay(shipment);
+  await page.goto(`/track-parcel?tracking_code=${shipment._tracking_id}`);
+  await expect(page.getByRole('heading', { name: 'Booked. We’ll collect it soon' })).toBeVisible();
 
-    const scan = async (status: Scan['status'], town: string) => {
-      const answer = await request.post(`${other.url}/api/v1/operations/scans`, {
-        headers: { authorization: `Bearer ${depotKey}` },
-        data: {
-          scans: [
-            {
-              tracking_code: shipment._tracking_id,
-              status,
-              at: new Date().toISOString(),
-              town,
-              idempotency_key: status,
-            },
-          ],
-        },
-      });
-      expect(await answer.json()).toMatchObject({ results: [{ outcome: 'accepted' }] });
-    };
-    await scan('COLLECTED', 'Dartford');
-    await expect(page.getByText('Collected in Dartford', { exact: true })).toBeVisible();
-    await scan('OUT_FOR_DELIVERY', 'Inverness');
-    await expect(page.getByText('Out for delivery in Inverness', { exact: true })).toBeVisible();
+  await depot.scan(shipment, 'COLLECTED', 'Dartford');
+  await expect(page.getByText('Collected in Dartford', { exact: true })).toBeVisible();
+  await depot.scan(shipment, 'OUT_FOR_DELIVERY', 'Inverness');
+  await expect(page.getByText('Out for delivery in Inverness', { exact: true })).toBeVisible();
 
-    const mail = await mailWithSubject(receiver, /^Your parcel is out for delivery/);
-    expect(mail.text).toContain(`${site}/my-delivery#`);
-    expect(mail.text).toContain(`${site}/track-parcel?tracking_code=${shipment._tracking_id}`);
-    const unsubscribeUrl = mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value.slice(1, -1) ?? '';
-    await page.goto(unsubscribeUrl);
-    await expect(page.getByRole('heading', { name: 'Stop email updates?' })).toBeVisible();
-    await checkAccessibility();
-    await page.getByRole('button', { name: 'Stop these emails' }).click();
-    await expect(page.getByRole('heading', { name: 'You won’t get any more email updates' })).toBeVisible();
-    await checkAccessibility();
-    await page.getByRole('button', { name: 'Start email updates' }).click();
-    await expect(page.getByRole('heading', { name: 'Email updates are back on' })).toBeVisible();
-  } finally {
-    await other.stop();
-  }
+  const mail = await mailWithSubject(receiver, /^Your parcel is out for delivery/);
+  expect(mail.text).toContain(`${site}/my-delivery#`);
+  expect(mail.text).toContain(`${site}/track-parcel?tracking_code=${shipment._tracking_id}`);
+  const unsubscribeUrl = mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value.slice(1, -1) ?? '';
+  await page.goto(unsubscribeUrl);
+  await expect(page.getByRole('heading', { name: 'Stop email updates?' })).toBeVisible();
+  await checkAccessibility();
+  await page.getByRole('button', { name: 'Stop these emails' }).click();
+  await expect(page.getByRole('heading', { name: 'You won’t get any more email updates' })).toBeVisible();
+  await checkAccessibility();
+  await page.getByRole('button', { name: 'Start email updates' }).click();
+  await expect(page.getByRole('heading', { name: 'Email updates are back on' })).toBeVisible();
 });

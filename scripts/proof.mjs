@@ -12,6 +12,7 @@ import { runMutation } from './mutation/run-mutation.mjs';
 /** @type {Record<string, Proof>} */
 const proofs = {
   attacks: (options) => runProgram('proof/attacks/main.ts', options),
+  browsers: (options) => runProgram('e2e/browsers/main.ts', options),
   chaos: (options) => runProgram('proof/model/main.ts', options),
   'rolling-restart': (options) => runProgram('proof/rolling-restart/main.ts', options),
   mutation: runMutation,

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { checkout } from './bootstrap/checkout.mjs';
 import { ExpectedFailure } from './bootstrap/expected-failure.mjs';
+import { findFreePort } from './find-free-port.ts';
 
 /** In-flight calls of visitors for one process; `ops/nginx.conf.template` is for four. */
 const visitorsPerProcess = 32;
@@ -60,16 +60,6 @@ function settingsFor(file: string, productUrls: readonly string[], port: number)
       productUrls.map((url) => `    server ${new URL(url).host}${options}`).join('\n'),
     )
     .replace(/limit_conn visitors \d+/, `limit_conn visitors ${visitorsPerProcess * productUrls.length}`);
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('There is no port.');
-  return address.port;
 }
 
 async function untilServed(url: string): Promise<void> {

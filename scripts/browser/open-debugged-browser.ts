@@ -1,5 +1,5 @@
-import { createServer } from 'node:net';
 import { chromium } from 'playwright';
+import { findFreePort } from '../find-free-port.ts';
 import { browserArguments } from './browser-arguments.ts';
 import { getBrowser } from './get-browser.ts';
 
@@ -14,13 +14,4 @@ export async function openDebuggedBrowser(): Promise<DebuggedBrowser> {
   const args = [...browserArguments(), `--remote-debugging-port=${port}`];
   const browser = await chromium.launch({ executablePath: await getBrowser(), args });
   return { port, [Symbol.asyncDispose]: () => browser.close() };
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('The system gave no free port.');
-  return address.port;
 }
