@@ -1,22 +1,8 @@
 import { Clock, Settings, Trash2, Truck, User } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { AirFreightScene } from '../../web/drawings/air-freight-scene.tsx';
-import { BusinessScene } from '../../web/drawings/business-scene.tsx';
-import { ChargingScene } from '../../web/drawings/charging-scene.tsx';
-import { CustomsClearanceScene } from '../../web/drawings/customs-clearance-scene.tsx';
-import { DoorstepScene } from '../../web/drawings/doorstep-scene.tsx';
 import { EmptyDrawing } from '../../web/drawings/empty-drawing.tsx';
-import { ErrorDrawing } from '../../web/drawings/error-drawing.tsx';
-import { HeroScene } from '../../web/drawings/hero-scene.tsx';
 import { LarkDrawing } from '../../web/drawings/lark-drawing.tsx';
-import { LoadingDrawing } from '../../web/drawings/loading-drawing.tsx';
-import { LocalDeliveryScene } from '../../web/drawings/local-delivery-scene.tsx';
-import { Logo } from '../../web/drawings/logo.tsx';
-import { NotFoundDrawing } from '../../web/drawings/not-found-drawing.tsx';
-import { OfflineDrawing } from '../../web/drawings/offline-drawing.tsx';
-import { SeaFreightScene } from '../../web/drawings/sea-freight-scene.tsx';
-import { company } from '../../web/lib/company.ts';
 import { colourTokens } from '../../web/styles/colour-tokens.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { Button } from '../../web/ui/buttons/button.tsx';
@@ -48,6 +34,7 @@ import { Stepper } from '../../web/ui/stepper.tsx';
 import { type Column, Table } from '../../web/ui/table.tsx';
 import { Tabs } from '../../web/ui/tabs.tsx';
 import { Timeline } from '../../web/ui/timeline.tsx';
+import { Drawings, Specimen } from './drawings.tsx';
 
 export const page = { title: 'UI gallery', description: 'Every component of the interface in its states.' };
 
@@ -65,15 +52,6 @@ export function Component() {
       <Overlays />
       <Drawings />
     </div>
-  );
-}
-
-function Specimen({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className="grid grid-cols-1 gap-3">
-      <h2 className="text-xl">{title}</h2>
-      <div className="grid grid-cols-1 gap-5 rounded-card border border-line bg-surface p-5">{children}</div>
-    </section>
   );
 }
 
@@ -296,20 +274,6 @@ function Overlays() {
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Dialog" footer={<Button>Action</Button>}>
         Text
       </Dialog>
-    </Specimen>
-  );
-}
-
-const scenes = [HeroScene, LocalDeliveryScene, AirFreightScene, CustomsClearanceScene, SeaFreightScene, BusinessScene];
-const smallScenes = [ChargingScene, DoorstepScene, ErrorDrawing, NotFoundDrawing, OfflineDrawing, LoadingDrawing];
-
-function Drawings() {
-  return (
-    <Specimen title="Drawings">
-      <Logo name={company.name} />
-      {[...scenes, ...smallScenes].map((Scene) => (
-        <Scene key={Scene.name} className="h-auto w-full max-w-96" />
-      ))}
     </Specimen>
   );
 }

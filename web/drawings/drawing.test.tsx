@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { AirFreightScene } from './air-freight-scene.tsx';
+import { ArrivalDrawing } from './arrival-drawing.tsx';
 import { BusinessScene } from './business-scene.tsx';
 import { ChargingScene } from './charging-scene.tsx';
 import { CustomsClearanceScene } from './customs-clearance-scene.tsx';
@@ -8,6 +9,7 @@ import { DoorstepScene } from './doorstep-scene.tsx';
 import { EmptyDrawing } from './empty-drawing.tsx';
 import { ErrorDrawing } from './error-drawing.tsx';
 import { HeroScene } from './hero-scene.tsx';
+import { LarkDrawing } from './lark-drawing.tsx';
 import { LoadingDrawing } from './loading-drawing.tsx';
 import { LocalDeliveryScene } from './local-delivery-scene.tsx';
 import { NotFoundDrawing } from './not-found-drawing.tsx';
@@ -16,6 +18,7 @@ import { SeaFreightScene } from './sea-freight-scene.tsx';
 
 const drawings = {
   AirFreightScene,
+  ArrivalDrawing,
   BusinessScene,
   ChargingScene,
   CustomsClearanceScene,
@@ -34,6 +37,12 @@ test.for(Object.entries(drawings))('%s is small, flat and free of inline styles'
   const { container } = await render(<Scene />);
   expect(container.innerHTML.length).toBeLessThan(6000);
   expect(container.querySelector('[style], style, linearGradient, radialGradient, filter')).toBeNull();
+});
+
+test.for(['resting', 'flying', 'landing', 'waiting'] as const)('the lark %s is under 2 kB', async (pose) => {
+  const { container } = await render(<LarkDrawing pose={pose} />);
+  expect(container.innerHTML.length).toBeLessThan(2000);
+  expect(container.querySelector('[style], style')).toBeNull();
 });
 
 test('a drawing with a title is an image of that name', async () => {

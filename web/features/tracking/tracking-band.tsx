@@ -88,7 +88,7 @@ async function copyCode(code: string): Promise<void> {
   }
 }
 
-/** In the shape of what comes, and the footer out of sight, so that nothing moves when it does. */
+/** As large as what comes, and the footer out of sight, so that nothing moves when it does. */
 export function BandSkeleton() {
   return (
     <SkeletonGroup label="Looking for your parcel">

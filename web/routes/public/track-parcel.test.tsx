@@ -210,7 +210,7 @@ test('ignores a parcel that an earlier version saved in another shape', async ()
   fakeApi().serve(trackShipment, () => Promise.reject(new TypeError('Failed to fetch')));
   await saveLastParcel({ parcel: 'CL000717618GB' });
   const { screen } = await renderApp(path);
-  await expect.element(screen.getByRole('main').getByText(/^We could not reach our server/)).toBeVisible();
+  await expect.element(screen.getByRole('main').getByText(/^We couldn’t reach our server/)).toBeVisible();
   await expect.element(screen.getByText(/This is what we knew/)).not.toBeInTheDocument();
 });
 
@@ -221,13 +221,13 @@ test('shows what it knew of the parcel when we can’t be reached, and says why 
   const { screen, navigate } = await renderApp(path);
   const main = screen.getByRole('main');
   await expect
-    .element(main.getByText(/^We could not reach our server\. This is what we knew of parcel CL/))
+    .element(main.getByText(/^We couldn’t reach our server\. This is what we knew of parcel CL/))
     .toBeVisible();
   await expect.element(main.getByText(outNow)).toBeVisible();
   await expect.element(main.getByText(/CL000717618GB on Sun 15 Nov/)).toBeVisible();
   await expect.element(main.getByRole('alert')).not.toBeInTheDocument();
   await navigate('/track-parcel?tracking_code=LW473124829GB'); // another parcel, of which nothing is known
-  await expect.element(main.getByText(/^We could not reach our server/)).toBeVisible();
+  await expect.element(main.getByText(/^We couldn’t reach our server/)).toBeVisible();
   await expect.element(main.getByText(outNow)).not.toBeInTheDocument();
 });
 

@@ -147,7 +147,7 @@ function LastKnown({ kept: { keptAt, parcel } }: { readonly kept: KeptParcel }) 
         <div className="pt-4">
           <Notice tone="warning" isLive>
             <p>
-              {navigator.onLine ? 'We could not reach our server.' : 'You are offline.'} This is what we knew of parcel{' '}
+              {navigator.onLine ? 'We couldn’t reach our server.' : 'You’re offline.'} This is what we knew of parcel{' '}
               {parcel._tracking_id} on {friendlyTime(new Date(keptAt))}.
             </p>
           </Notice>
