@@ -51,7 +51,8 @@ export async function openSession(page: Page, { email, password }: Customer): Pr
       headers: { 'content-type': 'application/json' },
       body,
     });
-    localStorage.setItem('app', JSON.stringify({ state: { user: await answer.json() }, version: 0 })); // as the store writes it
+    const user: unknown = await answer.json();
+    localStorage.setItem('app', JSON.stringify({ state: { user }, version: 0 })); // as the store writes it
     return answer.status;
   }, JSON.stringify({ email, password }));
   expect(status).toBe(200);

@@ -34,9 +34,9 @@ export const parts: readonly Part[] = [
   tool(firstCheck, '@biomejs/biome/bin/biome', ['check', '.']),
   tool('lint', 'oxlint/bin/oxlint', ['--deny-warnings']),
   tool('types', 'typescript/bin/tsc', ['--build']),
-  ...Object.entries(ownChecks).map(ownCheck),
   { ...tool('dead code', 'knip/bin/knip.js', []), groups: ['check'] },
   { ...tool('rules', 'vitest/vitest.mjs', ['run', '--config', 'scripts/test/quick.config.ts']), groups: ['quick'] },
+  { groups: ['quick', 'check'], title: 'conventions', beside: firstCheck, run: runOwnChecks },
   { groups: ['e2e'], title: 'build', run: runBuild },
   { groups: ['unit'], title: 'tests', run: runVitest },
   { groups: ['e2e'], title: 'journeys', beside: 'tests', run: runPlaywright }, // both wait, seldom for the same
@@ -50,13 +50,14 @@ function tool(title: string, program: string, args: readonly string[]): Part {
   return { groups: ['quick', 'check'], title, beside: firstCheck, run };
 }
 
-function ownCheck([title, check]: [string, (typeof ownChecks)[string]]): Part {
-  const run = async (_: readonly string[], output: Output) => {
+/** In this process, one after the other, while the tools run in theirs. */
+async function runOwnChecks(_: readonly string[], output: Output): Promise<Record<string, Counts>> {
+  const rows = Object.entries(ownChecks).map(([title, check]) => {
     const problems = check(checkout);
     for (const problem of problems) output.write(`${formatProblem(problem)}\n`);
-    return { [title]: countCheck(problems.length === 0) };
-  };
-  return { groups: ['quick', 'check'], title, beside: firstCheck, run };
+    return [title, countCheck(problems.length === 0)] as const;
+  });
+  return Object.fromEntries(rows);
 }
 
 let found: Promise<string> | undefined;
