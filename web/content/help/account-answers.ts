@@ -57,7 +57,7 @@ Without an app, code or passkey we can’t let anyone in. That’s what keeps it
   {
     id: 'other-devices',
     question: 'Is someone else using my account?',
-    answer: `In Change Password you can see every device that’s logged in, with the time it was last used, and log the others out. If you don’t recognise one, change your password too.
+    answer: `In Login Security you can see every device that’s logged in, with the time it was last used, and log the others out. If you don’t recognise one, change your password too.
 
 We’ll email you whenever your password, a passkey or your authenticator app changes.`,
     words: ['hacked', 'stolen', 'sessions', 'devices', 'log out', 'suspicious', 'security', 'unauthorised'],

@@ -81,7 +81,7 @@ export function QuoteForm({ loadSummary }: QuoteFormProps) {
           {...warned('postal_code_from')}
           label="Collection postcode"
           // Beside the label: a hint under it would push the button below the fold of a small phone.
-          aside={<span className="text-sm text-quiet">For example, DA1 1AA</span>}
+          aside={<span className="text-sm whitespace-nowrap text-quiet @max-[21rem]/page:hidden">Such as DA1 1AA</span>}
           side="own"
           onWrite={(text) => change({ postal_code_from: text })}
           autoComplete="postal-code"
