@@ -80,7 +80,7 @@ test('a destination we refuse shows £0.00 and why', async ({ page, expectProble
   await expect(summary).toContainText('£0.00 including VAT');
   await expect(summary.getByRole('alert')).toContainText('Jersey');
   await checkAccessibility();
-  await summary.getByRole('link', { name: 'Edit details' }).click();
+  await summary.getByRole('button', { name: 'Edit details' }).click();
   await expect(page.getByRole('form', { name: 'Send a parcel' })).toBeVisible();
 });
 
@@ -114,7 +114,7 @@ test('a quote works with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab');
   await expect(page.getByText('How we estimate this')).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Edit details' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Edit details' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Copy link to this quote' })).toBeFocused();
   await page.keyboard.press('Tab');

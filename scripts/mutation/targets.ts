@@ -25,11 +25,13 @@ const rules: Readonly<Record<string, Omit<Target, 'least'>>> = {
   transitions: {
     files: [
       'server/shipments/{events/decide-event,lifecycle/status-graph}.ts',
-      'server/tracking/{expected-delivery,working-days}.ts',
+      'server/tracking/expected-delivery.ts',
+      'contract/values/time/working-days.ts',
     ],
     tests: [
       'server/shipments/{events/decide-event,lifecycle/status-graph}.test.ts',
-      'server/tracking/{expected-delivery,working-days}.test.ts',
+      'server/tracking/expected-delivery.test.ts',
+      'contract/values/time/working-days.test.ts',
     ],
   },
   codes: {

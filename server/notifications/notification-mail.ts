@@ -1,4 +1,5 @@
 import { friendlyDay, friendlyWindow } from '../../contract/values/time/friendly-date.ts';
+import { dateOf } from '../../contract/values/time/working-days.ts';
 import type { Database } from '../database/database.ts';
 import type { EmailMessage, Fact, MailSender } from '../mails/email-message.ts';
 import { greet, writableName } from '../mails/greet.ts';
@@ -10,7 +11,6 @@ import {
 import { expectedDelivery } from '../tracking/expected-delivery.ts';
 import { type Pickup, type PickupPoint, pickupOf } from '../tracking/pickup-point.ts';
 import type { ReceiverLinks } from '../tracking/receiver-link.ts';
-import { dateOf } from '../tracking/working-days.ts';
 import { chooseNotification } from './choose-notification.ts';
 import type { Addressee, Notification, NotificationKind, NotificationRef } from './notification.ts';
 import {

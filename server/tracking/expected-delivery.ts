@@ -1,8 +1,8 @@
 import { delayReasons } from '../../contract/values/delay-reason.ts';
 import { hours } from '../../contract/values/time/duration.ts';
 import { londonOffsetMs } from '../../contract/values/time/london.ts';
+import { dateOf, londonDay, workingDaysAfter } from '../../contract/values/time/working-days.ts';
 import type { TrackedParcel } from '../shipments/events/tracked-parcel.ts';
-import { dateOf, londonDay, workingDaysAfter } from './working-days.ts';
 
 export interface ExpectedDelivery {
   readonly from: Date;

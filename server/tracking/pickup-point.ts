@@ -1,6 +1,6 @@
 import { days } from '../../contract/values/time/duration.ts';
+import { londonDay, workingDaysAfter } from '../../contract/values/time/working-days.ts';
 import type { TrackedParcel } from '../shipments/events/tracked-parcel.ts';
-import { londonDay, workingDaysAfter } from './working-days.ts';
 
 export interface PickupPoint {
   readonly address: readonly string[];

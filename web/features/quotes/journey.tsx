@@ -11,7 +11,7 @@ interface JourneyProps {
 /** Two places joined by the route line: downwards on a phone, across on anything wider. */
 export function Journey({ texts, quote }: JourneyProps) {
   return (
-    <dl className="grid gap-8 sm:grid-cols-2 sm:gap-0">
+    <dl className="grid gap-8 sm:grid-cols-[1fr_auto] sm:gap-0">
       <Place label="Collection" postalCode={texts.postal_code_from} area={quote?.pickup_area}>
         <span
           aria-hidden="true"

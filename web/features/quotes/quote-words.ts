@@ -1,9 +1,19 @@
-import { friendlyHour } from '../../../contract/values/time/friendly-date.ts';
+import { friendlyDay, friendlyHour } from '../../../contract/values/time/friendly-date.ts';
+import { londonDay, workingDaysAfter } from '../../../contract/values/time/working-days.ts';
 import type { SavedQuote } from '../../session/session-state.ts';
 
 /** When the parcel arrives, counted from its collection. */
 export function deliveryWords(workingDays: number): string {
   return `${workingDays} working ${workingDays === 1 ? 'day' : 'days'} after collection`;
+}
+
+/** For a parcel that is booked now and collected on the next working day. */
+export function deliveryDays(
+  workingDays: number,
+  now: Date,
+): { readonly collection: string; readonly delivery: string } {
+  const collection = workingDaysAfter(londonDay(now), 1);
+  return { collection: friendlyDay(collection), delivery: friendlyDay(workingDaysAfter(collection, workingDays)) };
 }
 
 /** Which price a customer finds again, and until when. */

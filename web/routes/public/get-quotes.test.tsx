@@ -29,6 +29,8 @@ test('prices what its address asks for and shows what the price is made of', asy
   await expect.element(summary.getByText('Manchester')).toBeVisible();
   await expect.element(summary.getByText('2 kg')).toBeVisible();
   await expect.element(summary.getByText('2 working days after collection')).toBeVisible();
+  const day = '(Mon|Tue|Wed|Thu|Fri) \\d+ [A-Z][a-z]{2}';
+  await expect.element(summary).toMatchTextContent(new RegExp(`If we collect on ${day}, it arrives by ${day}\\.`));
   await expect.element(summary).toMatchTextContent(/398 g CO2e/);
   await expect.element(summary.getByText('Price held until 2:05 pm.')).toBeVisible();
   await expectAccessible(summary.element());
@@ -107,14 +109,22 @@ test('asks again when the price on show expires', async () => {
   expect(api.requests).toHaveLength(2);
 });
 
-test('Edit details opens the form with what was asked for, ready to be sent', async () => {
-  fakeApi().serve(getQuote, () => refusal('NOT_QUOTABLE', 'We do not deliver there.'));
-  const { summary } = await openSummary(path);
-  await summary.getByRole('link', { name: 'Edit details' }).click();
+test('the details are edited in place, and Get Quote comes back with their price', async () => {
+  const api = fakeApi();
+  api.serve(getQuote, () => refusal('NOT_QUOTABLE', 'We do not deliver there.'));
+  const { summary, currentPath } = await openSummary(path);
+  await summary.getByRole('button', { name: 'Edit details' }).click();
   await expect.element(summary.getByLabelText('Collection postcode')).toHaveValue('DA11AA');
   await expect.element(summary.getByLabelText('Delivery postcode')).toHaveValue('M1 1AE');
   await expect.element(summary.getByLabelText('Weight in kg')).toHaveValue('2');
-  await expect.element(summary.getByRole('button', { name: 'Get Quote' })).toBeEnabled();
+  await summary.getByRole('button', { name: 'Keep these details' }).click();
+  await expect.element(summary.getByText('£0.00')).toBeVisible();
+  await summary.getByRole('button', { name: 'Edit details' }).click();
+  api.serve(getQuote, () => aQuote({ estimate: 5.7 }));
+  await summary.getByLabelText('Weight in kg').fill('3');
+  await summary.getByRole('button', { name: 'Get Quote' }).click();
+  await expect.element(summary.getByText('£5.70')).toBeVisible();
+  expect(currentPath()).toContain('weight=3');
 });
 
 test('shows £0.00 and the reason when there is no estimate, and offers to change the details', async () => {
@@ -131,8 +141,7 @@ test('shows £0.00 and the reason when there is no estimate, and offers to chang
   await expectAccessible(summary.element());
   await expect.element(summary.getByRole('button', { name: 'Ship Item' })).not.toBeInTheDocument();
   await expect.element(summary.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
-  const change = summary.getByRole('link', { name: 'Edit details' });
-  await expect.element(change).toHaveAttribute('href', '/?page=send');
+  await expect.element(summary.getByRole('button', { name: 'Edit details' })).toBeVisible();
 });
 
 test('asks again when the customer wants to, where that can help', async () => {
@@ -149,14 +158,12 @@ test('asks again when the customer wants to, where that can help', async () => {
   await expect.element(summary.getByText('£3.84')).toBeVisible();
 });
 
-test('a good quote can be changed, and its link copied', async () => {
+test('the link of a good quote can be copied', async () => {
   fakeApi().serve(getQuote, () => aQuote());
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   onTestFinished(() => copied.mockRestore());
   const { summary } = await openSummary(path);
   await expect.element(summary.getByText('£3.84')).toBeVisible();
-  const change = summary.getByRole('link', { name: 'Edit details' });
-  await expect.element(change).toHaveAttribute('href', '/?page=send');
   await summary.getByRole('button', { name: 'Copy link to this quote' }).click();
   await expect.element(page.getByText(/^Link copied/)).toBeVisible();
   expect(copied).toHaveBeenCalledWith(window.location.href);

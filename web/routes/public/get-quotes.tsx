@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { Check } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { QuoteAnswer, QuoteRequest } from '../../../contract/quotes.ts';
 import { EmailLink, PhoneLink } from '../../content/contact-links.tsx';
 import { Co2e } from '../../features/quotes/co2e.tsx';
 import { Journey } from '../../features/quotes/journey.tsx';
 import { PriceLines } from '../../features/quotes/price-lines.tsx';
+import { QuoteForm } from '../../features/quotes/quote-form.tsx';
 import { rememberTexts } from '../../features/quotes/quote-path.ts';
 import { quoteQuery } from '../../features/quotes/quote-query.ts';
 import { readQuoteSearch } from '../../features/quotes/quote-rules.ts';
-import { deliveryWords, heldUntilWords } from '../../features/quotes/quote-words.ts';
-import { homePath } from '../../layout/navigation.ts';
+import { deliveryDays, deliveryWords, heldUntilWords } from '../../features/quotes/quote-words.ts';
 import { hasCode } from '../../lib/api/api-error.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
+import { useFocusOnce } from '../../lib/use-focus-once.ts';
 import { saveQuote } from '../../session/session-store.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
@@ -30,35 +31,62 @@ export const page = {
 /** The Shipping Summary: a quote for the parameters of its address, or the errors in them. */
 export function Component() {
   const [search] = useSearchParams();
-  const { texts, request, problems } = readQuoteSearch(search);
+  const { key } = useLocation();
   useEffect(() => rememberTexts(readQuoteSearch(search).texts), [search]);
   return (
     <div className="mx-auto grid max-w-[36rem] gap-6 px-gutter pt-8 pb-12 sm:pt-14 sm:pb-section">
       <h1 className="text-3xl">Shipping Summary</h1>
-      {request ? (
-        <ShippingSummary request={request} />
-      ) : (
-        <Card className="grid gap-6">
-          <Journey texts={texts} />
-          <NoEstimate weight={texts.weight} title={noPrice}>
-            <ul>
-              {problems.map(({ about, message }) => (
-                <li key={about}>
-                  {about}: {message}
-                </li>
-              ))}
-            </ul>
-          </NoEstimate>
-        </Card>
-      )}
+      <Summary key={key} search={search} />
     </div>
+  );
+}
+
+/** The details are edited where they stand; Get Quote comes back with the new price. */
+function Summary({ search }: { readonly search: URLSearchParams }) {
+  const [isEditing, setIsEditing] = useState(false);
+  const { texts, request, problems } = readQuoteSearch(search);
+  const onEdit = () => setIsEditing(true);
+  if (isEditing) return <EditDetails onCancel={() => setIsEditing(false)} />;
+  if (request) return <ShippingSummary request={request} onEdit={onEdit} />;
+  return (
+    <Card className="grid gap-6">
+      <NoEstimate texts={texts} title={noPrice} onEdit={onEdit}>
+        <ul>
+          {problems.map(({ about, message }) => (
+            <li key={about}>
+              {about}: {message}
+            </li>
+          ))}
+        </ul>
+      </NoEstimate>
+    </Card>
+  );
+}
+
+function EditDetails({ onCancel }: { readonly onCancel: () => void }) {
+  const heading = useFocusOnce();
+  return (
+    <Card tone="lifted" className="grid gap-4">
+      <h2 ref={heading} tabIndex={-1} className="text-xl">
+        Edit details
+      </h2>
+      <QuoteForm loadSummary={async () => undefined} />
+      <Button variant="quiet" onClick={onCancel}>
+        Keep these details
+      </Button>
+    </Card>
   );
 }
 
 const noPrice = 'We can’t deliver this one';
 const ourFailure = 'We couldn’t get your price. It’s our problem, not your parcel';
 
-function ShippingSummary({ request }: { readonly request: QuoteRequest }) {
+interface ShippingSummaryProps {
+  readonly request: QuoteRequest;
+  readonly onEdit: () => void;
+}
+
+function ShippingSummary({ request, onEdit }: ShippingSummaryProps) {
   const { data: quote, error, isFetching, refetch } = useQuery(quoteQuery(request), queryClient);
   const hasFailed = error !== null && !isFetching; // also after a price that is no longer held
   const isRefusal = hasCode(error, 'NOT_QUOTABLE', 'VALIDATION'); // asked again, the server would refuse again
@@ -71,11 +99,12 @@ function ShippingSummary({ request }: { readonly request: QuoteRequest }) {
   return (
     <>
       <Card tone="lifted" className="grid gap-6">
-        <Journey texts={request} quote={quote} />
-        {quote && !hasFailed && <Receipt request={request} quote={quote} />}
+        {!hasFailed && <Journey texts={request} quote={quote} />}
+        {quote && !hasFailed && <Receipt request={request} quote={quote} onEdit={onEdit} />}
         {hasFailed && (
           <NoEstimate
-            weight={request.weight}
+            texts={request}
+            onEdit={onEdit}
             title={isRefusal ? noPrice : ourFailure}
             retryButton={!isRefusal && <Button onClick={() => void refetch()}>Try again</Button>}
           >
@@ -95,40 +124,36 @@ function ShippingSummary({ request }: { readonly request: QuoteRequest }) {
 }
 
 interface NoEstimateProps {
-  readonly weight: string | number | undefined;
+  readonly texts: Parameters<typeof Journey>[0]['texts'] & { readonly weight?: string | number };
   readonly title: string;
   readonly retryButton?: ReactNode;
+  readonly onEdit: () => void;
   /** Why there is no price. */
   readonly children: ReactNode;
 }
 
-/** The summary without a price: £0.00, why, and what to do about it. */
-function NoEstimate({ weight, title, retryButton, children }: NoEstimateProps) {
+/** The summary without a price: why, what to do about it, and £0.00 (specification, section 2). */
+function NoEstimate({ texts, title, retryButton, onEdit, children }: NoEstimateProps) {
+  const { weight } = texts;
   return (
     <>
-      <Total pounds={0} />
-      <dl>
-        <Fact label="Weight">{weight === undefined || weight === '' ? 'Not entered' : `${weight} kg`}</Fact>
-      </dl>
       <Notice tone="danger" title={title} isLive>
         {children}
       </Notice>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink href={homePath} variant={retryButton ? 'secondary' : 'primary'}>
-          Edit details
-        </ButtonLink>
         {retryButton}
+        <Button onClick={onEdit} variant={retryButton ? 'secondary' : 'primary'}>
+          Edit details
+        </Button>
       </div>
+      <Journey texts={texts} />
+      <dl className="grid gap-4 border-t border-line pt-6 sm:grid-cols-2 sm:gap-x-0">
+        <Fact label="Weight">{weight === undefined || weight === '' ? 'Not entered' : `${weight} kg`}</Fact>
+        <Fact label="Price">
+          <Price pounds={0} /> <span className="font-normal text-quiet">including VAT</span>
+        </Fact>
+      </dl>
     </>
-  );
-}
-
-/** £0.00 stands for no estimate (specification, section 2). */
-function Total({ pounds }: { readonly pounds: number }) {
-  return (
-    <p>
-      <Price pounds={pounds} className="text-4xl font-extrabold" /> <span className="text-quiet">including VAT</span>
-    </p>
   );
 }
 
@@ -137,11 +162,26 @@ interface ReceiptProps {
   readonly quote: QuoteAnswer;
 }
 
-function Receipt({ request, quote }: ReceiptProps) {
+function Receipt({ request, quote, onEdit }: ReceiptProps & ShippingSummaryProps) {
+  const { collection, delivery } = deliveryDays(quote.delivery_days, new Date());
   return (
     <>
-      <Total pounds={quote.estimate} />
+      <p>
+        <Price pounds={quote.estimate} className="block text-price font-extrabold" />{' '}
+        <span className="text-quiet">including VAT</span>
+      </p>
+      <p className="text-lg font-semibold">
+        If we collect on {collection}, it arrives by <span className="whitespace-nowrap">{delivery}</span>.
+      </p>
       <PriceLines lines={quote.lines} />
+      <ul className="grid gap-1">
+        {included.map((text) => (
+          <li key={text} className="flex items-center gap-2">
+            <Check aria-hidden="true" className="size-5 shrink-0 text-success" />
+            {text}
+          </li>
+        ))}
+      </ul>
       <dl className="grid gap-4 border-t border-line pt-6 sm:grid-cols-2 sm:gap-x-0">
         <Fact label="Weight">{request.weight} kg</Fact>
         <Fact label="Delivery">{deliveryWords(quote.delivery_days)}</Fact>
@@ -155,9 +195,9 @@ function Receipt({ request, quote }: ReceiptProps) {
       </dl>
       <p className="text-sm text-quiet">{heldUntilWords(quote.valid_until)}</p>
       <div className="-mb-2 flex flex-wrap gap-x-3 gap-y-1 print:hidden">
-        <ButtonLink href={homePath} variant="quiet" size="small" className="-ml-3">
+        <Button variant="quiet" size="small" onClick={onEdit} className="-ml-3">
           Edit details
-        </ButtonLink>
+        </Button>
         <Button variant="quiet" size="small" onClick={() => void copyAddress()} className="-ml-3">
           Copy link to this quote
         </Button>
@@ -165,6 +205,8 @@ function Receipt({ request, quote }: ReceiptProps) {
     </>
   );
 }
+
+const included = ['Collected from your door', 'Tracked all the way', 'Free to cancel until we first scan it'];
 
 interface FactProps {
   readonly label: string;
@@ -196,7 +238,8 @@ function ReceiptSkeleton({ request }: { readonly request: QuoteRequest }) {
   return (
     <>
       <SkeletonGroup label="Getting your price">
-        <Skeleton className="h-13 w-44" />
+        <Skeleton className="h-24 w-44" />
+        <Skeleton className="mt-6 h-7" />
         <div className="mt-6 grid gap-2.5">
           <Skeleton className="h-5" />
           <Skeleton className="h-5" />

@@ -1,5 +1,5 @@
-import { days } from '../../contract/values/time/duration.ts';
-import { londonOffsetMs } from '../../contract/values/time/london.ts';
+import { days } from './duration.ts';
+import { londonOffsetMs } from './london.ts';
 
 /** The day it is in London, as midnight UTC of that date: a date, not an instant. */
 export function londonDay(instant: Date): Date {

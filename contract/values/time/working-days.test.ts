@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { days } from '../../contract/values/time/duration.ts';
+import { days } from './duration.ts';
 import { dateOf, isBankHoliday } from './working-days.ts';
 
 /** The days of a year on which nobody works, weekends aside. */
