@@ -18,13 +18,13 @@ interface Fixtures {
 
 /** An uncaught error fails the test. */
 const test = base.extend<Fixtures>({
-  tab: async ({ baseURL }, provide, { project, errors, attach }) => {
+  tab: async ({ baseURL }, provide, info) => {
     const { FIREFOX_PATH = '', WEBKIT_PATH = '' } = process.env;
-    await using driver = await (project.name === 'firefox' ? openFirefox(FIREFOX_PATH) : openWebKit(WEBKIT_PATH));
+    await using driver = await (info.project.name === 'firefox' ? openFirefox(FIREFOX_PATH) : openWebKit(WEBKIT_PATH));
     await provide(await openPage(driver, baseURL ?? ''));
-    if (errors.length > 0) {
+    if (info.errors.length > 0) {
       const picture = Buffer.from(String(await driver.send('TakeScreenshot')), 'base64');
-      await attach('screenshot', { body: picture, contentType: 'image/png' });
+      await info.attach('screenshot', { body: picture, contentType: 'image/png' });
     }
     expect(await driver.readProblems()).toEqual([]);
   },
