@@ -32,7 +32,7 @@ test('a scan sent to one process updates the page served by another, and the rec
   await page.goto(unsubscribeUrl);
   await expect(page.getByRole('heading', { name: 'Stop email updates?' })).toBeVisible();
   await checkAccessibility();
-  await page.getByRole('button', { name: 'Stop these emails' }).click();
+  await page.getByRole('button', { name: 'Stop email updates' }).click();
   await expect(page.getByRole('heading', { name: 'You won’t get any more email updates' })).toBeVisible();
   await checkAccessibility();
   await page.getByRole('button', { name: 'Start email updates' }).click();

@@ -29,18 +29,21 @@ export function EventLog({ label, events }: { readonly label: string; readonly e
               '@max-[15rem]/page:grid-cols-[1.5rem_minmax(0,1fr)]',
             )}
           >
-            {index < events.length - 1 && (
+            {events.length > 1 && (
               <span
                 aria-hidden="true"
                 className={classNames(
                   'route-travelled absolute left-[calc(5.25rem+0.75rem-1.5px)] border-l-[3px] sm:left-[calc(5.75rem+0.75rem-1.5px)]',
                   '@max-[15rem]/page:left-[calc(0.75rem-1.5px)]',
-                  isNewDay ? 'top-9' : 'top-3',
-                  day === events[index + 1]?.day ? '-bottom-2' : 'bottom-3',
+                  index === 0 ? 'top-10' : 'top-0',
+                  index < events.length - 1 ? 'bottom-0' : isNewDay ? 'h-10' : 'h-3',
                 )}
               />
             )}
-            {isNewDay && <p className="col-span-full mb-1 font-semibold">{day}</p>}
+            {/* Its ground covers the line where a day is a long word. */}
+            {isNewDay && (
+              <p className="relative z-10 col-span-full mb-1 justify-self-start bg-surface pr-1 font-semibold">{day}</p>
+            )}
             <p className="figures text-quiet whitespace-nowrap @max-[15rem]/page:col-span-full">{time}</p>
             <span className="z-10 grid h-6 place-items-center">
               <span data-state={state} className={classNames('station', isNewest ? 'size-5' : 'size-3')}>
