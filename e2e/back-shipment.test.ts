@@ -72,7 +72,7 @@ test('the first Back leaves the shipment that a reload during its payment shows'
   await openPayment(page);
   await page.reload();
   await expect(page).toHaveURL(/\/dashboard\/shipments\/SHP-/);
-  await expect(page.getByText('this shipment is waiting for payment')).toBeVisible();
+  await expect(page.getByText('Draft: waiting for payment')).toBeVisible();
   await expectDraftBehind(page);
 });
 
