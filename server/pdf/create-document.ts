@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import PdfDocument from 'pdfkit';
-import { type FontName, fonts } from './fonts.ts';
+import { type FontFace, fontFaces } from './fonts.ts';
 import type { PdfBytes } from './render-in-thread.ts';
 
 /** Without a page. Units are points, 72 to the inch. */
@@ -12,10 +12,10 @@ export function createDocument(title: string, author: string): PDFKit.PDFDocumen
     displayTitle: true,
     info: { Title: title, Author: author },
   });
-  for (const [name, font] of Object.entries(fonts)) {
+  for (const [name, font] of Object.entries(fontFaces)) {
     document.registerFont(name, font as unknown as Uint8Array); // pdfkit also takes an open font, which its types don't know
   }
-  return document.font('regular' satisfies FontName);
+  return document.font('regular' satisfies FontFace);
 }
 
 /** Finished pages that were not taken before: all but the last. */

@@ -3,10 +3,19 @@ import { type Font, openSync } from 'fontkit';
 
 export type FontName = 'regular' | 'bold';
 
+/** A font file: Figtree, its letters beyond Western Europe, and DejaVu for every other alphabet. */
+export type FontFace = FontName | `${FontName}-extended` | `${FontName}-fallback`;
+
+const dejaVu = 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed';
+
 /** Embedded, because PDF’s standard fonts have Western letters only and write others wrong. */
-export const fonts: Readonly<Record<FontName, Font>> = {
-  regular: openFont(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf')),
-  bold: openFont(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf')),
+export const fontFaces: Readonly<Record<FontFace, Font>> = {
+  regular: openFont(import.meta.resolve('@fontsource/figtree/files/figtree-latin-400-normal.woff')),
+  'regular-extended': openFont(import.meta.resolve('@fontsource/figtree/files/figtree-latin-ext-400-normal.woff')),
+  'regular-fallback': openFont(import.meta.resolve(`${dejaVu}.ttf`)),
+  bold: openFont(import.meta.resolve('@fontsource/figtree/files/figtree-latin-700-normal.woff')),
+  'bold-extended': openFont(import.meta.resolve('@fontsource/figtree/files/figtree-latin-ext-700-normal.woff')),
+  'bold-fallback': openFont(import.meta.resolve(`${dejaVu}-Bold.ttf`)),
 };
 
 function openFont(url: string): Font {
@@ -15,17 +24,57 @@ function openFont(url: string): Font {
   return font;
 }
 
-/** Shows a square for each missing letter. */
-function replaceMissingGlyphs(font: Font, text: string): string {
-  return Array.from(text, (letter) => (font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) ? letter : '□')).join('');
-}
-
-/** Composes accents and removes invisible characters, which the font would show as boxes. */
-export function printableText(text: string, font: FontName): string {
-  const plainWords = text
+/** Composes accents and removes invisible characters, which the fonts would show as boxes. */
+export function printableText(text: string): string {
+  return text
     .normalize('NFC')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .replaceAll(/\p{Cf}/gu, '')
     .trim();
-  return replaceMissingGlyphs(fonts[font], plainWords);
+}
+
+interface TextRun {
+  readonly face: FontFace;
+  readonly text: string;
+}
+
+const graphemes = new Intl.Segmenter('en-GB', { granularity: 'grapheme' });
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
+
+/**
+ * The text in pieces of one font each. A word with a letter that Figtree lacks is set in DejaVu as a whole, and so is a line that is
+ * partly read from the right: its order depends on the letters around.
+ */
+export function runsOf(text: string, font: FontName): TextRun[] {
+  if (/^[\x20-\x7E]*$/.test(text)) return [{ face: font, text }]; // most texts; the rest of this is slow
+  const fallback = `${font}-fallback` as const;
+  if (rightToLeft.test(text)) return [{ face: fallback, text: replaceMissingGlyphs(text, fallback) }];
+  const runs: TextRun[] = [];
+  for (const word of text.split(/(?<=\s)(?=\S)/u)) {
+    const letters = Array.from(graphemes.segment(word), ({ segment }) => segment);
+    const faces = letters.map((letter) =>
+      ([font, `${font}-extended`] as const).find((face) => hasGlyphs(face, letter)),
+    );
+    if (faces.includes(undefined)) {
+      append(runs, fallback, replaceMissingGlyphs(word, fallback));
+    } else {
+      for (const [index, letter] of letters.entries()) append(runs, faces[index] ?? font, letter);
+    }
+  }
+  return runs;
+}
+
+function append(runs: TextRun[], face: FontFace, text: string): void {
+  const last = runs.at(-1);
+  if (last?.face === face) runs[runs.length - 1] = { face, text: last.text + text };
+  else runs.push({ face, text });
+}
+
+function hasGlyphs(face: FontFace, letters: string): boolean {
+  return Array.from(letters).every((letter) => fontFaces[face].hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
+}
+
+/** Shows a square for each missing letter. */
+function replaceMissingGlyphs(text: string, face: FontFace): string {
+  return Array.from(text, (letter) => (hasGlyphs(face, letter) ? letter : '□')).join('');
 }

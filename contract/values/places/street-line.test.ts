@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitStreetLine, streetLine } from './street-line.ts';
+import { splitStreetLine, streetLine, streetLines } from './street-line.ts';
 
 it.each([
   ['12', 'High Street', '12 High Street'],
@@ -26,4 +26,17 @@ it.each([
   ['', '', ''],
 ])('%j is the house %j in %j', (address, building, streetName) => {
   expect(splitStreetLine(address)).toEqual({ building, streetName });
+});
+
+it.each([
+  ['12', 'High Street', ['12 High Street']],
+  ['Flat 4', 'Park Street', ['Flat 4', 'Park Street']],
+  ['Flat 3', '14 Piccadilly', ['Flat 3', '14 Piccadilly']],
+  ['Flat 3, 14', 'Piccadilly', ['Flat 3', '14 Piccadilly']],
+  ['14', '14 Piccadilly', ['14 Piccadilly']],
+  ['Rose Cottage,', 'Mill Lane', ['Rose Cottage', 'Mill Lane']],
+  ['', 'Mill Lane', ['Mill Lane']],
+  ['12', '', ['12']],
+])('%j and %j stand on a label as %j', (building, streetName, lines) => {
+  expect(streetLines(building, streetName)).toEqual(lines);
 });

@@ -12,6 +12,16 @@ export function streetLine(building: string, streetName: string): string {
   return isNumber ? `${building} ${streetName}` : `${building.replace(/,$/, '')}, ${streetName}`;
 }
 
+/** The same as on a label, the flat or house name on a line of its own: 'Flat 3' over '14 Piccadilly'. */
+export function streetLines(building: string, streetName: string): string[] {
+  const line = streetLine(building, streetName);
+  if (building === '' || line === streetName) return [line];
+  const isJoined = line === `${building} ${streetName}`;
+  const [, flat = '', number = ''] = /^(?:(.*),\s*)?(.*)$/.exec(building) ?? [];
+  if (!isJoined) return [building.replace(/,$/, ''), streetName];
+  return flat === '' ? [line] : [flat, `${number} ${streetName}`];
+}
+
 /** House number and street of an address line. Without a leading number it is all street. */
 export function splitStreetLine(address: string): { readonly building: string; readonly streetName: string } {
   const [, building = '', streetName = address] = numberFirst.exec(address) ?? [];

@@ -2,6 +2,7 @@ import { formatPounds, poundsFromPence } from '../../../contract/values/money.ts
 import { formatVatNumber } from '../../../contract/values/people/vat-number.ts';
 import { londonFormat } from '../../../contract/values/time/london.ts';
 import { createDocument, finishDocument } from '../../pdf/create-document.ts';
+import { drawLark, drawRouteLine } from '../../pdf/draw-brand.ts';
 import { heightOfWrapped, writeFitting, writeWrapped } from '../../pdf/write-text.ts';
 import type { Invoice } from '../invoice.ts';
 
@@ -15,13 +16,21 @@ const sheet = {
   right: page.width - margin,
   inner: page.width - 2 * margin,
   top: margin,
-  bottom: page.height - 104,
+  bottom: page.height - 92,
 } as const;
 
-const colours = { ink: '#10201B', quiet: '#4A5A54', evergreen: '#0E3B2E', line: '#DDE3DC' } as const;
+const colours = {
+  ink: '#10201B',
+  quiet: '#4A5A54',
+  evergreen: '#0E3B2E',
+  volt: '#B8F34A',
+  paper: '#F7F8F4',
+  white: '#FFFFFF',
+  line: '#DDE3DC',
+} as const;
 
 /** Where the sums begin, so that they stand alike on all ordinary documents. A long address moves them down. */
-const sumsTop = 292;
+const sumsTop = 320;
 
 /**
  * Invoices or credit notes, each on a page of A4 with everything that HMRC asks for on one (VAT Notice 700, section 16). Only the very
@@ -36,22 +45,26 @@ export async function drawInvoices(invoices: readonly Invoice[]): Promise<Uint8A
     addSheet(document);
     drawHead(document, invoice);
     const partiesEnd = drawParties(document, invoice);
-    const lineEnd = drawLine(document, invoice, Math.max(sumsTop, partiesEnd + 24));
+    const lineEnd = drawLine(document, invoice, Math.max(sumsTop, partiesEnd + 16));
     drawTotals(document, invoice, lineEnd);
     drawFoot(document, invoice);
   }
   return finishDocument(document);
 }
 
+/** The band at the head of a page, from edge to edge. */
+const bandHeight = 120;
+
 function drawHead(document: PDFKit.PDFDocument, invoice: Invoice): void {
+  document.rect(0, 0, sheet.width, bandHeight).fill(colours.evergreen);
+  drawLark(document, { x: sheet.left, y: sheet.top - 3, size: 34, body: colours.white, wing: colours.volt });
+  document.fillColor(colours.white);
   const half = { width: sheet.inner / 2, font: 'bold' } as const;
-  document.fillColor(colours.evergreen);
-  const nameBox = { ...half, x: sheet.left, y: sheet.top, height: 28, size: 22, leastSize: 10 };
-  writeFitting(document, invoice.supplier.name, nameBox);
-  document.fillColor(colours.ink);
-  const titleBox = { ...half, x: sheet.left + half.width, y: sheet.top + 4, height: 24, size: 16 };
+  const nameBox = { x: sheet.left + 44, y: sheet.top, width: half.width - 44, height: 30, size: 24, leastSize: 10 };
+  writeFitting(document, invoice.supplier.name, { ...half, ...nameBox });
+  const titleBox = { ...half, x: sheet.left + half.width, y: sheet.top + 6, height: 24, size: 18 };
   writeFitting(document, titleOf(invoice), { ...titleBox, align: 'right' });
-  document.lineWidth(2).strokeColor(colours.evergreen).moveTo(sheet.left, 96).lineTo(sheet.right, 96).stroke();
+  drawRouteLine(document, { from: sheet.left, to: sheet.right, y: 102, colour: colours.volt });
 }
 
 function drawFoot(document: PDFKit.PDFDocument, invoice: Invoice): void {
@@ -59,22 +72,23 @@ function drawFoot(document: PDFKit.PDFDocument, invoice: Invoice): void {
     invoice.kind === 'INVOICE'
       ? 'Paid in full by card. All amounts are in pounds sterling.'
       : 'Refunded to the card you paid with. All amounts are in pounds sterling.';
-  rule(document, sheet.height - 92);
+  rule(document, sheet.height - 88);
   document.fillColor(colours.quiet);
-  writeFitting(document, thanks, { x: sheet.left, y: sheet.height - 80, width: sheet.inner, height: 24, size: 9 });
+  writeFitting(document, thanks, { x: sheet.left, y: sheet.height - 76, width: sheet.inner, height: 16, size: 9.5 });
 }
 
-const top = 116;
-const captionHeight = 11;
-const gap = 2;
+const top = bandHeight + 32;
+const captionHeight = 13;
+const gap = 3;
 const size = 10.5;
 const supplierColumn = { x: sheet.left, width: 158 };
 const customerColumn = { x: sheet.left + 170, width: 180 };
 const factsColumn = { x: sheet.left + 366, width: sheet.inner - 366 };
-const acrossTheSheet = { x: sheet.left, width: sheet.inner };
+const factHeight = 36;
+const acrossTheSheet = { x: sheet.left, width: sheet.inner, lineSize: 9 };
 
 /** The lowest a customer's name and address may reach beside the rest. Longer ones stand below it, across the sheet. */
-const columnEnd = 400;
+const columnEnd = 420;
 
 const dateInLondon = londonFormat({ dateStyle: 'long' });
 
@@ -98,12 +112,17 @@ function drawBlock(
   document: PDFKit.PDFDocument,
   label: string,
   lines: readonly string[],
-  { x, y, width }: { readonly x: number; readonly y: number; readonly width: number },
+  {
+    x,
+    y,
+    width,
+    lineSize = size,
+  }: { readonly x: number; readonly y: number; readonly width: number; readonly lineSize?: number },
 ): number {
   caption(document, label, { x, y, width });
   document.fillColor(colours.ink);
   let end = y + captionHeight;
-  for (const line of lines) end += writeWrapped(document, line, { x, y: end, width, size }) + gap;
+  for (const line of lines) end += writeWrapped(document, line, { x, y: end, width, size: lineSize }) + gap;
   return end;
 }
 
@@ -119,12 +138,19 @@ function drawFacts(document: PDFKit.PDFDocument, invoice: Invoice): number {
     ...(invoice.corrects === undefined ? [] : [['Corrects invoice', invoice.corrects] as const]),
   ];
   facts.forEach(([label, value], index) => {
-    const y = top + index * 30;
+    const y = top + index * factHeight;
     caption(document, label, { ...factsColumn, y });
     document.fillColor(colours.ink);
-    writeFitting(document, value, { ...factsColumn, y: y + captionHeight, height: 15, size, leastSize: 7 });
+    writeFitting(document, value, {
+      ...factsColumn,
+      y: y + captionHeight,
+      height: 15,
+      size,
+      leastSize: 7,
+      font: 'bold',
+    });
   });
-  return top + facts.length * 30;
+  return top + facts.length * factHeight;
 }
 
 const description = { x: sheet.left, width: 192, size };
@@ -158,7 +184,16 @@ function drawLine(document: PDFKit.PDFDocument, invoice: Invoice, startY: number
   document.fillColor(colours.ink);
   writeWrapped(document, invoice.description, { ...description, y });
   for (const [, x, width, valueOf] of figures) {
-    const cell = { x: sheet.left + x, y, width, height: 14, size, leastSize: 7, align: 'right' } as const;
+    const cell = {
+      x: sheet.left + x,
+      y,
+      width,
+      height: 14,
+      size,
+      leastSize: 7,
+      align: 'right',
+      isTabular: true,
+    } as const;
     writeFitting(document, valueOf(invoice), cell);
   }
   document.fillColor(colours.quiet);
@@ -174,15 +209,19 @@ function drawTotals(document: PDFKit.PDFDocument, invoice: Invoice, lineEnd: num
   const rows = [
     ['Total excluding VAT', invoice.netPence, size, 'regular'],
     [`Total VAT at ${rateOf(invoice)}`, invoice.vatPence, size, 'regular'],
-    [isCredit ? 'Total credited' : 'Total paid', invoice.grossPence, 14, 'bold'],
+    [isCredit ? 'Total credited' : 'Total paid', invoice.grossPence, 16, 'bold'],
   ] as const;
-  const rowHeight = 22;
-  const firstY = placeFor(document, invoice, lineEnd + 18, rows.length * rowHeight);
+  const rowHeight = 24;
+  const boxHeight = rows.length * rowHeight + 20;
+  const boxTop = placeFor(document, invoice, lineEnd + 16, boxHeight);
+  document.roundedRect(sheet.left + 232, boxTop, sheet.inner - 232, boxHeight, 10).fill(colours.paper);
   document.fillColor(colours.ink);
   rows.forEach(([label, pence, labelSize, font], index) => {
-    const row = { y: firstY + index * rowHeight, height: 20, size: labelSize, font };
-    writeFitting(document, label, { ...row, x: sheet.left + 200, width: 150 });
-    writeFitting(document, money(pence), { ...row, x: sheet.left + 352, width: sheet.inner - 352, align: 'right' });
+    const isTotal = index === rows.length - 1;
+    const row = { y: boxTop + 12 + index * rowHeight, height: 22, size: labelSize, font };
+    writeFitting(document, label, { ...row, x: sheet.left + 248, width: 112 });
+    const sumBox = { x: sheet.left + 352, width: sheet.inner - 352 - 16, align: 'right', isTabular: true } as const;
+    writeFitting(document, money(pence), { ...row, ...sumBox, leastSize: isTotal ? 10 : 7 });
   });
 }
 
@@ -218,7 +257,7 @@ function caption(
   box: { readonly x: number; readonly y: number; readonly width: number; readonly align?: 'left' | 'right' },
 ): void {
   document.fillColor(colours.quiet);
-  writeFitting(document, text, { ...box, height: 10, size: 8, leastSize: 6 });
+  writeFitting(document, text, { ...box, height: 11, size: 8.5, leastSize: 8 });
 }
 
 function rule(document: PDFKit.PDFDocument, y: number): void {

@@ -1,9 +1,11 @@
 import type { LabelFormat } from '../../../contract/labels.ts';
-import { streetLine } from '../../../contract/values/places/street-line.ts';
+import { streetLines } from '../../../contract/values/places/street-line.ts';
 import { createDocument, finishDocument, writtenSoFar } from '../../pdf/create-document.ts';
+import { drawLark, drawRouteLine } from '../../pdf/draw-brand.ts';
 import type { PdfBytes } from '../../pdf/render-in-thread.ts';
 import { writeFitting } from '../../pdf/write-text.ts';
 import { barcodeShape, type CodeShape, qrShape } from './barcodes.ts';
+import { drawLabelHelp } from './draw-label-help.ts';
 import type { LabelData } from './label-data.ts';
 
 export interface LabelJob {
@@ -47,6 +49,7 @@ export async function* drawLabels(
       if (count % labelsInOneGo === 0) yield* writtenSoFar(document);
     }
   }
+  if (format === 'a4' && count === 1) drawLabelHelp(document, sheets.a4);
   yield finishDocument(document);
 }
 
@@ -90,32 +93,51 @@ function drawLabel(document: PDFKit.PDFDocument, data: LabelData, codes: LabelCo
   drawFoot(document, data, codes.qr);
 }
 
-const { width, height } = labelSize;
+const { width } = labelSize;
 
 function drawHead(document: PDFKit.PDFDocument, { companyName, service }: LabelData): void {
-  writeFitting(document, companyName, { x: 0, y: 1, width: 120, height: 20, size: 15, leastSize: 8, font: 'bold' });
-  const serviceBox = { x: 124, y: 6, width: width - 124, height: 14, size: 9, leastSize: 6 };
+  drawLark(document, { x: 0, y: -1, size: 20, body: 'black', wing: 'black' });
+  const nameBox = { x: 24, y: 0, width: 112, height: 20, size: 16, leastSize: 8 };
+  writeFitting(document, companyName, { ...nameBox, font: 'bold' });
+  const serviceBox = { x: 140, y: 5, width: width - 140, height: 12, size: 9, leastSize: 6 };
   writeFitting(document, service, { ...serviceBox, font: 'bold', align: 'right' });
-  drawRule(document, 24, 1.5);
+  drawRouteLine(document, { from: 0, to: width, y: 27, colour: 'black' });
 }
+
+/** What a depot sorts by. */
+const sortingColumn = { x: 192, width: width - 192 };
 
 function drawReceiver(
   document: PDFKit.PDFDocument,
   { receiver, receiverCompany, pieces }: LabelData,
   piece: number,
 ): void {
-  writeCaption(document, 'To', 0, 30);
-  const nameBox = { x: 0, y: 40, width, height: 40, size: 17, leastSize: 8, font: 'bold' } as const;
-  const top = 42 + writeFitting(document, partsOf(receiver.fullName, receiverCompany), nameBox);
-  const streetBox = { x: 0, y: top, width, height: 114 - top, size: 14, leastSize: 6 };
-  writeFitting(document, streetLine(receiver.building, receiver.streetName), streetBox);
+  const addressWidth = sortingColumn.x - 8;
+  drawSortingBoxes(document, receiver.postcode.split(' ')[0] ?? '', `${piece}/${pieces}`);
+  writeCaption(document, 'To', 0, 36);
+  const nameBox = { x: 0, y: 45, width: addressWidth, height: 40, size: 16, leastSize: 8, font: 'bold' } as const;
+  const top = 46 + writeFitting(document, partsOf(receiver.fullName, receiverCompany), nameBox);
+  const streetBox = { x: 0, y: top, width: addressWidth, height: 117 - top, size: 14, leastSize: 6 };
+  writeFitting(document, streetLines(receiver.building, receiver.streetName), streetBox);
   // However long the street: what the parcel is sorted by has its own place.
-  const townBox = { x: 0, y: 114, width, height: 16, size: 13, leastSize: 6 };
-  writeFitting(document, partsOf(receiver.town, receiver.country).join(', '), townBox);
-  writeFitting(document, receiver.postcode, { x: 0, y: 130, width: 168, height: 32, size: 26, font: 'bold' });
-  const text = `${piece} of ${pieces}`;
-  writeFitting(document, text, { x: 168, y: 136, width: 100, height: 24, size: 18, font: 'bold', align: 'right' });
-  drawRule(document, 166, 0.75);
+  writeFitting(document, receiver.town, { x: 0, y: 117, width: addressWidth, height: 17, size: 14, leastSize: 6 });
+  const postcodeBox = { x: 0, y: 128, width, height: 58, size: 48, leastSize: 24, font: 'bold' } as const;
+  writeFitting(document, receiver.postcode, postcodeBox);
+  drawRule(document, 181, 0.75);
+}
+
+function drawSortingBoxes(document: PDFKit.PDFDocument, district: string, pieceNumber: string): void {
+  const { x, width: side } = sortingColumn;
+  const text = { x: x + 4, width: side - 8, font: 'bold', align: 'center' } as const;
+  document.rect(x, 38, side, 46).fill('black');
+  document.fillColor('white');
+  writeFitting(document, district, { ...text, y: 45, height: 32, size: 26, leastSize: 16 });
+  document.fillColor('black');
+  document
+    .lineWidth(1.5)
+    .rect(x + 0.75, 90.75, side - 1.5, 30.5)
+    .stroke();
+  writeFitting(document, pieceNumber, { ...text, y: 94, height: 24, size: 20, leastSize: 12, isTabular: true });
 }
 
 /** As wide as the label without the ten units of quiet that a reader needs at each end. */
@@ -123,33 +145,32 @@ function drawBarcode(document: PDFKit.PDFDocument, trackingCode: string, { path,
   const unit = width / (units + 20);
   document
     .save()
-    .translate(10 * unit, 174)
+    .translate(10 * unit, 189)
     .scale(unit, 64);
   document.path(path).fill().restore();
   const spaced = trackingCode.replace(/^(\w{2})(\d{4})(\d{4})(\d)(\w{2})$/, '$1 $2 $3 $4 $5');
-  writeFitting(document, spaced, { x: 0, y: 241, width, height: 18, size: 13, font: 'bold', align: 'center' });
-  drawRule(document, 262, 0.75);
+  writeFitting(document, spaced, { x: 0, y: 254, width, height: 18, size: 13, font: 'bold', align: 'center' });
 }
 
 function drawFoot(document: PDFKit.PDFDocument, data: LabelData, { path, width: units }: CodeShape): void {
   const side = 112;
   document
     .save()
-    .translate(4, 276)
+    .translate(4, 282)
     .scale(side / units);
   document.path(path).fill().restore();
   const column = { x: 132, width: width - 132 };
-  writeCaption(document, 'From', column.x, 269);
+  document.lineWidth(0.75).moveTo(column.x, 276).lineTo(width, 276).stroke();
+  writeCaption(document, 'From', column.x, 282);
   const { sender, senderCompany } = data;
   const townLine = partsOf(sender.town, sender.postcode).join(' ');
   const names = partsOf(sender.fullName, senderCompany);
-  const senderLines = [...names, streetLine(sender.building, sender.streetName), townLine, sender.country];
-  writeFitting(document, senderLines, { ...column, y: 279, height: 46, size: 8.5, leastSize: 5 });
-  drawFact(document, 'Weight', data.pieces > 1 ? `${data.weightKg} kg in total` : `${data.weightKg} kg`, 328);
-  drawFact(document, 'Type', data.kind, 341);
-  drawFact(document, 'Reference', data.reference, 354);
-  if (data.customerReference !== '') drawFact(document, 'Sender’s ref', data.customerReference, 367, 24);
-  drawRule(document, height - 1, 1.5);
+  const senderLines = [...names, ...streetLines(sender.building, sender.streetName), townLine];
+  writeFitting(document, senderLines, { ...column, y: 291, height: 38, size: 7.5, leastSize: 5 });
+  drawFact(document, 'Weight', data.pieces > 1 ? `${data.weightKg} kg in total` : `${data.weightKg} kg`, 333);
+  drawFact(document, 'Type', data.kind, 345);
+  drawFact(document, 'Reference', data.reference, 357);
+  if (data.customerReference !== '') drawFact(document, 'Sender’s ref', data.customerReference, 369, 25);
 }
 
 function drawFact(document: PDFKit.PDFDocument, label: string, value: string, y: number, valueHeight = 12): void {

@@ -1,5 +1,4 @@
 import { parcelTypeNames } from '../../../contract/shipments.ts';
-import { countries } from '../../../contract/values/places/country.ts';
 import { isOrderedReturn, type Party, type Shipment } from '../shipment.ts';
 
 export interface LabelData {
@@ -23,7 +22,8 @@ export interface LabelData {
   readonly receiverCompany: string;
 }
 
-type LabelAddress = Omit<Party, 'email' | 'phone'>;
+/** Without the country: we deliver within one. */
+type LabelAddress = Omit<Party, 'email' | 'phone' | 'country'>;
 
 export function labelDataOf(
   shipment: Shipment,
@@ -47,7 +47,6 @@ export function labelDataOf(
   };
 }
 
-function labelAddressOf({ fullName, building, streetName, town, postcode, country }: Party): LabelAddress {
-  const countryName = countries.find(({ value }) => value === country)?.name ?? country;
-  return { fullName, building, streetName, town, postcode, country: countryName };
+function labelAddressOf({ fullName, building, streetName, town, postcode }: Party): LabelAddress {
+  return { fullName, building, streetName, town, postcode };
 }
