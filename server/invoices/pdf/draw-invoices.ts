@@ -16,7 +16,7 @@ const sheet = {
   right: page.width - margin,
   inner: page.width - 2 * margin,
   top: margin,
-  bottom: page.height - 92,
+  bottom: page.height - 90,
 } as const;
 
 const colours = {
@@ -45,7 +45,7 @@ export async function drawInvoices(invoices: readonly Invoice[]): Promise<Uint8A
     addSheet(document);
     drawHead(document, invoice);
     const partiesEnd = drawParties(document, invoice);
-    const lineEnd = drawLine(document, invoice, Math.max(sumsTop, partiesEnd + 16));
+    const lineEnd = drawLine(document, invoice, Math.max(sumsTop, partiesEnd + 10));
     drawTotals(document, invoice, lineEnd);
     drawFoot(document, invoice);
   }
@@ -53,7 +53,7 @@ export async function drawInvoices(invoices: readonly Invoice[]): Promise<Uint8A
 }
 
 /** The band at the head of a page, from edge to edge. */
-const bandHeight = 120;
+const bandHeight = 112;
 
 function drawHead(document: PDFKit.PDFDocument, invoice: Invoice): void {
   document.rect(0, 0, sheet.width, bandHeight).fill(colours.evergreen);
@@ -64,7 +64,7 @@ function drawHead(document: PDFKit.PDFDocument, invoice: Invoice): void {
   writeFitting(document, invoice.supplier.name, { ...half, ...nameBox });
   const titleBox = { ...half, x: sheet.left + half.width, y: sheet.top + 6, height: 24, size: 18 };
   writeFitting(document, titleOf(invoice), { ...titleBox, align: 'right' });
-  drawRouteLine(document, { from: sheet.left, to: sheet.right, y: 102, colour: colours.volt });
+  drawRouteLine(document, { from: sheet.left, to: sheet.right, y: 98, colour: colours.volt });
 }
 
 function drawFoot(document: PDFKit.PDFDocument, invoice: Invoice): void {
@@ -77,15 +77,15 @@ function drawFoot(document: PDFKit.PDFDocument, invoice: Invoice): void {
   writeFitting(document, thanks, { x: sheet.left, y: sheet.height - 76, width: sheet.inner, height: 16, size: 9.5 });
 }
 
-const top = bandHeight + 32;
+const top = bandHeight + 28;
 const captionHeight = 13;
 const gap = 3;
 const size = 10.5;
 const supplierColumn = { x: sheet.left, width: 158 };
 const customerColumn = { x: sheet.left + 170, width: 180 };
 const factsColumn = { x: sheet.left + 366, width: sheet.inner - 366 };
-const factHeight = 36;
-const acrossTheSheet = { x: sheet.left, width: sheet.inner, lineSize: 9 };
+const factHeight = 34;
+const acrossTheSheet = { x: sheet.left, width: sheet.inner, lineSize: 8.5 };
 
 /** The lowest a customer's name and address may reach beside the rest. Longer ones stand below it, across the sheet. */
 const columnEnd = 420;
@@ -154,7 +154,7 @@ function drawFacts(document: PDFKit.PDFDocument, invoice: Invoice): number {
 }
 
 const description = { x: sheet.left, width: 192, size };
-const noteStyle = { x: sheet.left, width: sheet.inner, size: 9 };
+const noteStyle = { x: sheet.left, width: sheet.inner, size: 8.5 };
 
 /** Heading, x, width, value. */
 const figures: readonly (readonly [string, number, number, (invoice: Invoice) => string])[] = [
@@ -213,7 +213,7 @@ function drawTotals(document: PDFKit.PDFDocument, invoice: Invoice, lineEnd: num
   ] as const;
   const rowHeight = 24;
   const boxHeight = rows.length * rowHeight + 20;
-  const boxTop = placeFor(document, invoice, lineEnd + 16, boxHeight);
+  const boxTop = placeFor(document, invoice, lineEnd + 12, boxHeight);
   document.roundedRect(sheet.left + 232, boxTop, sheet.inner - 232, boxHeight, 10).fill(colours.paper);
   document.fillColor(colours.ink);
   rows.forEach(([label, pence, labelSize, font], index) => {
