@@ -85,7 +85,10 @@ function Footer() {
           © <CurrentYear /> {company.name}
         </p>
         {withShortFooter.test(pathname) ? (
-          <FooterLinks links={pages} className="flex flex-wrap gap-x-6" />
+          <div className="flex flex-wrap gap-x-6">
+            <ChatButton />
+            <FooterLinks links={pages} className="flex flex-wrap gap-x-6" />
+          </div>
         ) : (
           <p className="py-2 text-sm">{company.address.join(', ')}</p>
         )}
@@ -114,9 +117,7 @@ function FullFooter() {
           <Link href={`mailto:${company.email}`}>{company.email}</Link>
         </Contact>
         <Contact label="Chat">
-          <button type="button" onClick={() => void openChat()} className={linkClasses}>
-            Chat with us
-          </button>
+          <ChatButton />
         </Contact>
       </address>
       <nav aria-label="Footer" className="grid grid-cols-2 content-start gap-x-16 md:col-span-2">
@@ -124,6 +125,14 @@ function FullFooter() {
         <FooterLinks links={pages} />
       </nav>
     </div>
+  );
+}
+
+function ChatButton() {
+  return (
+    <button type="button" onClick={() => void openChat()} className={linkClasses}>
+      Chat with us
+    </button>
   );
 }
 

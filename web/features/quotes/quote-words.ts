@@ -7,12 +7,12 @@ export function deliveryWords(workingDays: number): string {
   return `${workingDays} working ${workingDays === 1 ? 'day' : 'days'} after collection`;
 }
 
-/** For a parcel that is booked now and collected on the next working day. */
+/** For a parcel that is booked while the price is held, and collected on the next working day. */
 export function deliveryDays(
   workingDays: number,
   now: Date,
 ): { readonly collection: string; readonly delivery: string } {
-  const collection = workingDaysAfter(londonDay(now), 1);
+  const collection = workingDaysAfter(londonDay(heldUntil), 1);
   return { collection: friendlyDay(collection), delivery: friendlyDay(workingDaysAfter(collection, workingDays)) };
 }
 

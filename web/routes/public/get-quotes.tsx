@@ -163,7 +163,7 @@ interface ReceiptProps {
 }
 
 function Receipt({ request, quote, onEdit }: ReceiptProps & ShippingSummaryProps) {
-  const { collection, delivery } = deliveryDays(quote.delivery_days, new Date());
+  const { collection, delivery } = deliveryDays(quote.delivery_days, new Date(quote.valid_until));
   return (
     <>
       <p>
