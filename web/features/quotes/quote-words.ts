@@ -10,7 +10,7 @@ export function deliveryWords(workingDays: number): string {
 /** For a parcel that is booked while the price is held, and collected on the next working day. */
 export function deliveryDays(
   workingDays: number,
-  now: Date,
+  heldUntil: Date,
 ): { readonly collection: string; readonly delivery: string } {
   const collection = workingDaysAfter(londonDay(heldUntil), 1);
   return { collection: friendlyDay(collection), delivery: friendlyDay(workingDaysAfter(collection, workingDays)) };
