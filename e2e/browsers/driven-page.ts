@@ -26,8 +26,8 @@ export interface DrivenPage {
 
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'; // fixed by the standard
 const tab = '\uE004';
-/** As a person replaces a text. WebDriver's own way to clear a field changes it without an event that React hears. */
-const selectAll = '\uE009a\uE000';
+/** Deletes what a field has. WebDriver's own command changes it without an event that React hears. */
+const emptyField = `\uE010${'\uE003'.repeat(60)}`;
 const findUsable =
   'return [...document.querySelectorAll(arguments[0])].filter((element) => element.checkVisibility() && !element.disabled)';
 
@@ -55,7 +55,7 @@ export async function openPage({ send, downloads }: Driver, site: string): Promi
     type: (target, text) =>
       expect(async () => {
         const id = await find(target);
-        await send('ElementSendKeys', { id, text: selectAll + text + tab });
+        await send('ElementSendKeys', { id, text: emptyField + text + tab });
       }).toPass(),
     click: (target) => expect(async () => send('ElementClick', { id: await find(target) })).toPass(),
     expectPath: (path) => expect.poll(() => send('GetCurrentURL')).toBe(site + path),
