@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-export type BadgeTone = 'neutral' | 'moving' | 'success' | 'warning' | 'danger';
+export type BadgeTone = 'neutral' | 'moving' | 'today' | 'success' | 'warning' | 'danger';
 
 const tones: Record<BadgeTone, string> = {
-  neutral: 'bg-tint text-ink',
-  moving: 'bg-volt text-on-volt',
-  success: 'bg-success-tint text-success',
-  warning: 'bg-warning-tint text-warning',
-  danger: 'bg-danger-tint text-danger',
+  neutral: 'border-transparent bg-tint text-ink',
+  moving: 'border-route bg-surface text-ink',
+  /** The one pill in volt: it arrives today. */
+  today: 'border-transparent bg-volt text-on-volt',
+  success: 'border-transparent bg-success-tint text-success',
+  warning: 'border-transparent bg-warning-tint text-warning',
+  danger: 'border-transparent bg-danger-tint text-danger',
 };
 
 interface BadgeProps {
@@ -22,7 +24,7 @@ export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1.5 border border-transparent px-2.5 py-0.5 text-left text-sm font-semibold',
+        'inline-flex items-center gap-1.5 border px-2.5 py-0.5 text-left text-sm font-semibold',
         'rounded-[1rem] whitespace-nowrap [&_svg]:size-4 [&_svg]:shrink-0', // full, and still a pill where very large letters need two lines
         tones[tone],
       )}

@@ -17,7 +17,7 @@ it('finds no accessibility faults in cards, badges, notices, prices and empty st
           A card <span className="text-quiet">with quiet words</span>
         </Card>
       ))}
-      {(['neutral', 'moving', 'success', 'warning', 'danger'] as const).map((tone) => (
+      {(['neutral', 'moving', 'today', 'success', 'warning', 'danger'] as const).map((tone) => (
         <Badge key={tone} tone={tone} icon={<CircleCheck aria-hidden="true" />}>
           {tone}
         </Badge>

@@ -14,7 +14,7 @@ interface RouteLineProps {
   readonly state?: 'moving' | 'missed' | 'halted';
   /** `row` is 96 px wide, for lists: without names, marker and motion. */
   readonly size?: 'wide' | 'row';
-  /** Whether to name the stations where there is room. They are always named for screen readers. */
+  /** Whether to name the stations where there is room. A line with a label always names them for screen readers. */
   readonly hasNames?: boolean;
   /** Stands on the line at the current station. */
   readonly marker?: ReactNode;
@@ -65,6 +65,7 @@ export function RouteLine({
           <Station
             key={name}
             {...{ name, size, hasNames }}
+            isNamed={hasNames || label !== undefined}
             state={stateAt(index + 1)}
             side={index === 0 ? 'start' : index === last - 1 ? 'end' : 'middle'}
           />
@@ -85,6 +86,7 @@ type StationState = 'done' | 'current' | 'upcoming' | 'arrived' | 'missed' | 'ha
 
 interface StationProps extends Required<Pick<RouteLineProps, 'size' | 'hasNames'>> {
   readonly name: string;
+  readonly isNamed: boolean;
   readonly state: StationState;
   readonly side: 'start' | 'middle' | 'end';
 }
@@ -101,7 +103,7 @@ const sizes = {
   row: { box: 'size-3', dot: 'size-2 border-2', here: 'size-3 border-2', arrived: 'size-3 border-2' },
 };
 
-function Station({ name, state, side, size, hasNames }: StationProps) {
+function Station({ name, isNamed, state, side, size, hasNames }: StationProps) {
   const { box, dot, here, arrived } = sizes[size];
   const look = state === 'arrived' ? arrived : state === 'done' || state === 'upcoming' ? dot : here;
   return (
@@ -116,17 +118,19 @@ function Station({ name, state, side, size, hasNames }: StationProps) {
           </span>
         )}
       </span>
-      <span
-        className={classNames(
-          hasNames ? 'mt-1.5 px-1 text-sm text-balance @max-steps:sr-only' : 'sr-only',
-          side === 'start' && 'pl-0',
-          side === 'end' && 'pr-0',
-          state === 'upcoming' ? 'text-quiet' : state !== 'done' && 'font-semibold',
-        )}
-      >
-        {(state === 'done' || state === 'arrived') && <VisuallyHidden>Done: </VisuallyHidden>}
-        {name}
-      </span>
+      {isNamed && (
+        <span
+          className={classNames(
+            hasNames ? 'mt-1.5 px-1 text-sm text-balance @max-steps:sr-only' : 'sr-only',
+            side === 'start' && 'pl-0',
+            side === 'end' && 'pr-0',
+            state === 'upcoming' ? 'text-quiet' : state !== 'done' && 'font-semibold',
+          )}
+        >
+          {(state === 'done' || state === 'arrived') && <VisuallyHidden>Done: </VisuallyHidden>}
+          {name}
+        </span>
+      )}
     </li>
   );
 }

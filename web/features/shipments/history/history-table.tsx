@@ -1,15 +1,12 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table laid out as a grid loses its roles in some browsers; spelled out, they stay */
+import type { ReactNode } from 'react';
 import type { ShipmentRecord } from '../../../../contract/shipments.ts';
-import { formatDateTime } from '../../../lib/format-date-time.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Link } from '../../../ui/buttons/link.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
-import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Price } from '../../../ui/price.tsx';
-import { type Column, Table } from '../../../ui/table.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { stepPath } from '../wizard/wizard-steps.ts';
+import { ActionCell, CreatedCell, isPayable, NameCell, RouteCell, StatusCell } from './history-cells.tsx';
 import type { Selection } from './label-selection.tsx';
-import { StatusBadge } from './status-badge.tsx';
 
 interface HistoryTableProps {
   readonly shipments: readonly ShipmentRecord[];
@@ -17,172 +14,120 @@ interface HistoryTableProps {
   readonly onPay: (shipment: ShipmentRecord) => void;
 }
 
-const columns: readonly Column<ShipmentRecord>[] = [
-  { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-  { key: 'createdAt', header: 'Created', cell: ({ createdAt }) => <Created at={createdAt} /> },
-  { key: 'route', header: 'Route', cell: (shipment) => <Route shipment={shipment} /> },
-  { key: 'mode', header: 'Transport', cell: ({ mode_of_transportation }) => mode_of_transportation ?? '--/--' },
-  { key: 'weight', header: 'Weight', cell: ({ weight }) => `${weight} kg`, isNumeric: true },
-  {
-    key: 'total',
-    header: 'Total',
-    cell: ({ total }) => <Price pounds={total} className="font-semibold" />,
-    isNumeric: true,
-  },
-];
+interface Column {
+  readonly header: string;
+  /** Where there is no room for a table: as a card. */
+  readonly card?: string;
+  readonly isNumeric?: boolean;
+  readonly cell: (shipment: ShipmentRecord) => ReactNode;
+}
 
-/** The shipments of a page. The Action column is there only when one of them waits for its payment (specification, section 2). */
+/**
+ * The shipments of a page: rows of 56 px where there is room, otherwise cards. A press anywhere opens the shipment.
+ * The Action column is there only when one of them waits for its payment (specification, section 2).
+ */
 export function HistoryTable({ shipments, selection, onPay }: HistoryTableProps) {
-  const actions = shipments.some(isPayable) ? [actionColumn(onPay)] : [];
+  const hasAction = shipments.some(isPayable);
+  const hasBoxes = shipments.some(({ has_label }) => has_label);
+  const columns: readonly Column[] = [
+    { header: 'Shipment', cell: (shipment) => <NameCell {...{ shipment, selection, hasBoxes }} /> },
+    { header: 'Route', card: '@max-table:sr-only', cell: (shipment) => <RouteCell shipment={shipment} /> },
+    { header: 'Status', cell: (shipment) => <StatusCell shipment={shipment} /> },
+    {
+      header: 'Total',
+      card: '@max-table:absolute @max-table:top-3 @max-table:right-3',
+      isNumeric: true,
+      cell: (shipment) => <TotalCell shipment={shipment} />,
+    },
+    { header: 'Created', cell: (shipment) => <CreatedCell shipment={shipment} /> },
+    ...(hasAction
+      ? [{ header: 'Action', cell: (shipment: ShipmentRecord) => <ActionCell {...{ shipment, onPay }} /> }]
+      : []),
+  ];
   return (
-    <Table
-      caption="All Shipment History"
-      isCaptionHidden
-      columns={[
-        codesColumn(
-          selection,
-          shipments.some(({ has_label }) => has_label),
-        ),
-        ...columns,
-        ...actions,
-      ]}
-      rows={shipments}
-      rowKey={({ _id }) => _id}
-    />
-  );
-}
-
-function codesColumn(selection: Selection, hasBoxes: boolean): Column<ShipmentRecord> {
-  return {
-    key: 'shipment',
-    header: 'Shipment',
-    cell: (shipment) => (
-      <div className="flex w-full">
-        {hasBoxes && !shipment.has_label && <span className="w-9 shrink-0 @max-table:hidden" />}
-        {shipment.has_label && (
-          <Checkbox
-            label={<VisuallyHidden>Select {shipment._shipment_id} </VisuallyHidden>}
-            checked={selection.has(shipment)}
-            onChange={({ currentTarget }) => selection.set([shipment], currentTarget.checked)}
-            className="shrink-0"
-          />
-        )}
-        <Codes shipment={shipment} />
-      </div>
-    ),
-  };
-}
-
-function actionColumn(onPay: HistoryTableProps['onPay']): Column<ShipmentRecord> {
-  return {
-    key: 'action',
-    header: 'Action',
-    cell: (shipment) =>
-      isPayable(shipment) && (
-        <span className="flex flex-wrap items-center gap-2">
-          <Button
-            size="small"
-            className="whitespace-nowrap"
-            onClick={() => onPay(shipment)}
-            aria-describedby={nameIdOf(shipment)}
-          >
-            Make Payment
-          </Button>
-          {shipment.payment_status !== 'PROCESSING' && (
-            <Link
-              href={stepPath(1, { draft: shipment._shipment_id })}
-              aria-describedby={nameIdOf(shipment)}
-              className="inline-flex min-h-9 items-center px-1"
-            >
-              Edit
-            </Link>
-          )}
-        </span>
-      ),
-  };
-}
-
-/** Of the link that names the shipment, for buttons to refer to. */
-function nameIdOf({ _id }: ShipmentRecord): string {
-  return `shipment-${_id}`;
-}
-
-function isUnpaid({ status }: ShipmentRecord): boolean {
-  return status === 'PENDING_PAYMENT';
-}
-
-function isPayable(shipment: ShipmentRecord): boolean {
-  return isUnpaid(shipment) && shipment.return_details?.ended_reason === undefined;
-}
-
-function Codes({ shipment }: { readonly shipment: ShipmentRecord }) {
-  const { receiver_fullname: name, receiver_town: town, receiver_postal_code: postcode, your_reference } = shipment;
-  return (
-    <span className="grid w-full min-w-0 gap-0.5 text-left @table:max-w-64">
-      {name !== '' && <span className="line-clamp-2 wrap-anywhere">{name} </span>}
-      {(town !== '' || postcode !== '') && (
-        <span className="figures font-normal wrap-anywhere">{[town, postcode].filter(Boolean).join(' ')} </span>
-      )}
-      <span className="flex flex-wrap items-baseline justify-between gap-x-3 @table:justify-start">
-        <Link
-          id={nameIdOf(shipment)}
-          href={`/dashboard/shipments/${shipment._shipment_id}`}
-          className="figures whitespace-nowrap"
+    <div className="@container">
+      <table
+        role="table"
+        className={classNames('block w-full @table:-mx-3 @table:grid @table:w-auto @table:gap-x-4', tracks(hasAction))}
+      >
+        <caption className="sr-only">All Shipment History</caption>
+        <thead role="rowgroup" className={classNames('sr-only @table:not-sr-only', acrossDesk)}>
+          <tr role="row" className={classNames('@table:border-b-2 @table:border-line @table:px-3', acrossDesk)}>
+            {columns.map(({ header, isNumeric }) => (
+              <th
+                key={header}
+                role="columnheader"
+                scope="col"
+                className={classNames(
+                  'py-2 text-sm font-semibold whitespace-nowrap text-quiet',
+                  isNumeric ? 'text-right' : 'text-left',
+                )}
+              >
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody
+          role="rowgroup"
+          className={classNames('grid grid-cols-1 gap-3 @steps:grid-cols-2 @table:gap-x-4 @table:gap-y-0', acrossDesk)}
         >
-          {shipment._shipment_id}
-        </Link>
-        <span className="figures text-sm font-normal whitespace-nowrap text-quiet"> {shipment._tracking_id}</span>
-      </span>
-      {isUnpaid(shipment) && (
-        <span className="text-sm font-normal text-quiet">
-          {isPayable(shipment) ? 'Draft' : 'Draft: this return can no longer be paid for'}
-        </span>
-      )}
-      {your_reference !== '' && (
-        <span className="text-sm font-normal wrap-anywhere text-quiet">Your reference {your_reference}</span>
-      )}
-    </span>
+          {shipments.map((shipment) => (
+            <Row key={shipment._id} {...{ shipment, columns }} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
-/** Wraps only at the bar of the specification's format. */
-function Created({ at }: { readonly at: string }) {
-  const [date, time] = formatDateTime(at).split(' | ');
-  return (
-    <time dateTime={at} className="figures text-sm">
-      <span className="whitespace-nowrap">{date} |</span> <span className="whitespace-nowrap">{time}</span>
-    </time>
-  );
+/** One grid for all rows, so that figures stand under each other. */
+const acrossDesk = '@table:col-span-full @table:grid @table:grid-cols-subgrid';
+
+function tracks(hasAction: boolean): string {
+  return hasAction
+    ? '@table:grid-cols-[minmax(19rem,1fr)_minmax(0,auto)_auto_auto_auto_auto]'
+    : '@table:grid-cols-[minmax(19rem,1fr)_minmax(0,auto)_auto_auto_auto]';
 }
 
-function Route({ shipment }: { readonly shipment: ShipmentRecord }) {
+function Row({ shipment, columns }: { readonly shipment: ShipmentRecord; readonly columns: readonly Column[] }) {
   return (
-    <span className="relative inline-grid gap-1 pl-5 text-left">
-      <Place end="From" street={shipment.shipper_street_name} country={shipment.shipper_country} />
-      <Place end="To" street={shipment.receiver_street_name} country={shipment.receiver_country} />
-    </span>
-  );
-}
-
-interface PlaceProps {
-  readonly end: 'From' | 'To';
-  readonly street: string;
-  readonly country: string;
-}
-
-function Place({ end, street, country }: PlaceProps) {
-  return (
-    <span className="relative block">
-      {end === 'From' && (
-        <span aria-hidden="true" className="absolute top-[0.8em] -bottom-[0.8em] -left-4 border-l-2 route-ahead" />
+    <tr
+      role="row"
+      className={classNames(
+        'relative grid content-start gap-y-0.5 rounded-card border border-line bg-surface p-3 transition-colors hover:bg-tint',
+        '@table:min-h-14 @table:content-center @table:items-center @table:rounded-none @table:border-x-0 @table:border-t-0',
+        '@table:bg-transparent @table:px-3 @table:py-1',
+        acrossDesk,
       )}
-      <span
-        aria-hidden="true"
-        className="absolute top-[0.45em] -left-5 size-2.5 rounded-full border-2 border-route bg-page @max-table:bg-surface"
-      />
-      <VisuallyHidden>{end} </VisuallyHidden>
-      <span className="line-clamp-2 wrap-anywhere" title={street}>
-        {street}, {country}
+    >
+      {columns.map(({ header, card, isNumeric, cell }, index) => {
+        const look = classNames(
+          'block min-w-0 @max-table:empty:hidden',
+          isNumeric ? 'figures text-right whitespace-nowrap' : 'text-left',
+          card,
+        );
+        return index === 0 ? (
+          <th key={header} role="rowheader" scope="row" className={classNames(look, 'font-normal')}>
+            {cell(shipment)}
+          </th>
+        ) : (
+          <td key={header} role="cell" className={look}>
+            {cell(shipment)}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+function TotalCell({ shipment: { total, weight } }: { readonly shipment: ShipmentRecord }) {
+  return (
+    <span className="grid">
+      <Price pounds={total} className="font-semibold" />
+      <span className="text-sm text-quiet @max-table:sr-only">
+        <VisuallyHidden>, weight </VisuallyHidden>
+        {weight} kg
       </span>
     </span>
   );
@@ -193,9 +138,9 @@ export function HistorySkeleton() {
   return (
     <SkeletonGroup label="Loading your shipments">
       <div className="@container">
-        <div className="grid gap-3 @steps:grid-cols-2 @table:grid-cols-1 @table:gap-4">
+        <div className="grid gap-3 @steps:grid-cols-2 @table:grid-cols-1 @table:gap-1">
           {Array.from({ length: 6 }, (_, index) => (
-            <Skeleton key={index} className="h-72 rounded-card @table:h-14 @table:rounded-control" />
+            <Skeleton key={index} className="h-30 rounded-card @table:h-14 @table:rounded-control" />
           ))}
         </div>
       </div>

@@ -1,0 +1,182 @@
+import type { ShipmentRecord } from '../../../../contract/shipments.ts';
+import { formatDateTime } from '../../../lib/format-date-time.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Link } from '../../../ui/buttons/link.tsx';
+import { Anchor } from '../../../ui/buttons/link-provider.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { stepPath } from '../wizard/wizard-steps.ts';
+import type { Selection } from './label-selection.tsx';
+import { ShipmentLine } from './shipment-line.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+interface CellProps {
+  readonly shipment: ShipmentRecord;
+}
+
+/** Of the link that names the shipment, for buttons to refer to. */
+function nameIdOf({ _id }: ShipmentRecord): string {
+  return `shipment-${_id}`;
+}
+
+function isUnpaid({ status }: ShipmentRecord): boolean {
+  return status === 'PENDING_PAYMENT';
+}
+
+export function isPayable(shipment: ShipmentRecord): boolean {
+  return isUnpaid(shipment) && shipment.return_details?.ended_reason === undefined;
+}
+
+interface NameCellProps extends CellProps {
+  readonly selection: Selection;
+  /** Whether other rows have a box: then names stand under each other. */
+  readonly hasBoxes: boolean;
+}
+
+/** Whom it goes to. The link covers the whole row; boxes and buttons stay above it. */
+export function NameCell({ shipment, selection, hasBoxes }: NameCellProps) {
+  return (
+    <div className="flex w-full">
+      {hasBoxes && !shipment.has_label && <span className="w-9 shrink-0 @max-table:hidden" />}
+      {shipment.has_label && (
+        <Checkbox
+          label={<VisuallyHidden>Select {shipment._shipment_id} </VisuallyHidden>}
+          checked={selection.has(shipment)}
+          onChange={({ currentTarget }) => selection.set([shipment], currentTarget.checked)}
+          className="relative z-1 shrink-0 self-start"
+        />
+      )}
+      <div className="grid min-w-0 grow">
+        <Name shipment={shipment} />
+        <Place shipment={shipment} />
+        {shipment.your_reference !== '' && (
+          <span className={classOfQuietLine}> Your reference {shipment.your_reference}</span>
+        )}
+        {isUnpaid(shipment) && !isPayable(shipment) && (
+          <span className={classOfQuietLine}>Draft: this return can no longer be paid for</span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** 14 px on a phone too: a second line, beside a name of 16 px. */
+const classOfQuietLine = 'text-[0.875rem] leading-[1.45] text-quiet wrap-anywhere';
+
+function Name({ shipment }: CellProps) {
+  const { receiver_fullname: name, _shipment_id: reference } = shipment;
+  return (
+    <span className="flex min-w-0 gap-x-2 @max-table:pr-22">
+      <Anchor
+        id={nameIdOf(shipment)}
+        href={`/dashboard/shipments/${reference}`}
+        className={
+          'truncate font-semibold text-ink after:absolute after:inset-0 after:rounded-[inherit] in-[tr:hover]:underline ' +
+          'focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus'
+        }
+      >
+        {name === '' ? reference : name} {name !== '' && <VisuallyHidden>{reference} </VisuallyHidden>}
+      </Anchor>
+      {isPayable(shipment) && <span className="shrink-0 text-quiet">Draft </span>}
+    </span>
+  );
+}
+
+function Place({ shipment }: CellProps) {
+  const { receiver_town: town, receiver_postal_code: postcode, _tracking_id: code } = shipment;
+  return (
+    <span className={`figures flex flex-wrap gap-x-2 @table:flex-nowrap ${classOfQuietLine}`}>
+      <span className="@table:truncate">{[town, postcode].filter(Boolean).join(' ')} </span>
+      <span className="shrink-0">{code}</span>
+    </span>
+  );
+}
+
+export function RouteCell({ shipment }: CellProps) {
+  return (
+    <span className="relative grid pl-5 text-sm text-quiet @table:max-w-56">
+      <Street end="From" street={shipment.shipper_street_name} country={shipment.shipper_country} />
+      <Street end="To" street={shipment.receiver_street_name} country={shipment.receiver_country} />
+    </span>
+  );
+}
+
+interface StreetProps {
+  readonly end: 'From' | 'To';
+  readonly street: string;
+  readonly country: string;
+}
+
+function Street({ end, street, country }: StreetProps) {
+  return (
+    <span className="relative block min-w-0">
+      {end === 'From' && (
+        <span aria-hidden="true" className="absolute top-[0.8em] -bottom-[0.8em] -left-4 border-l-2 route-ahead" />
+      )}
+      <span
+        aria-hidden="true"
+        className="absolute top-[0.4em] -left-5 size-2.5 rounded-full border-2 border-route-ahead bg-page"
+      />
+      <VisuallyHidden>{end} </VisuallyHidden>
+      <span className="block truncate" title={`${street}, ${country}`}>
+        {street}, {country}{' '}
+      </span>
+    </span>
+  );
+}
+
+export function StatusCell({ shipment: { status, mode_of_transportation: mode } }: CellProps) {
+  return (
+    <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-0.5 @table:grid @table:justify-start">
+      <span className="@max-table:[&>*]:text-[0.875rem]">
+        <StatusBadge status={status} />{' '}
+      </span>
+      <span className="flex items-center gap-2">
+        <ShipmentLine status={status} />
+        <span className="text-sm leading-4 whitespace-nowrap text-quiet @max-table:sr-only">
+          <VisuallyHidden>by </VisuallyHidden>
+          {mode ?? '--/--'}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+export function CreatedCell({ shipment: { createdAt, _shipment_id } }: CellProps) {
+  return (
+    <span className={`figures grid whitespace-nowrap @table:min-w-42 ${classOfQuietLine}`}>
+      <time dateTime={createdAt}>{formatDateTime(createdAt)} </time>
+      <span className="@max-table:sr-only">{_shipment_id}</span>
+    </span>
+  );
+}
+
+interface ActionCellProps extends CellProps {
+  readonly onPay: (shipment: ShipmentRecord) => void;
+}
+
+export function ActionCell({ shipment, onPay }: ActionCellProps) {
+  if (!isPayable(shipment)) return null;
+  return (
+    <span className="flex flex-wrap items-center gap-2 @table:flex-nowrap [&>*]:relative [&>*]:z-1">
+      <Button
+        variant="secondary"
+        size="small"
+        className="whitespace-nowrap"
+        onClick={() => onPay(shipment)}
+        aria-describedby={nameIdOf(shipment)}
+      >
+        Make Payment
+      </Button>
+      {shipment.payment_status !== 'PROCESSING' && (
+        <Link
+          href={stepPath(1, { draft: shipment._shipment_id })}
+          aria-describedby={nameIdOf(shipment)}
+          className="inline-flex min-h-9 items-center px-1"
+        >
+          Edit
+        </Link>
+      )}
+    </span>
+  );
+}
