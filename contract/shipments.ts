@@ -216,6 +216,10 @@ export const createShipment = defineEndpoint('createShipment', 'POST /shipment/c
   errors: ['CONFLICT', 'NOT_QUOTABLE', 'TOO_MANY_REQUESTS'],
 });
 
+const statusCount = z.object({ status: z.enum(shipmentStatuses), count: z.int() });
+
+export type StatusCount = z.output<typeof statusCount>;
+
 /** Newest first. A page past the end is empty. */
 export const myShipments = defineEndpoint('myShipments', 'GET /shipment/my-shipments', {
   summary: "List the customer's shipments",
@@ -227,7 +231,12 @@ export const myShipments = defineEndpoint('myShipments', 'GET /shipment/my-shipm
     /** Part of a reference, tracking code or the receiver's name and address. Of the newest 10,000, unless it is a whole reference or code. */
     search: searchText,
   }),
-  response: z.object({ data: z.array(shipmentRecord), total: z.int() }),
+  response: z.object({
+    data: z.array(shipmentRecord),
+    total: z.int(),
+    /** Of all the customer's shipments, whatever is filtered. Without the statuses none of them has; absent where there are none. */
+    status_counts: z.optional(z.array(statusCount)),
+  }),
 });
 
 export const getShipment = defineEndpoint('getShipment', 'GET /shipment/{id}', {

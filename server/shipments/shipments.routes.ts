@@ -61,9 +61,9 @@ export function registerShipmentRoutes(app: FastifyInstance, deps: ShipmentRoute
   });
 
   serve(app, contract.myShipments, async ({ query }, { caller }) => {
-    const { shipments, endedReasons, total } = await listShipments(deps, caller, query);
+    const { shipments, endedReasons, total, statusCounts } = await listShipments(deps, caller, query);
     const data = shipments.map((shipment) => presentShipment(shipment, { endedReason: endedReasons.get(shipment.id) }));
-    return { data, total };
+    return { data, total, ...(statusCounts.length > 0 && { status_counts: [...statusCounts] }) };
   });
 
   serve(app, contract.getShipment, async ({ params }, { caller }) => {

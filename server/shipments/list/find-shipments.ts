@@ -1,4 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { StatusCount } from '../../../contract/shipments.ts';
 import { type ShipmentStatus, shipmentStatuses } from '../../../contract/values/shipment-status.ts';
 import { normaliseTrackingCode } from '../../../contract/values/tracking-code.ts';
 import type { Database } from '../../database/database.ts';
@@ -104,6 +105,8 @@ interface ShipmentPage {
   /** Why unpaid returns among them can't be booked any more, by shipment. */
   readonly endedReasons: ReadonlyMap<string, string>;
   readonly total: number;
+  /** Of all the customer's shipments, whatever is filtered. */
+  readonly statusCounts: readonly StatusCount[];
 }
 
 /** Newest first; past the end the page is empty. */
@@ -113,7 +116,10 @@ export async function listShipments(
   { page, status: statusText = '', search = '' }: ListQuery,
 ): Promise<ShipmentPage> {
   const status = statusOf(statusText);
-  if (statusText.trim() !== '' && !status) return { shipments: [], endedReasons: new Map(), total: 0 };
+  if (statusText.trim() !== '' && !status) {
+    const statusCounts = await countByStatus(database, customer.id);
+    return { shipments: [], endedReasons: new Map(), total: 0, statusCounts };
+  }
   return findPage(database, customer.id, { status, text: search.trim() }, readPage(page));
 }
 
@@ -142,11 +148,9 @@ async function findPage(
   { offset, limit }: Page,
 ): Promise<ShipmentPage> {
   const ids = matchingIds(database, accountId, filter);
-  const [{ total }, rows] = await Promise.all([
-    database
-      .selectFrom(ids.as('matching'))
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
+  const [statusCounts, found, rows] = await Promise.all([
+    countByStatus(database, accountId),
+    filter.text === '' ? undefined : countMatching(database, ids),
     database
       .selectFrom('shipments')
       .select(shipmentColumns)
@@ -155,7 +159,32 @@ async function findPage(
       .execute(),
   ]);
   const shipments = rows.map(shipmentFrom);
-  return { shipments, endedReasons: await whyReturnsEnded(database, shipments), total };
+  const total = found ?? countOf(statusCounts, filter.status);
+  return { shipments, endedReasons: await whyReturnsEnded(database, shipments), total, statusCounts };
+}
+
+/** Reads only the index by status. */
+async function countByStatus(database: Database, accountId: string): Promise<readonly StatusCount[]> {
+  return database
+    .selectFrom('shipments')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .where('account_id', '=', accountId)
+    .where('hidden_at', 'is', null)
+    .groupBy('status')
+    .orderBy('status')
+    .execute();
+}
+
+function countOf(counts: readonly StatusCount[], wanted: ShipmentStatus | undefined): number {
+  return counts.reduce((sum, { status, count }) => (wanted === undefined || status === wanted ? sum + count : sum), 0);
+}
+
+async function countMatching(database: Database, ids: ReturnType<typeof matchingIds>): Promise<number> {
+  const { total } = await database
+    .selectFrom(ids.as('matching'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 type Listed = SelectQueryBuilder<Tables, 'shipments', { id: string; created_at: Date }>;

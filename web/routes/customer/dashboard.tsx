@@ -16,6 +16,7 @@ import {
   historyQuery,
   readHistorySearch,
 } from '../../features/shipments/history/history-search.ts';
+import { summariseHistory } from '../../features/shipments/history/history-summary.ts';
 import { HistorySkeleton, HistoryTable } from '../../features/shipments/history/history-table.tsx';
 import { LabelBar, SelectionBar, useSelection } from '../../features/shipments/history/label-selection.tsx';
 import { statusWords } from '../../features/shipments/history/status-badge.tsx';
@@ -96,6 +97,9 @@ function History({ search, onSearch, onPay, onPayBatch }: HistoryProps) {
   if (!data) return <HistorySkeleton />;
   return (
     <div className="grid gap-6">
+      {data.status_counts && (
+        <p className="figures text-2xl font-semibold text-balance">{summariseHistory(data.status_counts)}</p>
+      )}
       {data.data.some(({ status }) => status === 'PENDING_PAYMENT') && <UnpaidBatches onPay={onPayBatch} />}
       {(data.total > 0 || !isEverything) && <HistoryFilter search={search} onSearch={onSearch} />}
       <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>

@@ -244,9 +244,9 @@ test('keeps the focus on its heading while it loads, and tries again when it cou
   const { screen } = await renderApp('/dashboard');
   const main = screen.getByRole('main');
   const answer = Promise.withResolvers<Response>();
-  await expect.element(main.getByRole('link', { name: 'SHP-7KQ2M9XW' })).toBeVisible();
+  await expect.element(main.getByRole('link', { name: 'Zoë Łukaszewicz SHP-7KQ2M9XW' })).toBeVisible();
   api.serve(getShipment, () => answer.promise);
-  await main.getByRole('link', { name: 'SHP-7KQ2M9XW' }).click();
+  await main.getByRole('link', { name: 'Zoë Łukaszewicz SHP-7KQ2M9XW' }).click();
   await expect.element(main.getByText('Loading your shipment')).toBeInTheDocument();
   await expect.element(main.getByRole('heading', { level: 1, name: 'Shipment' })).toHaveFocus();
   await expectAccessible();

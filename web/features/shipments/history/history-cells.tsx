@@ -46,7 +46,7 @@ export function NameCell({ shipment, selection, hasBoxes }: NameCellProps) {
           className="relative z-1 shrink-0 self-start"
         />
       )}
-      <div className="grid min-w-0 grow">
+      <div className="grid min-w-0 grow grid-cols-1">
         <Name shipment={shipment} />
         <Place shipment={shipment} />
         {shipment.your_reference !== '' && (
@@ -71,11 +71,13 @@ function Name({ shipment }: CellProps) {
         id={nameIdOf(shipment)}
         href={`/dashboard/shipments/${reference}`}
         className={
-          'truncate font-semibold text-ink after:absolute after:inset-0 after:rounded-[inherit] in-[tr:hover]:underline ' +
+          'flex min-w-0 font-semibold text-ink after:absolute after:inset-0 after:rounded-[inherit] in-[tr:hover]:underline ' +
           'focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus'
         }
       >
-        {name === '' ? reference : name} {name !== '' && <VisuallyHidden>{reference} </VisuallyHidden>}
+        {/* Apart from the hidden reference, which would stand where an endless name ends. */}
+        <span className="truncate">{name === '' ? reference : name} </span>
+        {name !== '' && <VisuallyHidden>{reference} </VisuallyHidden>}
       </Anchor>
       {isPayable(shipment) && <span className="shrink-0 text-quiet">Draft </span>}
     </span>
@@ -135,7 +137,7 @@ export function StatusCell({ shipment: { status, mode_of_transportation: mode } 
         <ShipmentLine status={status} />
         <span className="text-sm leading-4 whitespace-nowrap text-quiet @max-table:sr-only">
           <VisuallyHidden>by </VisuallyHidden>
-          {mode ?? '--/--'}
+          <span>{mode ?? '--/--'}</span>
         </span>
       </span>
     </span>

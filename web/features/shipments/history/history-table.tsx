@@ -137,6 +137,7 @@ function TotalCell({ shipment: { total, weight } }: { readonly shipment: Shipmen
 export function HistorySkeleton() {
   return (
     <SkeletonGroup label="Loading your shipments">
+      <Skeleton className="mb-6 h-9 w-full max-w-96" />
       <div className="@container">
         <div className="grid gap-3 @steps:grid-cols-2 @table:grid-cols-1 @table:gap-1">
           {Array.from({ length: 6 }, (_, index) => (
