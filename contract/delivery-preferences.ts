@@ -56,6 +56,15 @@ export const deliveryPreference = z.discriminatedUnion(
   },
 );
 
+/** The forms of the receiver's own page that a mail can open, by its query `change`. */
+export const changeForms = [
+  { name: 'safe-place', label: 'Safe place' },
+  { name: 'neighbour', label: 'Neighbour' },
+  { name: 'another-day', label: 'Another day' },
+] as const;
+
+export type ChangeForm = (typeof changeForms)[number]['name'];
+
 export type DeliveryPreference = z.output<typeof deliveryPreference>;
 
 /** A safe place and a neighbour answer the same question: the later replaces the earlier. */

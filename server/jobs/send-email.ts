@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Company } from '../../contract/company.ts';
 import type { MailPort, MailResult, OutgoingMail } from '../integrations/mail/mail.ts';
-import { type EmailMessage, renderEmailHtml, renderEmailText } from '../mails/email-message.ts';
+import { type EmailMessage, larkContentId, renderEmailHtml, renderEmailText } from '../mails/email-message.ts';
 import type { Job, JobOutcome } from './job.ts';
 
 export interface SendEmailDeps {
@@ -10,6 +11,13 @@ export interface SendEmailDeps {
 }
 
 type Envelope = Pick<OutgoingMail, 'to' | 'replyTo' | 'attachments' | 'unsubscribeUrl'>;
+
+const lark = {
+  contentId: larkContentId,
+  filename: 'lark.png',
+  contentType: 'image/png',
+  content: readFileSync(new URL('../mails/lark.png', import.meta.url)),
+};
 
 /** Every attempt has the same message id and date, so that a mail sent twice is recognised as one. */
 export async function sendEmail(
@@ -25,6 +33,7 @@ export async function sendEmail(
     subject: message.subject,
     text: renderEmailText(message, company),
     html: renderEmailHtml(message, company),
+    inlineImages: [lark],
   });
   return outcomeOf(result);
 }

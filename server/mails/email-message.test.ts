@@ -70,8 +70,26 @@ test('the HTML says the same', () => {
   expect(page.match(/href="https:\/\/www\.larkway\.example\/track\?a=1&amp;b=2"/g)).toHaveLength(2);
 });
 
-test('the HTML fetches nothing and runs nothing', () => {
-  expect(renderEmailHtml(message, company)).not.toMatch(/<script|<img|<link|<iframe|<form|url\(|@import|\son\w+=/i);
+test('the HTML fetches nothing and runs nothing: its one image travels with it', () => {
+  const page = renderEmailHtml(message, company);
+  expect(page).not.toMatch(/<script|<link|<iframe|<form|url\(|@import|\son\w+=/i);
+  expect(Array.from(page.matchAll(/<img src="([^"]*)"/g), ([, source]) => source)).toEqual(['cid:lark']);
+});
+
+test('a journey is a line of stations, in the text with the last one in brackets', () => {
+  const stations = ['Booked', 'Collected', 'Delivered'];
+  const withJourney = { ...message, journey: { stations, reached: 1 } };
+  const page = renderEmailHtml(withJourney, company);
+  expect(page.match(/class="reached"/g)).toHaveLength(2);
+  expect(page.match(/class="ahead"/g)).toHaveLength(1);
+  expect(renderEmailText(withJourney, company)).toContain('\n\nBooked > [Collected] > Delivered\n\nHello Jo,');
+});
+
+test('choices are buttons of their own, and links in the text', () => {
+  const choices = [{ label: 'Neighbour', url: 'https://www.larkway.example/my?change=neighbour#token' }];
+  const page = renderEmailHtml({ ...message, choices }, company);
+  expect(page).toContain('class="choice" href="https://www.larkway.example/my?change=neighbour#token"');
+  expect(renderEmailText({ ...message, choices }, company)).toContain(`\nNeighbour:\n${choices[0]?.url}\n`);
 });
 
 test('whatever is put in stays text', () => {
@@ -88,6 +106,6 @@ test('whatever is put in stays text', () => {
     },
     { ...company, name: hostile, email: hostile, phone: hostile, address: [hostile] },
   );
-  expect(page).not.toMatch(/<script|<img/);
+  expect(page).not.toMatch(/<script|<img(?! src="cid:lark")/);
   expect(page.match(/&lt;script&gt;/g)?.length).toBeGreaterThan(10);
 });

@@ -7,9 +7,13 @@ export interface EmailMessage {
   /** Shown by mail programs beside the subject. */
   readonly preview: string;
   readonly heading: string;
+  /** How far the parcel is, as a line of stations. */
+  readonly journey?: Journey;
   readonly paragraphs: readonly string[];
   readonly facts?: readonly Fact[];
   readonly button: MailLink;
+  /** Smaller buttons beside each other, for the ways to answer. */
+  readonly choices?: readonly MailLink[];
   /** In smaller print below the button. */
   readonly afterwards: readonly string[];
   readonly links?: readonly MailLink[];
@@ -24,12 +28,23 @@ export interface MailSender {
 export interface MailLink {
   readonly label: string;
   readonly url: string;
+  /** In the small print at the end. */
+  readonly isQuiet?: true;
 }
 
 export interface Fact {
   readonly label: string;
   readonly value: string;
 }
+
+export interface Journey {
+  readonly stations: readonly string[];
+  /** Index of the last station reached. */
+  readonly reached: number;
+}
+
+/** The image of the lark, which travels with the mail: programs show it without asking, and it tells nobody that it was read. */
+export const larkContentId = 'lark';
 
 /** Light colours, inlined because mail programs need styles on each element. */
 const light = {
@@ -55,10 +70,15 @@ const emailStyle = `
   .quiet { color: #9db0a8 !important; }
   .link { color: #6fe0b0 !important; }
   .button { background-color: #b8f34a !important; color: #10201b !important; }
+  .choice { border-color: #9db0a8 !important; color: #e8f0ec !important; }
+  .reached { background-color: #b8f34a !important; }
+  .ahead { background-color: #24352e !important; }
 }
 @media (max-width: 480px) {
   .inset { padding-left: 24px !important; padding-right: 24px !important; }
   .button { display: block !important; }
+  .choice { padding-left: 4px !important; padding-right: 4px !important; font-size: 14px !important; }
+  .station { font-size: 12px !important; line-height: 16px !important; }
 }
 `;
 
@@ -67,8 +87,11 @@ const text = `${font};font-size:16px;line-height:26px;color:${light.text}`;
 const quiet = `${font};font-size:14px;line-height:22px;color:${light.quiet}`;
 const link = `color:${light.link};text-decoration:underline`;
 
-/** One column, one button; no images, scripts or external files. */
+/** One column, one button; no scripts or external files. */
 export function renderEmailHtml(message: EmailMessage, company: Company): string {
+  const [quietLinks = [], loud = []] = [true, false].map((isQuiet) =>
+    (message.links ?? []).filter((one) => (one.isQuiet ?? false) === isQuiet),
+  );
   const page = html`<!doctype html>
 <html lang="en-GB">
 <head>
@@ -85,17 +108,17 @@ export function renderEmailHtml(message: EmailMessage, company: Company): string
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:${light.page}">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;border-collapse:separate;border:1px solid ${light.line};border-radius:16px;overflow:hidden;background-color:${light.surface}">
-<tr><td class="inset" style="padding:20px 40px;background-color:${light.evergreen};border-bottom:4px solid ${light.volt};border-radius:15px 15px 0 0;${font};font-size:22px;line-height:28px;font-weight:800;letter-spacing:-0.3px;color:${light.white}">${company.name}</td></tr>
-<tr><td class="inset" style="padding:36px 40px 32px">
+<tr><td class="inset" style="padding:20px 40px;background-color:${light.evergreen};border-bottom:3px solid ${light.volt};border-radius:15px 15px 0 0;${font};font-size:22px;line-height:40px;font-weight:800;letter-spacing:-0.3px;color:${light.white}"><img src="cid:${larkContentId}" width="40" height="40" alt="" style="display:inline-block;vertical-align:middle;border:0">&nbsp; ${company.name}</td></tr>
+<tr><td class="inset" style="padding:32px 40px 32px">
 <h1 class="text" style="margin:0 0 20px;${font};font-size:28px;line-height:34px;font-weight:700;letter-spacing:-0.4px;color:${light.text}">${message.heading}</h1>
-${message.paragraphs.map((words) => html`<p class="text" style="margin:0 0 16px;${text};overflow-wrap:anywhere" dir="auto">${words}</p>\n`)}${factTable(message.facts ?? [])}<p style="margin:28px 0"><a class="button" href="${message.button.url}" style="display:inline-block;padding:14px 28px;border-radius:10px;background-color:${light.evergreen};${font};font-size:16px;line-height:20px;font-weight:700;text-align:center;text-decoration:none;color:${light.white}">${message.button.label}</a></p>
-${message.afterwards.map((words) => html`<p class="quiet" style="margin:0 0 8px;${quiet}">${words}</p>\n`)}${(message.links ?? []).map(({ label, url }) => html`<p style="margin:0 0 8px;${quiet}"><a class="link" href="${url}" style="${link}">${label}</a></p>\n`)}<p class="quiet line" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid ${light.line};${quiet}">If the button doesn’t work, copy this link into your browser:<br>
-<a class="link" href="${message.button.url}" style="${link};word-break:break-all">${message.button.url}</a></p>
-</td></tr>
+${journeyLine(message.journey)}${message.paragraphs.map((words) => html`<p class="text" style="margin:0 0 16px;${text};overflow-wrap:anywhere" dir="auto">${words}</p>\n`)}${factTable(message.facts ?? [])}<p style="margin:28px 0"><a class="button" href="${message.button.url}" style="display:inline-block;padding:14px 28px;border-radius:10px;background-color:${light.evergreen};${font};font-size:16px;line-height:20px;font-weight:700;text-align:center;text-decoration:none;color:${light.white}">${message.button.label}</a></p>
+${choiceRow(message.choices ?? [])}${message.afterwards.map((words) => html`<p class="quiet" style="margin:0 0 8px;${quiet}">${words}</p>\n`)}${loud.map(({ label, url }) => html`<p style="margin:0 0 8px;${quiet}"><a class="link" href="${url}" style="${link}">${label}</a></p>\n`)}</td></tr>
 </table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
 <tr><td class="inset quiet" style="padding:20px 40px;${quiet}">${[company.name, ...company.address].join(', ')}<br>
 <a class="link" href="mailto:${company.email}" style="${link}">${company.email}</a> &middot; ${company.phone}</td></tr>
+<tr><td class="inset quiet" style="padding:0 40px 20px;${quiet};font-size:12px;line-height:18px">${quietLinks.map(({ label, url }) => html`<a class="quiet" href="${url}" style="color:${light.quiet};text-decoration:underline">${label}</a><br><br>\n`)}If the button doesn’t work, copy this link into your browser:<br>
+<a class="quiet" href="${message.button.url}" style="color:${light.quiet};text-decoration:underline;word-break:break-all">${message.button.url}</a></td></tr>
 </table>
 </td></tr>
 </table>
@@ -103,6 +126,27 @@ ${message.afterwards.map((words) => html`<p class="quiet" style="margin:0 0 8px;
 </html>
 `;
   return page.text;
+}
+
+/** Five cells with a line above each; what is reached is also in bold, for who sees no colours. */
+function journeyLine(journey: Journey | undefined): Html {
+  if (!journey) return html``;
+  const { stations, reached } = journey;
+  const width = `${Math.floor(100 / stations.length)}%`;
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">
+<tr>${stations.map((_station, index) => html`<td class="${index <= reached ? 'reached' : 'ahead'}" width="${width}" height="6" style="background-color:${index <= reached ? light.evergreen : light.line};font-size:6px;line-height:6px">&nbsp;</td>`)}</tr>
+<tr>${stations.map((station, index) => html`<td class="station ${index === reached ? 'text' : 'quiet'}" width="${width}" style="padding:8px 4px 0 0;${quiet};font-size:13px;line-height:18px;vertical-align:top${index === reached ? `;font-weight:700;color:${light.text}` : ''}">${station}</td>`)}</tr>
+</table>
+`;
+}
+
+function choiceRow(choices: readonly MailLink[]): Html {
+  if (choices.length === 0) return html``;
+  const width = `${Math.floor(100 / choices.length)}%`;
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:-12px 0 24px">
+<tr>${choices.map(({ label, url }, index) => html`<td width="${width}" style="padding:0 ${index < choices.length - 1 ? 6 : 0}px 0 0"><a class="choice" href="${url}" style="display:block;padding:12px 8px;border:1px solid #7c8a83;border-radius:10px;${font};font-size:15px;line-height:20px;font-weight:600;text-align:center;text-decoration:none;color:${light.text}">${label}</a></td>`)}</tr>
+</table>
+`;
 }
 
 function factTable(facts: readonly Fact[]): Html {
@@ -119,15 +163,22 @@ export function renderEmailText(message: EmailMessage, company: Company): string
   const facts = (message.facts ?? []).map(({ label, value }) => `${label}: ${value}`);
   const parts = [
     `${message.heading}\n${'='.repeat(message.heading.length)}`,
+    ...(message.journey ? [wrap(journeyText(message.journey))] : []),
     ...message.paragraphs.map(wrap),
     ...(facts.length > 0 ? [facts.join('\n')] : []),
     `${message.button.label}:\n${message.button.url}`,
+    ...(message.choices ?? []).map(({ label, url }) => `${label}:\n${url}`),
     ...message.afterwards.map(wrap),
     ...(message.links ?? []).map(({ label, url }) => `${label}:\n${url}`),
     // The signature separator, with its trailing space.
     ['-- ', company.name, ...company.address, company.email, company.phone].join('\n'),
   ];
   return `${parts.join('\n\n')}\n`;
+}
+
+/** 'Booked > Collected > [On its way] > Out for delivery > Delivered'. */
+function journeyText({ stations, reached }: Journey): string {
+  return stations.map((station, index) => (index === reached ? `[${station}]` : station)).join(' > ');
 }
 
 /** A longer word, such as a URL, stays whole. */

@@ -28,7 +28,8 @@ describe.each(mails)('$kind for the $addressee', (mail) => {
     const { subject, preview, heading, paragraphs, button, afterwards } = write(mail);
     const sentences = [subject, preview, heading, button.label, ...paragraphs, ...afterwards];
     expect(paragraphs[0]).toBe(mail.addressee === 'SENDER' ? 'Hello Ada Lovelace,' : 'Hello Charles Babbage,');
-    expect(subject).toBe(`${heading} (Larkway CL000717618GB)`);
+    expect(subject).toMatch(/^\S.* \(Larkway CL000717618GB\)$/);
+    expect(heading.startsWith('Arriving ') || subject.startsWith(heading)).toBe(true);
     expect(sentences.filter((sentence) => sentence.trim() === '' || sentence.includes('!'))).toEqual([]);
   });
 
@@ -95,6 +96,28 @@ test.each(mails)(
     );
   },
 );
+
+test('the promise heads the mail: today in a word, another day by its date', () => {
+  expect(write({ kind: 'out-for-delivery', addressee: 'RECEIVER' })).toMatchObject({
+    subject: 'Your parcel is out for delivery (Larkway CL000717618GB)',
+    heading: 'Arriving today, 8am to 6pm',
+    journey: { reached: 3 },
+  });
+  const collected = notificationParcel(['PENDING_PAYMENT', 'BOOKED', 'COLLECTED']);
+  const mail = write({ kind: 'collected', addressee: 'RECEIVER' }, collected);
+  expect(mail).toMatchObject({ heading: 'Arriving Wednesday 18 November, 8am to 6pm', journey: { reached: 1 } });
+});
+
+test('three buttons open the forms of the receiver alone, while a choice still counts', () => {
+  const collected = notificationParcel(['PENDING_PAYMENT', 'BOOKED', 'COLLECTED']);
+  expect(write({ kind: 'collected', addressee: 'RECEIVER' }, collected).choices).toEqual([
+    { label: 'Safe place', url: 'https://www.larkway.example/my-delivery?change=safe-place#a-private-token' },
+    { label: 'Neighbour', url: 'https://www.larkway.example/my-delivery?change=neighbour#a-private-token' },
+    { label: 'Another day', url: 'https://www.larkway.example/my-delivery?change=another-day#a-private-token' },
+  ]);
+  expect(write({ kind: 'collected', addressee: 'SENDER' }, collected).choices).toBeUndefined();
+  expect(write({ kind: 'out-for-delivery', addressee: 'RECEIVER' }).choices).toBeUndefined();
+});
 
 test('what was delivered says how', () => {
   const delivered = { ...event, sentence: 'Delivered in Leeds and left with a neighbour.' };

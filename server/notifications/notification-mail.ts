@@ -1,7 +1,10 @@
-import { friendlyDay, friendlyWindow } from '../../contract/values/time/friendly-date.ts';
+import { canChangePreferences, changeForms } from '../../contract/delivery-preferences.ts';
+import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
+import { friendlyDay, friendlyWindow, shortWindow } from '../../contract/values/time/friendly-date.ts';
+import { relativeDay, weekdayAndDate } from '../../contract/values/time/relative-day.ts';
 import { dateOf } from '../../contract/values/time/working-days.ts';
 import type { Database } from '../database/database.ts';
-import type { EmailMessage, Fact, MailSender } from '../mails/email-message.ts';
+import type { EmailMessage, Fact, MailLink, MailSender } from '../mails/email-message.ts';
 import { greet, writableName } from '../mails/greet.ts';
 import {
   findNotificationParcels,
@@ -124,6 +127,8 @@ export function writeNotification(
     ...text,
     preview: text.paragraphs[0],
     facts,
+    promise: text.isExpected && !text.isTrouble ? promiseOf(parcel, context.now) : undefined,
+    canChange: isReceiver && hasOwnPage && canChangePreferences(parcel.status),
     ownPage: hasOwnPage ? (text.button ?? 'See or change your delivery') : undefined,
   });
 }
@@ -133,6 +138,10 @@ interface ParcelMailText {
   readonly preview: string;
   readonly paragraphs: readonly string[];
   readonly facts: readonly Fact[];
+  /** Heads the mail in place of `heading`, which stays in the subject. */
+  readonly promise?: string | undefined;
+  /** Adds buttons to the forms on the receiver's own page. */
+  readonly canChange?: boolean;
   /** Label of the button to the receiver's own page; without it the button follows the parcel. */
   readonly ownPage: string | undefined;
   /** Adds a link to contact us. */
@@ -141,19 +150,22 @@ interface ParcelMailText {
 
 /** Nothing a visitor typed gets into the subject. */
 export function writeParcelMail(
-  { trackingCode, shipper, receiver }: NotificationParcel,
+  { trackingCode, shipper, receiver, status }: NotificationParcel,
   addressee: Addressee,
   { companyName, publicUrl, receiverLink, unsubscribeUrl }: ParcelMailLinks,
-  { heading, preview, paragraphs, facts, ownPage, isTrouble }: ParcelMailText,
+  { heading, promise = heading, preview, paragraphs, facts, ownPage, isTrouble, canChange }: ParcelMailText,
 ): EmailMessage {
   const follow = { label: 'Track your parcel', url: `${publicUrl}/track-parcel?tracking_code=${trackingCode}` };
+  const reached = stationOf[status];
   return {
     subject: `${heading} (${companyName} ${trackingCode})`,
     preview,
-    heading,
+    heading: promise,
+    ...(reached !== undefined && { journey: { stations, reached } }),
     paragraphs: [greet((addressee === 'RECEIVER' ? receiver : shipper).fullName), ...paragraphs],
     facts: [...facts, { label: 'Tracking number', value: trackingCode }],
     button: ownPage === undefined ? follow : { label: ownPage, url: receiverLink },
+    ...(canChange && { choices: choicesOf(receiverLink) }),
     afterwards:
       ownPage === undefined
         ? []
@@ -161,9 +173,35 @@ export function writeParcelMail(
     links: [
       ...(ownPage === undefined ? [] : [follow]),
       ...(isTrouble ? [{ label: 'Contact us or complain', url: `${publicUrl}/complaints` }] : []),
-      { label: 'Stop email updates', url: unsubscribeUrl },
+      { label: 'Stop email updates', url: unsubscribeUrl, isQuiet: true },
     ],
   };
+}
+
+const stations = ['Booked', 'Collected', 'On its way', 'Out for delivery', 'Delivered'];
+
+/** Absent for parcels that are not on their way to a door. */
+const stationOf: Readonly<Partial<Record<ShipmentStatus, number>>> = {
+  BOOKED: 0,
+  COLLECTED: 1,
+  AT_DEPOT: 2,
+  IN_TRANSIT: 2,
+  ON_HOLD: 2,
+  OUT_FOR_DELIVERY: 3,
+  DELIVERED: 4,
+};
+
+/** Opens the receiver's own page at a form. The token stays behind the #. */
+function choicesOf(receiverLink: string): MailLink[] {
+  return changeForms.map(({ name, label }) => ({ label, url: receiverLink.replace('#', `?change=${name}#`) }));
+}
+
+/** 'Arriving today, 8am to 6pm'. Another day than today by its date: nobody knows when a mail is read. */
+function promiseOf(parcel: NotificationParcel, now: Date): string | undefined {
+  const expected = expectedDelivery(parcel, now);
+  if (!expected) return undefined;
+  const isToday = relativeDay(expected.from, now) === 'today';
+  return `Arriving ${isToday ? 'today' : weekdayAndDate(expected.from)}, ${shortWindow(expected)}`;
 }
 
 /** Of a return, for its receiver: who sent the parcel, and may have ordered it back. */

@@ -1,7 +1,7 @@
 import type * as Nodemailer from 'nodemailer';
 import type { SendMailOptions } from 'nodemailer';
 import { openLazily } from '../open-lazily.ts';
-import type { OutgoingMail } from './mail.ts';
+import type { Attachment, OutgoingMail } from './mail.ts';
 
 /** The message for nodemailer, or undefined for a recipient that is not one plain address. */
 export function composeMail(mail: OutgoingMail, from: string): SendMailOptions | undefined {
@@ -17,11 +17,14 @@ export function composeMail(mail: OutgoingMail, from: string): SendMailOptions |
     subject: oneLine(mail.subject),
     text: mail.text,
     html: mail.html,
-    attachments: (mail.attachments ?? []).map(({ filename, contentType, content }) => ({
-      filename: oneLine(filename),
-      contentType,
-      content: Buffer.from(content),
-    })),
+    attachments: [
+      ...(mail.attachments ?? []).map(attach),
+      ...(mail.inlineImages ?? []).map((image) => ({
+        ...attach(image),
+        cid: image.contentId,
+        contentDisposition: 'inline' as const,
+      })),
+    ],
     headers: {
       // Keeps away replies written by programs, such as 'I am on holiday'.
       'Auto-Submitted': 'auto-generated',
@@ -34,6 +37,10 @@ export function composeMail(mail: OutgoingMail, from: string): SendMailOptions |
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+function attach({ filename, contentType, content }: Attachment) {
+  return { filename: oneLine(filename), contentType, content: Buffer.from(content) };
 }
 
 // Nothing that could end a header line or the address itself: our own check of emails is stricter, and this does not rely on it.

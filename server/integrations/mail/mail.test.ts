@@ -116,6 +116,13 @@ describe.each([
     expect(new Uint8Array(file?.content as ArrayBuffer)).toEqual(content); // postal-mime's default encoding
   });
 
+  test('an image of the HTML travels inside it', async () => {
+    const image = { contentId: 'lark', filename: 'lark.png', contentType: 'image/png', content: Uint8Array.of(1, 2) };
+    await way.port.send({ ...mail, html: '<img src="cid:lark" alt="">', inlineImages: [image] });
+    const [arrived] = await way.arrived();
+    expect(arrived?.email.attachments).toMatchObject([{ contentId: '<lark>', disposition: 'inline', related: true }]);
+  });
+
   test.each([
     '\r\nBcc: eve@example.com',
     '\nBcc: eve@example.com',

@@ -10,6 +10,8 @@ export interface OutgoingMail {
   readonly text: string;
   readonly html: string;
   readonly attachments?: readonly Attachment[];
+  /** Shown in the HTML by `cid:`. */
+  readonly inlineImages?: readonly InlineImage[];
   /** One-click unsubscribe (RFC 8058). */
   readonly unsubscribeUrl?: string;
 }
@@ -18,6 +20,10 @@ export interface Attachment {
   readonly filename: string;
   readonly contentType: string;
   readonly content: Uint8Array;
+}
+
+export interface InlineImage extends Attachment {
+  readonly contentId: string;
 }
 
 /** The reason has neither address nor content. */

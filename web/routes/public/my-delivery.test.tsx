@@ -29,7 +29,7 @@ beforeEach(() => {
 const path = '/my-delivery#a-token';
 
 /** The page of a delivery, and what was sent to leave preferences. */
-async function open(changes: Parameters<typeof aDelivery>[0] = {}) {
+async function open(changes: Parameters<typeof aDelivery>[0] = {}, at = path) {
   const api = fakeApi();
   const delivery = aDelivery(changes);
   api.serve(receiver.showMyDelivery, () => ({ delivery }));
@@ -39,7 +39,7 @@ async function open(changes: Parameters<typeof aDelivery>[0] = {}) {
     sent.push(body);
     return { delivery: { ...delivery, preferences: [body.preference] } };
   });
-  const page = await renderApp(path);
+  const page = await renderApp(at);
   return { api, delivery, sent, ...page };
 }
 
@@ -52,6 +52,12 @@ test('shows who sends what to which door, and where it is', async () => {
   await expect.element(screen.getByText('2 parcels, 7.5 kg')).toBeVisible();
   expect(await api.requests[0]?.json()).toEqual({ token: 'a-token' });
   await expectAccessible();
+});
+
+test('opens the form that was pressed in the mail', async () => {
+  const { screen } = await open({}, '/my-delivery?change=neighbour#a-token');
+  await expect.element(screen.getByRole('textbox', { name: 'Which neighbour?' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'How should we deliver it?' })).toHaveFocus();
 });
 
 test('takes a safe place in two presses and a neighbour instead, and gives the focus back', async () => {

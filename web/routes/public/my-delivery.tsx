@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { MapPin, Package } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { DeliveryPreference } from '../../../contract/delivery-preferences.ts';
+import { changeForms, type DeliveryPreference } from '../../../contract/delivery-preferences.ts';
 import type { MyDelivery } from '../../../contract/receiver.ts';
 import { streetLine } from '../../../contract/values/places/street-line.ts';
 import { useMyDelivery } from '../../features/tracking/live-parcel.ts';
@@ -246,6 +246,12 @@ function PreferencesCard({
   forgetNeeds,
 }: PreferencesCardProps) {
   const { preferences, days, can_change_preferences: canChangePreferences } = delivery;
+  const { search } = useLocation();
+  const asked = new URLSearchParams(search).get('change');
+  const startWith = changeForms.find(({ name }) => name === asked)?.name;
+  useEffect(() => {
+    if (startWith) headingRef.current?.focus(); // scrolls to it, too
+  }, [startWith, headingRef]);
   if (canChangePreferences) {
     return (
       <Card tone="lifted">
@@ -258,6 +264,7 @@ function PreferencesCard({
         </p>
         <PreferenceList
           preferences={preferences}
+          startWith={startWith}
           days={days}
           onLeave={setPreference}
           onWithdraw={withdrawPreference}

@@ -34,10 +34,15 @@ const placeSchema = z.discriminatedUnion('kind', [safePlacePreference, neighbour
 /** Suggestions, so that nobody has to type. */
 const usualPlaces = ['In the porch', 'In the shed', 'Behind the bins', 'In the garage'];
 
-export function PlaceForm({ preference, onSave, onWithdraw }: PreferenceFormProps) {
+interface PlaceFormProps extends PreferenceFormProps {
+  /** Where nothing was chosen before. */
+  readonly startsWith: 'SAFE_PLACE' | 'NEIGHBOUR';
+}
+
+export function PlaceForm({ preference, startsWith, onSave, onWithdraw }: PlaceFormProps) {
   const state = useForm({
     start: {
-      kind: preference?.kind ?? 'SAFE_PLACE',
+      kind: preference?.kind ?? startsWith,
       place: preference?.kind === 'SAFE_PLACE' ? preference.place : '',
       neighbour: preference?.kind === 'NEIGHBOUR' ? preference.neighbour : '',
     },

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { CalendarDays, Check, ChevronDown, DoorOpen, House } from 'lucide-react';
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import type { DeliveryPreference } from '../../../../contract/delivery-preferences.ts';
+import type { ChangeForm, DeliveryPreference } from '../../../../contract/delivery-preferences.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -14,6 +14,8 @@ interface PreferenceListProps {
   /** Current ones that this visitor may see. */
   readonly preferences: readonly DeliveryPreference[];
   readonly days: readonly string[];
+  /** The form to open with, which the visitor chose in our mail. */
+  readonly startWith?: ChangeForm | undefined;
   readonly onLeave: (preference: DeliveryPreference, isRemembered?: boolean) => Promise<void>;
   /** Absent if there are no saved needs. */
   readonly remembered?: RememberedNeeds;
@@ -21,8 +23,14 @@ interface PreferenceListProps {
   readonly onWithdraw?: (kind: DeliveryPreference['kind']) => Promise<void>;
 }
 
-export function PreferenceList({ preferences, days, onLeave, onWithdraw, remembered }: PreferenceListProps) {
-  const [open, setOpen] = useState<string>();
+const rowOfForm: Readonly<Record<ChangeForm, string>> = {
+  'safe-place': 'place',
+  neighbour: 'place',
+  'another-day': 'day',
+};
+
+export function PreferenceList({ preferences, days, startWith, onLeave, onWithdraw, remembered }: PreferenceListProps) {
+  const [open, setOpen] = useState(startWith && rowOfForm[startWith]);
   const id = useId();
   const close = (name: string, message: string) => {
     const { activeElement: focused, body } = document;
@@ -72,7 +80,7 @@ export function PreferenceList({ preferences, days, onLeave, onWithdraw, remembe
         icon={<House aria-hidden="true" />}
         offer="A safe place, or a neighbour"
       >
-        <PlaceForm {...place.form} />
+        <PlaceForm {...place.form} startsWith={startWith === 'neighbour' ? 'NEIGHBOUR' : 'SAFE_PLACE'} />
       </PreferenceRow>
       <PreferenceRow
         {...day.row}
