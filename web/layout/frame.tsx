@@ -8,6 +8,7 @@ import { useIsSignedIn, useSession } from '../session/session-store.ts';
 import { Link } from '../ui/buttons/link.tsx';
 import { linkClasses } from '../ui/buttons/link-classes.ts';
 import { Spinner } from '../ui/spinner.tsx';
+import { AccountBar } from './account-bar.tsx';
 import { Header } from './header.tsx';
 
 const Toaster = lazy(() => loadOnceOnline(async () => (await import('../ui/overlays/toaster.tsx')).Toaster));
@@ -29,6 +30,7 @@ export function Frame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <Header />
+      <AccountBar />
       {isInUse && (
         <Suspense>
           <ConnectionBanner />

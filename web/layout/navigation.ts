@@ -46,6 +46,9 @@ export const customerLinks = [
   { label: 'Address Book', href: '/dashboard/address-book' },
 ] as const;
 
+/** In the bar under the header: parcels, money, people, then the account itself. */
+export const accountBarLinks = [customerLinks[0], customerLinks[1], customerLinks[3], customerLinks[2]] as const;
+
 /** Adds the tab to the home page's address and keeps its other parameters; other addresses don't change. */
 export function withHomeTab(address: string): string {
   const url = new URL(address);

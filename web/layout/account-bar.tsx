@@ -1,0 +1,41 @@
+import { NavLink, useLocation } from 'react-router';
+import { useIsSignedIn } from '../session/session-store.ts';
+import { accountBarLinks, afterLogin, shipPath } from './navigation.ts';
+
+/** Pages of the account. The shipment form has its own steps in this place. */
+const accountPages = /^\/(?:dashboard|settings)(?:\/|$)/;
+
+/** The way around the account, under the header. It is there before its page has loaded, so that nothing moves. */
+export function AccountBar() {
+  const { pathname } = useLocation();
+  if (!useIsSignedIn() || !accountPages.test(pathname)) return null;
+  return (
+    <div className="border-b border-line bg-page print:hidden">
+      <div className="mx-auto flex h-12 max-w-page items-stretch justify-between gap-6 overflow-x-auto overflow-y-hidden px-gutter [scrollbar-width:none]">
+        <nav aria-label="Account">
+          <ul className="flex h-full gap-6">
+            {accountBarLinks.map(({ label, href }) => (
+              <li key={href}>
+                <NavLink
+                  to={href}
+                  end={href === afterLogin && !pathname.startsWith('/dashboard/shipments/')}
+                  className={accountLink}
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <NavLink to={shipPath} className={accountLink}>
+          Send Parcel
+        </NavLink>
+      </div>
+    </div>
+  );
+}
+
+/** The line under the active one, with its station, fits into the bar, which clips what it scrolls. */
+const accountLink =
+  'relative inline-flex h-[2.6875rem] items-center pt-[5px] font-semibold whitespace-nowrap text-quiet transition-colors hover:text-ink ' +
+  'focus-visible:-outline-offset-3 aria-[current=page]:route-underline aria-[current=page]:text-ink';
