@@ -6,16 +6,14 @@ export type FontName = 'regular' | 'bold';
 /** A font file: Figtree, its letters beyond Western Europe, and DejaVu for every other alphabet. */
 export type FontFace = FontName | `${FontName}-extended` | `${FontName}-fallback`;
 
-const dejaVu = 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed';
-
 /** Embedded, because PDF’s standard fonts have Western letters only and write others wrong. */
 export const fontFaces: Readonly<Record<FontFace, Font>> = {
   regular: openFont(import.meta.resolve('@fontsource/figtree/files/figtree-latin-400-normal.woff')),
   'regular-extended': openFont(import.meta.resolve('@fontsource/figtree/files/figtree-latin-ext-400-normal.woff')),
-  'regular-fallback': openFont(import.meta.resolve(`${dejaVu}.ttf`)),
+  'regular-fallback': openFont(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf')),
   bold: openFont(import.meta.resolve('@fontsource/figtree/files/figtree-latin-700-normal.woff')),
   'bold-extended': openFont(import.meta.resolve('@fontsource/figtree/files/figtree-latin-ext-700-normal.woff')),
-  'bold-fallback': openFont(import.meta.resolve(`${dejaVu}-Bold.ttf`)),
+  'bold-fallback': openFont(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf')),
 };
 
 function openFont(url: string): Font {

@@ -58,6 +58,17 @@ async function codesOf(document: mupdf.Document, dpi: number, page = 0) {
   return found.map(({ format, text }) => `${format} ${text}`).toSorted();
 }
 
+/** The fonts of a label for a receiver of this name. */
+const facesOf = async (fullName: string) => {
+  const faces = new Set<string>();
+  const receiver = { ...label.receiver, fullName };
+  open(await draw({ ...label, receiver }, '4x6'))
+    .loadPage(0)
+    .toStructuredText('')
+    .walk({ onChar: (_letter, _origin, font) => faces.add(font.getName().replace(/^[A-Z]+\+/, '')) });
+  return [...faces].toSorted();
+};
+
 const barcode = `Code128 ${label.trackingCode}`;
 const qr = `QRCode ${label.trackingCode}`;
 
@@ -91,15 +102,6 @@ describe('drawLabels', () => {
   });
 
   it('prints in Figtree, and in DejaVu only for words it has no letters for', async () => {
-    const facesOf = async (fullName: string) => {
-      const faces = new Set<string>();
-      const receiver = { ...label.receiver, fullName };
-      open(await draw({ ...label, receiver }, '4x6'))
-        .loadPage(0)
-        .toStructuredText('')
-        .walk({ onChar: (_letter, _origin, font) => faces.add(font.getName().replace(/^[A-Z]+\+/, '')) });
-      return [...faces].toSorted();
-    };
     expect(await facesOf('Bob Łęcki')).toEqual(['Figtree-Bold', 'Figtree-Regular']);
     expect(await facesOf('Bob Ngũgĩ')).toEqual(['DejaVuSansCondensed-Bold', 'Figtree-Bold', 'Figtree-Regular']);
   });
