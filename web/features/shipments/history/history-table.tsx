@@ -19,8 +19,33 @@ interface Column {
   /** Where there is no room for a table: as a card. */
   readonly card?: string;
   readonly isNumeric?: boolean;
-  readonly cell: (shipment: ShipmentRecord) => ReactNode;
+  readonly cell: (shipment: ShipmentRecord, list: ListContext) => ReactNode;
 }
+
+interface ListContext extends Pick<HistoryTableProps, 'selection' | 'onPay'> {
+  readonly hasBoxes: boolean;
+}
+
+const columnsOfAll: readonly Column[] = [
+  {
+    header: 'Shipment',
+    cell: (shipment, { selection, hasBoxes }) => <NameCell {...{ shipment, selection, hasBoxes }} />,
+  },
+  { header: 'Route', card: '@max-table:sr-only', cell: (shipment) => <RouteCell shipment={shipment} /> },
+  { header: 'Status', cell: (shipment) => <StatusCell shipment={shipment} /> },
+  {
+    header: 'Total',
+    card: '@max-table:absolute @max-table:top-3 @max-table:right-3',
+    isNumeric: true,
+    cell: (shipment) => <TotalCell shipment={shipment} />,
+  },
+  { header: 'Created', cell: (shipment) => <CreatedCell shipment={shipment} /> },
+];
+
+const actionColumn: Column = {
+  header: 'Action',
+  cell: (shipment, { onPay }) => <ActionCell {...{ shipment, onPay }} />,
+};
 
 /**
  * The shipments of a page: rows of 56 px where there is room, otherwise cards. A press anywhere opens the shipment.
@@ -29,21 +54,7 @@ interface Column {
 export function HistoryTable({ shipments, selection, onPay }: HistoryTableProps) {
   const hasAction = shipments.some(isPayable);
   const hasBoxes = shipments.some(({ has_label }) => has_label);
-  const columns: readonly Column[] = [
-    { header: 'Shipment', cell: (shipment) => <NameCell {...{ shipment, selection, hasBoxes }} /> },
-    { header: 'Route', card: '@max-table:sr-only', cell: (shipment) => <RouteCell shipment={shipment} /> },
-    { header: 'Status', cell: (shipment) => <StatusCell shipment={shipment} /> },
-    {
-      header: 'Total',
-      card: '@max-table:absolute @max-table:top-3 @max-table:right-3',
-      isNumeric: true,
-      cell: (shipment) => <TotalCell shipment={shipment} />,
-    },
-    { header: 'Created', cell: (shipment) => <CreatedCell shipment={shipment} /> },
-    ...(hasAction
-      ? [{ header: 'Action', cell: (shipment: ShipmentRecord) => <ActionCell {...{ shipment, onPay }} /> }]
-      : []),
-  ];
+  const columns = hasAction ? [...columnsOfAll, actionColumn] : columnsOfAll;
   return (
     <div className="@container">
       <table
@@ -73,7 +84,7 @@ export function HistoryTable({ shipments, selection, onPay }: HistoryTableProps)
           className={classNames('grid grid-cols-1 gap-3 @steps:grid-cols-2 @table:gap-x-4 @table:gap-y-0', acrossDesk)}
         >
           {shipments.map((shipment) => (
-            <Row key={shipment._id} {...{ shipment, columns }} />
+            <Row key={shipment._id} {...{ shipment, columns }} list={{ selection, onPay, hasBoxes }} />
           ))}
         </tbody>
       </table>
@@ -90,7 +101,13 @@ function tracks(hasAction: boolean): string {
     : '@table:grid-cols-[minmax(19rem,1fr)_minmax(0,auto)_auto_auto_auto]';
 }
 
-function Row({ shipment, columns }: { readonly shipment: ShipmentRecord; readonly columns: readonly Column[] }) {
+interface RowProps {
+  readonly shipment: ShipmentRecord;
+  readonly columns: readonly Column[];
+  readonly list: ListContext;
+}
+
+function Row({ shipment, columns, list }: RowProps) {
   return (
     <tr
       role="row"
@@ -109,11 +126,11 @@ function Row({ shipment, columns }: { readonly shipment: ShipmentRecord; readonl
         );
         return index === 0 ? (
           <th key={header} role="rowheader" scope="row" className={classNames(look, 'font-normal')}>
-            {cell(shipment)}
+            {cell(shipment, list)}
           </th>
         ) : (
           <td key={header} role="cell" className={look}>
-            {cell(shipment)}
+            {cell(shipment, list)}
           </td>
         );
       })}
