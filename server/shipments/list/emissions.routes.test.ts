@@ -160,6 +160,6 @@ describe('GET /shipment/emissions/table', () => {
       'Total,2,2,0.796',
       '',
     ]);
-    expect(answer.body).toContain('"We count shipments that we collected');
+    expect(answer.body).toContain('"We count shipments');
   });
 });
