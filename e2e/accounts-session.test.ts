@@ -81,7 +81,7 @@ test('a wrong password stays on the page, and log-in works with the keyboard alo
   await page.keyboard.press('Tab');
   await page.keyboard.type('not the password');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('form').getByText(/wrong/)).toBeVisible();
+  await expect(page.getByRole('form').getByText(/wrong/i)).toBeVisible();
   await page.getByLabel('Password', { exact: true }).focus();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(customer.password);

@@ -20,7 +20,7 @@ import { folderOfRun, temporaryDataDir, temporaryFolder } from './testing/tempor
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
 // Whole servers start and stop here, which a busy machine may take its time over.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
 const script = join(import.meta.dirname, 'backup.ts');
 

@@ -18,12 +18,12 @@ export function checkHost(app: FastifyInstance, publicUrl: string): void {
     const host = hostAndPort.exec(authority)?.[1]?.toLowerCase();
     return host !== undefined && (host === ownHost || isLoopbackHost(host));
   };
-  let lastAccepted: string | undefined; // nearly every request names the same host
+  let lastAccepted: string | null = null; // nearly every request names the same host
   app.addHook('onRequest', ({ raw: { url = '', headers }, routeOptions }, reply, done) => {
     if (url.startsWith('/') && headers.host === lastAccepted) return done();
     const [, target = headers.host ?? ''] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? [];
     if (isOurs(headers.host ?? '') && isOurs(target)) {
-      lastAccepted = headers.host;
+      lastAccepted = headers.host ?? null;
       return done();
     }
     if (probes.has(routeOptions.url)) return done();

@@ -11,26 +11,27 @@ export function AccountBar() {
   if (!useIsSignedIn() || !accountPages.test(pathname)) return null;
   return (
     <div className="border-b border-line bg-page print:hidden">
-      <div className="mx-auto flex h-12 max-w-page items-stretch justify-between gap-6 overflow-x-auto overflow-y-hidden px-gutter [scrollbar-width:none]">
-        <nav aria-label="Account">
-          <ul className="flex h-full gap-6">
-            {accountBarLinks.map(({ label, href }) => (
-              <li key={href}>
-                <NavLink
-                  to={href}
-                  end={href === afterLogin && !pathname.startsWith('/dashboard/shipments/')}
-                  className={accountLink}
-                >
-                  {label}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+      <nav
+        aria-label="Account"
+        className="mx-auto flex h-12 max-w-page items-stretch justify-between gap-6 overflow-x-auto overflow-y-hidden px-gutter [scrollbar-width:none]"
+      >
+        <ul className="flex h-full gap-6">
+          {accountBarLinks.map(({ label, href }) => (
+            <li key={href}>
+              <NavLink
+                to={href}
+                end={href === afterLogin && !pathname.startsWith('/dashboard/shipments/')}
+                className={accountLink}
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
         <NavLink to={shipPath} className={accountLink}>
           Send Parcel
         </NavLink>
-      </div>
+      </nav>
     </div>
   );
 }

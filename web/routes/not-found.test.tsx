@@ -42,5 +42,5 @@ test('tracks a parcel from here', async () => {
   await screen.getByLabelText('Enter your tracking number').fill('CL000717618GB');
   await screen.getByRole('button', { name: 'Track', exact: true }).click();
   await expect.poll(currentPath).toBe('/track-parcel?tracking_code=CL000717618GB');
-  await expect.element(screen.getByRole('heading', { name: 'Out for delivery in Manchester' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Arriving today' })).toBeVisible();
 });

@@ -15,8 +15,8 @@ export function streetLine(building: string, streetName: string): string {
 /** The same as on a label, the flat or house name on a line of its own: 'Flat 3' over '14 Piccadilly'. */
 export function streetLines(building: string, streetName: string): string[] {
   const line = streetLine(building, streetName);
-  if (building === '' || line === streetName) return [line];
-  const isJoined = line === `${building} ${streetName}`;
+  if (building === '' || streetName === '' || line === streetName) return [line];
+  const isJoined = endsWithNumber.test(building) && line === `${building} ${streetName}`;
   const [, flat = '', number = ''] = /^(?:(.*),\s*)?(.*)$/.exec(building) ?? [];
   if (!isJoined) return [building.replace(/,$/, ''), streetName];
   return flat === '' ? [line] : [flat, `${number} ${streetName}`];

@@ -44,7 +44,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
                 event.preventDefault();
                 document.getElementById(fieldId)?.focus();
               }}
-              className="font-semibold text-danger underline underline-offset-[0.2em] hover:decoration-2"
+              className="inline-block min-h-6 font-semibold text-danger underline underline-offset-[0.2em] hover:decoration-2"
             >
               {message}
             </a>
