@@ -35,7 +35,7 @@ test('a customer opens a paid shipment, prints its label, shows its code, repeat
   const file = await download;
   expect(file.suggestedFilename()).toBe(`label-${shipment._tracking_id}-a4.pdf`);
   const label = mupdf.Document.openDocument(await readFile(await file.path()), 'application/pdf');
-  expect(label.loadPage(0).toStructuredText('').asText()).toContain('2 of 2');
+  expect(label.loadPage(0).toStructuredText('').asText()).toContain('2/2');
 
   await page.getByRole('button', { name: 'No printer? Show the QR code' }).click();
   const code = page.getByRole('img', { name: `QR code of ${shipment._tracking_id}` });
