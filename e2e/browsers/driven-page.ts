@@ -8,7 +8,7 @@ export interface Target {
 }
 
 export const button = (name: string): Target => ({ css: 'button', name });
-export const link = (name: string): Target => ({ css: 'a[href]', name });
+export const link = (name: string | RegExp): Target => ({ css: 'a[href]', name });
 export const field = (name: string): Target => ({ css: 'input, select, textarea', name });
 
 /** A page in a browser that Playwright can't drive. What isn't there yet is waited for. */
