@@ -91,7 +91,7 @@ describe('what people are told of a parcel', () => {
     expect(told([...collected, ...delays])).toEqual(['delayed 16', 'delayed 16']);
   });
 
-  it('is told once to somebody who sends to themselves, as the receiver', () => {
+  it('notifies somebody who sends to themselves once, as the receiver', () => {
     const shipper = { fullName: 'Charles Babbage', email: 'Charles@Example.com', town: 'Leeds' };
     expect(told(out, { shipper })).toEqual([undefined, 'out-for-delivery 5']);
     expect(told([...begun, 'CANCELLED'], { shipper })).toEqual([undefined, undefined]); // the credit note says it

@@ -24,7 +24,7 @@ const blockSize = 20;
 
 export function registerQuoteRoutes(app: FastifyInstance, deps: QuoteRouteDeps): void {
   const count = countInBlocks(deps.countTry, { limit: deps.limit, blockSize, now: deps.now });
-  // Read before anybody is served, so that the first customer does not wait for it. A failure is told to the next caller.
+  // Read before anybody is served, so that the first customer does not wait for it. The next caller gets the error.
   app.addHook('onReady', async () => void (await deps.readPriceBook().catch(() => undefined)));
   serve(app, contract.getQuote, async ({ body }, { address }) => {
     const refused = await count(`quote for ${networkOf(address)}`);

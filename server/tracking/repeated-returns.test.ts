@@ -69,7 +69,7 @@ describe('a second return', () => {
     expect(rows).toEqual([{ is_declared: true }]);
   });
 
-  it('is told that the first was returned, once it has arrived', async () => {
+  it('is refused once the first has arrived, with the reason', async () => {
     const first = await draft(receiver, { return_token: parcel.token });
     const late = await draft(product.customer, { return_of: parcel.id });
     await payShipment(product, first._id, product.clock.now);

@@ -7,7 +7,7 @@ import { createLogger } from '../../startup/create-logger.ts';
 import type { KilledProcessTask } from '../processes/start-killed-process.ts';
 import { checkAllPayments, runPaymentJobs } from './run-payment-jobs.ts';
 
-// The product as a process of its own that does one thing when it is told to, and nothing by itself: a test that kills it in the middle of
+// The product as a process of its own that does one thing on command, and nothing by itself: a test that kills it in the middle of
 // that knows where. It does not listen, so neither the sandbox nor a worker asks the database anything meanwhile.
 const database = openDatabase(process.argv[2] ?? '', { poolSize: 5, timeoutMs: 30_000 });
 const config = readConfig({ LOG_LEVEL: 'silent', ENCRYPTION_KEY: 'known-to-the-tests-and-nobody-else' });

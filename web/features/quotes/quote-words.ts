@@ -8,7 +8,7 @@ export function deliveryWords(workingDays: number): string {
 }
 
 /** For a parcel that is booked while the price is held, and collected on the next working day. */
-export function deliveryDays(
+export function expectedDates(
   workingDays: number,
   heldUntil: Date,
 ): { readonly collection: string; readonly delivery: string } {

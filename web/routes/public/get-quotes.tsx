@@ -12,7 +12,7 @@ import { QuoteForm } from '../../features/quotes/quote-form.tsx';
 import { rememberTexts } from '../../features/quotes/quote-path.ts';
 import { quoteQuery } from '../../features/quotes/quote-query.ts';
 import { readQuoteSearch } from '../../features/quotes/quote-rules.ts';
-import { deliveryDays, deliveryWords, heldUntilWords } from '../../features/quotes/quote-words.ts';
+import { deliveryWords, expectedDates, heldUntilWords } from '../../features/quotes/quote-words.ts';
 import { hasCode } from '../../lib/api/api-error.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { useFocusOnce } from '../../lib/use-focus-once.ts';
@@ -163,7 +163,7 @@ interface ReceiptProps {
 }
 
 function Receipt({ request, quote, onEdit }: ReceiptProps & ShippingSummaryProps) {
-  const { collection, delivery } = deliveryDays(quote.delivery_days, new Date(quote.valid_until));
+  const { collection, delivery } = expectedDates(quote.delivery_days, new Date(quote.valid_until));
   return (
     <>
       <p>
