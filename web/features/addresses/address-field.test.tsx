@@ -54,13 +54,17 @@ test('has a name for screen readers where it has no label', async () => {
 
 test('asks nothing until somebody turns to it, then once the typing rests', async () => {
   const { api, searches } = servePlaces();
+  const found = Promise.withResolvers<{ suggestions: (typeof dartford)[] }>();
   const screen = await render(<Example isSearch />);
   const field = screen.getByRole('combobox', { name: 'Address' });
   expect(api.requests).toEqual([]);
   await field.click();
   await expect.poll(searches).toEqual(['']);
+  api.serve(placeSuggestions, () => found.promise);
   await userEvent.keyboard('dart');
   await expect.element(screen.getByText('Searching...')).toBeVisible();
+  await expect.poll(searches).toEqual(['', 'dart']);
+  found.resolve({ suggestions: [dartford, dartmouth] });
   await expect.element(screen.getByRole('option')).toHaveLength(2);
   expect(searches()).toEqual(['', 'dart']);
   await expectAccessible(screen.container);

@@ -27,7 +27,9 @@ export function closeOnBack(overlay: Overlay): () => void {
 
 /** Called for every page that is shown, and before the router starts: it would show the next page before `onPopState` is called. */
 export function followHistory(): void {
-  window.addEventListener('popstate', onPopState); // once: it is the same function
+  // Once: they are the same functions. The second is told of a new entry before the page it leads to has loaded.
+  window.addEventListener('popstate', onPopState);
+  window.navigation?.addEventListener('currententrychange', onEntryChange);
   const [before, now] = [entryOf(shown), entryOf(window.history.state)];
   // The router has replaced the entry, and with it what we wrote into it.
   if (before.index === now.index && before.layer > now.layer)
@@ -39,6 +41,10 @@ function enterOverlayEntry(): void {
   const { isOverlay, layer } = entryOf(window.history.state);
   if (!isOverlay) window.history.pushState({ ...window.history.state, isOverlay: true, layer: layer + 1 }, '');
   shown = window.history.state;
+}
+
+function onEntryChange({ navigationType }: NavigationCurrentEntryChangeEvent): void {
+  if (navigationType !== 'traverse') followHistory();
 }
 
 function onPopState(event: PopStateEvent): void {
