@@ -133,7 +133,7 @@ async function withEmissions(
     database,
     invoices.map(({ shipmentId }) => shipmentId),
   );
-  const fact = { label: 'Emissions (estimate)', value: `${formatMass(grams)} CO2e` };
+  const fact = { label: 'Carbon footprint (estimate)', value: `${formatMass(grams)} CO₂e` };
   return { ...email, facts: [...(email.facts ?? []), fact] };
 }
 

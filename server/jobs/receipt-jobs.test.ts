@@ -73,7 +73,7 @@ test('an invoice goes to its customer with the document attached, under the same
     ],
   });
   expect(sent[1]).toEqual(sent[0]);
-  expect(sent[0]?.text).toMatch(/Emissions \(estimate\):?\s+398 g CO2e/);
+  expect(sent[0]?.text).toMatch(/Carbon footprint \(estimate\):?\s+398 g CO₂e/);
 });
 
 test('all invoices of a payment go in one mail, as one document', async () => {
@@ -82,7 +82,7 @@ test('all invoices of a payment go in one mail, as one document', async () => {
   expect(await handler({ ...job, payload })).toEqual({ outcome: 'done' });
   const [mail] = sent;
   expect(mail).toMatchObject({ to: customer.email, subject: textWith('2 invoices') });
-  expect(mail?.text).toMatch(/Emissions \(estimate\):?\s+796 g CO2e/);
+  expect(mail?.text).toMatch(/Carbon footprint \(estimate\):?\s+796 g CO₂e/);
   expect(mail?.attachments).toEqual([
     {
       filename: `${numbers.join('-to-')}.pdf`,

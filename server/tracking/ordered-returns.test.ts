@@ -74,7 +74,7 @@ describe('a return that the sender orders', () => {
     await payShipment(product, shipment._id, product.clock.now);
     const atTheDoor = await mailTo('SENDER', shipment._id);
     expect(atTheDoor?.to).toBe('charles@example.com');
-    expect(atTheDoor?.email.paragraphs[0]).toBe('Hello Charles Babbage,');
+    expect(atTheDoor?.email.paragraphs[0]).toBe('Hello Charles,');
     expect(JSON.stringify(atTheDoor?.email)).toMatch(/paid for its return.*driver will come on a weekday.*Books/);
     expect(atTheDoor?.email.button.url).toBe(`http://localhost/my-delivery#${parcel.token}`);
     const toOwner = JSON.stringify((await mailTo('RECEIVER', shipment._id))?.email);
