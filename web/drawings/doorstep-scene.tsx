@@ -5,7 +5,7 @@ import { Van } from './van.tsx';
 export function DoorstepScene(props: DrawingProps) {
   return (
     <Drawing width={448} height={84} {...props}>
-      <path className="fill-drawing-haze" d="M0 84c60-30 120-40 190-26s130 2 180-16c34-12 58-6 78 4v38z" />
+      <path className="fill-drawing-haze" d="M0 84c60-30 120-40 190-26s130 2 180-16c34-12 62 14 78 42z" />
       <path className="stroke-drawing-line" d="M304 83V60" />
       <path className="fill-drawing-leaf" d="M304 66a14 16 0 1 1 .1 0z" />
       <path className="fill-drawing-leaf" d="M348 83V44l34-26 34 26v39z" />

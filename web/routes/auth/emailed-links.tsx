@@ -1,6 +1,5 @@
 import { accountMessages, endRegistration } from '../../../contract/accounts/accounts.ts';
 import { confirmEmailChange, undoEmailChange } from '../../../contract/accounts/email.ts';
-import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { EmailedLinkAction } from '../../features/accounts/emailed-link-action.tsx';
 import { call } from '../../lib/api/call.ts';
 import { company } from '../../lib/company.ts';
@@ -17,22 +16,21 @@ export const confirmEmailPage: PageModule = {
 function ConfirmEmail() {
   const isSignedIn = useIsSignedIn();
   return (
-    <AccountPage title="Confirm your new address">
-      <EmailedLinkAction
-        send={async (link) => (await call(confirmEmailChange, { body: link })).message}
-        label="Use this address"
-        sendingText="Changing your email address"
-        afterSuccess={isSignedIn ? { label: 'My Shipments', href: '/dashboard' } : login}
-        afterRefusal={() => (isSignedIn ? { label: 'Open Setting', href: '/settings' } : login)}
-      >
-        {({ email }) => (
-          <p>
-            Your account will use <strong className="break-words">{email}</strong>. You’ll log in with it, and we’ll
-            email you there. You’ll be logged out on your other devices.
-          </p>
-        )}
-      </EmailedLinkAction>
-    </AccountPage>
+    <EmailedLinkAction
+      title="Confirm your new address"
+      send={async (link) => (await call(confirmEmailChange, { body: link })).message}
+      label="Use this address"
+      sendingText="Changing your email address"
+      afterSuccess={isSignedIn ? { label: 'My Shipments', href: '/dashboard' } : login}
+      afterRefusal={() => (isSignedIn ? { label: 'Open Setting', href: '/settings' } : login)}
+    >
+      {({ email }) => (
+        <p>
+          Your account will use <strong className="break-words">{email}</strong>. You’ll log in with it, and we’ll email
+          you there. You’ll be logged out on your other devices.
+        </p>
+      )}
+    </EmailedLinkAction>
   );
 }
 
@@ -44,34 +42,33 @@ export const undoEmailPage: PageModule = {
 /** The link goes to the old address of a change. */
 function UndoEmail() {
   return (
-    <AccountPage title="Keep your address">
-      <EmailedLinkAction
-        send={async (link) => {
-          const { message, was_changed } = await call(undoEmailChange, { body: link });
-          if (was_changed) logOut(); // the session of this browser, if it has one, has ended with all others
-          return message;
-        }}
-        label="This wasn’t me"
-        sendingText="Stopping the change"
-        isDanger
-        afterSuccess={login}
-        afterRefusal={() => ({ label: 'Set a new password', href: '/auth/forgot-password' })}
-      >
-        {({ email }) => (
-          <>
-            <p>
-              Someone asked to change the email address for your account from{' '}
-              <strong className="break-words">{email}</strong> to another one. If it wasn’t you, stop it here.
-            </p>
-            <p>
-              If the address has already been changed, this changes it back and logs everyone out. Your password and all
-              passkeys stop working, and we remove any authenticator app that was set up recently. We’ll then email you
-              a link to set a new password.
-            </p>
-          </>
-        )}
-      </EmailedLinkAction>
-    </AccountPage>
+    <EmailedLinkAction
+      title="Keep your address"
+      send={async (link) => {
+        const { message, was_changed } = await call(undoEmailChange, { body: link });
+        if (was_changed) logOut(); // the session of this browser, if it has one, has ended with all others
+        return message;
+      }}
+      label="This wasn’t me"
+      sendingText="Stopping the change"
+      isDanger
+      afterSuccess={login}
+      afterRefusal={() => ({ label: 'Set a new password', href: '/auth/forgot-password' })}
+    >
+      {({ email }) => (
+        <>
+          <p>
+            Someone asked to change the email address for your account from{' '}
+            <strong className="break-words">{email}</strong> to another one. If it wasn’t you, stop it here.
+          </p>
+          <p>
+            If the address has already been changed, this changes it back and logs everyone out. Your password and all
+            passkeys stop working, and we remove any authenticator app that was set up recently. We’ll then email you a
+            link to set a new password.
+          </p>
+        </>
+      )}
+    </EmailedLinkAction>
   );
 }
 
@@ -86,32 +83,31 @@ export const endRegistrationPage: PageModule = {
 /** The link is 'This wasn't me' in a registration's emails. */
 function EndRegistration() {
   return (
-    <AccountPage title="End this registration">
-      <EmailedLinkAction
-        send={async (link) => (await call(endRegistration, { body: link })).message}
-        label="This wasn’t me"
-        sendingText="Ending the registration"
-        isDanger
-        successTitle="Thank you for telling us"
-        afterSuccess={{ label: 'Go to the home page', href: '/' }}
-        afterRefusal={(reason) =>
-          reason === accountMessages.verifiedSince
-            ? { label: 'Set a new password', href: '/auth/forgot-password' }
-            : undefined
-        }
-      >
-        {({ email }) => (
-          <>
-            <p>
-              Someone registered with {company.name} as <strong className="break-words">{email}</strong>. If it wasn’t
-              you, end the registration and we’ll delete the name, phone number and password they gave.
-            </p>
-            <p className="text-quiet">
-              If it was you, close this page and use the link in our email to verify your address.
-            </p>
-          </>
-        )}
-      </EmailedLinkAction>
-    </AccountPage>
+    <EmailedLinkAction
+      title="End this registration"
+      send={async (link) => (await call(endRegistration, { body: link })).message}
+      label="This wasn’t me"
+      sendingText="Ending the registration"
+      isDanger
+      successTitle="Thank you for telling us"
+      afterSuccess={{ label: 'Go to the home page', href: '/' }}
+      afterRefusal={(reason) =>
+        reason === accountMessages.verifiedSince
+          ? { label: 'Set a new password', href: '/auth/forgot-password' }
+          : undefined
+      }
+    >
+      {({ email }) => (
+        <>
+          <p>
+            Someone registered with {company.name} as <strong className="break-words">{email}</strong>. If it wasn’t
+            you, end the registration and we’ll delete the name, phone number and password they gave.
+          </p>
+          <p className="text-quiet">
+            If it was you, close this page and use the link in our email to verify your address.
+          </p>
+        </>
+      )}
+    </EmailedLinkAction>
   );
 }

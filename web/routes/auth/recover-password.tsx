@@ -84,11 +84,7 @@ export const resetPasswordPage: PageModule = {
 
 function ResetPassword() {
   const link = useEmailedLink();
-  return (
-    <AccountPage title="Reset password" lead={link && <span className="break-words">For {link.email}</span>}>
-      {link ? <ResetPasswordForm link={link} /> : <DeadLink reason={accountMessages.link} />}
-    </AccountPage>
-  );
+  return link ? <ResetPasswordForm link={link} /> : <DeadLink reason={accountMessages.link} />;
 }
 
 /** Checks the link before it shows the form. */
@@ -98,23 +94,27 @@ function ResetPasswordForm({ link }: { readonly link: EmailedLink }) {
     { ...endpointQuery(verifyAccountResetOtp, { body: link }), staleTime: 'static' },
     queryClient,
   );
-  if (isPending) {
-    return (
-      <SkeletonGroup label="Checking your link">
-        <div className="grid gap-5">
-          <Skeleton className="h-18" />
-          <Skeleton className="h-18" />
-          <Skeleton className="h-control" />
-        </div>
-      </SkeletonGroup>
-    );
-  }
   const reason = deadReason ?? error?.message;
-  return reason === undefined ? (
-    <NewPasswordForm link={link} passkeys={data?.passkeys ?? []} onDeadLink={setDeadReason} />
-  ) : (
-    <DeadLink reason={reason} />
+  if (reason !== undefined) return <DeadLink email={link.email} reason={reason} />;
+  return (
+    <AccountPage title="Reset password" lead={<ForEmail email={link.email} />}>
+      {isPending ? (
+        <SkeletonGroup label="Checking your link">
+          <div className="grid gap-5">
+            <Skeleton className="h-18" />
+            <Skeleton className="h-18" />
+            <Skeleton className="h-control" />
+          </div>
+        </SkeletonGroup>
+      ) : (
+        <NewPasswordForm link={link} passkeys={data?.passkeys ?? []} onDeadLink={setDeadReason} />
+      )}
+    </AccountPage>
   );
+}
+
+function ForEmail({ email }: { readonly email: string }) {
+  return <span className="break-words">For {email}</span>;
 }
 
 interface NewPasswordFormProps {
@@ -158,11 +158,11 @@ function NewPasswordForm({ link, passkeys, onDeadLink }: NewPasswordFormProps) {
   );
 }
 
-function DeadLink({ reason }: { readonly reason: string }) {
+function DeadLink({ email, reason }: { readonly email?: string; readonly reason: string }) {
   return (
-    <>
+    <AccountPage title="Reset password" lead={email === undefined ? undefined : <ForEmail email={email} />} isBadNews>
       <Notice tone="danger">{reason}</Notice>
       <ButtonLink href="/auth/forgot-password">Ask for a new link</ButtonLink>
-    </>
+    </AccountPage>
   );
 }

@@ -15,15 +15,13 @@ import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
-export const page = { title: 'Verifying your account', description: 'We’re verifying your email address.' };
+const title = 'Verifying your account';
+
+export const page = { title, description: 'We’re verifying your email address.' };
 
 export function Component() {
   const link = useEmailedLink();
-  return (
-    <AccountPage title="Verifying your account">
-      {link ? <VerifyAccount link={link} /> : <VerificationFailure reason={accountMessages.link} email="" />}
-    </AccountPage>
-  );
+  return link ? <VerifyAccount link={link} /> : <VerificationFailure reason={accountMessages.link} email="" />;
 }
 
 // After success, the page announces the next page, and then opens it (specification, section 9).
@@ -45,10 +43,13 @@ function VerifyAccount({ link }: { readonly link: EmailedLink }) {
     },
     queryClient,
   );
-  if (isPending) return <Verifying />;
-  if (!error) return <Verified />;
-  if (error.message === accountMessages.verifiedAlready) return <VerifiedAlready />;
-  return <VerificationFailure reason={error.message} email={link.email} />;
+  const isVerifiedAlready = error?.message === accountMessages.verifiedAlready;
+  if (error && !isVerifiedAlready) return <VerificationFailure reason={error.message} email={link.email} />;
+  return (
+    <AccountPage title={title}>
+      {isPending ? <Verifying /> : isVerifiedAlready ? <VerifiedAlready /> : <Verified />}
+    </AccountPage>
+  );
 }
 
 function Verifying() {
@@ -105,7 +106,7 @@ function VerifiedAlready() {
 function VerificationFailure({ reason, email }: { readonly reason: string; readonly email: string }) {
   const [search] = useSearchParams();
   return (
-    <>
+    <AccountPage title={title} isBadNews>
       <Notice tone="danger" title="Failed to verify your account" isLive>
         <p>Reason: {reason}</p>
       </Notice>
@@ -113,6 +114,6 @@ function VerificationFailure({ reason, email }: { readonly reason: string; reado
       <p className="text-center">
         <Link href={withRedirect('/auth/login', search.get('redirect'))}>Log in</Link>
       </p>
-    </>
+    </AccountPage>
   );
 }
