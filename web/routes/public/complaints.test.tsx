@@ -11,6 +11,8 @@ test('says what is missing, sends the complaint, and stays on the page with its 
   api.serve(complain, () => refusal('VALIDATION', 'Taken.', { email: 'We can not write to this address.' }));
   const { screen, currentPath } = await renderApp('/complaints');
   const send = screen.getByRole('button', { name: 'Send complaint' });
+  const steps = screen.getByRole('list', { name: 'What happens to your complaint' }).getByRole('listitem');
+  await expect.element(steps.nth(0)).toHaveAttribute('aria-current', 'step');
   await send.click();
   await expect.element(screen.getByRole('group', { name: 'There is a problem' })).toHaveFocus();
   await screen.getByRole('link', { name: 'Choose what it’s about.' }).click();
@@ -30,6 +32,7 @@ test('says what is missing, sends the complaint, and stays on the page with its 
   api.serve(complain, () => ({ message: 'We’ve got your complaint.', reference: 'CMP-7K3M9Q2X' }));
   await send.click();
   await expect.element(screen.getByText('CMP-7K3M9Q2X')).toBeVisible();
+  await expect.element(steps.nth(1)).toHaveAttribute('aria-current', 'step');
   expect(await api.requests.at(-1)?.json()).toEqual({
     name: 'Grace Hopper',
     email: 'grace@example.com',

@@ -25,6 +25,7 @@ export const page = {
 };
 
 export function Component() {
+  const [sent, setSent] = useState<SentComplaint>();
   return (
     <div className="mx-auto grid max-w-page gap-x-16 gap-y-12 px-gutter pt-8 pb-section lg:grid-cols-[1fr_1fr] lg:pt-16">
       <header className="max-w-measure lg:col-span-2">
@@ -35,7 +36,7 @@ export function Component() {
       </header>
       <Card tone="lifted" className="self-start">
         <h2 className="mb-5 text-xl">Make a complaint</h2>
-        <ComplaintForm />
+        {sent ? <ComplaintSent {...sent} onAnother={() => setSent(undefined)} /> : <ComplaintForm onSent={setSent} />}
         <noscript>
           <p className="mt-5">
             This form needs JavaScript. Email {company.email} or call {company.phone} instead.
@@ -47,7 +48,7 @@ export function Component() {
           <h2 id="next-heading" className="mb-5 text-xl">
             What happens next
           </h2>
-          <Timeline label="What happens to your complaint" events={steps} />
+          <Timeline label="What happens to your complaint" events={stepsOf(sent !== undefined)} />
         </section>
         <section aria-labelledby="disagree-heading">
           <h2 id="disagree-heading" className="text-xl">
@@ -91,13 +92,11 @@ export function Component() {
   );
 }
 
-/** The complaints form, and in its place the confirmation once it was sent. A customer's name and email address are filled in. */
-function ComplaintForm() {
+/** With a customer's name and email address filled in. */
+function ComplaintForm({ onSent }: Pick<EmptyFormProps, 'onSent'>) {
   const { email, fullName } = useSession(({ user }) => user.user);
-  const [sent, setSent] = useState<SentComplaint>();
-  if (sent) return <ComplaintSent {...sent} onAnother={() => setSent(undefined)} />;
   // The prerendered form is a visitor's; the key starts a new one when the session is known.
-  return <EmptyForm key={email} name={fullName} email={email} onSent={setSent} />;
+  return <EmptyForm key={email} name={fullName} email={email} onSent={onSent} />;
 }
 
 interface EmptyFormProps {
@@ -194,19 +193,25 @@ const steps = [
     id: 'confirmed',
     title: 'We confirm it',
     detail: 'We’ll email you a reference, within 2 working days at most.',
-    state: 'current',
   },
   {
     id: 'looked-into',
     title: 'A person looks into it',
     detail: 'They check the tracking and speak to the depot and driver, and email you if they need to know more.',
-    state: 'upcoming',
   },
   {
     id: 'answered',
     title: 'We answer',
     detail:
       'Within 10 working days: what happened, what we’re doing about it, and what we’ll pay. If we need longer, we’ll say why and when you’ll hear from us.',
-    state: 'upcoming',
   },
-] as const;
+];
+
+/** Confirmed once it is sent: then a person looks into it. */
+function stepsOf(isSent: boolean) {
+  const now = isSent ? 1 : 0;
+  return steps.map((step, index) => ({
+    ...step,
+    state: index < now ? ('done' as const) : index === now ? ('current' as const) : ('upcoming' as const),
+  }));
+}
