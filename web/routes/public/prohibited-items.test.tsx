@@ -11,11 +11,22 @@ test('lists every kind of goods under how we carry it', async () => {
   }
   expect(
     main
-      .getByRole('listitem')
+      .getByRole('listitem', { includeHidden: true })
       .elements()
       .map(({ textContent }) => textContent),
   ).toEqual(goodsList.map(({ name }) => name));
   await expectAccessible(main.element());
+});
+
+test('folds the groups, and unfolds those that a search leaves', async () => {
+  const { screen } = await renderApp('/prohibited-items');
+  const main = screen.getByRole('main');
+  const perfume = main.getByText('Perfume and aftershave');
+  await expect.element(perfume).not.toBeVisible();
+  await main.getByRole('heading', { name: 'Perfume, aftershave and essential oils' }).click();
+  await expect.element(perfume).toBeVisible();
+  await main.getByRole('searchbox').fill('perfume');
+  await expect.element(main.getByRole('listitem')).toBeVisible();
 });
 
 test('searches as one types, and keeps the search in the address', async () => {

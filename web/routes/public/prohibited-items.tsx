@@ -1,4 +1,4 @@
-import { Ban, Scale, ShieldOff } from 'lucide-react';
+import { Ban, ChevronDown, Scale, ShieldOff } from 'lucide-react';
 import { findGoods, wordsOf } from '../../../contract/goods/find-goods.ts';
 import type { GoodsGroup } from '../../../contract/goods/goods-group.ts';
 import {
@@ -11,7 +11,6 @@ import {
 import { EmailLink, PhoneLink } from '../../content/contact-links.tsx';
 import { useSearchInAddress } from '../../lib/use-search-in-address.ts';
 import { Link } from '../../ui/buttons/link.tsx';
-import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 
@@ -44,7 +43,7 @@ export function Component() {
         {text !== '' && countWords(goods.length, text)}
       </p>
       {goods.length > 0 ? (
-        <GoodsSections goods={goods} />
+        <GoodsSections goods={goods} isOpen={text !== ''} />
       ) : (
         <EmptyState title="Nothing on our list matches">
           <p>You can send most things that aren’t on it, packed well. If you’re not sure, ask before you book.</p>
@@ -102,8 +101,14 @@ const sections: Readonly<Record<GoodsRestriction, { title: string; lead: string;
   },
 };
 
-/** One section for each restriction, one card for each group. */
-function GoodsSections({ goods }: { readonly goods: readonly Good[] }) {
+interface GoodsSectionsProps {
+  readonly goods: readonly Good[];
+  /** Unfolds every group: few are left by a search. */
+  readonly isOpen: boolean;
+}
+
+/** One section for each restriction, one fold for each group. */
+function GoodsSections({ goods, isOpen }: GoodsSectionsProps) {
   return goodsRestrictions
     .filter((restriction) => goods.some((good) => good.restriction === restriction))
     .map((restriction) => {
@@ -119,9 +124,14 @@ function GoodsSections({ goods }: { readonly goods: readonly Good[] }) {
             </h2>
             <p className="mt-1 max-w-measure text-quiet">{lead}</p>
           </div>
-          <div className="grid gap-4 md:grid-cols-2">
+          <div className="grid items-start gap-x-10 border-t border-line md:grid-cols-2">
             {groups.map((group) => (
-              <GroupCard key={group.title} group={group} goods={goods.filter((good) => good.group === group)} />
+              <GroupFold
+                key={`${group.title} ${isOpen}`}
+                group={group}
+                goods={goods.filter((good) => good.group === group)}
+                isOpen={isOpen}
+              />
             ))}
           </div>
         </section>
@@ -129,19 +139,34 @@ function GoodsSections({ goods }: { readonly goods: readonly Good[] }) {
     });
 }
 
-function GroupCard({ group, goods }: { readonly group: GoodsGroup; readonly goods: readonly Good[] }) {
+interface GroupFoldProps {
+  readonly group: GoodsGroup;
+  readonly goods: readonly Good[];
+  readonly isOpen: boolean;
+}
+
+/** A browser that finds a word in it unfolds it by itself. */
+function GroupFold({ group, goods, isOpen }: GroupFoldProps) {
   return (
-    <Card className="grid content-start gap-3">
-      <h3 className="text-lg">{group.title}</h3>
-      {group.limit !== undefined && <p>{group.limit}</p>}
-      <p className="text-quiet">{group.reason}</p>
-      <ul className="mt-1 flex flex-wrap gap-2">
-        {goods.map(({ name }) => (
-          <li key={name} className="rounded-small bg-tint px-2.5 py-1 text-sm">
-            {name}
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <details open={isOpen} className="group border-b border-line">
+      <summary className="flex min-h-14 items-center justify-between gap-4 rounded-control px-2 py-2 transition-colors hover:bg-tint">
+        <h3 className="text-lg font-semibold">{group.title}</h3>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 text-link transition-transform group-open:rotate-180 print:hidden"
+        />
+      </summary>
+      <div className="grid gap-3 px-2 pb-5">
+        {group.limit !== undefined && <p>{group.limit}</p>}
+        <p className="text-quiet">{group.reason}</p>
+        <ul className="flex flex-wrap gap-2">
+          {goods.map(({ name }) => (
+            <li key={name} className="rounded-small bg-tint px-2.5 py-1 text-sm">
+              {name}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
   );
 }
