@@ -3,6 +3,7 @@ import { browserArguments } from './scripts/browser/browser-arguments.ts';
 import { findBrowsers } from './scripts/browser/find-browser.ts';
 
 const [executablePath] = findBrowsers();
+const launchOptions = { args: browserArguments(), ...(executablePath ? { executablePath } : {}) };
 const baseURL = process.env['E2E_URL']; // set by start-product.ts before the workers start and read this again
 
 // Playwright empties this folder when it starts, so two runs at once need two. The workers read this file again, and keep the name.
@@ -10,6 +11,10 @@ process.env['E2E_RUN'] ??= new Date().toISOString().replaceAll(/\D/g, '');
 
 // About every page as it is built, at no size in particular. Listed first: the longest test must not be the last to start.
 const audits = /\bseo\.test/;
+// Compares pictures, at sizes of its own.
+const gallery = /\bui-gallery\.test/;
+// So that letters depend neither on the machine's font settings nor on its screen.
+const evenLetters = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'];
 // Journeys about what happens behind the screen are walked at one size, the others at both.
 const desktopOnly = /accounts-(second-factor|recover|email)|payments-create|address-book|bulk|ship-keyboard|ship-draft/;
 const phoneOnly =
@@ -18,6 +23,7 @@ const phoneOnly =
 export default defineConfig({
   testDir: 'e2e',
   outputDir: `test-results/${process.env['E2E_RUN']}`,
+  snapshotPathTemplate: '{testDir}/ui-gallery/{arg}{ext}',
   testMatch: /e2e[\\/][^\\/]+\.test\.ts$/, // the folder browsers/ has settings of its own
   globalSetup: './e2e/support/start-product.ts',
   workers: 3, // on two cores: a journey waits for mails and for the countdowns of pages
@@ -36,15 +42,23 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     serviceWorkers: 'block', // or what a journey does to the network would pass it by; offline.test.ts is about it
-    launchOptions: { args: browserArguments(), ...(executablePath ? { executablePath } : {}) },
+    launchOptions,
   },
   projects: [
     { name: 'audits', testMatch: audits },
     {
+      name: 'gallery',
+      testMatch: gallery,
+      use: {
+        launchOptions: { ...launchOptions, args: [...launchOptions.args, ...evenLetters] },
+        contextOptions: { reducedMotion: 'reduce' },
+      },
+    },
+    {
       name: 'phone',
-      testIgnore: [audits, desktopOnly],
+      testIgnore: [audits, gallery, desktopOnly],
       use: { viewport: { width: 375, height: 667 }, isMobile: true, hasTouch: true },
     },
-    { name: 'desktop', testIgnore: [audits, phoneOnly], use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', testIgnore: [audits, gallery, phoneOnly], use: { viewport: { width: 1440, height: 900 } } },
   ],
 });

@@ -3,6 +3,7 @@ import { AirFreightScene } from '../../web/drawings/air-freight-scene.tsx';
 import { ArrivalDrawing } from '../../web/drawings/arrival-drawing.tsx';
 import { BusinessScene } from '../../web/drawings/business-scene.tsx';
 import { ChargingScene } from '../../web/drawings/charging-scene.tsx';
+import { ClosedRoadScene } from '../../web/drawings/closed-road-scene.tsx';
 import { CustomsClearanceScene } from '../../web/drawings/customs-clearance-scene.tsx';
 import { DoorstepScene } from '../../web/drawings/doorstep-scene.tsx';
 import { ErrorDrawing } from '../../web/drawings/error-drawing.tsx';
@@ -16,9 +17,21 @@ import { OfflineDrawing } from '../../web/drawings/offline-drawing.tsx';
 import { SeaFreightScene } from '../../web/drawings/sea-freight-scene.tsx';
 import { company } from '../../web/lib/company.ts';
 
-export function Specimen({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function Row({ children }: { readonly children: ReactNode }) {
+  return <div className="flex flex-wrap items-center gap-4">{children}</div>;
+}
+
+interface SpecimenProps {
+  readonly title: string;
+  /** One picture is enough: it is the same in both colour schemes, and much the same at every width. */
+  readonly isUniform?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A part of the gallery. `e2e/ui-gallery.test.ts` compares it with pictures named after its title. */
+export function Specimen({ title, isUniform = false, children }: SpecimenProps) {
   return (
-    <section className="grid grid-cols-1 gap-3">
+    <section data-specimen={title} data-uniform={isUniform} className="grid grid-cols-1 gap-3">
       <h2 className="text-xl">{title}</h2>
       <div className="grid grid-cols-1 gap-5 rounded-card border border-line bg-surface p-5">{children}</div>
     </section>
@@ -26,21 +39,47 @@ export function Specimen({ title, children }: { readonly title: string; readonly
 }
 
 const scenes = [HeroScene, LocalDeliveryScene, AirFreightScene, CustomsClearanceScene, SeaFreightScene, BusinessScene];
-const smallScenes = [ChargingScene, DoorstepScene, ErrorDrawing, NotFoundDrawing, OfflineDrawing, LoadingDrawing];
+const smallScenes = [
+  ChargingScene,
+  DoorstepScene,
+  ClosedRoadScene,
+  ErrorDrawing,
+  NotFoundDrawing,
+  OfflineDrawing,
+  LoadingDrawing,
+];
 
 export function Drawings() {
   return (
     <Specimen title="Drawings">
-      <Logo name={company.name} />
-      <div className="flex flex-wrap items-end gap-4">
-        {(['resting', 'flying', 'landing', 'waiting'] as const).map((pose) => (
-          <LarkDrawing key={pose} pose={pose} className="size-12" />
+      <div className="grid grid-cols-2 items-end gap-5 lg:grid-cols-4">
+        {[...scenes, ...smallScenes].map((Scene) => (
+          <Scene key={Scene.name} className="h-auto w-full" />
         ))}
-        <ArrivalDrawing />
       </div>
-      {[...scenes, ...smallScenes].map((Scene) => (
-        <Scene key={Scene.name} className="h-auto w-full max-w-96" />
-      ))}
     </Specimen>
+  );
+}
+
+export function Larks() {
+  return (
+    <Specimen title="Lark">
+      <Logo name={company.name} />
+      <Poses />
+      <div className="on-evergreen rounded-card p-4">
+        <Poses />
+      </div>
+    </Specimen>
+  );
+}
+
+function Poses() {
+  return (
+    <div className="flex flex-wrap items-end gap-4">
+      {(['resting', 'flying', 'landing', 'waiting'] as const).map((pose) => (
+        <LarkDrawing key={pose} pose={pose} className="size-12" />
+      ))}
+      <ArrivalDrawing />
+    </div>
   );
 }

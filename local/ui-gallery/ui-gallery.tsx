@@ -1,8 +1,7 @@
 import { Clock, Settings, Trash2, Truck, User } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { EmptyDrawing } from '../../web/drawings/empty-drawing.tsx';
-import { LarkDrawing } from '../../web/drawings/lark-drawing.tsx';
 import { colourTokens } from '../../web/styles/colour-tokens.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { Button } from '../../web/ui/buttons/button.tsx';
@@ -28,13 +27,14 @@ import { Menu, MenuItem } from '../../web/ui/overlays/menu.tsx';
 import { ToastList } from '../../web/ui/overlays/toast-list.tsx';
 import { Pager } from '../../web/ui/pager.tsx';
 import { Price } from '../../web/ui/price.tsx';
-import { RouteLine } from '../../web/ui/route-line.tsx';
 import { Spinner } from '../../web/ui/spinner.tsx';
 import { Stepper } from '../../web/ui/stepper.tsx';
 import { type Column, Table } from '../../web/ui/table.tsx';
 import { Tabs } from '../../web/ui/tabs.tsx';
 import { Timeline } from '../../web/ui/timeline.tsx';
-import { Drawings, Specimen } from './drawings.tsx';
+import { Drawings, Larks, Row, Specimen } from './drawings.tsx';
+import { Lines, Statuses } from './lines.tsx';
+import { Tracking } from './tracking.tsx';
 
 export const page = { title: 'UI gallery', description: 'Every component of the interface in its states.' };
 
@@ -48,20 +48,20 @@ export function Component() {
       <Choices />
       <Content />
       <Navigation />
+      <Lines />
+      <Statuses />
       <Waiting />
       <Overlays />
+      <Larks />
       <Drawings />
+      <Tracking />
     </div>
   );
 }
 
-function Row({ children }: { readonly children: ReactNode }) {
-  return <div className="flex flex-wrap items-center gap-4">{children}</div>;
-}
-
 function Colours() {
   return (
-    <Specimen title="Colours, light and dark">
+    <Specimen title="Colours, light and dark" isUniform>
       <Row>
         {Array.from(colourTokens, ([name, { light, dark }]) => (
           <figure key={name}>
@@ -210,24 +210,6 @@ function Navigation() {
         Panel
       </Tabs>
       <Stepper label="Stepper" steps={steps} current={3} />
-      <RouteLine label="Moving" stations={steps} current={3} hasNames />
-      <RouteLine label="Halted" stations={steps} current={3} state="halted" />
-      <RouteLine label="Missed" stations={steps} current={3} state="missed" />
-      <RouteLine label="Arrived" stations={steps} current={5} hasNames />
-      <Row>
-        <RouteLine label="Row, moving" stations={steps} current={2} size="row" />
-        <RouteLine label="Row, missed" stations={steps} current={3} state="missed" size="row" />
-        <RouteLine label="Row, arrived" stations={steps} current={5} size="row" />
-      </Row>
-      <Card tone="evergreen">
-        <RouteLine
-          label="With a marker, on evergreen"
-          stations={steps}
-          current={3}
-          hasNames
-          marker={<LarkDrawing pose="flying" className="size-9" />}
-        />
-      </Card>
       <Timeline
         label="Timeline"
         events={(['done', 'current', 'upcoming'] as const).map((state) => ({

@@ -65,6 +65,7 @@ function environmentWithoutSettings() {
 const inputs = [
   'web',
   'contract',
+  'local/ui-gallery',
   'vite.config.ts',
   'scripts/build-web.ts',
   'server/web-files/load-web-build.ts',

@@ -20,7 +20,10 @@ test('a changed, a new and a moved file each change the hash', () => {
   const changed = hashWebInputs(root, {});
   writeFileSync(join(root, 'vite.config.ts'), '');
   const added = hashWebInputs(root, {});
-  expect(new Set([before, changed, added]).size).toBe(3);
+  mkdirSync(join(root, 'local', 'ui-gallery'), { recursive: true });
+  writeFileSync(join(root, 'local', 'ui-gallery', 'lines.tsx'), '');
+  const withGallery = hashWebInputs(root, {});
+  expect(new Set([before, changed, added, withGallery]).size).toBe(4);
 });
 
 test('tests and the server are no part of the built web', () => {

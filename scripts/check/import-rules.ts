@@ -243,7 +243,7 @@ export const modules: readonly Module[] = [
   },
   {
     path: 'local/ui-gallery',
-    mayImport: ['web'],
+    mayImport: ['web', 'contract'],
     isLoaded: { exceptFrom: [], because: 'production has no such folder; load it with import() where it is wanted' },
     because: 'the gallery shows what the web has',
   },
