@@ -7,7 +7,7 @@ import { ClosedRoadScene } from '../../web/drawings/closed-road-scene.tsx';
 import { CustomsClearanceScene } from '../../web/drawings/customs-clearance-scene.tsx';
 import { DoorstepScene } from '../../web/drawings/doorstep-scene.tsx';
 import { ErrorDrawing } from '../../web/drawings/error-drawing.tsx';
-import { HeroScene } from '../../web/drawings/hero-scene.tsx';
+import { CityScene, CountryScene } from '../../web/drawings/hero-scene.tsx';
 import { LarkDrawing } from '../../web/drawings/lark-drawing.tsx';
 import { LoadingDrawing } from '../../web/drawings/loading-drawing.tsx';
 import { LocalDeliveryScene } from '../../web/drawings/local-delivery-scene.tsx';
@@ -38,7 +38,15 @@ export function Specimen({ title, isUniform = false, children }: SpecimenProps) 
   );
 }
 
-const scenes = [HeroScene, LocalDeliveryScene, AirFreightScene, CustomsClearanceScene, SeaFreightScene, BusinessScene];
+const scenes = [
+  CityScene,
+  CountryScene,
+  LocalDeliveryScene,
+  AirFreightScene,
+  CustomsClearanceScene,
+  SeaFreightScene,
+  BusinessScene,
+];
 const smallScenes = [
   ChargingScene,
   DoorstepScene,

@@ -8,7 +8,7 @@ import { CustomsClearanceScene } from './customs-clearance-scene.tsx';
 import { DoorstepScene } from './doorstep-scene.tsx';
 import { EmptyDrawing } from './empty-drawing.tsx';
 import { ErrorDrawing } from './error-drawing.tsx';
-import { HeroScene } from './hero-scene.tsx';
+import { CityScene, CountryScene } from './hero-scene.tsx';
 import { LarkDrawing } from './lark-drawing.tsx';
 import { LoadingDrawing } from './loading-drawing.tsx';
 import { LocalDeliveryScene } from './local-delivery-scene.tsx';
@@ -21,11 +21,12 @@ const drawings = {
   ArrivalDrawing,
   BusinessScene,
   ChargingScene,
+  CityScene,
+  CountryScene,
   CustomsClearanceScene,
   DoorstepScene,
   EmptyDrawing,
   ErrorDrawing,
-  HeroScene,
   LoadingDrawing,
   LocalDeliveryScene,
   NotFoundDrawing,

@@ -60,6 +60,15 @@ test('keeps what was typed before the code arrived, and judges it once its rules
   await expect.element(button).toHaveTextContent('Send ABC');
 });
 
+test('says what is wrong with a field that was typed and left before the code arrived', async () => {
+  const { takeOver, code, button } = openHtml(() => Promise.resolve(rules));
+  await code.fill('ab');
+  (code.element() as HTMLInputElement).blur(); // a text field
+  takeOver();
+  await expect.element(page.getByText('Three letters, please.')).toBeVisible();
+  await expect.element(button).toBeDisabled();
+});
+
 test('loads its rules only when somebody turns to it', async () => {
   const loaded: string[] = [];
   const { takeOver, code } = openHtml(async () => {

@@ -88,6 +88,8 @@ export function useForm<Values extends FormValues, Result>(options: FormOptions<
     change(typed as Partial<Values>); // texts of the form's fields
     const isFilled = texts.some((name) => typed[name] !== start[name]);
     if (isFilled || isChanged || form.current?.contains(document.activeElement)) onUse?.();
+    // Typed and left before this code loaded, so it has an error as soon as there are rules.
+    touch(texts.filter((name) => page[name] !== values[name] && document.activeElement?.id !== formId + name));
     // Left before the schema loaded.
     for (const name of touched) if (document.activeElement?.id !== formId + name) leave(name);
     // oxlint-disable-next-line react/exhaustive-deps -- at hydration, and when the schema arrives: from then on a field is tidied when it is left

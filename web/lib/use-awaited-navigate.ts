@@ -9,6 +9,13 @@ export function useAwaitedNavigate(): (to: To, options?: NavigateOptions) => Pro
   useEffect(() => {
     if (!isPending) for (const resolve of waiting.current.splice(0)) resolve();
   }, [isPending]);
+  useEffect(
+    () => () => {
+      // The next page has replaced the one that asked for it.
+      for (const resolve of waiting.current.splice(0)) resolve();
+    },
+    [],
+  );
   return (to, options) =>
     new Promise((resolve) => {
       waiting.current.push(resolve);

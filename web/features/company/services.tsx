@@ -54,7 +54,6 @@ export function ServicesSection() {
       <div className="relative pt-14 pb-8 pl-8 lg:pt-20 lg:pb-2 lg:pl-14">
         <Road className="road-across inset-x-0 top-0 h-6 rounded-tl-[1.5rem] border-t-3 border-l-3" />
         <Road className="road-down top-6 bottom-0 left-0 border-l-3" />
-        <span className="station absolute -top-2 -right-2 bg-page" />
         <span className="station absolute -left-2 mt-2 bg-page" />
         <h2 id="services" className="text-2xl lg:text-3xl">
           Services

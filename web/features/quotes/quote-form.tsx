@@ -1,13 +1,16 @@
-import { type ComponentProps, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import type { AddressSide } from '../../../contract/address-book.ts';
 import type { QuoteRequest, quoteFormDefaults } from '../../../contract/quotes.ts';
 import type { countries } from '../../../contract/values/places/country.ts';
+import { Drive } from '../../drawings/drive.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { company } from '../../lib/company.ts';
+import { transitionView } from '../../lib/transition-view.ts';
+import { useAwaitedNavigate } from '../../lib/use-awaited-navigate.ts';
 import { useChunk } from '../../lib/use-chunk.ts';
 import { useIsSignedIn } from '../../session/session-store.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { NativeSelect } from '../../ui/fields/native-select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -20,6 +23,7 @@ const countryChoices: typeof countries = [{ value: 'UK', name: 'United Kingdom' 
 const start: Readonly<Record<QuoteField, string>> = { ...defaults, weight: String(defaults.weight) };
 
 interface QuoteFormProps {
+  readonly title: ReactNode;
   /** Preloads the page that Get Quote leads to. */
   readonly loadSummary: () => Promise<unknown>;
 }
@@ -37,7 +41,8 @@ const rewrite = {
 };
 
 /** Get Quote is enabled once something has changed and everything is valid. */
-export function QuoteForm({ loadSummary }: QuoteFormProps) {
+export function QuoteForm({ title, loadSummary }: QuoteFormProps) {
+  const hintId = useId();
   const loadRules = async () => {
     loadSummary().catch(() => undefined); // Get Quote loads it again
     return (await import('./quote-rules.ts')).quoteRules;
@@ -64,24 +69,46 @@ export function QuoteForm({ loadSummary }: QuoteFormProps) {
   const { error: countryError, ...country } = field('country');
 
   return (
-    <form {...form} aria-label="Send a parcel" className="grid gap-4 sm:max-lg:grid-cols-2 sm:max-lg:items-end">
+    <form
+      {...form}
+      aria-label="Send a parcel"
+      data-waiting={isSubmitting ? 'quote' : undefined}
+      className="grid sm:max-lg:grid-cols-2 sm:max-lg:gap-x-4"
+    >
       <fieldset disabled={isSubmitting} className="contents">
-        <Field id={country.id} label="Country" error={countryError} className="sm:max-lg:col-span-2">
-          {(control) => (
-            <NativeSelect {...country} {...control} autoComplete="country">
-              {countryChoices.map(({ value, name }) => (
-                <option key={value} value={value}>
-                  {name}
-                </option>
-              ))}
-            </NativeSelect>
-          )}
-        </Field>
+        <div className="-mb-2 flex flex-wrap items-center justify-between gap-x-1 sm:gap-x-3 sm:max-lg:col-span-2">
+          {title}
+          <Field
+            id={country.id}
+            label="Country"
+            error={countryError}
+            className="flex! items-center gap-2! [&_label]:text-sm [&_label]:font-normal [&_label]:text-quiet max-sm:[&_label]:sr-only"
+          >
+            {(control) => (
+              <NativeSelect
+                {...country}
+                {...control}
+                autoComplete="country"
+                className="-mr-3 w-auto! border-transparent! bg-transparent! hover:bg-tint! max-sm:[&_select]:pr-8 max-sm:[&_select]:pl-0"
+              >
+                {countryChoices.map(({ value, name }) => (
+                  <option key={value} value={value}>
+                    {name}
+                  </option>
+                ))}
+              </NativeSelect>
+            )}
+          </Field>
+        </div>
         <PostalField
           {...warned('postal_code_from')}
           label="Collection postcode"
           // Beside the label: a hint under it would push the button below the fold of a small phone.
-          aside={<span className="text-sm whitespace-nowrap text-quiet @max-[21rem]/page:hidden">Such as DA1 1AA</span>}
+          aside={
+            <span className="text-sm whitespace-nowrap text-quiet sm:max-md:hidden @max-[21rem]/page:hidden">
+              Such as DA1 1AA
+            </span>
+          }
           side="own"
           onWrite={(text) => change({ postal_code_from: text })}
           autoComplete="postal-code"
@@ -94,7 +121,7 @@ export function QuoteForm({ loadSummary }: QuoteFormProps) {
           autoComplete="shipping postal-code"
         />
       </fieldset>
-      <div className="grid grid-cols-[minmax(8.5rem,2fr)_3fr] items-end gap-x-3 gap-y-1.5 sm:max-lg:col-span-2 sm:max-lg:grid-cols-2! @max-[21rem]/page:grid-cols-1">
+      <div className={classNames(weightRow, withErrorLine)}>
         <fieldset disabled={isSubmitting} className="contents">
           <TextField
             {...warned('weight')}
@@ -103,12 +130,24 @@ export function QuoteForm({ loadSummary }: QuoteFormProps) {
             autoComplete="off"
             suffix="kg, min. 1"
             // Label and error over the whole width: with one line of error the button stays above the fold of a small phone.
-            className="contents! [&>:not(.control-frame)]:col-span-full"
+            className="contents! [&>:not(.control-frame)]:col-span-full max-sm:[&>p]:tracking-tight"
           />
         </fieldset>
-        <Button type="submit" disabled={!canSend} isLoading={isSubmitting} loadingText="Getting your quote">
+        <Button
+          type="submit"
+          disabled={!canSend}
+          isLoading={isSubmitting}
+          loadingText="Getting your quote"
+          aria-describedby={hintId}
+        >
           Get Quote
         </Button>
+      </div>
+      <div className="relative mt-2 min-h-8 @max-[21rem]/page:min-h-14 sm:max-lg:col-span-2">
+        <p id={hintId} className="drive-hint text-sm text-quiet">
+          {isSubmitting ? 'Getting your quote' : canSend ? 'No account needed' : missing(values)}
+        </p>
+        <Drive className="drive-in-card" />
       </div>
       {(isWithoutRules || hasFailed) && (
         // Not a Notice, which would add to the home page's size.
@@ -125,15 +164,33 @@ export function QuoteForm({ loadSummary }: QuoteFormProps) {
   );
 }
 
-/** How long Get Quote spins before the summary opens (specification, section 9). */
+/** A field as high as with one line of error, so that an error moves nothing. Its line is the gap between two fields. */
+const withErrorLine = 'min-h-[calc(var(--control-height)+3.5rem)] content-end! gap-y-1!';
+const weightRow =
+  'grid grid-cols-[minmax(8.5rem,2fr)_3fr] items-end gap-x-3 sm:max-lg:col-span-2 sm:max-lg:grid-cols-2! ' +
+  'sm:max-lg:gap-x-4 @max-[21rem]/page:min-h-[calc(2*var(--control-height)+5.25rem)] @max-[21rem]/page:grid-cols-1';
+
+/** What Get Quote waits for. */
+function missing({ postal_code_from: from, postal_code_to: to }: Readonly<Record<QuoteField, string>>): string {
+  if (from === '' && to === '') return 'Enter both postcodes to see your price';
+  if (from === '') return 'Now enter the collection postcode';
+  if (to === '') return 'Now enter the delivery postcode';
+  return 'Check the details above';
+}
+
+/** How long Get Quote spins before the summary opens (specification, section 9). The van's drive in waits.css is as long. */
 const quoteDelayMs = 2500;
+
+/** How long before that the browser takes its picture of this page, which the summary's line grows out of: the van has all but stopped. */
+const pictureMs = 150;
 
 /**
  * Opens the Shipping Summary after the delay and prefetches the quote meanwhile. Leaving the page cancels it. If the summary's code
  * can't be loaded, the form stays, with what was typed.
  */
 function useSubmitQuote(loadSummary: () => Promise<unknown>) {
-  const navigate = useNavigate();
+  const navigate = useAwaitedNavigate();
+  const goTo = useEffectEvent(navigate);
   const [request, setRequest] = useState<QuoteRequest>();
   const [hasFailed, setHasFailed] = useState(false);
 
@@ -144,21 +201,30 @@ function useSubmitQuote(loadSummary: () => Promise<unknown>) {
       ({ prefetchQuote }) => prefetchQuote(request),
       () => undefined, // the summary loads it again, and reports a failure
     );
-    const timer = setTimeout(() => {
-      loadSummary().then(
-        () => isCancelled || navigate(quotePath(request)),
-        () => {
-          if (isCancelled) return;
-          setRequest(undefined);
-          setHasFailed(true);
-        },
-      );
-    }, quoteDelayMs);
+    const delay = Promise.withResolvers<void>();
+    const open = async () => {
+      await delay.promise;
+      if (!isCancelled) await goTo(quotePath(request));
+    };
+    const stay = async () => {
+      await delay.promise;
+      if (isCancelled) return;
+      setRequest(undefined);
+      setHasFailed(true);
+    };
+    const timers = [
+      setTimeout(
+        () => void loadSummary().then(() => isCancelled || transitionView(open), stay),
+        quoteDelayMs - pictureMs,
+      ),
+      setTimeout(delay.resolve, quoteDelayMs),
+    ];
     return () => {
       isCancelled = true;
-      clearTimeout(timer);
+      timers.map(clearTimeout);
+      delay.resolve(); // the page stands still until then
     };
-  }, [request, navigate, loadSummary]);
+  }, [request, loadSummary]);
 
   return {
     submitQuote: (next: QuoteRequest) => {
@@ -171,11 +237,10 @@ function useSubmitQuote(loadSummary: () => Promise<unknown>) {
 }
 
 /** The Send tab of the home page. */
-export function SendPanel({ loadSummary }: QuoteFormProps) {
+export function SendPanel({ loadSummary }: Pick<QuoteFormProps, 'loadSummary'>) {
   return (
     <>
-      <h2 className="mb-3 text-xl">Send a parcel</h2>
-      <QuoteForm loadSummary={loadSummary} />
+      <QuoteForm title={<h2 className="text-xl">Send a parcel</h2>} loadSummary={loadSummary} />
       <noscript>
         <p className="mt-3 text-sm">
           You need JavaScript to get a price, and it’s off in this browser. Turn it on, call {company.phone} or email{' '}
@@ -245,7 +310,7 @@ function PostalField({ side, onWrite, ...field }: PostalFieldProps) {
   return (
     <div className="relative grid">
       <div hidden={isSignedIn && isChoosing}>
-        <TextField {...field} autoCapitalize="characters" spellCheck={false} />
+        <TextField {...field} autoCapitalize="characters" spellCheck={false} className={withErrorLine} />
       </div>
       {isSignedIn && Swap && (
         <Swap

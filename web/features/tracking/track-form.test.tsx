@@ -23,6 +23,7 @@ test('Track spins for a second, with the parcel fetched meanwhile, and then open
   await expect.element(button).toBeEnabled();
   await pressWithFakeTimers(button);
   await expect.poll(() => api.requests.length).toBe(1);
+  expect(flights()).toEqual([1000]);
   await vi.advanceTimersByTimeAsync(999);
   expect(currentPath()).toBe('/?page=track');
   await vi.advanceTimersByTimeAsync(1);
@@ -30,6 +31,13 @@ test('Track spins for a second, with the parcel fetched meanwhile, and then open
   await expect.poll(currentPath).toBe('/track-parcel?tracking_code=CL000717618GB');
   await expect.element(screen.getByText('Out for delivery in Manchester')).toBeVisible();
 });
+
+/** How long the lark flies along the line of the tabs. */
+function flights() {
+  const lark = document.querySelector('.flight-lark')?.getAnimations() ?? [];
+  const travels = lark.filter((one) => one instanceof CSSAnimation && one.animationName === 'lark-travels');
+  return travels.map(({ effect }) => effect?.getTiming().duration);
+}
 
 test('a code nobody has is asked for once', async () => {
   const api = fakeApi();

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { Lark } from '../../drawings/lark.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { company } from '../../lib/company.ts';
 import { trackPathOf } from '../../lib/track-path.ts';
@@ -39,7 +40,12 @@ export function TrackForm({ code = '', hint, hasFocus = false, isLoading, onTrac
     },
   });
   return (
-    <form {...form} aria-label="Track your parcel" className="grid gap-3">
+    <form
+      {...form}
+      aria-label="Track your parcel"
+      data-waiting={isLoading ? 'track' : undefined}
+      className="grid gap-3"
+    >
       <TextField
         {...field('tracking_code')}
         label="Enter your tracking number"
@@ -86,8 +92,9 @@ export function TrackPanel() {
   }, [code, navigate]);
   return (
     <>
-      <h2 className="mb-3 text-xl">Track your parcel</h2>
-      <div className="grid gap-3">
+      {code !== undefined && <Flight />}
+      <h2 className="flex min-h-control items-center text-xl">Track your parcel</h2>
+      <div className="mt-3 grid gap-3">
         <TrackForm
           code={startCode}
           isLoading={code !== undefined}
@@ -98,7 +105,31 @@ export function TrackPanel() {
         />
         <FindTrackingNumber />
       </div>
+      <div aria-hidden="true" className="relative mt-auto mb-3 border-t-3 route-ahead lg:hidden">
+        <span className="absolute -top-[3px] left-0 w-2/5 border-t-3 route-travelled" />
+        <span data-state="done" className="station absolute -top-2.5 left-0 size-4" />
+        <span className="station absolute -top-2.5 right-0 size-4" />
+        <FlyingLark className="absolute bottom-0.5 left-[calc(40%-2.25rem)] size-12" />
+      </div>
     </>
+  );
+}
+
+/** The lark flies along the line of the tabs while Track waits. */
+function Flight() {
+  return (
+    <span aria-hidden="true" className="flight">
+      <span className="flight-line" />
+      <FlyingLark className="flight-lark" />
+    </span>
+  );
+}
+
+function FlyingLark({ className }: { readonly className: string }) {
+  return (
+    <svg viewBox="0 0 48 48" className={className} fill="none" strokeLinecap="round" strokeLinejoin="round">
+      <Lark />
+    </svg>
   );
 }
 

@@ -67,16 +67,22 @@ function EditDetails({ onCancel }: { readonly onCancel: () => void }) {
   const heading = useFocusOnce();
   return (
     <Card tone="lifted" className="grid gap-4">
-      <h2 ref={heading} tabIndex={-1} className="text-xl">
-        Edit details
-      </h2>
-      <QuoteForm loadSummary={async () => undefined} />
+      <QuoteForm
+        title={
+          <h2 ref={heading} tabIndex={-1} className="text-xl">
+            Edit details
+          </h2>
+        }
+        loadSummary={loadNothing}
+      />
       <Button variant="quiet" onClick={onCancel}>
         Keep these details
       </Button>
     </Card>
   );
 }
+
+const loadNothing = async () => undefined; // this is the summary
 
 const noPrice = 'We can’t deliver this one';
 const ourFailure = 'We couldn’t get your price. It’s our problem, not your parcel';
@@ -98,7 +104,7 @@ function ShippingSummary({ request, onEdit }: ShippingSummaryProps) {
 
   return (
     <>
-      <Card tone="lifted" className="grid gap-6">
+      <Card tone="lifted" className="quote-receipt grid gap-6">
         {!hasFailed && <Journey texts={request} quote={quote} />}
         {quote && !hasFailed && <Receipt request={request} quote={quote} onEdit={onEdit} />}
         {hasFailed && (

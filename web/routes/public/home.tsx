@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { HeroScene } from '../../drawings/hero-scene.tsx';
+import { Drive } from '../../drawings/drive.tsx';
+import { CityScene, CountryScene } from '../../drawings/hero-scene.tsx';
 import { Road } from '../../features/company/road.tsx';
 import { SendPanel } from '../../features/quotes/quote-form.tsx';
 import { TrackPanel } from '../../features/tracking/track-form.tsx';
@@ -12,6 +13,7 @@ import { loadSummaryPage } from '../../summary-page.ts';
 import { Link } from '../../ui/buttons/link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
 export const page = {
@@ -41,7 +43,7 @@ export function Component() {
     <>
       <HeroSection>
         <Card tone="lifted" className="pt-1 sm:pt-2">
-          <Tabs label="What would you like to do?" tabs={tabs} selected={selected} panelClassName="pt-4">
+          <Tabs label="What would you like to do?" tabs={tabs} selected={selected} panelClassName={panel}>
             {selected === 'send' ? <SendPanel loadSummary={loadSummaryPage} /> : <TrackPanel />}
           </Tabs>
         </Card>
@@ -53,31 +55,55 @@ export function Component() {
   );
 }
 
+/** As high as the Send tab, so that choosing Track moves nothing. */
+const panel =
+  'relative flex flex-col pt-2 sm:pt-3 min-h-[calc(4*var(--control-height)+13rem)] ' +
+  '@max-[21rem]/page:min-h-[calc(5*var(--control-height)+18.25rem)] ' +
+  'sm:min-h-[calc(3*var(--control-height)+10rem)] lg:min-h-0';
+
 /**
  * The head of the home page: what we do, the form that does it, what it costs, and the van on its road. On a phone the
- * form comes before the price, so that its button is above the fold. The services section must follow at once: its upper
- * edge is the road.
+ * form comes before the price, so that its button is above the fold. At a desk the form hangs beside the rest and covers
+ * what is below it as it grows: nothing moves. The services section must follow at once: its upper edge is the road.
  */
 function HeroSection({ children }: { readonly children: ReactNode }) {
   return (
-    <section className="mx-auto max-w-page px-gutter pt-4 lg:pt-14">
-      <div className="grid grid-cols-1 gap-x-16 gap-y-4 lg:grid-cols-[1fr_27rem] lg:grid-rows-[auto_auto_1fr]">
-        <h1 className="text-2xl sm:text-3xl lg:pt-6 lg:text-4xl">The quiet way to send a parcel</h1>
-        <div className="relative z-10 lg:col-start-2 lg:row-span-3 lg:row-start-1">{children}</div>
-        <p className="text-lg text-quiet lg:max-w-[34rem]">
+    <section className="hero relative z-1 mx-auto max-w-page px-gutter">
+      <div className="relative grid grid-cols-1 pt-4 sm:pt-10 lg:min-h-156 lg:grid-rows-[auto_auto_auto_1fr] lg:pr-120 lg:pt-12">
+        <h1 className="text-2xl sm:text-4xl sm:font-extrabold lg:text-hero">The quiet way to send a parcel</h1>
+        <div className="z-10 my-4 sm:order-1 sm:mt-6 lg:absolute lg:top-9 lg:right-0 lg:m-0 lg:w-108">{children}</div>
+        <p className="text-lg text-quiet sm:mt-4 lg:max-w-[34rem] lg:text-tagline">
           Electric vans, door to door across the United Kingdom. Shipping starts at{' '}
           <strong className={price}>{startingPrice.exclVat} excl. VAT</strong>,{' '}
           <strong className={price}>{startingPrice.inclVat} incl. VAT</strong>.
         </p>
-      </div>
-      <div className="mt-10 overflow-hidden pl-6 lg:-mt-40 lg:pl-10">
-        <HeroScene className="block h-48 w-auto max-w-none sm:h-56 lg:h-[16.25rem]" />
+        <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1.5 sm:order-2 lg:order-0 lg:mt-5 lg:flex-col">
+          {facts.map(({ icon, text }) => (
+            <li key={text} className="flex items-center gap-2">
+              <Icon name={icon} className="size-5 shrink-0 text-link" />
+              {text}
+            </li>
+          ))}
+        </ul>
+        <div className="relative mt-10 h-44 sm:order-3 lg:order-0 lg:-mr-120 lg:mt-6 lg:h-auto lg:min-h-55">
+          <CountryScene className="absolute right-0 bottom-0 hidden h-44 w-auto sm:block lg:h-55" />
+          <div className="absolute inset-0 overflow-x-clip">
+            <CityScene className="absolute bottom-0 left-4 h-44 w-auto max-w-none lg:left-10 lg:h-55" />
+          </div>
+          <Drive className="drive-in-hero" vanClassName="van-arrives" />
+        </div>
       </div>
     </section>
   );
 }
 
 const price = 'figures font-semibold whitespace-nowrap text-ink';
+
+const facts = [
+  { icon: 'door', text: 'Collected from your door' },
+  { icon: 'receipt', text: 'Price includes VAT' },
+  { icon: 'free', text: 'Free to cancel until we scan it' },
+] as const;
 
 interface Selection {
   readonly label: string;

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { createCustomer, openSession } from './support/customer.ts';
+import { expect, test } from './support/test.ts';
+
+const widths = [320, 375, 640, 768, 1024, 1440, 1920];
+
+for (const width of widths) {
+  test(`at ${width} px nothing below the form moves, and the sun stays clear of the words`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    const before = await placesBelow(page);
+    expect(await isSunClear(page), 'Send').toBe(true);
+
+    await page.getByRole('tab', { name: 'Track' }).click();
+    await expect(page.getByRole('heading', { name: 'Track your parcel' })).toBeVisible();
+    expect(await placesBelow(page), 'Track').toEqual(before);
+    expect(await isSunClear(page), 'Track').toBe(true);
+
+    await page.getByRole('tab', { name: 'Send' }).click();
+    for (const label of ['Collection postcode', 'Delivery postcode']) {
+      await page.getByLabel(label).fill('QQ');
+      await page.getByLabel(label).blur();
+    }
+    await page.getByLabel('Weight in kg').fill('0');
+    await page.getByLabel('Weight in kg').blur();
+    await expect(page.getByRole('form').getByText(/^(Invalid postal code|Please provide a valid weight)/)).toHaveCount(
+      3,
+    );
+    expect(await placesBelow(page), 'three errors').toEqual(before);
+
+    await openSession(page, await createCustomer(request));
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Address Book' })).toHaveCount(2);
+    expect(await placesBelow(page), 'signed in').toEqual(before);
+  });
+}
+
+/** How far down the page each of these starts. */
+async function placesBelow(page: Page): Promise<number[]> {
+  return page.evaluate(() => {
+    const parts = document.querySelectorAll('.hero ul, .hero .drive-in-hero, #services, #business, #about-us');
+    return [...parts].map((part) => Math.round(part.getBoundingClientRect().top + window.scrollY));
+  });
+}
+
+async function isSunClear(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const sun = document.querySelector('[data-part=sun]')?.getBoundingClientRect();
+    if (!sun) return false;
+    const words = document.createRange();
+    const boxes = [...document.querySelectorAll('.hero :is(h1, h1 ~ p, h1 ~ ul > li)')].flatMap((text) => {
+      words.selectNodeContents(text);
+      return [...words.getClientRects()];
+    });
+    const gap = 16;
+    return boxes.every(
+      ({ top, bottom, left, right }) =>
+        bottom + gap <= sun.top || top >= sun.bottom + gap || right + gap <= sun.left || left >= sun.right + gap,
+    );
+  });
+}

@@ -1,0 +1,98 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { cdp, type Locator, page } from 'vitest/browser';
+import { getQuote } from '../../../contract/quotes.ts';
+import { aQuote } from '../../testing/a-quote.ts';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { pressWithFakeTimers } from '../../testing/press-with-fake-timers.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { rememberTexts } from './quote-path.ts';
+
+beforeEach(() => rememberTexts({}));
+
+async function openComplete(width: number, height: number) {
+  await page.viewport(width, height);
+  const api = fakeApi();
+  api.serve(getQuote, () => aQuote());
+  const { screen } = await renderApp('/?page=send');
+  await screen.getByLabelText('Collection postcode').fill('DA1 1AA');
+  await screen.getByLabelText('Delivery postcode').fill('M1 1AE');
+  const submit = screen.getByRole('button', { name: 'Get Quote' });
+  await expect.element(submit).toBeEnabled();
+  await expect.poll(() => api.requests.length).toBeGreaterThan(0); // the price is asked for while the form is typed
+  return { screen, submit };
+}
+
+async function press(submit: Locator) {
+  onTestFinished(() => void vi.useRealTimers());
+  await pressWithFakeTimers(submit);
+  await expect.element(page.getByRole('form').getByRole('status')).toHaveTextContent('Getting your quote');
+}
+
+/** The vans that drive, and for how long. */
+function drives(): { place: string; ms: unknown }[] {
+  return document.getAnimations().flatMap((animation) => {
+    const { effect } = animation;
+    if (!(animation instanceof CSSAnimation) || animation.animationName !== 'van-drives') return [];
+    if (!(effect instanceof KeyframeEffect)) return [];
+    const place = effect.target?.closest('.drive')?.className ?? '';
+    return [{ place, ms: effect.getTiming().duration }];
+  });
+}
+
+test('at a desk the van of the hero drives for as long as Get Quote waits, and the ring at the end of its road becomes the first station', async () => {
+  const { submit } = await openComplete(1280, 800);
+  await press(submit);
+  expect(drives()).toEqual([{ place: 'drive drive-in-hero', ms: 2500 }]);
+  const ring = document.querySelector('.drive-in-hero .drive-ring') ?? document.body;
+  expect(getComputedStyle(ring).viewTransitionName).toBe('quote-station');
+});
+
+test('on a phone a van drives under the button, in view', async () => {
+  const { submit } = await openComplete(375, 667);
+  await press(submit);
+  expect(drives()).toEqual([{ place: 'drive drive-in-card', ms: 2500 }]);
+  const road = document.querySelector('.drive-in-card .drive-travelled')?.getBoundingClientRect();
+  const button = submit.element().getBoundingClientRect();
+  expect(road?.top).toBeGreaterThan(button.bottom);
+  expect(road?.bottom).toBeLessThan(667);
+});
+
+test('with reduced motion nothing drives: half a line stands still', async () => {
+  await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] });
+  onTestFinished(() => cdp().send('Emulation.setEmulatedMedia', { features: [] }));
+  const { submit } = await openComplete(375, 667);
+  await press(submit);
+  expect(document.getAnimations()).toEqual([]);
+  const line = document.querySelector('.drive-in-card .drive-travelled') ?? document.body;
+  expect(getComputedStyle(line).scale).toBe('0.5 1');
+});
+
+test('the wait moves nothing', async () => {
+  const { screen, submit } = await openComplete(1280, 800);
+  await expect.element(screen.getByRole('heading', { name: 'Services' })).toBeVisible();
+  submit.element().focus();
+  const places = () =>
+    [...document.querySelectorAll('main :is(h1, h2, label, input, select, [type=submit], .drive-hint)')].map((part) => {
+      const { top, left, height } = part.getBoundingClientRect();
+      return [part.localName, top, left, height];
+    });
+  const before = places();
+  await press(submit);
+  expect(places()).toEqual(before);
+});
+
+test.each([
+  ['', '', 'Enter both postcodes to see your price'],
+  ['DA1 1AA', '', 'Now enter the delivery postcode'],
+  ['', 'M1 1AE', 'Now enter the collection postcode'],
+  ['DA1 1AA', 'M1', 'Check the details above'],
+])('Get Quote says what it waits for with "%s" and "%s"', async (from, to, hint) => {
+  const api = fakeApi();
+  api.serve(getQuote, () => aQuote());
+  const { screen } = await renderApp('/?page=send');
+  await screen.getByLabelText('Collection postcode').fill(from);
+  await screen.getByLabelText('Delivery postcode').fill(to);
+  await expect.element(screen.getByRole('button', { name: 'Get Quote' })).toHaveAccessibleDescription(hint);
+  // A postcode alone is asked for, too.
+  if (from !== '' || to === 'M1 1AE') await expect.poll(() => api.requests.length).toBe(1);
+});
