@@ -23,7 +23,7 @@ const countryChoices: typeof countries = [{ value: 'UK', name: 'United Kingdom' 
 const start: Readonly<Record<QuoteField, string>> = { ...defaults, weight: String(defaults.weight) };
 
 interface QuoteFormProps {
-  readonly title: ReactNode;
+  readonly title?: ReactNode;
   /** Preloads the page that Get Quote leads to. */
   readonly loadSummary: () => Promise<unknown>;
 }
