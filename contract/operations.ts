@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deliveryNeeds } from './delivery-preferences.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { deliveredTo } from './tracking.ts';
+import { deliveredTo } from './values/parcel-route.ts';
 import { shipmentStatuses } from './values/shipment-status.ts';
 import { boundedText } from './values/texts/bounded-text.ts';
 import { lineUpTo } from './values/texts/plain-text.ts';

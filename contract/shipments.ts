@@ -6,6 +6,7 @@ import { pounds } from './values/money.ts';
 import { pageText } from './values/page.ts';
 import { emailWith } from './values/people/email.ts';
 import { phoneWith } from './values/people/phone.ts';
+import { deliveredTo, parcelRoute, pickup } from './values/parcel-route.ts';
 import { piecesWith } from './values/pieces.ts';
 import { countryWith } from './values/places/country.ts';
 import { shipmentPostalCode } from './values/places/postcode.ts';
@@ -181,6 +182,10 @@ export const shipmentDetail = z.extend(shipmentRecord, {
   delivery_days: z.int(),
   /** When it should arrive, as tracking says it. Absent before the collection, while nobody can tell, and once it has arrived. */
   expected: z.optional(z.object({ from: z.iso.datetime(), until: z.iso.datetime() })),
+  delivered_to: z.optional(z.enum(deliveredTo)),
+  pickup: z.optional(pickup),
+  /** Absent from an account's export. */
+  route: z.optional(parcelRoute),
   /** Like `INV-2026-000001`; absent until it is paid. */
   _invoice_number: z.optional(z.string()),
   /** By the estimate at the time of booking. */

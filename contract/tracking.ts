@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { shipmentEvent } from './shipments.ts';
+import { deliveredTo, parcelRoute, pickup } from './values/parcel-route.ts';
 import { shipmentStatuses } from './values/shipment-status.ts';
 import { boundedText } from './values/texts/bounded-text.ts';
 import { longestTypedCode } from './values/tracking-code.ts';
@@ -17,10 +18,6 @@ export const trackRequest = z.object({
     z.maxLength(longestTypedCode, tooLongMessage),
   ),
 });
-
-export const deliveredTo = ['RECIPIENT', 'SIGNED', 'NEIGHBOUR', 'SAFE_PLACE', 'LETTERBOX', 'PICKUP_POINT'] as const;
-
-const position = z.object({ latitude: z.number(), longitude: z.number() });
 
 /** Public to anybody with the code: no person, no phone, no email address, no house number. */
 export const trackedShipment = z.object({
@@ -41,14 +38,8 @@ export const trackedShipment = z.object({
   /** Working days from collection to delivery. */
   delivery_days: z.int(),
   delivered_to: z.optional(z.enum(deliveredTo)),
-  /** Where and until which day to collect it, while it is ready for pickup. */
-  pickup: z.optional(z.object({ address: z.array(z.string()), hours: z.string(), until: z.iso.date() })),
-  /** For the map: approximate positions, by post area, of both ends and of the towns it was scanned in, oldest first. */
-  route: z.object({
-    from: position,
-    to: position,
-    stops: z.array(z.extend(position, { town: z.string() })),
-  }),
+  pickup: z.optional(pickup),
+  route: parcelRoute,
 });
 
 export type TrackedShipment = z.output<typeof trackedShipment>;

@@ -63,7 +63,7 @@ import { registerNeedsRoutes } from './tracking/needs.routes.ts';
 import { registerReceiverRoutes } from './tracking/receiver.routes.ts';
 import { openReturn } from './tracking/receiver-access.ts';
 import { createReceiverLinks } from './tracking/receiver-link.ts';
-import { findExpectedDelivery } from './tracking/track-shipment.ts';
+import { findTracked } from './tracking/track-shipment.ts';
 import { registerTrackingRoutes } from './tracking/tracking.routes.ts';
 import type { WebBuild } from './web-files/load-web-build.ts';
 import { registerSecurityTxt } from './web-files/web-files.routes.ts';
@@ -158,6 +158,8 @@ export async function createApp({
   const { cards, publishableKey } = await openCards({ config, database: database.db, now, app });
   const payments = composePayments({ config, database: database.db, now, cards: givenCards ?? cards });
   const receiverLinks = createReceiverLinks(config.encryptionKey, config.publicUrl, config.previousEncryptionKeys);
+  const readPositions = composePositions(pricing.readPriceBook);
+  const { pickupPoint } = config;
   registerShipmentRoutes(app, {
     ...pricing,
     ...paymentCalls(now),
@@ -165,7 +167,7 @@ export async function createApp({
     findRefundNotices: refundNotices,
     canEmailHolder: (id) => canEmailHolder(database.db, id),
     openReturn: (token) => openReturn({ database: database.db, now, links: receiverLinks }, token),
-    findExpected: (trackingCode) => findExpectedDelivery(database.db, trackingCode, now()),
+    findTracked: (trackingCode) => findTracked({ database: database.db, now, readPositions, pickupPoint }, trackingCode),
     cancelLivePayments: (shipmentId) => cancelLivePayments(payments, shipmentId),
     findUnsettledPayment,
     findInvoiceNumber: (shipmentId) => findInvoiceNumber(database.db, shipmentId),
@@ -189,13 +191,12 @@ export async function createApp({
     findSenderCompany: async (customer) => (await selectAccount(database.db, customer.id))?.companyName ?? '',
     origin: () => ownOrigin(config.publicUrl, app),
   });
-  const readPositions = composePositions(pricing.readPriceBook);
   registerTrackingRoutes(app, {
     database: database.db,
     listen: (channel, listener) => database.listen(channel, listener),
     now,
     readPositions,
-    pickupPoint: config.pickupPoint,
+    pickupPoint,
     countTry,
     limit: config.limits.trackingMissesPerAddress,
   });
@@ -204,7 +205,7 @@ export async function createApp({
     now,
     links: receiverLinks,
     readPositions,
-    pickupPoint: config.pickupPoint,
+    pickupPoint,
     countTry,
     limits: config.limits,
     enqueuePreferenceMails,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type ParcelPreferences, type Scan, type ScanResult, scan as scanSchema } from '../../contract/operations.ts';
-import { deliveredTo } from '../../contract/tracking.ts';
+import { deliveredTo } from '../../contract/values/parcel-route.ts';
 import { shipmentStatuses } from '../../contract/values/shipment-status.ts';
 import { minutes } from '../../contract/values/time/duration.ts';
 import { normaliseTrackingCode } from '../../contract/values/tracking-code.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { scanReasons } from '../../contract/operations.ts';
-import { deliveredTo } from '../../contract/tracking.ts';
+import { deliveredTo } from '../../contract/values/parcel-route.ts';
 import { shipmentStatuses } from '../../contract/values/shipment-status.ts';
 import { describeScan } from './record-scans.ts';
 

@@ -1,5 +1,5 @@
 import { type Scan, type ScanReason, type ScanResult, scanReasons } from '../../contract/operations.ts';
-import { deliveredTo } from '../../contract/tracking.ts';
+import { deliveredTo } from '../../contract/values/parcel-route.ts';
 import { scanReasonWords } from '../../contract/values/scan-reason-words.ts';
 import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
 import { hasValidCheckDigit, normaliseTrackingCode } from '../../contract/values/tracking-code.ts';

@@ -1,3 +1,4 @@
+import type { TrackedShipment } from '../../contract/tracking.ts';
 import type { RefundNotice } from '../../contract/values/refund-notice.ts';
 import type { Database, Trx } from '../database/database.ts';
 import type { Customer } from '../http/authenticate.ts';
@@ -23,8 +24,8 @@ export interface EditPaymentCalls {
   readonly findUnsettledPayment: (trx: Trx, shipmentId: string) => Promise<'live' | 'unknown' | undefined>;
 }
 
-/** Tracking, which stands above, knows it. */
-export type FindExpected = (trackingCode: string) => Promise<{ readonly from: Date; readonly until: Date } | undefined>;
+/** What tracking, which stands above, shows anybody of a parcel. */
+export type FindTracked = (trackingCode: string) => Promise<TrackedShipment | undefined>;
 
 export interface InvoiceCalls {
   readonly findInvoiceNumber: (shipmentId: string) => Promise<string | undefined>;

@@ -50,7 +50,7 @@ export function presentShipment(
 }
 
 export function presentShipmentDetail(
-  { shipment, events, preferences, linked, invoiceNumber, expected, ...facts }: ShipmentHistory,
+  { shipment, events, preferences, linked, invoiceNumber, tracked, ...facts }: ShipmentHistory,
   refund: RefundNotice | undefined,
 ): contract.ShipmentDetail {
   const { shipper, receiver } = shipment;
@@ -71,7 +71,10 @@ export function presentShipmentDetail(
     preferred_payment_method: shipment.paymentMethod,
     lines: shipment.priceLines.map(({ label, pence }) => ({ label, amount: poundsFromPence(pence) })),
     delivery_days: shipment.deliveryDays,
-    ...(expected && { expected: { from: expected.from.toISOString(), until: expected.until.toISOString() } }),
+    ...(tracked?.expected && { expected: tracked.expected }),
+    ...(tracked?.delivered_to && { delivered_to: tracked.delivered_to }),
+    ...(tracked?.pickup && { pickup: tracked.pickup }),
+    ...(tracked && { route: tracked.route }),
     ...(invoiceNumber !== undefined && { _invoice_number: invoiceNumber }),
     co2e_grams: shipment.co2eGrams,
     events: events.map(presentEvent),

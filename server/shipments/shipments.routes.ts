@@ -13,7 +13,7 @@ import { isHolderEmailed, type OpenReturn } from './returns.ts';
 import type {
   CanEmailHolder,
   EditPaymentCalls,
-  FindExpected,
+  FindTracked,
   FindRefundNotices,
   InvoiceCalls,
   ShipmentDeps,
@@ -25,7 +25,7 @@ interface ShipmentRouteDeps extends ShipmentDeps, InvoiceCalls, EditPaymentCalls
   readonly syncPayment: (customer: Customer, id: string) => Promise<void>;
   readonly findRefundNotices: FindRefundNotices;
   readonly openReturn: OpenReturn;
-  readonly findExpected: FindExpected;
+  readonly findTracked: FindTracked;
   readonly canEmailHolder: CanEmailHolder;
   readonly countTry: CountTry;
   readonly countRepeat: CountRepeat;
@@ -69,12 +69,12 @@ export function registerShipmentRoutes(app: FastifyInstance, deps: ShipmentRoute
   serve(app, contract.getShipment, async ({ params }, { caller }) => {
     const history = await getShipment(deps, caller, params.id);
     const { shipment } = history;
-    const [refunds, isEmailed, expected] = await Promise.all([
+    const [refunds, isEmailed, tracked] = await Promise.all([
       deps.findRefundNotices([shipment.id]),
       isHolderEmailed(deps.canEmailHolder, shipment),
-      shipment.bookedAt && deps.findExpected(shipment.trackingCode),
+      deps.findTracked(shipment.trackingCode),
     ]);
-    const seen = { ...history, expected, isHolderEmailed: isEmailed };
+    const seen = { ...history, tracked, isHolderEmailed: isEmailed };
     return { shipment: presentShipmentDetail(seen, refunds.get(shipment.id)) };
   });
 

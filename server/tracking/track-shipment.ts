@@ -1,11 +1,11 @@
+import type { TrackedShipment } from '../../contract/tracking.ts';
 import { hasValidCheckDigit, normaliseTrackingCode } from '../../contract/values/tracking-code.ts';
 import type { Database } from '../database/database.ts';
 import { refuse } from '../http/errors.ts';
 import { findByTrackingCode } from '../shipments/events/tracked-parcel.ts';
-import { type ExpectedDelivery, expectedDelivery } from './expected-delivery.ts';
 import type { PickupPoint } from './pickup-point.ts';
 import type { ResponseCache } from './response-cache.ts';
-import { type Positions, type TrackingResponse, trackingResponse } from './tracking.presenter.ts';
+import { type Positions, presentTracked, type TrackingResponse, trackingResponse } from './tracking.presenter.ts';
 
 export interface TrackDeps {
   readonly database: Database;
@@ -42,12 +42,11 @@ async function findAnswer(deps: TrackDeps, code: string, now: Date): Promise<Tra
   );
 }
 
-/** Undefined where no day can be promised. */
-export async function findExpectedDelivery(
-  database: Database,
+/** As anybody sees it who has its code. */
+export async function findTracked(
+  { database, now, readPositions, pickupPoint }: Omit<TrackDeps, 'answers' | 'countMiss'>,
   code: string,
-  now: Date,
-): Promise<ExpectedDelivery | undefined> {
-  const parcel = await findByTrackingCode(database, code);
-  return parcel && expectedDelivery(parcel, now);
+): Promise<TrackedShipment | undefined> {
+  const [parcel, positions] = await Promise.all([findByTrackingCode(database, code), readPositions()]);
+  return parcel && presentTracked(parcel, { positions, pickupPoint, now: now() });
 }

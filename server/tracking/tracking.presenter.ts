@@ -1,6 +1,7 @@
 import type { EndpointAnswer } from '../../contract/endpoint.ts';
 import { scanReasons } from '../../contract/operations.ts';
-import { deliveredTo, type TrackedShipment, type trackShipment } from '../../contract/tracking.ts';
+import type { TrackedShipment, trackShipment } from '../../contract/tracking.ts';
+import { deliveredTo } from '../../contract/values/parcel-route.ts';
 import type { TrackedParcel } from '../shipments/events/tracked-parcel.ts';
 import { expectedDelivery } from './expected-delivery.ts';
 import { type PickupPoint, pickupOf } from './pickup-point.ts';

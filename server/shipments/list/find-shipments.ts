@@ -1,5 +1,6 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { StatusCount } from '../../../contract/shipments.ts';
+import type { TrackedShipment } from '../../../contract/tracking.ts';
 import { type ShipmentStatus, shipmentStatuses } from '../../../contract/values/shipment-status.ts';
 import { normaliseTrackingCode } from '../../../contract/values/tracking-code.ts';
 import type { Database } from '../../database/database.ts';
@@ -23,7 +24,8 @@ export interface ShipmentHistory {
   readonly invoiceNumber?: string | undefined;
   /** For its owner: why this unpaid return can't be booked any more. */
   readonly endedReason?: string | undefined;
-  readonly expected?: { readonly from: Date; readonly until: Date } | undefined;
+  /** What tracking shows of it. */
+  readonly tracked?: TrackedShipment | undefined;
   /** Only of an ordered return that waits to be collected. */
   readonly isHolderEmailed?: boolean | undefined;
 }

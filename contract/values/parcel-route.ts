@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+
+export const deliveredTo = ['RECIPIENT', 'SIGNED', 'NEIGHBOUR', 'SAFE_PLACE', 'LETTERBOX', 'PICKUP_POINT'] as const;
+
+/** Where and until which day to collect it, while it is ready for pickup. */
+export const pickup = z.object({ address: z.array(z.string()), hours: z.string(), until: z.iso.date() });
+
+const position = z.object({ latitude: z.number(), longitude: z.number() });
+
+/** For the map: approximate positions, by post area, of both ends and of the towns it was scanned in, oldest first. */
+export const parcelRoute = z.object({
+  from: position,
+  to: position,
+  stops: z.array(z.extend(position, { town: z.string() })),
+});
