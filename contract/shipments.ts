@@ -4,9 +4,9 @@ import { quoteId } from './quotes.ts';
 import { idParams } from './values/id.ts';
 import { pounds } from './values/money.ts';
 import { pageText } from './values/page.ts';
+import { deliveredTo, parcelRoute, pickup } from './values/parcel-route.ts';
 import { emailWith } from './values/people/email.ts';
 import { phoneWith } from './values/people/phone.ts';
-import { deliveredTo, parcelRoute, pickup } from './values/parcel-route.ts';
 import { piecesWith } from './values/pieces.ts';
 import { countryWith } from './values/places/country.ts';
 import { shipmentPostalCode } from './values/places/postcode.ts';
@@ -184,8 +184,6 @@ export const shipmentDetail = z.extend(shipmentRecord, {
   expected: z.optional(z.object({ from: z.iso.datetime(), until: z.iso.datetime() })),
   delivered_to: z.optional(z.enum(deliveredTo)),
   pickup: z.optional(pickup),
-  /** Absent from an account's export. */
-  route: z.optional(parcelRoute),
   /** Like `INV-2026-000001`; absent until it is paid. */
   _invoice_number: z.optional(z.string()),
   /** By the estimate at the time of booking. */
@@ -210,7 +208,10 @@ export const shipmentDetail = z.extend(shipmentRecord, {
   label_printed_at: z.optional(z.iso.datetime()),
 });
 
-export type ShipmentDetail = z.output<typeof shipmentDetail>;
+/** As its owner's page shows it, with the map. */
+const shownShipment = z.extend(shipmentDetail, { route: parcelRoute });
+
+export type ShipmentDetail = z.output<typeof shownShipment>;
 
 export const createShipment = defineEndpoint('createShipment', 'POST /shipment/create-shipment', {
   summary: 'Create an unpaid shipment',
@@ -248,7 +249,7 @@ export const getShipment = defineEndpoint('getShipment', 'GET /shipment/{id}', {
   summary: "One of the customer's shipments",
   auth: 'customer',
   params: idParams,
-  response: z.object({ shipment: shipmentDetail }),
+  response: z.object({ shipment: shownShipment }),
   errors: ['NOT_FOUND'],
 });
 

@@ -167,7 +167,8 @@ export async function createApp({
     findRefundNotices: refundNotices,
     canEmailHolder: (id) => canEmailHolder(database.db, id),
     openReturn: (token) => openReturn({ database: database.db, now, links: receiverLinks }, token),
-    findTracked: (trackingCode) => findTracked({ database: database.db, now, readPositions, pickupPoint }, trackingCode),
+    findTracked: (trackingCode) =>
+      findTracked({ database: database.db, now, readPositions, pickupPoint }, trackingCode),
     cancelLivePayments: (shipmentId) => cancelLivePayments(payments, shipmentId),
     findUnsettledPayment,
     findInvoiceNumber: (shipmentId) => findInvoiceNumber(database.db, shipmentId),

@@ -131,7 +131,7 @@ test('a customer finds a shipment in the list, opens it and downloads its label'
   await page.click(link(new RegExp(shipment._shipment_id)));
   await page.expectPath(`/dashboard/shipments/${shipment._shipment_id}`);
   await page.expectText('h1', shipment._shipment_id);
-  await page.click(button('Download for A4 paper'));
+  await page.click(button('Print your 2 labels'));
   const file = join(page.downloads, `label-${shipment._tracking_id}-a4.pdf`);
   await expect.poll(() => readFile(file, 'latin1').catch(() => '')).toMatch(/^%PDF-[^]*%%EOF\s*$/); // all of it is there
   const label = mupdf.Document.openDocument(await readFile(file), 'application/pdf');

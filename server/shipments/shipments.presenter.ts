@@ -52,7 +52,7 @@ export function presentShipment(
 export function presentShipmentDetail(
   { shipment, events, preferences, linked, invoiceNumber, tracked, ...facts }: ShipmentHistory,
   refund: RefundNotice | undefined,
-): contract.ShipmentDetail {
+): Omit<contract.ShipmentDetail, 'route'> {
   const { shipper, receiver } = shipment;
   const noLabelReason = whyNoLabel(shipment);
   return {
@@ -74,7 +74,6 @@ export function presentShipmentDetail(
     ...(tracked?.expected && { expected: tracked.expected }),
     ...(tracked?.delivered_to && { delivered_to: tracked.delivered_to }),
     ...(tracked?.pickup && { pickup: tracked.pickup }),
-    ...(tracked && { route: tracked.route }),
     ...(invoiceNumber !== undefined && { _invoice_number: invoiceNumber }),
     co2e_grams: shipment.co2eGrams,
     events: events.map(presentEvent),

@@ -13,12 +13,13 @@ import { isHolderEmailed, type OpenReturn } from './returns.ts';
 import type {
   CanEmailHolder,
   EditPaymentCalls,
-  FindTracked,
   FindRefundNotices,
+  FindTracked,
   InvoiceCalls,
   ShipmentDeps,
 } from './shipment-deps.ts';
 import { presentShipment, presentShipmentDetail } from './shipments.presenter.ts';
+import { refuseUnknown } from './shipments.queries.ts';
 
 interface ShipmentRouteDeps extends ShipmentDeps, InvoiceCalls, EditPaymentCalls {
   /** Applies the provider's state of a shipment's payment, before the shipment is cancelled or deleted. */
@@ -74,8 +75,9 @@ export function registerShipmentRoutes(app: FastifyInstance, deps: ShipmentRoute
       isHolderEmailed(deps.canEmailHolder, shipment),
       deps.findTracked(shipment.trackingCode),
     ]);
+    if (!tracked) return refuseUnknown(); // deleted a moment ago
     const seen = { ...history, tracked, isHolderEmailed: isEmailed };
-    return { shipment: presentShipmentDetail(seen, refunds.get(shipment.id)) };
+    return { shipment: { ...presentShipmentDetail(seen, refunds.get(shipment.id)), route: tracked.route } };
   });
 
   serve(app, contract.deleteShipment, async ({ params }, { caller }) => {

@@ -55,6 +55,7 @@ export function aShipmentDetail(changes: Partial<ShipmentDetail> = {}): Shipment
       { at: '2026-09-02T08:01:00.000Z', status: 'BOOKED', sentence: 'The shipment is paid and booked.' },
     ],
     preferences: [],
+    route: { from: { latitude: 51.4, longitude: 0.2 }, to: { latitude: 53.5, longitude: -2.2 }, stops: [] },
     can_pay: false,
     can_delete: false,
     can_cancel: true,

@@ -3,28 +3,39 @@ import type { TrackedShipment } from '../../../contract/tracking.ts';
 import { useChunk } from '../../lib/use-chunk.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { ParcelLine, poseOf } from './parcel-line.tsx';
-import { describeParcel } from './parcel-words.ts';
+import { describeParcel, type ParcelWords } from './parcel-words.ts';
 
 const loadMap = async () => (await import('./map/route-map.tsx')).RouteMap;
 
 interface ParcelPictureProps {
   readonly parcel: TrackedShipment;
+  /** In place of the words that fit anybody who tracks it. */
+  readonly words?: ParcelWords & { readonly subject?: string };
   /** What can be done about it, under the line. */
   readonly actions?: ReactNode;
 }
 
 /** Promise, sentence, line and map of a parcel, for the evergreen band. */
-export function ParcelPicture({ parcel, actions }: ParcelPictureProps) {
+export function ParcelPicture({ parcel, words, actions }: ParcelPictureProps) {
   const { chunk: RouteMap, request } = useChunk(loadMap);
   // oxlint-disable-next-line react/exhaustive-deps -- once; `request` ignores further calls
   useEffect(request, []);
-  const { promise, window: when, sentence } = describeParcel(parcel, useToday());
+  const today = useToday();
+  const {
+    promise,
+    subject,
+    window: when,
+    sentence,
+  } = words ?? { ...describeParcel(parcel, today), subject: undefined };
   return (
     <div className="grid gap-x-12 gap-y-6 pt-1 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] md:pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
       <div className="grid content-start gap-6">
         {/* Said again when it changes while the page is open. */}
         <div role="status" className="grid gap-2">
-          <h2 className="text-promise font-extrabold text-balance wrap-anywhere">{promise}</h2>
+          <h2 className="font-extrabold text-balance wrap-anywhere">
+            <span className="block text-promise">{promise}</span>
+            {subject !== undefined && <span className="mt-2 line-clamp-3 text-2xl font-bold"> {subject}</span>}
+          </h2>
           {when !== undefined && <p className="text-lg">{when}</p>}
           {sentence !== '' && <p className="text-xl font-semibold wrap-anywhere">{sentence}</p>}
         </div>

@@ -56,7 +56,7 @@ export function ParcelNotices({ parcel }: { readonly parcel: TrackedShipment }) 
   );
 }
 
-function PickupCard({ pickup }: { readonly pickup: NonNullable<TrackedShipment['pickup']> }) {
+export function PickupCard({ pickup }: { readonly pickup: NonNullable<TrackedShipment['pickup']> }) {
   return (
     <Card tone="lifted" className="grid gap-4">
       <h3 className="text-xl">Where to collect it</h3>

@@ -15,6 +15,8 @@ interface TrackingBandProps {
   /** The page's heading, small: the promise below it is the largest. */
   readonly title: string;
   readonly code?: string | undefined;
+  /** Before the title: the way back. */
+  readonly back?: ReactNode;
   /** Whether another parcel can be tracked from here. */
   readonly isPublic?: boolean;
   readonly isBreathing?: boolean;
@@ -22,23 +24,32 @@ interface TrackingBandProps {
 }
 
 /** The evergreen picture of one parcel across the page, under a bar with its tracking number. */
-export function TrackingBand({ title, code, isPublic = false, isBreathing = false, children }: TrackingBandProps) {
+export function TrackingBand({
+  title,
+  code,
+  back,
+  isPublic = false,
+  isBreathing = false,
+  children,
+}: TrackingBandProps) {
   return (
     <section className={classNames('on-evergreen', isBreathing && 'band-breathes')}>
       <div className="mx-auto max-w-page px-gutter pb-8 lg:pb-14">
-        <TrackingBar key={code} {...{ title, code, isPublic }} />
+        {/* Only another parcel closes the field: a heading that has the focus must stay. */}
+        <TrackingBar key={isPublic ? code : 'own'} {...{ title, code, back, isPublic }} />
         {children}
       </div>
     </section>
   );
 }
 
-function TrackingBar({ title, code, isPublic }: Pick<TrackingBandProps, 'title' | 'code' | 'isPublic'>) {
+function TrackingBar({ title, code, back, isPublic }: Omit<TrackingBandProps, 'children' | 'isBreathing'>) {
   const [isOpen, setIsOpen] = useState(false);
   const navigate = useNavigate();
   return (
     <div className="border-b border-line">
       <div className="flex min-h-12 items-center gap-x-1">
+        {back}
         <div className="min-w-0 flex-1 @max-[15rem]/page:basis-full lg:flex lg:flex-none lg:items-center lg:gap-x-4">
           <h1 className="text-base wrap-anywhere leading-5 font-semibold text-quiet">{title}</h1>
           {code !== undefined && (
@@ -89,9 +100,9 @@ async function copyCode(code: string): Promise<void> {
 }
 
 /** As large as what comes, and the footer out of sight, so that nothing moves when it does. */
-export function BandSkeleton() {
+export function BandSkeleton({ label = 'Looking for your parcel' }: { readonly label?: string }) {
   return (
-    <SkeletonGroup label="Looking for your parcel">
+    <SkeletonGroup label={label}>
       <div className="grid min-h-dvh content-start gap-5 pt-4 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] md:gap-x-12 md:pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
         <div className="grid content-start gap-4">
           <Skeleton className="h-12 w-4/5 lg:h-20" />

@@ -11,7 +11,7 @@ async function openShipment(changes: Partial<ShipmentDetail>) {
   updateSession(aSession());
   fakeApi().serve(getShipment, () => ({ shipment: aShipmentDetail(changes) }));
   const { screen } = await renderApp('/dashboard/shipments/SHP-7KQ2M9XW');
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'SHP-7KQ2M9XW' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Shipment SHP-7KQ2M9XW' })).toBeVisible();
   return screen.getByRole('main');
 }
 

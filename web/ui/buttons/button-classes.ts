@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'quiet-danger';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
 const variants: Record<ButtonVariant, string> = {
@@ -8,6 +8,8 @@ const variants: Record<ButtonVariant, string> = {
   secondary: 'border-control bg-surface text-ink hover:border-ink hover:bg-tint',
   quiet: 'border-transparent text-link hover:bg-tint',
   danger: 'border-transparent bg-danger text-on-danger hover:bg-danger-hover',
+  /** Asks before it does what can't be undone. */
+  'quiet-danger': 'border-transparent text-danger hover:bg-danger-tint',
 };
 
 const sizes: Record<ButtonSize, string> = {

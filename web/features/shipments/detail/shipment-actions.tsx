@@ -23,20 +23,25 @@ interface ShipmentActionsProps {
   readonly onDeleted: () => void;
 }
 
+/** What else can be done, after the one thing that the card above names. */
 export function ShipmentActions({ shipment, onRepeated, onDeleted }: ShipmentActionsProps) {
   const canRepeat = shipment.return_details === undefined; // the door that a return leaves from is not the customer's
-  const draft = shipment.return_draft?._shipment_id;
-  if (!canRepeat && !shipment.can_return && !shipment.can_delete && !shipment.can_cancel) return null;
+  if (!canRepeat && !shipment.can_delete && !shipment.can_cancel) return null;
   return (
     <Card className="grid gap-3">
       <h2 className="text-xl">Actions</h2>
       {canRepeat && <RepeatButton shipment={shipment} onRepeated={onRepeated} />}
-      {shipment.can_return &&
-        (draft === undefined ? <ReturnButton shipment={shipment} /> : <ReturnDraftLink reference={draft} />)}
       {shipment.can_delete && <DeleteButton shipment={shipment} onDeleted={onDeleted} />}
       {shipment.can_cancel && !shipment.can_delete && <CancelButton shipment={shipment} />}
     </Card>
   );
+}
+
+/** For a delivered parcel. */
+export function ReturnAction({ shipment }: { readonly shipment: ShipmentDetail }) {
+  if (!shipment.can_return) return null;
+  const draft = shipment.return_draft?._shipment_id;
+  return draft === undefined ? <ReturnButton shipment={shipment} /> : <ReturnDraftLink reference={draft} />;
 }
 
 function RepeatButton({ shipment: { _id: id }, onRepeated }: Pick<ShipmentActionsProps, 'shipment' | 'onRepeated'>) {
@@ -120,7 +125,7 @@ function DeleteButton({ shipment, onDeleted }: Pick<ShipmentActionsProps, 'shipm
   );
   return (
     <>
-      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+      <Button variant="quiet-danger" onClick={() => setIsAsking(true)}>
         <Trash2 aria-hidden="true" />
         Delete this shipment
       </Button>
@@ -153,7 +158,7 @@ function CancelButton({ shipment: { _id: id, total } }: { readonly shipment: Shi
   );
   return (
     <>
-      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+      <Button variant="quiet-danger" onClick={() => setIsAsking(true)}>
         <Ban aria-hidden="true" />
         Cancel this shipment
       </Button>

@@ -1,18 +1,29 @@
 import type { ShipmentDetail } from '../../../../contract/shipments.ts';
+import { scanReasonWords } from '../../../../contract/values/scan-reason-words.ts';
 import { friendlyHour } from '../../../../contract/values/time/friendly-date.ts';
 import { dayHeading } from '../../../../contract/values/time/relative-day.ts';
 import { useToday } from '../../../lib/use-today.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EventLog } from '../../../ui/event-log.tsx';
-import { statusWords } from '../history/status-badge.tsx';
+import { ShareTracking } from '../share-tracking.tsx';
+import { sharedAbove } from './state-card.tsx';
+
+/** Nobody can follow what is not booked; on its way the card above shares it. */
+const notShared: readonly ShipmentDetail['status'][] = ['PENDING_PAYMENT', 'CANCELLED', 'EXPIRED', ...sharedAbove];
 
 /** Events and delivery preferences, newest first as on the track page. */
 export function ShipmentTimeline({ shipment }: { readonly shipment: ShipmentDetail }) {
+  const { _tracking_id: code } = shipment;
   const told = newestFirst(shipment);
   const today = useToday();
   return (
     <Card>
-      <h2 className="mb-5 text-xl">Journey so far</h2>
+      <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">Journey so far</h2>
+        {!notShared.includes(shipment.status) && (
+          <ShareTracking code={code} title={`Parcel ${code}`} words="Share tracking link" size="medium" />
+        )}
+      </div>
       <EventLog
         label="Journey so far"
         events={told.map(({ at, sentence, town, reason }, index) => ({
@@ -31,7 +42,19 @@ export function ShipmentTimeline({ shipment }: { readonly shipment: ShipmentDeta
 /** What the sentence does not say already. */
 function detailOf(sentence: string, town = '', reason = ''): string | undefined {
   const isSaid = town === '' || sentence.includes(town);
-  return [isSaid ? '' : town, statusWords(reason).toLowerCase()].filter(Boolean).join(' · ') || undefined;
+  const why = wordsOf(reason);
+  const isWhySaid = sentence.toLowerCase().includes(why.toLowerCase());
+  return [isSaid ? '' : town, isWhySaid ? '' : capitalised(why)].filter(Boolean).join(' · ') || undefined;
+}
+
+/** Our codes as words; what somebody typed as it is. How it was delivered is in the sentence. */
+function wordsOf(reason: string): string {
+  const words: Readonly<Record<string, string>> = scanReasonWords;
+  return words[reason] ?? (/^[A-Z_]+$/.test(reason) ? '' : reason);
+}
+
+function capitalised(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 /** The sentences are written for anybody who tracks the parcel; here its sender reads them, or who has ordered a return to themselves. */

@@ -79,15 +79,20 @@ export function DownloadLabels({
 interface DownloadLabelProps {
   readonly shipment: Pick<ShipmentDetail, '_id' | '_tracking_id'>;
   readonly format: LabelFormat;
-  readonly words: string;
-  readonly variant?: 'primary' | 'secondary';
+  readonly words?: string;
+  /** In place of 'Download for …'. */
+  readonly name?: string;
+  readonly variant?: 'primary' | 'secondary' | 'quiet';
+  readonly size?: 'medium' | 'large';
 }
 
 export function DownloadLabel({
   shipment: { _id: id, _tracking_id },
   format,
-  words,
+  words = '',
+  name = `Download for ${words}`,
   variant = 'secondary',
+  size = 'medium',
 }: DownloadLabelProps) {
   const { download, isDownloading } = useDownload({
     load: () => call(shipmentLabel, { params: { id }, query: { format } }),
@@ -95,9 +100,9 @@ export function DownloadLabel({
     name: `label-${_tracking_id}-${format}.pdf`,
   });
   return (
-    <Button variant={variant} isLoading={isDownloading} loadingText="Making your label" onClick={download}>
+    <Button variant={variant} size={size} isLoading={isDownloading} loadingText="Making your label" onClick={download}>
       <Download aria-hidden="true" />
-      Download for {words}
+      {name}
     </Button>
   );
 }

@@ -1,0 +1,209 @@
+import type { ReactNode } from 'react';
+import type { ShipmentDetail } from '../../../../contract/shipments.ts';
+import { collectionDay } from '../../../../contract/values/next-steps.ts';
+import type { ShipmentStatus } from '../../../../contract/values/shipment-status.ts';
+import { openChat } from '../../../integrations/chat/open-chat.ts';
+import { trackPathOf } from '../../../lib/track-path.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx';
+import { Link } from '../../../ui/buttons/link.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { DownloadInvoice } from '../../invoices/download-invoice.tsx';
+import { statusWords } from '../history/status-badge.tsx';
+import { ShareTracking } from '../share-tracking.tsx';
+import { stepPath } from '../wizard/wizard-steps.ts';
+import { PrintLabel } from './print-label.tsx';
+import { ReturnAction } from './shipment-actions.tsx';
+
+interface StateCardProps {
+  readonly shipment: ShipmentDetail;
+  readonly onPay: () => void;
+}
+
+/** The one thing to do next about a shipment, under its promise. */
+export function StateCard({ shipment, onPay }: StateCardProps) {
+  const { status, return_details: details } = shipment;
+  if (details?.ended_reason !== undefined) return <EndedReturn reason={details.ended_reason} />;
+  if (shipment.can_pay) return <PaymentCall shipment={shipment} onPay={onPay} />;
+  if (shipment.has_label && waitsToBeCollected.includes(status)) return <LabelCard shipment={shipment} />;
+  if (status === 'DELIVERED') return <ArrivalCard shipment={shipment} />;
+  const sentence = sentenceOf(shipment);
+  return sentence === undefined ? <MovingCard shipment={shipment} /> : <HelpCard {...{ shipment, sentence }} />;
+}
+
+/** Nobody may use a label afterwards. */
+const waitsToBeCollected: readonly ShipmentStatus[] = ['BOOKED', 'COLLECTION_FAILED'];
+
+interface NextCardProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function NextCard({ title, children }: NextCardProps) {
+  return (
+    <Card className="grid gap-4 print:hidden">
+      <h3 className="text-lg">{title}</h3>
+      {children}
+    </Card>
+  );
+}
+
+function EndedReturn({ reason }: { readonly reason: string }) {
+  return (
+    <NextCard title="Draft: this return can no longer be paid for">
+      <p>{reason} You haven’t been charged. You can delete this draft.</p>
+    </NextCard>
+  );
+}
+
+/** For a draft: pay for it or edit it. */
+function PaymentCall({ shipment: { _shipment_id, receiver_email_address, total }, onPay }: StateCardProps) {
+  return (
+    <NextCard title="Draft: waiting for payment">
+      <p>
+        <Price pounds={total} /> including VAT. We’ll collect it once you’ve paid. If not, it expires after 7 days.
+      </p>
+      <div className="flex gap-3">
+        <Button size="large" className="grow" onClick={onPay}>
+          Make Payment
+        </Button>
+        {/* A return by a receiver has no email address of the sender it goes to, and can't be changed. */}
+        {receiver_email_address !== '' && (
+          <ButtonLink size="large" variant="secondary" href={stepPath(1, { draft: _shipment_id })}>
+            Edit
+          </ButtonLink>
+        )}
+      </div>
+    </NextCard>
+  );
+}
+
+function LabelCard({ shipment }: { readonly shipment: ShipmentDetail }) {
+  const from = shipment.return_details?.collected_from;
+  const keepReady = from === undefined ? 'Keep it ready at the collection address.' : `We’ll collect it from ${from}.`;
+  return (
+    <NextCard title="What happens now">
+      <p className="wrap-anywhere">{sentenceOf(shipment) ?? `${keepReady} ${collectionDay}`}</p>
+      <PrintLabel shipment={shipment} />
+      {shipment.status === 'COLLECTION_FAILED' && <HelpButtons shipment={shipment} />}
+    </NextCard>
+  );
+}
+
+/** On its way: whoever waits for it can follow it too. */
+function MovingCard({ shipment }: { readonly shipment: ShipmentDetail }) {
+  const isReturn = shipment.return_details?.collected_from !== undefined;
+  return (
+    <NextCard title={isReturn ? 'Follow it anywhere' : 'Share where it is'}>
+      <p>{isReturn ? 'The tracking link works without your account.' : 'The receiver can follow it with this link.'}</p>
+      <ShareRow shipment={shipment} />
+    </NextCard>
+  );
+}
+
+function ShareRow({ shipment: { _tracking_id: code } }: { readonly shipment: ShipmentDetail }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <ShareTracking code={code} title={`Parcel ${code}`} words="Share tracking link" size="medium" />
+      <Link href={trackPathOf(code)} className="inline-flex min-h-11 items-center">
+        Track this parcel
+      </Link>
+    </div>
+  );
+}
+
+function ArrivalCard({ shipment }: { readonly shipment: ShipmentDetail }) {
+  const { _invoice_number: invoice } = shipment;
+  return (
+    <NextCard title="All done">
+      <div className="grid gap-3">
+        <Button variant="secondary" onClick={() => void openChat(aboutOf(shipment))}>
+          Get help with this parcel
+        </Button>
+        <ReturnAction shipment={shipment} />
+      </div>
+      {invoice !== undefined && (
+        <p className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-4">
+          <span>
+            Invoice <span className="figures whitespace-nowrap">{invoice}</span>
+          </span>
+          <DownloadInvoice number={invoice} />
+        </p>
+      )}
+    </NextCard>
+  );
+}
+
+interface HelpCardProps {
+  readonly shipment: ShipmentDetail;
+  readonly sentence: string;
+}
+
+const receiverActs: readonly ShipmentStatus[] = ['DELIVERY_ATTEMPTED', 'READY_FOR_PICKUP'];
+
+/** The card has the tracking link. */
+export const sharedAbove: readonly ShipmentStatus[] = [
+  ...receiverActs,
+  'COLLECTED',
+  'AT_DEPOT',
+  'IN_TRANSIT',
+  'OUT_FOR_DELIVERY',
+];
+
+function HelpCard({ shipment, sentence }: HelpCardProps) {
+  return (
+    <NextCard title="What happens now">
+      <p className="wrap-anywhere">{sentence}</p>
+      {receiverActs.includes(shipment.status) && <ShareRow shipment={shipment} />}
+      <HelpButtons shipment={shipment} />
+    </NextCard>
+  );
+}
+
+function HelpButtons({ shipment }: { readonly shipment: ShipmentDetail }) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button variant="secondary" className="min-h-11" onClick={() => void openChat(aboutOf(shipment))}>
+        Contact us
+      </Button>
+      <ButtonLink variant="quiet" className="min-h-11" href="/complaints">
+        Make a complaint
+      </ButtonLink>
+    </div>
+  );
+}
+
+function aboutOf({ _tracking_id: code, status }: ShipmentDetail): string {
+  return `My shipment ${code}: ${statusWords(status).toLowerCase()}.`;
+}
+
+/** For its sender; the tracking page has words that fit its receiver too. */
+const nextSteps: Readonly<Partial<Record<ShipmentStatus, string>>> = {
+  PENDING_PAYMENT: 'Your payment is being processed. We’ll book your parcel as soon as it goes through.',
+  COLLECTION_FAILED: 'Have it ready, and tell us if you can’t.',
+  ON_HOLD: 'We’re looking into it. We’ll show what happens next here. If you know what’s wrong, tell us.',
+  DELIVERY_ATTEMPTED: 'The receiver can choose a safe place, a neighbour or another day on the tracking page.',
+  READY_FOR_PICKUP: 'The receiver can collect it. The tracking page says how.',
+  RETURNING_TO_SENDER: 'It’s on its way back to you. To send it again, book a new shipment.',
+  RETURNED: 'To send it again, book a new shipment.',
+  LOST: 'We’re sorry. We’re still looking for it. Contact us to make a claim.',
+  CANCELLED: 'It won’t be collected or delivered. To send it after all, book a new shipment.',
+  EXPIRED: 'It won’t be collected or delivered. To send it after all, book a new shipment.',
+};
+
+/** For who has ordered a return, and is its receiver. */
+const nextReturnSteps = (from: string): typeof nextSteps => ({
+  COLLECTION_FAILED: `We’ll go back to ${from}. If they can’t hand it over, tell us.`,
+  DELIVERY_ATTEMPTED: 'You can choose a safe place, a neighbour or another day on the tracking page.',
+  READY_FOR_PICKUP: 'You can collect it. The tracking page says how.',
+  RETURNING_TO_SENDER: `It’s on its way back to ${from}. If you still want it, tell us.`,
+  RETURNED: `It’s back with ${from}. If you still want it, tell us.`,
+});
+
+/** Undefined where everything goes as it should. */
+function sentenceOf({ status, has_label, return_details: details, no_label_reason }: ShipmentDetail) {
+  const from = details?.collected_from;
+  if (status === 'BOOKED') return has_label ? undefined : no_label_reason;
+  return { ...nextSteps, ...(from !== undefined && nextReturnSteps(from)) }[status];
+}
