@@ -1,6 +1,7 @@
 import { LocalDeliveryScene } from '../drawings/local-delivery-scene.tsx';
 import { company, startingPrice } from '../lib/company.ts';
 import { Link } from '../ui/buttons/link.tsx';
+import { AboutCompany } from './about-company.tsx';
 import { EmailLink, PhoneLink, PostalAddress } from './contact-links.tsx';
 import { ProsePage, type ProseSection } from './prose-page.tsx';
 
@@ -16,6 +17,7 @@ export function Component() {
       lead={<p>A parcel courier from Dartford, with electric vans and no hidden charges.</p>}
       updated="2026-11-18"
       drawing={<LocalDeliveryScene className="h-auto w-full" />}
+      intro={<AboutCompany />}
       sections={sections}
     />
   );

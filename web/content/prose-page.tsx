@@ -14,6 +14,8 @@ interface ProsePageProps {
   /** The day the text was last changed, as `2026-11-15`. */
   readonly updated: string;
   readonly drawing?: ReactNode;
+  /** Between the head and the text, across the whole page. */
+  readonly intro?: ReactNode;
   /** Numbered texts can be cited: 'section 7 of your terms'. */
   readonly isNumbered?: boolean;
   readonly sections: readonly ProseSection[];
@@ -22,7 +24,7 @@ interface ProsePageProps {
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A page to read: title, date, table of contents and text; the contents stay beside the text where there is room. */
-export function ProsePage({ title, lead, updated, drawing, isNumbered = false, sections }: ProsePageProps) {
+export function ProsePage({ title, lead, updated, drawing, intro, isNumbered = false, sections }: ProsePageProps) {
   const titled = sections.map((section, index) => ({
     ...section,
     heading: isNumbered ? `${index + 1}. ${section.heading}` : section.heading,
@@ -38,6 +40,7 @@ export function ProsePage({ title, lead, updated, drawing, isNumbered = false, s
           Last updated on <time dateTime={updated}>{longDate.format(new Date(updated))}</time>
         </p>
       </header>
+      {intro !== undefined && <div className="lg:col-span-2">{intro}</div>}
       <Contents sections={titled} />
       <div className="grid gap-10 print:mt-8 print:gap-6">
         {titled.map(({ id, heading, body }) => (

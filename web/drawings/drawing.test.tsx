@@ -14,6 +14,7 @@ import { LoadingDrawing } from './loading-drawing.tsx';
 import { LocalDeliveryScene } from './local-delivery-scene.tsx';
 import { NotFoundDrawing } from './not-found-drawing.tsx';
 import { OfflineDrawing } from './offline-drawing.tsx';
+import { PersonDrawing } from './person-drawing.tsx';
 import { SeaFreightScene } from './sea-freight-scene.tsx';
 
 const drawings = {
@@ -42,6 +43,12 @@ test.for(Object.entries(drawings))('%s is small, flat and free of inline styles'
 
 test.for(['resting', 'flying', 'landing', 'waiting'] as const)('the lark %s is under 2 kB', async (pose) => {
   const { container } = await render(<LarkDrawing pose={pose} />);
+  expect(container.innerHTML.length).toBeLessThan(2000);
+  expect(container.querySelector('[style], style')).toBeNull();
+});
+
+test.for(['collects', 'sorts', 'drives', 'answers'] as const)('the person who %s is under 2 kB', async (role) => {
+  const { container } = await render(<PersonDrawing role={role} />);
   expect(container.innerHTML.length).toBeLessThan(2000);
   expect(container.querySelector('[style], style')).toBeNull();
 });

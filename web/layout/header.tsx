@@ -6,12 +6,12 @@ import { useIsSignedIn } from '../session/session-store.ts';
 import { ButtonLink } from '../ui/buttons/button-link.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
-import { afterLogin, homePath, loginPath, navigation, registerPath, trackPath } from './navigation.ts';
+import { afterLogin, helpPath, homePath, loginPath, navigation, registerPath, trackPath } from './navigation.ts';
 
 export function Header() {
   return (
     <header className="@container sticky top-0 z-40 border-b border-line bg-page/95 backdrop-blur-sm print:static print:border-0">
-      <div className="mx-auto flex h-header max-w-page items-center justify-between gap-2 px-gutter md:grid md:grid-cols-[1fr_auto_1fr] md:gap-6 print:px-0">
+      <div className="mx-auto flex h-header max-w-page items-center justify-between gap-2 px-gutter md:grid md:grid-cols-[1fr_auto_1fr] md:gap-4 lg:gap-6 print:px-0">
         <NavLink
           to={homePath}
           aria-label={`${company.name} home`}
@@ -20,8 +20,8 @@ export function Header() {
           <Logo name={company.name} />
         </NavLink>
         <nav aria-label="Main" className="hidden md:block print:hidden">
-          <ul className="flex items-center gap-5 lg:gap-8">
-            {[...navigation, { label: 'Track', href: trackPath }].map(({ label, href }) => (
+          <ul className="flex items-center gap-4 lg:gap-8">
+            {[...navigation, ...ours].map(({ label, href }) => (
               <li key={href}>
                 <NavLink
                   to={href}
@@ -42,6 +42,12 @@ export function Header() {
   );
 }
 
+/** After those of the specification. */
+const ours = [
+  { label: 'Track', href: trackPath },
+  { label: 'Help', href: helpPath },
+] as const;
+
 // Only customers need it.
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
 
@@ -54,13 +60,13 @@ function AccountLinks() {
         to={isSignedIn ? afterLogin : loginPath}
         aria-label={label}
         title={label}
-        className="inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap text-ink transition-colors hover:bg-tint md:px-3"
+        className="inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap text-ink transition-colors hover:bg-tint md:px-2"
       >
         <Icon name="person" className="size-6" />
         {!isSignedIn && <span className="hidden md:inline">Login</span>}
       </Link>
       {!isSignedIn && (
-        <div className="hidden lg:block">
+        <div className="hidden min-[56.25rem]:block">
           <ButtonLink variant="secondary" href={registerPath} className="whitespace-nowrap">
             Create Account
           </ButtonLink>

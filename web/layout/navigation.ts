@@ -28,6 +28,8 @@ export function loginPathBackTo(path: string): string {
 
 export const trackPath = '/track-parcel';
 
+export const helpPath = '/help';
+
 /** Where customers go after logging in, and by the header's icon (specification, section 2). */
 export const afterLogin = '/dashboard';
 

@@ -147,7 +147,7 @@ function AboutBlock() {
           </p>
         </div>
         <div>
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-x-6 border-b-2 border-line">
             {[approach, goal].map((selection) => (
               <button
                 key={selection.label}
@@ -156,10 +156,8 @@ function AboutBlock() {
                 aria-controls={descriptionId}
                 onClick={() => select(selection)}
                 className={classNames(
-                  'min-h-12 rounded-full border px-5 py-2 font-semibold transition-colors forced-selected',
-                  selection === selected
-                    ? 'border-transparent bg-action text-on-action'
-                    : 'border-control bg-surface text-ink hover:border-ink',
+                  'relative min-h-12 font-semibold transition-colors',
+                  selection === selected ? 'route-underline text-ink' : 'text-quiet hover:text-ink',
                 )}
               >
                 {selection.label}
