@@ -82,17 +82,19 @@ function Footer() {
   return (
     <footer className="on-evergreen print:hidden">
       {!withShortFooter.test(pathname) && <FullFooter />}
-      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 px-gutter py-3 text-quiet">
-        <p className="py-2 text-sm">
+      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 px-gutter py-2 text-quiet sm:py-3">
+        <p className="text-sm sm:py-2">
           © <CurrentYear /> {company.name}
         </p>
         {withShortFooter.test(pathname) ? (
           <div className="flex flex-wrap gap-x-6">
-            <ChatButton />
-            <FooterLinks links={pages} className="flex flex-wrap gap-x-6" />
+            <p className={footerRow}>
+              <ChatButton />
+            </p>
+            <FooterLinks links={pages} className="contents" />
           </div>
         ) : (
-          <p className="py-2 text-sm">{company.address.join(', ')}</p>
+          <p className="text-sm sm:py-2">{company.address.join(', ')}</p>
         )}
       </div>
     </footer>
@@ -101,11 +103,9 @@ function Footer() {
 
 function FullFooter() {
   return (
-    <div className="mx-auto grid max-w-page gap-x-16 gap-y-4 border-b border-line px-gutter pt-8 pb-4 md:grid-cols-[5fr_4fr_2fr_2fr] md:py-10">
-      <div className="grid content-start gap-4">
-        <span className="hidden md:block">
-          <Logo name={company.name} />
-        </span>
+    <div className="mx-auto grid max-w-page gap-x-16 gap-y-4 border-b border-line px-gutter pt-4 pb-2 md:grid-cols-[5fr_4fr_2fr_2fr] md:py-10">
+      <div className="hidden content-start gap-4 md:grid">
+        <Logo name={company.name} />
         <p className="max-w-measure text-quiet">
           We carry parcels across the United Kingdom in electric vans. See what’s in every price, and the carbon in
           every journey.
@@ -150,8 +150,10 @@ function FooterLinks({ links, className }: { links: readonly { label: string; hr
   );
 }
 
-/** As high as a finger needs. */
-const footerRow = 'flex min-h-8 items-center pointer-coarse:min-h-11';
+/** As high as a finger needs, link and all. */
+const footerRow =
+  'flex min-h-8 items-center pointer-coarse:min-h-11 pointer-coarse:[&>:is(a,button)]:min-h-11 pointer-coarse:[&>a]:inline-flex ' +
+  'pointer-coarse:[&>a]:items-center';
 
 /** The HTML may be of last year, and hydration keeps a text that differs; the new key makes React write this year's. */
 function CurrentYear() {
