@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { OutgoingMail } from '../../server/integrations/mail/mail.ts';
 import { createBareServer } from '../../server/testing/processes/bare-server.ts';
 import { createTestApp } from '../../server/testing/test-app.ts';
 import { mailboxMail, registerMailboxRoutes } from './mailbox.ts';
@@ -16,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-async function receive(minute: number, mail: { subject?: string; text?: string; html?: string } = {}): Promise<string> {
+async function receive(minute: number, mail: Partial<OutgoingMail> = {}): Promise<string> {
   const date = new Date(Date.UTC(2026, 6, 15, 9, minute));
   const content = { subject: `Mail ${minute}`, text: 'Hello', html: '<p>Hello</p>', ...mail };
   await mailboxMail({ folder, from: 'Larkway <hello@larkway.example>' }).send({
@@ -92,6 +93,14 @@ describe('GET /dev/mailbox/:name', () => {
     expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*sandbox allow-popups/);
     expect(headers['content-security-policy']).not.toMatch(/script|allow-same-origin/);
     expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+  });
+
+  it('shows the images that travel with a mail', async () => {
+    const image = { contentId: 'lark', filename: 'lark.png', contentType: 'image/png', content: Buffer.from('a lark') };
+    const name = await receive(1, { html: '<img src="cid:lark"><img src="cid:other">', inlineImages: [image] });
+    const { body, headers } = await app.inject(`/dev/mailbox/${name}/html`);
+    expect(body).toContain(`<img src="data:image/png;base64,${btoa('a lark')}"><img src="cid:other">`);
+    expect(headers['content-security-policy']).toContain('img-src data:;');
   });
 
   it('gives the mail as it is', async () => {

@@ -52,8 +52,8 @@ const mailsOnPage = 50;
 
 /** A mail's frame may open links in a new tab, and nothing else. */
 const sandbox = 'allow-popups allow-popups-to-escape-sandbox';
-// Inline styles only: no script, no image, no form.
-const mailPolicy = `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox ${sandbox}`;
+// Inline styles and images only: no script, no form, nothing fetched.
+const mailPolicy = `default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox ${sandbox}`;
 
 /** Shows the mails of the local mailbox at `/dev/mailbox`. They hold links that sign people in: never register it in production. */
 export function registerMailboxRoutes(app: FastifyInstance, folder: string): void {
@@ -75,11 +75,20 @@ export function registerMailboxRoutes(app: FastifyInstance, folder: string): voi
     const mail = await mailOf(request);
     reply.headers({ 'content-security-policy': mailPolicy, 'x-frame-options': 'SAMEORIGIN' });
     // Without a base target a link would open inside the frame, where our own pages refuse to be shown.
-    return sendPage(reply, `<!doctype html><base target="_blank">${mail.email.html ?? ''}`);
+    return sendPage(reply, `<!doctype html><base target="_blank">${withInlineImages(mail.email)}`);
   });
   app.get('/dev/mailbox/:name/source', async (request, reply) => {
     const { source } = await mailOf(request);
     return reply.type('message/rfc822').header('content-disposition', 'attachment').send(source);
+  });
+}
+
+/** Images that travel with the mail, which its HTML names by `cid:`. */
+function withInlineImages({ html: page = '', attachments }: Email): string {
+  return page.replaceAll(/src="cid:([^"]+)"/g, (source, id: string) => {
+    const image = attachments.find(({ contentId }) => contentId === `<${id}>`);
+    if (!image || typeof image.content === 'string') return source;
+    return `src="data:${image.mimeType};base64,${Buffer.from(new Uint8Array(image.content)).toString('base64')}"`;
   });
 }
 

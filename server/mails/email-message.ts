@@ -80,6 +80,9 @@ const emailStyle = `
   .choice { padding-left: 4px !important; padding-right: 4px !important; font-size: 14px !important; }
   .station { font-size: 12px !important; line-height: 16px !important; }
 }
+@media (max-width: 359px) {
+  .choice-cell { display: block !important; width: auto !important; padding: 0 0 8px !important; }
+}
 `;
 
 const font = 'font-family:Figtree,-apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
@@ -116,7 +119,7 @@ ${choiceRow(message.choices ?? [])}${message.afterwards.map((words) => html`<p c
 </table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
 <tr><td class="inset quiet" style="padding:20px 40px;${quiet}">${[company.name, ...company.address].join(', ')}<br>
-<a class="link" href="mailto:${company.email}" style="${link}">${company.email}</a> &middot; ${company.phone}</td></tr>
+<a class="link" href="mailto:${company.email}" style="${link}">${company.email}</a> &middot; <span style="white-space:nowrap">${company.phone}</span></td></tr>
 <tr><td class="inset quiet" style="padding:0 40px 20px;${quiet};font-size:12px;line-height:18px">${quietLinks.map(({ label, url }) => html`<a class="quiet" href="${url}" style="color:${light.quiet};text-decoration:underline">${label}</a><br><br>\n`)}If the button doesn’t work, copy this link into your browser:<br>
 <a class="quiet" href="${message.button.url}" style="color:${light.quiet};text-decoration:underline;word-break:break-all">${message.button.url}</a></td></tr>
 </table>
@@ -144,7 +147,7 @@ function choiceRow(choices: readonly MailLink[]): Html {
   if (choices.length === 0) return html``;
   const width = `${Math.floor(100 / choices.length)}%`;
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:-12px 0 24px">
-<tr>${choices.map(({ label, url }, index) => html`<td width="${width}" style="padding:0 ${index < choices.length - 1 ? 6 : 0}px 0 0"><a class="choice" href="${url}" style="display:block;padding:12px 8px;border:1px solid #7c8a83;border-radius:10px;${font};font-size:15px;line-height:20px;font-weight:600;text-align:center;text-decoration:none;color:${light.text}">${label}</a></td>`)}</tr>
+<tr>${choices.map(({ label, url }, index) => html`<td class="choice-cell" width="${width}" style="padding:0 ${index < choices.length - 1 ? 6 : 0}px 0 0"><a class="choice" href="${url}" style="display:block;padding:12px 8px;border:1px solid #7c8a83;border-radius:10px;${font};font-size:15px;line-height:20px;font-weight:600;text-align:center;text-decoration:none;color:${light.text}">${label}</a></td>`)}</tr>
 </table>
 `;
 }
