@@ -25,7 +25,7 @@ export function Frame({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#main"
-        className="absolute top-2 left-2 z-50 -translate-y-20 rounded-control bg-action px-4 py-2 font-semibold text-on-action focus:translate-y-0"
+        className="absolute top-2 left-2 z-50 -translate-y-20 rounded-control bg-action px-4 py-2.5 font-semibold text-on-action focus:translate-y-0"
       >
         Skip to content
       </a>

@@ -15,7 +15,7 @@ export function Header() {
         <NavLink
           to={homePath}
           aria-label={`${company.name} home`}
-          className="inline-flex justify-self-start rounded-control text-ink"
+          className="inline-flex min-h-11 items-center justify-self-start rounded-control text-ink"
         >
           <Logo name={company.name} />
         </NavLink>
