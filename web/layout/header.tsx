@@ -73,7 +73,7 @@ function AccountLinks() {
         </div>
       )}
       {isSignedIn && (
-        <div className="hidden md:block">
+        <div className="hidden min-w-control md:block">
           <Suspense>
             <AccountMenu />
           </Suspense>
