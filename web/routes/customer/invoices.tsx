@@ -39,9 +39,10 @@ export function Component() {
     <div className="mx-auto grid max-w-page gap-8 px-gutter pt-8 pb-12 sm:pt-14 sm:pb-section">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h1 className="text-2xl sm:text-3xl">All Invoices</h1>
-        <div className="flex items-center gap-3">
-          <MonthSelect month={shown.month} hrefTo={(month) => hrefOf({ page: 1, month })} />
+        {/* The month stays where it is when the download comes: the last at a desk, the first of its own line on a phone. */}
+        <div className="flex items-center gap-3 max-sm:w-full max-sm:flex-row-reverse max-sm:justify-end">
           {hasInvoices && <DownloadTable month={shown.month} />}
+          <MonthSelect month={shown.month} hrefTo={(month) => hrefOf({ page: 1, month })} />
         </div>
       </div>
       <InvoiceList shown={shown} />
