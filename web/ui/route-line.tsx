@@ -10,11 +10,13 @@ interface RouteLineProps {
   readonly stations: readonly string[];
   /** The station it is at, from 1; past the last one it has arrived, which ends the line in a tick. */
   readonly current: number;
+  /** How much of the way to the next station is done, 0 to 1. At the last station, 1 fills it. */
+  readonly progress?: number;
   /** `missed` draws a loop at the current station; `halted` marks the station itself. */
   readonly state?: 'moving' | 'missed' | 'halted';
   /** `row` is 96 px wide, for lists: without names, marker and motion. */
   readonly size?: 'wide' | 'row';
-  /** Whether to name the stations where there is room. A line with a label always names them for screen readers. */
+  /** Whether to name the stations where there is room; up to three fit a phone. A line with a label always names them for screen readers. */
   readonly hasNames?: boolean;
   /** Stands on the line at the current station. */
   readonly marker?: ReactNode;
@@ -28,13 +30,15 @@ export function RouteLine({
   label,
   stations,
   current,
+  progress,
   state = 'moving',
   size = 'wide',
   hasNames = false,
   marker,
 }: RouteLineProps) {
   const last = stations.length;
-  const travelled = Math.min(current, last) - 1;
+  const travelled = Math.min(current, last) - 1 + (current < last ? (progress ?? 0) : 0);
+  const isStepwise = progress !== undefined;
   const isWide = size === 'wide';
   return (
     <div className={classNames('relative', isWide ? '@container' : 'w-24', marker !== undefined && 'pt-9')}>
@@ -43,19 +47,17 @@ export function RouteLine({
         data-size={size}
         className={classNames('absolute inset-x-0 flex items-center', isWide ? 'h-6 px-3' : 'h-3 px-1.5')}
       >
-        <Stretch part="travelled" grow={travelled} isDrawn={isWide} />
+        <Stretch part="travelled" grow={travelled} {...{ isStepwise }} isDrawn={isWide} />
         {state === 'missed' && <Loop />}
         {marker !== undefined && isWide && (
           <span
-            data-at={
-              state === 'missed' ? 'after' : travelled === 0 ? 'start' : travelled === last - 1 ? 'end' : 'middle'
-            }
+            data-at={placeOfMarker()}
             className="relative self-center data-[at=after]:[&>*]:left-1 data-[at=end]:[&>*]:right-0 data-[at=middle]:[&>*]:-translate-x-1/2 data-[at=start]:[&>*]:-left-2 [&>*]:absolute [&>*]:bottom-1 [&>*]:max-w-none"
           >
             {marker}
           </span>
         )}
-        <Stretch part="ahead" grow={last - 1 - travelled} />
+        <Stretch part="ahead" grow={last - 1 - travelled} {...{ isStepwise }} />
       </div>
       <ol
         {...(label === undefined ? { 'aria-hidden': true } : { 'aria-label': label })}
@@ -66,6 +68,8 @@ export function RouteLine({
             key={name}
             {...{ name, size, hasNames }}
             isNamed={hasNames || label !== undefined}
+            isTight={last > mostNamesOnPhone}
+            isCurrent={index + 1 === current}
             state={stateAt(index + 1)}
             side={index === 0 ? 'start' : index === last - 1 ? 'end' : 'middle'}
           />
@@ -74,19 +78,30 @@ export function RouteLine({
     </div>
   );
 
+  function placeOfMarker() {
+    if (state === 'missed') return 'after';
+    if (isStepwise) return 'middle'; // or it would jump when it leaves the start
+    return travelled === 0 ? 'start' : travelled === last - 1 ? 'end' : 'middle';
+  }
+
   function stateAt(number: number): StationState {
-    if (current > last && number === last) return 'arrived';
+    if (number === last && (current > last || (current === last && progress === 1))) return 'arrived';
     if (number < current) return 'done';
     if (number > current) return 'upcoming';
     return state === 'moving' ? 'current' : state;
   }
 }
 
+const mostNamesOnPhone = 3;
+
 type StationState = 'done' | 'current' | 'upcoming' | 'arrived' | 'missed' | 'halted';
 
 interface StationProps extends Required<Pick<RouteLineProps, 'size' | 'hasNames'>> {
   readonly name: string;
   readonly isNamed: boolean;
+  /** Whether the names need more room than a phone has. */
+  readonly isTight: boolean;
+  readonly isCurrent: boolean;
   readonly state: StationState;
   readonly side: 'start' | 'middle' | 'end';
 }
@@ -103,12 +118,12 @@ const sizes = {
   row: { box: 'size-3', dot: 'size-2 border-2', here: 'size-3 border-2', arrived: 'size-3 border-2' },
 };
 
-function Station({ name, isNamed, state, side, size, hasNames }: StationProps) {
+function Station({ name, isNamed, isTight, isCurrent, state, side, size, hasNames }: StationProps) {
   const { box, dot, here, arrived } = sizes[size];
   const look = state === 'arrived' ? arrived : state === 'done' || state === 'upcoming' ? dot : here;
   return (
     <li
-      aria-current={state === 'current' || state === 'missed' || state === 'halted' ? 'step' : undefined}
+      aria-current={isCurrent ? 'step' : undefined}
       className={classNames('relative flex min-w-0 flex-col', sides[side])}
     >
       <span className={classNames('grid place-items-center', box)}>
@@ -121,13 +136,14 @@ function Station({ name, isNamed, state, side, size, hasNames }: StationProps) {
       {isNamed && (
         <span
           className={classNames(
-            hasNames ? 'mt-1.5 px-1 text-sm text-balance @max-steps:sr-only' : 'sr-only',
+            hasNames ? 'mt-1.5 px-1 text-sm text-balance' : 'sr-only',
+            isTight && '@max-steps:sr-only',
             side === 'start' && 'pl-0',
             side === 'end' && 'pr-0',
             state === 'upcoming' ? 'text-quiet' : state !== 'done' && 'font-semibold',
           )}
         >
-          {(state === 'done' || state === 'arrived') && <VisuallyHidden>Done: </VisuallyHidden>}
+          {(state === 'done' || (state === 'arrived' && !isCurrent)) && <VisuallyHidden>Done: </VisuallyHidden>}
           {name}
         </span>
       )}
@@ -141,19 +157,23 @@ const grows = ['grow-0', 'grow-1', 'grow-2', 'grow-3', 'grow-4', 'grow-5', 'grow
 interface StretchProps {
   readonly part: 'travelled' | 'ahead';
   readonly grow: number;
+  /** Whether it also ends between stations. */
+  readonly isStepwise: boolean;
   readonly isDrawn?: boolean;
 }
 
-function Stretch({ part, grow, isDrawn = false }: StretchProps) {
+function Stretch({ part, grow, isStepwise, isDrawn = false }: StretchProps) {
   return (
     <span
       data-part={part}
       className={classNames(
-        'basis-0 border-t-[3px] transition-[flex-grow] duration-600',
+        'basis-0 border-t-[3px] transition-[flex-grow]',
+        isStepwise ? 'duration-250' : 'duration-600',
         part === 'travelled' ? 'origin-left route-travelled' : 'route-ahead',
         isDrawn && 'route-reaches',
-        grows[grow],
+        !isStepwise && grows[grow],
       )}
+      style={isStepwise ? { flexGrow: grow } : undefined} // never in served HTML: it is for forms
     />
   );
 }

@@ -35,9 +35,23 @@ const ukGroups = [
 
 /** `+44 7700 900123`; abroad, the digits after the plus. */
 export function formatPhone(digits: string): string {
+  const groups = groupsOf(digits);
+  return groups ? ['+44', ...groups].join(' ') : `+${digits}`;
+}
+
+/** As people in the UK write it: `07700 900123`; abroad, the digits after the plus. Accepts what a form has too. */
+export function formatNationalPhone(typed: string): string {
+  const digits = normalisePhone(typed);
+  const groups = groupsOf(digits);
+  return groups ? `0${groups.join(' ')}` : `+${digits}`;
+}
+
+function groupsOf(digits: string): readonly string[] | undefined {
   const national = digits.startsWith('44') ? digits.slice(2) : '';
-  const groups = ukGroups.map((pattern) => pattern.exec(national)).find((match) => match !== null);
-  return groups ? ['+44', ...groups.slice(1)].join(' ') : `+${digits}`;
+  return ukGroups
+    .map((pattern) => pattern.exec(national))
+    .find((match) => match !== null)
+    ?.slice(1);
 }
 
 /** A stored number as people type it into a form, digits only: `07700900123`; abroad, with the country's code. */

@@ -106,8 +106,8 @@ export function Component() {
     onStartAgain: startAgain,
   };
   return (
-    <div className="mx-auto grid max-w-page gap-6 px-gutter pt-8 lg:pt-12 lg:pb-section">
-      <h1 className="text-2xl sm:text-3xl">Ship a parcel</h1>
+    <div className="mx-auto grid max-w-page gap-4 px-gutter pt-4 sm:gap-6 sm:pt-8 lg:pt-12 lg:pb-section">
+      <h1 className="text-lg sm:text-2xl lg:text-3xl">Ship a parcel</h1>
       {isReceiverReturn && <ReceiverReturn />}
       {draft !== undefined && (
         <Draft key={draft} reference={draft}>

@@ -20,7 +20,7 @@ interface TextInputProps extends ComponentProps<'input'> {
 }
 
 /** Put it in a Field, which names it. */
-function TextInput({ suffix, action, className, type = 'text', ...rest }: TextInputProps) {
+export function TextInput({ suffix, action, className, type = 'text', ...rest }: TextInputProps) {
   return (
     <div className={classNames('control-frame', className)}>
       <input {...rest} type={type} className="control-inner" />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { typedValues } from '../../../testing/typed-values.ts';
-import { errorOf, fieldsWithErrors, firstOpenStep, isFilled } from './check-shipment.ts';
+import { errorOf, fieldsWithErrors, firstOpenStep, missingFields, stepProgress } from './check-shipment.ts';
 
 test.each([
   ['shipper_fullname', '', 'This field is required!.'],
@@ -38,11 +38,20 @@ test('blames a weight once, not the gross weight that follows it as well', () =>
   expect(fieldsWithErrors(3, typedValues({ weight: '1e3', total_gross_weight: '1e3' }))).toEqual(['weight']);
 });
 
-test('counts a step as filled when all it requires holds something, right or wrong', () => {
-  expect(isFilled(1, typedValues({ shipper_email_address: 'ada', shipper_town: '' }))).toBe(true);
-  expect(isFilled(3, typedValues({ your_reference: '' }))).toBe(true);
-  expect(isFilled(1, typedValues({ shipper_building: '' }))).toBe(false);
-  expect(isFilled(1, typedValues({ shipper_email_address: ' ' }))).toBe(false);
+test('misses what a step requires and holds nothing, right or wrong', () => {
+  expect(missingFields(1, typedValues({ shipper_email_address: 'ada', shipper_town: '' }))).toEqual([]);
+  expect(missingFields(3, typedValues({ your_reference: '' }))).toEqual([]);
+  expect(missingFields(1, typedValues({ shipper_building: '', shipper_phone_number: ' ' }))).toEqual([
+    'shipper_phone_number',
+    'shipper_building',
+  ]);
+});
+
+test('measures how much of a step is right', () => {
+  expect(stepProgress(1, typedValues())).toBe(1);
+  expect(stepProgress(1, typedValues({ shipper_email_address: 'ada', shipper_building: '' }))).toBeCloseTo(5 / 7);
+  expect(stepProgress(3, typedValues({ your_reference: '' }))).toBe(1);
+  expect(stepProgress(4, typedValues({ sender_declaration: false }))).toBe(0.5);
 });
 
 test.each([

@@ -34,9 +34,17 @@ export function fieldsWithErrors(step: Step, values: ShipmentValues): readonly T
   return fieldsOf(step).filter((name) => errorOf(name, values) !== undefined);
 }
 
-/** When Continue can be pressed (specification, section 2). */
-export function isFilled(step: Step, values: ShipmentValues): boolean {
-  return fieldsOf(step).every((name) => isOptional(name) || values[name].trim() !== '');
+/** Required and empty: Continue can be pressed once there are none (specification, section 2). */
+export function missingFields(step: Step, values: ShipmentValues): readonly TextName[] {
+  return fieldsOf(step).filter((name) => !isOptional(name) && values[name].trim() === '');
+}
+
+/** The share of a step's required answers that are valid, 0 to 1. The last step also asks for the declaration. */
+export function stepProgress(step: Step, values: ShipmentValues): number {
+  const required = fieldsOf(step).filter((name) => !isOptional(name));
+  const answers = required.map((name) => values[name].trim() !== '' && errorOf(name, values) === undefined);
+  if (step === lastStep) answers.push(values.sender_declaration);
+  return answers.filter(Boolean).length / answers.length;
 }
 
 function isOptional(name: TextName): boolean {

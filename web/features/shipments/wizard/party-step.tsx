@@ -7,7 +7,7 @@ import { Link } from '../../../ui/buttons/link.tsx';
 import { EmailField } from '../../../ui/fields/email-field.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
+import { TextField, TextInput } from '../../../ui/fields/text-field.tsx';
 import { AddressBookPicker } from '../../addresses/address-book-fields.tsx';
 import { describeEntry } from '../../addresses/describe-entry.ts';
 import { StreetField } from '../../addresses/street-field.tsx';
@@ -60,7 +60,6 @@ function BuildingField({ side, form }: PartyProps) {
 
 function PartyFields({ side, form }: PartyProps) {
   const { who, where, book, autofill } = words[side];
-  const { onChange: changeCountry, error: countryError, ...country } = form.control(`${side}_country`);
   return (
     <>
       <AddressBook side={side} label={book} onChoose={(entry) => form.change(partyValues(side, entry))} />
@@ -90,30 +89,7 @@ function PartyFields({ side, form }: PartyProps) {
         />
       </FieldGroup>
       <FieldGroup title={where}>
-        <Field id={country.id} label="Country" isRequired error={countryError}>
-          {(control) => (
-            <NativeSelect
-              {...country}
-              {...control}
-              onChange={({ target }) => changeCountry(target.value)}
-              autoComplete={`${autofill}country`}
-            >
-              {countries.map(({ value, name }) => (
-                <option key={value} value={value}>
-                  {name}
-                </option>
-              ))}
-            </NativeSelect>
-          )}
-        </Field>
-        <TextField
-          {...form.field(`${side}_postal_code`)}
-          label="Postcode"
-          isRequired
-          autoComplete={`${autofill}postal-code`}
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
+        <PostcodeRow side={side} form={form} />
         <BuildingField side={side} form={form} />
         <StreetField
           {...form.control(`${side}_street_name`)}
@@ -128,6 +104,45 @@ function PartyFields({ side, form }: PartyProps) {
         />
       </FieldGroup>
     </>
+  );
+}
+
+/** The postcode, and quietly at the end of its row the country, of which there is one. */
+function PostcodeRow({ side, form }: PartyProps) {
+  const { autofill } = words[side];
+  const { id, error, ...postcode } = form.field(`${side}_postal_code`);
+  const { onChange: changeCountry, error: countryError, ...country } = form.control(`${side}_country`);
+  return (
+    <Field id={id} label="Postcode" isRequired error={error ?? countryError} className="sm:col-span-2">
+      {(control) => (
+        <div className="flex items-center gap-2">
+          <TextInput
+            {...postcode}
+            {...control}
+            className="figures max-w-40"
+            autoComplete={`${autofill}postal-code`}
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+          <label htmlFor={country.id} className="sr-only">
+            Country
+          </label>
+          <NativeSelect
+            {...country}
+            isQuiet
+            aria-required
+            onChange={({ target }) => changeCountry(target.value)}
+            autoComplete={`${autofill}country`}
+          >
+            {countries.map(({ value, name }) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </NativeSelect>
+        </div>
+      )}
+    </Field>
   );
 }
 

@@ -1,28 +1,32 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import type { ShipmentDetail, ShipmentRecord } from '../../../../contract/shipments.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Link } from '../../../ui/buttons/link.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
 import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { Stepper } from '../../../ui/stepper.tsx';
 import { GoodsNotice } from '../prohibited/goods-notice.tsx';
 import { SenderDeclaration } from '../prohibited/sender-declaration.tsx';
-import { firstOpenStep, isFilled } from './check-shipment.ts';
+import { firstOpenStep, missingFields } from './check-shipment.ts';
 import { FieldGroup } from './field-group.tsx';
+import { MissingFields } from './missing-fields.tsx';
 import { PartyStep } from './party-step.tsx';
-import { PriceCard, useShipmentPrice } from './shipment-price.tsx';
+import { PriceCard } from './price-card.tsx';
 import { ShipmentReview } from './shipment-review.tsx';
+import { StepHeading } from './step-heading.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { type ShipmentFormState, useShipmentForm } from './use-shipment-form.ts';
+import { useShipmentPrice } from './use-shipment-price.ts';
 import { useTypedShipment } from './use-typed-shipment.ts';
 import { useUnservedCodes } from './use-unserved-codes.ts';
-import { ConfirmPayment, WizardActions } from './wizard-actions.tsx';
-import { type FormParameters, lastStep, type Step, wizardSteps } from './wizard-steps.ts';
+import { ConfirmPayment, NextButton, SaveDraft } from './wizard-actions.tsx';
+import { WizardLine } from './wizard-line.tsx';
+import { type FormParameters, lastStep, type Step } from './wizard-steps.ts';
 
 interface ShipWizardProps {
   readonly step: Step;
@@ -52,11 +56,11 @@ export function ShipWizard({
   onStartAgain,
 }: ShipWizardProps) {
   const navigate = useNavigate();
-  const headingId = useId();
-  const declarationId = useId();
+  const [headingId, declarationId, formId, reasonId] = [useId(), useId(), useId(), useId()];
   const typed = useTypedShipment(step, parameters, draft, isDeclared);
   const openStep = firstOpenStep(typed.values);
   const [firstShown] = useState(Math.min(typed.startStep, openStep));
+  const direction = useDirection(step);
   const price = useShipmentPrice(typed.values);
   const form = useShipmentForm(typed, useUnservedCodes(typed.values, price.error), step);
   const checkout = useCheckout({ form, price, onCreated, onDraft });
@@ -85,10 +89,11 @@ export function ShipWizard({
         </div>
       )}
       <div className="lg:col-span-2">
-        <Stepper label="Ship a parcel" steps={wizardSteps.map(({ title }) => title)} current={step} />
+        <WizardLine step={step} values={form.values} quote={price.quote} />
       </div>
-      <Card className="max-lg:[&_:is(a,button,input,select)]:scroll-mb-24">
+      <Card className="max-lg:[&_:is(a,button,input,select)]:scroll-mb-48">
         <form
+          id={formId}
           noValidate
           aria-labelledby={headingId}
           className="grid gap-7"
@@ -98,27 +103,47 @@ export function ShipWizard({
             else if (form.finishStep()) void navigate(form.pathOf(step + 1));
           }}
         >
-          <StepHeading id={headingId} step={step} takesFocus={isAgain} />
-          <ErrorSummary key={step} attempt={attempt} errors={summary} />
-          <fieldset disabled={checkout.isSending} className="contents">
+          <StepHeading
+            id={headingId}
+            step={step}
+            takesFocus={isAgain}
+            onBack={() => void navigate(form.pathOf(step - 1))}
+            isBackOff={checkout.isSending}
+          />
+          <ErrorSummary key={`errors ${step}`} attempt={attempt} errors={summary} />
+          <fieldset
+            key={step}
+            disabled={checkout.isSending}
+            className={classNames('grid min-w-0 gap-7', direction !== undefined && slides[direction])}
+          >
             {step === 1 && <PartyStep key="shipper" side="shipper" form={form} />}
             {step === 2 && <PartyStep key="receiver" side="receiver" form={form} />}
             {step === 3 && <ShipmentStep form={form} />}
             {step === 4 && <PaymentStep form={form} declaration={{ id: declarationId, error: declarationError }} />}
           </fieldset>
-          <WizardActions
-            step={step}
-            canContinue={isFilled(step, form.values)}
-            onBack={() => void navigate(form.pathOf(step - 1))}
-            checkout={checkout}
-            isPricePending={price.isPending}
-          />
+          {step === lastStep && <SaveDraft checkout={checkout} />}
         </form>
       </Card>
-      <PriceCard values={form.values} price={price} />
+      <PriceCard values={form.values} price={price}>
+        <NextButton
+          {...{ step, formId, reasonId }}
+          canContinue={missingFields(step, form.values).length === 0}
+          isPricePending={price.isPending}
+        />
+        {step !== lastStep && <MissingFields id={reasonId} step={step} form={form} />}
+      </PriceCard>
       {checkout.isConfirming && <ConfirmPayment checkout={checkout} quote={price.quote} />}
     </div>
   );
+}
+
+const slides = { forward: 'animate-step-forward', back: 'animate-step-back' };
+
+/** Of the last change of the step; undefined for the first one shown, which does not move. */
+function useDirection(step: Step): keyof typeof slides | undefined {
+  const [shown, setShown] = useState<{ readonly step: Step; readonly direction?: keyof typeof slides }>({ step });
+  if (shown.step !== step) setShown({ step, direction: step > shown.step ? 'forward' : 'back' });
+  return shown.direction;
 }
 
 function StartAgain({ onConfirm }: { readonly onConfirm: () => void }) {
@@ -138,34 +163,6 @@ function StartAgain({ onConfirm }: { readonly onConfirm: () => void }) {
         This clears everything you’ve typed, in every step.
       </ConfirmDialog>
     </>
-  );
-}
-
-interface StepHeadingProps {
-  readonly id: string;
-  readonly step: Step;
-  readonly takesFocus: boolean;
-}
-
-/**
- * A new step scrolls to the top and takes the focus, as a new page does. The first one shown leaves that to the page, unless it
- * replaces a cleared form. Stands before the error summary, which may take the focus next.
- */
-function StepHeading({ id, step, takesFocus }: StepHeadingProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(takesFocus ? undefined : step);
-
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    window.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-  }, [step]);
-
-  return (
-    <h2 ref={heading} id={id} tabIndex={-1} className="text-2xl outline-none">
-      {wizardSteps[step - 1]?.title}
-    </h2>
   );
 }
 
@@ -205,7 +202,7 @@ function ShipmentStep({ form }: { readonly form: ShipmentFormState }) {
         <TextField
           {...form.field('weight')}
           label="Weight in kg"
-          hint="Total for all parcels, minimum 1."
+          hint="What’s inside, all parcels together. Minimum 1."
           isRequired
           inputMode="decimal"
           autoComplete="off"
@@ -214,7 +211,7 @@ function ShipmentStep({ form }: { readonly form: ShipmentFormState }) {
         <TextField
           {...form.field('total_gross_weight')}
           label="Total gross weight in kg"
-          hint="Including packaging. We charge for this weight."
+          hint="Packed and ready to go. This sets the price."
           isRequired
           inputMode="decimal"
           autoComplete="off"
@@ -246,13 +243,13 @@ interface PaymentStepProps {
 function PaymentStep({ form, declaration }: PaymentStepProps) {
   return (
     <>
-      <ShipmentReview form={form} />
       <RadioGroup
         {...form.control('preferred_payment_method')}
         label="How would you like to pay?"
         options={paymentOptions}
         isRequired
       />
+      <ShipmentReview form={form} />
       <SenderDeclaration
         {...declaration}
         checked={form.values.sender_declaration}

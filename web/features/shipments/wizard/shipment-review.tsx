@@ -1,4 +1,5 @@
-import { formatPhone } from '../../../../contract/values/people/phone.ts';
+import { useId } from 'react';
+import { formatNationalPhone } from '../../../../contract/values/people/phone.ts';
 import { streetLine } from '../../../../contract/values/places/street-line.ts';
 import { Link } from '../../../ui/buttons/link.tsx';
 import type { ShipmentValues, Side } from './shipment-values.ts';
@@ -7,27 +8,34 @@ import type { ShipmentFormState } from './use-shipment-form.ts';
 /** What was said in the steps before, each with the way back to it. */
 export function ShipmentReview({ form: { values, draft, pathOf } }: { readonly form: ShipmentFormState }) {
   const returned = returnedParcel(values, draft);
+  const headingId = useId();
   const isOne = values.number_of_pieces === '1';
+  const isPackedHeavier = values.total_gross_weight !== values.weight;
   return (
-    <dl className="divide-y divide-line border-y border-line">
-      <Part title="From" href={pathOf(1)} change="the sender">
-        <ShipmentParty values={values} side="shipper" />
-      </Part>
-      <Part title="To" href={pathOf(2)} change="the receiver">
-        <ShipmentParty values={values} side="receiver" />
-      </Part>
-      <Part title="What" href={pathOf(3)} change="the shipment">
-        <span className="block font-semibold">{values.shipment_content}</span>
-        <span className="figures block text-quiet">
-          {values.number_of_pieces} {isOne ? 'parcel' : 'parcels'}, {values.weight} kg, {values.total_gross_weight} kg
-          gross
-        </span>
-        {returned !== undefined && <span className="block text-quiet">Return of {returned}</span>}
-        {values.your_reference.trim() !== '' && (
-          <span className="block text-quiet">Your reference {values.your_reference}</span>
-        )}
-      </Part>
-    </dl>
+    <section aria-labelledby={headingId}>
+      <h3 id={headingId} className="mb-3 text-lg">
+        Check your shipment
+      </h3>
+      <dl className="divide-y divide-line border-y border-line">
+        <Part title="From" href={pathOf(1)} change="the sender">
+          <ShipmentParty values={values} side="shipper" />
+        </Part>
+        <Part title="To" href={pathOf(2)} change="the receiver">
+          <ShipmentParty values={values} side="receiver" />
+        </Part>
+        <Part title="What" href={pathOf(3)} change="the shipment">
+          <span className="block font-semibold">{values.shipment_content}</span>
+          <span className="figures block text-quiet">
+            {values.number_of_pieces} {isOne ? 'parcel' : 'parcels'}, {values.weight} kg
+            {isPackedHeavier && ` (${values.total_gross_weight} kg packed)`}
+          </span>
+          {returned !== undefined && <span className="block text-quiet">Return of {returned}</span>}
+          {values.your_reference.trim() !== '' && (
+            <span className="block text-quiet">Your reference {values.your_reference}</span>
+          )}
+        </Part>
+      </dl>
+    </section>
   );
 }
 
@@ -71,15 +79,10 @@ export function ShipmentParty({ values, side }: { readonly values: ShipmentValue
       <span className="figures block">{values[`${side}_postal_code`]}</span>
       {!isPrivate && (
         <>
-          <span className="figures block text-quiet">{phoneWords(values[`${side}_phone_number`])}</span>
+          <span className="figures block text-quiet">{formatNationalPhone(values[`${side}_phone_number`])}</span>
           <span className="block text-quiet">{values[`${side}_email_address`]}</span>
         </>
       )}
     </>
   );
-}
-
-/** As it will be kept: with the country's code, which people at home leave out. */
-function phoneWords(digits: string): string {
-  return formatPhone(digits.replace(/^00/, '').replace(/^0/, '44'));
 }

@@ -13,9 +13,9 @@ import { ApiError, isUnclear } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { randomKey } from '../../../lib/random-key.ts';
 import { refreshShipments } from '../shipment-query.ts';
-import type { ShipmentPrice } from './shipment-price.tsx';
 import type { ShipmentValues } from './shipment-values.ts';
 import { isReturn, type ShipmentFormState } from './use-shipment-form.ts';
+import type { ShipmentPrice } from './use-shipment-price.ts';
 import { fieldsOf, type Step } from './wizard-steps.ts';
 
 /** When Proceed is pressed without a price (specification, section 8). */

@@ -43,6 +43,7 @@ export function useShipmentForm(typed: ReturnType<typeof useTypedShipment>, unse
   return {
     ...typed,
     ...form,
+    idOf: (name: TextName): string => form.control(name).id,
     /** Whether the step is right; if not, its errors are shown and the summary takes the focus. */
     finishStep: (): boolean => {
       const tidied = fieldsOf(step).flatMap((name) => {

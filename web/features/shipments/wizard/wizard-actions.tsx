@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
 import type { QuoteAnswer } from '../../../../contract/quotes.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -7,63 +6,67 @@ import { Price } from '../../../ui/price.tsx';
 import type { useCheckout } from './use-checkout.ts';
 import { lastStep, type Step } from './wizard-steps.ts';
 
-interface WizardActionsProps {
+interface NextButtonProps {
   readonly step: Step;
+  /** Of the form that it submits, which is elsewhere on the page. */
+  readonly formId: string;
+  /** Of what says why it is off. */
+  readonly reasonId: string;
   readonly canContinue: boolean;
-  readonly onBack: () => void;
-  readonly checkout: ReturnType<typeof useCheckout>;
   readonly isPricePending: boolean;
 }
 
-/** The buttons under a step. Those of the last save a draft or proceed to payment. */
-export function WizardActions({ step, canContinue, onBack, checkout, isPricePending }: WizardActionsProps) {
-  const isLast = step === lastStep;
+/** Continue, or Proceed in the last step. */
+export function NextButton({ step, formId, reasonId, canContinue, isPricePending }: NextButtonProps) {
+  return (
+    // Keeps the focus in its field during a press: the field's message would move the button from under the pointer.
+    <div role="presentation" onMouseDown={(event) => event.preventDefault()} className="grid">
+      {step === lastStep ? (
+        <Button
+          key="proceed"
+          type="submit"
+          form={formId}
+          size="large"
+          isLoading={isPricePending}
+          loadingText="Getting your price"
+          // So that the dialog gives the focus back to this button, not to the field that the press left it in.
+          onClick={({ currentTarget }) => currentTarget.focus()}
+        >
+          Proceed
+        </Button>
+      ) : (
+        <Button
+          key="continue"
+          type="submit"
+          form={formId}
+          size="large"
+          disabled={!canContinue}
+          aria-describedby={canContinue ? undefined : reasonId}
+        >
+          Continue
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Under the last step: saves it for another day. */
+export function SaveDraft({ checkout }: { readonly checkout: ReturnType<typeof useCheckout> }) {
   const { isConfirming, isSending, failure } = checkout;
   return (
     <>
-      {!isLast && !canContinue && <p className="-mb-2 text-sm text-quiet">Complete the fields marked * to continue.</p>}
       {/* Not live: the toast has read the same words out. */}
-      {isLast && !isConfirming && failure !== undefined && <Notice tone="danger">{failure}</Notice>}
-      {/* Keeps the focus in its field during a press: the field's message would move the button from under the pointer. */}
-      <div
-        role="presentation"
-        onMouseDown={(event) => event.preventDefault()}
-        className="flex flex-col-reverse gap-3 border-t border-line pt-6 sm:flex-row"
-      >
-        {step > 1 && (
-          <Button variant="secondary" size="large" onClick={onBack} disabled={isSending}>
-            <ArrowLeft aria-hidden="true" />
-            Go Back
-          </Button>
-        )}
-        {isLast ? (
-          <>
-            <Button
-              variant="secondary"
-              size="large"
-              className="sm:ml-auto"
-              isLoading={isSending && !isConfirming}
-              loadingText="Saving your shipment"
-              onClick={checkout.saveDraft}
-            >
-              SAVE TO DRAFT
-            </Button>
-            <Button
-              type="submit"
-              size="large"
-              isLoading={isPricePending}
-              loadingText="Getting your price"
-              // So that the dialog gives the focus back to this button, not to the field that the press left it in.
-              onClick={({ currentTarget }) => currentTarget.focus()}
-            >
-              Proceed
-            </Button>
-          </>
-        ) : (
-          <Button type="submit" size="large" disabled={!canContinue} className="sm:ml-auto">
-            Continue
-          </Button>
-        )}
+      {!isConfirming && failure !== undefined && <Notice tone="danger">{failure}</Notice>}
+      <div role="presentation" onMouseDown={(event) => event.preventDefault()} className="grid sm:justify-items-start">
+        <Button
+          variant="secondary"
+          size="large"
+          isLoading={isSending && !isConfirming}
+          loadingText="Saving your shipment"
+          onClick={checkout.saveDraft}
+        >
+          SAVE TO DRAFT
+        </Button>
       </div>
     </>
   );

@@ -1,0 +1,156 @@
+import { ChevronUp } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Link } from '../../../ui/buttons/link.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { Co2e } from '../../quotes/co2e.tsx';
+import { PriceLines } from '../../quotes/price-lines.tsx';
+import { deliveryWords, heldUntilWords } from '../../quotes/quote-words.ts';
+import type { ShipmentValues } from './shipment-values.ts';
+import type { ShipmentPrice } from './use-shipment-price.ts';
+
+interface PriceCardProps {
+  readonly values: ShipmentValues;
+  readonly price: ShipmentPrice;
+  /** The button to the next step, and why it is off. */
+  readonly children: ReactNode;
+}
+
+/**
+ * The price with the next step's button, in view on every step: beside the form where there is room, else a bar at the thumb whose details
+ * open upwards. On a low screen, such as a phone on its side, the bar lies under the form: it would cover the fields.
+ */
+export function PriceCard({ values, price, children }: PriceCardProps) {
+  const detailsId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <section
+      aria-label="Price"
+      className={classNames(
+        'grid border-line bg-surface',
+        'max-lg:bottom-0 max-lg:z-10 max-lg:-mx-gutter max-lg:grid-cols-[1fr_55%] max-lg:items-center max-lg:gap-x-3 max-lg:gap-y-2 max-lg:border-t max-lg:px-gutter max-lg:pt-3',
+        'max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:shadow-lifted max-lg:[@media(height>=30rem)]:sticky',
+        'lg:sticky lg:top-[calc(var(--header-height)+2rem)] lg:gap-4 lg:rounded-card lg:border lg:p-6',
+      )}
+    >
+      <div
+        id={detailsId}
+        className={classNames(
+          'col-span-full grid gap-4 max-lg:max-h-[60dvh] max-lg:overflow-y-auto max-lg:pb-2',
+          !isOpen && 'max-lg:hidden',
+        )}
+      >
+        <Places values={values} price={price} />
+        {price.quote && (
+          <>
+            <PriceLines lines={price.quote.lines} className="border-t border-line pt-4" />
+            {Number(values.total_gross_weight) > Number(values.weight) && (
+              <p className="text-sm">The price is for the total gross weight, {values.total_gross_weight} kg.</p>
+            )}
+            <p className="text-sm text-quiet">
+              Delivered {deliveryWords(price.quote.delivery_days)}. {heldUntilWords(price.quote.valid_until)}
+            </p>
+            <p className="text-sm text-quiet">
+              Carbon footprint of this delivery: <Co2e grams={price.quote.co2e_grams} />, an{' '}
+              <Link href="/our-goals#how-we-count" target="_blank">
+                estimate<span className="sr-only"> (how we count opens in a new tab)</span>
+              </Link>
+              .
+            </p>
+          </>
+        )}
+        {!price.quote && !price.isPending && !price.error && (
+          <p className="text-quiet">Add both postcodes and the weight to see your price.</p>
+        )}
+      </div>
+      {price.error && <PriceFailure price={price} />}
+      <div className="flex min-h-12 items-center lg:border-t lg:border-line lg:pt-4">
+        <PriceFigure price={price} />
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={detailsId}
+          onClick={() => setIsOpen(!isOpen)}
+          className="inline-grid size-12 shrink-0 place-items-center rounded-control text-link lg:hidden"
+        >
+          <span className="sr-only">Details</span>
+          <ChevronUp aria-hidden="true" className={classNames('size-5 transition-transform', isOpen && 'rotate-180')} />
+        </button>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function PriceFigure({ price: { quote, isPending } }: { readonly price: ShipmentPrice }) {
+  return (
+    <div role="status" className="grid min-w-0 max-lg:leading-5 lg:flex lg:items-baseline lg:gap-2">
+      {quote && <Price pounds={quote.estimate} className="text-xl leading-7 font-extrabold lg:text-3xl" />}
+      {isPending && (
+        <>
+          <span className="sr-only">Getting your price</span>
+          <Skeleton className="h-7 w-20 lg:h-10 lg:w-28" />
+        </>
+      )}
+      {!quote && !isPending && (
+        <span className="inline-block h-7 w-16 border-b-3 border-dotted border-route-ahead lg:h-10 lg:w-28">
+          <span className="sr-only">No price yet</span>
+        </span>
+      )}
+      <span className="whitespace-nowrap text-quiet lg:text-sm">incl. VAT</span>
+    </div>
+  );
+}
+
+function PriceFailure({ price: { error, refresh, canRefresh } }: { readonly price: ShipmentPrice }) {
+  return (
+    <div role="status" className="col-span-full">
+      <p className="font-semibold">No price</p>
+      <p className="text-danger lg:text-sm">{error?.message}</p>
+      {canRefresh && (
+        <Button variant="secondary" size="small" className="mt-2" onClick={() => void refresh()}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Without a line: the page has one already. */
+function Places({ values, price: { quote } }: Omit<PriceCardProps, 'children'>) {
+  return (
+    <dl className="grid gap-2">
+      <Place label="From" postalCode={values.shipper_postal_code} area={quote?.pickup_area ?? values.shipper_town} />
+      <Place label="To" postalCode={values.receiver_postal_code} area={quote?.delivery_area ?? values.receiver_town} />
+    </dl>
+  );
+}
+
+interface PlaceProps {
+  readonly label: string;
+  readonly postalCode: string;
+  readonly area: string;
+}
+
+function Place({ label, postalCode, area }: PlaceProps) {
+  return (
+    <div className="grid grid-cols-[3.5rem_1fr] items-baseline">
+      <dt className="text-quiet">{label}</dt>
+      <dd className="flex flex-wrap items-baseline gap-x-2">
+        {postalCode === '' ? (
+          <span className="inline-block w-28 border-b-2 border-dotted border-route-ahead">
+            <span className="sr-only">Not entered yet</span>
+            &nbsp;
+          </span>
+        ) : (
+          <>
+            <span className="font-semibold wrap-anywhere">{area}</span>
+            <span className="figures wrap-anywhere text-quiet">{postalCode}</span>
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}
