@@ -8,22 +8,45 @@ interface AccountPageProps {
   readonly lead?: ReactNode;
   /** Such as a link that no longer works: the road is closed. */
   readonly isBadNews?: boolean;
+  /** Stands above the card in place of the road: a page has one line. */
+  readonly line?: ReactNode;
+  /** `evergreen` is for good news. */
+  readonly tone?: 'paper' | 'evergreen';
+  /** `large` also on a phone. */
+  readonly size?: 'medium' | 'large';
   readonly children: ReactNode;
 }
 
-/** One narrow column, with a drawing of the road above its card. */
-export function AccountPage({ title, lead, isBadNews = false, children }: AccountPageProps) {
+/** One narrow column, with a drawing of the road or a line above its card. */
+export function AccountPage({
+  title,
+  lead,
+  isBadNews = false,
+  line,
+  tone = 'paper',
+  size = 'medium',
+  children,
+}: AccountPageProps) {
   const Scene = isBadNews ? ClosedRoadScene : DoorstepScene;
   return (
     <div className="mx-auto grid max-w-form gap-2 px-gutter pt-8 pb-12 sm:max-w-[33rem] sm:pt-14 sm:pb-section">
-      <h1 className="text-2xl sm:text-3xl">{title}</h1>
+      <h1 className={size === 'large' ? 'text-3xl' : 'text-2xl sm:text-3xl'}>{title}</h1>
       {lead !== undefined && <p className="text-quiet">{lead}</p>}
-      <div className="mt-4">
-        <div className="overflow-hidden px-4">
-          <Scene className="block h-auto w-full" />
+      {line === undefined ? (
+        <div className="mt-4">
+          <div className="overflow-hidden px-4">
+            <Scene className="block h-auto w-full" />
+          </div>
+          <Card className="grid gap-5 rounded-t-none border-t-3 border-t-route">{children}</Card>
         </div>
-        <Card className="grid gap-5 rounded-t-none border-t-3 border-t-route">{children}</Card>
-      </div>
+      ) : (
+        <div className="mt-4 grid gap-6">
+          {line}
+          <Card tone={tone} className="grid gap-5">
+            {children}
+          </Card>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { LarkDrawing } from '../../drawings/lark-drawing.tsx';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { ResendVerification } from '../../features/accounts/resend-verification.tsx';
 import { useFlashMessage } from '../../features/accounts/use-flash-message.ts';
@@ -8,6 +9,7 @@ import { useSession } from '../../session/session-store.ts';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { RouteLine } from '../../ui/route-line.tsx';
 
 export const verifyAccountPage: PageModule = {
   page: { title: 'Verify your account', description: 'We’ve sent you a link to verify your account.' },
@@ -42,12 +44,34 @@ export const accountVerifiedPage: PageModule = {
   Component: AccountVerified,
 };
 
+const journeySoFar = ['Registered', 'Verified', 'Ready to send'];
+
 function AccountVerified() {
   const [search] = useSearchParams();
   return (
-    <AccountPage title="Your account is verified">
-      <p>One last thing: where should we collect from?</p>
-      <ButtonLink href={withRedirect('/account-setup', search.get('redirect'))}>Get Started</ButtonLink>
+    <AccountPage
+      title="Your account is verified"
+      tone="evergreen"
+      line={
+        <RouteLine
+          stations={journeySoFar}
+          current={3}
+          hasNames
+          marker={
+            <span className="lark-lands">
+              <LarkDrawing pose="landing" className="size-14" />
+            </span>
+          }
+        />
+      }
+    >
+      <div className="grid gap-1">
+        <h2 className="text-xl">One last thing</h2>
+        <p>Where should we collect from? Tell us once, and we’ll fill it in every time you send a parcel.</p>
+      </div>
+      <ButtonLink size="large" href={withRedirect('/account-setup', search.get('redirect'))}>
+        Get Started
+      </ButtonLink>
     </AccountPage>
   );
 }

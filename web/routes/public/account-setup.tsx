@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useNavigate, useSearchParams } from 'react-router';
 import { profileScreenForm, setupAccount } from '../../../contract/accounts/accounts.ts';
+import { VanDrawing } from '../../drawings/van-drawing.tsx';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { ProfileFields, profileTexts, profileValues } from '../../features/accounts/profile-fields.tsx';
 import { Form } from '../../forms/form.tsx';
@@ -14,7 +15,7 @@ import { updateSession, useSession } from '../../session/session-store.ts';
 import { clearSetupToken, readSetupToken } from '../../session/setup-token.ts';
 import { Link } from '../../ui/buttons/link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
+import { RouteLine } from '../../ui/route-line.tsx';
 
 export const page = { title: 'Set up your account', description: 'Tell us your address to complete your account.' };
 
@@ -23,8 +24,20 @@ const steps = ['My Details', 'Neighbour', 'Safe Place'];
 
 export function Component() {
   return (
-    <AccountPage title="Set up your account">
-      <Stepper label="Set up your account" steps={steps} current={1} />
+    <AccountPage
+      title="Set up your account"
+      line={
+        <nav aria-label="Set up your account">
+          <RouteLine
+            label="Steps"
+            stations={steps}
+            current={1}
+            hasNames
+            marker={<VanDrawing className="h-11 w-auto" />}
+          />
+        </nav>
+      }
+    >
       <SetupForm />
     </AccountPage>
   );
