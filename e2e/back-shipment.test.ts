@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { payByCard } from './support/card.ts';
 import { createCustomer, logIn } from './support/customer.ts';
 import { continueToNextStep, describeParcel, fillStep, pickup, receiver, stepHeading } from './support/ship-form.ts';
 import { openCustomerApi } from './support/shipment.ts';
@@ -65,6 +66,20 @@ test('Back after SAVE TO DRAFT leads to the draft', async ({ page, request }) =>
   await expect(page).toHaveURL(/\/ship-parcel\?draft=SHP-\w+&step=4$/);
   await expect(page.getByRole('definition').filter({ hasText: 'Grace Hopper' })).toContainText('M1 1AE');
   await expectDraftBehind(page);
+});
+
+test('Back after paying leads to the list in one press', async ({ page, request }) => {
+  await openLastStep(page, request);
+  await openPayment(page);
+  await payByCard(page, '4242424242424242');
+  await expect(page.getByRole('heading', { name: 'Payment succeeded!' })).toBeVisible();
+  await page.getByRole('link', { name: 'Track it' }).click();
+  await expect(page).toHaveURL(/\/track-parcel/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/payment-complete/);
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
 test('the first Back leaves the shipment that a reload during its payment shows', async ({ page, request }) => {

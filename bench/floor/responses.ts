@@ -44,6 +44,7 @@ interface ShipmentRow {
   readonly payment_status: string;
   readonly created_at: Date;
   readonly shipper_street_name: string;
+  readonly shipper_town: string;
   readonly shipper_country: string;
   readonly receiver_full_name: string;
   readonly receiver_street_name: string;
@@ -71,6 +72,7 @@ export function shipmentResponse(
     payment_status: row.payment_status,
     createdAt: row.created_at,
     shipper_street_name: row.shipper_street_name,
+    shipper_town: row.shipper_town,
     shipper_country: row.shipper_country,
     receiver_fullname: row.receiver_full_name,
     receiver_street_name: row.receiver_street_name,

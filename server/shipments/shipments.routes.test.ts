@@ -56,6 +56,7 @@ describe('POST /shipment/create-shipment', () => {
         payment_status: 'UNPAID',
         createdAt: anyText,
         shipper_street_name: 'High Street',
+        shipper_town: 'Dartford',
         shipper_country: 'UK',
         your_reference: '',
         has_label: false,

@@ -38,6 +38,30 @@ export function markFormDeleted(reference: string): void {
   writeEntries(readEntries().map((one) => (one.reference === reference ? { ...one, reference: '' } : one)));
 }
 
+const paidKey = 'paid-forms';
+
+/** More than anybody pays for in one tab. */
+const mostPaid = 100;
+
+/** The shipment is paid: Back passes over every step of its form. */
+export function markFormPaid(reference: string): void {
+  tabStorage.write(paidKey, JSON.stringify([...new Set([...readPaid(), reference])].slice(-mostPaid)));
+}
+
+/** The paid shipment whose form a history entry shows; undefined for any other entry. */
+export function paidFormAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>, entry: unknown) {
+  if (pathname !== '/ship-parcel') return undefined;
+  const parameters = new URLSearchParams(search);
+  const reference =
+    parameters.get('draft') ?? parameters.get('created') ?? (typeof entry === 'string' ? createdAtEntry(entry) : null);
+  return readPaid().find((paid) => paid === reference);
+}
+
+function readPaid(): readonly string[] {
+  const saved = tabStorage.readJson(paidKey);
+  return Array.isArray(saved) ? saved.filter((one) => typeof one === 'string') : [];
+}
+
 function writeEntries(entries: readonly FormEntry[]): void {
   tabStorage.write(storageKey, JSON.stringify(entries.slice(-mostEntries)));
 }

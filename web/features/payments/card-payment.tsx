@@ -1,6 +1,7 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { PaymentIntent, Stripe } from '@stripe/stripe-js';
 import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paymentConfig } from '../../../contract/payments.ts';
@@ -69,7 +70,13 @@ export function CardPayment({
   // oxlint-disable-next-line react/exhaustive-deps -- the function only looks where the focus is
   useEffect(() => onReplaced(), [isFetching]);
   const cancelButton = (
-    <Button variant="secondary" isLoading={isWithdrawing} loadingText="Cancelling" onClick={onCancel}>
+    <Button
+      variant="secondary"
+      className="min-h-12"
+      isLoading={isWithdrawing}
+      loadingText="Cancelling"
+      onClick={onCancel}
+    >
       Cancel
     </Button>
   );
@@ -136,11 +143,11 @@ function CardPaymentForm({ payable, secret, cancelButton, onPayingChange, onOver
   const [isReady, setIsReady] = useState(false);
   const [state, setState] = useState<'idle' | 'paying' | 'paid'>('idle');
   const [problem, setProblem] = useState<string>();
-  const buttons = useRef<HTMLDivElement>(null);
+  const refusal = useRef<HTMLDivElement>(null);
 
-  // The provider's refusal pushes the pressed button off the screen of a phone.
+  // The button stays in view; what it was refused for may be above or below.
   useEffect(() => {
-    if (problem !== undefined) buttons.current?.scrollIntoView({ block: 'nearest' });
+    if (problem !== undefined) refusal.current?.scrollIntoView({ block: 'nearest' });
   }, [problem]);
 
   const pay = async (event: SubmitEvent) => {
@@ -176,12 +183,17 @@ function CardPaymentForm({ payable, secret, cancelButton, onPayingChange, onOver
   };
 
   return (
-    <form className="grid gap-5" onSubmit={(event) => void pay(event)}>
+    <form
+      className="grid grid-cols-1 gap-5 [&_:is(a,button,input,summary)]:scroll-mb-28"
+      onSubmit={(event) => void pay(event)}
+    >
       <PaymentElement options={{ layout: 'tabs' }} onReady={() => setIsReady(true)} />
       {problem !== undefined && (
-        <Notice tone="danger" isLive>
-          <p>Error: {problem}</p>
-        </Notice>
+        <div ref={refusal} className="scroll-mt-5 scroll-mb-28">
+          <Notice tone="danger" isLive>
+            <p>Error: {problem}</p>
+          </Notice>
+        </div>
       )}
       {state === 'paid' && (
         <Notice tone="success" isLive>
@@ -198,13 +210,26 @@ function CardPaymentForm({ payable, secret, cancelButton, onPayingChange, onOver
           or over its limits.
         </p>
       )}
-      <p className="text-sm text-quiet">
-        There’s no 14-day right to cancel a booked delivery, but you can cancel free of charge until we first scan your
-        parcel.
-      </p>
-      <div ref={buttons} className="flex scroll-mb-5 flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      <details className="group text-quiet">
+        <summary className="flex min-h-11 list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
+          Free to cancel until we first scan it
+          <ChevronDown aria-hidden="true" className="size-4 shrink-0 transition-transform group-open:rotate-180" />
+        </summary>
+        <p>
+          There’s no 14-day right to cancel a booked delivery, but you can cancel free of charge until we first scan
+          your parcel.
+        </p>
+      </details>
+      {/* In view however far the form is scrolled; over the dialog's own padding. */}
+      <div className="sticky bottom-0 -mx-5 -mb-5 flex gap-3 border-t border-line bg-raised px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:-mb-6 sm:justify-end sm:px-6">
         {state === 'idle' && cancelButton}
-        <Button type="submit" disabled={!isReady} isLoading={state !== 'idle'} loadingText="Paying">
+        <Button
+          type="submit"
+          className="min-h-12 max-sm:flex-1"
+          disabled={!isReady}
+          isLoading={state !== 'idle'}
+          loadingText="Paying"
+        >
           Pay Now {formatPounds(payable.amount)}
         </Button>
       </div>

@@ -9,6 +9,8 @@ export interface Payable {
   readonly id: string;
   /** The sum the customer was shown. */
   readonly amount: number;
+  /** Where it goes, as people know it: 'Mary Jackson, Edinburgh'. Only of one shipment. */
+  readonly receiver?: string;
   /** `Shipment SHP-…`, split so that the reference stays on one line. */
   readonly name: { readonly kind: string; readonly reference: string };
   /** Opens the payment, or returns the one already open. */
@@ -33,6 +35,7 @@ export function payableShipment(shipment: ShipmentRecord, isCreating: boolean): 
   return {
     id: _id,
     amount: total,
+    receiver: [shipment.receiver_fullname, shipment.receiver_town].filter(Boolean).join(', '),
     name: { kind: 'Shipment', reference: _shipment_id },
     open,
     // Another return of the same parcel may have been paid meanwhile: opening it again is refused then.

@@ -54,12 +54,15 @@ export function PaymentDialog({ isCreating, onClose, onWithdrawn = onClose, paya
   return (
     <Dialog isOpen isLocked={isLocked} onClose={tellAndClose} title={isPaid ? 'Payment' : 'Make Payment'}>
       {/* `data-payment` keeps third-party scripts, such as a chat's, from loading. */}
-      <div ref={box} tabIndex={-1} data-payment="" className="grid gap-5 outline-none">
-        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span className="text-quiet">
-            {payable.name.kind} <span className="figures whitespace-nowrap">{payable.name.reference}</span>
+      <div ref={box} tabIndex={-1} data-payment="" className="grid grid-cols-1 gap-5 outline-none">
+        <p className="flex items-start justify-between gap-4">
+          <span className="grid min-w-0 wrap-anywhere">
+            {payable.receiver !== undefined && <span className="font-semibold">To {payable.receiver}</span>}
+            <span className="text-quiet">
+              {payable.name.kind} <span className="figures whitespace-nowrap">{payable.name.reference}</span>
+            </span>
           </span>
-          <span className="figures text-2xl font-semibold">{formatPounds(payable.amount)}</span>
+          <span className="figures text-2xl font-extrabold whitespace-nowrap">{formatPounds(payable.amount)}</span>
         </p>
         {isPaid && <NothingToPay place={payable.place} tone="success" reason={notWithdrawn.message} />}
         {isRefused && !isPaid && (

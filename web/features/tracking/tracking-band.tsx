@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
-import { groupTrackingCode, normaliseTrackingCode } from '../../../contract/values/tracking-code.ts';
+import { groupTrackingCode } from '../../../contract/values/tracking-code.ts';
+import { copyTrackingCode } from '../../lib/copy-tracking-code.ts';
 import { trackPathOf } from '../../lib/track-path.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -64,7 +64,7 @@ function TrackingBar({ title, code, back, isPublic }: Omit<TrackingBandProps, 'c
             label="Copy tracking number"
             icon={<Copy aria-hidden="true" />}
             className="size-11 print:hidden"
-            onClick={() => void copyCode(code)}
+            onClick={() => void copyTrackingCode(code)}
           />
         )}
         {isPublic && (
@@ -88,15 +88,6 @@ function TrackingBar({ title, code, back, isPublic }: Omit<TrackingBandProps, 'c
       )}
     </div>
   );
-}
-
-async function copyCode(code: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(normaliseTrackingCode(code));
-    toast.success('Tracking number copied');
-  } catch {
-    toast.error('Your browser didn’t let us copy it.');
-  }
 }
 
 /** As large as what comes, and the footer out of sight, so that nothing moves when it does. */

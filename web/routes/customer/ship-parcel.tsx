@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, startTransition, useEffect, useState } from 'react';
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import { Navigate, NavigationType, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import { showReturn } from '../../../contract/receiver.ts';
 import type { ShipmentDetail, ShipmentRecord } from '../../../contract/shipments.ts';
 import { PayShipment } from '../../features/payments/pay-shipment.tsx';
@@ -26,6 +26,7 @@ import {
   markFormCreated,
   markFormDeleted,
   type NewForm,
+  paidFormAt,
   saveFormEntry,
 } from '../../session/form-entries.ts';
 import { clearHeldReturn, readReturnToken, saveReceiverToken } from '../../session/receiver-token.ts';
@@ -88,6 +89,8 @@ export function Component() {
   // Reloaded during the payment: the form has become a shipment, whose page says how to pay or delete it.
   const [reference] = useState(() => search.get('created'));
   // An unknown step, or the first, whose address has no parameter.
+  const paid = usePassedOver();
+  if (paid !== undefined) return null;
   if (search.has('step') && readStep(search) === 1) return <Navigate to={stepPath(1, parameters)} replace />;
   if (reference !== null) return <Redirect to={shipmentPath(reference)} />;
   if (earlier !== undefined) return <Navigate to={stepPath(readStep(search), { draft: earlier })} replace />;
@@ -125,6 +128,30 @@ export function Component() {
       )}
     </div>
   );
+}
+
+/**
+ * Goes back where the browser has loaded this page again for an entry whose shipment is paid. Entries of the same document are passed over
+ * before the router sees them.
+ */
+function usePassedOver(): string | undefined {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const isReached = useNavigationType() === NavigationType.Pop && wasReachedThroughHistory();
+  const paid = isReached ? paidFormAt(location, location.key) : undefined;
+  const passed = useRef<string>(undefined);
+  useEffect(() => {
+    if (paid === undefined || passed.current === location.key) return;
+    passed.current = location.key;
+    if (window.navigation?.canGoBack === false) void navigate(shipmentPath(paid), { replace: true });
+    else void navigate(-1);
+  }, [paid, location.key, navigate]);
+  return paid;
+}
+
+function wasReachedThroughHistory(): boolean {
+  const [load] = performance.getEntriesByType('navigation');
+  return load instanceof PerformanceNavigationTiming && load.type === 'back_forward';
 }
 
 /** What the router calls an entry that it has not written, such as one that a link within the page made. */

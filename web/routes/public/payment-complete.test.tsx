@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { confirmBatchPayment } from '../../../contract/bulk.ts';
-import { batchLabels, batchTrackingCodes } from '../../../contract/labels.ts';
+import { batchLabels, batchTrackingCodes, shipmentLabel, shipmentQr } from '../../../contract/labels.ts';
 import { confirmPayment } from '../../../contract/payments.ts';
 import { myShipments } from '../../../contract/shipments.ts';
 import { logOut, updateSession } from '../../session/session-store.ts';
@@ -168,6 +168,8 @@ async function openPaid() {
   const answer = Promise.withResolvers<typeof paid>();
   api.serve(confirmPayment, () => answer.promise);
   api.serve(myShipments, () => ({ data: [], total: 0 }));
+  api.serve(shipmentLabel, () => new Response('%PDF-'));
+  api.serve(shipmentQr, () => new Response('<svg xmlns="http://www.w3.org/2000/svg"/>'));
   const app = await renderApp('/payment-complete?parcel=parcel-1');
   await expect.element(app.screen.getByText('Checking your payment')).toBeVisible();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -179,7 +181,12 @@ async function openPaid() {
 test('offers label, tracking link and numbered next steps, and counts the seconds down', async () => {
   const { main, currentPath } = await openPaid();
   const { _tracking_id } = paid.shipment;
-  await expect.element(main.getByRole('button', { name: /Download for A4/ })).toBeVisible();
+  await expect.element(main.getByRole('heading', { level: 1, name: 'Payment succeeded!' })).toBeVisible();
+  expect(main.getByRole('button').first().element().textContent).toBe('Print your label');
+  await expect.element(main.getByRole('button', { name: 'No printer? Show the QR code' })).toBeVisible();
+  await expect.element(main.getByText('We’ll collect from Hythe Street, Dartford.')).toBeVisible();
+  await expect.element(main.getByText(/Your parcel to Zoë Łukaszewicz, Manchester is booked/)).toBeVisible();
+  await expect.element(main.getByText('LK 000 717 618 GB')).toBeVisible();
   await expect
     .element(main.getByRole('link', { name: 'Track it' }))
     .toHaveAttribute('href', `/track-parcel?tracking_code=${_tracking_id}`);
@@ -195,7 +202,7 @@ test('offers label, tracking link and numbered next steps, and counts the second
     'Track it with the tracking link, and share the link with the receiver',
   ]);
   await expect.element(main.getByText(/Our driver will come on a weekday. We can’t say which day yet\./)).toBeVisible();
-  const shown = () => main.element().querySelector('p[aria-hidden]')?.textContent;
+  const shown = () => main.element().querySelector('h1 + p [aria-hidden]')?.textContent;
   expect(shown()).toBe('Taking you to My Shipments in 5 seconds.');
   await vi.advanceTimersByTimeAsync(3100);
   await expect.poll(shown).toBe('Taking you to My Shipments in 2 seconds.');
@@ -217,6 +224,22 @@ test('waits while one of its controls has keyboard focus, and goes on with the r
   expect(currentPath()).toBe('/payment-complete?parcel=parcel-1');
   await vi.advanceTimersByTimeAsync(1);
   await expect.poll(currentPath).toBe('/dashboard');
+});
+
+test('saves the label for A4 paper, and shows the code to whoever has no printer', async () => {
+  const { main, screen } = await openPaid();
+  const saved = savedFiles();
+  await main.getByRole('button', { name: 'Print your label' }).click();
+  await expect.poll(() => saved).toEqual([`label-${paid.shipment._tracking_id}-a4.pdf`]);
+  await main.getByRole('button', { name: 'No printer? Show the QR code' }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'Show this to the driver' })).toBeVisible();
+});
+
+test('the van sets off once, within 900 ms', async () => {
+  await openPaid();
+  const motion = document.getAnimations().filter((one) => /van-/.test((one as CSSAnimation).animationName)); // of our stylesheet
+  for (const one of motion) expect(one.effect?.getTiming()).toMatchObject({ duration: 900, iterations: 1 });
+  expect(document.querySelector('.van-departs')).not.toBeNull();
 });
 
 test('stays once one of its controls was pressed', async () => {

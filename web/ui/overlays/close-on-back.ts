@@ -9,6 +9,16 @@ const open: Overlay[] = [];
 /** The state of the history entry that is shown, as far as it is known. */
 let shown: unknown;
 
+type IsOver = (location: Location, key: unknown) => boolean;
+
+let isOver: IsOver = () => false;
+
+/** Lets Back and Forward pass over entries that are of no use any more, such as the steps of a form that was sent and paid for. */
+export function passOver(test: IsOver): void {
+  followHistory();
+  isOver = test;
+}
+
 /**
  * Lets Back close an overlay and stay on the page; the function it returns is called when it is closed in another way. While something is
  * open, the page has a second history entry with the same address and the same state of the router. That entry stays behind when the
@@ -50,7 +60,12 @@ function onEntryChange({ navigationType }: NavigationCurrentEntryChangeEvent): v
 function onPopState(event: PopStateEvent): void {
   const [before, now] = [entryOf(shown), entryOf(event.state)];
   shown = event.state;
-  if (before.index === now.index && before.key !== now.key && before.layer > now.layer) {
+  const step = isOver(window.location, now.key) ? stepPast(before, now) : 0;
+  if (step !== 0) {
+    event.stopImmediatePropagation(); // or the router would show it
+    for (const overlay of open.splice(0)) overlay.close();
+    window.history.go(step);
+  } else if (before.index === now.index && before.key !== now.key && before.layer > now.layer) {
     event.stopImmediatePropagation(); // or the router would show a page that has been replaced
     window.history.back();
   } else if (before.index !== now.index || before.key !== now.key) {
@@ -62,6 +77,13 @@ function onPopState(event: PopStateEvent): void {
   } else if (before.isOverlay) {
     window.history.back();
   }
+}
+
+/** In the direction of travel; 0 where there is nothing beyond. */
+function stepPast(before: Entry, now: Entry): -1 | 0 | 1 {
+  const isForward = Number(now.index) > Number(before.index);
+  if (isForward && window.navigation?.canGoForward) return 1;
+  return (window.navigation?.canGoBack ?? Number(now.index) > 0) ? -1 : 0;
 }
 
 function closeTop(): void {

@@ -79,9 +79,7 @@ export function DownloadLabels({
 interface DownloadLabelProps {
   readonly shipment: Pick<ShipmentDetail, '_id' | '_tracking_id'>;
   readonly format: LabelFormat;
-  readonly words?: string;
-  /** In place of 'Download for …'. */
-  readonly name?: string;
+  readonly name: string;
   readonly variant?: 'primary' | 'secondary' | 'quiet';
   readonly size?: 'medium' | 'large';
 }
@@ -89,8 +87,7 @@ interface DownloadLabelProps {
 export function DownloadLabel({
   shipment: { _id: id, _tracking_id },
   format,
-  words = '',
-  name = `Download for ${words}`,
+  name,
   variant = 'secondary',
   size = 'medium',
 }: DownloadLabelProps) {

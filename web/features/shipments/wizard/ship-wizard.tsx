@@ -132,7 +132,13 @@ export function ShipWizard({
         />
         {step !== lastStep && <MissingFields id={reasonId} step={step} form={form} />}
       </PriceCard>
-      {checkout.isConfirming && <ConfirmPayment checkout={checkout} quote={price.quote} />}
+      {checkout.isConfirming && (
+        <ConfirmPayment
+          receiver={{ name: form.values.receiver_fullname, town: form.values.receiver_town }}
+          checkout={checkout}
+          quote={price.quote}
+        />
+      )}
     </div>
   );
 }

@@ -73,13 +73,15 @@ export function SaveDraft({ checkout }: { readonly checkout: ReturnType<typeof u
 }
 
 interface ConfirmPaymentProps {
+  /** Who gets the parcel, and the town. */
+  readonly receiver: { readonly name: string; readonly town: string };
   readonly checkout: ReturnType<typeof useCheckout>;
   /** What will be paid; undefined while it is asked for again. */
   readonly quote: QuoteAnswer | undefined;
 }
 
 /** Asks before the shipment is created and its payment opens (specification, section 4). */
-export function ConfirmPayment({ checkout, quote }: ConfirmPaymentProps) {
+export function ConfirmPayment({ receiver, checkout, quote }: ConfirmPaymentProps) {
   const { isDraft, isOver, isSending, failure } = checkout;
   return (
     <Dialog
@@ -89,11 +91,12 @@ export function ConfirmPayment({ checkout, quote }: ConfirmPaymentProps) {
       title="Confirm payment"
       footer={
         <>
-          <Button variant="secondary" onClick={checkout.cancel} disabled={isSending}>
+          <Button variant="secondary" className="min-h-12" onClick={checkout.cancel} disabled={isSending}>
             {isOver ? 'Close' : 'Cancel'}
           </Button>
           {!isOver && (
             <Button
+              className="min-h-12"
               onClick={checkout.confirm}
               disabled={!quote}
               isLoading={isSending}
@@ -116,6 +119,10 @@ export function ConfirmPayment({ checkout, quote }: ConfirmPaymentProps) {
           <p>Nothing was created, and you haven’t been charged.</p>
         ) : (
           <>
+            <p className="text-lg font-semibold wrap-anywhere">
+              Ready to send to {receiver.name}
+              {receiver.town && ` in ${receiver.town}`}?
+            </p>
             <p>
               {quote ? <Price pounds={quote.estimate} className="text-3xl font-extrabold" /> : 'No price'}{' '}
               <span className="text-quiet">including VAT</span>

@@ -1,10 +1,11 @@
 import type { StripeError } from '@stripe/stripe-js';
-import { type FocusEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { type FocusEvent, type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { CardBrand } from './card-brand.tsx';
 import { digitsOf } from './card-details.ts';
 import type { CardStore } from './card-store.ts';
 
@@ -144,11 +145,11 @@ function PaymentFields({ store, onFocus, onBlur }: PaymentFieldsProps) {
       label="Payment method"
       tabs={[{ id: 'card', label: 'Card' }]}
       selected="card"
-      panelClassName="grid gap-4 pt-4"
+      panelClassName="grid grid-cols-1 gap-4 pt-4"
     >
       <Notice tone="warning" title="Test mode: no money moves">
         <p className="text-sm">Don’t enter a real card. Tap a test card below.</p>
-        <div className="mt-2 flex flex-wrap gap-2">
+        <div className="mt-2 flex gap-2 max-sm:-mr-4 max-sm:overflow-x-auto max-sm:p-1 max-sm:whitespace-nowrap sm:flex-wrap">
           {examples.map(({ label, number }) => (
             <Button key={number} variant="secondary" size="small" onClick={() => store.enter({ number, ...anyFuture })}>
               {label}
@@ -156,7 +157,12 @@ function PaymentFields({ store, onFocus, onBlur }: PaymentFieldsProps) {
           ))}
         </div>
       </Notice>
-      <CardField {...field('number')} label="Card number" placeholder="1234 1234 1234 1234" />
+      <CardField
+        {...field('number')}
+        label="Card number"
+        placeholder="1234 1234 1234 1234"
+        action={<CardBrand digits={digitsOf(details.number)} />}
+      />
       <div className="grid grid-cols-2 items-end gap-4">
         <CardField {...field('expiry')} label="Expiration date" placeholder="MM / YY" />
         <CardField {...field('cvc')} label="Security code" placeholder="CVC" />
@@ -171,6 +177,7 @@ interface CardFieldProps {
   readonly placeholder: string;
   readonly value: string;
   readonly error: string | undefined;
+  readonly action?: ReactNode;
   readonly onType: (text: string) => void;
   readonly onFocus: () => void;
   readonly onBlur: (event: FocusEvent) => void;

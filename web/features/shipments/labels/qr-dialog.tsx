@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { shipmentQr } from '../../../../contract/labels.ts';
+import type { ShipmentRecord } from '../../../../contract/shipments.ts';
+import { groupTrackingCode } from '../../../../contract/values/tracking-code.ts';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+
+interface QrDialogProps {
+  readonly shipment: Pick<ShipmentRecord, '_id' | '_tracking_id'>;
+  readonly onClose: () => void;
+}
+
+/** The tracking code as large as the screen allows, for who collects the parcel to scan. */
+export function QrDialog({ shipment: { _id: id, _tracking_id }, onClose }: QrDialogProps) {
+  const { data, error } = useQuery(endpointQuery(shipmentQr, { params: { id } }), queryClient);
+  return (
+    <Dialog isOpen onClose={onClose} title="Show this to the driver" closesOnBackdrop>
+      <div className="grid justify-items-center gap-4">
+        {data && (
+          <img
+            src={dataUrlOf(data)}
+            alt={`QR code of ${_tracking_id}`}
+            className="aspect-square w-full max-w-80 rounded-control bg-white"
+          />
+        )}
+        {error && <Notice tone="danger">{error.message}</Notice>}
+        {!data && !error && (
+          <SkeletonGroup label="Getting the code">
+            <Skeleton className="size-72 max-w-full" />
+          </SkeletonGroup>
+        )}
+        <p className="figures text-lg font-semibold">{groupTrackingCode(_tracking_id)}</p>
+        <p className="text-center text-quiet">The driver will scan it and bring a label.</p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Our content security policy lets pictures come from us or from the page itself, not from `blob:`. */
+function dataUrlOf(svg: Uint8Array): string {
+  return `data:image/svg+xml,${encodeURIComponent(new TextDecoder().decode(svg))}`;
+}
