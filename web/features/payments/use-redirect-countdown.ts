@@ -1,4 +1,4 @@
-import { type FocusEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 
 /** After success: when the page goes on to the dashboard (specification, section 9). */
 export const leavesAfterSeconds = 5;
@@ -32,11 +32,8 @@ export function useRedirectCountdown(leave: () => void) {
       onFocus: ({ target }: FocusEvent) => setHasFocus(target.matches(':focus-visible')),
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
         setHasFocus((before) => before && currentTarget.contains(relatedTarget)),
-      onPointerDown: () => setIsPressed(true),
-      // By keyboard too.
-      onClick: ({ target }: MouseEvent) => {
-        if (target instanceof Element && target.closest('a, button')) setIsPressed(true);
-      },
+      // Not when the press begins: the words that change then must not move the button from under it.
+      onClick: () => setIsPressed(true),
     },
   };
 }
