@@ -1,12 +1,10 @@
-import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
 import type { AddressSide } from '../../../contract/address-book.ts';
 import type { QuoteRequest, quoteFormDefaults } from '../../../contract/quotes.ts';
 import type { countries } from '../../../contract/values/places/country.ts';
 import { Drive } from '../../drawings/drive.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { company } from '../../lib/company.ts';
-import { transitionView } from '../../lib/transition-view.ts';
-import { useAwaitedNavigate } from '../../lib/use-awaited-navigate.ts';
 import { useChunk } from '../../lib/use-chunk.ts';
 import { useIsSignedIn } from '../../session/session-store.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -14,7 +12,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { NativeSelect } from '../../ui/fields/native-select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { type QuoteField, type QuoteTexts, quotePath, rememberedTexts, rememberTexts } from './quote-path.ts';
+import { type QuoteField, type QuoteTexts, rememberedTexts, rememberTexts } from './quote-path.ts';
+import { useSubmitQuote } from './use-submit-quote.ts';
 
 // The contract's own values would bring zod to the first load. Their types are literal, so the compiler keeps these equal.
 const defaults: typeof quoteFormDefaults = { country: 'UK', postal_code_from: '', postal_code_to: '', weight: 1 };
@@ -176,64 +175,6 @@ function missing({ postal_code_from: from, postal_code_to: to }: Readonly<Record
   if (from === '') return 'Now enter the collection postcode';
   if (to === '') return 'Now enter the delivery postcode';
   return 'Check the details above';
-}
-
-/** How long Get Quote spins before the summary opens (specification, section 9). The van's drive in waits.css is as long. */
-const quoteDelayMs = 2500;
-
-/** How long before that the browser takes its picture of this page, which the summary's line grows out of: the van has all but stopped. */
-const pictureMs = 150;
-
-/**
- * Opens the Shipping Summary after the delay and prefetches the quote meanwhile. Leaving the page cancels it. If the summary's code
- * can't be loaded, the form stays, with what was typed.
- */
-function useSubmitQuote(loadSummary: () => Promise<unknown>) {
-  const navigate = useAwaitedNavigate();
-  const goTo = useEffectEvent(navigate);
-  const [request, setRequest] = useState<QuoteRequest>();
-  const [hasFailed, setHasFailed] = useState(false);
-
-  useEffect(() => {
-    if (!request) return undefined;
-    let isCancelled = false;
-    import('./quote-query.ts').then(
-      ({ prefetchQuote }) => prefetchQuote(request),
-      () => undefined, // the summary loads it again, and reports a failure
-    );
-    const delay = Promise.withResolvers<void>();
-    const open = async () => {
-      await delay.promise;
-      if (!isCancelled) await goTo(quotePath(request));
-    };
-    const stay = async () => {
-      await delay.promise;
-      if (isCancelled) return;
-      setRequest(undefined);
-      setHasFailed(true);
-    };
-    const timers = [
-      setTimeout(
-        () => void loadSummary().then(() => isCancelled || transitionView(open), stay),
-        quoteDelayMs - pictureMs,
-      ),
-      setTimeout(delay.resolve, quoteDelayMs),
-    ];
-    return () => {
-      isCancelled = true;
-      timers.map(clearTimeout);
-      delay.resolve(); // the page stands still until then
-    };
-  }, [request, loadSummary]);
-
-  return {
-    submitQuote: (next: QuoteRequest) => {
-      setHasFailed(false);
-      setRequest(next);
-    },
-    isSubmitting: request !== undefined,
-    hasFailed,
-  };
 }
 
 /** The Send tab of the home page. */
