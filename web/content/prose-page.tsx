@@ -63,7 +63,7 @@ function Contents({ sections }: { readonly sections: readonly ProseSection[] }) 
     <div className="print:hidden">
       {/* As wide as the prose under it. */}
       <details className="max-w-[54ch] rounded-card border border-line bg-surface px-5 lg:hidden">
-        <summary className="py-3 font-semibold">On this page</summary>
+        <summary className="summary-chevron py-3 font-semibold">On this page</summary>
         <List sections={sections} className="pb-4" />
       </details>
       <div className="sticky top-[calc(var(--header-height)+2rem)] hidden max-h-[calc(100dvh-var(--header-height)-4rem)] overflow-y-auto lg:block">

@@ -111,3 +111,14 @@ test('after a restart nothing has changed', async () => {
   await code.fill('NEWER');
   await expect.element(submit).toBeEnabled();
 });
+
+test('shows the error of a field that a press has left only after the press, so that nothing moves under it', async () => {
+  const { screen, code } = await open();
+  await code.fill('ab');
+  const button = screen.getByRole('button', { name: 'Restart' }).element();
+  button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  (code.element() as HTMLInputElement).blur(); // a text field
+  await expect.element(screen.getByText('no error')).toBeVisible();
+  button.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
+  await expect.element(screen.getByText('Too short')).toBeVisible();
+});

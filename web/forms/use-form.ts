@@ -3,6 +3,7 @@ import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../lib/api/api-error.ts';
 import { labelIdOf } from '../ui/fields/field.tsx';
 import { checkBySchema, type FormSchema, type Messages } from './check-by-schema.ts';
+import { useAfterPress } from './use-after-press.ts';
 
 /** Texts, and for a checkbox whether it is ticked: undefined until somebody has touched it. */
 type FormValues = Readonly<Record<string, string | boolean | undefined>>;
@@ -50,6 +51,7 @@ export function useForm<Values extends FormValues, Result>(options: FormOptions<
   const [failure, setFailure] = useState<string>();
   const [summary, setSummary] = useState(noSummary);
   const [isSending, setIsSending] = useState(false);
+  const afterPress = useAfterPress();
 
   const values = options.values ?? own;
   const names: readonly Name[] = options.shown ?? Object.keys(start);
@@ -77,7 +79,7 @@ export function useForm<Values extends FormValues, Result>(options: FormOptions<
   const rewritten = (name: Name, text: string) => rewrite?.[name]?.(text, textOf(name)) ?? text;
   const leave = (name: Name) => {
     set(name, tidy?.[name]?.(textOf(name), textOf(name)) ?? values[name]);
-    touch([name]);
+    afterPress(() => touch([name]));
   };
 
   useLayoutEffect(() => {

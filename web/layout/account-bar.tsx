@@ -28,9 +28,12 @@ export function AccountBar() {
             </li>
           ))}
         </ul>
-        <NavLink to={shipPath} className={accountLink}>
-          Send Parcel
-        </NavLink>
+        {/* The list has a button of this name. */}
+        {pathname !== afterLogin && (
+          <NavLink to={shipPath} className={accountLink}>
+            Send Parcel
+          </NavLink>
+        )}
       </nav>
     </div>
   );

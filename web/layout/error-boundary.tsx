@@ -53,6 +53,7 @@ function ErrorScreen({ error }: { readonly error: unknown }) {
 }
 
 function Failure({ error }: { readonly error: unknown }) {
+  const [message, address] = reasonOf(error).split(/:?\s+(?=https?:\/\/)/); // a browser names the file it could not load
   const actions = (
     <>
       <Button onClick={() => window.location.reload()}>Try again</Button>
@@ -67,7 +68,13 @@ function Failure({ error }: { readonly error: unknown }) {
   return (
     <MessageScreen drawing={<ErrorDrawing />} title="Unexpected Application Error!" actions={actions}>
       We couldn’t show this page. Try again, or tell us.
-      <span className="mt-2 block text-sm wrap-anywhere">{reasonOf(error)}</span>
+      <span className="mt-2 block text-sm wrap-anywhere">{message}</span>
+      {address !== undefined && (
+        <details className="mx-auto mt-1 w-fit max-w-full text-sm">
+          <summary className="summary-chevron">Technical details</summary>
+          <span className="wrap-anywhere">{address}</span>
+        </details>
+      )}
     </MessageScreen>
   );
 }

@@ -40,6 +40,16 @@ test('shows the message of what failed under the title of the specification', as
   await expectAccessible();
 });
 
+test('keeps the address of a file that failed behind Technical details', async () => {
+  const message = 'Failed to fetch dynamically imported module: https://larkway.example/assets/home-1a2b.js';
+  const screen = await openPage(() => Promise.reject(new TypeError(message)));
+  await expect.element(screen.getByText('Failed to fetch dynamically imported module')).toBeVisible();
+  const address = screen.getByText('https://larkway.example/assets/home-1a2b.js');
+  await expect.element(address).not.toBeVisible();
+  await screen.getByText('Technical details').click();
+  await expect.element(address).toBeVisible();
+});
+
 test('says of a page that can’t be fetched without a connection that it waits for one', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const screen = await openPage(() => Promise.reject(new Error('Failed to fetch dynamically imported module')));

@@ -18,7 +18,7 @@ export function MessageScreen({ drawing, title, children, actions }: MessageScre
     <div className="mx-auto grid max-w-measure justify-items-center gap-4 px-gutter pt-section pb-12 text-center">
       {drawing}
       <h1 className="text-3xl">{title}</h1>
-      <p className="text-lg text-balance text-quiet">{children}</p>
+      <div className="text-lg text-balance text-quiet">{children}</div>
       <div className="mt-2 flex flex-wrap justify-center gap-3">{actions}</div>
     </div>
   );

@@ -33,35 +33,45 @@ export function Tabs<Id extends string>({
 
   return (
     <div>
-      <div role="tablist" aria-label={label} className="flex gap-6 border-b-2 border-line">
-        {tabs.map(({ id, label: tabLabel, href }) => {
-          const isSelected = id === selected;
-          const props = {
-            id: tabId(id),
-            role: 'tab',
-            'aria-selected': isSelected,
-            'aria-controls': isSelected ? panelId : undefined,
-            tabIndex: isSelected ? 0 : -1,
-            onClick: () => onSelect?.(id),
-            onKeyDown: moveByKey,
-            className: classNames(
-              'relative inline-flex min-h-12 items-center gap-2 py-1 text-center font-semibold transition-colors',
-              isSelected ? 'route-underline text-ink' : 'text-quiet hover:text-ink',
-            ),
-            children: tabLabel,
-          };
-          return href === undefined ? (
-            <button key={id} type="button" {...props} />
-          ) : (
-            <Anchor key={id} href={href} {...props} />
-          );
-        })}
+      {/* Scrolls sideways where there is no room; its padding keeps the station under the selected tab from being cut off. */}
+      <div className="-mx-1 -mb-2 overflow-x-auto overflow-y-hidden px-1 pb-2 [scrollbar-width:none]">
+        <div role="tablist" aria-label={label} className="flex w-max min-w-full gap-6 border-b-2 border-line">
+          {tabs.map(({ id, label: tabLabel, href }) => {
+            const isSelected = id === selected;
+            const props = {
+              id: tabId(id),
+              role: 'tab',
+              'aria-selected': isSelected,
+              'aria-controls': isSelected ? panelId : undefined,
+              tabIndex: isSelected ? 0 : -1,
+              onClick: () => onSelect?.(id),
+              onKeyDown: moveByKey,
+              className: classNames(
+                'relative inline-flex min-h-12 items-center gap-2 py-1 text-center font-semibold whitespace-nowrap transition-colors',
+                isSelected ? 'route-underline text-ink' : 'text-quiet hover:text-ink',
+              ),
+              children: tabLabel,
+              ref: isSelected ? scrollIntoList : undefined,
+            };
+            return href === undefined ? (
+              <button key={id} type="button" {...props} />
+            ) : (
+              <Anchor key={id} href={href} {...props} />
+            );
+          })}
+        </div>
       </div>
       <div id={panelId} role="tabpanel" aria-labelledby={tabId(selected)} className={panelClassName}>
         {children}
       </div>
     </div>
   );
+}
+
+/** Sideways only: the page stays where it is. */
+function scrollIntoList(tab: HTMLElement | null) {
+  const list = tab?.parentElement?.parentElement;
+  if (tab && list) list.scrollLeft = Math.max(0, tab.offsetLeft + tab.offsetWidth - list.clientWidth);
 }
 
 /** Moves the focus among the tabs and clicks the one it reaches; a click works for buttons and router links alike. */

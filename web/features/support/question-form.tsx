@@ -143,7 +143,7 @@ export function HelpSuggestions({ text }: { readonly text: string }) {
         {answers.map(({ id, question, answer, link }) => (
           <li key={id}>
             <details className="rounded-control border border-line px-4">
-              <summary className="py-2.5 font-medium">{question}</summary>
+              <summary className="summary-chevron py-2.5 font-medium">{question}</summary>
               <div className="grid gap-2 pb-3 text-quiet">
                 {answer.split('\n\n').map((paragraph) => (
                   <p key={paragraph}>{paragraph}</p>

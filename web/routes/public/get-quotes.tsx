@@ -194,7 +194,9 @@ function Receipt({ request, quote, onEdit }: ReceiptProps & ShippingSummaryProps
         <Fact label="Carbon footprint of this delivery" className="sm:col-span-2">
           <Co2e grams={quote.co2e_grams} />
           <details className="mt-1 text-sm font-normal text-quiet">
-            <summary className="w-fit py-1 underline underline-offset-[0.2em]">How we estimate this</summary>
+            <summary className="summary-chevron w-fit py-1 underline underline-offset-[0.2em]">
+              How we estimate this
+            </summary>
             {quote.co2e_method}
           </details>
         </Fact>

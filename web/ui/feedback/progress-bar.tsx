@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { classNames } from '../class-names.ts';
 
 interface ProgressBarProps {
   /** The activity and its progress in words, for screen readers. */
@@ -14,7 +15,18 @@ export function ProgressBar({ label, value, max = 1 }: ProgressBarProps) {
       <label htmlFor={id} className="figures text-sm text-quiet">
         {label}
       </label>
-      <progress id={id} value={value} max={max} className="h-2 w-full accent-(--color-link)" />
+      <div className="relative py-1">
+        <progress id={id} value={value} max={max} className="progress-route" />
+        <span
+          aria-hidden="true"
+          data-state="current"
+          className={classNames(
+            'station absolute top-1/2 size-4 -translate-1/2 transition-[left] duration-250',
+            value === undefined && 'progress-waits',
+          )}
+          style={value === undefined ? undefined : { left: `clamp(0.5rem, ${(100 * value) / max}%, 100% - 0.5rem)` }}
+        />
+      </div>
     </div>
   );
 }

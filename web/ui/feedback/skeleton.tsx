@@ -14,3 +14,24 @@ export function SkeletonGroup({ label, children }: { label: string; children: Re
     </div>
   );
 }
+
+/** Rows of a list: cards on a phone, lines where there is room for a table. Each with a name, a pill and a figure. */
+export function RowSkeletons({ count }: { count: number }) {
+  return (
+    <div className="@container">
+      <div className="grid gap-3 @steps:grid-cols-2 @table:grid-cols-1 @table:gap-0">
+        {Array.from({ length: count }, (_, index) => (
+          <div
+            key={index}
+            className="grid h-26 grid-cols-[1fr_auto] content-center items-center gap-y-3 rounded-card border border-line bg-surface px-3 @table:h-14 @table:grid-cols-[2fr_1fr_auto] @table:gap-x-8 @table:rounded-none @table:border-x-0 @table:border-t-0 @table:bg-transparent"
+          >
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-6 w-28 rounded-full @max-table:order-3" />
+            <Skeleton className="h-4 w-14 justify-self-end" />
+            <Skeleton className="h-3 w-3/5 @max-table:order-2 @table:hidden" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

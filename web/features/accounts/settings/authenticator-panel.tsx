@@ -68,7 +68,7 @@ export function AuthenticatorPanel({ security, onChange }: AuthenticatorPanelPro
             <Button variant="secondary" onClick={() => setOpen('renew')}>
               Make new recovery codes
             </Button>
-            <Button variant="quiet" onClick={() => setOpen('turn-off')}>
+            <Button variant="quiet-danger" onClick={() => setOpen('turn-off')}>
               Turn off
             </Button>
           </div>

@@ -228,7 +228,7 @@ export function DataPanel() {
           <Download aria-hidden="true" />
           Download my data
         </Button>
-        <Button variant="quiet" onClick={() => setIsErasing(true)}>
+        <Button variant="quiet-danger" onClick={() => setIsErasing(true)}>
           Delete my account
         </Button>
       </div>
