@@ -8,6 +8,8 @@ export interface Column<Row> {
   /** Undefined or false for an empty cell. */
   cell: (row: Row) => ReactNode;
   isNumeric?: boolean;
+  /** Its place in a compact card of two columns; the headings are not shown there. All columns have one, or none. */
+  card?: string;
 }
 
 interface TableProps<Row> {
@@ -51,7 +53,11 @@ export function Table<Row>({ caption, isCaptionHidden = false, columns, rows, ro
         </thead>
         <tbody role="rowgroup" className="grid grid-cols-1 gap-3 @steps:grid-cols-2 @table:table-row-group">
           {rows.map((row) => (
-            <tr key={rowKey(row)} role="row" className={rowLook}>
+            <tr
+              key={rowKey(row)}
+              role="row"
+              className={classNames(rowLook, isCompact(columns) ? compactCard : 'block p-4')}
+            >
               {columns.map((column, index) => (
                 <Cell key={column.key} column={column} row={row} isRowHeader={index === 0} />
               ))}
@@ -63,8 +69,14 @@ export function Table<Row>({ caption, isCaptionHidden = false, columns, rows, ro
   );
 }
 
+function isCompact<Row>(columns: readonly Column<Row>[]): boolean {
+  return columns.some(({ card }) => card !== undefined);
+}
+
+const compactCard = 'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-3 py-2.5';
+
 const rowLook =
-  'block rounded-card border border-line bg-surface p-4 @table:table-row @table:rounded-none @table:border-0 ' +
+  'rounded-card border border-line bg-surface @table:table-row @table:rounded-none @table:border-0 ' +
   '@table:border-b @table:bg-transparent @table:hover:bg-tint';
 
 interface CellProps<Row> {
@@ -75,6 +87,22 @@ interface CellProps<Row> {
 
 function Cell<Row>({ column, row, isRowHeader }: CellProps<Row>) {
   const content = column.cell(row);
+  if (column.card !== undefined) {
+    const compact = classNames(
+      'block min-w-0 text-left @table:table-cell @table:px-3 @table:py-3 @table:first:pl-0 @table:last:pr-0',
+      column.isNumeric && 'figures whitespace-nowrap @table:text-right',
+      column.card,
+    );
+    return isRowHeader ? (
+      <th role="rowheader" scope="row" className={classNames(compact, 'font-normal @table:font-semibold')}>
+        {content}
+      </th>
+    ) : (
+      <td role="cell" className={compact}>
+        {content}
+      </td>
+    );
+  }
   const look = classNames(
     isNothing(content) ? 'hidden' : 'flex', // a card has no gaps where a row has nothing to say
     // An icon's bottom edge counts as the baseline, so cells with one are centred.

@@ -45,7 +45,7 @@ export function Component() {
   const goToShipments = () => void navigate(afterLogin);
   return (
     <div className="mx-auto grid max-w-page gap-6 px-gutter pt-6 pb-12 sm:pt-10 sm:pb-section">
-      <Link href={afterLogin} className="inline-flex items-center gap-2 justify-self-start py-1">
+      <Link href={afterLogin} className="inline-flex min-h-11 items-center gap-2 justify-self-start">
         <ArrowLeft aria-hidden="true" className="size-4" />
         All Shipment History
       </Link>

@@ -41,7 +41,7 @@ const unpaid = { status: 'PENDING_PAYMENT', payment_status: 'UNPAID', has_label:
 
 test.for([
   [1280, 56, 60],
-  [375, 96, 126],
+  [375, 96, 104],
 ] as const)('at %i a row is a link to its shipment, and no higher than it needs', async ([width, least, most]) => {
   const { rows, currentPath } = await openList(width, aShipment({ status: 'IN_TRANSIT', has_label: false }));
   const row = rows.nth(1);

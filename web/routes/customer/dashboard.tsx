@@ -9,7 +9,11 @@ import { shipmentStatuses } from '../../../contract/values/shipment-status.ts';
 import { mostSearchLetters } from '../../../contract/values/texts/search-text.ts';
 import { EmptyDrawing } from '../../drawings/empty-drawing.tsx';
 import { PayBatch, PayShipment } from '../../features/payments/pay-shipment.tsx';
-import { refreshUnpaidBatches, UnpaidBatches } from '../../features/shipments/bulk/unpaid-batches.tsx';
+import {
+  refreshUnpaidBatches,
+  UnpaidBatches,
+  useUnpaidBatches,
+} from '../../features/shipments/bulk/unpaid-batches.tsx';
 import {
   type HistorySearch,
   historyHref,
@@ -88,19 +92,21 @@ function History({ search, onSearch, onPay, onPayBatch }: HistoryProps) {
     { ...endpointQuery(myShipments, { query: historyQuery(search) }), placeholderData: keepPreviousData },
     queryClient,
   );
+  const hasUnpaid = data?.data.some(({ status }) => status === 'PENDING_PAYMENT') ?? false;
+  const batches = useUnpaidBatches(hasUnpaid);
   useTopOfNewPage(search.page);
   const selection = useSelection(data?.data ?? []);
   const pageCount = Math.ceil((data?.total ?? 0) / pageSize);
   const isEverything = search.status === undefined && search.text === '';
 
   if (error) return <LoadFailure title="We couldn’t load your shipments" error={error} onRetry={refetch} />;
-  if (!data) return <HistorySkeleton />;
+  if (!data || (hasUnpaid && batches.isPending)) return <HistorySkeleton />;
   return (
     <div className="grid gap-6">
       {data.status_counts && (
         <p className="figures text-2xl font-semibold text-balance">{summariseHistory(data.status_counts)}</p>
       )}
-      {data.data.some(({ status }) => status === 'PENDING_PAYMENT') && <UnpaidBatches onPay={onPayBatch} />}
+      {hasUnpaid && <UnpaidBatches onPay={onPayBatch} />}
       {(data.total > 0 || !isEverything) && <HistoryFilter search={search} onSearch={onSearch} />}
       <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
         <p role="status" className="figures mb-3 text-sm text-quiet">

@@ -18,7 +18,7 @@ import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
+import { RowSkeletons, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { NativeSelect } from '../../ui/fields/native-select.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 
@@ -51,7 +51,9 @@ function Statement({ query, onYear }: StatementProps) {
   if (!data) {
     return (
       <SkeletonGroup label="Loading your statement">
-        <Skeleton className="h-64 w-full" />
+        <div className="min-h-dvh">
+          <RowSkeletons count={4} />
+        </div>
       </SkeletonGroup>
     );
   }

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { type InvoiceRecord, myInvoices } from '../../../contract/invoices.ts';
 import { pageSize } from '../../../contract/values/page.ts';
 import { londonTimeZone } from '../../../contract/values/time/london.ts';
-import { EmptyDrawing } from '../../drawings/empty-drawing.tsx';
+import { EmptyInvoicesDrawing } from '../../drawings/empty-drawing.tsx';
 import { DownloadInvoice, DownloadTable } from '../../features/invoices/download-invoice.tsx';
 import { emissionsPath } from '../../layout/navigation.ts';
 import { endpointQuery } from '../../lib/api/endpoint-query.ts';
@@ -14,7 +14,7 @@ import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
+import { RowSkeletons, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { NativeSelect } from '../../ui/fields/native-select.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -145,37 +145,52 @@ function monthIn(search: URLSearchParams): string | undefined {
 function InvoicesSkeleton() {
   return (
     <SkeletonGroup label="Loading your invoices">
-      <div className="grid gap-3">
-        {['first', 'second', 'third', 'fourth'].map((row) => (
-          <Skeleton key={row} className="h-14 w-full" />
-        ))}
+      <div className="min-h-dvh">
+        <RowSkeletons count={6} />
       </div>
     </SkeletonGroup>
   );
 }
 
 const columns: readonly Column<InvoiceRecord>[] = [
-  { key: 'number', header: 'Invoice', cell: (invoice) => <Numbers invoice={invoice} /> },
+  {
+    key: 'number',
+    header: 'Invoice',
+    card: '@max-table:col-start-1 @max-table:row-start-2',
+    cell: (invoice) => <Numbers invoice={invoice} />,
+  },
   {
     key: 'createdAt',
     header: 'Created',
+    card: '@max-table:col-start-1 @max-table:row-start-3 @max-table:text-quiet',
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} className="figures text-sm whitespace-nowrap">
         {formatDateTime(createdAt)}
       </time>
     ),
   },
-  { key: 'shipper', header: 'Shipper', cell: ({ shipper }) => <Party name={shipper} /> },
-  { key: 'receiver', header: 'Receiver', cell: ({ receiver }) => <Party name={receiver} /> },
-  { key: 'net', header: 'Net', cell: ({ net }) => <Price pounds={net} />, isNumeric: true },
-  { key: 'vat', header: 'VAT', cell: ({ vat }) => <Price pounds={vat} />, isNumeric: true },
+  { key: 'shipper', header: 'Shipper', card: '@max-table:sr-only', cell: ({ shipper }) => <Party name={shipper} /> },
+  {
+    key: 'receiver',
+    header: 'Receiver',
+    card: '@max-table:col-start-1 @max-table:row-start-1 @max-table:font-semibold',
+    cell: ({ receiver }) => <Party name={receiver} />,
+  },
+  { key: 'net', header: 'Net', card: '@max-table:sr-only', cell: ({ net }) => <Price pounds={net} />, isNumeric: true },
+  { key: 'vat', header: 'VAT', card: '@max-table:sr-only', cell: ({ vat }) => <Price pounds={vat} />, isNumeric: true },
   {
     key: 'total',
     header: 'Total',
+    card: '@max-table:col-start-2 @max-table:row-start-1 @max-table:justify-self-end',
     cell: ({ total }) => <Price pounds={total} className="font-semibold" />,
     isNumeric: true,
   },
-  { key: 'pdf', header: 'Document', cell: (invoice) => <Documents invoice={invoice} /> },
+  {
+    key: 'pdf',
+    header: 'Document',
+    card: '@max-table:col-start-2 @max-table:row-span-2 @max-table:row-start-2 @max-table:justify-self-end',
+    cell: (invoice) => <Documents invoice={invoice} />,
+  },
 ];
 
 function InvoiceTable({ invoices }: { readonly invoices: readonly InvoiceRecord[] }) {
@@ -194,9 +209,11 @@ function Numbers({ invoice }: { readonly invoice: InvoiceRecord }) {
   const { refund } = invoice;
   const isFailing = refund?.state === 'FAILED' || refund?.state === 'RETRYING';
   return (
-    <span className="flex w-full flex-wrap items-baseline justify-between gap-x-3 @table:grid @table:justify-start">
+    <span className="grid w-full gap-x-3">
       <span className="figures whitespace-nowrap">{invoice._invoice_number}</span>
-      <span className="figures text-sm font-normal whitespace-nowrap text-quiet">{invoice._tracking_id}</span>
+      <span className="figures text-sm font-normal whitespace-nowrap text-quiet @max-table:sr-only">
+        {invoice._tracking_id}
+      </span>
       {invoice.your_reference !== '' && (
         <span className="text-sm font-normal wrap-anywhere text-quiet">Your reference {invoice.your_reference}</span>
       )}
@@ -214,7 +231,7 @@ function Numbers({ invoice }: { readonly invoice: InvoiceRecord }) {
 
 function Party({ name }: { readonly name: string }) {
   return (
-    <span className="line-clamp-2 min-w-28 wrap-anywhere" title={name}>
+    <span className="line-clamp-1 min-w-28 wrap-anywhere @table:line-clamp-2" title={name}>
       {name}
     </span>
   );
@@ -222,7 +239,7 @@ function Party({ name }: { readonly name: string }) {
 
 function Documents({ invoice }: { readonly invoice: InvoiceRecord }) {
   return (
-    <span className="flex flex-wrap justify-end gap-2 @table:justify-start">
+    <span className="grid justify-end gap-2 @table:flex @table:flex-wrap @table:justify-start">
       {[invoice, ...invoice.credit_notes].map(({ _invoice_number }) => (
         <DownloadInvoice key={_invoice_number} number={_invoice_number} />
       ))}
@@ -252,7 +269,7 @@ function NoInvoices({ month, lastPageHref, allHref }: NoInvoicesProps) {
   if (month !== undefined) {
     return (
       <EmptyState
-        drawing={<EmptyDrawing />}
+        drawing={<EmptyInvoicesDrawing />}
         title="No Invoices to view"
         action={<ButtonLink href={allHref}>See all months</ButtonLink>}
       >
@@ -262,7 +279,7 @@ function NoInvoices({ month, lastPageHref, allHref }: NoInvoicesProps) {
   }
   return (
     <EmptyState
-      drawing={<EmptyDrawing />}
+      drawing={<EmptyInvoicesDrawing />}
       title="No Invoices to view"
       action={<ButtonLink href="/ship-parcel">Send a parcel</ButtonLink>}
     >

@@ -12,7 +12,7 @@ import {
 import { pageSize } from '../../../../contract/values/page.ts';
 import { formatPhone } from '../../../../contract/values/people/phone.ts';
 import { streetLine } from '../../../../contract/values/places/street-line.ts';
-import { EmptyDrawing } from '../../../drawings/empty-drawing.tsx';
+import { EmptyAddressesDrawing } from '../../../drawings/empty-drawing.tsx';
 import { call } from '../../../lib/api/call.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
@@ -21,7 +21,7 @@ import { ButtonLink } from '../../../ui/buttons/button-link.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
+import { RowSkeletons, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
@@ -94,7 +94,7 @@ function NoAddresses({ search: { side, text }, onAdd }: Omit<AddressListProps, '
   if (text !== '') {
     return (
       <EmptyState
-        drawing={<EmptyDrawing />}
+        drawing={<EmptyAddressesDrawing />}
         title={`Nothing found for '${text}'`}
         action={
           <ButtonLink variant="secondary" href={bookHref({ side })}>
@@ -108,7 +108,7 @@ function NoAddresses({ search: { side, text }, onAdd }: Omit<AddressListProps, '
   }
   return (
     <EmptyState
-      drawing={<EmptyDrawing />}
+      drawing={<EmptyAddressesDrawing />}
       title="No addresses yet"
       action={<Button onClick={onAdd}>Add an address</Button>}
     >
@@ -120,12 +120,8 @@ function NoAddresses({ search: { side, text }, onAdd }: Omit<AddressListProps, '
 function ListSkeleton() {
   return (
     <SkeletonGroup label="Loading your addresses">
-      <div className="@container">
-        <div className="grid gap-3 @steps:grid-cols-2 @table:grid-cols-1 @table:gap-4">
-          {Array.from({ length: 6 }, (_, index) => (
-            <Skeleton key={index} className="h-52 rounded-card @table:h-12 @table:rounded-control" />
-          ))}
-        </div>
+      <div className="min-h-dvh">
+        <RowSkeletons count={6} />
       </div>
     </SkeletonGroup>
   );
@@ -203,7 +199,12 @@ function actionsColumn({ onSend, onEdit, onDelete }: Actions): Column<AddressBoo
           </Button>
         )}
         <IconButton label={`Edit ${describeEntry(entry)}`} icon={<Pencil />} onClick={() => onEdit(entry)} />
-        <IconButton label={`Delete ${describeEntry(entry)}`} icon={<Trash2 />} onClick={() => onDelete(entry)} />
+        <IconButton
+          label={`Delete ${describeEntry(entry)}`}
+          icon={<Trash2 />}
+          onClick={() => onDelete(entry)}
+          className="text-danger hover:bg-danger-tint hover:text-danger"
+        />
       </span>
     ),
   };

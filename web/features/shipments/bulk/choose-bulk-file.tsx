@@ -54,7 +54,7 @@ export function ChooseBulkFile({ isAgain, problem, onChoose }: ChooseBulkFilePro
           Download a template
         </Button>
       </FileChooser>
-      <div className="grid gap-4 text-sm sm:grid-cols-2">
+      <div className="grid gap-x-8 gap-y-6 border-t border-line pt-5 text-sm sm:grid-cols-2">
         <Columns
           title="Required columns"
           names={needed}
@@ -80,7 +80,13 @@ function Columns({ title, names, note }: ColumnsProps) {
   return (
     <section className="grid content-start gap-2">
       <h2 className="text-base font-semibold">{title}</h2>
-      <p className="text-quiet">{names.join(', ')}.</p>
+      <ul className="flex flex-wrap gap-2">
+        {names.map((name) => (
+          <li key={name} className="rounded-full bg-tint px-3 py-0.5 wrap-anywhere">
+            {name}
+          </li>
+        ))}
+      </ul>
       {note !== undefined && <p className="text-quiet">{note}</p>}
     </section>
   );
@@ -179,13 +185,13 @@ export function MatchColumns({ table, onMatch, onBack, onStartAgain }: MatchColu
           {onBack && ' We’ll read the file again, so you’ll lose anything you’ve fixed or removed.'}
         </p>
       </div>
-      <div className="grid items-end gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {bulkColumns.map((name) => (
           <Field
             key={name}
             id={idOf(name)}
             label={headingOf(name)}
-            hint={hintOf(name, table, mapping)}
+            hint={hintOf(name, table, mapping) ?? 'Choose the column'}
             isRequired={neededColumns.includes(name)}
             error={hasTried && missing.includes(name) ? 'Choose a column.' : undefined}
           >
@@ -209,7 +215,9 @@ export function MatchColumns({ table, onMatch, onBack, onStartAgain }: MatchColu
         ))}
       </div>
       <div className="flex flex-col gap-3 border-t border-line pt-6 sm:flex-row">
-        <Button onClick={finish}>Continue</Button>
+        <Button onClick={finish} disabled={Object.keys(mapping).length === 0}>
+          Continue
+        </Button>
         {onBack && (
           <Button variant="secondary" onClick={onBack}>
             Back to the rows

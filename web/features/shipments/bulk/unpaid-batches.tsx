@@ -14,10 +14,15 @@ export function refreshUnpaidBatches(): void {
 /** More would push the shipments off a phone's screen. */
 const shownAtFirst = 2;
 
+/** Settled once it is known whether there are such files, so that the list below does not move. */
+export function useUnpaidBatches(isWanted: boolean) {
+  return useQuery({ ...endpointQuery(unpaidBatches, {}), enabled: isWanted }, queryClient);
+}
+
 /** Files whose shipments wait for payment, each to be paid at once. Renders nothing without such files. */
 export function UnpaidBatches({ onPay }: { readonly onPay: (batch: Batch) => void }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { data } = useQuery(endpointQuery(unpaidBatches, {}), queryClient);
+  const { data } = useUnpaidBatches(true);
   const batches = data?.data.filter(({ unpaid }) => unpaid > 1) ?? [];
   if (batches.length === 0) return null;
   const hidden = batches.length - shownAtFirst;

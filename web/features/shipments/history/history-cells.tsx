@@ -36,37 +36,46 @@ interface NameCellProps extends CellProps {
 /** Whom it goes to. The link covers the whole row; boxes and buttons stay above it. */
 export function NameCell({ shipment, selection, hasBoxes }: NameCellProps) {
   return (
-    <div className="flex w-full">
+    <div className="flex w-full @max-table:contents">
       {hasBoxes && !shipment.has_label && <span className="w-9 shrink-0 @max-table:hidden" />}
       {shipment.has_label && (
         <Checkbox
           label={<VisuallyHidden>Select {shipment._shipment_id} </VisuallyHidden>}
           checked={selection.has(shipment)}
           onChange={({ currentTarget }) => selection.set([shipment], currentTarget.checked)}
-          className="relative z-1 shrink-0 self-start"
+          className="relative z-1 shrink-0 self-start @max-table:row-start-1"
         />
       )}
-      <div className="grid min-w-0 grow grid-cols-1">
+      <div className="grid min-w-0 grow grid-cols-1 @max-table:contents">
         <Name shipment={shipment} />
         <Place shipment={shipment} />
         {shipment.your_reference !== '' && (
-          <span className={classOfQuietLine}> Your reference {shipment.your_reference}</span>
+          <span className={`truncate @max-table:sr-only ${classOfQuietLine}`}>
+            {' '}
+            Your reference {shipment.your_reference}
+          </span>
         )}
         {isUnpaid(shipment) && !isPayable(shipment) && (
-          <span className={classOfQuietLine}>Draft: this return can no longer be paid for</span>
+          <span className={`@max-table:col-span-full @max-table:row-start-4 ${classOfQuietLine}`}>
+            Draft: this return can no longer be paid for
+          </span>
         )}
       </div>
     </div>
   );
 }
 
-/** 14 px on a phone too: a second line, beside a name of 16 px. */
-const classOfQuietLine = 'text-[0.875rem] leading-[1.45] text-quiet wrap-anywhere';
+const classOfQuietLine = 'text-quiet wrap-anywhere @table:text-[0.875rem] @table:leading-[1.45]';
+
+/** In a card the box stands before the name. */
+function cardStart({ has_label }: ShipmentRecord): string {
+  return has_label ? '@max-table:col-start-2' : '@max-table:col-start-1';
+}
 
 function Name({ shipment }: CellProps) {
   const { receiver_fullname: name, _shipment_id: reference } = shipment;
   return (
-    <span className="flex min-w-0 gap-x-2 @max-table:pr-22">
+    <span className={`flex min-w-0 gap-x-2 @max-table:col-end-4 @max-table:row-start-1 ${cardStart(shipment)}`}>
       <Anchor
         id={nameIdOf(shipment)}
         href={`/dashboard/shipments/${reference}`}
@@ -87,9 +96,12 @@ function Name({ shipment }: CellProps) {
 function Place({ shipment }: CellProps) {
   const { receiver_town: town, receiver_postal_code: postcode, _tracking_id: code } = shipment;
   return (
-    <span className={`figures flex flex-wrap gap-x-2 @table:flex-nowrap ${classOfQuietLine}`}>
-      <span className="@table:truncate">{[town, postcode].filter(Boolean).join(' ')} </span>
-      <span className="shrink-0">{code}</span>
+    <span
+      className={`figures flex min-w-0 gap-x-2 @max-table:col-end-3 @max-table:row-start-2 ${cardStart(shipment)} ${classOfQuietLine}`}
+    >
+      <span className="truncate">{town} </span>
+      <span className="shrink-0 @max-table:sr-only">{postcode} </span>
+      <span className="shrink-0 @max-table:sr-only">{code}</span>
     </span>
   );
 }
@@ -129,11 +141,11 @@ function Street({ end, street, country }: StreetProps) {
 
 export function StatusCell({ shipment: { status, mode_of_transportation: mode } }: CellProps) {
   return (
-    <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-0.5 @table:grid @table:justify-start">
-      <span className="@max-table:[&>*]:text-[0.875rem]">
+    <span className="@max-table:contents @table:grid @table:justify-items-start @table:gap-y-0.5">
+      <span className="@max-table:col-start-3 @max-table:col-end-5 @max-table:row-start-2 @max-table:justify-self-end @max-table:[&>*]:text-[0.875rem]">
         <StatusBadge status={status} />{' '}
       </span>
-      <span className="flex items-center gap-2">
+      <span className="flex items-center gap-2 @max-table:col-start-3 @max-table:col-end-5 @max-table:row-start-3 @max-table:justify-self-end @max-[18rem]:hidden">
         <ShipmentLine status={status} />
         <span className="text-sm leading-4 whitespace-nowrap text-quiet @max-table:sr-only">
           <VisuallyHidden>by </VisuallyHidden>
@@ -174,7 +186,7 @@ export function ActionCell({ shipment, onPay }: ActionCellProps) {
         <Link
           href={stepPath(1, { draft: shipment._shipment_id })}
           aria-describedby={nameIdOf(shipment)}
-          className="inline-flex min-h-9 items-center px-1"
+          className="inline-flex min-h-9 items-center px-1 pointer-coarse:min-h-11"
         >
           Edit
         </Link>

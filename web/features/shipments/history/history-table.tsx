@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { ShipmentRecord } from '../../../../contract/shipments.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
+import { RowSkeletons, Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { ActionCell, CreatedCell, isPayable, NameCell, RouteCell, StatusCell } from './history-cells.tsx';
@@ -32,18 +32,27 @@ const columnsOfAll: readonly Column[] = [
     cell: (shipment, { selection, hasBoxes }) => <NameCell {...{ shipment, selection, hasBoxes }} />,
   },
   { header: 'Route', card: '@max-table:sr-only', cell: (shipment) => <RouteCell shipment={shipment} /> },
-  { header: 'Status', cell: (shipment) => <StatusCell shipment={shipment} /> },
+  {
+    header: 'Status',
+    card: '@max-table:contents',
+    cell: (shipment) => <StatusCell shipment={shipment} />,
+  },
   {
     header: 'Total',
-    card: '@max-table:absolute @max-table:top-3 @max-table:right-3',
+    card: '@max-table:col-start-4 @max-table:row-start-1',
     isNumeric: true,
     cell: (shipment) => <TotalCell shipment={shipment} />,
   },
-  { header: 'Created', cell: (shipment) => <CreatedCell shipment={shipment} /> },
+  {
+    header: 'Created',
+    card: '@max-table:col-span-full @max-table:row-start-3',
+    cell: (shipment) => <CreatedCell shipment={shipment} />,
+  },
 ];
 
 const actionColumn: Column = {
   header: 'Action',
+  card: '@max-table:col-span-full @max-table:row-start-5 @max-table:pt-1.5',
   cell: (shipment, { onPay }) => <ActionCell {...{ shipment, onPay }} />,
 };
 
@@ -97,8 +106,8 @@ const acrossDesk = '@table:col-span-full @table:grid @table:grid-cols-subgrid';
 
 function tracks(hasAction: boolean): string {
   return hasAction
-    ? '@table:grid-cols-[minmax(19rem,1fr)_minmax(0,auto)_auto_auto_auto_auto]'
-    : '@table:grid-cols-[minmax(19rem,1fr)_minmax(0,auto)_auto_auto_auto]';
+    ? '@table:grid-cols-[minmax(20rem,1fr)_minmax(0,auto)_auto_auto_auto_auto]'
+    : '@table:grid-cols-[minmax(20rem,1fr)_minmax(0,auto)_auto_auto_auto]';
 }
 
 interface RowProps {
@@ -112,7 +121,8 @@ function Row({ shipment, columns, list }: RowProps) {
     <tr
       role="row"
       className={classNames(
-        'relative grid content-start gap-y-0.5 rounded-card border border-line bg-surface p-3 transition-colors hover:bg-tint',
+        'relative grid content-start gap-y-0.5 rounded-card border border-line bg-surface px-3 py-2.5 transition-colors hover:bg-tint',
+        '@max-table:grid-cols-[auto_minmax(0,1fr)_auto_auto] @max-table:items-center @max-table:gap-x-2',
         '@table:min-h-14 @table:content-center @table:items-center @table:rounded-none @table:border-x-0 @table:border-t-0',
         '@table:bg-transparent @table:px-3 @table:py-1',
         acrossDesk,
@@ -120,12 +130,12 @@ function Row({ shipment, columns, list }: RowProps) {
     >
       {columns.map(({ header, card, isNumeric, cell }, index) => {
         const look = classNames(
-          'block min-w-0 @max-table:empty:hidden',
+          'min-w-0 @max-table:empty:hidden @table:block',
           isNumeric ? 'figures text-right whitespace-nowrap' : 'text-left',
           card,
         );
         return index === 0 ? (
-          <th key={header} role="rowheader" scope="row" className={classNames(look, 'font-normal')}>
+          <th key={header} role="rowheader" scope="row" className={classNames(look, 'font-normal @max-table:contents')}>
             {cell(shipment, list)}
           </th>
         ) : (
@@ -154,13 +164,11 @@ function TotalCell({ shipment: { total, weight } }: { readonly shipment: Shipmen
 export function HistorySkeleton() {
   return (
     <SkeletonGroup label="Loading your shipments">
-      <Skeleton className="mb-6 h-9 w-full max-w-96" />
-      <div className="@container">
-        <div className="grid gap-3 @steps:grid-cols-2 @table:grid-cols-1 @table:gap-1">
-          {Array.from({ length: 6 }, (_, index) => (
-            <Skeleton key={index} className="h-30 rounded-card @table:h-14 @table:rounded-control" />
-          ))}
-        </div>
+      {/* As high as the window, so that the footer does not move when the list comes. */}
+      <div className="grid min-h-dvh content-start gap-6">
+        <Skeleton className="h-9 w-full max-w-96" />
+        <Skeleton className="h-control w-full" />
+        <RowSkeletons count={6} />
       </div>
     </SkeletonGroup>
   );
