@@ -160,6 +160,8 @@ export function MatchColumns({ table, onMatch, onBack, onStartAgain }: MatchColu
   const heading = useFocusOnce();
   const missing = neededColumns.filter((name) => mapping[name] === undefined);
 
+  const isMissing = (name: BulkColumn) => hasTried && missing.includes(name);
+
   function choose(name: BulkColumn, chosen: string) {
     const { [name]: _before, ...others } = mapping;
     setMapping(chosen === notThere ? others : { ...others, [name]: Number(chosen) });
@@ -191,9 +193,9 @@ export function MatchColumns({ table, onMatch, onBack, onStartAgain }: MatchColu
             key={name}
             id={idOf(name)}
             label={headingOf(name)}
-            hint={hintOf(name, table, mapping) ?? 'Choose the column'}
+            hint={hintOf(name, table, mapping) ?? (isMissing(name) ? undefined : 'Choose the column')} // a line for each, so that all align
             isRequired={neededColumns.includes(name)}
-            error={hasTried && missing.includes(name) ? 'Choose a column.' : undefined}
+            error={isMissing(name) ? 'Choose a column.' : undefined}
           >
             {(control) => (
               <NativeSelect
