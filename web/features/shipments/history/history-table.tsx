@@ -121,7 +121,7 @@ function Row({ shipment, columns, list }: RowProps) {
     <tr
       role="row"
       className={classNames(
-        'relative grid content-start gap-y-0.5 rounded-card border border-line bg-surface px-3 py-2.5 transition-colors hover:bg-tint',
+        'relative grid content-start gap-y-0.5 rounded-card border border-line bg-surface px-3 py-2 transition-colors hover:bg-tint',
         '@max-table:grid-cols-[auto_minmax(0,1fr)_auto_auto] @max-table:items-center @max-table:gap-x-2',
         '@table:min-h-14 @table:content-center @table:items-center @table:rounded-none @table:border-x-0 @table:border-t-0',
         '@table:bg-transparent @table:px-3 @table:py-1',
