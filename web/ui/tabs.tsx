@@ -32,7 +32,7 @@ export function Tabs<Id extends string>({
   const panelId = `${baseId}-panel`;
 
   return (
-    <div>
+    <div className="min-w-0">
       {/* Scrolls sideways where there is no room; its padding keeps the station under the selected tab from being cut off. */}
       <div className="-mx-1 -mb-2 overflow-x-auto overflow-y-hidden px-1 pb-2 [scrollbar-width:none]">
         <div role="tablist" aria-label={label} className="flex w-max min-w-full gap-6 border-b-2 border-line">

@@ -61,7 +61,7 @@ export function Component() {
             <Search aria-hidden="true" />
             Track
           </ButtonLink>
-          <ButtonLink variant="secondary" href={bulkPath}>
+          <ButtonLink variant="quiet" href={bulkPath}>
             <Files aria-hidden="true" />
             Upload a spreadsheet
           </ButtonLink>

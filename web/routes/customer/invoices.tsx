@@ -39,10 +39,9 @@ export function Component() {
     <div className="mx-auto grid max-w-page gap-8 px-gutter pt-8 pb-12 sm:pt-14 sm:pb-section">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h1 className="text-2xl sm:text-3xl">All Invoices</h1>
-        {/* The month stays where it is when the download comes: the last at a desk, the first of its own line on a phone. */}
-        <div className="flex items-center gap-3 max-sm:w-full max-sm:flex-row-reverse max-sm:justify-end">
-          {hasInvoices && <DownloadTable month={shown.month} />}
+        <div className="flex items-center gap-3">
           <MonthSelect month={shown.month} hrefTo={(month) => hrefOf({ page: 1, month })} />
+          {hasInvoices && <DownloadTable month={shown.month} />}
         </div>
       </div>
       <InvoiceList shown={shown} />
@@ -218,7 +217,7 @@ function Numbers({ invoice }: { readonly invoice: InvoiceRecord }) {
         <span className="text-sm font-normal wrap-anywhere text-quiet">Your reference {invoice.your_reference}</span>
       )}
       {invoice.credit_notes.map(({ _invoice_number }) => (
-        <span key={_invoice_number} className="figures text-sm font-normal whitespace-nowrap text-quiet">
+        <span key={_invoice_number} className="figures text-sm font-normal text-quiet @table:whitespace-nowrap">
           {isFailing ? 'Credit note' : 'Refunded by'} {_invoice_number}
         </span>
       ))}
