@@ -6,7 +6,7 @@ export type Schema = z.core.$ZodType;
 /** `operations` is a depot with an operations key. */
 export type Audience = 'public' | 'customer' | 'operations';
 
-type FileType = 'application/pdf' | 'image/svg+xml' | 'text/csv';
+type FileType = 'application/pdf' | 'image/jpeg' | 'image/svg+xml' | 'text/csv';
 
 export interface Endpoint {
   /** Unique camelCase name, also the operation id in OpenAPI. */
@@ -19,6 +19,8 @@ export interface Endpoint {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** The body is the bytes of a file, of whatever declared type. Otherwise it is JSON. */
+  readonly takesFile?: true;
   /** Set only where it is above the general limit. */
   readonly largestBodyBytes?: number;
   readonly response: Schema;
@@ -26,8 +28,8 @@ export interface Endpoint {
   readonly takesKey?: true;
   /** The description of its 202, where it may answer before everything is done. The answer has the same shape. */
   readonly unfinished?: string;
-  /** The type of the file it answers with; `response` is then `fileBytes`. Otherwise the answer is JSON. */
-  readonly produces?: FileType;
+  /** The type of the file it answers with; `response` is then `fileBytes`. The handler chooses among several. Otherwise the answer is JSON. */
+  readonly produces?: FileType | readonly FileType[];
   /** Without those any call can meet. */
   readonly errors?: readonly ErrorCode[];
 }

@@ -7,6 +7,7 @@ import * as addressBook from './address-book.ts';
 import * as addresses from './addresses.ts';
 import * as bulk from './bulk.ts';
 import { emissionsStatement, emissionsTable } from './emissions.ts';
+import { getFileLink, openFile } from './files.ts';
 import * as invoices from './invoices.ts';
 import * as labels from './labels.ts';
 import * as needsProfile from './needs-profile.ts';
@@ -121,4 +122,7 @@ export const endpoints = [
   support.leaveEmail,
   support.forgetConversation,
   support.complain,
+  support.attachToComplaint,
+  getFileLink,
+  openFile,
 ] as const;

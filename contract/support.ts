@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { largestFileBytes, storedFile } from './files.ts';
 import { emailWith } from './values/people/email.ts';
 import { boundedText } from './values/texts/bounded-text.ts';
 import { messageAnswer } from './values/texts/message-answer.ts';
@@ -112,4 +113,16 @@ export const complain = defineEndpoint('complain', 'POST /support/complaints', {
   takesKey: true,
   response: z.object({ message: z.string(), reference: z.string() }),
   errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
+});
+
+/** Up to ten files, in the first 24 hours. Sending the same file again adds none. Photos lose what they say about place and camera. */
+export const attachToComplaint = defineEndpoint('attachToComplaint', 'POST /support/complaints/{reference}/files', {
+  summary: 'Add a photo or a PDF to a complaint',
+  auth: 'public',
+  params: z.object({ reference: boundedText(20).check(z.minLength(1), z.maxLength(20)) }),
+  body: z.instanceof(Uint8Array, { error: 'Choose a file to send.' }),
+  takesFile: true,
+  largestBodyBytes: largestFileBytes,
+  response: z.object({ message: z.string(), file: storedFile }),
+  errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });

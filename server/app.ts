@@ -12,6 +12,7 @@ import { registerAddressBookRoutes } from './addresses/book/address-book.routes.
 import { chooseAddressLookup, openCards, openMail, serveMailbox, serveWeb } from './composition/choose-integrations.ts';
 import {
   composeAccounts,
+  composeFiles,
   composeNotifications,
   composePayments,
   composePositions,
@@ -20,6 +21,7 @@ import {
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './database/database.ts';
 import { isUnavailable } from './database/database-errors.ts';
+import { registerFileRoutes } from './files/files.routes.ts';
 import { createServer } from './http/create-server.ts';
 import { registerHealthRoutes } from './http/health.ts';
 import { checkHost, keepLocal, ownOrigin } from './http/host-check.ts';
@@ -228,7 +230,9 @@ export async function createApp({
   const drawings = createPdfWorker<readonly Invoice[]>(invoiceWorker);
   app.addHook('onClose', () => drawings.close());
   registerInvoiceRoutes(app, { database: database.db, drawings, findRefundNotices: refundNotices });
-  registerSupportRoutes(app, composeSupport({ config, database: database.db, now, countTry, countRepeat }));
+  const files = composeFiles({ config, database: database.db, now, log: logger });
+  registerSupportRoutes(app, composeSupport({ config, database: database.db, now, countTry, countRepeat, files }));
+  registerFileRoutes(app, files);
   registerPlacesConfigRoute(app, config.thirdParties.googleMapsKey);
   await serveMailbox(app, config);
   if (web) serveWeb(app, web, config);
@@ -252,8 +256,7 @@ export async function createJobHandlers({
     mail: sendAccountMail(mailing),
     'support-mail': sendSupportMail(mailing),
     'purge-expired': purgeExpiredRows({
-      database: db,
-      now,
+      ...composeFiles({ config, database: db, now, log: logger }),
       sessionLife: config.sessionLife,
       supportRetentionMs: config.supportRetentionMs,
       purgeSandbox,
@@ -276,17 +279,11 @@ export async function startJobs(options: AppOptions): Promise<Worker> {
     'purge-expired': hours(1),
     'expire-shipments': minutes(15),
     'purge-shipments': hours(1),
-    'check-open-payments': checkPaymentsMs,
-    'enqueue-notifications': enqueueNotificationsMs,
+    'check-open-payments': 10_000, // whose webhook did not arrive
+    'enqueue-notifications': 2_000,
   });
   return startWorker({ database: db, handlers, log: options.logger });
 }
-
-/** Finds payments whose webhook did not arrive. */
-const checkPaymentsMs = 10_000;
-
-/** Reads the notification outbox. */
-const enqueueNotificationsMs = 2_000;
 
 const invoiceWorker = new URL('./invoices/pdf/invoice-worker.ts', import.meta.url);
 

@@ -27,6 +27,8 @@ describe('readConfig', () => {
       postcoderKey: undefined,
       googleMapsKey: undefined,
       crispWebsiteId: undefined,
+      s3: undefined,
+      clamdUrl: undefined,
     });
   });
 
@@ -50,6 +52,11 @@ describe('readConfig', () => {
       POSTCODER_KEY: 'postcoder',
       GOOGLE_MAPS_KEY: 'maps',
       CRISP_WEBSITE_ID: '00000000-0000-4000-8000-000000000001',
+      S3_URL: 'https://s3.eu-west-2.amazonaws.com/parcels',
+      S3_REGION: 'eu-west-2',
+      S3_ACCESS_KEY_ID: 'AKIA1',
+      S3_SECRET_ACCESS_KEY: 'secret/1+',
+      CLAMD_URL: 'unix:///run/clamav/clamd.ctl',
       COMPANY_NAME: 'Parcels',
     });
     expect(config).toMatchObject({
@@ -70,6 +77,13 @@ describe('readConfig', () => {
         postcoderKey: 'postcoder',
         googleMapsKey: 'maps',
         crispWebsiteId: '00000000-0000-4000-8000-000000000001',
+        s3: {
+          url: 'https://s3.eu-west-2.amazonaws.com/parcels',
+          region: 'eu-west-2',
+          accessKeyId: 'AKIA1',
+          secretAccessKey: 'secret/1+',
+        },
+        clamdUrl: 'unix:///run/clamav/clamd.ctl',
       },
     });
     expect(isAbsolute(config.dataDir)).toBe(true);
@@ -87,6 +101,12 @@ describe('readConfig', () => {
   it('takes no pooler without the server behind it', () => {
     expect(() => readConfig({ DATABASE_POOL_URL: 'postgres://user@pooler/larkway' })).toThrow(
       'DATABASE_POOL_URL is a pooler in front of DATABASE_URL; please set that as well.',
+    );
+  });
+
+  it('takes no part of the file storage without the others', () => {
+    expect(() => readConfig({ S3_URL: 'https://s3.eu-west-2.amazonaws.com/parcels' })).toThrow(
+      'S3_URL, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all three, or none to store files in DATA_DIR.',
     );
   });
 
@@ -218,6 +238,7 @@ describe('the limits', () => {
       questionsPerConversation: { count: 20, periodMs: 60 * 60_000 },
       complaintsPerAddress: { count: 20, periodMs: 60 * 60_000 },
       complaintsPerEmail: { count: 5, periodMs: 24 * 60 * 60_000 },
+      uploadsPerAddress: { count: 60, periodMs: 60 * 60_000 },
     });
     expect(readConfig({}).sessionLife).toEqual({ idleMs: 7 * 86_400_000, longestMs: 30 * 86_400_000 });
   });

@@ -1,9 +1,11 @@
 // `npm run support`: a process of its own, which may run while the product does.
 import { CommandError } from './cli/command-error.ts';
 import { readConfig } from './config.ts';
+import { createFileLinks } from './files/file-links.ts';
+import { linkFilesOfSubject } from './files/file-records.ts';
 import { enqueueSupportMail } from './jobs/mail-jobs.ts';
 import { listOwedRefunds, recordPayOut } from './payments/refunds.ts';
-import { openStorage } from './startup/open-storage.ts';
+import { openStorage, readOrCreateEncryptionKey } from './startup/open-storage.ts';
 import { explainStartFailure, printToStderr } from './startup/start-failure.ts';
 import { readCommand, runCommand } from './support/support-command.ts';
 
@@ -12,6 +14,10 @@ try {
 } catch (error) {
   printToStderr(error instanceof CommandError ? error.message : explainStartFailure(error));
   process.exitCode = 1;
+}
+
+function now(): Date {
+  return new Date();
 }
 
 async function main(args: readonly string[]): Promise<void> {
@@ -23,8 +29,13 @@ async function main(args: readonly string[]): Promise<void> {
     await runCommand(
       {
         database,
-        now: () => new Date(),
+        now,
         enqueueMail: enqueueSupportMail,
+        linkFiles: async (reference) => {
+          const encryptionKey = config.encryptionKey ?? (await readOrCreateEncryptionKey(config.dataDir));
+          const links = createFileLinks({ ...config, encryptionKey }, config.publicUrl);
+          return linkFilesOfSubject({ database, now, links }, 'COMPLAINT', reference);
+        },
         listOwedRefunds: () => listOwedRefunds(database),
         recordPayOut: (reference) => recordPayOut(database, reference),
         output: process.stdout,

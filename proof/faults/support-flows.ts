@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { createCustomer } from '../../server/testing/accounts/create-customer.ts';
 import { cookieFrom } from '../../server/testing/call-api.ts';
+import { pdfDocument } from '../../server/testing/files/sample-files.ts';
+import { sendComplaint } from '../../server/testing/files/send-file.ts';
 import { apiCall, type FaultFlow, otherOperation } from './fault-flow.ts';
 
 // A repeated answer looks like a second one; only a person can tell.
@@ -47,6 +49,14 @@ export const supportFlows: readonly FaultFlow[] = [
       const email = `${randomUUID()}@example.com`;
       const body = { name: 'Eve', email, kind: 'LATE', text: 'It is late.' };
       return apiCall(context, '/support/complaints', { idempotencyKey: randomUUID(), body });
+    },
+  },
+  {
+    name: 'add a file to a complaint',
+    operation: 'attachToComplaint',
+    prepare: async (context) => {
+      const reference = await sendComplaint(context.product.app, context.customer.token);
+      return apiCall(context, `/support/complaints/${reference}/files`, { body: pdfDocument });
     },
   },
   {

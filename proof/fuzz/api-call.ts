@@ -16,7 +16,7 @@ export function readDescription({ servers, paths }: ApiDescription): ApiCall[] {
   const base = servers[0]?.url ?? '';
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => {
-      const body = operation.requestBody?.content['application/json'].schema;
+      const body = operation.requestBody?.content['application/json']?.schema;
       return {
         name: operation.operationId,
         method: method.toUpperCase() as ApiCall['method'], // OpenAPI writes methods in lower case

@@ -7,6 +7,8 @@ import type { ShipmentRecord } from '../../contract/shipments.ts';
 import { newAddress, type TestCustomer } from '../../server/testing/accounts/create-customer.ts';
 import { createSoftPasskey } from '../../server/testing/accounts/soft-passkey.ts';
 import { callApi } from '../../server/testing/call-api.ts';
+import { pdfDocument } from '../../server/testing/files/sample-files.ts';
+import { attachFile, sendComplaint } from '../../server/testing/files/send-file.ts';
 import type { PayingApp } from '../../server/testing/payments/create-paying-app.ts';
 import { shipmentForm } from '../../server/testing/shipments/shipment-form.ts';
 
@@ -75,6 +77,11 @@ const createBatch: CreateResource = async (test, { token }) => {
   return { id: batch._id, body: { amount: batch.total } };
 };
 
+const createFile: CreateResource = async (test, { token }) => {
+  const file = await attachFile(test.app, await sendComplaint(test.app, token), pdfDocument);
+  return { id: file.id };
+};
+
 /** By endpoint. */
 export const resourceCreators: Readonly<Record<string, CreateResource>> = {
   getShipment: createShipment,
@@ -99,6 +106,7 @@ export const resourceCreators: Readonly<Record<string, CreateResource>> = {
   removePasskey: createPasskey,
   changeAddress: createAddress,
   deleteAddress: createAddress,
+  getFileLink: createFile,
 };
 
 async function payFor(test: PayingApp, owner: TestCustomer): Promise<ShipmentRecord> {

@@ -3,6 +3,7 @@ import { apiBasePath } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { createCustomer, type TestCustomer } from '../../server/testing/accounts/create-customer.ts';
 import { createPayingApp, type PayingApp } from '../../server/testing/payments/create-paying-app.ts';
+import { folderOfRun } from '../../server/testing/temporary-folder.ts';
 import { type CallWithId, callsWithIds } from './calls-with-ids.ts';
 import { type OwnedResource, resourceCreators, testedOrigin } from './create-owned.ts';
 
@@ -10,7 +11,7 @@ let product: PayingApp;
 let owner: TestCustomer;
 let stranger: TestCustomer;
 beforeAll(async () => {
-  product = await createPayingApp({ PUBLIC_URL: testedOrigin });
+  product = await createPayingApp({ PUBLIC_URL: testedOrigin, DATA_DIR: await folderOfRun() });
   owner = await createCustomer(product);
   stranger = await createCustomer(product);
 });

@@ -3,13 +3,14 @@ export const slicesBelow: Readonly<Record<string, readonly string[]>> = {
   accounts: ['addresses'],
   addresses: [],
   company: [],
+  files: [],
   invoices: ['shipments'],
   notifications: ['shipments', 'tracking'],
   operations: ['shipments', 'tracking'],
   payments: ['shipments', 'invoices'],
   quotes: ['addresses'],
   shipments: ['quotes', 'addresses'],
-  support: [],
+  support: ['files'],
   tracking: ['shipments'],
 };
 
@@ -41,7 +42,6 @@ export const modules: readonly Module[] = [
     packages: ['zod'],
     because: 'both sides share the contract, so it knows neither Node nor the browser, only zod',
   },
-
   {
     path: 'server/*',
     mayImport: everythingOnTheServer,

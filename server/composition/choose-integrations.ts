@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { findStreets } from '../addresses/search-gazetteer.ts';
@@ -9,9 +10,14 @@ import { gazetteerLookup } from '../integrations/address-lookup/address-lookup.t
 import { cachedLookup, guardedLookup, postcoderLookup } from '../integrations/address-lookup/postcoder-lookup.ts';
 import type { CardPayments } from '../integrations/card-payments/card-payments.ts';
 import type { StripeOptions } from '../integrations/card-payments/stripe-cards.ts';
+import type { FileStorage } from '../integrations/file-storage/file-storage.ts';
+import { folderStorage } from '../integrations/file-storage/folder-storage.ts';
+import { s3Storage } from '../integrations/file-storage/s3-storage.ts';
 import type { MailPort } from '../integrations/mail/mail.ts';
 import { smtpMail } from '../integrations/mail/smtp-mail.ts';
 import { openLazily } from '../integrations/open-lazily.ts';
+import { clamdScan } from '../integrations/virus-scan/clamd-scan.ts';
+import { noVirusScan, type VirusScan } from '../integrations/virus-scan/virus-scan.ts';
 import type { WebBuild } from '../web-files/load-web-build.ts';
 import { registerWebRoutes } from '../web-files/web-files.routes.ts';
 
@@ -80,6 +86,17 @@ export async function openMail({ dataDir, thirdParties: { smtpUrl, mailFrom: fro
   if (smtpUrl !== undefined) return smtpMail({ url: smtpUrl, from });
   const { mailboxMail } = await import('../../local/mailbox/mailbox.ts');
   return mailboxMail({ folder: mailboxIn(dataDir), from });
+}
+
+export function chooseFileStorage({
+  dataDir,
+  thirdParties: { s3 },
+}: Pick<Config, 'dataDir' | 'thirdParties'>): FileStorage {
+  return s3 ? s3Storage(s3) : folderStorage(join(dataDir, 'files'));
+}
+
+export function chooseVirusScan({ thirdParties: { clamdUrl } }: Pick<Config, 'thirdParties'>): VirusScan {
+  return clamdUrl === undefined ? noVirusScan : clamdScan({ url: clamdUrl });
 }
 
 /** Shows the local mailbox where mails go there. They hold links that sign people in. */

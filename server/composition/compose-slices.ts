@@ -8,6 +8,10 @@ import { positionOfPostcode, positionOfTown, townsAt } from '../addresses/post-a
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { createHitStore } from '../database/rate-limit-store.ts';
+import { createImageEncoder } from '../files/encode-image.ts';
+import type { FileDeps } from '../files/file.ts';
+import { createFileLinks } from '../files/file-links.ts';
+import { fileRecords } from '../files/file-records.ts';
 import { type CountRepeat, type CountTry, createLimiter } from '../http/rate-limit.ts';
 import type { CardPayments } from '../integrations/card-payments/card-payments.ts';
 import { invoiceRecords } from '../invoices/invoices.queries.ts';
@@ -26,6 +30,7 @@ import { supportRecords } from '../support/personal-data.ts';
 import type { SupportRouteDeps } from '../support/support.routes.ts';
 import { createReceiverLinks } from '../tracking/receiver-link.ts';
 import type { Positions } from '../tracking/tracking.presenter.ts';
+import { chooseFileStorage, chooseVirusScan } from './choose-integrations.ts';
 
 interface AccountParts {
   readonly config: Config;
@@ -54,6 +59,7 @@ export function composeAccounts({ config, passwordStrength, pricing, ...calls }:
       shipmentRecords({ now, ...calls }),
       invoiceRecords,
       supportRecords,
+      fileRecords({ now, links: createFileLinks(config, config.publicUrl) }),
     ],
   };
 }
@@ -116,7 +122,26 @@ export function composePositions(readPriceBook: () => Promise<PriceBook>): () =>
   };
 }
 
+interface FileParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly log: FileDeps['log'];
+}
+
+export function composeFiles({ config, ...parts }: FileParts): FileDeps {
+  return {
+    ...parts,
+    storage: chooseFileStorage(config),
+    virusScan: chooseVirusScan(config),
+    encodeImage: createImageEncoder(),
+    links: createFileLinks(config, config.publicUrl),
+    retentionMs: { COMPLAINT: config.supportRetentionMs },
+  };
+}
+
 interface SupportParts {
+  readonly files: FileDeps;
   readonly config: Pick<Config, 'company' | 'limits' | 'publicUrl' | 'sessionLife' | 'thirdParties'>;
   readonly database: Database;
   readonly now: () => Date;
@@ -124,13 +149,11 @@ interface SupportParts {
   readonly countRepeat: CountRepeat;
 }
 
-export function composeSupport({ config, database, now, countTry, countRepeat }: SupportParts): SupportRouteDeps {
+export function composeSupport({ config, ...parts }: SupportParts): SupportRouteDeps {
+  const { database, now } = parts;
   const { company, limits, publicUrl, sessionLife, thirdParties } = config;
   return {
-    database,
-    now,
-    countTry,
-    countRepeat,
+    ...parts,
     limits,
     enqueueMail: enqueueSupportMail,
     companyEmail: company.email,

@@ -40,6 +40,7 @@ export function readLimits(settings: Settings) {
     questionsPerConversation: read('LIMIT_QUESTIONS_PER_CONVERSATION', 20, hours(1)),
     complaintsPerAddress: read('LIMIT_COMPLAINTS_PER_ADDRESS', 20, hours(1)),
     complaintsPerEmail: read('LIMIT_COMPLAINTS_PER_EMAIL', 5, hours(24)),
+    uploadsPerAddress: read('LIMIT_UPLOADS_PER_ADDRESS', 60, hours(1)),
     postcodeGuessesPerCode: read('LIMIT_POSTCODE_GUESSES_PER_CODE', 10, hours(1)),
     postcodeGuessesPerAddress: read('LIMIT_POSTCODE_GUESSES_PER_ADDRESS', 30, hours(1)),
     // By mailed link and by postcode separately.

@@ -9,6 +9,18 @@ export interface ThirdParties {
   readonly postcoderKey: string | undefined;
   readonly googleMapsKey: string | undefined;
   readonly crispWebsiteId: string | undefined;
+  /** Where files are stored; without it in the data folder. */
+  readonly s3: S3Settings | undefined;
+  /** Without it files are not scanned for viruses. */
+  readonly clamdUrl: string | undefined;
+}
+
+export interface S3Settings {
+  /** Of the bucket, with a prefix if wanted. */
+  readonly url: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
 }
 
 /** The three keys of the card payment provider. One without the others would take payments that nobody confirms. */
@@ -38,6 +50,8 @@ export function readThirdParties(settings: Settings, company: Company): ThirdPar
     postcoderKey: setting(settings, 'POSTCODER_KEY', key),
     googleMapsKey: setting(settings, 'GOOGLE_MAPS_KEY', key),
     crispWebsiteId: setting(settings, 'CRISP_WEBSITE_ID', uuid),
+    s3: readS3(settings),
+    clamdUrl: setting(settings, 'CLAMD_URL', urlOf(['tcp', 'unix'], 'tcp://localhost:3310')),
   };
 }
 
@@ -55,5 +69,18 @@ function readStripeKeys(settings: Settings): StripeKeys | undefined {
   if (!secretKey && !publishableKey && !webhookSecret) return undefined;
   throw new SettingError(
     'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET belong together: set all three, or none to use the card sandbox.',
+  );
+}
+
+function readS3(settings: Settings): S3Settings | undefined {
+  const url = setting(settings, 'S3_URL', urlOf(['https', 'http'], 'https://s3.eu-west-2.amazonaws.com/bucket'));
+  const accessKeyId = setting(settings, 'S3_ACCESS_KEY_ID', key);
+  const secretAccessKey = setting(settings, 'S3_SECRET_ACCESS_KEY', key);
+  const region =
+    setting(settings, 'S3_REGION', matching(/^[\w-]+$/, 'the name of a region', 'eu-west-2')) ?? 'us-east-1';
+  if (url && accessKeyId && secretAccessKey) return { url, region, accessKeyId, secretAccessKey };
+  if (!url && !accessKeyId && !secretAccessKey) return undefined;
+  throw new SettingError(
+    'S3_URL, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all three, or none to store files in DATA_DIR.',
   );
 }

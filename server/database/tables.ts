@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AccountTables, OperationsTables, SupportTables } from './account-tables.ts';
+import type { FileTables } from './file-tables.ts';
 import type { NotificationTables, ShipmentTables } from './shipment-tables.ts';
 
 /** Work to do after a commit, or again and again. The payload is there until the work is done or given up. */
@@ -167,6 +168,7 @@ interface AddressImportTable {
 
 export interface Tables
   extends AccountTables,
+    FileTables,
     NotificationTables,
     OperationsTables,
     QuoteTables,

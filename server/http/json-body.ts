@@ -58,6 +58,7 @@ function endOfString(bytes: Uint8Array, start: number): number {
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   const mayParse = limitLargeBodies(app);
+  app.decorate('mayParseBody', mayParse);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
@@ -66,6 +67,21 @@ export function acceptJsonOnly(app: FastifyInstance): void {
     if (!mayParse(request, body)) return done(tooManyLarge);
     void parseJson(request, body.toString('utf8'), done); // it answers through done
   });
+}
+
+/** The body as it is, whatever type is declared, on the routes of this scope. */
+export function acceptFilesOnly(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (request, body, done) =>
+    scope.mayParseBody(request, body) ? done(null, body) : done(tooManyLarge),
+  );
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether memory is left for a large body that was read. */
+    mayParseBody: (request: FastifyRequest, body: Buffer) => boolean;
+  }
 }
 
 const largeBytes = 1_000_000;

@@ -1,6 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
-import type { FastifyBaseLogger, FastifyInstance, onResponseHookHandler, preParsingHookHandler } from 'fastify';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  onResponseHookHandler,
+  preParsingHookHandler,
+  RouteOptions,
+} from 'fastify';
 import * as z from 'zod/mini';
 import {
   apiBasePath,
@@ -12,6 +18,7 @@ import {
 import { errorStatus } from '../../contract/errors.ts';
 import { type CallerOf, requireCaller } from './authenticate.ts';
 import { refuse } from './errors.ts';
+import { acceptFilesOnly } from './json-body.ts';
 import type { InvalidCalls } from './rate-limit.ts';
 import { describeIssue, readableName } from './validation-messages.ts';
 
@@ -37,7 +44,7 @@ type Handler<E extends Endpoint> = (
 /** Authenticates the caller, parses the input, and sends only what the contract declares. */
 export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
   const parseAnswer = answerParser(endpoint, endpoint.response);
-  app.route({
+  const route: RouteOptions = {
     method: endpoint.method,
     url: apiBasePath + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(endpoint.largestBodyBytes !== undefined && { bodyLimit: endpoint.largestBodyBytes }),
@@ -57,7 +64,8 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       const answer = await handler(input, context);
       const etag = reply.getHeader('etag');
       if (etag !== undefined && etag === request.headers['if-none-match']) return reply.code(304).send();
-      void reply.header('content-type', endpoint.produces ?? 'application/json; charset=utf-8');
+      const { produces = 'application/json; charset=utf-8' } = endpoint;
+      if (typeof produces === 'string') void reply.header('content-type', produces);
       if (answer instanceof Readable) {
         answer.once('error', (error) => {
           // Before the first byte it is answered like any other error.
@@ -70,7 +78,13 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       const parsed = parseAnswer(answer);
       return reply.send(endpoint.produces ? parsed : JSON.stringify(parsed));
     },
-  });
+  };
+  if (!endpoint.takesFile) app.route(route);
+  else
+    void app.register(async (scope) => {
+      acceptFilesOnly(scope);
+      scope.route(route);
+    });
 }
 
 /** Parsing strips what the contract doesn't declare, so nothing leaks; an answer that breaks it is our fault. */
@@ -155,7 +169,7 @@ function checkText(input: unknown): void {
       if (!isStorable(value)) refuseText(path);
       return;
     }
-    if (typeof value !== 'object' || value === null) return;
+    if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return;
     for (const [key, inner] of Object.entries(value)) {
       if (!isStorable(key)) refuseText(path);
       path.push(key);

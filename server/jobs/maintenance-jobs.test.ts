@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { days, hours } from '../../contract/values/time/duration.ts';
+import { folderStorage } from '../integrations/file-storage/folder-storage.ts';
 import { createTestDatabase } from '../testing/database/test-database.ts';
 import { purgeExpiredRows } from './maintenance-jobs.ts';
 
@@ -36,6 +37,7 @@ test('what was given up long ago and what limits nobody any more is deleted, and
     now: () => now,
     sessionLife,
     supportRetentionMs: days(730),
+    storage: folderStorage('/nowhere'), // there are no files
     purgeSandbox: undefined,
   });
   const job = { id: randomUUID(), kind: 'purge-expired', payload: null, createdAt: now, attempt: 1 } as const;
@@ -61,6 +63,7 @@ test('one part that can not forget keeps no other from it, and the job is tried 
     now: () => now,
     sessionLife: { idleMs: days(1), longestMs: days(1) },
     supportRetentionMs: days(730),
+    storage: folderStorage('/nowhere'), // there are no files
     purgeSandbox: () => Promise.reject(new Error('The cards can not be had.')),
   });
   const job = { id: randomUUID(), kind: 'purge-expired', payload: null, createdAt: now, attempt: 1 } as const;

@@ -2,6 +2,7 @@ import { days } from '../../contract/values/time/duration.ts';
 import { purgeExpired } from '../accounts/purge-expired.ts';
 import { deleteOldAnswers } from '../database/idempotent-answers.ts';
 import { deleteSpentHits } from '../database/rate-limit-store.ts';
+import { purgeFiles } from '../files/purge-files.ts';
 import { purgeWebhookEvents } from '../payments/webhook-events.ts';
 import { type ExpiryDeps, expireShipments } from '../shipments/lifecycle/expire-shipments.ts';
 import {
@@ -21,10 +22,11 @@ const answerLifeMs = days(2);
 
 /** Runs every step, even if one fails. */
 export function purgeExpiredRows(
-  deps: Parameters<typeof purgeExpired>[0] & {
-    readonly supportRetentionMs: number;
-    readonly purgeSandbox: (() => Promise<void>) | undefined;
-  },
+  deps: Parameters<typeof purgeExpired>[0] &
+    Parameters<typeof purgeFiles>[0] & {
+      readonly supportRetentionMs: number;
+      readonly purgeSandbox: (() => Promise<void>) | undefined;
+    },
 ): JobHandler<'purge-expired'> {
   const steps: readonly (() => Promise<void> | undefined)[] = [
     () => purgeExpired(deps),
@@ -33,6 +35,7 @@ export function purgeExpiredRows(
     () => purgeUnusedNeeds(deps),
     () => deps.purgeSandbox?.(),
     () => purgeOldSupport(deps, deps.supportRetentionMs),
+    () => purgeFiles(deps),
     () => deleteSpentHits(deps.database, deps.now()),
     () => deleteOldAnswers(deps.database, answerLifeMs),
     () => deleteFailedJobs(deps.database, failedJobLifeMs),

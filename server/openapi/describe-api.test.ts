@@ -41,7 +41,7 @@ describe('describeApi', () => {
       { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
       { name: 'page', in: 'query', required: false, schema: { type: 'string' } },
     ]);
-    expect(operation?.requestBody?.content['application/json'].schema).toEqual({
+    expect(operation?.requestBody?.content['application/json']?.schema).toEqual({
       type: 'object',
       properties: { at: { type: 'string', format: 'date-time' }, shelf: { type: 'integer' } },
       required: ['at'],

@@ -1,4 +1,4 @@
-import { type Audience, apiBasePath, type Endpoint } from '../../contract/endpoint.ts';
+import { type Audience, apiBasePath, type Endpoint, type Schema } from '../../contract/endpoint.ts';
 import { type ErrorCode, errorBody, errorStatus } from '../../contract/errors.ts';
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 
@@ -18,7 +18,7 @@ export interface Operation {
   readonly summary: string;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly required: true; readonly content: JsonContent };
+  readonly requestBody?: { readonly required: true; readonly content: OperationAnswer['content'] };
   readonly responses: Readonly<Record<string, OperationAnswer>>;
 }
 
@@ -80,7 +80,7 @@ function describeOperation(endpoint: Endpoint): Operation {
     summary: endpoint.summary,
     security: endpoint.auth === 'public' ? [] : [{ [endpoint.auth]: [] }],
     ...(parameters.length > 0 && { parameters }),
-    ...(endpoint.body && { requestBody: { required: true, content: json(jsonSchemaOf(endpoint.body, 'input')) } }),
+    ...(endpoint.body && { requestBody: { required: true, content: describeBody(endpoint.body, endpoint) } }),
     responses: {
       200: { description: 'Done.', content: describeAnswer(endpoint) },
       ...(endpoint.unfinished && { 202: { description: endpoint.unfinished, content: describeAnswer(endpoint) } }),
@@ -132,7 +132,8 @@ function describeErrors(endpoint: Endpoint): Operation['responses'] {
     ...unauthenticated[endpoint.auth],
     ...(endpoint.errors ?? []),
     ...(endpoint.body || endpoint.query ? (['TOO_MANY_REQUESTS'] as const) : []),
-    ...(endpoint.body ? (['TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
+    ...(endpoint.body ? (['TOO_LARGE'] as const) : []),
+    ...(endpoint.body && !endpoint.takesFile ? (['UNSUPPORTED_MEDIA_TYPE'] as const) : []),
     'MISDIRECTED',
     'INTERNAL',
     'UNAVAILABLE',
@@ -144,8 +145,13 @@ function describeErrors(endpoint: Endpoint): Operation['responses'] {
   );
 }
 
+function describeBody(body: Schema, { takesFile }: Endpoint): OperationAnswer['content'] {
+  return takesFile ? { 'application/octet-stream': {} } : json(jsonSchemaOf(body, 'input'));
+}
+
 function describeAnswer({ produces, response }: Endpoint): OperationAnswer['content'] {
-  return produces ? { [produces]: {} } : json(jsonSchemaOf(response, 'output'));
+  if (!produces) return json(jsonSchemaOf(response, 'output'));
+  return Object.fromEntries([produces].flat().map((type) => [type, {}]));
 }
 
 function json(schema: JsonSchema): JsonContent {

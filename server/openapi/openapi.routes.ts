@@ -46,7 +46,9 @@ ${errorSection(api)}
 }
 
 function operationSection(path: string, method: string, operation: Operation): Html {
-  const body = operation.requestBody?.content['application/json'].schema;
+  const content = operation.requestBody?.content;
+  const body = content?.['application/json']?.schema;
+  const file = { name: 'the body', type: 'the bytes of a file', isRequired: true, description: '' };
   const refusals = Object.entries(operation.responses).filter(([status]) => Number(status) >= 400);
   const unfinished = operation.responses['202'];
   const parameters = (operation.parameters ?? []).map(({ name, schema, required, in: place }) => ({
@@ -58,7 +60,7 @@ function operationSection(path: string, method: string, operation: Operation): H
   return html`<section id="${operation.operationId}" aria-labelledby="${operation.operationId}-title">
 <h2 id="${operation.operationId}-title"><b>${method}</b> <code>${path}</code></h2>
 <p>${operation.summary}. ${audience(operation)}</p>
-${fieldTable('You send', operation.summary, [...parameters, ...(body ? fieldRows(body) : [])])}
+${fieldTable('You send', operation.summary, [...parameters, ...(body ? fieldRows(body) : content ? [file] : [])])}
 ${fieldTable('You get', operation.summary, answerRows(operation))}
 ${unfinished ? html`<p>With status <b>202</b>: ${unfinished.description}</p>` : ''}
 <h3>It may refuse with</h3>

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { ComplaintKind } from '../../contract/support.ts';
 import type { SupportComplaintTable } from '../database/account-tables.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Trx } from '../database/database.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
 import { readPages } from '../database/read-pages.ts';
 
@@ -21,6 +21,28 @@ export async function insertComplaint(database: Database, complaint: Insertable<
 
 export function selectRecentComplaints(database: Database, limit: number): Promise<readonly Complaint[]> {
   return database.selectFrom('support_complaints').select(columns).orderBy('created_at', 'desc').limit(limit).execute();
+}
+
+export function selectComplaintOwner(
+  database: Database,
+  reference: string,
+): Promise<{ readonly accountId: string | null; readonly createdAt: Date } | undefined> {
+  return database
+    .selectFrom('support_complaints')
+    .select(['account_id as accountId', 'created_at as createdAt'])
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+}
+
+/** False if it is gone. One upload at a time counts the files of a complaint. */
+export async function lockComplaint(trx: Trx, reference: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('support_complaints')
+    .select('reference')
+    .where('reference', '=', reference)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** With the precision of a Date. */

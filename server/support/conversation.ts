@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import type { FileDeps } from '../files/file.ts';
 import type { Customer } from '../http/authenticate.ts';
 import type { CountRepeat, CountTry, Limit } from '../http/rate-limit.ts';
 import type { EnqueueSupportMail } from './support-mail.ts';
@@ -38,6 +39,7 @@ export interface SupportDeps {
 
 export interface SupportRequestDeps extends SupportDeps {
   readonly companyEmail: string;
+  readonly files: FileDeps;
   readonly countTry: CountTry;
   readonly countRepeat: CountRepeat;
   readonly limits: {
@@ -45,6 +47,7 @@ export interface SupportRequestDeps extends SupportDeps {
     readonly questionsPerConversation: Limit;
     readonly complaintsPerAddress: Limit;
     readonly complaintsPerEmail: Limit;
+    readonly uploadsPerAddress: Limit;
   };
   findCustomer(accountId: string): Promise<{ readonly fullName: string; readonly email: string } | undefined>;
 }

@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFileLinks } from '../files/file-links.ts';
+import { linkFilesOfSubject } from '../files/file-records.ts';
 import { enqueueSupportMail } from '../jobs/mail-jobs.ts';
 import { callApi, cookieFrom } from '../testing/call-api.ts';
+import { pdfDocument } from '../testing/files/sample-files.ts';
+import { attachFile, sendComplaint } from '../testing/files/send-file.ts';
 import { supportMails } from '../testing/mails/support-mails.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { folderOfRun } from '../testing/temporary-folder.ts';
+import { createTestApp, type TestApp, testEncryptionKey } from '../testing/test-app.ts';
 import { readCommand, runCommand, usage } from './support-command.ts';
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await createTestApp();
+  test = await createTestApp({ DATA_DIR: await folderOfRun() });
 });
 afterAll(() => test.close());
 
@@ -22,6 +27,8 @@ const refundCalls = {
     reference === 'SHP-7KQ2M9XW' ? { paidPence: 792 } : (refusals.get(reference) ?? 'none'),
 };
 
+const links = createFileLinks({ encryptionKey: testEncryptionKey }, 'http://localhost:3000');
+
 /** Runs a command as the process does and gives what was written. */
 async function run(...args: string[]): Promise<string> {
   let written = '';
@@ -31,6 +38,8 @@ async function run(...args: string[]): Promise<string> {
     now: () => new Date(),
     enqueueMail: enqueueSupportMail,
     output,
+    linkFiles: (reference: string) =>
+      linkFilesOfSubject({ database: test.database.db, now: () => new Date(), links }, 'COMPLAINT', reference),
     ...refundCalls,
   };
   await runCommand(deps, readCommand(args));
@@ -72,6 +81,14 @@ describe('npm run support', () => {
     expect(await run('complaints')).toMatch(
       /^CMP-\w{8} {2}.* UTC {2}Grace <g@example\.com>\n {2}A lost parcel\n {2}It is gone\.\n$/,
     );
+  });
+
+  it('gives links to the files of a complaint', async () => {
+    const reference = await sendComplaint(test.app);
+    await attachFile(test.app, reference, pdfDocument);
+    const [, entry = ''] = (await run('complaints')).split(reference);
+    const [, path = ''] = /The box was open\.\n {2}http:\/\/localhost:3000(\S+)\n/.exec(entry) ?? [];
+    expect((await test.app.inject(path)).rawPayload.equals(pdfDocument)).toBe(true);
   });
 
   it('lists refunds to pay, and records that one was paid', async () => {

@@ -2,6 +2,7 @@ import { complaintKinds, longestSupportText } from '../../contract/support.ts';
 import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
 import { longTextWith } from '../../contract/values/texts/plain-text.ts';
 import { CommandError, formatMinute } from '../cli/command-error.ts';
+import type { FileLink } from '../files/file-links.ts';
 import { type Complaint, selectRecentComplaints } from './complaints.repository.ts';
 import type { Conversation, ConversationWithMessages, SupportDeps } from './conversation.ts';
 import { selectRecentConversations } from './conversations.repository.ts';
@@ -18,7 +19,7 @@ export type Command =
 export const usage = `npm run support -- list                 lists conversations, those that wait for an answer first
 npm run support -- show NUMBER          shows what was said
 npm run support -- answer NUMBER TEXT   answers in the chat, and by email where there is an address
-npm run support -- complaints           lists the newest complaints
+npm run support -- complaints           lists the newest complaints, with links to their files for 15 minutes
 npm run support -- refunds              lists refunds that failed and have to be paid by bank transfer
 npm run support -- refund-paid SHP-…    records that the refund of a shipment was paid by bank transfer`;
 
@@ -51,6 +52,7 @@ export interface RefundCalls {
 }
 
 export interface CommandDeps extends SupportDeps, RefundCalls {
+  linkFiles(complaintReference: string): Promise<readonly FileLink[]>;
   readonly output: { write(text: string): unknown };
 }
 
@@ -73,7 +75,7 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<v
       );
     }
     case 'complaints':
-      return say(describeComplaints(await selectRecentComplaints(deps.database, mostListed)));
+      return say(await describeComplaints(await selectRecentComplaints(deps.database, mostListed), deps));
     case 'refunds': {
       const owed = await deps.listOwedRefunds();
       return say(owed.length === 0 ? 'No refund has to be paid.' : owed.map(({ line }) => line).join('\n'));
@@ -119,12 +121,18 @@ function describeConversation(conversation: ConversationWithMessages): string {
   return [`Conversation ${conversation.number} with ${nameOf(conversation)}`, ...messages].join('\n\n');
 }
 
-function describeComplaints(complaints: readonly Complaint[]): string {
+async function describeComplaints(
+  complaints: readonly Complaint[],
+  { linkFiles }: Pick<CommandDeps, 'linkFiles'>,
+): Promise<string> {
   if (complaints.length === 0) return 'There are no complaints yet.';
-  const entries = complaints.map(({ reference, createdAt, kind, trackingCode, text, ...person }) => {
+  const entries: string[] = [];
+  for (const { reference, createdAt, kind, trackingCode, text, ...person } of complaints) {
     const about = [complaintKinds[kind], trackingCode].filter((part) => part !== '').join(', ');
-    return `${reference}  ${formatMinute(createdAt)}  ${nameOf(person)}\n  ${about}\n${text.replaceAll(/^/gm, '  ')}`;
-  });
+    const head = `${reference}  ${formatMinute(createdAt)}  ${nameOf(person)}\n  ${about}`;
+    const links = (await linkFiles(reference)).map(({ url }) => `\n  ${url}`);
+    entries.push(`${head}\n${text.replaceAll(/^/gm, '  ')}${links.join('')}`);
+  }
   return entries.join('\n\n');
 }
 

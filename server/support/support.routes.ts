@@ -4,12 +4,14 @@ import { sessionExpiredMessage } from '../../contract/errors.ts';
 import * as contract from '../../contract/support.ts';
 import { legibleCharacters } from '../../contract/values/texts/legible-characters.ts';
 import { answerOnce, insertAnswer, type KeepAnswer, visitorsCall } from '../database/idempotent-answers.ts';
+import { presentFile } from '../files/files.presenter.ts';
 import type { Authenticate, Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/errors.ts';
 import { idempotencyKeyFrom, refuseOtherRequest } from '../http/idempotency-key.ts';
 import { limitTries, networkOf } from '../http/rate-limit.ts';
 import { type CallContext, serve } from '../http/serve-endpoint.ts';
 import { askQuestion } from './ask-question.ts';
+import { attachToComplaint } from './attach-to-complaint.ts';
 import { type Complaint, insertComplaint } from './complaints.repository.ts';
 import type { Asker, SupportRequestDeps } from './conversation.ts';
 import { conversationCookie, conversationLifeMs } from './conversation-cookie.ts';
@@ -69,6 +71,15 @@ export function registerSupportRoutes(app: FastifyInstance, deps: SupportRouteDe
     const asker = { customer, network: networkOf(address) };
     const reference = await receiveComplaint(deps, asker, { ...complaint, trackingCode }, key);
     return { message: `We’ve received your complaint. Its reference is ${reference}.`, reference };
+  });
+
+  serve(app, contract.attachToComplaint, async ({ params: { reference }, body }, { address }) => {
+    const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+    const file = await attachToComplaint(deps, networkOf(address), reference.toUpperCase(), bytes);
+    return {
+      message: 'We’ve received your file.',
+      file: presentFile(file, deps.files.links.make(file.id, deps.now())),
+    };
   });
 }
 

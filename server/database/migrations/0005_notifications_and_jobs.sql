@@ -98,6 +98,30 @@ create table support_complaints (
 create index support_complaints_account on support_complaints (account_id) where account_id is not null;
 create index support_complaints_age on support_complaints (created_at);
 
+-- Photos and PDFs. Their bytes are in the file storage, under the id.
+create table files (
+  id uuid primary key,
+  -- With the owner it decides who may read.
+  purpose text not null check (purpose in ('COMPLAINT')),
+  -- What it is about, by the reference of its purpose: a complaint's.
+  subject text not null,
+  -- Of a customer; a visitor's has none.
+  account_id uuid references accounts,
+  -- Only what is STORED is ever read. What is STORING or DELETING may have bytes, and goes after them.
+  state text not null check (state in ('STORING', 'STORED', 'DELETING')),
+  type text not null check (type in ('image/jpeg', 'application/pdf')),
+  size_bytes integer not null check (size_bytes > 0),
+  -- The SHA-256 of what was sent, before it was re-encoded: the same file twice is one.
+  source_hash bytea not null check (length(source_hash) = 32),
+  created_at timestamptz not null,
+  expires_at timestamptz not null check (expires_at > created_at)
+);
+
+create unique index files_once on files (purpose, subject, source_hash) where state <> 'DELETING';
+create index files_account on files (account_id) where account_id is not null;
+create index files_expiry on files (expires_at) where state <> 'DELETING';
+create index files_unsettled on files (created_at) where state <> 'STORED';
+
 -- What depots and scanners prove themselves with. Only the hash of a key is kept: who reads this table can't report a scan.
 create table operations_keys (
   -- Short, because people type it.

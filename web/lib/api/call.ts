@@ -97,7 +97,7 @@ interface RequestParts {
 }
 
 function requestFor(endpoint: Endpoint, parts: RequestParts, accessToken: string, signal?: AbortSignal): Request {
-  const headers = new Headers({ accept: endpoint.produces ?? 'application/json' });
+  const headers = new Headers({ accept: String(endpoint.produces ?? 'application/json') });
   if (accessToken !== '') headers.set('authorization', `Bearer ${accessToken}`);
   if (parts.idempotencyKey !== undefined) headers.set('idempotency-key', parts.idempotencyKey);
   if (parts.body !== undefined) headers.set('content-type', 'application/json');

@@ -1,0 +1,153 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Database, Trx } from '../database/database.ts';
+import type { FileTable } from '../database/file-tables.ts';
+import { readPages } from '../database/read-pages.ts';
+import { type FilePurpose, filePurposes, type StoredFile } from './file.ts';
+
+const columns = ['id', 'type', 'size_bytes as sizeBytes', 'created_at as createdAt'] as const;
+
+type ReservedFile = StoredFile & Pick<Selectable<FileTable>, 'state'>;
+
+/** Returns the row of the same content if there is one: a repeated upload is one file. */
+export function insertFile(trx: Trx, file: Omit<Insertable<FileTable>, 'state'>): Promise<ReservedFile> {
+  return trx
+    .insertInto('files')
+    .values({ ...file, state: 'STORING' })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['purpose', 'subject', 'source_hash'])
+        .where(sql<boolean>`files.state <> 'DELETING'`) // no parameter: it has to be the index's own condition
+        .doUpdateSet({
+          created_at: sql`case files.state when 'STORING' then excluded.created_at else files.created_at end`,
+        }),
+    )
+    .returning([...columns, 'state'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function countOtherFiles(
+  trx: Trx,
+  { purpose, subject, source_hash }: Pick<Insertable<FileTable>, 'purpose' | 'subject' | 'source_hash'>,
+): Promise<number> {
+  const { count } = await trx
+    .selectFrom('files')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('purpose', '=', purpose)
+    .where('subject', '=', subject)
+    .where('state', '!=', 'DELETING')
+    .where('source_hash', '!=', source_hash)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Undefined if it was erased meanwhile. */
+export function markStored(database: Database, id: string): Promise<StoredFile | undefined> {
+  return database
+    .updateTable('files')
+    .set({ state: 'STORED' })
+    .where('id', '=', id)
+    .where('state', '!=', 'DELETING')
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** From now on nobody can read it; `purgeFiles` removes its bytes and then its row. */
+export async function markDeleting(
+  database: Database,
+  which: { readonly id: string } | { readonly accountId: string },
+): Promise<void> {
+  await database
+    .updateTable('files')
+    .set({ state: 'DELETING', account_id: null })
+    .where((where) => ('id' in which ? where('id', '=', which.id) : where('account_id', '=', which.accountId)))
+    .execute();
+}
+
+export async function markExpired(database: Database, now: Date, abandonedBefore: Date): Promise<void> {
+  await database
+    .updateTable('files')
+    .set({ state: 'DELETING', account_id: null })
+    .where((where) =>
+      where.or([
+        where('expires_at', '<=', now),
+        where.and([where('state', '=', 'STORING'), where('created_at', '<', abandonedBefore)]),
+      ]),
+    )
+    .where('state', '!=', 'DELETING')
+    .execute();
+}
+
+export async function selectDeleting(
+  database: Database,
+  createdBefore: Date,
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await database
+    .selectFrom('files')
+    .select('id')
+    .where('state', '=', 'DELETING')
+    .where('created_at', '<', createdBefore)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteFile(database: Database, id: string): Promise<void> {
+  await database.deleteFrom('files').where('id', '=', id).where('state', '=', 'DELETING').execute();
+}
+
+export function selectFile(database: Database, id: string, now: Date): Promise<StoredFile | undefined> {
+  return readable(database, now).where('id', '=', id).executeTakeFirst();
+}
+
+export function selectFileOfOwner(
+  database: Database,
+  { id, accountId }: { readonly id: string; readonly accountId: string },
+  now: Date,
+): Promise<StoredFile | undefined> {
+  return readable(database, now)
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('purpose', 'in', purposesForOwner)
+    .executeTakeFirst();
+}
+
+export function selectFilesOfSubject(
+  database: Database,
+  purpose: FilePurpose,
+  subject: string,
+  now: Date,
+): Promise<readonly StoredFile[]> {
+  return readable(database, now)
+    .where('purpose', '=', purpose)
+    .where('subject', '=', subject)
+    .orderBy('created_at')
+    .execute();
+}
+
+type FileOfAccount = StoredFile & Pick<FileTable, 'purpose' | 'subject'>;
+
+/** In pages. */
+export function selectFilesOfAccount(
+  database: Database,
+  accountId: string,
+  now: Date,
+): AsyncGenerator<readonly FileOfAccount[]> {
+  return readPages((last: FileOfAccount | undefined, limit) =>
+    readable(database, now)
+      .select(['purpose', 'subject'])
+      .where('account_id', '=', accountId)
+      .where('id', '>', last?.id ?? '00000000-0000-0000-0000-000000000000')
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  );
+}
+
+function readable(database: Database, now: Date) {
+  return database.selectFrom('files').select(columns).where('state', '=', 'STORED').where('expires_at', '>', now);
+}
+
+const purposesForOwner = (Object.keys(filePurposes) as FilePurpose[]) // the literal's own keys
+  .filter((purpose) => filePurposes[purpose].mayOwnerRead);

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { attachToComplaint, complain } from '../../../contract/support.ts';
+import { newAddress } from '../accounts/create-customer.ts';
+import { type ApiAnswer, callApi } from '../call-api.ts';
+
+/** Returns its reference. */
+export async function sendComplaint(app: FastifyInstance, token?: string): Promise<string> {
+  const answer = await callApi(app, '/support/complaints', {
+    address: newAddress(),
+    ...(token !== undefined && { token }),
+    body: { name: 'Ada', email: `${crypto.randomUUID()}@example.com`, kind: 'DAMAGED', text: 'The box was open.' },
+  });
+  return complain.response.parse(answer.body).reference;
+}
+
+export function sendFile(app: FastifyInstance, reference: string, bytes: Buffer): Promise<ApiAnswer> {
+  return callApi(app, `/support/complaints/${reference}/files`, { address: newAddress(), body: bytes });
+}
+
+export async function attachFile(app: FastifyInstance, reference: string, bytes: Buffer) {
+  return attachToComplaint.response.parse((await sendFile(app, reference, bytes)).body).file;
+}
+
+/** The path of a link, as `inject` takes it. */
+export function pathOf(url: string): string {
+  return new URL(url).pathname;
+}
