@@ -143,8 +143,8 @@ function usePassedOver(): string | undefined {
   useEffect(() => {
     if (paid === undefined || passed.current === location.key) return;
     passed.current = location.key;
-    if (window.navigation?.canGoBack === false) void navigate(shipmentPath(paid), { replace: true });
-    else void navigate(-1);
+    if (window.navigation?.canGoBack ?? true) void navigate(-1);
+    else void navigate(shipmentPath(paid), { replace: true });
   }, [paid, location.key, navigate]);
   return paid;
 }

@@ -226,7 +226,7 @@ test('waits while one of its controls has keyboard focus, and goes on with the r
   await expect.poll(currentPath).toBe('/dashboard');
 });
 
-test('saves the label for A4 paper, and shows the code to whoever has no printer', async () => {
+test('saves the label for A4 paper, and shows the code to those without a printer', async () => {
   const { main, screen } = await openPaid();
   const saved = savedFiles();
   await main.getByRole('button', { name: 'Print your label' }).click();

@@ -6,7 +6,6 @@ import { confirmPayment } from '../../../contract/payments.ts';
 import { LoadingDrawing } from '../../drawings/loading-drawing.tsx';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { batchCompletePath, paymentCompletePath } from '../../features/payments/payable.ts';
-import { type CheckedPayment, PaymentSucceeded } from '../../features/payments/payment-succeeded.tsx';
 import { loginPathBackTo } from '../../layout/navigation.ts';
 import { Redirect } from '../../layout/redirect.tsx';
 import { call } from '../../lib/api/call.ts';
@@ -15,6 +14,7 @@ import { useIsSignedIn } from '../../session/session-store.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { type CheckedPayment, PaymentSucceeded } from './payment-succeeded.tsx';
 
 export const page = { title: 'Payment', description: 'We’re checking your payment.' };
 

@@ -6,6 +6,12 @@ import { formatPounds } from '../../../contract/values/money.ts';
 import { nextSteps, returnSteps } from '../../../contract/values/next-steps.ts';
 import { groupTrackingCode } from '../../../contract/values/tracking-code.ts';
 import { DepartureScene } from '../../drawings/departure-scene.tsx';
+import { AccountPage } from '../../features/accounts/account-page.tsx';
+import { leavesAfterSeconds, useRedirectCountdown } from '../../features/payments/use-redirect-countdown.ts';
+import { BatchDownloads } from '../../features/shipments/labels/batch-downloads.tsx';
+import { DownloadLabel } from '../../features/shipments/labels/download-labels.tsx';
+import { QrDialog } from '../../features/shipments/labels/qr-dialog.tsx';
+import { ShareTracking } from '../../features/shipments/share-tracking.tsx';
 import { copyTrackingCode } from '../../lib/copy-tracking-code.ts';
 import { trackPathOf } from '../../lib/track-path.ts';
 import { markFormPaid, paidFormAt } from '../../session/form-entries.ts';
@@ -13,12 +19,6 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { passOver } from '../../ui/overlays/close-on-back.ts';
-import { AccountPage } from '../accounts/account-page.tsx';
-import { BatchDownloads } from '../shipments/labels/batch-downloads.tsx';
-import { DownloadLabel } from '../shipments/labels/download-labels.tsx';
-import { QrDialog } from '../shipments/labels/qr-dialog.tsx';
-import { ShareTracking } from '../shipments/share-tracking.tsx';
-import { leavesAfterSeconds, useRedirectCountdown } from './use-redirect-countdown.ts';
 
 /** What the server says of a payment. */
 export interface CheckedPayment {
