@@ -119,7 +119,7 @@ ${choiceRow(message.choices ?? [])}${message.afterwards.map((words) => html`<p c
 </table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
 <tr><td class="inset quiet" style="padding:20px 40px;${quiet}">${[company.name, ...company.address].join(', ')}<br>
-<a class="link" href="mailto:${company.email}" style="${link}">${company.email}</a> &middot; <span style="white-space:nowrap">${company.phone}</span></td></tr>
+<a class="link" href="mailto:${company.email}" style="${link}">${company.email}</a> &middot; ${company.phone.replaceAll(' ', '\u00A0')}</td></tr>
 <tr><td class="inset quiet" style="padding:0 40px 20px;${quiet};font-size:12px;line-height:18px">${quietLinks.map(({ label, url }) => html`<a class="quiet" href="${url}" style="color:${light.quiet};text-decoration:underline">${label}</a><br><br>\n`)}If the button doesn’t work, copy this link into your browser:<br>
 <a class="quiet" href="${message.button.url}" style="color:${light.quiet};text-decoration:underline;word-break:break-all">${message.button.url}</a></td></tr>
 </table>
