@@ -32,6 +32,10 @@ const proofs = {
     }
     return runServerTests(files, { RACE_ROUNDS: values.rounds, RACE_SEED: values.seed, PAYMENT_KILLS: values.kills });
   },
+  async restarts(args) {
+    const { values } = parseArgs({ args, options: { kills: { type: 'string' } } });
+    return runServerTests(['proof/restarts'], { EMBEDDED_KILLS: values.kills });
+  },
   async fuzz(args) {
     const { values } = parseArgs({
       args,

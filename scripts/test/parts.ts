@@ -66,16 +66,20 @@ const browser = () => (found ??= getBrowser());
 
 const kindsOfTests = ['unit', 'server', 'web'] as const;
 
+/** Left to `npm run proof -- restarts`, unless they are named. */
+const longProofs = 'proof/restarts/**';
+
 /** Rules, endpoints and features; with arguments (a file, `-t name`) only those, as vitest understands them. */
 async function runVitest(args: readonly string[], output: Output): Promise<Record<string, Counts>> {
   const reportPath = newReport('vitest');
   const program = [join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json'];
   const env = { ...process.env, CHROMIUM_PATH: await browser() };
-  const code = await runCommand(ownNode, [...program, `--outputFile.json=${reportPath}`, ...args], env, output);
+  const isFiltered = args.length > 0;
+  const chosen = isFiltered ? args : ['--exclude', longProofs];
+  const code = await runCommand(ownNode, [...program, `--outputFile.json=${reportPath}`, ...chosen], env, output);
   const report = readReport(reportPath) as VitestReport | undefined; // vitest's format
   if (!report) return { tests: countCheck(false) };
   const counts = countVitest(report, code, checkout);
-  const isFiltered = args.length > 0;
   const rows = kindsOfTests.map(
     (kind) => [`${kind} tests`, isFiltered ? counts[kind] : mustHaveRun(kind, counts[kind], output)] as const,
   );

@@ -8,14 +8,7 @@ import { runKilledProcess } from '../testing/processes/start-killed-process.ts';
 // One kill in each of the parts named here with every run of the tests; one before every statement of every part with
 // `npm run proof -- races --kills all`.
 const kills = inject('paymentKills');
-const few = [
-  'create_payment_intent',
-  'confirm-payment',
-  'webhook',
-  'the look at open payments',
-  'sending a refund',
-  'a refund that the card would not take',
-];
+const few = ['confirm-payment', 'sending a refund'];
 const flows = kills === 'all' ? killFlows : killFlows.filter(({ name }) => few.includes(name));
 
 /** In the middle of most parts. */

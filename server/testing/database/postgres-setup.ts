@@ -4,7 +4,7 @@ import { startTestPostgres, type TestPostgres } from './test-postgres.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     testPostgres: TestPostgres;
-    /** How often the test of acknowledged rows kills the server; more for a thorough look: EMBEDDED_KILLS=30. */
+    /** How often the test of acknowledged rows kills the server; `npm run proof -- restarts --kills 30`. */
     killRounds: number;
     /** How many ten-way races of payments are run, and the seed of their chances: `npm run proof -- races`. */
     races: { readonly rounds: number; readonly seed: number };

@@ -2,12 +2,12 @@ import { globSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
+import { startEmbeddedPostgres } from '../../local/postgres/start-embedded-postgres.ts';
 import { openDatabase } from '../../server/database/database.ts';
 import { isUnavailable } from '../../server/database/database-errors.ts';
 import { query } from '../../server/testing/database/query.ts';
 import { startOwner } from '../../server/testing/database/start-owner.ts';
 import { runningServer, suiteDataDir, temporaryDataDir } from '../../server/testing/temporary-folder.ts';
-import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 
 const rounds = inject('killRounds');
 
