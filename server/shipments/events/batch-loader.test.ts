@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts';
-import { batchLoader } from './batch-loader.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts';
+import { batchLoader } from './tracked-parcel.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
