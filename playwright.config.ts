@@ -15,10 +15,10 @@ const audits = /\bseo\.test/;
 const gallery = /\bui-gallery\.test/;
 // So that letters depend neither on the machine's font settings nor on its screen.
 const evenLetters = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'];
-// Journeys about what happens behind the screen are walked at one size, the others at both.
-const desktopOnly = /accounts-(second-factor|recover|email)|payments-create|address-book|bulk|ship-keyboard|ship-draft/;
-const phoneOnly =
-  /back(-shipment)?\.test|offline|accounts-(pages|passkeys|register|session|settings)|dashboard-shipment|payments-card|ship-session|support\.test|tracking/;
+// A journey is walked on a phone, or at a desk where it is named here; at both where the layout is another and the journey says so.
+const atDesk =
+  /accounts-(second-factor|recover|email)|payments-create|address-book|bulk|ship-keyboard|ship-draft|@desktop\b/;
+const atBoth = /@both-sizes\b/;
 
 export default defineConfig({
   testDir: 'e2e',
@@ -56,9 +56,15 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      testIgnore: [audits, gallery, desktopOnly],
+      testIgnore: [audits, gallery],
+      grepInvert: atDesk,
       use: { viewport: { width: 375, height: 667 }, isMobile: true, hasTouch: true },
     },
-    { name: 'desktop', testIgnore: [audits, gallery, phoneOnly], use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      testIgnore: [audits, gallery],
+      grep: [atDesk, atBoth],
+      use: { viewport: { width: 1440, height: 900 } },
+    },
   ],
 });

@@ -21,7 +21,7 @@ for (const { path, title } of pages) {
     await page.goto(path);
     await expect(page).toHaveTitle(title);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await checkAccessibility();
+    await checkAccessibility('with colours');
     await checkDarkColours();
   });
 }

@@ -1,15 +1,14 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { payByCard } from './support/card.ts';
-import { createCustomer, logIn } from './support/customer.ts';
+import { createCustomer, openSession } from './support/customer.ts';
 import { continueToNextStep, describeParcel, fillStep, pickup, receiver, stepHeading } from './support/ship-form.ts';
 import { openCustomerApi } from './support/shipment.ts';
 import { expect, test } from './support/test.ts';
 
 /** The last step, with the three before it and the list of shipments in the history. */
 async function openLastStep(page: Page, request: APIRequestContext): Promise<void> {
-  await page.goto('/auth/login');
-  await logIn(page, await createCustomer(request));
-  await expect(page).toHaveURL('/dashboard');
+  await openSession(page, await createCustomer(request));
+  await page.goto('/dashboard');
   await page.goto('/ship-parcel');
   await fillStep(page, pickup);
   await continueToNextStep(page);
@@ -94,9 +93,8 @@ test('the first Back leaves the shipment that a reload during its payment shows'
 test('Back after deleting a draft shows the list, not the shipment that is gone', async ({ page, request }) => {
   const customer = await createCustomer(request);
   await (await openCustomerApi(request, customer)).createShipment();
-  await page.goto('/auth/login');
-  await logIn(page, customer);
-  await expect(page).toHaveURL('/dashboard');
+  await openSession(page, customer);
+  await page.goto('/dashboard');
   await page.getByRole('link', { name: /SHP-/ }).click();
   await page.getByRole('button', { name: 'Delete this shipment' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete shipment' }).click();

@@ -4,7 +4,10 @@ import { expect, test } from './support/test.ts';
 
 const mostShift = 0.01;
 
-test('the home page has no layout shift while it loads, for a visitor and a customer', async ({ page, request }) => {
+test('the home page has no layout shift while it loads, for a visitor and a customer', { tag: '@both-sizes' }, async ({
+  page,
+  request,
+}) => {
   await page.addInitScript(countShifts);
   await page.goto('/', { waitUntil: 'networkidle' });
   expect(await readShift(page), 'for a visitor').toBeLessThanOrEqual(mostShift);

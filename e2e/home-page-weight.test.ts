@@ -5,9 +5,9 @@ const javaScriptBudgetKb = 100;
 const budgetKb = 200;
 
 // That no request leaves our host is checked in every test (support/test.ts).
-test(`the home page's first load is at most ${javaScriptBudgetKb} kB of JavaScript and ${budgetKb} kB in all`, async ({
-  page,
-}) => {
+test(`the home page's first load is at most ${javaScriptBudgetKb} kB of JavaScript and ${budgetKb} kB in all`, {
+  tag: '@both-sizes',
+}, async ({ page }) => {
   const finished: Request[] = [];
   page.on('requestfinished', (request) => void finished.push(request));
   await page.goto('/', { waitUntil: 'networkidle' });

@@ -1,7 +1,7 @@
 import { expect, test } from './support/test.ts';
 
 const pages = [
-  { path: '/', title: /^Larkway: / },
+  { path: '/', title: /^Larkway: /, tag: '@both-sizes' },
   { path: '/about', title: 'About Us · Larkway' },
   { path: '/our-goals', title: 'Our Goals · Larkway' },
   { path: '/terms-of-use', title: 'Terms of Use · Larkway' },
@@ -10,8 +10,8 @@ const pages = [
   { path: '/get-quotes', title: 'Shipping Summary · Larkway' },
 ];
 
-for (const { path, title } of pages) {
-  test(`${path} is accessible in both schemes and hydrates cleanly`, async ({
+for (const { path, title, tag = [] } of pages) {
+  test(`${path} is accessible in both schemes and hydrates cleanly`, { tag }, async ({
     page,
     checkAccessibility,
     checkDarkColours,
@@ -21,7 +21,7 @@ for (const { path, title } of pages) {
     await page.waitForFunction(() => window.history.scrollRestoration === 'manual'); // hydrated
     await expect(page).toHaveTitle(title);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await checkAccessibility();
+    await checkAccessibility('with colours');
     await checkDarkColours();
   });
 }
@@ -86,7 +86,7 @@ test.describe('without JavaScript', () => {
     }
   });
 
-  test('the menu leads to the other pages', async ({ page, isMobile }) => {
+  test('the menu leads to the other pages', { tag: '@both-sizes' }, async ({ page, isMobile }) => {
     await page.goto('/');
     if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Our Goal' }).click();

@@ -2,7 +2,11 @@ import { accessTokenOf, createCustomer, logIn } from './support/customer.ts';
 import { continueToNextStep, describeParcel, fillStep, receiver, stepHeading } from './support/ship-form.ts';
 import { expect, test } from './support/test.ts';
 
-test('a first shipment, from the quote to its payment', async ({ page, request, checkAccessibility }) => {
+test('a first shipment, from the quote to its payment', { tag: '@both-sizes' }, async ({
+  page,
+  request,
+  checkAccessibility,
+}) => {
   const customer = await createCustomer(request);
   await page.goto('/get-quotes?country=UK&weight=2&pickup_postal_code=DA1+1AA&delivery_postal_code=IV2+3AB');
   await page.getByRole('button', { name: 'Ship Item' }).click();

@@ -11,7 +11,7 @@ async function askForQuote(page: Page, pickup: string, delivery: string, weight:
   await page.getByRole('button', { name: 'Get Quote' }).click();
 }
 
-test('a visitor gets a price and continues with it', async ({ page, checkAccessibility }) => {
+test('a visitor gets a price and continues with it', { tag: '@both-sizes' }, async ({ page, checkAccessibility }) => {
   // Delays the summary's code until the form is checked.
   const hasLooked = Promise.withResolvers<void>();
   await page.route(/\/assets\/get-quotes-/, async (route) => {
@@ -91,7 +91,7 @@ test('the summary works from its URL alone, and says what is wrong with a broken
   await expect(page.getByRole('main')).toContainText('Delivery postcode: Postal code is required!.');
 });
 
-test('a quote works with the keyboard alone', async ({ page }) => {
+test('a quote works with the keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();

@@ -15,10 +15,11 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres(process.env['TEST_DATABASE_URL']);
   const database = await cloneDatabase(postgres);
   const dataDir = await mkdtemp(join(tmpdir(), 'larkway-e2e-'));
-  const server = await startServer({ DATABASE_URL: database.url, DATA_DIR: dataDir });
+  const databaseUrl = patientUrl(database.url);
+  const server = await startServer({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
   process.env['E2E_URL'] = server.url; // inherited by the workers
   process.env['E2E_MAILBOX'] = join(dataDir, 'mailbox');
-  process.env['E2E_DATABASE_URL'] = database.url; // for a second process on the same data
+  process.env['E2E_DATABASE_URL'] = databaseUrl; // for a second process on the same data
   process.env['E2E_DATA_DIR'] = dataDir;
   return async () => {
     await server.stop();
@@ -26,6 +27,13 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
+}
+
+/** A busy machine is no outage: statements may take longer than customers would be kept waiting. */
+function patientUrl(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  for (const timeout of ['query_timeout', 'statement_timeout']) url.searchParams.set(timeout, '60000');
+  return url.href;
 }
 
 /** Each run has a folder of its own, which nothing else deletes. */

@@ -26,7 +26,7 @@ test.for([1280, 375])('leads around the account at %i, 48 px high, and marks the
   expect(bar.element().getBoundingClientRect().height).toBe(48);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   await expect.element(screen.getByText('No shipment history to view')).toBeVisible();
-  await expectAccessible();
+  await expectAccessible(document.body);
 });
 
 test('is not on other pages, nor for visitors', async () => {

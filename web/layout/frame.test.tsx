@@ -53,7 +53,7 @@ test('needs one line at the foot of a form', async () => {
   const footer = screen.getByRole('contentinfo');
   await expect.element(footer.getByRole('link', { name: 'Terms of Use' })).toBeVisible();
   await expect.element(footer).not.toMatchTextContent(/Call Us/);
-  await expectAccessible();
+  await expectAccessible(document.body);
 });
 
 test('shows the Loading overlay and locks the scroll while the app state says so', async () => {
@@ -62,7 +62,7 @@ test('shows the Loading overlay and locks the scroll while the app state says so
   setPageLoader(true);
   await expect.element(screen.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
   expect(getComputedStyle(document.documentElement).overflowY).toBe('hidden');
-  await expectAccessible();
+  await expectAccessible(document.body);
   setPageLoader(false);
   await expect.element(screen.getByText('Loading')).not.toBeInTheDocument();
   expect(getComputedStyle(document.documentElement).overflowY).not.toBe('hidden');

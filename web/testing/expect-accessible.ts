@@ -12,12 +12,18 @@ const rules: axe.RunOptions = {
 /** The rules whose answer another colour scheme can change. */
 const colourRules: axe.RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'], resultTypes: ['violations'] };
 
-/** Fails when axe finds anything wrong with the element, in the light or in the dark scheme. */
-export async function expectAccessible(element: Element = document.body): Promise<void> {
+/**
+ * Fails when axe finds anything wrong with the element, in the light or in the dark scheme; without one, with the page inside the frame:
+ * header and footer are the same on all pages, and frame.test.tsx checks them.
+ */
+export async function expectAccessible(element?: Element): Promise<void> {
+  const frame = [...document.querySelectorAll('body header, body footer')].filter(
+    (part) => !part.closest('main, dialog'),
+  );
   for (const [scheme, options] of Object.entries({ light: rules, dark: colourRules })) {
     document.documentElement.style.colorScheme = scheme;
     endMotion();
-    const { violations } = await axe.run(element, options);
+    const { violations } = await axe.run(element ?? { include: document.body, exclude: frame }, options);
     expect(violations.length, `In the ${scheme} scheme axe finds\n${violations.map(describe).join('\n')}`).toBe(0);
   }
   document.documentElement.style.removeProperty('color-scheme');

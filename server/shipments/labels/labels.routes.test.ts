@@ -119,7 +119,7 @@ describe('GET /shipment/{id}/label', () => {
       if (answer.statusCode === 429) refused.push(answer);
       return answer.statusCode;
     });
-    await vi.waitUntil(() => refused.length === 2, { timeout: 4000 });
+    await vi.waitUntil(() => refused.length === 2, { timeout: 60_000 });
     expect((await ask(`${others}/label`)).statusCode).toBe(200);
     await held.release();
     expect((await Promise.all(answers)).filter((status) => status === 200)).toHaveLength(6);

@@ -66,12 +66,12 @@ test('brings the next ones when the end comes near, by keyboard and by scrolling
   const { queries } = serveBook(receivers);
   const { screen } = await openPicker();
   const options = screen.getByRole('option');
-  await vi.waitUntil(() => options.elements().length === 20);
+  await expect.poll(() => options.elements().length).toBe(20);
   await expect.element(screen.getByRole('status')).toHaveTextContent('20 suggestions, and more below');
   await userEvent.keyboard('{End}');
-  await vi.waitUntil(() => options.elements().length === 40);
+  await expect.poll(() => options.elements().length).toBe(40);
   screen.getByRole('listbox').element().scrollTo({ top: 100_000 });
-  await vi.waitUntil(() => options.elements().length === 50);
+  await expect.poll(() => options.elements().length).toBe(50);
   await expect.element(screen.getByRole('status')).toHaveTextContent('50 suggestions');
   await userEvent.keyboard('{End}');
   const [twentieth, fortieth] = [receivers[19]?.id, receivers[39]?.id];
@@ -82,7 +82,7 @@ test('sends no more of a long text than is searched for', async () => {
   const { queries } = serveBook([grace]);
   const { input } = await openPicker();
   await input.fill('%_\\'.repeat(3000));
-  await vi.waitUntil(() => queries.length === 2);
+  await expect.poll(() => queries.length).toBe(2);
   expect(new URLSearchParams(queries[1]).get('search')).toBe('%_\\'.repeat(34).slice(0, 100));
 });
 

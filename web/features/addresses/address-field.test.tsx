@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addressAttributions, placeSuggestions, placesConfig } from '../../../contract/addresses.ts';
@@ -61,9 +61,14 @@ test('asks nothing until somebody turns to it, then once the typing rests', asyn
   await field.click();
   await expect.poll(searches).toEqual(['']);
   api.serve(placeSuggestions, () => found.promise);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }); // a busy machine may rest between two letters
+  onTestFinished(() => void vi.useRealTimers());
   await userEvent.keyboard('dart');
-  await expect.element(screen.getByText('Searching...')).toBeVisible();
+  expect(searches()).toEqual(['']);
+  await vi.advanceTimersByTimeAsync(300);
+  vi.useRealTimers();
   await expect.poll(searches).toEqual(['', 'dart']);
+  await expect.element(screen.getByText('Searching...')).toBeVisible();
   found.resolve({ suggestions: [dartford, dartmouth] });
   await expect.element(screen.getByRole('option')).toHaveLength(2);
   expect(searches()).toEqual(['', 'dart']);

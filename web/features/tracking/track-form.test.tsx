@@ -45,7 +45,7 @@ test('a code nobody has is asked for once', async () => {
   const { screen, currentPath } = await renderApp('/?page=track');
   await screen.getByLabelText('Enter your tracking number').fill('CL000717618GB');
   await screen.getByRole('button', { name: 'Track', exact: true }).click();
-  await expect.poll(currentPath, { timeout: 5000 }).toBe('/track-parcel?tracking_code=CL000717618GB');
+  await expect.poll(currentPath).toBe('/track-parcel?tracking_code=CL000717618GB');
   const main = screen.getByRole('main');
   await expect.element(main.getByText('We can’t find a parcel with that tracking number.')).toBeVisible();
   await expect.element(main.getByRole('alert')).not.toBeInTheDocument(); // the toast has said it

@@ -153,7 +153,7 @@ test('draws the map’s line through the towns that scanned it, dotted from the 
 test('draws in, then stands still; and not even that with reduced motion', async () => {
   const main = await open({ status: 'OUT_FOR_DELIVERY' });
   const moving = () => main.element().getAnimations({ subtree: true }).length;
-  await expect.poll(moving, { timeout: 10_000 }).toBe(0);
+  await expect.poll(moving).toBe(0);
   await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] });
   onTestFinished(async () => void (await cdp().send('Emulation.setEmulatedMedia', { features: [] })));
   const motion = Array.from(main.element().querySelectorAll('*'), (part) => getComputedStyle(part));

@@ -149,7 +149,7 @@ test('a refresh that fails is tried again until it succeeds, without a toast', a
     data: aTrackedParcel({ status: 'DELIVERED', delivered_to: 'SIGNED', expected: null }),
   }));
   const arrived = screen.getByText('Handed over and signed for');
-  await expect.element(arrived, { timeout: 10_000 }).toBeVisible();
+  await expect.element(arrived).toBeVisible();
   await expect.element(screen.getByText('We can’t update this page right now.')).not.toBeInTheDocument();
 });
 
