@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openHydrated, waitUntilHydrated } from './support/open-hydrated.ts';
 import { expect, test } from './support/test.ts';
 
 const menuOf = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
@@ -9,7 +10,7 @@ const openMenu = async (page: Page) => {
 
 /** The privacy policy, with the terms and the home page before it in the history. */
 async function openThirdPage(page: Page): Promise<void> {
-  await page.goto('/');
+  await openHydrated(page, '/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of Use' })).toBeFocused();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
@@ -72,7 +73,7 @@ test('Back closes the chat that the menu opened, and then leaves the page', asyn
 });
 
 test('Back closes a dialog, also after the page was loaded again with one open', async ({ page }) => {
-  await page.goto('/about');
+  await openHydrated(page, '/about');
   await page.getByRole('link', { name: 'Larkway' }).first().click();
   await page.getByRole('tab', { name: 'Track' }).click();
   await expect(page).toHaveURL('/?page=track');
@@ -82,6 +83,7 @@ test('Back closes a dialog, also after the page was loaded again with one open',
   await open.click();
   await expect(dialog).toBeVisible();
   await page.reload();
+  await waitUntilHydrated(page);
   await expect(dialog).toBeHidden();
   await open.evaluate((button) => button.scrollIntoView({ block: 'start', behavior: 'instant' }));
   await open.click();

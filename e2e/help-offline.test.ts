@@ -1,3 +1,4 @@
+import { openHydrated } from './support/open-hydrated.ts';
 import { expect, test } from './support/test.ts';
 
 test('help search finds an answer and a next step, without JavaScript too, and copes with a lost connection', async ({
@@ -9,7 +10,7 @@ test('help search finds an answer and a next step, without JavaScript too, and c
 }) => {
   expectProblem(/ERR_INTERNET_DISCONNECTED/); // the page that is opened without a connection
 
-  await page.goto('/help');
+  await openHydrated(page, '/help');
   await page.getByRole('searchbox', { name: 'How can we help?' }).fill('no printer');
   await expect(page.getByText('Show the QR code’ and show it to the driver', { exact: false })).toBeVisible();
   await expect(page).toHaveURL('/help?search=no+printer');

@@ -1,3 +1,4 @@
+import { openHydrated } from './support/open-hydrated.ts';
 import { expect, test } from './support/test.ts';
 
 const pages = [
@@ -17,8 +18,7 @@ for (const { path, title, tag = [] } of pages) {
     checkDarkColours,
   }) => {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    await page.goto(path);
-    await page.waitForFunction(() => window.history.scrollRestoration === 'manual'); // hydrated
+    await openHydrated(page, path);
     await expect(page).toHaveTitle(title);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await checkAccessibility('with colours');
@@ -37,7 +37,7 @@ test('an unknown URL is a 404 with a link home', async ({ page, expectProblem, c
 });
 
 test('every page starts at its top, after Back too', async ({ page }) => {
-  await page.goto('/');
+  await openHydrated(page, '/');
   const scrolled = () => page.evaluate(() => window.scrollY);
   await page.getByRole('link', { name: 'Terms of Use' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of Use' })).toBeFocused();
@@ -52,7 +52,7 @@ test('every page starts at its top, after Back too', async ({ page }) => {
 
 test('a page whose code fails to load shows the error screen, and retrying helps', async ({ page, expectProblem }) => {
   expectProblem(/ERR_FAILED/);
-  await page.goto('/');
+  await openHydrated(page, '/');
   await page.route(/\/assets\/privacy-/, (route) => route.abort());
   await page.getByRole('link', { name: 'Privacy Policy' }).click();
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
@@ -62,7 +62,7 @@ test('a page whose code fails to load shows the error screen, and retrying helps
 });
 
 test('the About block of the home page changes its text and its link', async ({ page }) => {
-  await page.goto('/');
+  await openHydrated(page, '/');
   const about = page.getByRole('region', { name: 'About Us' });
   await about.scrollIntoViewIfNeeded();
   await expect(about.getByRole('link', { name: 'Read More.' })).toHaveAttribute('href', '/about');

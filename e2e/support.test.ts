@@ -1,12 +1,13 @@
 import { answerInChat } from './support/answer-in-chat.ts';
 import { mailWithSubject } from './support/mailbox.ts';
+import { openHydrated } from './support/open-hydrated.ts';
 import { expect, test } from './support/test.ts';
 
 test('a visitor asks from the Track modal, support answers by command, and a complaint is sent', async ({
   page,
   checkAccessibility,
 }) => {
-  await page.goto('/?page=track');
+  await openHydrated(page, '/?page=track');
   await page.getByRole('button', { name: "Can't find tracking number?" }).click();
   await page.getByRole('button', { name: 'Contact Support' }).click();
   const panel = page.getByRole('dialog', { name: 'Chat with us' });

@@ -1,4 +1,5 @@
 import { createCustomer } from './support/customer.ts';
+import { openHydrated } from './support/open-hydrated.ts';
 import { openCustomerApi } from './support/shipment.ts';
 import { expect, test } from './support/test.ts';
 
@@ -9,7 +10,7 @@ test('a parcel is tracked from the home page, and the page updates by itself', a
 }) => {
   const api = await openCustomerApi(request, await createCustomer(request));
   const shipment = await api.createShipment();
-  await page.goto('/?page=track');
+  await openHydrated(page, '/?page=track');
   await expect(page.getByRole('heading', { name: 'Track your parcel' })).toBeVisible();
   await checkAccessibility();
   await page.getByLabel('Enter your tracking number').fill(shipment._tracking_id.toLowerCase());

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openHydrated } from './support/open-hydrated.ts';
 import { expect, test } from './support/test.ts';
 
 const summaryPath = (delivery: string) =>
@@ -18,7 +19,7 @@ test('a visitor gets a price and continues with it', { tag: '@both-sizes' }, asy
     await hasLooked.promise;
     await route.continue();
   });
-  await page.goto('/');
+  await openHydrated(page, '/');
   await expect(page).toHaveURL('/?page=send');
   await askForQuote(page, 'da1 1aa', 'iv23ab', '2');
   await expect(page.getByRole('form').getByRole('status')).toHaveText('Getting your quote');
@@ -61,7 +62,7 @@ test('text typed before hydration is kept', async ({ page }) => {
 });
 
 test('an impossible postcode is reported at its field', async ({ page, checkAccessibility }) => {
-  await page.goto('/');
+  await openHydrated(page, '/');
   const pickup = page.getByLabel('Collection postcode');
   await pickup.fill('SW1A 1__');
   await pickup.blur();
@@ -72,7 +73,7 @@ test('an impossible postcode is reported at its field', async ({ page, checkAcce
 
 test('a destination we refuse shows £0.00 and why', async ({ page, expectProblem, checkAccessibility }) => {
   expectProblem(/422/);
-  await page.goto('/');
+  await openHydrated(page, '/');
   await askForQuote(page, 'DA1 1AA', 'JE2 3AB', '2');
   await expect(page.getByRole('alert').first()).toContainText('Jersey'); // the page's own alert says it too
   await expect(page).toHaveURL(summaryPath('JE2+3AB'));
@@ -92,7 +93,7 @@ test('the summary works from its URL alone, and says what is wrong with a broken
 });
 
 test('a quote works with the keyboard alone', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/');
+  await openHydrated(page, '/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -143,7 +144,7 @@ test('offline, the form keeps what was typed, and continues once online', async 
 });
 
 test('a prerendered link keeps what was typed', async ({ page }) => {
-  await page.goto('/');
+  await openHydrated(page, '/');
   const pickup = page.getByLabel('Collection postcode');
   await pickup.fill('DA1 1AA');
   await expect(page.getByRole('button', { name: 'Get Quote' })).toBeDisabled(); // the form is hydrated

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../../local/postgres/start-embedded-postgres.ts';
 import { openDatabase } from '../../server/database/database.ts';
 import { isUnavailable } from '../../server/database/database-errors.ts';
@@ -9,7 +9,8 @@ import { query } from '../../server/testing/database/query.ts';
 import { startOwner } from '../../server/testing/database/start-owner.ts';
 import { runningServer, suiteDataDir, temporaryDataDir } from '../../server/testing/temporary-folder.ts';
 
-const rounds = inject('killRounds');
+// EMBEDDED_KILLS kills more often: `npm run proof -- restarts --kills 30`.
+const rounds = Number(process.env['EMBEDDED_KILLS'] ?? 4);
 
 describe('kill -9 on a folder in use', { timeout: 180_000 + rounds * 5_000 }, () => {
   const folder = suiteDataDir();

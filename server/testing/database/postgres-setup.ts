@@ -4,8 +4,6 @@ import { startTestPostgres, type TestPostgres } from './test-postgres.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     testPostgres: TestPostgres;
-    /** How often the test of acknowledged rows kills the server; `npm run proof -- restarts --kills 30`. */
-    killRounds: number;
     /** How many ten-way races of payments are run, and the seed of their chances: `npm run proof -- races`. */
     races: { readonly rounds: number; readonly seed: number };
     /** Whether a process is killed at every statement of the booking flow, or at a few: `npm run proof -- races`. */
@@ -17,7 +15,6 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, template, folder, stop } = await startTestPostgres(process.env['TEST_DATABASE_URL']);
   project.provide('testPostgres', { url, template, folder });
-  project.provide('killRounds', Number(process.env['EMBEDDED_KILLS'] ?? 4));
   const seed = Number(process.env['RACE_SEED'] ?? Math.floor(Math.random() * 2 ** 32));
   project.provide('races', { rounds: Number(process.env['RACE_ROUNDS'] ?? 7), seed });
   project.provide('paymentKills', process.env['PAYMENT_KILLS'] === 'all' ? 'all' : 'some');
