@@ -19,7 +19,7 @@ export type EncodeImage = (bytes: Buffer, kind: ImageKind) => Promise<Buffer>;
 
 /**
  * Re-encodes photos as JPEG, upright and at most 1600 pixels long: where a photo was taken, and whatever else was in its file, is gone.
- * One at a time, because each takes some 100 MB, and off the event loop: sharp works in threads of its own, HEIC is decoded in one.
+ * One at a time, because each takes 50 MB (HEIC: 240 MB), and off the event loop: sharp works in threads of its own, HEIC is decoded in one.
  */
 export function createImageEncoder(): EncodeImage {
   let last: Promise<unknown> = Promise.resolve();

@@ -127,6 +127,7 @@ describe('an export of an account', () => {
     const { records } = await exportOf(await createCustomer(test));
     expect(records).toEqual({
       delivery_needs: [],
+      files: [],
       address_book: { own: [], receivers: [] },
       shipments: [],
       invoices: [],
