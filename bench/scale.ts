@@ -74,7 +74,12 @@ async function measureSizes(servers: Servers): Promise<void> {
   for (const size of sizes) {
     const startedAt = performance.now();
     const before = costs.at(-1)?.size ?? 0;
-    const grown = await seedShipments(product.databaseUrl, { before, size, largeAccountId: large.id, hasEvents: true });
+    const grown = await seedShipments(product.databaseUrl, {
+      before,
+      size,
+      largeOrganisationId: large.organisationId,
+      hasEvents: true,
+    });
     await seedExpiringRows(product.databaseUrl, size, before);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
     process.stdout.write(

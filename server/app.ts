@@ -1,12 +1,13 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { hours, minutes } from '../contract/values/time/duration.ts';
-import { selectAccount } from './accounts/accounts.repository.ts';
 import { registerAccountRoutes } from './accounts/accounts.routes.ts';
 import type { PasswordStrength } from './accounts/credentials/password-hash.ts';
 import { createSecretBox } from './accounts/credentials/secret-box.ts';
+import { selectAddressee, selectOrganisation } from './accounts/organisations.repository.ts';
 import { registerSecurityRoutes } from './accounts/security/security.routes.ts';
 import { registerSettingsRoutes } from './accounts/settings/settings.routes.ts';
 import { authenticateCustomer } from './accounts/sign-in/authenticate-customer.ts';
+import { selectEmail } from './accounts/users.repository.ts';
 import { registerAddressRoutes, registerPlacesConfigRoute } from './addresses/addresses.routes.ts';
 import { registerAddressBookRoutes } from './addresses/book/address-book.routes.ts';
 import { chooseAddressLookup, openCards, openMail, serveMailbox, serveWeb } from './composition/choose-integrations.ts';
@@ -191,7 +192,8 @@ export async function createApp({
     database: database.db,
     now,
     companyName: config.company.name,
-    findSenderCompany: async (customer) => (await selectAccount(database.db, customer.id))?.companyName ?? '',
+    findSenderCompany: async ({ organisationId }) =>
+      (await selectOrganisation(database.db, organisationId))?.companyName ?? '',
     origin: () => ownOrigin(config.publicUrl, app),
   });
   registerTrackingRoutes(app, {
@@ -214,10 +216,7 @@ export async function createApp({
     enqueuePreferenceMails,
     ...unsubscribing,
   });
-  registerNeedsRoutes(app, {
-    database: database.db,
-    findEmail: async (accountId) => (await selectAccount(database.db, accountId))?.email,
-  });
+  registerNeedsRoutes(app, { database: database.db, findEmail: (userId) => selectEmail(database.db, userId) });
   await registerUnsubscribeRoutes(app, composeNotifications({ config, database: database.db, now }));
   registerOperationsRoutes(app, { database: database.db, now });
   await registerPaymentRoutes(app, {
@@ -251,7 +250,7 @@ export async function createJobHandlers({
   const payments = composePayments({ config, database: db, now, cards: givenCards ?? cards });
   const drawings = createPdfWorker<readonly Invoice[]>(invoiceWorker);
   const mailing = { mail, company: config.company, publicUrl: config.publicUrl };
-  const addressees = { database: db, findAddressee: (accountId: string) => selectAccount(db, accountId) };
+  const addressees = { database: db, findAddressee: (organisationId: string) => selectAddressee(db, organisationId) };
   return {
     mail: sendAccountMail(mailing),
     'support-mail': sendSupportMail(mailing),

@@ -49,7 +49,7 @@ describe('the embedded database (while customers go on: proof/restarts/)', () =>
 
     const written = await run({ DATA_DIR: dataDir }, 'backup', backup);
     expect(written).toMatchObject({ status: 0, stderr: '' });
-    expect(written.stdout).toMatch(/^Wrote 0 accounts and 0 shipments to .+\/backup\. Keep the file encryption\.key/);
+    expect(written.stdout).toMatch(/^Wrote 0 users and 0 shipments to .+\/backup\. Keep the file encryption\.key/);
     expect(await modesIn(backup)).toEqual(new Set(['0']));
     expect(await readdir(folder)).toEqual(['backup']);
 
@@ -137,7 +137,7 @@ describe.skipIf(!hasDebianPostgres)(
       const url = await emptyDatabase();
       const restored = await run({ DATABASE_URL: url }, 'restore', file);
       expect(restored).toMatchObject({ status: 0, stderr: '' });
-      expect(restored.stdout).toMatch(/^Restored 1 accounts and 2 shipments from /);
+      expect(restored.stdout).toMatch(/^Restored 1 users and 2 shipments from /);
       const database = openDatabase(url, { timeoutMs: 30_000 });
       expect(await digest(database.db)).toEqual(await digest(test.database.db));
       const copy = await createTestApp({}, { database: { ...database, url, drop: () => database.close() } });

@@ -62,7 +62,7 @@ async function describe(url: string): Promise<string> {
   if (table?.['isThere'] !== true) throw new BackupProblem('The database has no tables of ours.');
   const [row] = await query(
     url,
-    `select format('%s accounts and %s shipments', (select count(*) from accounts), (select count(*) from shipments)) as what`,
+    `select format('%s users and %s shipments', (select count(*) from users), (select count(*) from shipments)) as what`,
   );
   return String(row?.['what']);
 }

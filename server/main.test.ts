@@ -209,7 +209,7 @@ describe('the embedded database', () => {
     await second.address();
     const postgres = await startEmbeddedPostgres({ dataDir });
     const joined = openDatabase(postgres.url, { timeoutMs: 30_000 });
-    const kept = await joined.db.selectFrom('accounts').select('email').execute();
+    const kept = await joined.db.selectFrom('users').select('email').execute();
     expect(kept).toEqual([{ email: registration.email }]);
 
     await joined.close();

@@ -17,7 +17,7 @@ export const listShipments: CustomCase = {
   measure: async (product) => {
     const [customer] = await signUp(product, ['bench-large@example.com']);
     if (!customer) throw new Error('No customer was signed up.');
-    const growth = { before: 0, size: 1_000_000, largeAccountId: customer.id, hasEvents: false };
+    const growth = { before: 0, size: 1_000_000, largeOrganisationId: customer.organisationId, hasEvents: false };
     await seedShipments(product.databaseUrl, growth);
     const sender = createSender(product.url, 1);
     const call = (query: string): Call => ({

@@ -44,7 +44,7 @@ export const logIns: CustomCase = {
 async function registerAll(product: Product, sender: Sender): Promise<void> {
   await sendInTurn(sender, emails.map(registerCall));
   await withClient(product.databaseUrl, (client) =>
-    client.query('update accounts set email_verified_at = now() where email = any($1)', [emails]),
+    client.query('update users set email_verified_at = now() where email = any($1)', [emails]),
   );
 }
 

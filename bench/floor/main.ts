@@ -42,24 +42,22 @@ app.post<{ Body: QuoteRequest }>(apiBasePath + getQuote.path, { schema: { body: 
   return { ...quoteResponse, quote_id: quoteId, valid_until: validUntil.toISOString() };
 });
 
-async function findAccount({ authorization }: IncomingHttpHeaders): Promise<string> {
+async function findOrganisation({ authorization }: IncomingHttpHeaders): Promise<string> {
   const token = authorization?.slice('Bearer '.length) ?? '';
-  const { rows } = await pool.query<{ account_id: string }>({
+  const { rows } = await pool.query<{ organisation_id: string }>({
     name: 'session',
-    text: 'select account_id, created_at, last_used_at from sessions where token_hash = $1 and expires_at > now()',
+    text: 'select organisation_id, created_at, last_used_at from sessions where token_hash = $1 and expires_at > now()',
     values: [hash('sha256', token, 'buffer')],
   });
   const [session] = rows;
   if (!session) throw new Error('The floor was called without a session.');
-  return session.account_id;
+  return session.organisation_id;
 }
 
-/** An account of its own: shipments of the product's customers would count against their limits. */
+/** An organisation of its own: shipments of the product's customers would count against their limits. */
 const { rows: owners } = await pool.query<{ id: string }>(
-  `insert into accounts (id, reference, created_at, updated_at, email, email_verified_at, password_hash, full_name, phone_number,
-     accepted_terms_at, receives_offers, receives_newsletter)
-   values (gen_random_uuid(), 'ACC-FLOOR00000', now(), now(), 'floor@example.com', now(), 'x', 'Floor', '447700900123', now(), false, false)
-   returning id`,
+  `insert into organisations (id, reference, created_at, updated_at)
+   values (gen_random_uuid(), 'ACC-FLOOR00000', now(), now()) returning id`,
 );
 const ownerId = owners[0]?.id;
 
@@ -69,7 +67,7 @@ function shipmentOf(body: ShipmentRequest, id: string, number: string) {
     id,
     reference: `SHP-F${number}`,
     tracking_code: `FL${number}GB`,
-    account_id: ownerId,
+    organisation_id: ownerId,
     created_at: at,
     updated_at: at,
     status: 'PENDING_PAYMENT',
@@ -114,7 +112,7 @@ function shipmentOf(body: ShipmentRequest, id: string, number: string) {
 const columns = Object.keys(shipmentOf(Object.create(null) as ShipmentRequest, '', '')); // only the names are read
 const insertText = `
   with answer as (
-    insert into idempotent_answers (account_id, key, request_hash, answer) values ($1, $2, $3, $4) on conflict do nothing returning key
+    insert into idempotent_answers (owner_id, key, request_hash, answer) values ($1, $2, $3, $4) on conflict do nothing returning key
   ), added as (
     insert into shipments (${columns.join(', ')}) select ${columns.map((_, position) => `$${position + 5}`).join(', ')} where exists (select from answer)
     returning id, created_at, status
@@ -128,7 +126,7 @@ app.post<{ Body: ShipmentRequest }>(
   apiBasePath + createShipment.path,
   { schema: { body: shipmentBody } },
   async ({ headers: sent, body }) => {
-    await findAccount(sent);
+    await findOrganisation(sent);
     created += 1;
     const row = shipmentOf(body, randomUUID(), String(created).padStart(9, '0'));
     const response = shipmentResponse(row);
@@ -144,14 +142,14 @@ app.post<{ Body: ShipmentRequest }>(
 const listText = `select id, reference, tracking_code, customer_reference, status, payment_status, created_at, shipper_street_name,
     shipper_country, receiver_full_name, receiver_street_name, receiver_town, receiver_postcode, receiver_country, gross_pence, net_pence,
     vat_pence, weight_kg, pieces, parcel_type
-  from shipments where account_id = $1 and hidden_at is null order by created_at desc, id desc limit 10`;
-const countText = 'select count(*) from shipments where account_id = $1 and hidden_at is null';
+  from shipments where organisation_id = $1 and hidden_at is null order by created_at desc, id desc limit 10`;
+const countText = 'select count(*) from shipments where organisation_id = $1 and hidden_at is null';
 
 app.get(apiBasePath + myShipments.path, async ({ headers: sent }) => {
-  const account = await findAccount(sent);
+  const organisation = await findOrganisation(sent);
   const [{ rows: counted }, { rows }] = await Promise.all([
-    pool.query<{ count: string }>({ name: 'count', text: countText, values: [account] }),
-    pool.query<Parameters<typeof shipmentResponse>[0]>({ name: 'list', text: listText, values: [account] }),
+    pool.query<{ count: string }>({ name: 'count', text: countText, values: [organisation] }),
+    pool.query<Parameters<typeof shipmentResponse>[0]>({ name: 'list', text: listText, values: [organisation] }),
   ]);
   return { data: rows.map(shipmentResponse), total: Number(counted[0]?.count) };
 });

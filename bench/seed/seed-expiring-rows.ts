@@ -9,15 +9,15 @@ export const expiringTables = [
     row: `'evt_scale_' || n, 'payment_intent.succeeded', made`,
   },
   {
-    table: 'idempotent_answers (account_id, key, request_hash, answer, created_at)',
+    table: 'idempotent_answers (owner_id, key, request_hash, answer, created_at)',
     row: `('00000000-0000-4000-8000-' || lpad((n % 1000)::text, 12, '0'))::uuid, 'scale ' || n, sha256(n::text::bytea), '{"message":"Shipment created"}'::json, made`,
   },
   {
-    table: 'sessions (id, account_id, token_hash, device, created_at, last_used_at, expires_at)',
-    row: `gen_random_uuid(), ('00000000-0000-4000-8000-' || lpad((n % 1000)::text, 12, '0'))::uuid, sha256(('session' || n)::bytea), 'Firefox', made, made, made + interval '30 days'`,
+    table: 'sessions (id, user_id, organisation_id, token_hash, device, created_at, last_used_at, expires_at)',
+    row: `gen_random_uuid(), ('00000000-0000-4000-8000-' || lpad((n % 1000)::text, 12, '0'))::uuid, ('00000000-0000-4000-8000-' || lpad((n % 1000)::text, 12, '0'))::uuid, sha256(('session' || n)::bytea), 'Firefox', made, made, made + interval '30 days'`,
   },
   {
-    table: 'known_devices (token_hash, account_id, created_at, last_used_at)',
+    table: 'known_devices (token_hash, user_id, created_at, last_used_at)',
     row: `sha256(('device' || n)::bytea), ('00000000-0000-4000-8000-' || lpad((n % 1000)::text, 12, '0'))::uuid, made, made`,
   },
 ] as const;

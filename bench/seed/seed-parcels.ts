@@ -7,13 +7,11 @@ export async function seedBookedParcels(databaseUrl: string, trackingCodes: read
     await client.query('set session_replication_role = replica'); // no triggers, so no notifications
     await client.query(
       `with owner as (
-         insert into accounts (id, reference, created_at, updated_at, email, email_verified_at, password_hash, full_name,
-           phone_number, accepted_terms_at, receives_offers, receives_newsletter)
-         values (gen_random_uuid(), 'ACC-SEED0000' || left(($1::text[])[1], 2), now(), now(), lower(left(($1::text[])[1], 2)) || '@example.com', now(), 'x', 'Seed',
-           '447700900123', now(), false, false)
+         insert into organisations (id, reference, created_at, updated_at)
+         values (gen_random_uuid(), 'ACC-SEED0000' || left(($1::text[])[1], 2), now(), now())
          returning id
        ), added as (
-         insert into shipments (id, reference, tracking_code, account_id, created_at, updated_at, status, status_at,
+         insert into shipments (id, reference, tracking_code, organisation_id, created_at, updated_at, status, status_at,
            event_count, payment_status, booked_at, shipper_full_name, shipper_email, shipper_phone, shipper_country,
            shipper_postcode, shipper_street_name, shipper_building, shipper_town, receiver_full_name, receiver_email,
            receiver_phone, receiver_country, receiver_postcode, receiver_street_name, receiver_building, receiver_town, content,

@@ -19,7 +19,7 @@ const statusHistory = ['PENDING_PAYMENT', 'BOOKED', 'COLLECTED', 'AT_DEPOT', ...
 interface SeedOptions {
   readonly before: number;
   readonly size: number;
-  readonly largeAccountId: string;
+  readonly largeOrganisationId: string;
   /** Events take most of the time, and a list needs none. */
   readonly hasEvents: boolean;
 }
@@ -35,7 +35,7 @@ interface Seeded {
  */
 export async function seedShipments(
   databaseUrl: string,
-  { before, size, largeAccountId, hasEvents }: SeedOptions,
+  { before, size, largeOrganisationId, hasEvents }: SeedOptions,
 ): Promise<Seeded> {
   await withClient(databaseUrl, addOtherCustomers);
   const first = before + 1;
@@ -45,7 +45,7 @@ export async function seedShipments(
       let added = await copyRows(
         databaseUrl,
         `shipments (${Object.keys(columns).join(', ')})`,
-        newShipments(first, size, largeAccountId),
+        newShipments(first, size, largeOrganisationId),
       );
       for (const [index, status] of hasEvents ? statusHistory.entries() : []) {
         added += await copyRows(
@@ -72,11 +72,19 @@ const idOfNumber = `(lpad(to_hex(1700000000000 + n), 12, '0') || '7' || substr(m
 
 async function addOtherCustomers(client: Client): Promise<void> {
   await client.query(
-    `insert into accounts (id, reference, created_at, updated_at, email, email_verified_at, password_hash, full_name,
-       phone_number, accepted_terms_at, receives_offers, receives_newsletter)
-     select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'ACC-' || lpad(n::text, 10, '0'), now(), now(),
-       'seed-' || n || '@example.com', now(), 'x', 'Seed', '447700900123', now(), false, false
-     from generate_series(0, 999) as n on conflict do nothing`,
+    `with numbers as (
+       select n, ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as id from generate_series(0, 999) as n
+     ), added_users as (
+       insert into users (id, created_at, updated_at, email, email_verified_at, password_hash, full_name, phone_number,
+         accepted_terms_at, receives_offers, receives_newsletter)
+       select id, now(), now(), 'seed-' || n || '@example.com', now(), 'x', 'Seed', '447700900123', now(), false, false
+       from numbers on conflict do nothing
+     ), added_organisations as (
+       insert into organisations (id, reference, created_at, updated_at)
+       select id, 'ACC-' || lpad(n::text, 10, '0'), now(), now() from numbers on conflict do nothing
+     )
+     insert into memberships (user_id, organisation_id, role, created_at)
+     select id, id, 'OWNER', now() from numbers on conflict do nothing`,
   );
 }
 
@@ -85,7 +93,7 @@ const columns = {
   id: idOfNumber,
   reference: `'SHP-G' || lpad(n::text, 9, '0')`,
   tracking_code: `'GR' || digits || case check_digit when 10 then 0 when 11 then 5 else check_digit end || 'GB'`,
-  account_id: 'owner',
+  organisation_id: 'owner',
   created_at: 'made',
   updated_at: 'made',
   hidden_at: 'case when is_hidden then made end',
@@ -125,14 +133,14 @@ const columns = {
   delivery_days: '3',
 } as const;
 
-function newShipments(first: number, last: number, largeAccountId: string): string {
+function newShipments(first: number, last: number, largeOrganisationId: string): string {
   const weights = [8, 6, 4, 2, 3, 5, 9, 7].map((weight, at) => `${weight} * substr(digits, ${at + 1}, 1)::integer`);
   return `
     select ${Object.values(columns).join(', ')}
     from (
       select n, digits, 11 - (${weights.join(' + ')}) % 11 as check_digit, is_own and hashint4(n) % 20 = 0 as is_hidden,
         not is_own and n > ${last - dueCount} as is_overdue, not is_own and n > ${last - reservedForJobs} as is_over,
-        case when is_own then '${largeAccountId}'::uuid
+        case when is_own then '${largeOrganisationId}'::uuid
           else ('00000000-0000-4000-8000-' || lpad((n % 1000)::text, 12, '0'))::uuid end as owner,
         now() - case when n > ${last - dueCount} then interval '8 days' when n > ${last - reservedForJobs} then interval '8 years'
           else interval '2 days' end as made

@@ -5,7 +5,7 @@ import { withClient } from './database-client.ts';
 import { discardJobs } from './discard-jobs.ts';
 
 export interface BenchCustomer {
-  readonly id: string;
+  readonly organisationId: string;
   /** The session's authorization. */
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -28,15 +28,19 @@ let registered = 0;
 export async function signUp(product: Product, emails: readonly string[]): Promise<BenchCustomer[]> {
   const customers: BenchCustomer[] = [];
   for (const email of emails) {
-    // One network may register only a few accounts an hour.
+    // One network may register only a few users an hour.
     const headers = { 'x-forwarded-for': `10.1.${Math.floor(registered / 250)}.${registered % 250}` };
     registered += 1;
     await callApi(product, register, { body: registrationFor(email), headers });
     await withClient(product.databaseUrl, (client) =>
-      client.query('update accounts set email_verified_at = now() where email = $1', [email]),
+      client.query('update users set email_verified_at = now() where email = $1', [email]),
     );
     const { access_token, user } = login.response.parse(await callApi(product, login, { body: { email, password } }));
-    customers.push({ id: user._id, headers: { authorization: `Bearer ${access_token}` } });
+    const organisationId = await withClient(product.databaseUrl, async (client) => {
+      const member = 'select organisation_id from memberships where user_id = $1';
+      return (await client.query<{ organisation_id: string }>(member, [user._id])).rows[0]?.organisation_id ?? '';
+    });
+    customers.push({ organisationId, headers: { authorization: `Bearer ${access_token}` } });
   }
   await discardJobs(product.databaseUrl);
   return customers;

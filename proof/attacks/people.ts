@@ -49,10 +49,18 @@ export async function preparePeople(client: HttpClient, databaseUrl: string): Pr
       made += count;
       await query(
         databaseUrl,
-        `insert into accounts select copy.* from accounts as model, unnest($1::text[]) as given (new_email), lateral jsonb_populate_record(
-           model, jsonb_build_object('id', gen_random_uuid(), 'email', new_email, 'email_verified_at', now(),
-             'reference', 'ACC-' || upper(substr(md5(new_email), 1, 10)))) as copy
-         where model.email = $2`,
+        `with added_users as (
+           insert into users select copy.* from users as model, unnest($1::text[]) as given (new_email), lateral jsonb_populate_record(
+             model, jsonb_build_object('id', gen_random_uuid(), 'email', new_email, 'email_verified_at', now())) as copy
+           where model.email = $2 returning id, email, created_at
+         ), added_organisations as (
+           insert into organisations (id, reference, created_at, updated_at)
+           select gen_random_uuid(), 'ACC-' || upper(substr(md5(email), 1, 10)), created_at, created_at from added_users
+           returning id, reference
+         )
+         insert into memberships (user_id, organisation_id, role, created_at)
+         select u.id, o.id, 'OWNER', u.created_at
+         from added_users u join added_organisations o on o.reference = 'ACC-' || upper(substr(md5(u.email), 1, 10))`,
         [emails, model],
       );
       const people: Person[] = [];

@@ -31,10 +31,11 @@ export async function seedExports(
      set session_replication_role = replica;
      insert into shipments select copy.* from shipments as model,
        unnest(array[${ids}]::uuid[]) with ordinality as person (id, place), generate_series(2, ${rowsEach + 1}) as n,
+       lateral (select organisation_id from memberships where user_id = person.id) as owner,
        lateral (select '${letter}' || chr(64 + person.place::integer) as letters) as series,
        lateral (select md5(n::text) || repeat('long ', 50) as words) as text,
        lateral jsonb_populate_record(model, jsonb_build_object(
-         'id', gen_random_uuid(), 'account_id', person.id, 'status', 'DELIVERED', 'payment_status', 'PAID',
+         'id', gen_random_uuid(), 'organisation_id', owner.organisation_id, 'status', 'DELIVERED', 'payment_status', 'PAID',
          'booked_at', now(), 'reference', 'SHP-' || letters || to_char(n, 'FM00000000'),
          'tracking_code', letters || to_char(n, 'FM000000000') || 'GB',
          'shipper_full_name', words, 'shipper_street_name', words, 'shipper_building', left(words, 100),

@@ -11,7 +11,7 @@ import { callApi } from '../../server/testing/call-api.ts';
 import { newestEndTokenTo, newestLinkTo } from '../../server/testing/mails/queued-mails.ts';
 import { apiCall, type FaultContext, type FaultFlow } from './fault-flow.ts';
 
-const mailed = ['jobs', 'account_tokens'];
+const mailed = ['jobs', 'user_tokens'];
 const signedIn = ['sessions', 'known_devices', 'jobs']; // the owner gets an email about a new device
 /** With an address that is not in the address book. */
 const newProfile = () => ({ address: `${randomUUID()} Mill Lane`, postal_code: 'DA1 1AA', phone: '07700 900123' });

@@ -12,7 +12,7 @@ const states: Readonly<Record<string, string>> = {
   invoices: 'kind',
   email_changes: `concat_ws(' ', case when confirmed_at is null then 'waits' else 'is made' end, case when ended_at is null then '' else 'ended' end)`,
   jobs: `concat_ws(' ', kind, case when failed_at is null then 'waits' else 'was given up' end, payload->>'template')`,
-  account_tokens: `concat_ws(' ', purpose, case when used_at is null then 'works' else 'is used' end)`,
+  user_tokens: `concat_ws(' ', purpose, case when used_at is null then 'works' else 'is used' end)`,
 };
 
 /** Rate limits, shared counters, and reference data. */

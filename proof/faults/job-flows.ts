@@ -128,8 +128,8 @@ export const jobFlows: readonly FaultFlow[] = [
     prepare: async (context) => {
       const { email } = await createUnverified(context.product);
       await sql`
-        update account_tokens set created_at = now() - interval '1 year', expires_at = now() - interval '11 months'
-        where account_id = (select id from accounts where email = ${email})`.execute(context.product.database.db);
+        update user_tokens set created_at = now() - interval '1 year', expires_at = now() - interval '11 months'
+        where user_id = (select id from users where email = ${email})`.execute(context.product.database.db);
       return runRepeatingJob(context, 'purge-expired');
     },
   },

@@ -130,7 +130,7 @@ async function protect(context: FaultContext) {
   const secret = await startApp(context, customer);
   const confirm = { token: customer.token, body: { code: codeOfApp(secret) } };
   const { body } = await apiCall(context, '/account/authenticator/confirm', confirm)();
-  await sql`update authenticators set last_step = 0 where account_id = ${customer.user._id}`.execute(
+  await sql`update authenticators set last_step = 0 where user_id = ${customer.user._id}`.execute(
     context.product.database.db,
   );
   return { ...customer, secret, recoveryCodes: confirmAuthenticator.response.parse(body).recovery_codes };

@@ -3,23 +3,26 @@ import { jsonSchemaOf } from '../../server/openapi/json-schema.ts';
 
 export interface CallWithId {
   readonly endpoint: Endpoint;
-  readonly place: 'path' | 'body';
+  readonly place: 'path' | 'query' | 'body';
   readonly field: string;
 }
 
-/** Quotes have no owner: visitors get them too. */
-const withoutOwner = new Set(['quote_id']);
+/** Quotes have no owner: visitors get them too. A passkey's id proves nothing without its signature. */
+const withoutOwner = new Set(['quote_id', 'signInWithPasskey.id']);
 
-/** Every customer endpoint that takes an id in its path or body, from the contract, so that none is forgotten. */
+/** Every endpoint that takes an id in its path, query or body, from the contract, so that none is forgotten. */
 export function callsWithIds(endpoints: readonly Endpoint[]): CallWithId[] {
-  return endpoints
-    .filter(({ auth }) => auth === 'customer')
-    .flatMap((endpoint) => [
-      ...fieldsOf(endpoint.params).map((field) => ({ endpoint, place: 'path' as const, field })),
-      ...fieldsOf(endpoint.body)
-        .filter((field) => /(^|_)ids?$/.test(field) && !withoutOwner.has(field))
-        .map((field) => ({ endpoint, place: 'body' as const, field })),
-    ]);
+  return endpoints.flatMap((endpoint) => [
+    ...fieldsOf(endpoint.params).map((field) => ({ endpoint, place: 'path' as const, field })),
+    ...idsOf(endpoint, 'query').map((field) => ({ endpoint, place: 'query' as const, field })),
+    ...idsOf(endpoint, 'body').map((field) => ({ endpoint, place: 'body' as const, field })),
+  ]);
+}
+
+function idsOf(endpoint: Endpoint, part: 'query' | 'body'): string[] {
+  return fieldsOf(endpoint[part]).filter(
+    (field) => /(^|_)ids?$/.test(field) && !withoutOwner.has(field) && !withoutOwner.has(`${endpoint.name}.${field}`),
+  );
 }
 
 function fieldsOf(schema: Endpoint['params']): string[] {

@@ -82,6 +82,9 @@ const createFile: CreateResource = async (test, { token }) => {
   return { id: file.id };
 };
 
+/** What belongs to the user and not to the organisation: a colleague does not have it either. */
+export const ownedByUser: ReadonlySet<string> = new Set(['endSession', 'renamePasskey', 'removePasskey', 'getFileLink']);
+
 /** By endpoint. */
 export const resourceCreators: Readonly<Record<string, CreateResource>> = {
   getShipment: createShipment,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Session, User } from '../../contract/accounts/accounts.ts';
+import type { Session } from '../../contract/accounts/accounts.ts';
 import type { Passkey } from '../../contract/accounts/passkeys.ts';
 import {
   type AccountSession,
@@ -12,40 +12,41 @@ import {
 } from '../../contract/accounts/settings.ts';
 import { mapRows } from '../database/read-pages.ts';
 import { answerParser } from '../http/serve-endpoint.ts';
-import type { Account } from './account.ts';
 import type { PasskeyRow } from './credentials/passkeys.repository.ts';
 import type { EmailState } from './email/change-email.ts';
+import type { Organisation } from './organisation.ts';
 import type { SignInMethods } from './security/sign-in-methods.ts';
 import type { AccountData } from './settings/personal-data.ts';
 import type { ListedSession } from './sign-in/sessions.ts';
 import type { SignedIn } from './sign-in/start-session.ts';
+import type { User, UserAndOrganisation } from './user.ts';
 
 /** Every field of the specification’s section 3; secrets are left empty. */
-export function presentUser(account: Account): User {
-  const isVerified = account.emailVerifiedAt !== null;
+export function presentUser({ user, organisation }: UserAndOrganisation): Session['user'] {
+  const isVerified = user.emailVerifiedAt !== null;
   return {
-    __v: account.version,
-    _account_id: account.reference,
-    _id: account.id,
+    __v: user.version,
+    _account_id: organisation.reference,
+    _id: user.id,
     account_verified: isVerified,
     avatar: '',
-    createdAt: account.createdAt.toISOString(),
-    email: account.email,
-    fullName: account.fullName,
+    createdAt: user.createdAt.toISOString(),
+    email: user.email,
+    fullName: user.fullName,
     is_email_verified: isVerified,
-    phoneNumber: account.phoneNumber,
-    address: account.address,
-    building: account.building,
-    town: account.town,
-    postal_code: account.postalCode,
+    phoneNumber: user.phoneNumber,
+    address: organisation.address,
+    building: organisation.building,
+    town: organisation.town,
+    postal_code: organisation.postalCode,
     token: '',
-    updatedAt: account.updatedAt.toISOString(),
+    updatedAt: user.updatedAt.toISOString(),
     verification_code: 0,
   };
 }
 
-export function presentSession({ accessToken, account }: SignedIn): Session {
-  return { access_token: accessToken, user: presentUser(account) };
+export function presentSession(signedIn: SignedIn): Session {
+  return { access_token: signedIn.accessToken, user: presentUser(signedIn) };
 }
 
 export function presentListedSession(session: ListedSession): AccountSession {
@@ -77,7 +78,7 @@ export function presentSignIn({ authenticatorSince, passkeys, recoveryCodesLeft 
   };
 }
 
-export function presentMailChoices({ receivesOffers, receivesNewsletter }: Account): MailChoices {
+export function presentMailChoices({ receivesOffers, receivesNewsletter }: User): MailChoices {
   return { receive_offer_letter: receivesOffers, receive_news_letter: receivesNewsletter };
 }
 
@@ -85,7 +86,7 @@ export function presentEmail({ email, newEmail }: EmailState) {
   return { email, new_email: newEmail ?? null };
 }
 
-export function presentCompany({ companyName, vatNumber }: Account): CompanyDetails {
+export function presentCompany({ companyName, vatNumber }: Organisation): CompanyDetails {
   return { company_name: companyName, vat_number: vatNumber };
 }
 
@@ -100,14 +101,14 @@ const readSession = answerParser(exportAccount, accountSession);
 
 /** Lists are pages. */
 export function presentExport(data: AccountData): object {
-  const { account, emailChanges, exportedAt, records, sessions, signIn } = data;
+  const { user, organisation, emailChanges, exportedAt, records, sessions, signIn } = data;
   const { signInSecurity, ...head } = readParts({
     exportedAt: exportedAt.toISOString(),
     account: {
-      ...presentUser(account),
-      acceptedTermsAt: account.acceptedTermsAt.toISOString(),
-      ...presentMailChoices(account),
-      ...presentCompany(account),
+      ...presentUser({ user, organisation }),
+      acceptedTermsAt: user.acceptedTermsAt.toISOString(),
+      ...presentMailChoices(user),
+      ...presentCompany(organisation),
     },
     emailChanges: emailChanges.map(({ oldEmail: from, newEmail: to, requestedAt, confirmedAt }) => ({
       from,

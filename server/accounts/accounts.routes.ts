@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/accounts/accounts.ts';
 import { type CallContext, serve } from '../http/serve-endpoint.ts';
-import type { AccountDeps } from './account.ts';
 import { presentSession } from './accounts.presenter.ts';
 import { selectPasskeys } from './credentials/passkeys.repository.ts';
 import { endRegistration, registerAccount } from './register/register-account.ts';
@@ -11,6 +10,7 @@ import { setUpAccount } from './settings/account-details.ts';
 import { authenticateCustomer } from './sign-in/authenticate-customer.ts';
 import { logIn, signInWithLink } from './sign-in/log-in.ts';
 import { endSession } from './sign-in/sessions.ts';
+import type { AccountDeps } from './user.ts';
 import { type ClientContext, visitorOf, writeDeviceCookie } from './visitor.ts';
 
 export interface AccountRouteDeps extends AccountDeps {
@@ -68,8 +68,8 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AccountRouteDe
   });
 
   serve(app, contract.verifyAccountResetOtp, async ({ body }) => {
-    const accountId = await checkResetLink(deps, shownResetLink(body));
-    const passkeys = await selectPasskeys(deps.database, accountId);
+    const userId = await checkResetLink(deps, shownResetLink(body));
+    const passkeys = await selectPasskeys(deps.database, userId);
     return { message: 'Please choose a new password.', passkeys: passkeys.map(({ name }) => name) };
   });
 

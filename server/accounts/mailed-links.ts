@@ -3,9 +3,9 @@ import { days, minutes } from '../../contract/values/time/duration.ts';
 import { createSecretToken } from '../crypto/secret-token.ts';
 import type { Database, Trx } from '../database/database.ts';
 import { refuse } from '../http/errors.ts';
-import type { AccountDeps } from './account.ts';
 import { linkLifetimeMinutes } from './mails/account-mail.ts';
 import { insertToken, type PresentedToken, selectToken, type TokenPurpose } from './tokens.repository.ts';
+import type { AccountDeps } from './user.ts';
 
 type Deps = Pick<AccountDeps, 'enqueueMail' | 'now'>;
 
@@ -54,22 +54,22 @@ export async function sendVerification(
   await deps.enqueueMail(trx, { template: 'verify-email', to: email, values });
 }
 
-export function issueEndRegistrationToken(deps: Pick<Deps, 'now'>, trx: Trx, accountId: string): Promise<string> {
-  return issueToken(deps, trx, accountId, 'end-registration', endLinkLifeMs);
+export function issueEndRegistrationToken(deps: Pick<Deps, 'now'>, trx: Trx, userId: string): Promise<string> {
+  return issueToken(deps, trx, userId, 'end-registration', endLinkLifeMs);
 }
 
 /** Returns the secret; only its hash is stored. */
 export async function issueToken(
   { now }: Pick<Deps, 'now'>,
   trx: Trx,
-  accountId: string,
+  userId: string,
   purpose: TokenPurpose,
   lifeMs: number,
 ): Promise<string> {
   const { token, hash } = createSecretToken();
   const at = now();
   const expiresAt = new Date(at.getTime() + lifeMs);
-  await insertToken(trx, { token_hash: hash, account_id: accountId, purpose, created_at: at, expires_at: expiresAt });
+  await insertToken(trx, { token_hash: hash, user_id: userId, purpose, created_at: at, expires_at: expiresAt });
   return token;
 }
 

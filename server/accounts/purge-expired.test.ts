@@ -22,7 +22,7 @@ async function purgeIn(milliseconds: number): Promise<void> {
 }
 
 async function isThere(email: string): Promise<boolean> {
-  const rows = await product.database.db.selectFrom('accounts').select('id').where('email', '=', email).execute();
+  const rows = await product.database.db.selectFrom('users').select('id').where('email', '=', email).execute();
   return rows.length === 1;
 }
 
@@ -39,7 +39,7 @@ test('a registration that nobody verified is forgotten after 30 days, and no oth
 async function age(email: string): Promise<void> {
   const then = new Date(Date.now() - days(60));
   await product.database.db
-    .updateTable('accounts')
+    .updateTable('users')
     .set({ created_at: then, updated_at: then })
     .where('email', '=', email)
     .execute();
@@ -59,7 +59,7 @@ test('one whose link works, or is told to have expired, is kept, however old it 
 test('one that was made again has its 30 days from then', async () => {
   const { email } = await createUnverified(product);
   await age(email);
-  await product.database.db.deleteFrom('account_tokens').execute(); // its link is long gone
+  await product.database.db.deleteFrom('user_tokens').execute(); // its link is long gone
   await callApi(product.app, '/auth/register', { body: { ...newRegistration(), email }, address: newAddress() });
   await purgeIn(days(29));
   expect(await isThere(email)).toBe(true);

@@ -1,6 +1,4 @@
 import { days } from '../../contract/values/time/duration.ts';
-import type { AccountDeps } from './account.ts';
-import { deleteUnverifiedAccounts } from './accounts.repository.ts';
 import { deleteUnconfirmedAuthenticators } from './credentials/authenticators.repository.ts';
 import { deleteChallengesExpiredBefore } from './credentials/passkeys.repository.ts';
 import { deleteDevicesUnusedSince } from './devices.repository.ts';
@@ -9,6 +7,8 @@ import { setUpLifeMs } from './security/authenticator-app.ts';
 import { livenessAt } from './sign-in/authenticate-customer.ts';
 import { deleteExpiredSessions } from './sign-in/sessions.repository.ts';
 import { deleteTokensExpiredBefore } from './tokens.repository.ts';
+import type { AccountDeps } from './user.ts';
+import { deleteUnverifiedUsers } from './users.repository.ts';
 import { deviceLifeMs } from './visitor.ts';
 
 /** An expired link is kept this long, so that opening it late can say that it has expired. */
@@ -35,5 +35,5 @@ export async function purgeExpired({
   await deleteUnconfirmedAuthenticators(database, new Date(at.getTime() - setUpLifeMs));
   await deleteChallengesExpiredBefore(database, at);
   const before = new Date(at.getTime() - unverifiedLifeMs);
-  while ((await deleteUnverifiedAccounts(database, { before, limit: batchSize })) === batchSize);
+  while ((await deleteUnverifiedUsers(database, { before, limit: batchSize })) === batchSize);
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { hashSecretToken } from '../crypto/secret-token.ts';
 import { type CountedTry, limitTries, tooManyTries } from '../http/rate-limit.ts';
-import type { Account, AccountDeps } from './account.ts';
 import type { QueueCaller } from './credentials/fair-queue.ts';
-import { accountCaller, networkCaller } from './credentials/password-hash.ts';
+import { networkCaller, userCaller } from './credentials/password-hash.ts';
 import { isKnownDevice } from './devices.repository.ts';
 import { constantTimeBranch, linkLifeMs, sendLink } from './mailed-links.ts';
+import type { AccountDeps, User } from './user.ts';
 import type { Visitor } from './visitor.ts';
 
 const tooMany = 'Too many failed logins.';
@@ -24,26 +24,26 @@ export async function limitSignIns(
   deps: AccountDeps,
   visitor: Visitor,
   email: string,
-  account: Account | undefined,
+  user: User | undefined,
 ): Promise<AllowedAttempt> {
   const { countTry, limits } = deps;
   const deviceHash = hashSecretToken(visitor.deviceToken ?? '');
   const isKnown = await isKnownDevice(deps.database, deviceHash, email);
-  if (isKnown && account) {
+  if (isKnown && user) {
     const device = deviceHash.toString('hex');
     const byDevice = await limitTries(countTry, limits.signInsPerAccount, `sign in to ${email} on ${device}`, tooMany);
     await limitPasswordChecks(deps, `${email} on ${device}`);
-    return { forget: byDevice.forget, caller: accountCaller(account.id) };
+    return { forget: byDevice.forget, caller: userCaller(user.id) };
   }
   const byAddress = await limitFailedSignIns(deps, visitor);
-  const byAccount = await countTry(limits.signInsPerAccount, `sign in to ${email}`);
-  if (!byAccount.isAllowed) {
-    await mailSignInLink(deps, email, account);
-    throw tooManyTries(byAccount, tooMany, orByMail);
+  const byUser = await countTry(limits.signInsPerAccount, `sign in to ${email}`);
+  if (!byUser.isAllowed) {
+    await mailSignInLink(deps, email, user);
+    throw tooManyTries(byUser, tooMany, orByMail);
   }
   const forget = async () => {
     await byAddress.forget();
-    await byAccount.forget();
+    await byUser.forget();
   };
   await limitPasswordChecks(deps, email).catch(async (error: unknown) => {
     await forget(); // not a guess: don’t count it against the network
@@ -62,11 +62,11 @@ export function limitFailedSignIns(
 }
 
 /** At most once in the lifetime of a sign-in link. */
-async function mailSignInLink(deps: AccountDeps, email: string, account: Account | undefined): Promise<void> {
+async function mailSignInLink(deps: AccountDeps, email: string, user: User | undefined): Promise<void> {
   const isDue = await deps.countTry({ count: 1, periodMs: linkLifeMs }, `sign-in link for ${email}`);
   if (!isDue.isAllowed) return;
-  const addressee = account ?? { id: randomUUID(), email, fullName: email };
-  const isTaken = Boolean(account?.emailVerifiedAt);
+  const addressee = user ?? { id: randomUUID(), email, fullName: email };
+  const isTaken = Boolean(user?.emailVerifiedAt);
   await deps.database
     .transaction()
     .execute((trx) => constantTimeBranch(trx, isTaken, () => sendLink(deps, trx, addressee, 'sign-in-link')));
@@ -79,14 +79,14 @@ async function mailSignInLink(deps: AccountDeps, email: string, account: Account
 export async function limitCodes(
   { countTry, database, limits }: AccountDeps,
   { deviceToken, network }: Pick<Visitor, 'deviceToken' | 'network'>,
-  { id, email }: Pick<Account, 'id' | 'email'>,
+  { id, email }: Pick<User, 'id' | 'email'>,
 ): Promise<AllowedAttempt> {
   const deviceHash = hashSecretToken(deviceToken ?? '');
   const isKnown = await isKnownDevice(database, deviceHash, email);
   const place = isKnown ? ` on ${deviceHash.toString('hex')}` : '';
   const tooOften = 'You’ve entered too many wrong codes.';
   const { forget } = await limitTries(countTry, limits.signInsPerAccount, `code of ${id}${place}`, tooOften);
-  return { forget, caller: isKnown ? accountCaller(id) : networkCaller(network) };
+  return { forget, caller: isKnown ? userCaller(id) : networkCaller(network) };
 }
 
 /** Calls that mail an address somebody typed in. Each is counted separately. */

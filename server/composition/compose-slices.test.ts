@@ -22,7 +22,7 @@ it.each([
   ],
   [undefined, []],
 ])('an invoice to the customer of %j is addressed to %j', async (profile, address) => {
-  const { token, user } = await createCustomer(test);
+  const { token, organisationId } = await createCustomer(test);
   if (profile) await callApi(test.app, '/account/update', { body: profile, token });
   const { db } = test.database;
   const payments = composePayments({
@@ -31,6 +31,6 @@ it.each([
     now: () => new Date(),
     cards: createFakeCards(),
   });
-  const customer = await db.transaction().execute((trx) => payments.findInvoiceCustomer(trx, user._id));
+  const customer = await db.transaction().execute((trx) => payments.findInvoiceCustomer(trx, organisationId));
   expect(customer).toEqual({ name: 'Ada Lovelace', address });
 });

@@ -1,8 +1,9 @@
 import { streetLine } from '../../contract/values/places/street-line.ts';
-import { selectAccount } from '../accounts/accounts.repository.ts';
 import type { AccountRouteDeps } from '../accounts/accounts.routes.ts';
 import { createPasswordHasher, type PasswordStrength } from '../accounts/credentials/password-hash.ts';
+import { selectAddressee, selectOrganisation } from '../accounts/organisations.repository.ts';
 import { authenticateCustomer } from '../accounts/sign-in/authenticate-customer.ts';
+import { selectEmail, selectUser } from '../accounts/users.repository.ts';
 import { addressBookRecords } from '../addresses/book/read-address-book.ts';
 import { positionOfPostcode, positionOfTown, townsAt } from '../addresses/post-areas.ts';
 import type { Config } from '../config.ts';
@@ -54,7 +55,7 @@ export function composeAccounts({ config, passwordStrength, pricing, ...calls }:
     explainUnserved: (postcode) => explainUnserved(pricing, postcode),
     findTowns: async (postcode) => townsAt((await pricing.readPriceBook()).postAreas, postcode),
     records: [
-      needsRecords(async (db, accountId) => (await selectAccount(db, accountId))?.email),
+      needsRecords(selectEmail),
       addressBookRecords,
       shipmentRecords({ now, ...calls }),
       invoiceRecords,
@@ -100,13 +101,14 @@ export function composePayments({ config, database, now, cards }: PaymentParts):
     cards,
     company: config.company,
     jobs: paymentJobs,
-    findInvoiceCustomer: async (trx, accountId) => {
-      const account = await selectAccount(trx, accountId);
-      if (!account) return { name: 'Account erased', address: [] };
-      const { fullName: name, companyName, vatNumber, building, address, town, postalCode } = account;
+    findInvoiceCustomer: async (trx, organisationId) => {
+      const organisation = await selectOrganisation(trx, organisationId);
+      const owner = await selectAddressee(trx, organisationId);
+      if (!organisation || !owner) return { name: 'Account erased', address: [] };
+      const { companyName, vatNumber, building, address, town, postalCode } = organisation;
       const company = { companyName: companyName || undefined, vatNumber: vatNumber || undefined };
       const lines = [streetLine(building, address), town, postalCode];
-      return { name, ...company, address: address === '' ? [] : lines.filter((line) => line !== '') };
+      return { name: owner.fullName, ...company, address: address === '' ? [] : lines.filter((line) => line !== '') };
     },
     findVatBasisPoints,
   };
@@ -160,6 +162,6 @@ export function composeSupport({ config, ...parts }: SupportParts): SupportRoute
     crispWebsiteId: thirdParties.crispWebsiteId,
     isSecure: publicUrl.startsWith('https:'),
     recognise: authenticateCustomer({ database, now, sessionLife }),
-    findCustomer: (accountId) => selectAccount(database, accountId),
+    findCustomer: (userId) => selectUser(database, userId),
   };
 }

@@ -25,7 +25,7 @@ export function readLimits(settings: Settings) {
     quotesPerAddress: read('LIMIT_QUOTES_PER_ADDRESS', 600, minutes(1)),
     // Streets and places separately.
     lookupsPerAddress: read('LIMIT_LOOKUPS_PER_ADDRESS', 600, minutes(1)),
-    // An account or a network.
+    // A user or a network.
     invalidCallsPerCaller: read('LIMIT_INVALID_CALLS_PER_CALLER', 300, minutes(1)),
     shipmentsPerCustomer: read('LIMIT_SHIPMENTS_PER_CUSTOMER', 1000, hours(1)),
     // Files of shipments created; rows checked and priced.

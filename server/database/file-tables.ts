@@ -4,7 +4,7 @@ export interface FileTable {
   id: string;
   purpose: 'COMPLAINT';
   subject: string;
-  account_id: string | null;
+  user_id: string | null;
   state: 'STORING' | 'STORED' | 'DELETING';
   type: (typeof storedFileTypes)[number];
   size_bytes: number;

@@ -5,13 +5,13 @@ import type { Database, Trx } from './database.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 
 export interface IdempotentCall {
-  readonly accountId: string;
+  readonly ownerId: string;
   readonly key: string;
   /** What is asked, as data: the same key with anything else is a mistake. */
   readonly request: unknown;
 }
 
-/** The account of callers who are not signed in. */
+/** The owner of answers to callers who are not signed in. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /**
@@ -19,7 +19,7 @@ const nobody = '00000000-0000-0000-0000-000000000000';
  * else with the same key and the same request may not see. The key is kept as its hash, because it may be all that a caller has.
  */
 export function visitorsCall(key: string, request: unknown): IdempotentCall {
-  return { accountId: nobody, key: hash('sha256', key), request };
+  return { ownerId: nobody, key: hash('sha256', key), request };
 }
 
 /** Done now, answered before, or the key was used for another request. */
@@ -28,7 +28,7 @@ export type IdempotentOutcome<T> =
   | { readonly outcome: 'other request' };
 
 export interface KeptAnswer {
-  readonly accountId: string;
+  readonly ownerId: string;
   readonly key: string;
   readonly requestHash: Buffer;
   readonly answer: string;
@@ -45,12 +45,12 @@ export class KeyTakenError extends Error {
 
 /** Insert it with the effect, in one statement or transaction. Returns no row if the key is taken: an error would be logged. */
 export function keepingAnswer(
-  { accountId, key, requestHash, answer }: KeptAnswer,
+  { ownerId, key, requestHash, answer }: KeptAnswer,
   condition: RawBuilder<unknown> = sql`true`,
 ): RawBuilder<unknown> {
   return sql`
-    insert into idempotent_answers (account_id, key, request_hash, answer)
-    select ${accountId}::uuid, ${key}, ${requestHash}::bytea, ${answer}::json where ${condition}
+    insert into idempotent_answers (owner_id, key, request_hash, answer)
+    select ${ownerId}::uuid, ${key}, ${requestHash}::bytea, ${answer}::json where ${condition}
     on conflict do nothing
     returning key`;
 }
@@ -71,7 +71,7 @@ export async function answerOnce<T>(
   work: (keepAnswer: KeepAnswer<T>) => Promise<T>,
   countRepeat?: () => Promise<void>,
 ): Promise<IdempotentOutcome<T>> {
-  const { accountId, key, request } = call;
+  const { ownerId, key, request } = call;
   const requestHash = hash('sha256', JSON.stringify(request), 'buffer');
   const earlier = await findAnswer<T>(database, call, requestHash);
   if (earlier) {
@@ -79,7 +79,7 @@ export async function answerOnce<T>(
     return earlier;
   }
   try {
-    const answer = await work((given) => ({ accountId, key, requestHash, answer: JSON.stringify(given) }));
+    const answer = await work((given) => ({ ownerId, key, requestHash, answer: JSON.stringify(given) }));
     return { outcome: 'done', answer };
   } catch (error) {
     // A call that came at the same time may have had its effect meanwhile.
@@ -91,13 +91,13 @@ export async function answerOnce<T>(
 
 async function findAnswer<T>(
   database: Database,
-  { accountId, key }: IdempotentCall,
+  { ownerId, key }: IdempotentCall,
   requestHash: Buffer,
 ): Promise<IdempotentOutcome<T> | undefined> {
   const row = await database
     .selectFrom('idempotent_answers')
     .select(['request_hash', 'answer'])
-    .where('account_id', '=', accountId)
+    .where('owner_id', '=', ownerId)
     .where('key', '=', key)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -105,8 +105,8 @@ async function findAnswer<T>(
   return { outcome: 'repeated', answer: row.answer as T }; // as the work gave it for this very request
 }
 
-export async function deleteIdempotentAnswers(trx: Trx, accountId: string): Promise<void> {
-  await trx.deleteFrom('idempotent_answers').where('account_id', '=', accountId).execute();
+export async function deleteIdempotentAnswers(trx: Trx, ownerId: string): Promise<void> {
+  await trx.deleteFrom('idempotent_answers').where('owner_id', '=', ownerId).execute();
 }
 
 export async function deleteOldAnswers(database: Database, olderThanMs: number): Promise<void> {

@@ -7,7 +7,7 @@ export interface ShipmentTable {
   id: string;
   reference: string;
   tracking_code: string;
-  account_id: string;
+  organisation_id: string;
   created_at: Date;
   updated_at: Date;
   hidden_at: Date | null;
@@ -95,7 +95,7 @@ interface NeedsProfileTable {
 }
 
 interface IdempotentAnswerTable {
-  account_id: string;
+  owner_id: string;
   key: string;
   request_hash: Buffer;
   answer: ColumnType<unknown, string, never>;
@@ -104,7 +104,7 @@ interface IdempotentAnswerTable {
 
 interface ShipmentBatchTable {
   id: string;
-  account_id: string;
+  organisation_id: string;
   created_at: Date;
 }
 

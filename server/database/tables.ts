@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { AccountTables, OperationsTables, SupportTables } from './account-tables.ts';
 import type { FileTables } from './file-tables.ts';
+import type { OperationsTables, PeopleTables, SupportTables } from './people-tables.ts';
 import type { NotificationTables, ShipmentTables } from './shipment-tables.ts';
 
 /** Work to do after a commit, or again and again. The payload is there until the work is done or given up. */
@@ -34,7 +34,7 @@ interface InvoiceNumberTable {
 interface InvoiceTable {
   number: string;
   kind: 'INVOICE' | 'CREDIT_NOTE';
-  account_id: string;
+  organisation_id: string;
   shipment_id: string;
   corrects: string | null;
   issued_at: Date;
@@ -60,7 +60,7 @@ interface InvoiceTable {
 
 export interface AddressBookEntryTable {
   id: string;
-  account_id: string;
+  organisation_id: string;
   side: 'own' | 'receiver';
   full_name: string;
   email: string;
@@ -76,7 +76,7 @@ export interface AddressBookEntryTable {
 
 interface CardIntentTable {
   id: string;
-  account_id: string;
+  organisation_id: string;
   provider_id: string | null;
   amount_pence: number;
   state: 'OPENING' | 'OPEN' | 'UNKNOWN' | 'PAID' | 'CANCELLED';
@@ -167,10 +167,10 @@ interface AddressImportTable {
 }
 
 export interface Tables
-  extends AccountTables,
-    FileTables,
+  extends FileTables,
     NotificationTables,
     OperationsTables,
+    PeopleTables,
     QuoteTables,
     ShipmentTables,
     SupportTables {

@@ -4,7 +4,7 @@ import { mapRows } from '../database/read-pages.ts';
 import type { FileDeps, FilePurpose } from './file.ts';
 import type { FileLink } from './file-links.ts';
 import { presentFile } from './files.presenter.ts';
-import { markDeleting, selectFilesOfAccount, selectFilesOfSubject } from './files.repository.ts';
+import { markDeleting, selectFilesOfUser, selectFilesOfSubject } from './files.repository.ts';
 
 /** Somebody may look at an export the next morning. */
 const exportedLinkLifeMs = days(1);
@@ -13,13 +13,14 @@ const exportedLinkLifeMs = days(1);
 export function fileRecords({ now, links }: Pick<FileDeps, 'now' | 'links'>) {
   return {
     name: 'files',
-    exportFor: async (database: Database, accountId: string) =>
-      mapRows(selectFilesOfAccount(database, accountId, now()), ({ purpose, subject, ...file }) => ({
+    owner: 'user' as const,
+    exportFor: async (database: Database, userId: string) =>
+      mapRows(selectFilesOfUser(database, userId, now()), ({ purpose, subject, ...file }) => ({
         purpose,
         subject,
         ...presentFile(file, links.make(file.id, now(), exportedLinkLifeMs)),
       })),
-    eraseFor: (trx: Trx, accountId: string) => markDeleting(trx, { accountId }),
+    eraseFor: (trx: Trx, userId: string) => markDeleting(trx, { userId }),
   };
 }
 

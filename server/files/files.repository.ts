@@ -54,19 +54,19 @@ export function markStored(database: Database, id: string): Promise<StoredFile |
 /** From now on nobody can read it; `purgeFiles` removes its bytes and then its row. */
 export async function markDeleting(
   database: Database,
-  which: { readonly id: string } | { readonly accountId: string },
+  which: { readonly id: string } | { readonly userId: string },
 ): Promise<void> {
   await database
     .updateTable('files')
-    .set({ state: 'DELETING', account_id: null })
-    .where((where) => ('id' in which ? where('id', '=', which.id) : where('account_id', '=', which.accountId)))
+    .set({ state: 'DELETING', user_id: null })
+    .where((where) => ('id' in which ? where('id', '=', which.id) : where('user_id', '=', which.userId)))
     .execute();
 }
 
 export async function markExpired(database: Database, now: Date, abandonedBefore: Date): Promise<void> {
   await database
     .updateTable('files')
-    .set({ state: 'DELETING', account_id: null })
+    .set({ state: 'DELETING', user_id: null })
     .where((where) =>
       where.or([
         where('expires_at', '<=', now),
@@ -103,12 +103,12 @@ export function selectFile(database: Database, id: string, now: Date): Promise<S
 
 export function selectFileOfOwner(
   database: Database,
-  { id, accountId }: { readonly id: string; readonly accountId: string },
+  { id, userId }: { readonly id: string; readonly userId: string },
   now: Date,
 ): Promise<StoredFile | undefined> {
   return readable(database, now)
     .where('id', '=', id)
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where('purpose', 'in', purposesForOwner)
     .executeTakeFirst();
 }
@@ -129,15 +129,15 @@ export function selectFilesOfSubject(
 type FileOfAccount = StoredFile & Pick<FileTable, 'purpose' | 'subject'>;
 
 /** In pages. */
-export function selectFilesOfAccount(
+export function selectFilesOfUser(
   database: Database,
-  accountId: string,
+  userId: string,
   now: Date,
 ): AsyncGenerator<readonly FileOfAccount[]> {
   return readPages((last: FileOfAccount | undefined, limit) =>
     readable(database, now)
       .select(['purpose', 'subject'])
-      .where('account_id', '=', accountId)
+      .where('user_id', '=', userId)
       .where('id', '>', last?.id ?? '00000000-0000-0000-0000-000000000000')
       .orderBy('id')
       .limit(limit)

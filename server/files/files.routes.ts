@@ -10,7 +10,7 @@ export type FileRouteDeps = Pick<FileDeps, 'database' | 'now' | 'links' | 'stora
 
 export function registerFileRoutes(app: FastifyInstance, { database, now, links, storage }: FileRouteDeps): void {
   serve(app, contract.getFileLink, async ({ params: { id } }, { caller }) => {
-    const file = isUuid(id) ? await selectFileOfOwner(database, { id, accountId: caller.id }, now()) : undefined;
+    const file = isUuid(id) ? await selectFileOfOwner(database, { id, userId: caller.userId }, now()) : undefined;
     if (!file) return refuse('NOT_FOUND', 'We can’t find this file in your account.');
     const { url, expiresAt } = links.make(file.id, now());
     return { url, url_expires_at: expiresAt.toISOString() };

@@ -42,7 +42,7 @@ async function leaveFile(state: 'STORING' | 'STORED' | 'DELETING', hasBytes: boo
     id,
     purpose: 'COMPLAINT',
     subject: 'CMP-KILLED12',
-    account_id: null,
+    user_id: null,
     state,
     type: 'application/pdf',
     size_bytes: 9,

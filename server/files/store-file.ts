@@ -10,7 +10,7 @@ export interface FileSubject {
   /** What the file is about, by its reference. */
   readonly subject: string;
   /** Refuses if there is no such subject or it takes no files. Called before the work, and in the transaction that adds the row. */
-  lockOwner(trx: Trx): Promise<{ readonly accountId: string | null }>;
+  lockOwner(trx: Trx): Promise<{ readonly userId: string | null }>;
 }
 
 /**
@@ -51,7 +51,7 @@ async function reserve(
 ): ReturnType<typeof insertFile> {
   const createdAt = now();
   return database.transaction().execute(async (trx) => {
-    const { accountId } = await lockOwner(trx);
+    const { userId } = await lockOwner(trx);
     const { mostFiles } = filePurposes[purpose];
     if ((await countOtherFiles(trx, { purpose, subject, source_hash: content.source_hash })) >= mostFiles) {
       refuse('CONFLICT', `We already have ${mostFiles} files from you about this. That’s the most we can take.`);
@@ -60,7 +60,7 @@ async function reserve(
       id: randomUUID(),
       purpose,
       subject,
-      account_id: accountId,
+      user_id: userId,
       ...content,
       created_at: createdAt,
       expires_at: new Date(createdAt.getTime() + retentionMs[purpose]),

@@ -16,8 +16,15 @@ export function logRequest(request: FastifyRequest, reply?: FastifyReply): void 
   else request.log.info(line, 'request');
 }
 
-function callerOf({ caller }: FastifyRequest): { readonly account?: string; readonly key?: string } | undefined {
-  return caller && ('sessionId' in caller ? { account: caller.id } : { key: caller.id });
+interface LoggedCaller {
+  readonly user?: string;
+  readonly organisation?: string;
+  readonly key?: string;
+}
+
+function callerOf({ caller }: FastifyRequest): LoggedCaller | undefined {
+  if (!caller) return undefined;
+  return 'userId' in caller ? { user: caller.userId, organisation: caller.organisationId } : { key: caller.id };
 }
 
 /** Such as `/api/v1/shipment/:id`; ‘unknown’ if none matched. */

@@ -1,10 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { Audience, Endpoint } from '../../contract/endpoint.ts';
 import { sessionExpiredMessage } from '../../contract/errors.ts';
+import type { MemberRole } from '../../contract/permissions.ts';
 import { refuse } from './errors.ts';
 
+/** A user who acts for an organisation. */
 export interface Customer {
-  readonly id: string;
+  readonly userId: string;
+  readonly organisationId: string;
+  readonly role: MemberRole;
   readonly sessionId: string;
 }
 
@@ -27,6 +31,11 @@ export type Authenticators = {
 };
 
 export type CallerOf<E extends Endpoint> = Callers[E['auth']];
+
+/** Names a caller in limits that are shared by all of them. */
+export function nameCaller(caller: Callers[Audience]): string | undefined {
+  return caller && ('userId' in caller ? `user ${caller.userId}` : `key ${caller.id}`);
+}
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,5 +1,5 @@
 export interface QueuedCall {
-  /** An account, an operations key or a network: each may have a quarter of the calls in flight. */
+  /** A user, an operations key or a network: each may have a quarter of the calls in flight. */
   readonly caller: string;
   /** Whether the caller proved who it is on an earlier call. */
   readonly isVerified: boolean;

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { aCaller } from '../testing/accounts/a-caller.ts';
 import { limitConcurrency } from './concurrency-limit.ts';
 
-const ada = { id: 'ada', sessionId: 'here' };
-const bob = { id: 'bob', sessionId: 'there' };
+const ada = aCaller('ada');
+const bob = aCaller('bob');
 
 function createTurns() {
   const runLimited = limitConcurrency({ maxRunning: 2, maxWaiting: 3, message: 'Not so many.' });

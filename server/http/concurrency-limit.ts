@@ -22,7 +22,7 @@ const retryAfterSeconds = 2;
 export function limitConcurrency({ maxRunning, maxWaiting, message }: ConcurrencyOptions): RunLimited {
   const workById = new Map<string, Work>();
 
-  return async ({ id }, work) => {
+  return async ({ organisationId: id }, work) => {
     const own = workById.get(id) ?? { running: 0, waiting: [] };
     workById.set(id, own);
     if (own.running < maxRunning) own.running += 1;
@@ -52,7 +52,7 @@ export type DownloadPieces = AsyncIterable<string | Uint8Array>;
 export function oneDownloadAtATime(): StartDownload {
   const underWay = new Set<string>();
 
-  return async ({ id }, open) => {
+  return async ({ userId: id }, open) => {
     if (underWay.has(id)) {
       refuse('CONFLICT', 'You’re already downloading this. Wait until that download has finished, then try again.');
     }

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
+import { aCaller } from '../testing/accounts/a-caller.ts';
 import { oneDownloadAtATime } from './concurrency-limit.ts';
 
-const ada = { id: 'ada', sessionId: 'here' };
-const bob = { id: 'bob', sessionId: 'there' };
+const ada = aCaller('ada');
+const bob = aCaller('bob');
 
 async function* endless() {
   for (;;) yield 'x';

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { nameCaller } from './authenticate.ts';
 import { Refusal } from './errors.ts';
 
 /** Checked before parsing. The longest list of the contract has 1,000 entries. */
@@ -157,5 +158,5 @@ function mayBeLarge({ routeOptions, headers }: FastifyRequest): boolean {
 }
 
 function callerOf({ caller, ip }: FastifyRequest): string {
-  return caller?.id ?? ip;
+  return nameCaller(caller) ?? ip;
 }

@@ -283,7 +283,7 @@ it('clients that do not read what is streamed to them keep no others of their ne
     const customer = await createCustomer(product);
     const long = { shipment_content: 'Books '.repeat(80), shipper_fullname: 'Ada '.repeat(70) };
     await createShipment(product, customer, long);
-    await copyShipments(product.database.db, customer.user._id, 6000); // more than sockets hold
+    await copyShipments(product.database.db, customer.organisationId, 6000); // more than sockets hold
     const { email, password } = customer;
     const { body } = await callApi(product.app, '/auth/login', { body: { email, password } });
     // A token that was never sent before counts as its network's.

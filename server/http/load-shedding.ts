@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '../../contract/errors.ts';
+import { nameCaller } from './authenticate.ts';
 import { createCallQueue, type QueuedCall } from './call-queue.ts';
 import { html } from './html.ts';
 import { networkOf } from './rate-limit.ts';
@@ -45,17 +46,17 @@ export function shedLoad(app: FastifyInstance, { maxInFlight }: { readonly maxIn
   app.decorateRequest('isShed', false);
 
   const enter = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
-    const account = callerOf(request) ?? verified.find(request.headers.authorization);
+    const known = nameCaller(request.caller) ?? verified.find(request.headers.authorization);
     const arrivedAtMs = performance.now() - request.waitedMs; // the time that its body took is not ours
     request.queuedCall = {
-      caller: account ?? networkOf(request.ip),
-      isVerified: account !== undefined,
+      caller: known ?? networkOf(request.ip),
+      isVerified: known !== undefined,
       arrivedAtMs,
       state: 'new',
       decide: (mayRun) => {
         request.waitedMs = performance.now() - arrivedAtMs;
         if (mayRun) return done();
-        shedCalls[account === undefined ? 'visitor' : 'verified'] += 1;
+        shedCalls[known === undefined ? 'visitor' : 'verified'] += 1;
         request.isShed = true;
         sendBusy(request, reply);
       },
@@ -98,7 +99,7 @@ function rememberVerifiedCallers(app: FastifyInstance) {
   const callers = new Map<string, string>();
   app.addHook('onResponse', (request, { statusCode }, done) => {
     const { authorization } = request.headers;
-    const caller = callerOf(request);
+    const caller = nameCaller(request.caller);
     if (authorization !== undefined && caller !== undefined) {
       callers.set(keyOf(authorization), caller);
       if (callers.size > maxVerifiedCallers) callers.delete(callers.keys().next().value ?? '');
@@ -113,10 +114,6 @@ function rememberVerifiedCallers(app: FastifyInstance) {
 
 function keyOf(authorization: string): string {
   return hash('sha256', authorization, 'base64');
-}
-
-function callerOf({ caller }: FastifyRequest): string | undefined {
-  return caller && `${'sessionId' in caller ? 'account' : 'key'} ${caller.id}`;
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {

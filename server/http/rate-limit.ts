@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import { nameCaller } from './authenticate.ts';
 import { Refusal } from './errors.ts';
 
 /** At most so many tries in any period of that length. */
@@ -191,7 +192,7 @@ declare module 'fastify' {
 /** Beyond this many the one that was refused first is forgotten. */
 const mostRefused = 10_000;
 
-/** By account, operations key or network, and by endpoint. */
+/** By user, operations key or network, and by endpoint. */
 export function limitInvalidCalls(
   countTry: CountTry,
   { limit, now }: { readonly limit: Limit; readonly now: () => Date },
@@ -226,5 +227,5 @@ function tooMany(retryAfterSeconds: number): Refusal {
 
 /** By endpoint, or one broken form would keep everybody behind its network from logging in. */
 function callerOf({ caller, ip, routeOptions }: FastifyRequest): string {
-  return `invalid calls to ${routeOptions.url} of ${caller?.id ?? networkOf(ip)}`;
+  return `invalid calls to ${routeOptions.url} of ${nameCaller(caller) ?? networkOf(ip)}`;
 }

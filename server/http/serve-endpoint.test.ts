@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { sessionExpiredMessage } from '../../contract/errors.ts';
 import { fileBytes } from '../../contract/values/texts/file-bytes.ts';
+import { aCaller } from '../testing/accounts/a-caller.ts';
 import { createBareServer } from '../testing/processes/bare-server.ts';
 import { Refusal, refuse } from './errors.ts';
 import { serve } from './serve-endpoint.ts';
@@ -174,17 +175,17 @@ describe('serve to an audience', () => {
 
   it('tells the handler who calls', async () => {
     const { app } = createBareServer({
-      authenticators: { customer: async (authorization) => ({ id: `by ${authorization}`, sessionId: 'seven' }) },
+      authenticators: { customer: async (authorization) => aCaller(`by ${authorization}`) },
     });
-    serve(app, listParcels, async (_request, { caller }) => [caller.id, caller.sessionId]);
+    serve(app, listParcels, async (_request, { caller }) => [caller.userId, caller.sessionId]);
     const answer = await app.inject({ url: '/api/v1/parcels', headers: { authorization: 'Bearer abc' } });
     expect(answer.json()).toEqual(['by Bearer abc', 'seven']);
   });
 
-  it('has the log name the account or the key, and nothing that could be used', async () => {
+  it('has the log name the user and organisation or the key, and nothing that could be used', async () => {
     const { app, logLines } = createBareServer({
       authenticators: {
-        customer: async () => ({ id: 'an account', sessionId: 'seven' }),
+        customer: async () => aCaller('ada'),
         operations: async () => ({ id: 'a key' }),
       },
     });
@@ -192,9 +193,9 @@ describe('serve to an audience', () => {
     serve(app, { ...listParcels, path: '/depots', auth: 'operations' }, async () => []);
     await app.inject('/api/v1/parcels');
     await app.inject('/api/v1/depots');
-    expect(logLines.map(({ account, key }) => ({ account, key }))).toEqual([
-      { account: 'an account', key: undefined },
-      { account: undefined, key: 'a key' },
+    expect(logLines.map(({ user, organisation, key }) => ({ user, organisation, key }))).toEqual([
+      { user: 'ada', organisation: 'organisation of ada', key: undefined },
+      { user: undefined, organisation: undefined, key: 'a key' },
     ]);
     expect(JSON.stringify(logLines)).not.toContain('seven');
   });

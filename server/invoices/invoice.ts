@@ -4,7 +4,7 @@ export type InvoiceKind = 'INVOICE' | 'CREDIT_NOTE';
 export interface Invoice {
   readonly number: string;
   readonly kind: InvoiceKind;
-  readonly accountId: string;
+  readonly organisationId: string;
   readonly shipmentId: string;
   /** The invoice that a credit note takes back; undefined for an invoice. */
   readonly corrects: string | undefined;

@@ -9,7 +9,7 @@ import { always, type TimeSpan } from './month-in-london.ts';
 export const invoiceColumns = [
   'number',
   'kind',
-  'account_id',
+  'organisation_id',
   'shipment_id',
   'corrects',
   'issued_at',
@@ -35,11 +35,12 @@ export const invoiceColumns = [
 
 const newestFirst = sql`issued_at desc, number desc`;
 
-/** Exported whole, and kept for six years when the account is erased, as the law asks. */
+/** Exported whole, and kept for six years when the organisation is erased, as the law asks. */
 export const invoiceRecords = {
   name: 'invoices',
-  exportFor: async (database: Database, accountId: string) =>
-    mapRows(readIssuedBetween(database, accountId, always), ({ accountId: _own, ...invoice }) => ({
+  owner: 'organisation' as const,
+  exportFor: async (database: Database, organisationId: string) =>
+    mapRows(readIssuedBetween(database, organisationId, always), ({ organisationId: _own, ...invoice }) => ({
       ...invoice,
       issuedAt: invoice.issuedAt.toISOString(),
       suppliedAt: invoice.suppliedAt.toISOString(),
@@ -53,17 +54,17 @@ export async function findInvoiceNumber(database: Database, shipmentId: string):
 }
 
 /**
- * A page of an account's invoices, newest first: all, or those that were issued or taken back in a span of time. Rows before the page are
+ * A page of an organisation's invoices, newest first: all, or those that were issued or taken back in a span of time. Rows before the page are
  * skipped in the index alone.
  */
 export async function findInvoicePage(
   database: Database,
-  accountId: string,
+  organisationId: string,
   { span, limit, offset }: Page & { readonly span: TimeSpan | undefined },
 ): Promise<{ readonly invoices: readonly Invoice[]; readonly total: number }> {
   const listed = database
     .selectFrom('invoices')
-    .where('account_id', '=', accountId)
+    .where('organisation_id', '=', organisationId)
     .where('kind', '=', 'INVOICE')
     .$if(span !== undefined, (query) =>
       query.where(
@@ -71,7 +72,7 @@ export async function findInvoicePage(
         '=',
         sql<string>`any(
         select coalesce(corrects, number) from invoices
-        where account_id = ${accountId} and issued_at >= ${span?.from} and issued_at < ${span?.until})`,
+        where organisation_id = ${organisationId} and issued_at >= ${span?.from} and issued_at < ${span?.until})`,
       ),
     );
   const [{ total }, rows] = await Promise.all([
@@ -96,17 +97,21 @@ export async function findCreditNotes(database: Database, numbers: readonly stri
   return rows.map(invoiceFrom);
 }
 
-export async function findInvoice(database: Database, accountId: string, number: string): Promise<Invoice | undefined> {
+export async function findInvoice(
+  database: Database,
+  organisationId: string,
+  number: string,
+): Promise<Invoice | undefined> {
   const row = await database
     .selectFrom('invoices')
     .select(invoiceColumns)
-    .where('account_id', '=', accountId)
+    .where('organisation_id', '=', organisationId)
     .where('number', '=', number)
     .executeTakeFirst();
   return row && invoiceFrom(row);
 }
 
-/** Of any account, oldest first. */
+/** Of any organisation, oldest first. */
 export async function findInvoices(database: Database, numbers: readonly string[]): Promise<Invoice[]> {
   const rows = await database
     .selectFrom('invoices')
@@ -118,7 +123,7 @@ export async function findInvoices(database: Database, numbers: readonly string[
   return rows.map(invoiceFrom);
 }
 
-/** Of any account, oldest first. */
+/** Of any organisation, oldest first. */
 export async function findInvoicesOf(database: Database, shipmentIds: readonly string[]): Promise<Invoice[]> {
   const rows = await database
     .selectFrom('invoices')
@@ -134,14 +139,14 @@ export async function findInvoicesOf(database: Database, shipmentIds: readonly s
 /** Oldest first. */
 export function readIssuedBetween(
   database: Database,
-  accountId: string,
+  organisationId: string,
   { from, until }: TimeSpan,
 ): AsyncGenerator<readonly Invoice[]> {
   return readPages(async (last: Invoice | undefined, limit) => {
     const rows = await database
       .selectFrom('invoices')
       .select(invoiceColumns)
-      .where('account_id', '=', accountId)
+      .where('organisation_id', '=', organisationId)
       .where('issued_at', '>=', last?.issuedAt ?? from)
       .where('issued_at', '<', until)
       // Read again by number, because a Date has no microseconds. A document is never deleted.
@@ -164,7 +169,7 @@ function invoiceFrom(row: Row): Invoice {
   return {
     number: row.number,
     kind: row.kind,
-    accountId: row.account_id,
+    organisationId: row.organisation_id,
     shipmentId: row.shipment_id,
     corrects: row.corrects ?? undefined,
     issuedAt: row.issued_at,

@@ -88,10 +88,10 @@ test('a month comes as a table, of the customer’s own documents only', async (
 
 test('the list of a month has what was issued or taken back in it, and so has its table', async () => {
   const shop = await createCustomer(product);
-  const { _id: accountId } = shop.user;
+  const { organisationId } = shop;
   const bill = (number: string, issuedAt: string, corrects?: string) =>
     anInvoice({
-      accountId,
+      organisationId,
       number,
       corrects,
       kind: corrects === undefined ? 'INVOICE' : 'CREDIT_NOTE',

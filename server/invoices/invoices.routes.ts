@@ -27,7 +27,10 @@ interface InvoiceRouteDeps {
 export function registerInvoiceRoutes(app: FastifyInstance, deps: InvoiceRouteDeps): void {
   serve(app, contract.myInvoices, async ({ query }, { caller }) => {
     const span = query.month === undefined ? undefined : monthInLondon(query.month);
-    const { invoices, total } = await findInvoicePage(deps.database, caller.id, { ...readPage(query.page), span });
+    const { invoices, total } = await findInvoicePage(deps.database, caller.organisationId, {
+      ...readPage(query.page),
+      span,
+    });
     const numbers = invoices.map(({ number }) => number);
     const creditNotes = await findCreditNotes(deps.database, numbers);
     const credited = invoices.filter(({ number }) => creditNotes.some(({ corrects }) => corrects === number));
@@ -45,7 +48,7 @@ export function registerInvoiceRoutes(app: FastifyInstance, deps: InvoiceRouteDe
     message: 'We’re still making your other invoices. Please try again in a few seconds.',
   });
   serve(app, contract.invoicePdf, async ({ params }, { caller, setHeader }) => {
-    const invoice = await findInvoice(deps.database, caller.id, params.number);
+    const invoice = await findInvoice(deps.database, caller.organisationId, params.number);
     if (!invoice) return refuse('NOT_FOUND', 'We can’t find that invoice in your account.');
     setHeader('content-disposition', `attachment; filename="${invoice.number}.pdf"`);
     return runLimited(caller, () => deps.drawings.draw([invoice]));
@@ -94,7 +97,9 @@ function exportInvoices(
   customer: Customer,
   month?: string,
 ): AsyncGenerator<string> {
-  return writeCsv(readIssuedBetween(database, customer.id, month === undefined ? always : monthInLondon(month)));
+  return writeCsv(
+    readIssuedBetween(database, customer.organisationId, month === undefined ? always : monthInLondon(month)),
+  );
 }
 
 type Column = readonly [heading: string, cell: (invoice: Invoice) => string];

@@ -16,7 +16,7 @@ interface InvoiceTerms {
 }
 
 /**
- * Issues an invoice for each shipment of one account, in the transaction that marks them paid. Call it last: from here to the commit
+ * Issues an invoice for each shipment of one organisation, in the transaction that marks them paid. Call it last: from here to the commit
  * every other payment waits for its number, which is what leaves no gap in them.
  */
 export async function issueInvoices(
@@ -25,7 +25,7 @@ export async function issueInvoices(
   shipments: readonly Shipment[],
 ): Promise<readonly Invoice[]> {
   const drafts = shipments.map((shipment) => ({
-    accountId: shipment.accountId,
+    organisationId: shipment.organisationId,
     shipmentId: shipment.id,
     corrects: undefined,
     suppliedAt: at, // the customer has paid in advance, and payment is then the time of supply
@@ -56,7 +56,7 @@ function describe({ reference, trackingCode, pieces, weightKg, grossWeightKg }: 
 }
 
 /**
- * Takes back the whole invoices of shipments of one account, in the transaction that records their refunds. Call it last, for the
+ * Takes back the whole invoices of shipments of one organisation, in the transaction that records their refunds. Call it last, for the
  * reason of `issueInvoices`. What was never invoiced is left out.
  */
 export async function issueCreditNotes(
@@ -125,7 +125,7 @@ function rowOf(invoice: Invoice): Record<(typeof invoiceColumns)[number], unknow
   return {
     number: invoice.number,
     kind: invoice.kind,
-    account_id: invoice.accountId,
+    organisation_id: invoice.organisationId,
     shipment_id: invoice.shipmentId,
     corrects: invoice.corrects ?? null,
     issued_at: invoice.issuedAt,

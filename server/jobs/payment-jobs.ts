@@ -94,8 +94,8 @@ async function addToFailedRefundMail(trx: Trx, { intentId, refundIds, to }: Fail
 interface ReceiptDeps extends SendEmailDeps {
   readonly database: Database;
   drawInvoices(invoices: readonly Invoice[]): Promise<Uint8Array>;
-  /** Undefined for an erased account. */
-  findAddressee(accountId: string): Promise<{ readonly email: string; readonly fullName: string } | undefined>;
+  /** Undefined for an erased organisation. */
+  findAddressee(organisationId: string): Promise<{ readonly email: string; readonly fullName: string } | undefined>;
 }
 
 /** One mail with the PDF attached, also for a batch. */
@@ -104,7 +104,7 @@ export function sendReceipt(deps: ReceiptDeps): JobHandler<'receipt'> {
   return async (job) => {
     const invoices = await findInvoices(deps.database, job.payload.invoiceNumbers);
     const [first, ...others] = invoices;
-    const addressee = first && (await deps.findAddressee(first.accountId));
+    const addressee = first && (await deps.findAddressee(first.organisationId));
     if (!addressee) return { outcome: 'give-up', reason: 'the account is no more' };
     const holder = others.length === 0 ? await findHolder(deps.database, first.shipmentId) : undefined;
     const written = writeReceipt(invoices, addressee.fullName, sender, holder);
@@ -141,7 +141,7 @@ interface FailedRefundDeps extends Omit<ReceiptDeps, 'drawInvoices'> {
   readonly log: Pick<Logger, 'warn' | 'error'>;
 }
 
-/** Notifies the customer or our support; support also if the account is erased. */
+/** Notifies the customer or our support; support also if the organisation is erased. */
 export function sendFailedRefund(deps: FailedRefundDeps): JobHandler<'failed-refund-mail'> {
   const { company, publicUrl } = deps;
   const sender = { companyName: company.name, publicUrl, phone: company.phone };
@@ -150,7 +150,7 @@ export function sendFailedRefund(deps: FailedRefundDeps): JobHandler<'failed-ref
     if (!failed) return { outcome: 'done' }; // it went through meanwhile
     const { refunds, state, references, amountPence } = failed;
     const line = { shipments: references, pence: amountPence, reason: refunds[0]?.failure?.reason };
-    const customer = await deps.findAddressee(failed.accountId);
+    const customer = await deps.findAddressee(failed.organisationId);
     if (job.payload.to === 'support') {
       deps.log.error(line, 'a refund failed and has to be paid by hand');
       const email = writeFailedRefundCase(failed, customer, sender);
@@ -167,7 +167,7 @@ export function sendLateRefund(deps: Omit<ReceiptDeps, 'drawInvoices'>): JobHand
   const sender = { companyName: deps.company.name, publicUrl: deps.publicUrl };
   return async (job) => {
     const refund = await findLateRefund(deps.database, job.payload.refundIds);
-    const addressee = refund && (await deps.findAddressee(refund.accountId));
+    const addressee = refund && (await deps.findAddressee(refund.organisationId));
     if (!addressee) return { outcome: 'give-up', reason: 'the account is no more' };
     const email = writeLateRefund(refund, addressee.fullName, sender);
     return sendEmail(deps, job, { to: addressee.email }, email);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBatchPaymentIntent } from '../../contract/bulk.ts';
 import { companyFrom } from '../../contract/company.ts';
-import { selectAccount } from '../accounts/accounts.repository.ts';
+import { selectAddressee } from '../accounts/organisations.repository.ts';
 import type { MailResult, OutgoingMail } from '../integrations/mail/mail.ts';
 import { createCustomer, type TestCustomer } from '../testing/accounts/create-customer.ts';
 import { callApi } from '../testing/call-api.ts';
@@ -23,7 +23,7 @@ afterAll(() => product.close());
 
 /** Pays for two shipments at once, and gives the numbers of their invoices. */
 async function payForTwo(): Promise<readonly string[]> {
-  const { token, user } = customer;
+  const { token, organisationId } = customer;
   const { _id: batch_id, total: amount } = await createBatch(product, customer, 2);
   const opened = await callApi(product.app, '/payment/create_batch_payment_intent', {
     token,
@@ -31,7 +31,10 @@ async function payForTwo(): Promise<readonly string[]> {
   });
   product.cards.pay(createBatchPaymentIntent.response.parse(opened.body).secret.replace('_secret', ''));
   await callApi(product.app, '/payment/confirm-batch-payment', { token, body: { batch_id } });
-  const invoices = product.database.db.selectFrom('invoices').select('number').where('account_id', '=', user._id);
+  const invoices = product.database.db
+    .selectFrom('invoices')
+    .select('number')
+    .where('organisation_id', '=', organisationId);
   return (await invoices.orderBy('number').execute()).map(({ number }) => number);
 }
 
@@ -52,7 +55,7 @@ function startSending(result: MailResult = { outcome: 'sent' }) {
     publicUrl: 'https://larkway.example',
     database: db,
     drawInvoices: async (invoices) => Buffer.from(invoices.map(({ number }) => number).join(' ')),
-    findAddressee: (accountId) => selectAccount(db, accountId),
+    findAddressee: (organisationId) => selectAddressee(db, organisationId),
   });
   return { sent, handler };
 }

@@ -56,7 +56,7 @@ async function takePayment(
   const late = payments.filter(({ hasBooked }) => !hasBooked);
   if (late.length > 0) await refundLate(deps, trx, late, endedReturns);
   const shipments = await findShipments(trx, [...booked]);
-  const customer = await deps.findInvoiceCustomer(trx, intent.accountId);
+  const customer = await deps.findInvoiceCustomer(trx, intent.organisationId);
   const vatBasisPointsByTariff = new Map<number, number>();
   for (const version of new Set(shipments.map(({ tariffVersion }) => tariffVersion))) {
     vatBasisPointsByTariff.set(version, await deps.findVatBasisPoints(trx, version));

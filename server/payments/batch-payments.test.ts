@@ -42,7 +42,7 @@ async function books() {
   const shipments = await db
     .selectFrom('shipments')
     .select(['id', 'status', 'payment_status', 'gross_pence'])
-    .where('account_id', '=', customer.user._id)
+    .where('organisation_id', '=', customer.organisationId)
     .orderBy('id')
     .execute();
   const ids = shipments.map(({ id }) => id);
@@ -111,7 +111,7 @@ describe('one payment for a batch', () => {
     const numbers = await test.database.db
       .selectFrom('invoices')
       .select('number')
-      .where('account_id', '=', customer.user._id)
+      .where('organisation_id', '=', customer.organisationId)
       .orderBy('number')
       .execute();
     expect(jobs.map(({ payload }) => payload)).toContainEqual({ invoiceNumbers: numbers.map(({ number }) => number) });

@@ -57,8 +57,8 @@ async function findTarget(
   customer: Customer,
   target: PaymentTarget,
 ): Promise<readonly Shipment[] | undefined> {
-  if ('batchId' in target) return findOwnBatch(database, customer.id, target.batchId);
-  const shipment = await findOwnShipment(database, customer.id, target.shipmentId);
+  if ('batchId' in target) return findOwnBatch(database, customer.organisationId, target.batchId);
+  const shipment = await findOwnShipment(database, customer.organisationId, target.shipmentId);
   return shipment && [shipment];
 }
 

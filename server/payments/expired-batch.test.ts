@@ -30,7 +30,7 @@ const shipments = () =>
   test.database.db
     .selectFrom('shipments')
     .select(['status', 'payment_status'])
-    .where('account_id', '=', customer.user._id)
+    .where('organisation_id', '=', customer.organisationId)
     .execute();
 
 /** What the customer is mailed. */
@@ -43,7 +43,7 @@ const receipts = async () => {
   const numbers = await test.database.db
     .selectFrom('invoices')
     .select('number')
-    .where('account_id', '=', customer.user._id)
+    .where('organisation_id', '=', customer.organisationId)
     .execute();
   const isOurs = (text: string) => text.includes(customer.email) || numbers.some(({ number }) => text.includes(number));
   return jobs.filter(({ payload }) => isOurs(JSON.stringify(payload)));
@@ -76,7 +76,7 @@ describe('a batch that waits too long', () => {
     const creditNotes = await test.database.db
       .selectFrom('invoices')
       .select(['number', 'gross_pence'])
-      .where('account_id', '=', customer.user._id)
+      .where('organisation_id', '=', customer.organisationId)
       .where('kind', '=', 'CREDIT_NOTE')
       .orderBy('number')
       .execute();

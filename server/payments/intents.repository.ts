@@ -9,7 +9,7 @@ export interface Share {
 
 export interface Intent {
   readonly id: string;
-  readonly accountId: string;
+  readonly organisationId: string;
   /** Undefined until the provider has answered. */
   readonly providerId: string | undefined;
   readonly amountPence: number;
@@ -18,7 +18,7 @@ export interface Intent {
   readonly createdAt: Date;
 }
 
-const columns = ['id', 'account_id', 'provider_id', 'amount_pence', 'state', 'created_at'] as const;
+const columns = ['id', 'organisation_id', 'provider_id', 'amount_pence', 'state', 'created_at'] as const;
 
 /** False, and nothing saved, if one of its shipments has a live intent already. */
 export async function insertIntent(
@@ -30,7 +30,7 @@ export async function insertIntent(
     .insertInto('card_intents')
     .values({
       id: intent.id,
-      account_id: intent.accountId,
+      organisation_id: intent.organisationId,
       provider_id: null,
       amount_pence: intent.amountPence,
       state: intent.state,
@@ -197,7 +197,7 @@ export async function takeDueIntents(
         + case when ${at}::timestamptz < created_at + interval '30 minutes' then interval '30 seconds'
           else least((${at}::timestamptz - created_at) / 4, interval '1 hour') end`,
     })
-    .returning(['card_intents.id', 'account_id', 'provider_id', 'amount_pence', 'state', 'created_at'])
+    .returning(['card_intents.id', 'organisation_id', 'provider_id', 'amount_pence', 'state', 'created_at'])
     .execute();
   return rows.map(intentFrom);
 }
@@ -207,7 +207,7 @@ type Row = Pick<Selectable<Tables['card_intents']>, (typeof columns)[number]>;
 function intentFrom(row: Row): Intent {
   return {
     id: row.id,
-    accountId: row.account_id,
+    organisationId: row.organisation_id,
     providerId: row.provider_id ?? undefined,
     amountPence: row.amount_pence,
     state: row.state,

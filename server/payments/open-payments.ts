@@ -57,7 +57,7 @@ async function findPayable(
   if (request.batch_id !== undefined) return findPayableBatch(deps, customer, request.batch_id, request.amount);
   const id = request.parcel_id ?? request.shipment_id;
   if (id === undefined) return findByTotal(deps, customer, request.amount);
-  const shipment = (await findOwnShipment(deps.database, customer.id, id)) ?? refuseUnknown();
+  const shipment = (await findOwnShipment(deps.database, customer.organisationId, id)) ?? refuseUnknown();
   refuseAnotherShipment(shipment, request);
   if (shipment.paymentStatus === 'PAID') return refusePaid(1);
   if (shipment.status !== 'PENDING_PAYMENT') return refuseNotWaiting();
@@ -88,7 +88,7 @@ async function findByTotal(
   customer: Customer,
   amount: number,
 ): Promise<readonly Shipment[]> {
-  const [shipment, another] = await findUnpaidByTotal(database, customer.id, penceFromPounds(amount));
+  const [shipment, another] = await findUnpaidByTotal(database, customer.organisationId, penceFromPounds(amount));
   if (shipment && !another) return [shipment];
   return refuse('CONFLICT', 'Choose which shipment to pay for. Nothing was charged.');
 }
@@ -99,7 +99,7 @@ async function findPayableBatch(
   batchId: string,
   amount: number,
 ): Promise<readonly Shipment[]> {
-  const shipments = (await findOwnBatch(database, customer.id, batchId)) ?? refuseUnknownBatch();
+  const shipments = (await findOwnBatch(database, customer.organisationId, batchId)) ?? refuseUnknownBatch();
   const waiting = shipments.filter(({ status }) => status === 'PENDING_PAYMENT');
   if (waiting.length === 0) {
     return refuse('CONFLICT', 'None of these shipments is waiting for payment. Nothing was charged.');
@@ -193,7 +193,7 @@ async function saveIntent(
   const createdAt = now();
   const intent: Intent = {
     id: randomUUID(),
-    accountId: customer.id,
+    organisationId: customer.organisationId,
     providerId: undefined,
     amountPence: shares.reduce((sum, { amountPence }) => sum + amountPence, 0),
     state: 'OPENING',

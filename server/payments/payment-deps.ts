@@ -29,7 +29,7 @@ export interface PaymentDeps {
   readonly company: Company;
   readonly jobs: PaymentJobs;
   /** From accounts. The address is empty if we have none. */
-  findInvoiceCustomer(trx: Trx, accountId: string): Promise<Invoice['customer']>;
+  findInvoiceCustomer(trx: Trx, organisationId: string): Promise<Invoice['customer']>;
   /** From quotes. */
   findVatBasisPoints(trx: Trx, tariffVersion: number): Promise<number>;
 }

@@ -28,7 +28,7 @@ const messages = { paid: 'Payment succeeded!', processing: 'Your payment is stil
 
 export async function registerPaymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): Promise<void> {
   const countOpened = async (customer: Customer) => {
-    const counted = await deps.countTry(deps.limit, `open payment of ${customer.id}`);
+    const counted = await deps.countTry(deps.limit, `open payment of ${customer.organisationId}`);
     if (!counted.isAllowed) throw tooManyTries(counted, 'You’ve opened a lot of payments.');
   };
 

@@ -12,7 +12,7 @@ import { lateReason } from './refunds.ts';
 
 /** Refunds of one payment, for one mail. */
 interface FailedRefunds {
-  readonly accountId: string;
+  readonly organisationId: string;
   readonly state: 'RETRYING' | 'FAILED';
   readonly refunds: readonly Refund[];
   readonly dispute: DisputeStatus | undefined;
@@ -38,7 +38,7 @@ export async function findFailedRefunds(
   const [first] = shipments;
   return (
     first && {
-      accountId: first.accountId, // a payment is one customer's
+      organisationId: first.organisationId, // a payment is one customer's
       state: failed.length > 0 ? 'FAILED' : 'RETRYING',
       refunds,
       dispute: disputes.get(intentId),
@@ -126,7 +126,7 @@ export function writeFailedRefundCase(
 
 /** Refunds of a payment that arrived after its shipments had ended, for one mail. */
 interface LateRefund {
-  readonly accountId: string;
+  readonly organisationId: string;
   readonly references: readonly string[];
   readonly amountPence: number;
   /** Why a return could not be booked any more; undefined where it was for something else. */
@@ -144,7 +144,7 @@ export async function findLateRefund(
   const endedReturn = refunds.find(({ reason }) => reason !== lateReason)?.reason;
   return (
     first && {
-      accountId: first.accountId, // a payment is one customer's
+      organisationId: first.organisationId, // a payment is one customer's
       references: shipments.map(({ reference }) => reference),
       amountPence: refunds.reduce((sum, { amountPence }) => sum + amountPence, 0),
       // The return that was booked before it may have been cancelled since.

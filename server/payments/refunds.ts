@@ -31,7 +31,7 @@ const firstCheckAfterMs = minutes(10);
 type StartDeps = Pick<PaymentDeps, 'now' | 'jobs'>;
 
 /**
- * Refunds what booked shipments of one account, in the transaction that ends them: records the refunds, issues credit notes, which one
+ * Refunds what booked shipments of one organisation, in the transaction that ends them: records the refunds, issues credit notes, which one
  * mail brings, and calls the provider after the commit. Unpaid shipments need nothing.
  */
 export async function refundShipments(

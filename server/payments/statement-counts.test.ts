@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createBatchPaymentIntent } from '../../contract/bulk.ts';
+import { callerOf } from '../testing/accounts/a-caller.ts';
 import { createCustomer, type TestCustomer } from '../testing/accounts/create-customer.ts';
 import { callApi } from '../testing/call-api.ts';
 import { createPayingApp, type PayingApp } from '../testing/payments/create-paying-app.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   customer = await createCustomer(product);
 });
 
-const caller = () => ({ id: customer.user._id, sessionId: randomUUID() });
+const caller = () => callerOf(customer);
 
 /** The payment deps on a database that counts its statements. */
 function countStatements() {

@@ -12,14 +12,14 @@ export function refuseUnknownBatch(): never {
 
 export interface Batch {
   readonly id: string;
-  readonly accountId: string;
+  readonly organisationId: string;
   readonly createdAt: Date;
 }
 
-/** In the order of the ids, without hidden ones; undefined where the account has no such batch. */
+/** In the order of the ids, without hidden ones; undefined where the organisation has no such batch. */
 export async function findOwnBatch(
   database: Database,
-  accountId: string,
+  organisationId: string,
   id: string,
 ): Promise<readonly Shipment[] | undefined> {
   if (!isUuid(id)) return undefined;
@@ -27,7 +27,7 @@ export async function findOwnBatch(
     .selectFrom('shipment_batches')
     .select('id')
     .where('id', '=', id)
-    .where('account_id', '=', accountId)
+    .where('organisation_id', '=', organisationId)
     .executeTakeFirst();
   if (!known) return undefined;
   const rows = await database
@@ -42,14 +42,14 @@ export async function findOwnBatch(
   return rows.map(shipmentFrom);
 }
 
-interface UnpaidBatch extends Omit<Batch, 'accountId'> {
+interface UnpaidBatch extends Omit<Batch, 'organisationId'> {
   readonly unpaidCount: number;
   readonly unpaidPence: number;
 }
 
 export async function findUnpaidBatches(
   database: Database,
-  accountId: string,
+  organisationId: string,
   { since, limit }: { readonly since: Date; readonly limit: number },
 ): Promise<readonly UnpaidBatch[]> {
   const rows = await database
@@ -62,7 +62,7 @@ export async function findUnpaidBatches(
       eb.fn.countAll<number>().as('unpaid_count'),
       sql<number>`sum(gross_pence)::float8`.as('unpaid_pence'),
     ])
-    .where('batches.account_id', '=', accountId)
+    .where('batches.organisation_id', '=', organisationId)
     .where('batches.created_at', '>=', since)
     .where('shipments.status', '=', 'PENDING_PAYMENT')
     .groupBy('batches.id')
@@ -83,12 +83,12 @@ const mostSearchedBatches = 50;
 /** Batches of which something is paid and not cancelled, newest first. */
 export async function findPaidBatches(
   database: Database,
-  accountId: string,
+  organisationId: string,
   { since, limit }: { readonly since: Date; readonly limit: number },
-): Promise<readonly (Omit<Batch, 'accountId'> & { readonly paidCount: number })[]> {
+): Promise<readonly (Omit<Batch, 'organisationId'> & { readonly paidCount: number })[]> {
   const { rows } = await sql<{ id: string; created_at: Date; paid_count: number }>`
     select id, created_at, paid_count from (
-      select id, created_at from shipment_batches where account_id = ${accountId} and created_at >= ${since}
+      select id, created_at from shipment_batches where organisation_id = ${organisationId} and created_at >= ${since}
       order by created_at desc limit ${mostSearchedBatches}
     ) as batches cross join lateral (
       select count(*) as paid_count from batched_shipments join shipments on shipments.id = shipment_id
@@ -98,17 +98,17 @@ export async function findPaidBatches(
   return rows.map((row) => ({ id: row.id, createdAt: row.created_at, paidCount: row.paid_count }));
 }
 
-/** Without hidden ones; none where the account has no such batch. */
+/** Without hidden ones; none where the organisation has no such batch. */
 export async function findBatchInFileOrder(
   database: Database,
-  accountId: string,
+  organisationId: string,
   batchId: string,
 ): Promise<Shipment[]> {
   if (!isUuid(batchId)) return [];
   const rows = await database
     .selectFrom('shipments')
     .select(shipmentColumns)
-    .where('account_id', '=', accountId)
+    .where('organisation_id', '=', organisationId)
     .where('hidden_at', 'is', null)
     .where('id', 'in', ({ selectFrom }) =>
       selectFrom('batched_shipments').select('shipment_id').where('batch_id', '=', batchId),

@@ -31,7 +31,7 @@ export async function findReturnSource(
     return { id: delivered.id, receiver: { ...delivered.shipper, email: '', phone: '' } };
   }
   if (id === '') return undefined;
-  const own = (await findOwnShipment(database, customer.id, id)) ?? refuseUnknown();
+  const own = (await findOwnShipment(database, customer.organisationId, id)) ?? refuseUnknown();
   refuseUndelivered(own);
   await refuseReturned(database, own);
   return { id: own.id, shipper: own.receiver };
@@ -161,7 +161,7 @@ const isBooked = sql<boolean>`(booked_at is not null and status not in ('CANCELL
 
 const isDraft = sql<boolean>`(status = 'PENDING_PAYMENT' and hidden_at is null)`;
 
-type Half = Pick<Shipment, 'id' | 'returnOf' | 'accountId'>;
+type Half = Pick<Shipment, 'id' | 'returnOf' | 'organisationId'>;
 
 /** What each shipment brings back, and the newest shipments that bring it back. */
 export async function findLinkedShipments(
@@ -172,18 +172,27 @@ export async function findLinkedShipments(
   const sources = shipments.flatMap(({ returnOf }) => returnOf ?? []);
   const rows = await database
     .selectFrom('shipments')
-    .select(['id', 'account_id', 'reference', 'tracking_code', 'return_of', 'status', 'payment_status', 'booked_at'])
+    .select([
+      'id',
+      'organisation_id',
+      'reference',
+      'tracking_code',
+      'return_of',
+      'status',
+      'payment_status',
+      'booked_at',
+    ])
     .select(isBooked.as('is_booked'))
     .where(
       sql<boolean>`(id = any(${sources}::uuid[]) or (return_of = any(${ids}::uuid[]) and (${isBooked} or ${isDraft})))`,
     )
     .orderBy('created_at', 'desc')
     .execute();
-  return ({ id, returnOf, accountId }) => {
+  return ({ id, returnOf, organisationId }) => {
     const linked = (row: (typeof rows)[number] | undefined): LinkedShipment | undefined =>
       row && {
         trackingCode: row.tracking_code,
-        reference: row.account_id === accountId ? row.reference : undefined,
+        reference: row.organisation_id === organisationId ? row.reference : undefined,
         status: row.status,
         isWaiting:
           whyNoLabel({
@@ -195,7 +204,9 @@ export async function findLinkedShipments(
     return {
       returnOf: linked(rows.find((row) => row.id === returnOf)),
       returnedWith: linked(rows.find((row) => row.return_of === id && row.is_booked)),
-      returnDraft: linked(rows.find((row) => row.return_of === id && !row.is_booked && row.account_id === accountId)),
+      returnDraft: linked(
+        rows.find((row) => row.return_of === id && !row.is_booked && row.organisation_id === organisationId),
+      ),
     };
   };
 }
@@ -204,13 +215,15 @@ export async function findLinkedShipments(
  * The unpaid return of a parcel that a customer has already, so that they make no second one. Of calls at the same time one finds none, and
  * the others find what it has saved: they wait for its transaction.
  */
-export async function lockReturnDraft(trx: Trx, accountId: string, source: string): Promise<Shipment | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`return of ${source} by ${accountId}`}, 0))`.execute(trx);
+export async function lockReturnDraft(trx: Trx, organisationId: string, source: string): Promise<Shipment | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`return of ${source} by ${organisationId}`}, 0))`.execute(
+    trx,
+  );
   const row = await trx
     .selectFrom('shipments')
     .select('id')
     .where('return_of', '=', source)
-    .where('account_id', '=', accountId)
+    .where('organisation_id', '=', organisationId)
     .where(isDraft)
     .orderBy('created_at', 'desc')
     .executeTakeFirst();

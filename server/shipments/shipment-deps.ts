@@ -9,7 +9,7 @@ import type { QuoteTokens } from '../quotes/quote-tokens.ts';
 export interface PaymentCalls {
   /** Has open payments of the shipments cancelled with the provider, once the transaction commits. */
   readonly cancelOpenPayments: (trx: Trx, shipmentIds: readonly string[]) => Promise<void>;
-  /** Starts to give back what was paid for shipments of one account, marks them so, and tells their owner by one mail. */
+  /** Starts to give back what was paid for shipments of one organisation, marks them so, and tells their owner by one mail. */
   readonly startRefund: (trx: Trx, shipmentIds: readonly string[], reason: string) => Promise<void>;
 }
 

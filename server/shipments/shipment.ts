@@ -11,7 +11,7 @@ export interface Shipment {
   /** What people read out: `SHP-…`. */
   readonly reference: string;
   readonly trackingCode: string;
-  readonly accountId: string;
+  readonly organisationId: string;
   readonly createdAt: Date;
   readonly status: ShipmentStatus;
   readonly paymentStatus: PaymentStatus;

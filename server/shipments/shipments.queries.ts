@@ -22,7 +22,7 @@ export function idColumn(id: string): { readonly column: 'id' | 'reference'; rea
 /** By either of its ids, unless it is hidden. */
 export async function findOwnShipment(
   database: Database,
-  accountId: string,
+  organisationId: string,
   id: string,
 ): Promise<Shipment | undefined> {
   const key = idColumn(id);
@@ -31,22 +31,22 @@ export async function findOwnShipment(
     .selectFrom('shipments')
     .select(shipmentColumns)
     .where(key.column, '=', key.value)
-    .where('account_id', '=', accountId)
+    .where('organisation_id', '=', organisationId)
     .where('hidden_at', 'is', null)
     .executeTakeFirst();
   return row && shipmentFrom(row);
 }
 
-/** Up to two shipments of an account that wait for exactly this total. */
+/** Up to two shipments of an organisation that wait for exactly this total. */
 export async function findUnpaidByTotal(
   database: Database,
-  accountId: string,
+  organisationId: string,
   grossPence: number,
 ): Promise<Shipment[]> {
   const rows = await database
     .selectFrom('shipments')
     .select(shipmentColumns)
-    .where('account_id', '=', accountId)
+    .where('organisation_id', '=', organisationId)
     .where('status', '=', 'PENDING_PAYMENT')
     .where('hidden_at', 'is', null)
     .where('gross_pence', '=', grossPence)
@@ -55,13 +55,13 @@ export async function findUnpaidByTotal(
   return rows.map(shipmentFrom);
 }
 
-/** Of any account, hidden or not. */
+/** Of any organisation, hidden or not. */
 export async function findShipment(database: Database, id: string): Promise<Shipment | undefined> {
   const row = await database.selectFrom('shipments').select(shipmentColumns).where('id', '=', id).executeTakeFirst();
   return row && shipmentFrom(row);
 }
 
-/** Of any account, hidden or not, in the order of the ids. */
+/** Of any organisation, hidden or not, in the order of the ids. */
 export async function findShipments(database: Database, ids: readonly string[]): Promise<Shipment[]> {
   const rows = await database
     .selectFrom('shipments')
@@ -77,7 +77,7 @@ export function shipmentFrom(row: ShipmentRow): Shipment {
     id: row.id,
     reference: row.reference,
     trackingCode: row.tracking_code,
-    accountId: row.account_id,
+    organisationId: row.organisation_id,
     createdAt: row.created_at,
     status: row.status,
     paymentStatus: row.payment_status,
@@ -168,7 +168,7 @@ export const shipmentColumns = [
   'id',
   'reference',
   'tracking_code',
-  'account_id',
+  'organisation_id',
   'created_at',
   'status',
   'payment_status',

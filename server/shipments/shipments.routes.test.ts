@@ -202,7 +202,7 @@ describe('POST /shipment/create-shipment', () => {
       _id: randomUUID(),
       status: 'BOOKED',
       payment_status: 'PAID',
-      account_id: grace.user._id,
+      organisation_id: grace.organisationId,
       total: 0.01,
     });
     expect(shipment).toMatchObject({ status: 'PENDING_PAYMENT', payment_status: 'UNPAID', total: 8.7 });

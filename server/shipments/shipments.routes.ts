@@ -39,14 +39,14 @@ const blockSize = 20;
 
 export function registerShipmentRoutes(app: FastifyInstance, deps: ShipmentRouteDeps): void {
   const countInAll = countInBlocks(deps.countTry, { limit: deps.limit, blockSize, now: deps.now });
-  const countCreation = async ({ id }: Customer) => {
+  const countCreation = async ({ organisationId: id }: Customer) => {
     const refused = await countInAll(`shipment of ${id}`);
     if (refused) throw tooManyTries(refused, 'You’ve created a lot of shipments.');
   };
 
   const countingOf = (caller: Customer) => ({
     count: () => countCreation(caller),
-    countRepeat: () => deps.countRepeat(caller.id),
+    countRepeat: () => deps.countRepeat(caller.organisationId),
   });
 
   serve(app, contract.createShipment, async ({ body }, { caller, headers }) => {

@@ -11,7 +11,7 @@ import { conversationTokenFor } from './conversation-cookie.ts';
 import {
   insertConversation,
   insertMessage,
-  lockAccountAgainstErasure,
+  lockUserAgainstErasure,
   selectConversation,
   selectMessages,
   updateConversationEmail,
@@ -35,7 +35,7 @@ export async function askQuestion(
   }
   const token = conversationTokenFor(key);
   const request = { askSupport: question };
-  const call = asker.customer ? { accountId: asker.customer.id, key, request } : visitorsCall(key, request);
+  const call = asker.customer ? { ownerId: asker.customer.userId, key, request } : visitorsCall(key, request);
   const result = await answerOnce<StoredQuestion & { readonly asked?: QuestionResult }>(
     deps.database,
     call,
@@ -44,7 +44,7 @@ export async function askQuestion(
       const asked = await saveQuestion(deps, asker, question, token, keepAnswer);
       return { conversationId: asked.conversation.id, asked };
     },
-    () => deps.countRepeat(asker.customer?.id ?? asker.network),
+    () => deps.countRepeat(asker.customer?.userId ?? asker.network),
   );
   if (result.outcome === 'other request') return refuseOtherRequest();
   const { asked, conversationId } = result.answer;
@@ -57,7 +57,7 @@ function checkVisitorKey(key: string): void {
   refuse('VALIDATION', 'Without an account, Idempotency-Key must be at least 32 random characters, such as a UUID.');
 }
 
-/** The result of a repeated question, found by account or cookie, or by the token that the lost response carried. */
+/** The result of a repeated question, found by user or cookie, or by the token that the lost response carried. */
 async function findQuestionResult(
   { database }: SupportRequestDeps,
   asker: Asker,
@@ -79,7 +79,7 @@ async function limitQuestions({ countTry, limits }: SupportRequestDeps, asker: A
   await limitTries(countTry, limits.questionsPerAddress, `questions from ${asker.network}`, fromNetwork);
   const holder = holderOf(asker);
   if (!holder) return;
-  const subject = 'accountId' in holder ? holder.accountId : holder.tokenHash.toString('hex');
+  const subject = 'userId' in holder ? holder.userId : holder.tokenHash.toString('hex');
   const fromYou = 'We’ve received a lot of questions from you and will answer them.';
   await limitTries(countTry, limits.questionsPerConversation, `questions of ${subject}`, fromYou);
 }
@@ -106,13 +106,13 @@ async function saveQuestion(
   tokenIfNew: string,
   keepAnswer?: KeepAnswer<StoredQuestion>,
 ): Promise<QuestionResult> {
-  const account = asker.customer && (await deps.findCustomer(asker.customer.id));
-  const name = account?.fullName ?? '';
-  const email = account?.email ?? question.email;
+  const user = asker.customer && (await deps.findCustomer(asker.customer.userId));
+  const name = user?.fullName ?? '';
+  const email = user?.email ?? question.email;
   const sentAt = deps.now();
   return deps.database.transaction().execute(async (trx) => {
-    // Blocks an erasure of the account until the transaction ends.
-    if (asker.customer && !(await lockAccountAgainstErasure(trx, asker.customer.id)))
+    // Blocks an erasure of the user until the transaction ends.
+    if (asker.customer && !(await lockUserAgainstErasure(trx, asker.customer.userId)))
       refuse('SESSION_EXPIRED', sessionExpiredMessage);
     const { found, newToken } = await findOrInsertConversation(trx, asker, tokenIfNew, { name, email, at: sentAt });
     if (email !== '' && email !== found.email) await updateConversationEmail(trx, found.id, email);
@@ -145,7 +145,7 @@ async function findOrInsertConversation(
   const known = holder && (await selectConversation(trx, holder));
   if (known) return { found: known, newToken: undefined };
   // An unknown token is replaced, never adopted: somebody else may have planted it.
-  const isCustomer = holder !== undefined && 'accountId' in holder;
+  const isCustomer = holder !== undefined && 'userId' in holder;
   const found = await insertConversation(trx, {
     id: randomUUID(),
     holder: isCustomer ? holder : { tokenHash: hashSecretToken(token) },

@@ -5,7 +5,7 @@ import { refuse } from '../http/errors.ts';
 import { limitTries } from '../http/rate-limit.ts';
 import { lockComplaint, selectComplaintOwner } from './complaints.repository.ts';
 import type { SupportRequestDeps } from './conversation.ts';
-import { lockAccountAgainstErasure } from './conversations.repository.ts';
+import { lockUserAgainstErasure } from './conversations.repository.ts';
 
 /** References are read out to people, so nothing can be read by one, and files are taken for a day only. */
 const openForMs = hours(24);
@@ -27,10 +27,10 @@ export async function attachToComplaint(
     if (complaint.createdAt.getTime() + openForMs < deps.now().getTime()) {
       refuse('CONFLICT', 'This complaint takes no more files. Reply to our email about it instead.');
     }
-    const { accountId } = complaint;
-    const isErased = accountId !== null && !(await lockAccountAgainstErasure(trx, accountId));
+    const { userId } = complaint;
+    const isErased = userId !== null && !(await lockUserAgainstErasure(trx, userId));
     if (isErased || !(await lockComplaint(trx, reference))) return refuseUnknown();
-    return { accountId };
+    return { userId };
   }
 }
 

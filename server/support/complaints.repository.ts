@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely';
 import type { ComplaintKind } from '../../contract/support.ts';
-import type { SupportComplaintTable } from '../database/account-tables.ts';
 import type { Database, Trx } from '../database/database.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
+import type { SupportComplaintTable } from '../database/people-tables.ts';
 import { readPages } from '../database/read-pages.ts';
 
 const columns = [
@@ -26,10 +26,10 @@ export function selectRecentComplaints(database: Database, limit: number): Promi
 export function selectComplaintOwner(
   database: Database,
   reference: string,
-): Promise<{ readonly accountId: string | null; readonly createdAt: Date } | undefined> {
+): Promise<{ readonly userId: string | null; readonly createdAt: Date } | undefined> {
   return database
     .selectFrom('support_complaints')
-    .select(['account_id as accountId', 'created_at as createdAt'])
+    .select(['user_id as userId', 'created_at as createdAt'])
     .where('reference', '=', reference)
     .executeTakeFirst();
 }
@@ -49,12 +49,12 @@ export async function lockComplaint(trx: Trx, reference: string): Promise<boolea
 const createdMs = sql<Date>`date_trunc('milliseconds', created_at)`;
 
 /** Oldest first, in pages. */
-export function selectComplaintsOfAccount(database: Database, accountId: string): AsyncGenerator<readonly Complaint[]> {
+export function selectComplaintsOfUser(database: Database, userId: string): AsyncGenerator<readonly Complaint[]> {
   return readPages((last: Complaint | undefined, limit) =>
     database
       .selectFrom('support_complaints')
       .select(columns)
-      .where('account_id', '=', accountId)
+      .where('user_id', '=', userId)
       .where(sql<boolean>`(${createdMs}, reference) > (${last?.createdAt ?? new Date(0)}, ${last?.reference ?? ''})`)
       .orderBy(createdMs)
       .orderBy('reference')
@@ -63,8 +63,8 @@ export function selectComplaintsOfAccount(database: Database, accountId: string)
   );
 }
 
-export async function deleteComplaintsOfAccount(database: Database, accountId: string): Promise<void> {
-  await database.deleteFrom('support_complaints').where('account_id', '=', accountId).execute();
+export async function deleteComplaintsOfUser(database: Database, userId: string): Promise<void> {
+  await database.deleteFrom('support_complaints').where('user_id', '=', userId).execute();
 }
 
 export async function deleteComplaintsBefore(database: Database, instant: Date): Promise<void> {

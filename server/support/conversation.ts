@@ -28,8 +28,8 @@ export interface ConversationWithMessages extends Conversation {
   readonly messages: readonly Message[];
 }
 
-/** A customer’s conversation belongs to the account, a visitor’s to the token in their cookie. */
-export type Holder = { readonly accountId: string } | { readonly tokenHash: Buffer };
+/** A customer’s conversation belongs to the user, a visitor’s to the token in their cookie. */
+export type Holder = { readonly userId: string } | { readonly tokenHash: Buffer };
 
 export interface SupportDeps {
   readonly database: Database;
@@ -49,7 +49,7 @@ export interface SupportRequestDeps extends SupportDeps {
     readonly complaintsPerEmail: Limit;
     readonly uploadsPerAddress: Limit;
   };
-  findCustomer(accountId: string): Promise<{ readonly fullName: string; readonly email: string } | undefined>;
+  findCustomer(userId: string): Promise<{ readonly fullName: string; readonly email: string } | undefined>;
 }
 
 export interface Asker {

@@ -31,7 +31,7 @@ export function insertConversation(database: Database, conversation: NewConversa
     .insertInto('support_conversations')
     .values({
       id,
-      account_id: 'accountId' in holder ? holder.accountId : null,
+      user_id: 'userId' in holder ? holder.userId : null,
       token_hash: 'tokenHash' in holder ? holder.tokenHash : null,
       name,
       email,
@@ -39,17 +39,17 @@ export function insertConversation(database: Database, conversation: NewConversa
       last_message_at: at,
       is_waiting: true,
     })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ last_message_at: at }))
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ last_message_at: at }))
     .returning(columns)
     .executeTakeFirstOrThrow();
 }
 
-/** Blocks erasure until the transaction ends; false if the account is erased. */
-export async function lockAccountAgainstErasure(trx: Trx, accountId: string): Promise<boolean> {
+/** Blocks erasure until the transaction ends; false if the user is erased. */
+export async function lockUserAgainstErasure(trx: Trx, userId: string): Promise<boolean> {
   const row = await trx
-    .selectFrom('accounts')
+    .selectFrom('users')
     .select('id')
-    .where('id', '=', accountId)
+    .where('id', '=', userId)
     .where('erased_at', 'is', null)
     .forKeyShare()
     .executeTakeFirst();
@@ -62,7 +62,7 @@ export function selectConversation(
 ): Promise<Conversation | undefined> {
   const query = database.selectFrom('support_conversations').select(columns);
   if ('number' in by) return query.where('number', '=', by.number).executeTakeFirst();
-  if ('accountId' in by) return query.where('account_id', '=', by.accountId).executeTakeFirst();
+  if ('userId' in by) return query.where('user_id', '=', by.userId).executeTakeFirst();
   return query.where('token_hash', '=', by.tokenHash).executeTakeFirst();
 }
 
@@ -136,8 +136,8 @@ export async function clearConversationToken(database: Database, tokenHash: Buff
     .execute();
 }
 
-export async function deleteConversationsOfAccount(database: Database, accountId: string): Promise<void> {
-  await database.deleteFrom('support_conversations').where('account_id', '=', accountId).execute();
+export async function deleteConversationsOfUser(database: Database, userId: string): Promise<void> {
+  await database.deleteFrom('support_conversations').where('user_id', '=', userId).execute();
 }
 
 export async function deleteConversationsInactiveSince(database: Database, instant: Date): Promise<void> {

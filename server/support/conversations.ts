@@ -20,7 +20,7 @@ import {
 
 /** Undefined for a visitor without a cookie. For a customer the cookie is ignored. */
 export function holderOf({ customer, token }: Asker): Holder | undefined {
-  if (customer) return { accountId: customer.id };
+  if (customer) return { userId: customer.userId };
   return token === undefined ? undefined : { tokenHash: hashSecretToken(token) };
 }
 
@@ -41,7 +41,7 @@ export async function getConversation(
   return holder && findConversation(database, holder);
 }
 
-/** For visitors only: a customer is answered at the address of the account. */
+/** For visitors only: a customer is answered at the address of the user. */
 export async function leaveEmail(
   deps: SupportRequestDeps,
   asker: Asker,

@@ -11,12 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Sends something in the customer's name while the account is being erased, and gives the answer. */
+/** Sends something in the customer's name while the user is being erased, and gives the answer. */
 async function sendDuringErasure({ token, password, user }: TestCustomer, path: string, body: object) {
   const { db } = test.database;
   // A lock on the session holds up the erasure after everything else, with all of it still to be committed.
   const { release } = await holdLock(db, (trx) =>
-    sql`select from sessions where account_id = ${user._id} for update`.execute(trx),
+    sql`select from sessions where user_id = ${user._id} for update`.execute(trx),
   );
   const erasing = callApi(test.app, '/account/erase', { token, body: { password } });
   await untilWaiting(db, 1);
@@ -39,6 +39,6 @@ it('a complaint that comes while the account is being erased is kept as a visito
   const customer = await createCustomer(test);
   const complaint = { name: 'Ada Lovelace', email: customer.email, kind: 'LATE', text: 'It came a week late.' };
   expect(await sendDuringErasure(customer, '/support/complaints', complaint)).toMatchObject({ status: 200 });
-  const complaints = test.database.db.selectFrom('support_complaints').select('account_id');
-  expect(await complaints.where('email', '=', customer.email).execute()).toEqual([{ account_id: null }]);
+  const complaints = test.database.db.selectFrom('support_complaints').select('user_id');
+  expect(await complaints.where('email', '=', customer.email).execute()).toEqual([{ user_id: null }]);
 });

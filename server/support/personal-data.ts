@@ -1,14 +1,11 @@
 import type { Database, Trx } from '../database/database.ts';
+import { deleteIdempotentAnswers } from '../database/idempotent-answers.ts';
 import { mapRows } from '../database/read-pages.ts';
-import {
-  deleteComplaintsBefore,
-  deleteComplaintsOfAccount,
-  selectComplaintsOfAccount,
-} from './complaints.repository.ts';
+import { deleteComplaintsBefore, deleteComplaintsOfUser, selectComplaintsOfUser } from './complaints.repository.ts';
 import type { SupportDeps } from './conversation.ts';
 import {
   deleteConversationsInactiveSince,
-  deleteConversationsOfAccount,
+  deleteConversationsOfUser,
   selectAllMessages,
   selectConversation,
 } from './conversations.repository.ts';
@@ -16,18 +13,20 @@ import { presentComplaint, presentMessage } from './support.presenter.ts';
 
 export const supportRecords = {
   name: 'support',
-  exportFor: async (database: Database, accountId: string) => {
-    const conversation = await selectConversation(database, { accountId });
+  owner: 'user' as const,
+  exportFor: async (database: Database, userId: string) => {
+    const conversation = await selectConversation(database, { userId });
     return {
       conversation: conversation
         ? { email: conversation.email, messages: mapRows(selectAllMessages(database, conversation.id), presentMessage) }
         : null,
-      complaints: mapRows(selectComplaintsOfAccount(database, accountId), presentComplaint),
+      complaints: mapRows(selectComplaintsOfUser(database, userId), presentComplaint),
     };
   },
-  eraseFor: async (trx: Trx, accountId: string): Promise<void> => {
-    await deleteConversationsOfAccount(trx, accountId);
-    await deleteComplaintsOfAccount(trx, accountId);
+  eraseFor: async (trx: Trx, userId: string): Promise<void> => {
+    await deleteConversationsOfUser(trx, userId);
+    await deleteComplaintsOfUser(trx, userId);
+    await deleteIdempotentAnswers(trx, userId);
   },
 };
 

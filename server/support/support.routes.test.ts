@@ -190,10 +190,10 @@ describe('a complaint', () => {
     expect(JSON.stringify(mails[0])).not.toContain('week late');
     const kept = await test.database.db
       .selectFrom('support_complaints')
-      .select(['name', 'email', 'kind', 'account_id'])
+      .select(['name', 'email', 'kind', 'user_id'])
       .where('reference', '=', reference)
       .execute();
-    expect(kept).toEqual([{ name: 'Grace Hopper', email, kind: 'LATE', account_id: null }]);
+    expect(kept).toEqual([{ name: 'Grace Hopper', email, kind: 'LATE', user_id: null }]);
   });
 
   it('is taken from who was signed in until a moment ago, as a visitor’s: its words would be lost otherwise', async () => {
@@ -203,10 +203,10 @@ describe('a complaint', () => {
     expect(answer).toMatchObject({ status: 200 });
     const kept = await test.database.db
       .selectFrom('support_complaints')
-      .select('account_id')
+      .select('user_id')
       .where('email', '=', email)
       .execute();
-    expect(kept).toEqual([{ account_id: null }]);
+    expect(kept).toEqual([{ user_id: null }]);
   });
 
   it('is refused when one address is written to too often', async () => {

@@ -15,7 +15,7 @@ import { attachToComplaint } from './attach-to-complaint.ts';
 import { type Complaint, insertComplaint } from './complaints.repository.ts';
 import type { Asker, SupportRequestDeps } from './conversation.ts';
 import { conversationCookie, conversationLifeMs } from './conversation-cookie.ts';
-import { lockAccountAgainstErasure } from './conversations.repository.ts';
+import { lockUserAgainstErasure } from './conversations.repository.ts';
 import { detachConversation, getConversation, leaveEmail } from './conversations.ts';
 import { presentConversation } from './support.presenter.ts';
 
@@ -87,7 +87,7 @@ type NewComplaint = Omit<Complaint, 'reference' | 'createdAt'>;
 
 type Complainer = Omit<Asker, 'token'>;
 
-/** Returns the reference. The idempotency key is not tied to an account, because a session may end between two tries. */
+/** Returns the reference. The idempotency key is not tied to a user, because a session may end between two tries. */
 async function receiveComplaint(
   deps: SupportRequestDeps,
   complainer: Complainer,
@@ -101,7 +101,7 @@ async function receiveComplaint(
   if (key === undefined) return receive();
   // Counted inside, so that a repeat gets its reference even beyond the limit.
   const result = await answerOnce(deps.database, visitorsCall(key, { complain: complaint }), receive, () =>
-    deps.countRepeat(complainer.customer?.id ?? complainer.network),
+    deps.countRepeat(complainer.customer?.userId ?? complainer.network),
   );
   return result.outcome === 'other request' ? refuseOtherRequest() : result.answer;
 }
@@ -115,12 +115,12 @@ async function saveComplaint(
   const reference = createComplaintReference();
   const createdAt = deps.now();
   await deps.database.transaction().execute(async (trx) => {
-    // An account erased meanwhile is treated as a visitor.
-    const isKnown = customer !== undefined && (await lockAccountAgainstErasure(trx, customer.id));
+    // A user erased meanwhile is treated as a visitor.
+    const isKnown = customer !== undefined && (await lockUserAgainstErasure(trx, customer.userId));
     if (keepAnswer) await insertAnswer(trx, keepAnswer(reference));
     const { trackingCode, ...form } = complaint;
-    const account_id = isKnown ? customer.id : null;
-    await insertComplaint(trx, { ...form, tracking_code: trackingCode, reference, account_id, created_at: createdAt });
+    const user_id = isKnown ? customer.userId : null;
+    await insertComplaint(trx, { ...form, tracking_code: trackingCode, reference, user_id, created_at: createdAt });
     const { name, email, kind, text } = form;
     const values = { name, reference, kind, trackingCode, at: createdAt.toISOString() };
     await deps.enqueueMail(trx, { template: 'complaint-received', to: email, values });

@@ -32,7 +32,7 @@ export async function createTestApp(
   const config = readConfig({
     LOG_LEVEL: 'silent',
     ENCRYPTION_KEY: testEncryptionKey,
-    MAX_CALLS_IN_FLIGHT: '1000', // races are meant to be races, from one address and often by one account
+    MAX_CALLS_IN_FLIGHT: '1000', // races are meant to be races, from one address and often by one organisation
     ...settings,
   });
   const database = given ?? (await createTestDatabase());

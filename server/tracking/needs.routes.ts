@@ -7,18 +7,18 @@ import { deleteNeedsProfiles, findNeedsProfiles, type NeedsProfile } from '../sh
 export interface NeedsRouteDeps {
   readonly database: Database;
   /** The verified email address of a customer; accounts know it. */
-  readonly findEmail: (accountId: string) => Promise<string | undefined>;
+  readonly findEmail: (userId: string) => Promise<string | undefined>;
 }
 
 export function registerNeedsRoutes(app: FastifyInstance, { database, findEmail }: NeedsRouteDeps): void {
   serve(app, contract.myNeeds, async (_input, { caller }) => {
-    const email = await findEmail(caller.id);
+    const email = await findEmail(caller.userId);
     const profiles = email === undefined ? [] : await findNeedsProfiles(database, email);
     return { profiles: profiles.map((profile) => ({ ...presentNeeds(profile), address: profile.address })) };
   });
 
   serve(app, contract.forgetMyNeeds, async (_input, { caller }) => {
-    const email = await findEmail(caller.id);
+    const email = await findEmail(caller.userId);
     if (email !== undefined) await deleteNeedsProfiles(database, email);
     return { message: 'Deleted. We no longer remember what you need at the door.' };
   });

@@ -28,7 +28,7 @@ function markerOf({ name }: KnownCustomer): string {
 
 async function emailsAmong(database: Database, emails: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ email: string }>`
-    select email from accounts where email = any(${emails})`.execute(database);
+    select email from users where email = any(${emails})`.execute(database);
   return new Set(rows.map(({ email }) => email));
 }
 
@@ -38,11 +38,12 @@ async function markersAmong(database: Database, markers: readonly string[]): Pro
   const { rows } = await sql<{ marker: string }>`
     select distinct found[1] as marker
     from (
-      select concat_ws(' ', email, full_name, address) as text from accounts
+      select concat_ws(' ', email, full_name) as text from users
+      union all select address from organisations
       union all select concat_ws(' ', shipper_full_name, shipper_email, receiver_full_name, receiver_email, content) from shipments
       union all select concat_ws(' ', full_name, email, building) from address_book_entries
       union all select concat_ws(' ', name, email) from support_conversations
-      union all select concat_ws(' ', name, email) from support_complaints where account_id is not null
+      union all select concat_ws(' ', name, email) from support_complaints where user_id is not null
       union all select payload::text from jobs where payload is not null
     ) written, regexp_matches(written.text, 'mark\\d+x', 'g') found
     where found[1] = any(${markers})`.execute(database);

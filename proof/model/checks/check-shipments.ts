@@ -20,12 +20,11 @@ export async function checkShipments({ database }: Pick<Killable, 'database'>, m
   const { rows } = await sql<Row>`
     select s.id::text, a.email, s.content, s.status, s.hidden_at is not null as is_hidden, s.booked_at is not null as is_booked,
       exists (select 1 from payments p where p.shipment_id = s.id) as is_paid, s.declared_at is not null as is_declared
-    from shipments s join accounts a on a.id = s.account_id
+    from shipments s left join memberships m on m.organisation_id = s.organisation_id left join users a on a.id = m.user_id
     where s.id in (
       select unnest(${ids}::uuid[])
-      union select t.id from shipments t join accounts b on b.id = t.account_id where b.email = any(${emails}))`.execute(
-    database,
-  );
+      union select t.id from shipments t join memberships n on n.organisation_id = t.organisation_id
+        join users b on b.id = n.user_id where b.email = any(${emails}))`.execute(database);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const byEmail = Map.groupBy(rows, ({ email }) => email);
   return [

@@ -10,24 +10,24 @@ export interface AuthenticatorRow {
 }
 
 /** Also one that is still being set up. */
-export function selectAuthenticator(database: Database, accountId: string): Promise<AuthenticatorRow | undefined> {
+export function selectAuthenticator(database: Database, userId: string): Promise<AuthenticatorRow | undefined> {
   return database
     .selectFrom('authenticators')
     .select(['sealed_secret as sealedSecret', 'created_at as createdAt', 'confirmed_at as confirmedAt'])
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .executeTakeFirst();
 }
 
-export async function hasAuthenticator(database: Database, accountId: string): Promise<boolean> {
-  return Boolean((await selectAuthenticator(database, accountId))?.confirmedAt);
+export async function hasAuthenticator(database: Database, userId: string): Promise<boolean> {
+  return Boolean((await selectAuthenticator(database, userId))?.confirmedAt);
 }
 
 /** Locks until the transaction ends; false if no app is on. */
-export async function lockAuthenticator(database: Database, accountId: string): Promise<boolean> {
+export async function lockAuthenticator(database: Database, userId: string): Promise<boolean> {
   const row = await database
     .selectFrom('authenticators')
-    .select('account_id')
-    .where('account_id', '=', accountId)
+    .select('user_id')
+    .where('user_id', '=', userId)
     .where('confirmed_at', 'is not', null)
     .forUpdate()
     .executeTakeFirst();
@@ -37,19 +37,19 @@ export async function lockAuthenticator(database: Database, accountId: string): 
 /** Replaces an unfinished set-up; false if an app is on. */
 export async function upsertUnconfirmedAuthenticator(
   database: Database,
-  accountId: string,
+  userId: string,
   { sealedSecret, at }: { readonly sealedSecret: Buffer; readonly at: Date },
 ): Promise<boolean> {
   const row = await database
     .insertInto('authenticators')
-    .values({ account_id: accountId, sealed_secret: sealedSecret, created_at: at })
+    .values({ user_id: userId, sealed_secret: sealedSecret, created_at: at })
     .onConflict((conflict) =>
       conflict
-        .column('account_id')
+        .column('user_id')
         .doUpdateSet({ sealed_secret: sealedSecret, created_at: at })
         .where('authenticators.confirmed_at', 'is', null),
     )
-    .returning('account_id')
+    .returning('user_id')
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -57,38 +57,38 @@ export async function upsertUnconfirmedAuthenticator(
 /** Confirms the given set-up and marks its first code as used. */
 export async function updateAuthenticatorConfirmed(
   database: Database,
-  accountId: string,
+  userId: string,
   { sealedSecret, step, at }: { readonly sealedSecret: Buffer; readonly step: number; readonly at: Date },
 ): Promise<boolean> {
   const row = await database
     .updateTable('authenticators')
     .set({ confirmed_at: at, last_step: step })
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where('sealed_secret', '=', sealedSecret)
     .where('confirmed_at', 'is', null)
-    .returning('account_id')
+    .returning('user_id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /** False if this or a later code was used. */
-export async function updateTotpStep(database: Database, accountId: string, step: number): Promise<boolean> {
+export async function updateTotpStep(database: Database, userId: string, step: number): Promise<boolean> {
   const row = await database
     .updateTable('authenticators')
     .set({ last_step: step })
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where('confirmed_at', 'is not', null)
     .where('last_step', '<', String(step))
-    .returning('account_id')
+    .returning('user_id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /** With `since`, only an app whose set-up began or ended after it. Recovery codes go with it; false if no app was on. */
-export async function deleteAuthenticator(database: Database, accountId: string, since?: Date): Promise<boolean> {
+export async function deleteAuthenticator(database: Database, userId: string, since?: Date): Promise<boolean> {
   const row = await database
     .deleteFrom('authenticators')
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .$if(since !== undefined, (query) =>
       query.where(sql<boolean>`(created_at >= ${since} or confirmed_at >= ${since})`),
     )
@@ -101,17 +101,17 @@ export async function deleteUnconfirmedAuthenticators(database: Database, instan
   await deleteInBatches(database, 'authenticators', sql`confirmed_at is null and created_at < ${instant}`);
 }
 
-/** Keyset pagination by account id. */
+/** Keyset pagination by user id. */
 export function selectSealedSecrets(
   database: Database,
-  afterAccountId: string,
+  afterUserId: string,
   count: number,
-): Promise<{ readonly accountId: string; readonly sealedSecret: Buffer }[]> {
+): Promise<{ readonly userId: string; readonly sealedSecret: Buffer }[]> {
   return database
     .selectFrom('authenticators')
-    .select(['account_id as accountId', 'sealed_secret as sealedSecret'])
-    .where('account_id', '>', afterAccountId)
-    .orderBy('account_id')
+    .select(['user_id as userId', 'sealed_secret as sealedSecret'])
+    .where('user_id', '>', afterUserId)
+    .orderBy('user_id')
     .limit(count)
     .execute();
 }
@@ -119,14 +119,14 @@ export function selectSealedSecrets(
 /** False if changed meanwhile. */
 export async function updateSealedSecret(
   database: Database,
-  accountId: string,
+  userId: string,
   sealed: Buffer,
   fresh: Buffer,
 ): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('authenticators')
     .set({ sealed_secret: fresh })
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where('sealed_secret', '=', sealed)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -135,47 +135,47 @@ export async function updateSealedSecret(
 /** Lock the authenticator before. */
 export async function replaceRecoveryCodes(
   database: Database,
-  accountId: string,
+  userId: string,
   hashes: readonly string[],
 ): Promise<void> {
-  await database.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
+  await database.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await database
     .insertInto('recovery_codes')
-    .values(hashes.map((hash, slot) => ({ account_id: accountId, slot, code_hash: hash })))
+    .values(hashes.map((hash, slot) => ({ user_id: userId, slot, code_hash: hash })))
     .execute();
 }
 
 /** Undefined once used. */
 export async function selectRecoveryHash(
   database: Database,
-  accountId: string,
+  userId: string,
   slot: number,
 ): Promise<string | undefined> {
   const row = await database
     .selectFrom('recovery_codes')
     .select('code_hash')
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where('slot', '=', slot)
     .executeTakeFirst();
   return row?.code_hash;
 }
 
 /** Of several calls at once, one succeeds. */
-export async function deleteRecoveryCode(database: Database, accountId: string, hash: string): Promise<boolean> {
+export async function deleteRecoveryCode(database: Database, userId: string, hash: string): Promise<boolean> {
   const row = await database
     .deleteFrom('recovery_codes')
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where('code_hash', '=', hash)
     .returning('slot')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-export async function selectRecoveryCodeCount(database: Database, accountId: string): Promise<number> {
+export async function selectRecoveryCodeCount(database: Database, userId: string): Promise<number> {
   const { left } = await database
     .selectFrom('recovery_codes')
     .select((eb) => eb.fn.countAll<string>().as('left'))
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   return Number(left);
 }

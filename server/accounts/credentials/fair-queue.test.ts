@@ -3,12 +3,12 @@ import { createFairQueue, type FairQueueOptions, type QueueCaller } from './fair
 
 const options: FairQueueOptions = {
   atOnce: 1,
-  mostPerCaller: { account: 3, network: 4 },
+  mostPerCaller: { user: 3, network: 4 },
   longestLane: 100,
   callerRefusal: ({ lane }) => new Error(`too much of this ${lane}`),
   laneRefusal: () => new Error('too much in all'),
 };
-const account = (key: string): QueueCaller => ({ lane: 'account', key });
+const user = (key: string): QueueCaller => ({ lane: 'user', key });
 const network = (key: string): QueueCaller => ({ lane: 'network', key });
 
 /** A queue whose work ends when it is told to, and which work began, in that order. */
@@ -39,7 +39,7 @@ function createQueue(changes: Partial<FairQueueOptions> = {}) {
 describe('work in a fair queue', () => {
   it('goes on as much at once as is allowed, and one that failed makes room too', async () => {
     const queue = createQueue({ atOnce: 2 });
-    const results = ['a', 'b', 'c', 'd'].map((name) => queue.add(account(name), name));
+    const results = ['a', 'b', 'c', 'd'].map((name) => queue.add(user(name), name));
     expect(queue.begun).toEqual(['a', 'b']);
     queue.fail('b');
     await expect(results[1]).rejects.toThrow('b is broken');
@@ -55,9 +55,9 @@ describe('work in a fair queue', () => {
   it('is taken from one caller after the other, whatever each has waiting', async () => {
     const queue = createQueue();
     const results = [
-      ...['a1', 'a2', 'a3'].map((name) => queue.add(account('a'), name)),
-      ...['b1', 'b2'].map((name) => queue.add(account('b'), name)),
-      queue.add(account('c'), 'c1'),
+      ...['a1', 'a2', 'a3'].map((name) => queue.add(user('a'), name)),
+      ...['b1', 'b2'].map((name) => queue.add(user('b'), name)),
+      queue.add(user('c'), 'c1'),
     ];
     await queue.drain(results);
     expect(queue.begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
@@ -68,7 +68,7 @@ describe('work in a fair queue', () => {
     const strangers = Array.from({ length: 10 }, (_, index) => index).flatMap((index) =>
       [1, 2, 3, 4].map((turn) => queue.add(network(`192.0.2.${index}`), `stranger ${index}, ${turn}`)),
     );
-    const results = [...strangers, queue.add(account('ada'), 'ada')];
+    const results = [...strangers, queue.add(user('ada'), 'ada')];
     await queue.drain(results);
     expect(queue.begun.indexOf('ada')).toBeLessThanOrEqual(2);
     expect(queue.begun).toHaveLength(41);
@@ -76,7 +76,7 @@ describe('work in a fair queue', () => {
 
   it('of strangers is not kept waiting by those who are known', async () => {
     const queue = createQueue();
-    const results = ['a', 'b', 'c', 'd'].map((name) => queue.add(account(name), name));
+    const results = ['a', 'b', 'c', 'd'].map((name) => queue.add(user(name), name));
     results.push(queue.add(network('192.0.2.1'), 'stranger'));
     await queue.drain(results);
     expect(queue.begun.indexOf('stranger')).toBeLessThanOrEqual(2);
@@ -84,14 +84,14 @@ describe('work in a fair queue', () => {
 
   it('is refused beyond the bound of its caller, running work included, and nobody else’s is', async () => {
     const queue = createQueue();
-    const results = ['a1', 'a2', 'a3'].map((name) => queue.add(account('a'), name));
-    await expect(queue.add(account('a'), 'a4')).rejects.toThrow('too much of this account');
+    const results = ['a1', 'a2', 'a3'].map((name) => queue.add(user('a'), name));
+    await expect(queue.add(user('a'), 'a4')).rejects.toThrow('too much of this user');
     results.push(...['n1', 'n2', 'n3', 'n4'].map((name) => queue.add(network('a'), name)));
     await expect(queue.add(network('a'), 'n5')).rejects.toThrow('too much of this network');
-    results.push(queue.add(account('b'), 'b1'));
+    results.push(queue.add(user('b'), 'b1'));
     await queue.drain(results);
     expect(queue.begun).toHaveLength(8);
-    const again = queue.add(account('a'), 'a5');
+    const again = queue.add(user('a'), 'a5');
     queue.end('a5');
     expect(await again).toBe('a5');
   });
@@ -100,7 +100,7 @@ describe('work in a fair queue', () => {
     const queue = createQueue({ longestLane: 2 });
     const results = ['n0', 'n1', 'n2'].map((name) => queue.add(network(name), name));
     await expect(queue.add(network('n3'), 'n3')).rejects.toThrow('too much in all');
-    results.push(queue.add(account('ada'), 'ada'));
+    results.push(queue.add(user('ada'), 'ada'));
     await queue.drain(results);
     expect(queue.begun).toContain('ada');
   });

@@ -1,6 +1,6 @@
-/** Known accounts and unknown networks are two lanes that alternate. */
+/** Known users and unknown networks are two lanes that alternate. */
 export interface QueueCaller {
-  readonly lane: 'account' | 'network';
+  readonly lane: 'user' | 'network';
   readonly key: string;
 }
 
@@ -28,12 +28,12 @@ interface Lane {
 
 /**
  * Limits concurrency and serves callers round-robin, so nobody waits for more than one piece of each other caller. The lanes alternate:
- * however many networks strangers use, a known account waits for at most one of theirs between two of its own lane.
+ * however many networks strangers use, a known user waits for at most one of theirs between two of its own lane.
  */
 export function createFairQueue(options: FairQueueOptions): RunFairly {
-  const lanes = { account: createLane(), network: createLane() };
+  const lanes = { user: createLane(), network: createLane() };
   let running = 0;
-  let nextLane: QueueCaller['lane'] = 'account';
+  let nextLane: QueueCaller['lane'] = 'user';
 
   const takeNext = (): Start | undefined => {
     const name = lanes[nextLane].length > 0 ? nextLane : otherLane[nextLane];
@@ -63,7 +63,7 @@ export function createFairQueue(options: FairQueueOptions): RunFairly {
   };
 }
 
-const otherLane = { account: 'network', network: 'account' } as const;
+const otherLane = { user: 'network', network: 'user' } as const;
 
 function createLane(): Lane {
   return { waiting: new Map(), pending: new Map(), length: 0 };

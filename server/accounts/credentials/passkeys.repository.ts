@@ -1,11 +1,11 @@
 import { type Insertable, sql } from 'kysely';
-import type { PasskeyTable } from '../../database/account-tables.ts';
 import type { Database } from '../../database/database.ts';
 import { deleteInBatches } from '../../database/delete-in-batches.ts';
+import type { PasskeyTable } from '../../database/people-tables.ts';
 
 export interface PasskeyRow {
   readonly id: string;
-  readonly accountId: string;
+  readonly userId: string;
   readonly credentialId: string;
   readonly publicKey: Buffer;
   readonly transports: readonly string[];
@@ -18,7 +18,7 @@ export interface PasskeyRow {
 
 const columns = [
   'id',
-  'account_id as accountId',
+  'user_id as userId',
   'credential_id as credentialId',
   'public_key as publicKey',
   'transports',
@@ -39,11 +39,11 @@ export function insertPasskey(database: Database, passkey: Insertable<PasskeyTab
 }
 
 /** Newest first. */
-export function selectPasskeys(database: Database, accountId: string): Promise<PasskeyRow[]> {
+export function selectPasskeys(database: Database, userId: string): Promise<PasskeyRow[]> {
   return database
     .selectFrom('passkeys')
     .select(columns)
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();
@@ -69,27 +69,27 @@ export async function touchPasskey(
   return row !== undefined;
 }
 
-/** Undefined if the account has no such passkey. */
+/** Undefined if the user has no such passkey. */
 export function updatePasskeyName(
   database: Database,
-  accountId: string,
+  userId: string,
   id: string,
   name: string,
 ): Promise<PasskeyRow | undefined> {
   return database
     .updateTable('passkeys')
     .set({ name })
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirst();
 }
 
-/** False if the account has no such passkey. */
-export async function deletePasskey(database: Database, accountId: string, id: string): Promise<boolean> {
+/** False if the user has no such passkey. */
+export async function deletePasskey(database: Database, userId: string, id: string): Promise<boolean> {
   const row = await database
     .deleteFrom('passkeys')
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
@@ -97,14 +97,14 @@ export async function deletePasskey(database: Database, accountId: string, id: s
 }
 
 /** Challenges first, so that a passkey being added commits before. Returns the number of passkeys. */
-export async function deletePasskeys(database: Database, accountId: string): Promise<number> {
-  await deleteChallenges(database, accountId);
-  const rows = await database.deleteFrom('passkeys').where('account_id', '=', accountId).returning('id').execute();
+export async function deletePasskeys(database: Database, userId: string): Promise<number> {
+  await deleteChallenges(database, userId);
+  const rows = await database.deleteFrom('passkeys').where('user_id', '=', userId).returning('id').execute();
   return rows.length;
 }
 
-export async function deleteChallenges(database: Database, accountId: string): Promise<void> {
-  await database.deleteFrom('passkey_challenges').where('account_id', '=', accountId).execute();
+export async function deleteChallenges(database: Database, userId: string): Promise<void> {
+  await database.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute();
 }
 
 export async function deleteChallengesExpiredBefore(database: Database, instant: Date): Promise<void> {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { quickHashes } from '../../testing/test-app.ts';
-import { accountCaller, createPasswordHasher, networkCaller } from './password-hash.ts';
+import { createPasswordHasher, networkCaller, userCaller } from './password-hash.ts';
 
 const passwords = createPasswordHasher();
-const ada = accountCaller('ada');
+const ada = userCaller('ada');
 
 describe('a password hash', () => {
   it('recognises its password and no other', async () => {
@@ -41,7 +41,7 @@ describe('hashing for one caller', () => {
   const quick = createPasswordHasher(quickHashes);
 
   it.each([
-    [accountCaller('eve'), 5, 'your account'],
+    [userCaller('eve'), 5, 'your account'],
     [networkCaller('192.0.2.1'), 60, 'your network'],
   ])('of %j is refused beyond %i at once, right or wrong, and nobody else is', async (caller, most, whose) => {
     const right = await quick.hash(ada, 'plover-lantern-42');

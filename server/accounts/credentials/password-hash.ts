@@ -13,9 +13,9 @@ export interface PasswordHasher {
   isOutdated(hash: string): boolean;
 }
 
-/** Has a session, or uses a device on which the account signed in before. */
-export function accountCaller(accountId: string): QueueCaller {
-  return { lane: 'account', key: accountId };
+/** Has a session, or uses a device on which the user signed in before. */
+export function userCaller(userId: string): QueueCaller {
+  return { lane: 'user', key: userId };
 }
 
 export function networkCaller(network: string): QueueCaller {
@@ -37,7 +37,7 @@ const tagBytes = 32;
 const mostAtOnce = 3;
 
 // A customer needs one or two at a time; a whole office or mobile network may share one address.
-const mostPerCaller = { account: 5, network: 60 };
+const mostPerCaller = { user: 5, network: 60 };
 const longestLane = 300;
 
 const deriveTag = promisify(argon2);
@@ -73,7 +73,7 @@ export function createPasswordHasher(strength: PasswordStrength = owaspStrength)
 }
 
 const busyWith = {
-  account: 'We’re still checking other passwords for your account. Please try again in a few seconds.',
+  user: 'We’re still checking other passwords for your account. Please try again in a few seconds.',
   network: 'We’re still checking other passwords from your network. Please try again in a few seconds.',
 } as const;
 

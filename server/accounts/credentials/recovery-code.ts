@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { recoveryCodeLength } from '../../../contract/accounts/second-factor.ts';
 import { legibleCharacters } from '../../../contract/values/texts/legible-characters.ts';
-import { accountCaller, type PasswordHasher } from './password-hash.ts';
+import { type PasswordHasher, userCaller } from './password-hash.ts';
 
 const recoveryCodeCount = 10;
 
@@ -16,11 +16,11 @@ export function createRecoveryCodes(): string[] {
  */
 export async function hashRecoveryCodes(
   passwords: PasswordHasher,
-  accountId: string,
+  userId: string,
   codes: readonly string[],
 ): Promise<string[]> {
   const hashes: string[] = [];
-  for (const code of codes) hashes.push(await passwords.hash(accountCaller(accountId), code));
+  for (const code of codes) hashes.push(await passwords.hash(userCaller(userId), code));
   return hashes;
 }
 

@@ -47,20 +47,20 @@ it('a new key takes over every secret that an earlier one opens, once, and leave
   const { db } = test.database;
   await createProtected();
   await createProtected();
-  const sealed = () => db.selectFrom('authenticators').select(['account_id', 'sealed_secret']).execute();
+  const sealed = () => db.selectFrom('authenticators').select(['user_id', 'sealed_secret']).execute();
   const [foreign] = await sealed();
   const nobodys = createSecretBox('a key that was lost, long ago and for good').seal(Buffer.alloc(20), 'nobody');
   await db
     .updateTable('authenticators')
     .set({ sealed_secret: nobodys })
-    .where('account_id', '=', foreign?.account_id ?? '')
+    .where('user_id', '=', foreign?.user_id ?? '')
     .execute();
 
   const newKey = 'a key that nobody has seen before, of today';
   expect(await reencryptSecrets(db, createSecretBox(newKey, [testEncryptionKey]))).toBe(1);
   expect(await reencryptSecrets(db, createSecretBox(newKey, [testEncryptionKey]))).toBe(0);
   const rows = await sealed();
-  const mine = rows.filter(({ account_id }) => account_id !== foreign?.account_id);
-  for (const row of mine) expect(createSecretBox(newKey).open(row.sealed_secret, row.account_id)).toHaveLength(20);
+  const mine = rows.filter(({ user_id }) => user_id !== foreign?.user_id);
+  for (const row of mine) expect(createSecretBox(newKey).open(row.sealed_secret, row.user_id)).toHaveLength(20);
   expect(rows.some((row) => row.sealed_secret.equals(nobodys))).toBe(true);
 });

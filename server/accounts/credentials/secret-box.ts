@@ -77,19 +77,19 @@ export async function reencryptSecrets(database: Database, secrets: SecretBox): 
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const rows = await selectSealedSecrets(database, after, atOnce);
-    for (const { accountId, sealedSecret } of rows) {
-      const fresh = resealOrLeave(secrets, sealedSecret, accountId);
-      if (fresh && (await updateSealedSecret(database, accountId, sealedSecret, fresh))) resealed += 1;
+    for (const { userId, sealedSecret } of rows) {
+      const fresh = resealOrLeave(secrets, sealedSecret, userId);
+      if (fresh && (await updateSealedSecret(database, userId, sealedSecret, fresh))) resealed += 1;
     }
     const last = rows.at(-1);
     if (!last || rows.length < atOnce) return resealed;
-    after = last.accountId;
+    after = last.userId;
   }
 }
 
-function resealOrLeave(secrets: SecretBox, sealed: Buffer, accountId: string): Buffer | undefined {
+function resealOrLeave(secrets: SecretBox, sealed: Buffer, userId: string): Buffer | undefined {
   try {
-    return secrets.reseal(sealed, accountId);
+    return secrets.reseal(sealed, userId);
   } catch {
     return undefined;
   }

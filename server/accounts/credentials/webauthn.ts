@@ -1,7 +1,7 @@
 import { minutes } from '../../../contract/values/time/duration.ts';
 import { hashSecretToken } from '../../crypto/secret-token.ts';
 import type { Trx } from '../../database/database.ts';
-import type { AccountDeps, Site } from '../account.ts';
+import type { AccountDeps, Site } from '../user.ts';
 
 type Deps = Pick<AccountDeps, 'database' | 'now'>;
 
@@ -12,12 +12,12 @@ export function relyingPartyOf(site: Site): string {
   return new URL(site.origin()).hostname;
 }
 
-/** For a new passkey of an account; without an account for sign-in. */
-export async function saveChallenge({ database, now }: Deps, challenge: string, accountId?: string): Promise<void> {
+/** For a new passkey of a user; without a user for sign-in. */
+export async function saveChallenge({ database, now }: Deps, challenge: string, userId?: string): Promise<void> {
   const expiresAt = new Date(now().getTime() + challengeLifeMs);
   await database
     .insertInto('passkey_challenges')
-    .values({ challenge_hash: hashSecretToken(challenge), account_id: accountId ?? null, expires_at: expiresAt })
+    .values({ challenge_hash: hashSecretToken(challenge), user_id: userId ?? null, expires_at: expiresAt })
     .execute();
 }
 
@@ -27,14 +27,14 @@ export async function saveChallenge({ database, now }: Deps, challenge: string, 
  */
 export async function consumeChallenge(
   trx: Trx,
-  { challenge, accountId }: { readonly challenge: string | undefined; readonly accountId?: string },
+  { challenge, userId }: { readonly challenge: string | undefined; readonly userId?: string },
   at: Date,
 ): Promise<boolean> {
   if (challenge === undefined) return false;
   const row = await trx
     .deleteFrom('passkey_challenges')
     .where('challenge_hash', '=', hashSecretToken(challenge))
-    .where('account_id', 'is not distinct from', accountId ?? null)
+    .where('user_id', 'is not distinct from', userId ?? null)
     .where('expires_at', '>', at)
     .returning('expires_at')
     .executeTakeFirst();
@@ -57,7 +57,7 @@ export function loadWebauthn() {
   return import('@simplewebauthn/server');
 }
 
-/** The user handle: the bytes of the account id. */
-export function userHandleOf(accountId: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(Buffer.from(accountId.replaceAll('-', ''), 'hex'));
+/** The user handle: the bytes of the user id. */
+export function userHandleOf(userId: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(Buffer.from(userId.replaceAll('-', ''), 'hex'));
 }

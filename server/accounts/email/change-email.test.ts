@@ -117,7 +117,7 @@ describe('POST /account/email', () => {
     const waiting = await test.database.db
       .selectFrom('email_changes')
       .select('id')
-      .where('account_id', '=', customer.user._id)
+      .where('user_id', '=', customer.user._id)
       .where('ended_at', 'is', null)
       .execute();
     expect(waiting).toHaveLength(1);
@@ -210,7 +210,7 @@ describe('POST /auth/confirm-email-change', () => {
     expect(new Set([first?.status, second?.status])).toEqual(new Set([200, 409]));
     expect(registered?.status).toBe(200);
     const { db } = test.database;
-    const owners = await db.selectFrom('accounts').select(['id']).where('email', '=', email).execute();
+    const owners = await db.selectFrom('users').select(['id']).where('email', '=', email).execute();
     expect(owners).toHaveLength(1);
     expect(people.map(({ user }) => user._id)).toContain(owners[0]?.id);
   });
@@ -238,9 +238,7 @@ describe('POST /auth/confirm-email-change', () => {
       const token = await links.confirm(email);
       await end(customer);
       expect(await confirm(email, token)).toMatchObject({ status: 400 });
-      expect(await test.database.db.selectFrom('accounts').select('id').where('email', '=', email).execute()).toEqual(
-        [],
-      );
+      expect(await test.database.db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([]);
     }
   });
 
@@ -264,8 +262,7 @@ describe('what is kept of a change', () => {
     const answer = await call('/account/export', { method: 'GET', token: customer.token });
     expect(accountExport.parse(answer.body).emailChanges).toMatchObject([{ from: customer.email, to: email }]);
     const { db } = test.database;
-    const rows = () =>
-      db.selectFrom('email_changes').select('id').where('account_id', '=', customer.user._id).execute();
+    const rows = () => db.selectFrom('email_changes').select('id').where('user_id', '=', customer.user._id).execute();
     expect(await rows()).toHaveLength(1);
     await call('/account/erase', { token: customer.token, body: { password: customer.password } });
     expect(await rows()).toEqual([]);

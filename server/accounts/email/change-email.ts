@@ -3,11 +3,11 @@ import { createSecretToken } from '../../crypto/secret-token.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { Refusal, refuse } from '../../http/errors.ts';
 import { limitTries } from '../../http/rate-limit.ts';
-import type { AccountDeps } from '../account.ts';
-import { lockAccountByEmail, selectAccountByEmail } from '../accounts.repository.ts';
 import { linkLifeMs } from '../mailed-links.ts';
-import { checkOwnPassword, findOwnAccount } from '../own-account.ts';
+import { checkOwnPassword, findOwnUser } from '../own-user.ts';
 import { limitMailRequests } from '../rate-limits.ts';
+import type { AccountDeps } from '../user.ts';
+import { lockUserByEmail, selectUserByEmail } from '../users.repository.ts';
 import type { Visitor } from '../visitor.ts';
 import { insertEmailChange, selectPendingChange, updatePendingChangeEnded } from './email-changes.repository.ts';
 
@@ -17,14 +17,14 @@ export interface EmailState {
 }
 
 export async function findEmail(deps: AccountDeps, customer: Customer): Promise<EmailState> {
-  const { email } = await findOwnAccount(deps, customer);
-  const waiting = await selectPendingChange(deps.database, customer.id, deps.now());
+  const { email } = await findOwnUser(deps, customer);
+  const waiting = await selectPendingChange(deps.database, customer.userId, deps.now());
   return { email, newEmail: waiting?.newEmail };
 }
 
 /**
  * Mails the new address a link that confirms the change, and the old one a link that stops it; replaces an earlier request. If the new
- * address has an account, its owner gets another mail instead: the caller learns nothing.
+ * address has a user, its owner gets another mail instead: the caller learns nothing.
  */
 export async function changeEmail(
   deps: AccountDeps,
@@ -32,7 +32,7 @@ export async function changeEmail(
   visitor: Visitor,
   { newEmail, password }: { readonly newEmail: string; readonly password: string },
 ): Promise<EmailState> {
-  const { email: oldEmail } = await findOwnAccount(deps, customer);
+  const { email: oldEmail } = await findOwnUser(deps, customer);
   if (newEmail === oldEmail) {
     const message = 'This is already your email address.';
     refuse('VALIDATION', message, { new_email: message });
@@ -44,15 +44,15 @@ export async function changeEmail(
   const [confirm, stop] = [createSecretToken(), createSecretToken()];
   const at = deps.now();
   await deps.database.transaction().execute(async (trx) => {
-    const account = await lockAccountByEmail(trx, oldEmail);
-    if (account?.id !== id || account.passwordHash !== passwordHash) {
+    const user = await lockUserByEmail(trx, oldEmail);
+    if (user?.id !== id || user.passwordHash !== passwordHash) {
       throw new Refusal('CONFLICT', 'Your account was changed somewhere else at the same time. Please try again.');
     }
-    const holder = await selectAccountByEmail(trx, newEmail);
+    const holder = await selectUserByEmail(trx, newEmail);
     await updatePendingChangeEnded(trx, id, at);
     await insertEmailChange(trx, {
       id: randomUUID(),
-      account_id: id,
+      user_id: id,
       session_id: customer.sessionId,
       old_email: oldEmail,
       new_email: newEmail,
@@ -66,17 +66,17 @@ export async function changeEmail(
       trx,
       holder?.emailVerifiedAt
         ? { template: 'email-in-use', to: newEmail, values: { fullName: holder.fullName } }
-        : { template: 'confirm-new-email', to: newEmail, values: { fullName: account.fullName, token: confirm.token } },
+        : { template: 'confirm-new-email', to: newEmail, values: { fullName: user.fullName, token: confirm.token } },
     );
-    const seen = { fullName: account.fullName, at: at.toISOString(), device: visitor.device };
+    const seen = { fullName: user.fullName, at: at.toISOString(), device: visitor.device };
     const values = { ...seen, newEmail, token: stop.token };
     await deps.enqueueMail(trx, { template: 'email-change-requested', to: oldEmail, values });
   });
-  visitor.log.info({ event: 'email-change-requested', accountId: id }, 'email change requested');
+  visitor.log.info({ event: 'email-change-requested', userId: id }, 'email change requested');
   return { email: oldEmail, newEmail };
 }
 
 export async function cancelEmailChange(deps: AccountDeps, customer: Customer): Promise<EmailState> {
-  await updatePendingChangeEnded(deps.database, customer.id, deps.now());
+  await updatePendingChangeEnded(deps.database, customer.userId, deps.now());
   return findEmail(deps, customer);
 }

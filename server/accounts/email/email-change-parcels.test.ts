@@ -17,7 +17,7 @@ it('the sender’s mails about earlier parcels follow the address, there and bac
     createShipment(test, { token }, { shipper_email_address });
   const own = await create(customer.email.toUpperCase());
   const colleagues = await create('colleague@example.com');
-  const others = await create(customer.email, other); // another account that named the address
+  const others = await create(customer.email, other); // another user that named the address
   const senders = async () => {
     const parcels = await findNotificationParcels(
       test.database.db,

@@ -1,11 +1,11 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import type { EmailChangeTable } from '../../database/account-tables.ts';
 import type { Database } from '../../database/database.ts';
 import { deleteInBatches } from '../../database/delete-in-batches.ts';
+import type { EmailChangeTable } from '../../database/people-tables.ts';
 
 export interface EmailChange {
   readonly id: string;
-  readonly accountId: string;
+  readonly userId: string;
   /** The session that asked for the change. */
   readonly sessionId: string;
   readonly oldEmail: string;
@@ -24,7 +24,7 @@ export async function insertEmailChange(database: Database, change: Insertable<E
 
 const columns = [
   'id',
-  'account_id as accountId',
+  'user_id as userId',
   'session_id as sessionId',
   'old_email as oldEmail',
   'new_email as newEmail',
@@ -55,21 +55,21 @@ export function selectChangeToUndo(database: Database, { email, hash }: Presente
 }
 
 /** Not confirmed, ended or expired. */
-export function selectPendingChange(database: Database, accountId: string, at: Date) {
-  return selectChange(database, sql`account_id = ${accountId} and ${isPending} and expires_at > ${at}`);
+export function selectPendingChange(database: Database, userId: string, at: Date) {
+  return selectChange(database, sql`user_id = ${userId} and ${isPending} and expires_at > ${at}`);
 }
 
 /** Oldest first. Limits and the purge keep them few. */
-export function selectEmailChanges(database: Database, accountId: string): Promise<EmailChange[]> {
+export function selectEmailChanges(database: Database, userId: string): Promise<EmailChange[]> {
   return database
     .selectFrom('email_changes')
     .select(columns)
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .orderBy('requested_at')
     .execute();
 }
 
-/** False if confirmed, ended or expired. Lock the account before. */
+/** False if confirmed, ended or expired. Lock the user before. */
 export async function updateChangeConfirmed(
   database: Database,
   id: string,
@@ -86,11 +86,11 @@ export async function updateChangeConfirmed(
   return row !== undefined;
 }
 
-export async function updatePendingChangeEnded(database: Database, accountId: string, at: Date): Promise<void> {
+export async function updatePendingChangeEnded(database: Database, userId: string, at: Date): Promise<void> {
   await database
     .updateTable('email_changes')
     .set({ ended_at: at })
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where(isPending)
     .execute();
 }
@@ -98,20 +98,20 @@ export async function updatePendingChangeEnded(database: Database, accountId: st
 /** Ends this change and later ones: none can be confirmed or undone. */
 export async function updateChangesEndedSince(
   database: Database,
-  { accountId, requestedAt }: Pick<EmailChange, 'accountId' | 'requestedAt'>,
+  { userId, requestedAt }: Pick<EmailChange, 'userId' | 'requestedAt'>,
   at: Date,
 ): Promise<void> {
   await database
     .updateTable('email_changes')
     .set({ ended_at: at })
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where('requested_at', '>=', requestedAt)
     .where('ended_at', 'is', null)
     .execute();
 }
 
-export async function deleteEmailChanges(database: Database, accountId: string): Promise<void> {
-  await database.deleteFrom('email_changes').where('account_id', '=', accountId).execute();
+export async function deleteEmailChanges(database: Database, userId: string): Promise<void> {
+  await database.deleteFrom('email_changes').where('user_id', '=', userId).execute();
 }
 
 export async function deleteEmailChangesBefore(database: Database, instant: Date): Promise<void> {

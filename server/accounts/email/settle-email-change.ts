@@ -4,23 +4,24 @@ import { createSecretToken, hashSecretToken } from '../../crypto/secret-token.ts
 import type { Trx } from '../../database/database.ts';
 import { isDuplicate } from '../../database/database-errors.ts';
 import { refuse } from '../../http/errors.ts';
-import type { AccountDeps, EmailMove } from '../account.ts';
-import {
-  deleteRegistration,
-  lockAccount,
-  lockAccountByEmail,
-  selectAccount,
-  updateAccount,
-  updatePassword,
-} from '../accounts.repository.ts';
 import { deleteAuthenticator } from '../credentials/authenticators.repository.ts';
 import { deletePasskeys } from '../credentials/passkeys.repository.ts';
 import { networkCaller } from '../credentials/password-hash.ts';
 import { deleteDevices } from '../devices.repository.ts';
 import { issueToken, linkLifeMs, refuseToken, unknownLink } from '../mailed-links.ts';
 import type { RemovedFactors } from '../mails/account-mail.ts';
+import { selectMemberships } from '../organisations.repository.ts';
 import { deleteSessions } from '../sign-in/sessions.repository.ts';
 import { revokeTokens } from '../tokens.repository.ts';
+import type { AccountDeps, EmailMove } from '../user.ts';
+import {
+  deleteRegistration,
+  lockUser,
+  lockUserByEmail,
+  selectUser,
+  updatePassword,
+  updateUser,
+} from '../users.repository.ts';
 import type { Visitor } from '../visitor.ts';
 import {
   type EmailChange,
@@ -42,23 +43,23 @@ export async function confirmEmailChange(
 ): Promise<void> {
   const shown = { email, hash: hashSecretToken(token) };
   const undo = createSecretToken();
-  const accountId = await retryOnDuplicateEmail(deps, async (trx) => {
+  const userId = await retryOnDuplicateEmail(deps, async (trx) => {
     const at = deps.now();
     const found = await selectChangeToConfirm(trx, shown);
-    const account = found && (await lockAccountByEmail(trx, found.oldEmail));
-    if (!found || account?.id !== found.accountId) return undefined;
+    const user = found && (await lockUserByEmail(trx, found.oldEmail));
+    if (!found || user?.id !== found.userId) return undefined;
     const undoUntil = new Date(at.getTime() + days(undoEmailDays));
     if (!(await updateChangeConfirmed(trx, found.id, { at, undoHash: undo.hash, undoUntil }))) return undefined;
-    await assignEmail(deps, trx, { accountId: account.id, from: found.oldEmail, to: found.newEmail, at });
-    await revokeTokens(trx, account.id, at);
-    await deleteSessions(trx, account.id, found.sessionId);
-    const seen = { fullName: account.fullName, at: at.toISOString(), device: visitor.device };
+    await assignEmail(deps, trx, { userId: user.id, from: found.oldEmail, to: found.newEmail, at });
+    await revokeTokens(trx, user.id, at);
+    await deleteSessions(trx, user.id, found.sessionId);
+    const seen = { fullName: user.fullName, at: at.toISOString(), device: visitor.device };
     const values = { ...seen, newEmail: found.newEmail, token: undo.token };
     await deps.enqueueMail(trx, { template: 'email-changed', to: found.oldEmail, values });
-    return account.id;
+    return user.id;
   });
-  if (accountId === undefined) return refuseChange(await selectChangeToConfirm(deps.database, shown));
-  visitor.log.info({ event: 'email-changed', accountId }, 'email changed');
+  if (userId === undefined) return refuseChange(await selectChangeToConfirm(deps.database, shown));
+  visitor.log.info({ event: 'email-changed', userId }, 'email changed');
 }
 
 function refuseChange(change: EmailChange | undefined): never {
@@ -92,26 +93,26 @@ export async function undoEmailChange(
     : undefined;
   const undone = await retryOnDuplicateEmail(deps, async (trx) => {
     const at = deps.now();
-    await lockAccount(trx, found.accountId);
-    const [change, account] = [await selectChangeToUndo(trx, shown), await selectAccount(trx, found.accountId)];
-    if (!change || !account || !canBeUndone(change, at)) return undefined;
+    await lockUser(trx, found.userId);
+    const [change, user] = [await selectChangeToUndo(trx, shown), await selectUser(trx, found.userId)];
+    if (!change || !user || !canBeUndone(change, at)) return undefined;
     if (!change.confirmedAt) {
-      await updatePendingChangeEnded(trx, account.id, at);
+      await updatePendingChangeEnded(trx, user.id, at);
       return { wasChanged: false, removed: nothingRemoved };
     }
     if (hash === undefined) return undefined; // confirmed this very moment
-    await assignEmail(deps, trx, { accountId: account.id, from: account.email, to: change.oldEmail, at });
+    await assignEmail(deps, trx, { userId: user.id, from: user.email, to: change.oldEmail, at });
     await updateChangesEndedSince(trx, change, at);
-    await updatePassword(trx, account.id, { hash, at });
-    await revokeTokens(trx, account.id, at);
+    await updatePassword(trx, user.id, { hash, at });
+    await revokeTokens(trx, user.id, at);
     const removed = {
-      hasAuthenticator: await deleteAuthenticator(trx, account.id, suspectSince(change, at)),
-      passkeys: await deletePasskeys(trx, account.id), // before the sessions, one of which may be starting by them
+      hasAuthenticator: await deleteAuthenticator(trx, user.id, suspectSince(change, at)),
+      passkeys: await deletePasskeys(trx, user.id), // before the sessions, one of which may be starting by them
     };
-    await deleteSessions(trx, account.id);
-    await deleteDevices(trx, account.id);
-    const resetToken = await issueToken(deps, trx, account.id, 'reset-password', linkLifeMs);
-    const values = { fullName: account.fullName, token: resetToken, removed };
+    await deleteSessions(trx, user.id);
+    await deleteDevices(trx, user.id);
+    const resetToken = await issueToken(deps, trx, user.id, 'reset-password', linkLifeMs);
+    const values = { fullName: user.fullName, token: resetToken, removed };
     await deps.enqueueMail(trx, { template: 'email-change-undone', to: change.oldEmail, values });
     return { wasChanged: true, removed };
   });
@@ -120,7 +121,7 @@ export async function undoEmailChange(
     if (!current || !canBeUndone(current, deps.now())) return refuseUndo(current);
     return undoEmailChange(deps, visitor, { email, token }); // it was confirmed meanwhile, which happens once
   }
-  visitor.log.info({ event: 'email-change-undone', accountId: found.accountId, ...undone }, 'email change undone');
+  visitor.log.info({ event: 'email-change-undone', userId: found.userId, ...undone }, 'email change undone');
   return undone;
 }
 
@@ -148,20 +149,24 @@ function refuseUndo(change: EmailChange | undefined): never {
 async function assignEmail(
   { records }: Pick<AccountDeps, 'records'>,
   trx: Trx,
-  { accountId, from, to, at }: EmailMove & { readonly accountId: string; readonly at: Date },
+  { userId, from, to, at }: EmailMove & { readonly userId: string; readonly at: Date },
 ): Promise<void> {
-  const holder = await lockAccountByEmail(trx, to);
-  if (holder && holder.id !== accountId) {
+  const holder = await lockUserByEmail(trx, to);
+  if (holder && holder.id !== userId) {
     if (holder.emailVerifiedAt) {
       refuse('CONFLICT', 'This email address now has its own account. Log in to that one, or email us.');
     }
     await deleteRegistration(trx, holder.id);
   }
-  for (const { eraseForEmail, followEmail } of records) {
-    await eraseForEmail?.(trx, accountId);
-    await followEmail?.(trx, accountId, { from, to });
+  const memberships = await selectMemberships(trx, userId);
+  for (const { owner, eraseForEmail, followEmail } of records) {
+    const ownerIds = owner === 'user' ? [userId] : memberships.map(({ organisationId }) => organisationId);
+    for (const ownerId of ownerIds) {
+      await eraseForEmail?.(trx, ownerId);
+      await followEmail?.(trx, ownerId, { from, to });
+    }
   }
-  await updateAccount(trx, accountId, { email: to, email_verified_at: at, updated_at: at });
+  await updateUser(trx, userId, { email: to, email_verified_at: at, updated_at: at });
 }
 
 const mostTries = 3;

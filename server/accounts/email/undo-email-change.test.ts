@@ -70,7 +70,7 @@ describe('POST /auth/undo-email-change', () => {
     expect(await undo(customer.email, await links.undo(customer.email))).toMatchObject({ status: 200 });
     expect(await undo(email, thiefs)).toMatchObject({ status: 400 });
     const owner = await test.database.db
-      .selectFrom('accounts')
+      .selectFrom('users')
       .select('email')
       .where('id', '=', customer.user._id)
       .executeTakeFirstOrThrow();
@@ -87,7 +87,7 @@ describe('POST /auth/undo-email-change', () => {
       expect(await undo(email, await links.undo(email))).toMatchObject({ status: 200 });
       expect(await undo(customer.email, await link(customer.email))).toMatchObject({ status: 200 });
       const owner = await test.database.db
-        .selectFrom('accounts')
+        .selectFrom('users')
         .select('email')
         .where('id', '=', customer.user._id)
         .executeTakeFirstOrThrow();

@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const register = (body: object, address = newAddress()) => callApi(test.app, '/auth/register', { body, address });
-const storedAccount = (email: string) =>
+const storedUser = (email: string) =>
   test.database.db
-    .selectFrom('accounts')
+    .selectFrom('users')
     .select([
       'full_name',
       'phone_number',
@@ -43,7 +43,7 @@ describe('POST /auth/register', () => {
       status: 200,
       body: { message: 'We’ve emailed you a verification link.', email: registration.email },
     });
-    expect(await storedAccount(registration.email)).toEqual([
+    expect(await storedUser(registration.email)).toEqual([
       {
         full_name: 'Ada Lovelace',
         phone_number: '447700900123',
@@ -66,14 +66,14 @@ describe('POST /auth/register', () => {
     const { email, ...rest } = newRegistration();
     await register({ email, ...rest });
     const token = await newestLinkTo(test, email, 'verify-email');
-    const rows = await test.database.db.selectFrom('account_tokens').select('token_hash').execute();
+    const rows = await test.database.db.selectFrom('user_tokens').select('token_hash').execute();
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.some((row) => row.token_hash.toString('base64url') === token)).toBe(false);
   });
 
   it('answers an address that has an account in the same words, changes nothing and tells its owner', async () => {
     const { email } = await createVerified(test);
-    const before = await storedAccount(email);
+    const before = await storedUser(email);
     const stranger = {
       ...newRegistration(),
       email: ` ${email.toUpperCase()} `,
@@ -84,7 +84,7 @@ describe('POST /auth/register', () => {
     const unknown = await register(newRegistration());
     expect(answer.status).toBe(unknown.status);
     expect(answer.body).toEqual({ ...(unknown.body as object), email }); // an object by the contract
-    expect(await storedAccount(email)).toEqual(before);
+    expect(await storedUser(email)).toEqual(before);
     const mails = await queuedMailsTo(test, email);
     expect(mails.at(-1)).toEqual({ template: 'already-registered', to: email, values: { fullName: 'Ada Lovelace' } });
   });
@@ -93,7 +93,7 @@ describe('POST /auth/register', () => {
     const registration = newRegistration();
     const answers = await Promise.all(Array.from({ length: 5 }, () => register(registration)));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200]);
-    expect(await storedAccount(registration.email)).toHaveLength(1);
+    expect(await storedUser(registration.email)).toHaveLength(1);
     const templates = (await queuedMailsTo(test, registration.email)).map(({ template }) => template);
     expect(templates.toSorted()).toEqual([...Array<string>(4).fill('registered-again'), 'verify-email']);
   });
@@ -124,12 +124,12 @@ describe('POST /auth/register', () => {
     const fullName = `<script>alert(1)</script> 🦆 evil ${'x'.repeat(200)}`;
     const registration = { ...newRegistration(), fullName: fullName.replace('evil', '\u202Eevil') };
     expect(await register(registration)).toMatchObject({ status: 200 });
-    expect(await storedAccount(registration.email)).toMatchObject([{ full_name: fullName }]);
+    expect(await storedUser(registration.email)).toMatchObject([{ full_name: fullName }]);
   });
 
   it('stores nothing it was not asked to', async () => {
     const registration = { ...newRegistration(), is_email_verified: true, email_verified_at: new Date(), __v: 7 };
     await register(registration);
-    expect(await storedAccount(registration.email)).toMatchObject([{ email_verified_at: null }]);
+    expect(await storedUser(registration.email)).toMatchObject([{ email_verified_at: null }]);
   });
 });

@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { accountMessages, type RegistrationRequest } from '../../../contract/accounts/accounts.ts';
 import { hashSecretToken } from '../../crypto/secret-token.ts';
 import type { Trx } from '../../database/database.ts';
-import { type Account, type AccountDeps, createReference } from '../account.ts';
-import { deleteRegistration, insertAccount, lockAccountByEmail, updateRegistration } from '../accounts.repository.ts';
 import { networkCaller } from '../credentials/password-hash.ts';
 import {
   constantTimeBranch,
@@ -12,13 +10,16 @@ import {
   replacedLink,
   sendVerification,
 } from '../mailed-links.ts';
+import { createReference } from '../organisation.ts';
 import { limitMailRequests } from '../rate-limits.ts';
 import { consumeToken, revokeTokens, selectTokenExpiry } from '../tokens.repository.ts';
+import { type AccountDeps, type User } from '../user.ts';
+import { deleteRegistration, insertUser, lockUserByEmail, updateRegistration } from '../users.repository.ts';
 import type { Visitor } from '../visitor.ts';
 
 /**
  * While a link of an earlier registration is live, that registration stays as it is: somebody else’s password must not get into an
- * account that its owner is about to verify. Once the link has expired, this registration replaces it. The owner of the address is told
+ * user that its owner is about to verify. Once the link has expired, this registration replaces it. The owner of the address is told
  * by mail; the caller learns nothing, and waits for the hash either way.
  */
 export async function registerAccount(
@@ -28,9 +29,8 @@ export async function registerAccount(
 ): Promise<void> {
   const { email, fullName, redirect } = request;
   await limitMailRequests(deps, visitor, 'register', email);
-  const account = {
+  const user = {
     id: randomUUID(),
-    reference: createReference(),
     email,
     passwordHash: await deps.passwords.hash(networkCaller(visitor.network), request.password),
     fullName,
@@ -40,12 +40,12 @@ export async function registerAccount(
   };
   const at = deps.now();
   await deps.database.transaction().execute(async (trx) => {
-    const isNew = await insertAccount(trx, account, at);
-    const known = isNew ? undefined : await lockAccountByEmail(trx, email);
-    const id = known?.id ?? account.id;
+    const isNew = await insertUser(trx, user, { id: randomUUID(), reference: createReference() }, at);
+    const known = isNew ? undefined : await lockUserByEmail(trx, email);
+    const id = known?.id ?? user.id;
     const liveUntil = await selectTokenExpiry(trx, id, 'verify-email', at);
     const isReplaced = known !== undefined && !known.emailVerifiedAt && !liveUntil;
-    if (isReplaced) await updateRegistration(trx, id, account, at);
+    if (isReplaced) await updateRegistration(trx, id, user, at);
     await constantTimeBranch(trx, isNew || isReplaced, async () => {
       await revokeTokens(trx, id, at, { replaced: true });
       await sendVerification(deps, trx, { id, email, fullName, redirect });
@@ -58,7 +58,7 @@ async function mailOwner(
   deps: AccountDeps,
   trx: Trx,
   { device }: Visitor,
-  { owner, liveUntil }: { readonly owner: Account; readonly liveUntil: Date | undefined },
+  { owner, liveUntil }: { readonly owner: User; readonly liveUntil: Date | undefined },
 ): Promise<void> {
   const { id, email: to, fullName } = owner;
   if (!liveUntil) return deps.enqueueMail(trx, { template: 'already-registered', to, values: { fullName } });
@@ -82,12 +82,12 @@ export async function endRegistration(
   { email, token }: { readonly email: string; readonly token: string },
 ): Promise<void> {
   const shown = { email, hash: hashSecretToken(token), purpose: 'end-registration' } as const;
-  const accountId = await database.transaction().execute(async (trx) => {
-    await lockAccountByEmail(trx, email);
+  const userId = await database.transaction().execute(async (trx) => {
+    await lockUserByEmail(trx, email);
     const owner = await consumeToken(trx, shown, now());
     if (owner !== undefined) await deleteRegistration(trx, owner);
     return owner;
   });
-  if (accountId === undefined) return refuseLink(database, shown, endLinkMessages);
-  log.info({ event: 'registration-ended', accountId }, 'registration ended');
+  if (userId === undefined) return refuseLink(database, shown, endLinkMessages);
+  log.info({ event: 'registration-ended', userId }, 'registration ended');
 }

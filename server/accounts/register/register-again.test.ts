@@ -26,8 +26,8 @@ const verify = (email: string, token: string) => post('/auth/verify-email', { em
 const end = (email: string, token: string) => post('/auth/end-registration', { email, token });
 const logIn = (email: string, password: string) => post('/auth/login', { email, password });
 const newestLink = (email: string) => newestLinkTo(test, email, 'verify-email');
-const storedAccount = (email: string) =>
-  test.database.db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst();
+const storedUser = (email: string) =>
+  test.database.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 
 /** The same address, everything else somebody else's. */
 const strangerAt = (email: string) => ({
@@ -46,14 +46,14 @@ describe('registering an address again while its link lives', () => {
   it('changes nothing: the first link and password open the account, and the other password never does', async () => {
     const victim = newRegistration();
     await register(victim);
-    const before = await storedAccount(victim.email);
+    const before = await storedUser(victim.email);
     const link = await newestLink(victim.email);
     passMinutes(29);
     const again = await register(strangerAt(victim.email));
     const unknown = await register(newRegistration());
     expect(again.status).toBe(unknown.status);
     expect(again.body).toEqual({ ...(unknown.body as object), email: victim.email }); // an object by the contract
-    expect(await storedAccount(victim.email)).toEqual(before);
+    expect(await storedUser(victim.email)).toEqual(before);
     expect(await verify(victim.email, link)).toMatchObject({ status: 200 });
     expect(await logIn(victim.email, 'evil-lantern-66')).toMatchObject({ status: 401 });
     expect(await logIn(victim.email, victim.password)).toMatchObject({
@@ -113,7 +113,7 @@ describe('registering an address again once its link has expired', () => {
     passMinutes(30);
     const second = strangerAt(first.email);
     await register(second);
-    expect(await storedAccount(first.email)).toMatchObject({
+    expect(await storedUser(first.email)).toMatchObject({
       full_name: 'Eve',
       phone_number: '447700900999',
       receives_offers: true,
@@ -149,7 +149,7 @@ describe('POST /auth/end-registration', () => {
         status: 200,
         body: { message: 'We’ve ended the registration and deleted all its details.' },
       });
-      expect(await storedAccount(email)).toBeUndefined();
+      expect(await storedUser(email)).toBeUndefined();
       expect(await verify(email, link)).toMatchObject({ status: 400 });
       expect(await end(email, token)).toMatchObject({
         status: 400,
@@ -199,6 +199,6 @@ describe('POST /auth/end-registration', () => {
       status: 400,
       body: { message: 'This link has expired. Use the link in our most recent email.' },
     });
-    expect(await storedAccount(email)).toBeDefined();
+    expect(await storedUser(email)).toBeDefined();
   });
 });

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { accountMessages } from '../../../contract/accounts/accounts.ts';
 import { hours } from '../../../contract/values/time/duration.ts';
 import { hashSecretToken } from '../../crypto/secret-token.ts';
-import type { AccountDeps } from '../account.ts';
-import { lockAccountByEmail, updateEmailVerified } from '../accounts.repository.ts';
 import { upsertDevice } from '../devices.repository.ts';
 import { constantTimeBranch, issueToken, refuseLink, replacedLink, sendVerification } from '../mailed-links.ts';
 import { limitMailRequests } from '../rate-limits.ts';
 import { deviceOf } from '../sign-in/start-session.ts';
 import { consumeToken, revokeTokens } from '../tokens.repository.ts';
+import type { AccountDeps } from '../user.ts';
+import { lockUserByEmail, updateEmailVerified } from '../users.repository.ts';
 import type { Visitor } from '../visitor.ts';
 
 /** Time for the set-up form that follows. */
@@ -32,15 +32,15 @@ export async function verifyEmail(
   const shown = { email, hash: hashSecretToken(token), purpose: 'verify-email' } as const;
   const at = now();
   const verified = await database.transaction().execute(async (trx) => {
-    const account = await lockAccountByEmail(trx, email);
+    const user = await lockUserByEmail(trx, email);
     const owner = await consumeToken(trx, shown, at);
-    if (!account || owner === undefined) return undefined;
+    if (!user || owner === undefined) return undefined;
     await updateEmailVerified(trx, owner, at);
     await revokeTokens(trx, owner, at, { purposes: ['verify-email', 'end-registration'] });
     const setupToken = await issueToken({ now }, trx, owner, 'set-up', setupLifeMs);
     const device = await deviceOf(trx, visitor.deviceToken);
     await upsertDevice(trx, device.hash, owner, at);
-    return { setupToken, deviceToken: device.token, phoneNumber: account.phoneNumber };
+    return { setupToken, deviceToken: device.token, phoneNumber: user.phoneNumber };
   });
   return verified ?? refuseLink(database, shown, verifyLinkMessages);
 }
@@ -56,9 +56,9 @@ export async function resendVerification(
 ): Promise<void> {
   await limitMailRequests(deps, visitor, 'resend', email);
   await deps.database.transaction().execute(async (trx) => {
-    const account = await lockAccountByEmail(trx, email);
-    const isWaiting = account !== undefined && !account.emailVerifiedAt;
-    const { id, fullName } = account ?? { id: randomUUID(), fullName: email };
+    const user = await lockUserByEmail(trx, email);
+    const isWaiting = user !== undefined && !user.emailVerifiedAt;
+    const { id, fullName } = user ?? { id: randomUUID(), fullName: email };
     await constantTimeBranch(trx, isWaiting, () => sendVerification(deps, trx, { id, email, fullName, redirect }));
   });
 }

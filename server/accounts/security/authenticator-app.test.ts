@@ -60,15 +60,15 @@ describe('setting an authenticator app up', () => {
     const { email, recoveryCodes } = await createProtected();
     const row = await test.database.db
       .selectFrom('authenticators')
-      .innerJoin('accounts', 'accounts.id', 'authenticators.account_id')
-      .select(['accounts.id', 'sealed_secret'])
+      .innerJoin('users', 'users.id', 'authenticators.user_id')
+      .select(['users.id', 'sealed_secret'])
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
     expect(row.sealed_secret).toHaveLength(12 + 20 + 16);
     const codes = await test.database.db
       .selectFrom('recovery_codes')
       .select('code_hash')
-      .where('account_id', '=', row.id)
+      .where('user_id', '=', row.id)
       .execute();
     expect(codes.map(({ code_hash }) => code_hash.startsWith('$argon2id$'))).toEqual(Array(10).fill(true));
     expect(JSON.stringify(codes)).not.toContain(recoveryCodes[0]);

@@ -3,7 +3,6 @@ import { minutes } from '../../../contract/values/time/duration.ts';
 import type { Trx } from '../../database/database.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
-import type { Account, AccountDeps, SignInDeps, Site } from '../account.ts';
 import {
   deleteAuthenticator,
   hasAuthenticator,
@@ -16,10 +15,11 @@ import {
 import { createRecoveryCodes, hashRecoveryCodes, writeRecoveryCode } from '../credentials/recovery-code.ts';
 import { drawQr, encodeBase32, matchTotp, type QrDrawing } from '../credentials/totp.ts';
 import type { SignInChange } from '../mails/account-mail.ts';
-import { checkOwnPassword, findOwnAccount } from '../own-account.ts';
+import { checkOwnPassword, findOwnUser } from '../own-user.ts';
 import { limitCodes } from '../rate-limits.ts';
 import { refuseCode, wrongAppCode } from '../sign-in/enter-second-factor.ts';
 import { revokeTokens } from '../tokens.repository.ts';
+import type { AccountDeps, SignInDeps, Site, User } from '../user.ts';
 import type { Visitor } from '../visitor.ts';
 
 /** The length of SHA-1’s output, which RFC 4226 recommends. */
@@ -37,7 +37,7 @@ export async function startAuthenticator(
   customer: Customer,
   password: string,
 ): Promise<AuthenticatorSetUp> {
-  if (await hasAuthenticator(deps.database, customer.id)) refuseOn();
+  if (await hasAuthenticator(deps.database, customer.userId)) refuseOn();
   const { id, email } = await checkOwnPassword(deps, customer, { password, field: 'password' });
   const secret = randomBytes(secretBytes);
   const isStarted = await upsertUnconfirmedAuthenticator(deps.database, id, {
@@ -71,21 +71,21 @@ export async function confirmAuthenticator(
   code: string,
 ): Promise<string[]> {
   const { database, now, passwords, secrets } = deps;
-  const account = await findOwnAccount(deps, customer);
-  const authenticator = await selectAuthenticator(database, account.id);
+  const user = await findOwnUser(deps, customer);
+  const authenticator = await selectAuthenticator(database, user.id);
   const isOpen = authenticator && authenticator.createdAt.getTime() > now().getTime() - setUpLifeMs;
   if (!isOpen || authenticator.confirmedAt) return refuseSetUp();
   const { sealedSecret } = authenticator;
-  const attempt = await limitCodes(deps, visitor, account);
-  const step = matchTotp(secrets.open(sealedSecret, account.id), code, now());
+  const attempt = await limitCodes(deps, visitor, user);
+  const step = matchTotp(secrets.open(sealedSecret, user.id), code, now());
   if (step === undefined) return refuseCode(wrongAppCode);
   await attempt.forget();
   const codes = createRecoveryCodes();
-  const hashes = await hashRecoveryCodes(passwords, account.id, codes);
+  const hashes = await hashRecoveryCodes(passwords, user.id, codes);
   await database.transaction().execute(async (trx) => {
-    if (!(await updateAuthenticatorConfirmed(trx, account.id, { sealedSecret, step, at: now() }))) refuseSetUp();
-    await replaceRecoveryCodes(trx, account.id, hashes);
-    await mailSignInChange(deps, trx, visitor, account, 'authenticator-on');
+    if (!(await updateAuthenticatorConfirmed(trx, user.id, { sealedSecret, step, at: now() }))) refuseSetUp();
+    await replaceRecoveryCodes(trx, user.id, hashes);
+    await mailSignInChange(deps, trx, visitor, user, 'authenticator-on');
   });
   return codes.map(writeRecoveryCode);
 }
@@ -101,12 +101,12 @@ export async function turnOffAuthenticator(
   visitor: Visitor,
   password: string,
 ): Promise<void> {
-  if (!(await hasAuthenticator(deps.database, customer.id))) refuseOff();
-  const account = await checkOwnPassword(deps, customer, { password, field: 'password' });
+  if (!(await hasAuthenticator(deps.database, customer.userId))) refuseOff();
+  const user = await checkOwnPassword(deps, customer, { password, field: 'password' });
   await deps.database.transaction().execute(async (trx) => {
-    if (!(await deleteAuthenticator(trx, account.id))) refuseOff();
-    await revokeTokens(trx, account.id, deps.now(), { purposes: ['second-factor'] });
-    await mailSignInChange(deps, trx, visitor, account, 'authenticator-off');
+    if (!(await deleteAuthenticator(trx, user.id))) refuseOff();
+    await revokeTokens(trx, user.id, deps.now(), { purposes: ['second-factor'] });
+    await mailSignInChange(deps, trx, visitor, user, 'authenticator-off');
   });
 }
 
@@ -121,14 +121,14 @@ export async function renewRecoveryCodes(
   visitor: Visitor,
   password: string,
 ): Promise<string[]> {
-  if (!(await hasAuthenticator(deps.database, customer.id))) refuseWithoutApp();
-  const account = await checkOwnPassword(deps, customer, { password, field: 'password' });
+  if (!(await hasAuthenticator(deps.database, customer.userId))) refuseWithoutApp();
+  const user = await checkOwnPassword(deps, customer, { password, field: 'password' });
   const codes = createRecoveryCodes();
-  const hashes = await hashRecoveryCodes(deps.passwords, account.id, codes);
+  const hashes = await hashRecoveryCodes(deps.passwords, user.id, codes);
   await deps.database.transaction().execute(async (trx) => {
-    if (!(await lockAuthenticator(trx, account.id))) refuseWithoutApp();
-    await replaceRecoveryCodes(trx, account.id, hashes);
-    await mailSignInChange(deps, trx, visitor, account, 'recovery-codes-renewed');
+    if (!(await lockAuthenticator(trx, user.id))) refuseWithoutApp();
+    await replaceRecoveryCodes(trx, user.id, hashes);
+    await mailSignInChange(deps, trx, visitor, user, 'recovery-codes-renewed');
   });
   return codes.map(writeRecoveryCode);
 }
@@ -142,10 +142,10 @@ export async function mailSignInChange(
   { enqueueMail, now }: Pick<AccountDeps, 'enqueueMail' | 'now'>,
   trx: Trx,
   { device, log }: Pick<Visitor, 'device' | 'log'>,
-  { id, email, fullName }: Pick<Account, 'id' | 'email' | 'fullName'>,
+  { id, email, fullName }: Pick<User, 'id' | 'email' | 'fullName'>,
   change: SignInChange,
 ): Promise<void> {
   const values = { fullName, at: now().toISOString(), device, change };
   await enqueueMail(trx, { template: 'sign-in-changed', to: email, values });
-  log.info({ event: 'sign-in-changed', change, accountId: id }, 'sign-in changed');
+  log.info({ event: 'sign-in-changed', change, userId: id }, 'sign-in changed');
 }

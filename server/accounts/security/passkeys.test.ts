@@ -133,7 +133,7 @@ describe('signing in with a passkey', () => {
     const { passkey, user } = await createHolder();
     await test.database.db
       .insertInto('authenticators')
-      .values({ account_id: user._id, sealed_secret: Buffer.alloc(48), created_at: clock, confirmed_at: clock })
+      .values({ user_id: user._id, sealed_secret: Buffer.alloc(48), created_at: clock, confirmed_at: clock })
       .execute();
     expect(await signIn(passkey)).toMatchObject({ status: 200 });
   });
@@ -183,11 +183,7 @@ describe('signing in with a passkey', () => {
 
   it('sends who has not verified the address to do that first', async () => {
     const { passkey, email } = await createHolder();
-    await test.database.db
-      .updateTable('accounts')
-      .set({ email_verified_at: null })
-      .where('email', '=', email)
-      .execute();
+    await test.database.db.updateTable('users').set({ email_verified_at: null }).where('email', '=', email).execute();
     expect(await signIn(passkey)).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_VERIFIED' } });
   });
 
@@ -248,11 +244,7 @@ describe("a customer's passkeys", () => {
     expect(JSON.stringify(answer.body)).not.toContain(passkey.id);
     expect(await call('/account/erase', { token, body: { password } })).toMatchObject({ status: 200 });
     for (const table of ['passkeys', 'passkey_challenges'] as const) {
-      const rows = await test.database.db
-        .selectFrom(table)
-        .select('account_id')
-        .where('account_id', '=', user._id)
-        .execute();
+      const rows = await test.database.db.selectFrom(table).select('user_id').where('user_id', '=', user._id).execute();
       expect(rows).toEqual([]);
     }
     expect(await signIn(passkey)).toMatchObject({ status: 404 });

@@ -5,7 +5,6 @@ import type { EndpointAnswer, EndpointRequest } from '../../../contract/endpoint
 import { isUuid } from '../../database/column-values.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
-import type { AccountDeps, SignInDeps } from '../account.ts';
 import {
   deletePasskey,
   insertPasskey,
@@ -22,7 +21,8 @@ import {
   saveChallenge,
   userHandleOf,
 } from '../credentials/webauthn.ts';
-import { checkOwnPassword, findOwnAccount } from '../own-account.ts';
+import { checkOwnPassword, findOwnUser } from '../own-user.ts';
+import type { AccountDeps, SignInDeps } from '../user.ts';
 import type { Visitor } from '../visitor.ts';
 import { mailSignInChange } from './authenticator-app.ts';
 
@@ -34,7 +34,7 @@ export async function startPasskey(
   customer: Customer,
   password: string,
 ): Promise<EndpointAnswer<typeof startEndpoint>> {
-  const known = await selectPasskeys(deps.database, customer.id);
+  const known = await selectPasskeys(deps.database, customer.userId);
   if (known.length >= mostPasskeys) {
     refuse('CONFLICT', `You have ${mostPasskeys} passkeys. Remove one you no longer use first.`);
   }
@@ -87,12 +87,12 @@ export async function addPasskey(
   visitor: Visitor,
   { name, credential }: NewPasskey,
 ): Promise<PasskeyRow> {
-  const account = await findOwnAccount(deps, customer);
+  const user = await findOwnUser(deps, customer);
   const challenge = readChallenge(credential.response.clientDataJSON);
   const made = challenge === undefined ? undefined : await verify(deps, visitor, credential, challenge);
   const passkey = made && {
     id: randomUUID(),
-    account_id: account.id,
+    user_id: user.id,
     credential_id: made.credential.id,
     public_key: Buffer.from(made.credential.publicKey),
     counter: made.credential.counter,
@@ -102,10 +102,10 @@ export async function addPasskey(
     created_at: deps.now(),
   };
   const added = await deps.database.transaction().execute(async (trx): Promise<PasskeyRow | keyof typeof refusals> => {
-    if (!(await consumeChallenge(trx, { challenge, accountId: account.id }, deps.now()))) return 'too late';
+    if (!(await consumeChallenge(trx, { challenge, userId: user.id }, deps.now()))) return 'too late';
     if (!passkey) return 'not verified';
     const inserted = await insertPasskey(trx, passkey);
-    if (inserted) await mailSignInChange(deps, trx, visitor, account, 'passkey-added');
+    if (inserted) await mailSignInChange(deps, trx, visitor, user, 'passkey-added');
     return inserted ?? 'known';
   });
   if (typeof added !== 'string') return added;
@@ -144,7 +144,7 @@ export async function renamePasskey(
   id: string,
   name: string,
 ): Promise<PasskeyRow> {
-  const passkey = isUuid(id) ? await updatePasskeyName(database, customer.id, id, name) : undefined;
+  const passkey = isUuid(id) ? await updatePasskeyName(database, customer.userId, id, name) : undefined;
   return passkey ?? refuseUnknownPasskey();
 }
 
@@ -154,10 +154,10 @@ export async function removePasskey(
   visitor: Visitor,
   id: string,
 ): Promise<void> {
-  const account = await findOwnAccount(deps, customer);
+  const user = await findOwnUser(deps, customer);
   await deps.database.transaction().execute(async (trx) => {
-    if (!isUuid(id) || !(await deletePasskey(trx, account.id, id))) refuseUnknownPasskey();
-    await mailSignInChange(deps, trx, visitor, account, 'passkey-removed');
+    if (!isUuid(id) || !(await deletePasskey(trx, user.id, id))) refuseUnknownPasskey();
+    await mailSignInChange(deps, trx, visitor, user, 'passkey-removed');
   });
 }
 

@@ -46,7 +46,7 @@ describe('a password reset', () => {
     const { passkey, email, user, token, password } = await createHolder();
     await test.database.db
       .insertInto('authenticators')
-      .values({ account_id: user._id, sealed_secret: Buffer.alloc(48), created_at: clock, confirmed_at: clock })
+      .values({ user_id: user._id, sealed_secret: Buffer.alloc(48), created_at: clock, confirmed_at: clock })
       .execute();
     const { challenge } = await optionsFor({ token, password });
     const { told } = await reset(email, { remove_passkeys: true });
@@ -55,7 +55,7 @@ describe('a password reset', () => {
     const left = await test.database.db
       .selectFrom('passkey_challenges')
       .select('challenge_hash')
-      .where('account_id', '=', user._id)
+      .where('user_id', '=', user._id)
       .execute();
     expect({ challenge, left }).toEqual({ challenge: anyText, left: [] });
   });

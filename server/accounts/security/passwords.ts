@@ -5,19 +5,19 @@ import { createSecretToken, hashSecretToken } from '../../crypto/secret-token.ts
 import type { Trx } from '../../database/database.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
-import type { Account, AccountDeps } from '../account.ts';
-import { lockAccountByEmail, updateEmailVerified, updatePassword } from '../accounts.repository.ts';
 import { hasAuthenticator } from '../credentials/authenticators.repository.ts';
 import { deleteChallenges, deletePasskeys, selectPasskeys } from '../credentials/passkeys.repository.ts';
-import { accountCaller, networkCaller } from '../credentials/password-hash.ts';
+import { networkCaller, userCaller } from '../credentials/password-hash.ts';
 import { deleteDevices, upsertDevice } from '../devices.repository.ts';
 import { updatePendingChangeEnded } from '../email/email-changes.repository.ts';
 import { constantTimeBranch, refuseLink, sendLink } from '../mailed-links.ts';
 import type { PasswordChange } from '../mails/account-mail.ts';
-import { checkOwnPassword } from '../own-account.ts';
+import { checkOwnPassword } from '../own-user.ts';
 import { limitMailRequests } from '../rate-limits.ts';
 import { deleteSessions } from '../sign-in/sessions.repository.ts';
 import { consumeToken, type PresentedToken, revokeTokens, selectToken } from '../tokens.repository.ts';
+import type { AccountDeps, User } from '../user.ts';
+import { lockUserByEmail, updateEmailVerified, updatePassword } from '../users.repository.ts';
 import type { Visitor } from '../visitor.ts';
 
 /** Revokes every other session, device, link and token. */
@@ -27,28 +27,28 @@ export async function changePassword(
   visitor: Visitor,
   { oldPassword, newPassword }: { readonly oldPassword: string; readonly newPassword: string },
 ): Promise<void> {
-  const account = await checkOwnPassword(deps, customer, { password: oldPassword, field: 'oldPassword' });
-  const hash = await deps.passwords.hash(accountCaller(account.id), newPassword);
+  const user = await checkOwnPassword(deps, customer, { password: oldPassword, field: 'oldPassword' });
+  const hash = await deps.passwords.hash(userCaller(user.id), newPassword);
   const at = deps.now();
   await deps.database.transaction().execute(async (trx) => {
-    const isChanged = await updatePassword(trx, account.id, { hash, ifStill: account.passwordHash, at });
+    const isChanged = await updatePassword(trx, user.id, { hash, ifStill: user.passwordHash, at });
     if (!isChanged) refuse('CONFLICT', 'Your password was changed somewhere else at the same time.');
-    await revokeTokens(trx, account.id, at);
-    await updatePendingChangeEnded(trx, account.id, at);
-    await deleteSessions(trx, account.id, customer.sessionId);
-    await deleteDevices(trx, account.id, hashSecretToken(visitor.deviceToken ?? ''));
-    await mailPasswordChange(deps, trx, visitor, account, 'changed');
+    await revokeTokens(trx, user.id, at);
+    await updatePendingChangeEnded(trx, user.id, at);
+    await deleteSessions(trx, user.id, customer.sessionId);
+    await deleteDevices(trx, user.id, hashSecretToken(visitor.deviceToken ?? ''));
+    await mailPasswordChange(deps, trx, visitor, user, 'changed');
   });
-  visitor.log.info({ event: 'password-changed', accountId: account.id }, 'password changed');
+  visitor.log.info({ event: 'password-changed', userId: user.id }, 'password changed');
 }
 
 /** Revokes older reset links. An unknown address takes as long and has no effect. */
 export async function requestPasswordReset(deps: AccountDeps, visitor: Visitor, email: string): Promise<void> {
   await limitMailRequests(deps, visitor, 'forgot', email);
   await deps.database.transaction().execute(async (trx) => {
-    const account = await lockAccountByEmail(trx, email);
-    const addressee = account ?? { id: randomUUID(), email, fullName: email };
-    await constantTimeBranch(trx, account !== undefined, async () => {
+    const user = await lockUserByEmail(trx, email);
+    const addressee = user ?? { id: randomUUID(), email, fullName: email };
+    await constantTimeBranch(trx, user !== undefined, async () => {
       await revokeTokens(trx, addressee.id, deps.now(), { purposes: ['reset-password'] });
       await sendLink(deps, trx, addressee, 'password-reset');
     });
@@ -64,14 +64,14 @@ export function shownResetLink({ email, token }: { readonly email: string; reado
   return { email, hash: hashSecretToken(token), purpose: 'reset-password' };
 }
 
-/** Consumes nothing. Returns the account id. */
+/** Consumes nothing. Returns the user id. */
 export async function checkResetLink(
   { database, now }: Pick<AccountDeps, 'database' | 'now'>,
   shown: PresentedToken,
 ): Promise<string> {
   const token = await selectToken(database, shown);
   if (!token || token.usedAt || token.expiresAt <= now()) return refuseLink(database, shown, resetLinkMessages);
-  return token.accountId;
+  return token.userId;
 }
 
 type ResetRequest = EndpointRequest<typeof resetEndpoint>['body'];
@@ -92,23 +92,23 @@ export async function resetPassword(
   const hash = await passwords.hash(networkCaller(visitor.network), request.newPassword);
   const device = createSecretToken();
   const at = now();
-  const accountId = await database.transaction().execute(async (trx) => {
-    const account = await lockAccountByEmail(trx, request.email);
-    if (!account || (await consumeToken(trx, shown, at)) === undefined) return undefined;
-    await updatePassword(trx, account.id, { hash, at });
-    await updateEmailVerified(trx, account.id, at);
-    await revokeTokens(trx, account.id, at);
-    await updatePendingChangeEnded(trx, account.id, at);
-    if (request.remove_passkeys) await deletePasskeys(trx, account.id); // before the sessions, because one may be starting with a passkey
-    await deleteSessions(trx, account.id);
-    await deleteDevices(trx, account.id);
-    await upsertDevice(trx, device.hash, account.id, at);
-    await mailPasswordChange(deps, trx, visitor, account, 'reset');
-    return account.id;
+  const userId = await database.transaction().execute(async (trx) => {
+    const user = await lockUserByEmail(trx, request.email);
+    if (!user || (await consumeToken(trx, shown, at)) === undefined) return undefined;
+    await updatePassword(trx, user.id, { hash, at });
+    await updateEmailVerified(trx, user.id, at);
+    await revokeTokens(trx, user.id, at);
+    await updatePendingChangeEnded(trx, user.id, at);
+    if (request.remove_passkeys) await deletePasskeys(trx, user.id); // before the sessions, because one may be starting with a passkey
+    await deleteSessions(trx, user.id);
+    await deleteDevices(trx, user.id);
+    await upsertDevice(trx, device.hash, user.id, at);
+    await mailPasswordChange(deps, trx, visitor, user, 'reset');
+    return user.id;
   });
-  if (accountId === undefined) return refuseLink(database, shown, resetLinkMessages);
+  if (userId === undefined) return refuseLink(database, shown, resetLinkMessages);
   const hasRemovedPasskeys = request.remove_passkeys ?? false;
-  visitor.log.info({ event: 'password-reset', accountId, hasRemovedPasskeys }, 'password reset');
+  visitor.log.info({ event: 'password-reset', userId, hasRemovedPasskeys }, 'password reset');
   return { deviceToken: device.token };
 }
 
@@ -117,7 +117,7 @@ async function mailPasswordChange(
   { enqueueMail, now }: Pick<AccountDeps, 'enqueueMail' | 'now'>,
   trx: Trx,
   { device }: Pick<Visitor, 'device'>,
-  { id, email, fullName }: Pick<Account, 'id' | 'email' | 'fullName'>,
+  { id, email, fullName }: Pick<User, 'id' | 'email' | 'fullName'>,
   change: PasswordChange,
 ): Promise<void> {
   await deleteChallenges(trx, id); // a passkey being added now would be missing in the mail

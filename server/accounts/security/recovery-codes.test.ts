@@ -105,12 +105,8 @@ describe('export and erasure', () => {
     expect(accountExport.parse(answer.body).signInSecurity).toMatchObject({ recoveryCodesLeft: 10 });
     expect(JSON.stringify(answer.body)).not.toContain(recoveryCodes[0]);
     expect(await call('/account/erase', { token, body: { password } })).toMatchObject({ status: 200 });
-    for (const table of ['authenticators', 'recovery_codes', 'account_tokens'] as const) {
-      const rows = await test.database.db
-        .selectFrom(table)
-        .select('account_id')
-        .where('account_id', '=', user._id)
-        .execute();
+    for (const table of ['authenticators', 'recovery_codes', 'user_tokens'] as const) {
+      const rows = await test.database.db.selectFrom(table).select('user_id').where('user_id', '=', user._id).execute();
       expect(rows).toEqual([]);
     }
     expect(await call('/auth/login', { body: { email, password } })).toMatchObject({ status: 401 });

@@ -4,11 +4,11 @@ import * as factor from '../../../contract/accounts/second-factor.ts';
 import * as settings from '../../../contract/accounts/settings.ts';
 import { countInBlocks, type Limit, tooManyTries } from '../../http/rate-limit.ts';
 import { serve } from '../../http/serve-endpoint.ts';
-import type { SignInDeps } from '../account.ts';
 import { presentPasskey, presentSession, presentSignIn } from '../accounts.presenter.ts';
 import type { AccountRouteDeps } from '../accounts.routes.ts';
 import { enterSecondFactor } from '../sign-in/enter-second-factor.ts';
 import { signInWithPasskey, startPasskeySignIn } from '../sign-in/sign-in-with-passkey.ts';
+import type { SignInDeps } from '../user.ts';
 import { visitorOf, writeDeviceCookie } from '../visitor.ts';
 import {
   confirmAuthenticator,

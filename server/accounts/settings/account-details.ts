@@ -9,51 +9,58 @@ import { hashSecretToken } from '../../crypto/secret-token.ts';
 import type { Trx } from '../../database/database.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
-import type { Account, AccountDeps } from '../account.ts';
-import { lockAccountByEmail, selectAccount, updateAccount } from '../accounts.repository.ts';
+import type { Organisation } from '../organisation.ts';
+import { selectFirstOrganisation, updateOrganisation } from '../organisations.repository.ts';
 import { consumeToken } from '../tokens.repository.ts';
+import type { AccountDeps, User, UserAndOrganisation } from '../user.ts';
+import { lockUserByEmail, selectUser, updateUser } from '../users.repository.ts';
 import type { Visitor } from '../visitor.ts';
 
 export async function saveProfile(
   deps: Pick<AccountDeps, 'database' | 'now' | 'explainUnserved' | 'findTowns'>,
   customer: Customer,
   profile: Profile,
-): Promise<Account> {
+): Promise<UserAndOrganisation> {
   await refuseUnservedPostcode(deps.explainUnserved, profile.postal_code);
-  const account = await deps.database.transaction().execute((trx) => writeProfile(deps, trx, customer.id, profile));
-  return account ?? refuse('SESSION_EXPIRED', sessionExpiredMessage); // erased meanwhile
+  const saved = await deps.database.transaction().execute((trx) => writeProfile(deps, trx, customer, profile));
+  return saved ?? refuse('SESSION_EXPIRED', sessionExpiredMessage); // erased meanwhile
 }
 
-/** Also saves the address to the address book. Undefined if the account is erased. */
+/** Also saves the address to the address book. Undefined if the user or the organisation is erased. */
 async function writeProfile(
   { now, findTowns }: Pick<AccountDeps, 'now' | 'findTowns'>,
   trx: Trx,
-  accountId: string,
+  { userId, organisationId }: Pick<Customer, 'userId' | 'organisationId'>,
   { address, building = '', town, postal_code, phone }: Profile,
-): Promise<Account | undefined> {
-  const account = await updateAccount(trx, accountId, {
+): Promise<UserAndOrganisation | undefined> {
+  const at = now();
+  const user = await updateUser(trx, userId, { phone_number: phone, updated_at: at });
+  const organisation = await updateOrganisation(trx, organisationId, {
     address,
     building,
     town: townOr(town, await findTowns(postal_code)),
     postal_code,
-    phone_number: phone,
-    updated_at: now(),
+    updated_at: at,
   });
-  if (account) await saveUsedAddress(trx, accountId, 'own', ownAddress(account));
-  return account;
+  if (!user || !organisation) return undefined;
+  await saveUsedAddress(trx, organisationId, 'own', ownAddress(user, organisation));
+  return { user, organisation };
 }
 
 /** A house number in front of the street becomes the building. */
-export function ownAddress(account: Account): BookAddress {
-  const { building, address } = account;
+export function ownAddress(
+  user: Pick<User, 'fullName' | 'email' | 'phoneNumber'>,
+  organisation: Pick<Organisation, 'address' | 'building' | 'town' | 'postalCode'>,
+): BookAddress {
+  const { building, address } = organisation;
   return {
-    fullName: account.fullName,
-    email: account.email,
-    phone: account.phoneNumber,
+    fullName: user.fullName,
+    email: user.email,
+    phone: user.phoneNumber,
     country: 'UK',
-    postcode: account.postalCode,
+    postcode: organisation.postalCode,
     ...(building === '' ? splitStreetLine(address) : { building, streetName: address }),
-    town: account.town,
+    town: organisation.town,
   };
 }
 
@@ -83,10 +90,11 @@ function setUpWithToken(
   profile: Profile,
 ): Promise<boolean> {
   return deps.database.transaction().execute(async (trx) => {
-    await lockAccountByEmail(trx, email);
-    const accountId = await consumeToken(trx, { email, hash: hashSecretToken(token), purpose: 'set-up' }, deps.now());
-    if (accountId === undefined) return false;
-    return (await writeProfile(deps, trx, accountId, profile)) !== undefined;
+    await lockUserByEmail(trx, email);
+    const userId = await consumeToken(trx, { email, hash: hashSecretToken(token), purpose: 'set-up' }, deps.now());
+    if (userId === undefined) return false;
+    const { id: organisationId } = await selectFirstOrganisation(trx, userId);
+    return (await writeProfile(deps, trx, { userId, organisationId }, profile)) !== undefined;
   });
 }
 
@@ -96,11 +104,11 @@ async function setUpWithSession(
   email: string,
   profile: Profile,
 ): Promise<boolean> {
-  const account = await selectAccount(deps.database, caller.id);
-  if (account?.email !== email) return false;
+  const user = await selectUser(deps.database, caller.userId);
+  if (user?.email !== email) return false;
   return deps.database
     .transaction()
-    .execute(async (trx) => (await writeProfile(deps, trx, caller.id, profile)) !== undefined);
+    .execute(async (trx) => (await writeProfile(deps, trx, caller, profile)) !== undefined);
 }
 
 /** The log records when consent was given or withdrawn. */
@@ -109,13 +117,13 @@ export async function saveMailChoices(
   customer: Customer,
   { log }: Pick<Visitor, 'log'>,
   { receive_offer_letter: receives_offers, receive_news_letter: receives_newsletter }: MailChoices,
-): Promise<Account> {
+): Promise<User> {
   const choices = { receives_offers, receives_newsletter };
-  const account = await updateAccount(database, customer.id, { ...choices, updated_at: now() });
-  if (!account) return refuse('SESSION_EXPIRED', sessionExpiredMessage); // erased meanwhile
-  const { receivesOffers, receivesNewsletter } = account;
-  log.info({ event: 'mails-chosen', accountId: customer.id, receivesOffers, receivesNewsletter }, 'mails chosen');
-  return account;
+  const user = await updateUser(database, customer.userId, { ...choices, updated_at: now() });
+  if (!user) return refuse('SESSION_EXPIRED', sessionExpiredMessage); // erased meanwhile
+  const { receivesOffers, receivesNewsletter } = user;
+  log.info({ event: 'mails-chosen', userId: customer.userId, receivesOffers, receivesNewsletter }, 'mails chosen');
+  return user;
 }
 
 /** Applies to invoices from now on. */
@@ -123,7 +131,8 @@ export async function saveCompany(
   { database, now }: Pick<AccountDeps, 'database' | 'now'>,
   customer: Customer,
   { company_name, vat_number }: CompanyDetails,
-): Promise<Account> {
-  const account = await updateAccount(database, customer.id, { company_name, vat_number, updated_at: now() });
-  return account ?? refuse('SESSION_EXPIRED', sessionExpiredMessage); // erased meanwhile
+): Promise<Organisation> {
+  const details = { company_name, vat_number, updated_at: now() };
+  const organisation = await updateOrganisation(database, customer.organisationId, details);
+  return organisation ?? refuse('SESSION_EXPIRED', sessionExpiredMessage); // erased meanwhile
 }

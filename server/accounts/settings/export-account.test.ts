@@ -43,14 +43,14 @@ async function exportOf(customer: TestCustomer): Promise<AccountExport> {
 const exportNow = ({ token }: TestCustomer) => callApi(test.app, '/account/export', { method: 'GET', token });
 const rows = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** Fills every list of an account beyond several pages. */
-async function fillAccount({ user: { _id: accountId }, token }: TestCustomer): Promise<void> {
+/** Fills every list of a user beyond several pages. */
+async function fillAccount({ user: { _id: userId }, organisationId, token }: TestCustomer): Promise<void> {
   const { db } = test.database;
   const at = new Date();
-  await copyShipments(db, accountId, 2499);
+  await copyShipments(db, organisationId, 2499);
   await saveAddresses(
     db,
-    accountId,
+    organisationId,
     'receiver',
     rows(250).map((n) => ({
       fullName: `Receiver ${n}`,
@@ -64,7 +64,12 @@ async function fillAccount({ user: { _id: accountId }, token }: TestCustomer): P
     })),
   );
   const invoices = rows(300).map((n) =>
-    anInvoice({ accountId, number: `INV-2026-9${String(n).padStart(5, '0')}`, shipmentId: randomUUID(), issuedAt: at }),
+    anInvoice({
+      organisationId,
+      number: `INV-2026-9${String(n).padStart(5, '0')}`,
+      shipmentId: randomUUID(),
+      issuedAt: at,
+    }),
   );
   await db.transaction().execute((trx) => insertInvoices(trx, invoices));
   for (const n of rows(101)) {
@@ -76,7 +81,7 @@ async function fillAccount({ user: { _id: accountId }, token }: TestCustomer): P
       kind: 'OTHER',
       text: `Complaint ${n}`,
       created_at: at,
-      account_id: accountId,
+      user_id: userId,
     } as const;
     await insertComplaint(db, complaint);
   }
@@ -84,11 +89,11 @@ async function fillAccount({ user: { _id: accountId }, token }: TestCustomer): P
   await sql`
     insert into support_messages (conversation_id, sender, text, sent_at)
     select id, 'CUSTOMER', 'Question ' || n, now() from support_conversations, generate_series(1, 300) as n
-    where account_id = ${accountId}`.execute(db);
+    where user_id = ${userId}`.execute(db);
   await sql`
-    insert into sessions (id, account_id, token_hash, device, created_at, last_used_at, expires_at)
-    select gen_random_uuid(), account_id, sha256(n::text::bytea), 'Device ' || n, created_at, last_used_at, expires_at
-    from sessions, generate_series(1, 150) as n where account_id = ${accountId}`.execute(db);
+    insert into sessions (id, user_id, organisation_id, token_hash, device, created_at, last_used_at, expires_at)
+    select gen_random_uuid(), user_id, organisation_id, sha256(n::text::bytea), 'Device ' || n, created_at, last_used_at, expires_at
+    from sessions, generate_series(1, 150) as n where user_id = ${userId}`.execute(db);
 }
 
 describe('an export of an account', () => {
@@ -98,7 +103,7 @@ describe('an export of an account', () => {
     await fillAccount(customer);
     const data = await exportOf(customer);
     const { rows: kept } = await sql<{ id: string }>`
-      select id from shipments where account_id = ${customer.user._id} order by created_at, id`.execute(
+      select id from shipments where organisation_id = ${customer.organisationId} order by created_at, id`.execute(
       test.database.db,
     );
     expect(kept).toHaveLength(2500);
@@ -149,7 +154,7 @@ describe('exports of one account', () => {
   it('are made one after the other: another is refused until the first has been read', async () => {
     const [customer, other] = [await createCustomer(test), await createCustomer(test)];
     await createShipment(test, customer, { shipment_content: 'Books', shipper_fullname: 'Ada '.repeat(70) });
-    await copyShipments(test.database.db, customer.user._id, 8000); // more than sockets hold
+    await copyShipments(test.database.db, customer.organisationId, 8000); // more than sockets hold
     const first = await startExport(customer);
     expect(await exportNow(customer)).toMatchObject({
       status: 409,

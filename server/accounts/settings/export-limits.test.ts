@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import type { CountTry } from '../../http/rate-limit.ts';
+import { aCaller } from '../../testing/accounts/a-caller.ts';
 import { limitExports } from './personal-data.ts';
 
-const ada = { id: 'ada', sessionId: 'here' };
+const ada = aCaller('ada');
 const often = { count: 100, periodMs: 1000 };
 
 /** Exports whose count is kept here. */

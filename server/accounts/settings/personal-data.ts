@@ -1,23 +1,35 @@
+import type { Trx } from '../../database/database.ts';
 import type { Pages } from '../../database/read-pages.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { type DownloadPieces, oneDownloadAtATime, type StartDownload } from '../../http/concurrency-limit.ts';
+import { refuse } from '../../http/errors.ts';
 import { limitTries } from '../../http/rate-limit.ts';
-import type { Account, AccountDeps } from '../account.ts';
-import { lockAccount, updateAccountErased } from '../accounts.repository.ts';
 import { deleteAuthenticator } from '../credentials/authenticators.repository.ts';
 import { deletePasskeys } from '../credentials/passkeys.repository.ts';
 import { deleteDevices } from '../devices.repository.ts';
 import { deleteEmailChanges, type EmailChange, selectEmailChanges } from '../email/email-changes.repository.ts';
-import { checkOwnPassword, findOwnAccount } from '../own-account.ts';
+import type { Organisation } from '../organisation.ts';
+import {
+  deleteMemberships,
+  lockOrganisation,
+  type Membership,
+  selectMemberships,
+  selectOtherRoles,
+  updateOrganisationErased,
+} from '../organisations.repository.ts';
+import { checkOwnPassword, findOwnOrganisation, findOwnUser } from '../own-user.ts';
 import { findSignInMethods, type SignInMethods } from '../security/sign-in-methods.ts';
 import { deleteSessions } from '../sign-in/sessions.repository.ts';
 import { type ListedSession, readSessions } from '../sign-in/sessions.ts';
 import { deleteTokens } from '../tokens.repository.ts';
+import type { AccountDeps, User } from '../user.ts';
+import { lockUser, updateUserErased } from '../users.repository.ts';
 import type { Visitor } from '../visitor.ts';
 
 export interface AccountData {
   readonly exportedAt: Date;
-  readonly account: Account;
+  readonly user: User;
+  readonly organisation: Organisation;
   readonly emailChanges: readonly EmailChange[];
   readonly sessions: Pages<ListedSession>;
   readonly signIn: SignInMethods;
@@ -27,14 +39,18 @@ export interface AccountData {
 
 /** Long lists are read while the export is written. */
 export async function exportAccount(deps: AccountDeps, customer: Customer): Promise<AccountData> {
-  const account = await findOwnAccount(deps, customer);
+  const user = await findOwnUser(deps, customer);
   const records = await Promise.all(
-    deps.records.map(async ({ name, exportFor }) => [name, await exportFor(deps.database, customer.id)] as const),
+    deps.records.map(async ({ name, owner, exportFor }) => {
+      const ownerId = owner === 'user' ? customer.userId : customer.organisationId;
+      return [name, await exportFor(deps.database, ownerId)] as const;
+    }),
   );
   return {
     exportedAt: deps.now(),
-    account,
-    emailChanges: await selectEmailChanges(deps.database, customer.id),
+    user,
+    organisation: await findOwnOrganisation(deps, customer),
+    emailChanges: await selectEmailChanges(deps.database, customer.userId),
     sessions: readSessions(deps, customer),
     signIn: await findSignInMethods(deps, customer),
     records: Object.fromEntries(records),
@@ -51,7 +67,7 @@ export function limitExports({ countTry, limits }: ExportLimitDeps): StartDownlo
   return (customer, open) =>
     startDownload(customer, async () => {
       const tooOften = 'You’ve downloaded your data several times today.';
-      const { forget } = await limitTries(countTry, limits.exportsPerCustomer, `export ${customer.id}`, tooOften);
+      const { forget } = await limitTries(countTry, limits.exportsPerCustomer, `export ${customer.userId}`, tooOften);
       return forgetOnFailure(open, forget);
     });
 }
@@ -69,7 +85,9 @@ async function* forgetOnFailure(
   }
 }
 
-/** All slices erase in one transaction; if one refuses, nothing is erased. */
+/**
+ * The user, and the organisations that have no other member. All slices erase in one transaction; if one refuses, nothing is erased.
+ */
 export async function eraseAccount(
   deps: AccountDeps,
   customer: Customer,
@@ -78,8 +96,10 @@ export async function eraseAccount(
 ): Promise<void> {
   const { id, email, fullName } = await checkOwnPassword(deps, customer, { password, field: 'password' });
   await deps.database.transaction().execute(async (trx) => {
-    await lockAccount(trx, id);
-    for (const { eraseFor } of deps.records) await eraseFor(trx, id);
+    await lockUser(trx, id);
+    for (const membership of await selectMemberships(trx, id)) await leaveOrganisation(deps, trx, membership, id);
+    for (const { owner, eraseFor } of deps.records) if (owner === 'user') await eraseFor(trx, id);
+    await deleteMemberships(trx, id);
     await deleteSessions(trx, id);
     await deleteTokens(trx, id);
     await deleteEmailChanges(trx, id);
@@ -87,10 +107,23 @@ export async function eraseAccount(
     await deleteAuthenticator(trx, id);
     await deletePasskeys(trx, id);
     const at = deps.now();
-    await updateAccountErased(trx, id, at);
+    await updateUserErased(trx, id, at);
     // The queued mail keeps the address until it is sent.
     const values = { fullName, at: at.toISOString(), device };
     await deps.enqueueMail(trx, { template: 'account-erased', to: email, values });
   });
-  log.info({ event: 'account-erased', accountId: id }, 'account erased');
+  log.info({ event: 'account-erased', userId: id }, 'account erased');
+}
+
+/** Erases an organisation whose last member leaves. One that others belong to needs an owner. */
+async function leaveOrganisation(deps: AccountDeps, trx: Trx, membership: Membership, userId: string): Promise<void> {
+  const { organisationId } = membership;
+  await lockOrganisation(trx, organisationId);
+  const others = await selectOtherRoles(trx, membership, userId);
+  if (others.length > 0) {
+    if (membership.role !== 'OWNER' || others.includes('OWNER')) return;
+    refuse('CONFLICT', 'You’re the only owner of an organisation with other members. Make one of them an owner first.');
+  }
+  for (const { owner, eraseFor } of deps.records) if (owner === 'organisation') await eraseFor(trx, organisationId);
+  await updateOrganisationErased(trx, organisationId, deps.now());
 }

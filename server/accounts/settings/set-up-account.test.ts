@@ -26,7 +26,9 @@ const setUp = (body: object, token?: string) =>
   callApi(test.app, '/auth/setup-account', { body, ...(token !== undefined && { token }) });
 const storedProfile = (email: string) =>
   test.database.db
-    .selectFrom('accounts')
+    .selectFrom('users')
+    .innerJoin('memberships', 'memberships.user_id', 'users.id')
+    .innerJoin('organisations', 'organisations.id', 'memberships.organisation_id')
     .select(['address', 'postal_code', 'phone_number', 'town'])
     .where('email', '=', email)
     .executeTakeFirst();

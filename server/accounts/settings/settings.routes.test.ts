@@ -264,13 +264,12 @@ describe('POST /account/erase', () => {
     expect(await call('/auth/login', { body: { email, password }, address: newAddress() })).toMatchObject({
       status: 401,
     });
-    const row = await test.database.db
-      .selectFrom('accounts')
-      .select(['email', 'password_hash', 'full_name', 'phone_number', 'address', 'postal_code', 'reference'])
-      .where('id', '=', id)
-      .executeTakeFirst();
-    const blank = { full_name: '', phone_number: '', address: '', postal_code: '' };
-    expect(row).toEqual({ email: null, password_hash: null, ...blank, reference });
+    const { db } = test.database;
+    const erased = db.selectFrom('users').select(['email', 'password_hash', 'full_name', 'phone_number']);
+    const blank = { email: null, password_hash: null, full_name: '', phone_number: '' };
+    expect(await erased.where('id', '=', id).execute()).toEqual([blank]);
+    const organisation = db.selectFrom('organisations').select(['address', 'postal_code']);
+    expect(await organisation.where('reference', '=', reference).execute()).toEqual([{ address: '', postal_code: '' }]);
     const again = await call('/auth/register', { body: { ...newRegistration(), email }, address: newAddress() });
     expect(again.status).toBe(200);
     expect((await queuedMailsTo(test, email)).at(-1)?.template).toBe('verify-email');

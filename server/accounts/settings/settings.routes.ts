@@ -3,7 +3,6 @@ import * as emailContract from '../../../contract/accounts/email.ts';
 import * as contract from '../../../contract/accounts/settings.ts';
 import { serve } from '../../http/serve-endpoint.ts';
 import { writeJson } from '../../http/stream-json.ts';
-import type { Account } from '../account.ts';
 import {
   presentCompany,
   presentEmail,
@@ -16,9 +15,10 @@ import type { AccountRouteDeps } from '../accounts.routes.ts';
 import { cancelEmailChange, changeEmail, findEmail } from '../email/change-email.ts';
 import { confirmEmailChange, undoEmailChange } from '../email/settle-email-change.ts';
 import { removedWords } from '../mails/email-change-mails.ts';
-import { findOwnAccount } from '../own-account.ts';
+import { findOwnOrganisation, findOwnUser } from '../own-user.ts';
 import { changePassword } from '../security/passwords.ts';
 import { endOtherSessions, endSession, listSessions } from '../sign-in/sessions.ts';
+import type { User } from '../user.ts';
 import { visitorOf } from '../visitor.ts';
 import { saveCompany, saveMailChoices, saveProfile } from './account-details.ts';
 import { eraseAccount, exportAccount, limitExports } from './personal-data.ts';
@@ -30,39 +30,39 @@ interface SettingsRouteDeps extends AccountRouteDeps {
 }
 
 export function registerSettingsRoutes(app: FastifyInstance, deps: SettingsRouteDeps): void {
-  const currentChoices = async (account: Account) => ({
-    ...presentMailChoices(account),
-    receive_parcel_emails: !(await deps.isUnsubscribed(account.email)),
+  const currentChoices = async (user: User) => ({
+    ...presentMailChoices(user),
+    receive_parcel_emails: !(await deps.isUnsubscribed(user.email)),
   });
 
   serve(app, contract.createProfile, async ({ body }, { caller }) => {
-    const account = await saveProfile(deps, caller, body);
-    return { message: 'Your account is set up.', data: presentUser(account) };
+    const saved = await saveProfile(deps, caller, body);
+    return { message: 'Your account is set up.', data: presentUser(saved) };
   });
 
   serve(app, contract.updateAccount, async ({ body }, { caller }) => {
-    const account = await saveProfile(deps, caller, body);
-    return { message: 'Details saved', data: presentUser(account) };
+    const saved = await saveProfile(deps, caller, body);
+    return { message: 'Details saved', data: presentUser(saved) };
   });
 
   serve(app, contract.getMailChoices, async (_request, { caller }) => ({
-    data: await currentChoices(await findOwnAccount(deps, caller)),
+    data: await currentChoices(await findOwnUser(deps, caller)),
   }));
 
   serve(app, contract.chooseMails, async ({ body }, context) => {
-    const account = await saveMailChoices(deps, context.caller, visitorOf(context, deps.isSecure), body);
+    const user = await saveMailChoices(deps, context.caller, visitorOf(context, deps.isSecure), body);
     const { receive_parcel_emails: isWanted } = body;
-    if (isWanted !== undefined) await deps.setUnsubscribed(account.email, !isWanted);
-    return { message: 'Saved', data: await currentChoices(account) };
+    if (isWanted !== undefined) await deps.setUnsubscribed(user.email, !isWanted);
+    return { message: 'Saved', data: await currentChoices(user) };
   });
 
   serve(app, contract.getCompanyDetails, async (_request, { caller }) => ({
-    data: presentCompany(await findOwnAccount(deps, caller)),
+    data: presentCompany(await findOwnOrganisation(deps, caller)),
   }));
 
   serve(app, contract.updateCompanyDetails, async ({ body }, { caller }) => {
-    const account = await saveCompany(deps, caller, body);
-    return { message: 'Company details saved', data: presentCompany(account) };
+    const organisation = await saveCompany(deps, caller, body);
+    return { message: 'Company details saved', data: presentCompany(organisation) };
   });
 
   serve(app, contract.changePassword, async ({ body }, context) => {

@@ -26,12 +26,12 @@ async function buy(customer: TestCustomer): Promise<string> {
   return _id;
 }
 
-const billedTo = async (accountId: string) => {
+const billedTo = async (organisationId: string) => {
   const { db } = product.database;
   const rows = await db
     .selectFrom('invoices')
     .select(['kind', 'customer_name', 'customer_company', 'customer_vat_number'])
-    .where('account_id', '=', accountId)
+    .where('organisation_id', '=', organisationId)
     .orderBy('kind', 'desc')
     .orderBy('number')
     .execute();
@@ -45,7 +45,7 @@ it('is the customer’s own, and can be taken away again', async () => {
   const typed = {
     company_name: '  Analytical \n Engines Ltd ',
     vat_number: 'gb 123 4567 82',
-    account_id: other.user._id,
+    organisation_id: other.organisationId,
   };
   expect(await save(one, typed)).toMatchObject({
     status: 200,
@@ -83,7 +83,7 @@ it('is on invoices from then on; those issued before, and credit notes for them,
     ['CREDIT_NOTE', 'Ada Lovelace', '', ''],
     ['CREDIT_NOTE', ...named],
   ];
-  expect(await billedTo(customer.user._id)).toEqual(expected);
+  expect(await billedTo(customer.organisationId)).toEqual(expected);
 });
 
 it('is in the export, and erased with the account', async () => {
@@ -91,21 +91,21 @@ it('is in the export, and erased with the account', async () => {
   await save(customer, company);
   const answer = await callApi(product.app, '/account/export', { method: 'GET', token: customer.token });
   expect(accountExport.parse(answer.body).account).toMatchObject(company);
-  const { password, token, user } = customer;
+  const { password, token, organisationId } = customer;
   expect(await callApi(product.app, '/account/erase', { token, body: { password } })).toMatchObject({ status: 200 });
   const row = await product.database.db
-    .selectFrom('accounts')
-    .select(['email', 'company_name', 'vat_number'])
-    .where('id', '=', user._id)
+    .selectFrom('organisations')
+    .select(['company_name', 'vat_number'])
+    .where('id', '=', organisationId)
     .executeTakeFirstOrThrow();
-  expect(row).toEqual({ email: null, company_name: '', vat_number: '' });
+  expect(row).toEqual({ company_name: '', vat_number: '' });
 });
 
 it('is in an exported invoice', async () => {
   const customer = await createCustomer(product);
   await save(customer, company);
   await buy(customer);
-  const pages = await Array.fromAsync(await invoiceRecords.exportFor(product.database.db, customer.user._id));
+  const pages = await Array.fromAsync(await invoiceRecords.exportFor(product.database.db, customer.organisationId));
   expect(pages.flat()).toMatchObject([
     { customer: { companyName: company.company_name, vatNumber: company.vat_number } },
   ]);

@@ -19,7 +19,7 @@ const pass = (ms: number) => {
 const statusWith = async (token: string) =>
   (await callApi(test.app, '/account/export', { method: 'GET', token })).status;
 
-const rowsIn = async (table: 'sessions' | 'account_tokens' | 'known_devices') => {
+const rowsIn = async (table: 'sessions' | 'user_tokens' | 'known_devices') => {
   const { rows } = await test.database.db
     .selectFrom(table)
     .select((eb) => eb.fn.countAll<number>().as('rows'))
@@ -54,12 +54,12 @@ describe('a session', () => {
 
   it('is not written to with every call', async () => {
     const { token, user } = await createCustomer(test);
-    const { _id: accountId } = user;
+    const { _id: userId } = user;
     const lastUsed = async () => {
       const row = await test.database.db
         .selectFrom('sessions')
         .select('last_used_at')
-        .where('account_id', '=', accountId)
+        .where('user_id', '=', userId)
         .executeTakeFirstOrThrow();
       return row.last_used_at.getTime();
     };
@@ -81,11 +81,11 @@ describe('purging', () => {
     const { token } = await createCustomer(test);
     await purge();
     expect(await statusWith(token)).toBe(200);
-    expect(await rowsIn('account_tokens')).toBeGreaterThan(0);
+    expect(await rowsIn('user_tokens')).toBeGreaterThan(0);
     expect(await rowsIn('known_devices')).toBeGreaterThan(0);
     pass(hours(24 * 15)); // the link that ends a registration works for a week
     await purge();
-    expect(await rowsIn('account_tokens')).toBe(0);
+    expect(await rowsIn('user_tokens')).toBe(0);
     pass(hours(24 * 400));
     await purge();
     expect(await rowsIn('known_devices')).toBe(0);

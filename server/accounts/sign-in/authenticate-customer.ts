@@ -1,7 +1,7 @@
 import { minutes } from '../../../contract/values/time/duration.ts';
 import { hashSecretToken } from '../../crypto/secret-token.ts';
 import type { Authenticate, Customer } from '../../http/authenticate.ts';
-import type { AccountDeps } from '../account.ts';
+import type { AccountDeps } from '../user.ts';
 import { type Liveness, selectLiveSession, touchSession } from './sessions.repository.ts';
 
 /** Precision of `last_used_at`: finer would mean a write with every call. */
@@ -21,7 +21,8 @@ export function authenticateCustomer({
     const session = await selectLiveSession(database, hashSecretToken(token), livenessAt(at, sessionLife));
     if (!session) return undefined;
     if (at.getTime() - session.lastUsedAt.getTime() >= touchAfterMs) await touchSession(database, session.id, at);
-    return { id: session.accountId, sessionId: session.id };
+    const { id: sessionId, userId, organisationId, role } = session;
+    return { userId, organisationId, role, sessionId };
   };
 }
 

@@ -2,8 +2,6 @@ import { isAppCode } from '../../../contract/accounts/second-factor.ts';
 import { hashSecretToken } from '../../crypto/secret-token.ts';
 import type { Trx } from '../../database/database.ts';
 import { refuse } from '../../http/errors.ts';
-import type { Account, SignInDeps } from '../account.ts';
-import { selectAccount } from '../accounts.repository.ts';
 import {
   deleteRecoveryCode,
   selectAuthenticator,
@@ -16,6 +14,8 @@ import { slotOf } from '../credentials/recovery-code.ts';
 import { matchTotp } from '../credentials/totp.ts';
 import { limitCodes } from '../rate-limits.ts';
 import { consumeTokenOf, selectTokenOwner } from '../tokens.repository.ts';
+import type { SignInDeps, User } from '../user.ts';
+import { selectUser } from '../users.repository.ts';
 import type { Visitor } from '../visitor.ts';
 import { logSignIn, type SignedIn, startSession } from './start-session.ts';
 
@@ -29,27 +29,27 @@ export async function enterSecondFactor(
   { challenge, code }: { readonly challenge: string; readonly code: string },
 ): Promise<SignedIn> {
   const shown = { hash: hashSecretToken(challenge), purpose: 'second-factor' } as const;
-  const accountId = await selectTokenOwner(deps.database, shown, deps.now());
-  const account = accountId === undefined ? undefined : await selectAccount(deps.database, accountId);
-  if (!account) return refuseChallenge();
-  const attempt = await limitCodes(deps, visitor, account);
+  const userId = await selectTokenOwner(deps.database, shown, deps.now());
+  const user = userId === undefined ? undefined : await selectUser(deps.database, userId);
+  if (!user) return refuseChallenge();
+  const attempt = await limitCodes(deps, visitor, user);
   // Consumes nothing yet, so that the slow hash runs before the transaction.
   const proof: CodeProof | undefined = isAppCode(code)
-    ? await checkAppCode(deps, account.id, code)
-    : await checkRecoveryCode(deps, attempt.caller, account.id, code);
+    ? await checkAppCode(deps, user.id, code)
+    : await checkRecoveryCode(deps, attempt.caller, user.id, code);
   if (!proof) {
-    logSignIn(visitor, 'wrong-code', account);
+    logSignIn(visitor, 'wrong-code', user);
     return refuseCode(isAppCode(code) ? wrongAppCode : wrongRecoveryCode);
   }
   const signedIn = await deps.database.transaction().execute(async (trx) => {
-    if (!(await consumeSecondFactor(trx, account.id, proof)))
+    if (!(await consumeSecondFactor(trx, user.id, proof)))
       return refuseCode('step' in proof ? usedAppCode : wrongRecoveryCode);
-    if (!(await consumeTokenOf(trx, shown, account.id, deps.now()))) return refuseChallenge();
-    if ('recoveryHash' in proof) await mailRecoveryCodeUsed(deps, trx, visitor, account);
-    return startSession(deps, trx, visitor, account);
+    if (!(await consumeTokenOf(trx, shown, user.id, deps.now()))) return refuseChallenge();
+    if ('recoveryHash' in proof) await mailRecoveryCodeUsed(deps, trx, visitor, user);
+    return startSession(deps, trx, visitor, user);
   });
   await attempt.forget();
-  logSignIn(visitor, 'step' in proof ? 'succeeded-with-code' : 'succeeded-with-recovery-code', account);
+  logSignIn(visitor, 'step' in proof ? 'succeeded-with-code' : 'succeeded-with-recovery-code', user);
   return signedIn;
 }
 
@@ -71,38 +71,38 @@ async function mailRecoveryCodeUsed(
   { enqueueMail, now }: SignInDeps,
   trx: Trx,
   visitor: Visitor,
-  account: Account,
+  user: User,
 ): Promise<void> {
-  const left = await selectRecoveryCodeCount(trx, account.id);
-  const values = { fullName: account.fullName, at: now().toISOString(), device: visitor.device, left };
-  await enqueueMail(trx, { template: 'recovery-code-used', to: account.email, values });
+  const left = await selectRecoveryCodeCount(trx, user.id);
+  const values = { fullName: user.fullName, at: now().toISOString(), device: visitor.device, left };
+  await enqueueMail(trx, { template: 'recovery-code-used', to: user.email, values });
 }
 
 /** The time step of an app code, or the hash of a recovery code. */
 type CodeProof = { readonly step: number } | { readonly recoveryHash: string };
 
 /** Of several calls at once, one succeeds. */
-function consumeSecondFactor(trx: Trx, accountId: string, proof: CodeProof): Promise<boolean> {
+function consumeSecondFactor(trx: Trx, userId: string, proof: CodeProof): Promise<boolean> {
   return 'step' in proof
-    ? updateTotpStep(trx, accountId, proof.step)
-    : deleteRecoveryCode(trx, accountId, proof.recoveryHash);
+    ? updateTotpStep(trx, userId, proof.step)
+    : deleteRecoveryCode(trx, userId, proof.recoveryHash);
 }
 
-async function checkAppCode({ database, now, secrets }: SignInDeps, accountId: string, code: string) {
-  const authenticator = await selectAuthenticator(database, accountId);
+async function checkAppCode({ database, now, secrets }: SignInDeps, userId: string, code: string) {
+  const authenticator = await selectAuthenticator(database, userId);
   if (!authenticator?.confirmedAt) return undefined;
-  const step = matchTotp(secrets.open(authenticator.sealedSecret, accountId), code, now());
+  const step = matchTotp(secrets.open(authenticator.sealedSecret, userId), code, now());
   return step === undefined ? undefined : { step };
 }
 
 async function checkRecoveryCode(
   { database, passwords }: SignInDeps,
   caller: QueueCaller,
-  accountId: string,
+  userId: string,
   code: string,
 ) {
   const slot = slotOf(code);
-  const recoveryHash = slot === undefined ? undefined : await selectRecoveryHash(database, accountId, slot);
+  const recoveryHash = slot === undefined ? undefined : await selectRecoveryHash(database, userId, slot);
   const isRight = await passwords.verify(caller, code, recoveryHash);
   return isRight && recoveryHash !== undefined ? { recoveryHash } : undefined;
 }

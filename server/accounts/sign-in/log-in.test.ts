@@ -133,10 +133,10 @@ describe('POST /auth/login', () => {
     const { email } = await createVerified(test);
     // 'password' as a test vector of the argon2 reference implementation has it.
     const weak = '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4';
-    await test.database.db.updateTable('accounts').set({ password_hash: weak }).where('email', '=', email).execute();
+    await test.database.db.updateTable('users').set({ password_hash: weak }).where('email', '=', email).execute();
     expect(await logIn({ email, password: 'password' })).toMatchObject({ status: 200 });
     const row = await test.database.db
-      .selectFrom('accounts')
+      .selectFrom('users')
       .select('password_hash')
       .where('email', '=', email)
       .executeTakeFirstOrThrow();

@@ -1,16 +1,11 @@
 import { hashSecretToken } from '../../crypto/secret-token.ts';
 import { refuse } from '../../http/errors.ts';
-import type { Account, AccountDeps } from '../account.ts';
-import {
-  lockAccountWithPassword,
-  selectAccount,
-  selectAccountByEmail,
-  updatePassword,
-} from '../accounts.repository.ts';
 import type { QueueCaller } from '../credentials/fair-queue.ts';
 import { refuseLink } from '../mailed-links.ts';
 import { limitSignIns } from '../rate-limits.ts';
 import { consumeToken } from '../tokens.repository.ts';
+import type { AccountDeps, User } from '../user.ts';
+import { lockUserWithPassword, selectUser, selectUserByEmail, updatePassword } from '../users.repository.ts';
 import type { Visitor } from '../visitor.ts';
 import {
   logSignIn,
@@ -29,26 +24,26 @@ export async function logIn(
   visitor: Visitor,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<SignedIn> {
-  const account = await selectAccountByEmail(deps.database, email);
-  const attempt = await limitSignIns(deps, visitor, email, account).catch((error: unknown) => {
-    logSignIn(visitor, 'refused', account);
+  const user = await selectUserByEmail(deps.database, email);
+  const attempt = await limitSignIns(deps, visitor, email, user).catch((error: unknown) => {
+    logSignIn(visitor, 'refused', user);
     throw error;
   });
-  const isRight = await deps.passwords.verify(attempt.caller, password, account?.passwordHash);
-  if (!account || !isRight) {
-    logSignIn(visitor, 'failed', account);
+  const isRight = await deps.passwords.verify(attempt.caller, password, user?.passwordHash);
+  if (!user || !isRight) {
+    logSignIn(visitor, 'failed', user);
     return refuseCredentials();
   }
   await attempt.forget();
-  if (!account.emailVerifiedAt) logSignIn(visitor, 'not-verified', account);
-  await requireVerifiedEmail(deps, account);
+  if (!user.emailVerifiedAt) logSignIn(visitor, 'not-verified', user);
+  await requireVerifiedEmail(deps, user);
   const started = await deps.database.transaction().execute(async (trx) => {
     // A password change ends all sessions; none may start with the old password after it.
-    if (!(await lockAccountWithPassword(trx, account.id, account.passwordHash))) return refuseCredentials();
-    return startSessionOrChallenge(deps, trx, visitor, account);
+    if (!(await lockUserWithPassword(trx, user.id, user.passwordHash))) return refuseCredentials();
+    return startSessionOrChallenge(deps, trx, visitor, user);
   });
-  logSignIn(visitor, 'challenge' in started ? 'awaits-code' : 'succeeded', account);
-  if (deps.passwords.isOutdated(account.passwordHash)) await renewHash(deps, attempt.caller, account, password);
+  logSignIn(visitor, 'challenge' in started ? 'awaits-code' : 'succeeded', user);
+  if (deps.passwords.isOutdated(user.passwordHash)) await renewHash(deps, attempt.caller, user, password);
   return requireSession(started);
 }
 
@@ -59,11 +54,11 @@ function refuseCredentials(): never {
 async function renewHash(
   { database, now, passwords }: AccountDeps,
   caller: QueueCaller,
-  account: Account,
+  user: User,
   password: string,
 ): Promise<void> {
   const hash = await passwords.hash(caller, password);
-  await updatePassword(database, account.id, { hash, ifStill: account.passwordHash, at: now() });
+  await updatePassword(database, user.id, { hash, ifStill: user.passwordHash, at: now() });
 }
 
 const signInLinkMessages = {
@@ -79,12 +74,12 @@ export async function signInWithLink(
 ): Promise<SignedIn> {
   const shown = { email, hash: hashSecretToken(token), purpose: 'sign-in' } as const;
   const found = await deps.database.transaction().execute(async (trx) => {
-    const accountId = await consumeToken(trx, shown, deps.now());
-    const account = accountId === undefined ? undefined : await selectAccount(trx, accountId);
-    return account && { account, started: await startSessionOrChallenge(deps, trx, visitor, account) };
+    const userId = await consumeToken(trx, shown, deps.now());
+    const user = userId === undefined ? undefined : await selectUser(trx, userId);
+    return user && { user, started: await startSessionOrChallenge(deps, trx, visitor, user) };
   });
   if (!found) return refuseLink(deps.database, shown, signInLinkMessages);
-  const { account, started } = found;
-  logSignIn(visitor, 'challenge' in started ? 'awaits-code-after-link' : 'succeeded-by-link', account);
+  const { user, started } = found;
+  logSignIn(visitor, 'challenge' in started ? 'awaits-code-after-link' : 'succeeded-by-link', user);
   return requireSession(started);
 }

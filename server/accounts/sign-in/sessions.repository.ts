@@ -1,11 +1,12 @@
 import { type Insertable, sql } from 'kysely';
+import type { MemberRole } from '../../../contract/permissions.ts';
 import type { Database } from '../../database/database.ts';
 import { deleteInBatches } from '../../database/delete-in-batches.ts';
 import type { Tables } from '../../database/tables.ts';
 
 export interface SessionRow {
   readonly id: string;
-  readonly accountId: string;
+  readonly userId: string;
   readonly device: string;
   readonly createdAt: Date;
   readonly lastUsedAt: Date;
@@ -19,9 +20,9 @@ export interface Liveness {
 
 const columns = [
   'id',
-  'account_id as accountId',
+  'sessions.user_id as userId',
   'device',
-  'created_at as createdAt',
+  'sessions.created_at as createdAt',
   'last_used_at as lastUsedAt',
 ] as const;
 
@@ -37,12 +38,25 @@ export async function insertSession(database: Database, session: Insertable<Tabl
   await database.insertInto('sessions').values(session).execute();
 }
 
+export interface CurrentSession extends SessionRow {
+  readonly organisationId: string;
+  readonly role: MemberRole;
+}
+
 export function selectLiveSession(
   database: Database,
   tokenHash: Buffer,
   liveness: Liveness,
-): Promise<SessionRow | undefined> {
-  return selectLive(database, liveness).where('token_hash', '=', tokenHash).executeTakeFirst();
+): Promise<CurrentSession | undefined> {
+  return selectLive(database, liveness)
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.user_id', '=', 'sessions.user_id')
+        .onRef('memberships.organisation_id', '=', 'sessions.organisation_id'),
+    )
+    .select(['sessions.organisation_id as organisationId', 'role'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
 }
 
 // With the precision of a Date.
@@ -51,12 +65,12 @@ const createdMs = sql<Date>`date_trunc('milliseconds', created_at)`;
 /** Newest first; keyset pagination. */
 export function selectLiveSessions(
   database: Database,
-  accountId: string,
+  userId: string,
   liveness: Liveness,
   { last, limit }: { readonly last?: SessionRow | undefined; readonly limit: number },
 ): Promise<SessionRow[]> {
   return selectLive(database, liveness)
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .$if(last !== undefined, (query) =>
       query.where(sql<boolean>`(${createdMs}, id) < (${last?.createdAt}, ${last?.id})`),
     )
@@ -70,11 +84,11 @@ export async function touchSession(database: Database, id: string, at: Date): Pr
   await database.updateTable('sessions').set({ last_used_at: at }).where('id', '=', id).execute();
 }
 
-/** False if the account has no such session. */
-export async function deleteSession(database: Database, accountId: string, id: string): Promise<boolean> {
+/** False if the user has no such session. */
+export async function deleteSession(database: Database, userId: string, id: string): Promise<boolean> {
   const row = await database
     .deleteFrom('sessions')
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
@@ -82,10 +96,10 @@ export async function deleteSession(database: Database, accountId: string, id: s
 }
 
 /** Returns the number of sessions ended. */
-export async function deleteSessions(database: Database, accountId: string, exceptId?: string): Promise<number> {
+export async function deleteSessions(database: Database, userId: string, exceptId?: string): Promise<number> {
   const rows = await database
     .deleteFrom('sessions')
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? ''))
     .returning('id')
     .execute();

@@ -2,7 +2,7 @@ import { isUuid } from '../../database/column-values.ts';
 import { mapRows, type Pages, readPages } from '../../database/read-pages.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
-import type { AccountDeps } from '../account.ts';
+import type { AccountDeps } from '../user.ts';
 import { livenessAt } from './authenticate-customer.ts';
 import { deleteSession, deleteSessions, type SessionRow, selectLiveSessions } from './sessions.repository.ts';
 
@@ -20,14 +20,14 @@ export async function listSessions(
   customer: Customer,
 ): Promise<ListedSession[]> {
   const alive = livenessAt(now(), sessionLife);
-  const sessions = await selectLiveSessions(database, customer.id, alive, { limit: mostListed });
+  const sessions = await selectLiveSessions(database, customer.userId, alive, { limit: mostListed });
   return sessions.map((session) => seenBy(customer, session));
 }
 
 export function readSessions({ database, now, sessionLife }: SessionDeps, customer: Customer): Pages<ListedSession> {
   const alive = livenessAt(now(), sessionLife);
   const pages = readPages((last: SessionRow | undefined, limit) =>
-    selectLiveSessions(database, customer.id, alive, { last, limit }),
+    selectLiveSessions(database, customer.userId, alive, { last, limit }),
   );
   return mapRows(pages, (session) => seenBy(customer, session));
 }
@@ -41,11 +41,11 @@ export async function endSession(
   customer: Customer,
   sessionId: string,
 ): Promise<void> {
-  const isEnded = isUuid(sessionId) && (await deleteSession(database, customer.id, sessionId));
+  const isEnded = isUuid(sessionId) && (await deleteSession(database, customer.userId, sessionId));
   if (!isEnded) refuse('NOT_FOUND', 'That device is already logged out.');
 }
 
 /** Returns the number of sessions ended. */
 export function endOtherSessions({ database }: Pick<AccountDeps, 'database'>, customer: Customer): Promise<number> {
-  return deleteSessions(database, customer.id, customer.sessionId);
+  return deleteSessions(database, customer.userId, customer.sessionId);
 }

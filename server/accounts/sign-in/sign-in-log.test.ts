@@ -17,7 +17,7 @@ it('has every sign-in with its outcome and who it was about, and no secret or ad
   const logger = createLogger('trace', { write: (line) => void lines.push(line) });
   const app = await createApp({ config: readConfig({ LIMIT_SIGN_INS_PER_ACCOUNT: '1/15m' }), database, logger });
   const customer = await createCustomer({ app, database, close: () => app.close() });
-  const { _id: accountId } = customer.user;
+  const { _id: userId } = customer.user;
   const logIn = (password: string) =>
     callApi(app, '/auth/login', { body: { email: customer.email, password }, address: '192.0.2.9' });
   await logIn('wrong-lantern-42');
@@ -26,9 +26,9 @@ it('has every sign-in with its outcome and who it was about, and no secret or ad
 
   const signIns = lines.filter((line) => line.includes('"event":"sign-in"')).map((line) => JSON.parse(line) as unknown); // ours
   expect(signIns).toMatchObject([
-    { outcome: 'succeeded', accountId },
-    { outcome: 'failed', accountId, network: '192.0.2.9' },
-    { outcome: 'refused', accountId, network: '192.0.2.9' },
+    { outcome: 'succeeded', userId },
+    { outcome: 'failed', userId, network: '192.0.2.9' },
+    { outcome: 'refused', userId, network: '192.0.2.9' },
   ]);
   const all = lines.join('');
   for (const secret of [

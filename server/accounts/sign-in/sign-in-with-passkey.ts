@@ -5,8 +5,6 @@ import type {
 } from '../../../contract/accounts/passkeys.ts';
 import type { EndpointAnswer, EndpointRequest } from '../../../contract/endpoint.ts';
 import { refuse } from '../../http/errors.ts';
-import type { Account, SignInDeps } from '../account.ts';
-import { selectAccount } from '../accounts.repository.ts';
 import { type PasskeyRow, selectPasskey, touchPasskey } from '../credentials/passkeys.repository.ts';
 import {
   challengeLifeMs,
@@ -18,10 +16,12 @@ import {
   userHandleOf,
 } from '../credentials/webauthn.ts';
 import { limitFailedSignIns } from '../rate-limits.ts';
+import type { SignInDeps, User } from '../user.ts';
+import { selectUser } from '../users.repository.ts';
 import type { Visitor } from '../visitor.ts';
 import { logSignIn, requireVerifiedEmail, type SignedIn, startSession } from './start-session.ts';
 
-/** The challenge names no account and no passkey, so it reveals nothing. */
+/** The challenge names no user and no passkey, so it reveals nothing. */
 export async function startPasskeySignIn(deps: SignInDeps): Promise<EndpointAnswer<typeof startEndpoint>> {
   const rpId = relyingPartyOf(deps.site);
   const { generateAuthenticationOptions } = await loadWebauthn();
@@ -40,20 +40,19 @@ export async function signInWithPasskey(deps: SignInDeps, visitor: Visitor, asse
   const attempt = await limitFailedSignIns(deps, visitor);
   const challenge = readChallenge(assertion.response.clientDataJSON);
   const passkey = await selectPasskey(deps.database, assertion.id);
-  const account = passkey && (await selectAccount(deps.database, passkey.accountId));
-  const used =
-    account && challenge !== undefined ? await verify(deps, visitor, assertion, passkey, challenge) : undefined;
+  const user = passkey && (await selectUser(deps.database, passkey.userId));
+  const used = user && challenge !== undefined ? await verify(deps, visitor, assertion, passkey, challenge) : undefined;
   const result = await deps.database.transaction().execute(async (trx): Promise<SignedIn | NotSignedIn> => {
     if (!(await consumeChallenge(trx, { challenge }, deps.now()))) return 'too late';
-    if (!account) return 'unknown';
+    if (!user) return 'unknown';
     if (!used) return 'wrong';
-    if (!account.emailVerifiedAt) return 'email not verified';
+    if (!user.emailVerifiedAt) return 'email not verified';
     const use = { counter: used.newCounter, isSynced: used.credentialBackedUp, at: deps.now() };
-    return (await touchPasskey(trx, passkey.id, use)) ? startSession(deps, trx, visitor, account) : 'copied';
+    return (await touchPasskey(trx, passkey.id, use)) ? startSession(deps, trx, visitor, user) : 'copied';
   });
-  if (typeof result === 'string') return refuseSignIn(deps, visitor, result, account);
+  if (typeof result === 'string') return refuseSignIn(deps, visitor, result, user);
   await attempt.forget();
-  logSignIn(visitor, 'succeeded-by-passkey', account);
+  logSignIn(visitor, 'succeeded-by-passkey', user);
   return result;
 }
 
@@ -61,17 +60,17 @@ async function refuseSignIn(
   deps: SignInDeps,
   visitor: Visitor,
   reason: NotSignedIn,
-  account: Account | undefined,
+  user: User | undefined,
 ): Promise<never> {
   if (reason === 'too late') return refuse('VALIDATION', 'That took too long. Please try again.');
-  if (!account) {
+  if (!user) {
     logSignIn(visitor, 'unknown-passkey', undefined);
     return refuse('NOT_FOUND', 'We don’t recognise this passkey. Please log in with your password.');
   }
-  if (reason === 'email not verified') await requireVerifiedEmail(deps, account);
+  if (reason === 'email not verified') await requireVerifiedEmail(deps, user);
   if (reason === 'copied')
-    visitor.log.warn({ event: 'passkey-copied', accountId: account.id }, 'a passkey counted backwards');
-  else logSignIn(visitor, 'wrong-passkey', account);
+    visitor.log.warn({ event: 'passkey-copied', userId: user.id }, 'a passkey counted backwards');
+  else logSignIn(visitor, 'wrong-passkey', user);
   return refuse('WRONG_CREDENTIALS', 'We couldn’t verify this passkey. Please log in with your password.');
 }
 
@@ -84,7 +83,7 @@ async function verify(
   challenge: string,
 ): Promise<VerifiedAuthenticationResponse['authenticationInfo'] | undefined> {
   const { userHandle, ...response } = assertion.response;
-  const owner = Buffer.from(userHandleOf(passkey.accountId)).toString('base64url');
+  const owner = Buffer.from(userHandleOf(passkey.userId)).toString('base64url');
   if (userHandle !== undefined && userHandle !== owner) return undefined;
   const { verifyAuthenticationResponse } = await loadWebauthn();
   try {

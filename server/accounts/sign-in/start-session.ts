@@ -4,33 +4,35 @@ import { createSecretToken, hashSecretToken, type SecretToken } from '../../cryp
 import type { Trx } from '../../database/database.ts';
 import { Refusal, refuse } from '../../http/errors.ts';
 import { writeWait } from '../../http/rate-limit.ts';
-import type { Account, AccountDeps } from '../account.ts';
-import { lockAccountByEmail } from '../accounts.repository.ts';
 import { hasAuthenticator } from '../credentials/authenticators.repository.ts';
 import { isIssuedDevice, upsertDevice } from '../devices.repository.ts';
 import { issueToken, sendVerification } from '../mailed-links.ts';
+import { selectFirstOrganisation } from '../organisations.repository.ts';
+import type { AccountDeps, User, UserAndOrganisation } from '../user.ts';
+import { lockUserByEmail } from '../users.repository.ts';
 import type { Visitor } from '../visitor.ts';
 import { insertSession } from './sessions.repository.ts';
 
-export interface SignedIn {
-  readonly account: Account;
+export interface SignedIn extends UserAndOrganisation {
   readonly accessToken: string;
   /** For the device cookie. */
   readonly deviceToken: string;
 }
 
-/** Mails the owner if the device is new to the account. */
+/** Mails the owner if the device is new to the user. */
 export async function startSession(
   { enqueueMail, now, sessionLife }: Pick<AccountDeps, 'enqueueMail' | 'now' | 'sessionLife'>,
   trx: Trx,
   visitor: Visitor,
-  account: Account,
+  user: User,
 ): Promise<SignedIn> {
   const at = now();
   const access = createSecretToken();
+  const organisation = await selectFirstOrganisation(trx, user.id);
   await insertSession(trx, {
     id: randomUUID(),
-    account_id: account.id,
+    user_id: user.id,
+    organisation_id: organisation.id,
     token_hash: access.hash,
     device: visitor.device,
     created_at: at,
@@ -38,12 +40,12 @@ export async function startSession(
     expires_at: new Date(at.getTime() + sessionLife.longestMs),
   });
   const device = await deviceOf(trx, visitor.deviceToken);
-  const { isNew, isOnly } = await upsertDevice(trx, device.hash, account.id, at);
+  const { isNew, isOnly } = await upsertDevice(trx, device.hash, user.id, at);
   if (isNew && !isOnly) {
-    const seen = { fullName: account.fullName, at: at.toISOString(), device: visitor.device };
-    await enqueueMail(trx, { template: 'new-device', to: account.email, values: seen });
+    const seen = { fullName: user.fullName, at: at.toISOString(), device: visitor.device };
+    await enqueueMail(trx, { template: 'new-device', to: user.email, values: seen });
   }
-  return { account, accessToken: access.token, deviceToken: device.token };
+  return { user, organisation, accessToken: access.token, deviceToken: device.token };
 }
 
 /** Never adopts a token that we did not issue: somebody may have planted it. */
@@ -54,20 +56,20 @@ export async function deviceOf(trx: Trx, token: string | undefined): Promise<Sec
 }
 
 /** Also mails a new link, within the limit for mails. */
-export async function requireVerifiedEmail(deps: AccountDeps, account: Account): Promise<void> {
-  if (account.emailVerifiedAt) return;
-  const attempt = await deps.countTry(deps.limits.mailsPerEmail, `resend for ${account.email}`);
-  if (attempt.isAllowed) await mailLink(deps, account);
+export async function requireVerifiedEmail(deps: AccountDeps, user: User): Promise<void> {
+  if (user.emailVerifiedAt) return;
+  const attempt = await deps.countTry(deps.limits.mailsPerEmail, `resend for ${user.email}`);
+  if (attempt.isAllowed) await mailLink(deps, user);
   const next = attempt.isAllowed
     ? 'We’ve emailed you a link.'
     : `We’ve emailed you several links. Use the latest, or log in again in ${writeWait(attempt.retryAfterSeconds)} to get another.`;
   refuse('EMAIL_NOT_VERIFIED', `Please verify your email address first. ${next}`);
 }
 
-async function mailLink(deps: AccountDeps, { id, email }: Account): Promise<void> {
+async function mailLink(deps: AccountDeps, { id, email }: User): Promise<void> {
   await deps.database.transaction().execute(async (trx) => {
-    const account = await lockAccountByEmail(trx, email);
-    if (account?.id === id) await sendVerification(deps, trx, account); // unless the registration ended meanwhile
+    const user = await lockUserByEmail(trx, email);
+    if (user?.id === id) await sendVerification(deps, trx, user); // unless the registration ended meanwhile
   });
 }
 
@@ -77,16 +79,16 @@ const challengeLifeMs = minutes(10);
 export type SessionOrChallenge = SignedIn | { readonly challenge: string };
 
 /**
- * Call it after the first factor, in the caller’s transaction: starts a session, or a challenge if the account has an authenticator app.
+ * Call it after the first factor, in the caller’s transaction: starts a session, or a challenge if the user has an authenticator app.
  */
 export async function startSessionOrChallenge(
   deps: AccountDeps,
   trx: Trx,
   visitor: Visitor,
-  account: Account,
+  user: User,
 ): Promise<SessionOrChallenge> {
-  if (!(await hasAuthenticator(trx, account.id))) return startSession(deps, trx, visitor, account);
-  return { challenge: await issueToken(deps, trx, account.id, 'second-factor', challengeLifeMs) };
+  if (!(await hasAuthenticator(trx, user.id))) return startSession(deps, trx, visitor, user);
+  return { challenge: await issueToken(deps, trx, user.id, 'second-factor', challengeLifeMs) };
 }
 
 /** Refuses with the challenge if a code is needed. Call it after the transaction. */
@@ -96,7 +98,7 @@ export function requireSession(started: SessionOrChallenge): SignedIn {
   throw new Refusal('SECOND_FACTOR_REQUIRED', message, undefined, undefined, started.challenge);
 }
 
-/** Logs account id and network, never a name, an address or a secret. */
-export function logSignIn({ log, network }: Visitor, outcome: string, account: Pick<Account, 'id'> | undefined): void {
-  log.info({ event: 'sign-in', outcome, network, accountId: account?.id }, 'sign-in');
+/** Logs user id and network, never a name, an address or a secret. */
+export function logSignIn({ log, network }: Visitor, outcome: string, user: Pick<User, 'id'> | undefined): void {
+  log.info({ event: 'sign-in', outcome, network, userId: user?.id }, 'sign-in');
 }

@@ -18,16 +18,18 @@ const columns = [
 ] as const;
 
 /** Until the transaction ends, nobody else adds to the book: two at once could fill it beyond its limit. */
-export async function lockAddressBook(database: Database, accountId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`address book of ${accountId}`}, 0))`.execute(database);
+export async function lockAddressBook(database: Database, organisationId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`address book of ${organisationId}`}, 0))`.execute(
+    database,
+  );
 }
 
 /** Both sides together. */
-export async function countAddresses(database: Database, accountId: string): Promise<number> {
+export async function countAddresses(database: Database, organisationId: string): Promise<number> {
   const { count } = await database
     .selectFrom('address_book_entries')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
+    .where('organisation_id', '=', organisationId)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -35,13 +37,13 @@ export async function countAddresses(database: Database, accountId: string): Pro
 /** In the order of the ids. */
 export function findAddressesIn(
   database: Database,
-  accountId: string,
+  organisationId: string,
   ids: readonly string[],
 ): Promise<SavedAddress[]> {
   return database
     .selectFrom('address_book_entries')
     .select(columns)
-    .where('account_id', '=', accountId)
+    .where('organisation_id', '=', organisationId)
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .orderBy(sql`array_position(${ids}::uuid[], id)`)
     .execute();
@@ -50,14 +52,14 @@ export function findAddressesIn(
 /** Those of the fingerprints that are in the book, in hexadecimal. */
 export async function findKnownLikenesses(
   database: Database,
-  accountId: string,
+  organisationId: string,
   side: AddressSide,
   fingerprints: readonly Buffer[],
 ): Promise<ReadonlySet<string>> {
   const rows = await database
     .selectFrom('address_book_entries')
     .select('fingerprint')
-    .where('account_id', '=', accountId)
+    .where('organisation_id', '=', organisationId)
     .where('side', '=', side)
     .where(sql<boolean>`fingerprint = any(${fingerprints}::bytea[])`)
     .execute();
@@ -67,25 +69,25 @@ export async function findKnownLikenesses(
 /** Undefined if the book has the same person and place already. */
 export function insertAddress(
   database: Database,
-  accountId: string,
+  organisationId: string,
   side: AddressSide,
   address: BookAddress,
 ): Promise<SavedAddress | undefined> {
   return database
     .insertInto('address_book_entries')
-    .values({ id: randomUUID(), account_id: accountId, side, ...valuesOf(address) })
-    .onConflict((conflict) => conflict.columns(['account_id', 'side', 'fingerprint']).doNothing())
+    .values({ id: randomUUID(), organisation_id: organisationId, side, ...valuesOf(address) })
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'side', 'fingerprint']).doNothing())
     .returning(columns)
     .executeTakeFirst();
 }
 
 /**
  * Saves addresses of which no two are the same entry. One that is in the book already becomes the one used last, and keeps the contact
- * details that the new one lacks. Nothing is saved for an account that was erased meanwhile.
+ * details that the new one lacks. Nothing is saved for an organisation that was erased meanwhile.
  */
 export async function saveAddresses(
   database: Database,
-  accountId: string,
+  organisationId: string,
   side: AddressSide,
   addresses: readonly BookAddress[],
 ): Promise<void> {
@@ -96,13 +98,13 @@ export async function saveAddresses(
   }));
   await sql`
     insert into address_book_entries
-      (id, account_id, side, full_name, email, phone_number, country, postcode, street_name, building, town, fingerprint)
-    select address.id, accounts.id, ${side}, "fullName", address.email, phone, country, postcode, "streetName", building, town,
+      (id, organisation_id, side, full_name, email, phone_number, country, postcode, street_name, building, town, fingerprint)
+    select address.id, organisations.id, ${side}, "fullName", address.email, phone, country, postcode, "streetName", building, town,
       decode(fingerprint, 'hex')
-    from (select id from accounts where id = ${accountId} and erased_at is null for key share) as accounts,
+    from (select id from organisations where id = ${organisationId} and erased_at is null for key share) as organisations,
       jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as address (id uuid, "fullName" text, email text, phone text,
       country text, postcode text, "streetName" text, building text, town text, fingerprint text)
-    on conflict (account_id, side, fingerprint) do update set
+    on conflict (organisation_id, side, fingerprint) do update set
       last_used_at = excluded.last_used_at,
       email = coalesce(nullif(excluded.email, ''), address_book_entries.email),
       phone_number = coalesce(nullif(excluded.phone_number, ''), address_book_entries.phone_number),
@@ -110,10 +112,10 @@ export async function saveAddresses(
   `.execute(database);
 }
 
-/** Undefined if the account has no such address. */
+/** Undefined if the organisation has no such address. */
 export async function updateAddress(
   database: Database,
-  accountId: string,
+  organisationId: string,
   id: string,
   address: BookAddress,
 ): Promise<SavedAddress | 'same as another' | undefined> {
@@ -121,7 +123,7 @@ export async function updateAddress(
     return await database
       .updateTable('address_book_entries')
       .set(valuesOf(address))
-      .where('account_id', '=', accountId)
+      .where('organisation_id', '=', organisationId)
       .where('id', '=', id)
       .returning(columns)
       .executeTakeFirst();
@@ -131,19 +133,19 @@ export async function updateAddress(
   }
 }
 
-/** False if the account has no such address. */
-export async function deleteAddress(database: Database, accountId: string, id: string): Promise<boolean> {
+/** False if the organisation has no such address. */
+export async function deleteAddress(database: Database, organisationId: string, id: string): Promise<boolean> {
   const row = await database
     .deleteFrom('address_book_entries')
-    .where('account_id', '=', accountId)
+    .where('organisation_id', '=', organisationId)
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-export async function deleteAddressBook(database: Database, accountId: string): Promise<void> {
-  await database.deleteFrom('address_book_entries').where('account_id', '=', accountId).execute();
+export async function deleteAddressBook(database: Database, organisationId: string): Promise<void> {
+  await database.deleteFrom('address_book_entries').where('organisation_id', '=', organisationId).execute();
 }
 
 function valuesOf(address: BookAddress) {
@@ -161,7 +163,7 @@ function valuesOf(address: BookAddress) {
 }
 
 export interface AddressSearch {
-  readonly accountId: string;
+  readonly organisationId: string;
   readonly side: AddressSide;
   /** Empty finds everything. */
   readonly text: string;
@@ -187,7 +189,7 @@ export function findAddresses(
  * follows that address (keyset pagination); nothing follows one that is not in the book.
  */
 export function offerQuery(database: Database, search: AddressSearch, afterId?: string) {
-  const { accountId, text } = search;
+  const { organisationId, text } = search;
   const name = sql<string>`lower(full_name)`;
   const [keys, direction, follows] =
     text === ''
@@ -197,7 +199,7 @@ export function offerQuery(database: Database, search: AddressSearch, afterId?: 
     .select(columns)
     .orderBy(sql`${sql.join(keys.map((key) => sql`${key} ${direction}`))}`);
   if (afterId === undefined) return query;
-  const after = sql`select ${sql.join(keys)} from address_book_entries where account_id = ${accountId} and id = ${afterId}`;
+  const after = sql`select ${sql.join(keys)} from address_book_entries where organisation_id = ${organisationId} and id = ${afterId}`;
   return query.where(sql<boolean>`(${sql.join(keys)}) ${follows} (${after})`);
 }
 
@@ -214,10 +216,10 @@ export async function countMatches(database: Database, search: AddressSearch): P
   return count;
 }
 
-function matching(database: Database, { accountId, side, text }: AddressSearch) {
+function matching(database: Database, { organisationId, side, text }: AddressSearch) {
   const query = database
     .selectFrom('address_book_entries')
-    .where('account_id', '=', accountId)
+    .where('organisation_id', '=', organisationId)
     .where('side', '=', side);
   // With the postcode a second time, because it is typed with and without its space. One book has a limit, and is read whole.
   const searched = sql<string>`lower(concat_ws(' ', building, street_name, town, full_name, postcode, replace(postcode, ' ', ''),

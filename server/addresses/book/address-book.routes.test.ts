@@ -45,8 +45,7 @@ describe('the town of an address', () => {
 
 describe('GET /shipment/my-address-book', () => {
   it('answers both sides, those used last first', async () => {
-    const { token, user } = await createCustomer(test);
-    const { _id: id } = user;
+    const { token, organisationId: id } = await createCustomer(test);
     await entryOf({ building: '1' }, token);
     await entryOf({ building: '2' }, token);
     await test.database.db.transaction().execute((trx) =>
@@ -82,8 +81,7 @@ describe('GET /shipment/my-address-book', () => {
   });
 
   it('answers 200 of each side at most', async () => {
-    const { token, user } = await createCustomer(test);
-    const { _id: id } = user;
+    const { token, organisationId: id } = await createCustomer(test);
     const many = Array.from({ length: 201 }, (_, at) => ({
       fullName: 'Grace',
       email: '',
@@ -243,18 +241,17 @@ describe('GET /address-book', () => {
 
 describe('what is kept about a customer', () => {
   it('is exported side by side, in the export of the account too, and erased with it', async () => {
-    const { token, password, user } = await createCustomer(test);
-    const { _id: id } = user;
+    const { token, password, organisationId: id } = await createCustomer(test);
     const entry = await entryOf({ fullname: '=HYPERLINK("x")' }, token);
     const side = await test.call('/address-book/export?side=receiver', { method: 'GET', token });
     expect(side.body).toEqual({ data: [entry] });
-    const account = await test.call('/account/export', { method: 'GET', token });
-    expect(account.body).toMatchObject({ records: { address_book: { own: [], receivers: [entry] } } });
+    const organisation = await test.call('/account/export', { method: 'GET', token });
+    expect(organisation.body).toMatchObject({ records: { address_book: { own: [], receivers: [entry] } } });
     await test.call('/account/erase', { body: { password }, token });
     const rows = await test.database.db
       .selectFrom('address_book_entries')
       .select('id')
-      .where('account_id', '=', id)
+      .where('organisation_id', '=', id)
       .execute();
     expect(rows).toEqual([]);
   });

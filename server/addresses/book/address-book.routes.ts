@@ -57,7 +57,7 @@ export function registerAddressBookRoutes(app: FastifyInstance, deps: AddressBoo
 
   const startDownload = oneDownloadAtATime();
   serve(app, contract.exportAddresses, async ({ query }, { caller }) => {
-    const addresses = readWholeSide(database, caller.id, query.side);
+    const addresses = readWholeSide(database, caller.organisationId, query.side);
     const data = mapRows(addresses, (address) => readEntry(presentAddress(address)));
     return startDownload(caller, async () => writeJson({ data }));
   });

@@ -30,10 +30,10 @@ export async function addAddress(
 ): Promise<SavedAddress> {
   const address = await readAddress(deps, details);
   return deps.database.transaction().execute(async (trx) => {
-    await lockAddressBook(trx, customer.id);
-    const added = await insertAddress(trx, customer.id, side, address);
+    await lockAddressBook(trx, customer.organisationId);
+    const added = await insertAddress(trx, customer.organisationId, side, address);
     if (!added) return refuse('CONFLICT', sameAddress);
-    await refuseFullBook(trx, customer.id);
+    await refuseFullBook(trx, customer.organisationId);
     return added;
   });
 }
@@ -45,7 +45,7 @@ export async function changeAddress(
   details: AddressDetails,
 ): Promise<SavedAddress> {
   const address = await readAddress(deps, details);
-  const changed = isUuid(id) ? await updateAddress(deps.database, customer.id, id, address) : undefined;
+  const changed = isUuid(id) ? await updateAddress(deps.database, customer.organisationId, id, address) : undefined;
   if (changed === 'same as another') return refuse('CONFLICT', sameAddress);
   return changed ?? refuse('NOT_FOUND', unknownAddress);
 }
@@ -60,13 +60,13 @@ const unknownAddress = 'This address is no longer in your address book.';
 
 /** Another customer's address is answered like one that does not exist. */
 export async function removeAddress(database: Database, customer: Customer, id: string): Promise<void> {
-  const isDeleted = isUuid(id) && (await deleteAddress(database, customer.id, id));
+  const isDeleted = isUuid(id) && (await deleteAddress(database, customer.organisationId, id));
   if (!isDeleted) refuse('NOT_FOUND', unknownAddress);
 }
 
 /** Call it after adding: the refusal rolls the transaction back. */
-export async function refuseFullBook(trx: Database, accountId: string): Promise<void> {
-  const excess = (await countAddresses(trx, accountId)) - mostAddresses;
+export async function refuseFullBook(trx: Database, organisationId: string): Promise<void> {
+  const excess = (await countAddresses(trx, organisationId)) - mostAddresses;
   if (excess <= 0) return;
   const limit = mostAddresses.toLocaleString('en-GB');
   refuse(

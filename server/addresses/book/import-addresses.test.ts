@@ -77,8 +77,7 @@ describe('POST /address-book/import', () => {
   });
 
   it('adds nothing when not all of it fits, even when two come at once', async () => {
-    const { token, user } = await createCustomer(test);
-    const { _id: id } = user;
+    const { token, organisationId: id } = await createCustomer(test);
     const rows = Array.from({ length: 1000 }, (_, at) => ({ ...grace, building: String(at) }));
     const kept = { fullName: 'G', email: '', phone: '', country: 'UK', postcode: 'M1 1AE', streetName: 'Piccadilly' };
     const many = Array.from({ length: contract.mostAddresses - 1001 }, (_, at) => ({

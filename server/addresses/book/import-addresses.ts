@@ -32,11 +32,11 @@ export async function importAddresses(
     await Promise.all(good.map(async (row) => addressFromDetails(row, await findTowns(row.postal_code)))),
   );
   const added = await database.transaction().execute(async (trx) => {
-    await lockAddressBook(trx, customer.id);
-    const before = await countAddresses(trx, customer.id);
-    await saveAddresses(trx, customer.id, side, addresses);
-    await refuseFullBook(trx, customer.id);
-    return (await countAddresses(trx, customer.id)) - before;
+    await lockAddressBook(trx, customer.organisationId);
+    const before = await countAddresses(trx, customer.organisationId);
+    await saveAddresses(trx, customer.organisationId, side, addresses);
+    await refuseFullBook(trx, customer.organisationId);
+    return (await countAddresses(trx, customer.organisationId)) - before;
   });
   return { added, known: good.length - added, faults };
 }

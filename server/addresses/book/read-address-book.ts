@@ -25,7 +25,7 @@ export async function listAddresses(
   customer: Customer,
   { side, search = '', page }: AddressQuery,
 ): Promise<{ readonly addresses: readonly SavedAddress[]; readonly total: number }> {
-  const wanted = { accountId: customer.id, side, text: search.trim() };
+  const wanted = { organisationId: customer.organisationId, side, text: search.trim() };
   const [addresses, total] = await Promise.all([
     findAddresses(database, wanted, readPage(page)),
     countMatches(database, wanted),
@@ -39,7 +39,7 @@ export async function searchAddresses(
   customer: Customer,
   { side, search = '', after }: { readonly after?: string | undefined } & Omit<AddressQuery, 'page'>,
 ): Promise<{ readonly addresses: readonly SavedAddress[]; readonly hasMore: boolean }> {
-  const wanted = { accountId: customer.id, side, text: search.trim() };
+  const wanted = { organisationId: customer.organisationId, side, text: search.trim() };
   const addresses = await offerQuery(database, wanted, after)
     .limit(offeredPageSize + 1)
     .execute();
@@ -51,7 +51,7 @@ export async function offerAddresses(
   customer: Customer,
 ): Promise<{ readonly own: readonly SavedAddress[]; readonly receivers: readonly SavedAddress[] }> {
   const find = (side: AddressSide) =>
-    findAddresses(database, { accountId: customer.id, side, text: '' }, { limit: mostOffered });
+    findAddresses(database, { organisationId: customer.organisationId, side, text: '' }, { limit: mostOffered });
   const [own, receivers] = await Promise.all([find('own'), find('receiver')]);
   return { own, receivers };
 }
@@ -59,21 +59,22 @@ export async function offerAddresses(
 /** In pages. The order is read first: an address that is used meanwhile moves to the front, where the next page would miss it. */
 export async function* readWholeSide(
   database: Database,
-  accountId: string,
+  organisationId: string,
   side: AddressSide,
 ): AsyncGenerator<readonly SavedAddress[]> {
-  const ids = await readInTurn(() => findAddressIds(database, { accountId, side, text: '' }));
+  const ids = await readInTurn(() => findAddressIds(database, { organisationId, side, text: '' }));
   for (let start = 0; start < ids.length; start += pageRows) {
     const page = ids.slice(start, start + pageRows);
-    yield await readInTurn(() => findAddressesIn(database, accountId, page));
+    yield await readInTurn(() => findAddressesIn(database, organisationId, page));
   }
 }
 
 export const addressBookRecords = {
   name: 'address_book',
-  exportFor: async (database: Database, accountId: string) => ({
-    own: mapRows(readWholeSide(database, accountId, 'own'), presentAddress),
-    receivers: mapRows(readWholeSide(database, accountId, 'receiver'), presentAddress),
+  owner: 'organisation' as const,
+  exportFor: async (database: Database, organisationId: string) => ({
+    own: mapRows(readWholeSide(database, organisationId, 'own'), presentAddress),
+    receivers: mapRows(readWholeSide(database, organisationId, 'receiver'), presentAddress),
   }),
   eraseFor: deleteAddressBook,
 };

@@ -24,19 +24,18 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 async function newCustomer(): Promise<string> {
-  const { user } = await createCustomer(test);
-  const { _id: id } = user;
-  return id;
+  const { organisationId } = await createCustomer(test);
+  return organisationId;
 }
 
-const remember = (accountId: string, address: BookAddress, side: 'own' | 'receiver' = 'own') =>
-  test.database.db.transaction().execute((trx) => saveUsedAddress(trx, accountId, side, address));
+const remember = (organisationId: string, address: BookAddress, side: 'own' | 'receiver' = 'own') =>
+  test.database.db.transaction().execute((trx) => saveUsedAddress(trx, organisationId, side, address));
 
-const entriesOf = (accountId: string) =>
+const entriesOf = (organisationId: string) =>
   test.database.db
     .selectFrom('address_book_entries')
     .select(['side', 'full_name', 'email', 'phone_number', 'street_name', 'building'])
-    .where('account_id', '=', accountId)
+    .where('organisation_id', '=', organisationId)
     .orderBy('last_used_at', 'desc')
     .execute();
 

@@ -15,13 +15,13 @@ interface UsedAddress {
 /** An address that is in the book already becomes the one used last. A full book is no reason to fail: it stays as it is. */
 export async function saveUsedAddress(
   database: Database,
-  accountId: string,
+  organisationId: string,
   side: AddressSide,
   address: BookAddress,
 ): Promise<void> {
-  const { rows } = await markAddressUsed(accountId, side, usedAddress(address)).execute(database);
-  if (rows.length > 0 || (await countAddresses(database, accountId)) >= mostAddresses) return;
-  await saveAddresses(database, accountId, side, [address]);
+  const { rows } = await markAddressUsed(organisationId, side, usedAddress(address)).execute(database);
+  if (rows.length > 0 || (await countAddresses(database, organisationId)) >= mostAddresses) return;
+  await saveAddresses(database, organisationId, side, [address]);
 }
 
 export function usedAddress(address: BookAddress): UsedAddress {
@@ -30,7 +30,7 @@ export function usedAddress(address: BookAddress): UsedAddress {
 
 /** A statement for another one to include. Returns no row for a new address: call `saveUsedAddress`. Empty details leave those of the book. */
 export function markAddressUsed(
-  accountId: string | RawBuilder<string>,
+  organisationId: string | RawBuilder<string>,
   side: AddressSide,
   used: UsedAddress,
 ): RawBuilder<unknown> {
@@ -39,7 +39,7 @@ export function markAddressUsed(
       email = coalesce(nullif(${used.email}, ''), email),
       phone_number = coalesce(nullif(${used.phone}, ''), phone_number),
       town = coalesce(nullif(${used.town}, ''), town)
-    where account_id = ${accountId} and side = ${side} and fingerprint = ${used.fingerprint}
+    where organisation_id = ${organisationId} and side = ${side} and fingerprint = ${used.fingerprint}
     returning id`;
 }
 
@@ -51,20 +51,20 @@ export interface SavedReceivers {
 
 /**
  * Saves each person and place once, as far as the book has room. Call it before the transaction adds shipments: a single shipment
- * locks its address before the account's counter too.
+ * locks its address before the organisation's counter too.
  */
 export async function saveReceivers(
   trx: Database,
-  accountId: string,
+  organisationId: string,
   receivers: readonly BookAddress[],
 ): Promise<SavedReceivers> {
-  await lockAddressBook(trx, accountId);
+  await lockAddressBook(trx, organisationId);
   const addresses = uniqueAddresses(receivers);
-  const known = await findKnownLikenesses(trx, accountId, 'receiver', addresses.map(addressFingerprint));
+  const known = await findKnownLikenesses(trx, organisationId, 'receiver', addresses.map(addressFingerprint));
   const isKnown = (address: BookAddress) => known.has(addressFingerprint(address).toString('hex'));
   const fresh = addresses.filter((address) => !isKnown(address));
-  const room = Math.max(0, mostAddresses - (await countAddresses(trx, accountId)));
+  const room = Math.max(0, mostAddresses - (await countAddresses(trx, organisationId)));
   const added = fresh.slice(0, room);
-  await saveAddresses(trx, accountId, 'receiver', [...addresses.filter(isKnown), ...added]);
+  await saveAddresses(trx, organisationId, 'receiver', [...addresses.filter(isKnown), ...added]);
   return { added: added.length, leftOut: fresh.length - added.length };
 }

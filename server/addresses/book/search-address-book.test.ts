@@ -36,7 +36,7 @@ beforeAll(async () => {
       building: String(start + at),
       town: 'Manchester',
     }));
-    await saveAddresses(test.database.db, shop.user._id, 'receiver', some);
+    await saveAddresses(test.database.db, shop.organisationId, 'receiver', some);
   }
 });
 afterAll(() => test.close());
@@ -55,12 +55,12 @@ async function namesFor(text: string, customer = shop, more: Record<string, stri
 }
 
 const parametersFor = (text: string) =>
-  offerQuery(test.database.db, { accountId: shop.user._id, side: 'receiver', text }).compile().parameters;
+  offerQuery(test.database.db, { organisationId: shop.organisationId, side: 'receiver', text }).compile().parameters;
 
 async function customerWith(...addresses: Partial<typeof ada>[]) {
   const customer = await createCustomer(test);
   const all = addresses.map((changes) => ({ ...ada, ...changes }));
-  await saveAddresses(test.database.db, customer.user._id, 'receiver', all);
+  await saveAddresses(test.database.db, customer.organisationId, 'receiver', all);
   return customer;
 }
 
@@ -191,17 +191,17 @@ describe('GET /address-book/search', () => {
     'reads one book by its index for %j, however many others there are',
     async (text) => {
       const { db } = test.database;
-      const { user } = await createCustomer(test);
+      const { organisationId } = await createCustomer(test);
       await sql`
       insert into address_book_entries
-        (id, account_id, side, full_name, email, phone_number, country, postcode, street_name, building, fingerprint)
-      select gen_random_uuid(), ${user._id}, 'receiver', 'Receiver ' || at, '', '', 'UK', 'M1 1AE', 'Piccadilly', at::text,
+        (id, organisation_id, side, full_name, email, phone_number, country, postcode, street_name, building, fingerprint)
+      select gen_random_uuid(), ${organisationId}, 'receiver', 'Receiver ' || at, '', '', 'UK', 'M1 1AE', 'Piccadilly', at::text,
         sha256(at::text::bytea)
       from generate_series(1, 30000) as at`.execute(db);
       await sql`analyze address_book_entries`.execute(db);
-      const query = offerQuery(db, { accountId: shop.user._id, side: 'receiver', text });
+      const query = offerQuery(db, { organisationId: shop.organisationId, side: 'receiver', text });
       const plan = JSON.stringify(await query.limit(offeredPageSize + 1).explain('json', sql`analyze`));
-      expect(plan).toContain('"Index Name":"address_book_entries_account_id_side_fingerprint_key"');
+      expect(plan).toContain('"Index Name":"address_book_entries_organisation_id_side_fingerprint_key"');
       expect(plan).not.toContain('Seq Scan');
       expect(mostRowsIn(plan)).toBeLessThanOrEqual(receivers);
       expect(receivers).toBeLessThanOrEqual(mostAddresses);

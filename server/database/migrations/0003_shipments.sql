@@ -6,7 +6,7 @@ create table shipments (
   -- What people read out.
   reference text not null unique check (reference ~ '^SHP-[0-9A-Z]{10}$'),
   tracking_code text not null unique check (tracking_code ~ '^[A-Z]{2}[0-9]{9}GB$'),
-  account_id uuid not null references accounts,
+  organisation_id uuid not null references organisations,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   -- Deleted by its owner: in no list, and not to be tracked.
@@ -85,10 +85,10 @@ create table shipments (
 ) with (fillfactor = 90); -- a shipment changes its status a dozen times
 
 -- Lists: newest first, counted and paged in the index.
-create index shipments_by_account on shipments (account_id, created_at, id) include (hidden_at);
-create index shipments_by_status on shipments (account_id, status, created_at, id) where hidden_at is null;
-create index shipments_booked on shipments (account_id, booked_at) where booked_at is not null;
-create index shipments_unprinted on shipments (account_id, booked_at)
+create index shipments_by_organisation on shipments (organisation_id, created_at, id) include (hidden_at);
+create index shipments_by_status on shipments (organisation_id, status, created_at, id) where hidden_at is null;
+create index shipments_booked on shipments (organisation_id, booked_at) where booked_at is not null;
+create index shipments_unprinted on shipments (organisation_id, booked_at)
   where label_printed_at is null and status in ('BOOKED', 'COLLECTION_FAILED');
 create index shipments_return_of on shipments (return_of) where return_of is not null;
 
@@ -97,7 +97,7 @@ create index shipments_unpaid on shipments (created_at) where status = 'PENDING_
 create index shipments_unused on shipments (booked_at) where status = 'BOOKED';
 create index shipments_ended on shipments (status_at)
   where erased_at is null and status in ('DELIVERED', 'RETURNED', 'CANCELLED', 'EXPIRED', 'LOST');
-create index shipments_withdrawn on shipments (account_id, hidden_at)
+create index shipments_withdrawn on shipments (organisation_id, hidden_at)
   where hidden_at is not null and booked_at is null and erased_at is null;
 create index shipments_erased on shipments (created_at) where erased_at is not null;
 
@@ -152,11 +152,11 @@ create trigger shipment_events_only_grow before update or delete or truncate on 
 -- Shipments that were created together from one file. A batch is no more than that: each shipment lives its own life.
 create table shipment_batches (
   id uuid primary key,
-  account_id uuid not null references accounts,
+  organisation_id uuid not null references organisations,
   created_at timestamptz not null
 );
 
-create index shipment_batches_account on shipment_batches (account_id, created_at);
+create index shipment_batches_organisation on shipment_batches (organisation_id, created_at);
 
 create table batched_shipments (
   batch_id uuid not null references shipment_batches,

@@ -3,7 +3,7 @@
 -- A payment opened with the card provider, for one shipment or for a batch. The id doubles as the provider's idempotency key.
 create table card_intents (
   id uuid primary key,
-  account_id uuid not null references accounts,
+  organisation_id uuid not null references organisations,
   -- The provider's name for it; unknown until the provider has answered.
   provider_id text unique,
   amount_pence integer not null check (amount_pence > 0),
@@ -16,7 +16,7 @@ create table card_intents (
 );
 
 create index card_intents_due on card_intents (next_check_at) where state in ('OPEN', 'UNKNOWN');
-create index card_intents_account on card_intents (account_id, created_at);
+create index card_intents_organisation on card_intents (organisation_id, created_at);
 
 -- What of an intent is for which shipment. Money is kept longer than shipments, hence no reference to them here and below.
 create table card_intent_shares (
@@ -109,7 +109,7 @@ create table invoices (
   -- INV-2026-000001 or CRN-2026-000001
   number text primary key,
   kind text not null check (kind in ('INVOICE', 'CREDIT_NOTE')),
-  account_id uuid not null references accounts,
+  organisation_id uuid not null references organisations,
   shipment_id uuid not null,
   -- The invoice that a credit note takes back.
   corrects text references invoices,
@@ -139,7 +139,7 @@ create table invoices (
 -- One invoice a shipment, and one credit note an invoice: a refund is of the whole.
 create unique index invoices_shipment on invoices (shipment_id) where kind = 'INVOICE';
 create unique index invoices_corrects on invoices (corrects) where kind = 'CREDIT_NOTE';
-create index invoices_by_account on invoices (account_id, issued_at, number) include (kind);
+create index invoices_by_organisation on invoices (organisation_id, issued_at, number) include (kind);
 
 create trigger invoices_are_final before update or delete or truncate on invoices
   for each statement execute function refuse_change();

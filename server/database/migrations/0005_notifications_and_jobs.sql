@@ -57,7 +57,7 @@ create table support_conversations (
   number integer generated always as identity unique,
   -- A customer has one conversation; a visitor's is found by the SHA-256 of what their cookie holds. A conversation that its
   -- browser has forgotten has neither: only the company still sees it.
-  account_id uuid unique references accounts,
+  user_id uuid unique references users,
   token_hash bytea unique check (length(token_hash) = 32),
   -- Empty where it is not known.
   name text not null,
@@ -66,7 +66,7 @@ create table support_conversations (
   last_message_at timestamptz not null,
   -- Whether the last word is the customer's.
   is_waiting boolean not null,
-  check (account_id is null or token_hash is null)
+  check (user_id is null or token_hash is null)
 );
 
 create index support_conversations_age on support_conversations (last_message_at);
@@ -85,7 +85,7 @@ create table support_complaints (
   -- What people read out, such as CMP-7K3M9Q2X.
   reference text primary key,
   -- Of a customer who was signed in.
-  account_id uuid references accounts,
+  user_id uuid references users,
   name text not null,
   email text not null,
   -- Empty where it is about no parcel.
@@ -95,7 +95,7 @@ create table support_complaints (
   created_at timestamptz not null
 );
 
-create index support_complaints_account on support_complaints (account_id) where account_id is not null;
+create index support_complaints_user on support_complaints (user_id) where user_id is not null;
 create index support_complaints_age on support_complaints (created_at);
 
 -- Photos and PDFs. Their bytes are in the file storage, under the id.
@@ -106,7 +106,7 @@ create table files (
   -- What it is about, by the reference of its purpose: a complaint's.
   subject text not null,
   -- Of a customer; a visitor's has none.
-  account_id uuid references accounts,
+  user_id uuid references users,
   -- Only what is STORED is ever read. What is STORING or DELETING may have bytes, and goes after them.
   state text not null check (state in ('STORING', 'STORED', 'DELETING')),
   type text not null check (type in ('image/jpeg', 'application/pdf')),
@@ -118,7 +118,7 @@ create table files (
 );
 
 create unique index files_once on files (purpose, subject, source_hash) where state <> 'DELETING';
-create index files_account on files (account_id) where account_id is not null;
+create index files_user on files (user_id) where user_id is not null;
 create index files_expiry on files (expires_at) where state <> 'DELETING';
 create index files_unsettled on files (created_at) where state <> 'STORED';
 
@@ -160,21 +160,21 @@ create index jobs_claimed_by on jobs (claimed_by) where claimed_by is not null;
 create index jobs_failed on jobs (failed_at) where failed_at is not null;
 create unique index jobs_repeating on jobs (kind) where repeat_ms is not null and failed_at is null;
 
--- What was answered to a call with an Idempotency-Key: the same call again gets the same answer and has no second effect. Visitors
--- share an account that does not exist, hence no reference.
+-- What was answered to a call with an Idempotency-Key: the same call again gets the same answer and has no second effect. An answer
+-- belongs to an organisation or, in support, to a user; those of visitors belong to nobody. Hence no reference.
 create table idempotent_answers (
-  account_id uuid not null,
+  owner_id uuid not null,
   key text not null check (length(key) between 1 and 255),
   -- The SHA-256 of what was asked.
   request_hash bytea not null,
   answer json not null,
   created_at timestamptz not null default now(),
-  primary key (account_id, key)
+  primary key (owner_id, key)
 );
 
 create index idempotent_answers_age on idempotent_answers (created_at);
 
--- How often something was tried lately: the instants of the tries that count, one row a subject. A subject (an account, an
+-- How often something was tried lately: the instants of the tries that count, one row a subject. A subject (a user, an
 -- address) is kept as a hash. Unlogged: counting must cost next to nothing, and after a crash everybody may start again.
 create unlogged table limit_hits (
   subject bytea primary key check (length(subject) = 32),

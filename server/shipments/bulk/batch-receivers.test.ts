@@ -75,7 +75,7 @@ describe('the receivers of a batch', () => {
   it('do not keep the batch from being created when the book is full, nor overfill it when two come at once', async () => {
     const kept = { fullName: 'G', email: '', phone: '', country: 'UK', postcode: 'M1 1AE', streetName: 'x', town: '' };
     const full = Array.from({ length: mostAddresses - 3 }, (_, at) => ({ ...kept, building: String(at) }));
-    await saveAddresses(test.database.db, customer.user._id, 'own', full);
+    await saveAddresses(test.database.db, customer.organisationId, 'own', full);
     const answers = await Promise.all([
       create({ rows: rowsFor('Ann', 'Bob'), save_receivers: true }),
       create({ rows: rowsFor('Cid', 'Dee'), save_receivers: true }),

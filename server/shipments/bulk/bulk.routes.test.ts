@@ -155,7 +155,7 @@ describe('POST /shipment/bulk', () => {
       .selectFrom('shipments')
       .innerJoin('shipment_events', 'shipment_id', 'id')
       .select(['receiver_full_name', 'declared_at', 'shipment_events.status'])
-      .where('account_id', '=', customer.user._id)
+      .where('organisation_id', '=', customer.organisationId)
       .orderBy('id')
       .execute();
     expect(kept.map(({ receiver_full_name }) => receiver_full_name)).toEqual(['Ann', 'Bob', 'Cid']);

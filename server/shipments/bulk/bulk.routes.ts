@@ -26,7 +26,7 @@ interface BulkRouteDeps extends CreateDeps, BatchPaymentCalls {
 }
 
 export function registerBulkRoutes(app: FastifyInstance, deps: BulkRouteDeps): void {
-  const count = async (what: 'batches' | 'checks', { id }: Customer) => {
+  const count = async (what: 'batches' | 'checks', { organisationId: id }: Customer) => {
     const counted = await deps.countTry(deps.limits[what], `${what} of ${id}`);
     if (!counted.isAllowed) throw tooManyTries(counted, 'You’ve sent us a lot of files.');
   };
@@ -41,7 +41,7 @@ export function registerBulkRoutes(app: FastifyInstance, deps: BulkRouteDeps): v
     const answer = await createBatch(deps, caller, body, {
       idempotencyKey,
       count: () => count('batches', caller),
-      countRepeat: () => deps.countRepeat(caller.id),
+      countRepeat: () => deps.countRepeat(caller.organisationId),
     });
     return { message: createdMessage(answer), ...answer };
   });
@@ -49,7 +49,7 @@ export function registerBulkRoutes(app: FastifyInstance, deps: BulkRouteDeps): v
   serve(app, contract.unpaidBatches, async (_request, { caller }) => {
     // Nothing waits longer: unpaid shipments expire after seven days, and the job that ends them may be late.
     const since = new Date(deps.now().getTime() - days(8));
-    const batches = await findUnpaidBatches(deps.database, caller.id, { since, limit: 10 });
+    const batches = await findUnpaidBatches(deps.database, caller.organisationId, { since, limit: 10 });
     return {
       data: batches.map(({ id, createdAt, unpaidCount, unpaidPence }) => ({
         _id: id,
@@ -62,7 +62,7 @@ export function registerBulkRoutes(app: FastifyInstance, deps: BulkRouteDeps): v
 
   serve(app, contract.paidBatches, async (_request, { caller }) => {
     const since = new Date(deps.now().getTime() - days(30));
-    const batches = await findPaidBatches(deps.database, caller.id, { since, limit: 10 });
+    const batches = await findPaidBatches(deps.database, caller.organisationId, { since, limit: 10 });
     return {
       data: batches.map(({ id, createdAt, paidCount }) => ({
         _id: id,

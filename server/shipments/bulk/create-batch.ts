@@ -8,8 +8,8 @@ import type { Trx } from '../../database/database.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
 import type { Batch } from '../batches.queries.ts';
-import { type ExtraStatements, insertShipments, lockedAccountId } from '../create/insert-shipments.repository.ts';
-import { lockAccountForBatch } from '../create/unpaid-limit.ts';
+import { type ExtraStatements, insertShipments, lockedOrganisationId } from '../create/insert-shipments.repository.ts';
+import { lockOrganisationForBatch } from '../create/unpaid-limit.ts';
 import { type IdempotencyOptions, withIdempotencyKey } from '../create/with-idempotency-key.ts';
 import { type Shipment, sumPrices } from '../shipment.ts';
 import type { CreateDeps } from '../shipment-deps.ts';
@@ -18,8 +18,8 @@ import { type PreparedRow, prepareRows } from './prepare-rows.ts';
 function insertingBatch(batch: Pick<Batch, 'id' | 'createdAt'>): ExtraStatements {
   return {
     batch: sql`
-      insert into shipment_batches (id, account_id, created_at)
-      select ${batch.id}::uuid, ${lockedAccountId}, ${batch.createdAt}::timestamptz from added limit 1 returning id`,
+      insert into shipment_batches (id, organisation_id, created_at)
+      select ${batch.id}::uuid, ${lockedOrganisationId}, ${batch.createdAt}::timestamptz from added limit 1 returning id`,
     batched: sql`
       insert into batched_shipments (batch_id, shipment_id)
       select ${batch.id}::uuid, id from added returning shipment_id`,
@@ -66,9 +66,9 @@ export async function createBatch(
         })),
       };
       return database.transaction().execute(async (trx) => {
-        await lockAccountForBatch(trx, customer.id);
+        await lockOrganisationForBatch(trx, customer.organisationId);
         const whole = isSaving ? { ...answer, receivers: await saveAll(trx, customer, shipments) } : answer;
-        await insertShipments(trx, customer.id, shipments, {
+        await insertShipments(trx, customer.organisationId, shipments, {
           extraStatements: insertingBatch(batch),
           kept: keepAnswer?.(whole),
         });
@@ -80,7 +80,7 @@ export async function createBatch(
 
 async function saveAll(trx: Trx, customer: Customer, shipments: readonly Shipment[]) {
   const receivers = shipments.map(({ receiver }) => receiver);
-  const { added, leftOut } = await saveReceivers(trx, customer.id, receivers);
+  const { added, leftOut } = await saveReceivers(trx, customer.organisationId, receivers);
   return { added, left_out: leftOut };
 }
 

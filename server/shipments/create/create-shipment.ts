@@ -9,7 +9,7 @@ import type { Party, Shipment } from '../shipment.ts';
 import type { CreateDeps } from '../shipment-deps.ts';
 import { presentShipment } from '../shipments.presenter.ts';
 import { findOwnShipment, refuseUnknown } from '../shipments.queries.ts';
-import { insertShipments, lockedAccountId } from './insert-shipments.repository.ts';
+import { insertShipments, lockedOrganisationId } from './insert-shipments.repository.ts';
 import { prepareShipment } from './prepare-shipment.ts';
 import { declareShipment } from './update-shipment.ts';
 import { type IdempotencyOptions, withIdempotencyKey } from './with-idempotency-key.ts';
@@ -52,7 +52,7 @@ function createReturn(
   keepAnswer: KeepAnswer<ShipmentRecord> | undefined,
 ): Promise<ShipmentRecord> {
   return database.transaction().execute(async (trx) => {
-    const draft = await lockReturnDraft(trx, customer.id, shipment.returnOf);
+    const draft = await lockReturnDraft(trx, customer.organisationId, shipment.returnOf);
     const answer = presentShipment(draft ?? shipment);
     const kept = keepAnswer?.(answer);
     if (!draft) {
@@ -83,7 +83,7 @@ export async function repeatShipment(
 ): Promise<ShipmentRecord> {
   const priceBook = await deps.readPriceBook();
   return withIdempotencyKey(deps.database, customer, { ...options, request: { repeat: id } }, async (keepAnswer) => {
-    const earlier = (await findOwnShipment(deps.database, customer.id, id)) ?? refuseUnknown();
+    const earlier = (await findOwnShipment(deps.database, customer.organisationId, id)) ?? refuseUnknown();
     if (earlier.returnOf !== undefined) {
       refuse('CONFLICT', 'A return can’t be repeated. Please start a new shipment.');
     }
@@ -130,21 +130,22 @@ function partyFields<S extends 'shipper' | 'receiver'>(side: S, party: Party) {
  */
 async function saveShipment(
   database: Database,
-  { id: accountId }: Customer,
+  { organisationId }: Customer,
   shipment: Shipment,
   kept?: KeptAnswer,
 ): Promise<void> {
   const { shipper, receiver } = shipment;
   const hasContact = receiver.email !== ''; // a return's receiver has none, which must not replace the one in the book
   const extraStatements = {
-    own: markAddressUsed(lockedAccountId, 'own', usedAddress(shipper)),
-    ...(hasContact && { receiver: markAddressUsed(lockedAccountId, 'receiver', usedAddress(receiver)) }),
+    own: markAddressUsed(lockedOrganisationId, 'own', usedAddress(shipper)),
+    ...(hasContact && { receiver: markAddressUsed(lockedOrganisationId, 'receiver', usedAddress(receiver)) }),
   };
-  const isKnown = await insertShipments(database, accountId, [shipment], { extraStatements, kept });
+  const isKnown = await insertShipments(database, organisationId, [shipment], { extraStatements, kept });
   if (shipment.returnOf !== undefined) return;
   try {
-    if (isKnown['own'] !== true) await saveUsedAddress(database, accountId, 'own', shipper);
-    if (hasContact && isKnown['receiver'] !== true) await saveUsedAddress(database, accountId, 'receiver', receiver);
+    if (isKnown['own'] !== true) await saveUsedAddress(database, organisationId, 'own', shipper);
+    if (hasContact && isKnown['receiver'] !== true)
+      await saveUsedAddress(database, organisationId, 'receiver', receiver);
   } catch {
     // The shipment is there. Saying that it failed would make the customer create it again for the sake of an address.
   }

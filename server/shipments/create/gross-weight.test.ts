@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ShipmentDetail, shipmentRequest } from '../../../contract/shipments.ts';
 import { cachePriceBook } from '../../quotes/price-book.ts';
 import { createQuoteTokens } from '../../quotes/quote-tokens.ts';
+import { callerOf } from '../../testing/accounts/a-caller.ts';
 import { createCustomer, type TestCustomer } from '../../testing/accounts/create-customer.ts';
 import { callApi } from '../../testing/call-api.ts';
 import { createShipment } from '../../testing/shipments/create-shipment.ts';
@@ -103,7 +104,7 @@ it('costs the same for every weight and gross weight as for the larger of the tw
     const request = shipmentRequest.parse(shipmentForm({ ...changes }));
     const { netPence, vatPence, grossPence } = prepareShipment(
       { now, priceBook, quoteTokens },
-      { id: customer.user._id, sessionId: '' },
+      callerOf(customer),
       request,
     );
     return { netPence, vatPence, grossPence };

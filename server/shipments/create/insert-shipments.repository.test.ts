@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shipmentRequest } from '../../../contract/shipments.ts';
 import { cachePriceBook } from '../../quotes/price-book.ts';
 import { createQuoteTokens } from '../../quotes/quote-tokens.ts';
+import { aCaller } from '../../testing/accounts/a-caller.ts';
 import { createCustomer } from '../../testing/accounts/create-customer.ts';
 import { callApi } from '../../testing/call-api.ts';
 import { eventsOf } from '../../testing/shipments/scan-parcel.ts';
@@ -20,23 +21,23 @@ afterAll(() => test.close());
 
 const now = () => new Date();
 
-async function prepare(accountId: string, count: number): Promise<Shipment[]> {
+async function prepare(organisationId: string, count: number): Promise<Shipment[]> {
   const priceBook = await cachePriceBook(test.database.db, now)();
   const quoteTokens = createQuoteTokens({ encryptionKey: testEncryptionKey });
-  const caller = { id: accountId, sessionId: '' };
+  const caller = { ...aCaller('ada'), organisationId };
   const request = shipmentRequest.parse(shipmentForm());
   return Array.from({ length: count }, () => prepareShipment({ now, priceBook, quoteTokens }, caller, request));
 }
 
 const rename = (id: string) =>
-  sql`update sessions set device = 'Another browser' where account_id = ${id} returning id`;
+  sql`update sessions set device = 'Another browser' where organisation_id = ${id} returning id`;
 
 describe('adding shipments', () => {
   it('adds any number in their order, each with its event', async () => {
-    const { user, token } = await createCustomer(test);
-    const shipments = await prepare(user._id, 30);
+    const { organisationId, token } = await createCustomer(test);
+    const shipments = await prepare(organisationId, 30);
     const add = (some: readonly Shipment[]) =>
-      insertShipments(test.database.db, user._id, some, { extraStatements: {} });
+      insertShipments(test.database.db, organisationId, some, { extraStatements: {} });
     await add(shipments.slice(0, 1));
     await add(shipments.slice(1));
     const { body } = await callApi(test.app, '/shipment/my-shipments', { method: 'GET', token });
@@ -50,15 +51,17 @@ describe('adding shipments', () => {
   });
 
   it('takes other statements along, says what they changed, and happens with them or not at all', async () => {
-    const { user, token } = await createCustomer(test);
+    const { organisationId, token } = await createCustomer(test);
     const nobody = '00000000-0000-4000-8000-000000000000';
-    const [shipment, another] = [await prepare(user._id, 1), await prepare(user._id, 1)];
-    const changed = await insertShipments(test.database.db, user._id, shipment, {
-      extraStatements: { ours: rename(user._id), theirs: rename(nobody) },
+    const [shipment, another] = [await prepare(organisationId, 1), await prepare(organisationId, 1)];
+    const changed = await insertShipments(test.database.db, organisationId, shipment, {
+      extraStatements: { ours: rename(organisationId), theirs: rename(nobody) },
     });
     expect(changed).toMatchObject({ ours: true, theirs: false });
-    const failing = insertShipments(test.database.db, user._id, another, {
-      extraStatements: { broken: sql`update sessions set device = null where account_id = ${user._id} returning id` },
+    const failing = insertShipments(test.database.db, organisationId, another, {
+      extraStatements: {
+        broken: sql`update sessions set device = null where organisation_id = ${organisationId} returning id`,
+      },
     });
     await expect(failing).rejects.toThrow('device');
     const { body } = await callApi(test.app, '/shipment/my-shipments', { method: 'GET', token });

@@ -15,7 +15,7 @@ const newColumns = [
   'id',
   'reference',
   'tracking_code',
-  'account_id',
+  'organisation_id',
   'created_at',
   'updated_at',
   'status',
@@ -32,19 +32,19 @@ const columns = sql.raw(newColumns.join(', '));
 export type ExtraStatements = Readonly<Record<string, RawBuilder<unknown>>>;
 
 /**
- * The account, for statements that change something of its own in the same call. It is locked before they do: an erasure locks it first too,
+ * The organisation, for statements that change something of its own in the same call. It is locked before they do: an erasure locks it first too,
  * and neither ever holds what the other waits for.
  */
-export const lockedAccountId = sql<string>`(select id from locked_account)`;
+export const lockedOrganisationId = sql<string>`(select id from locked_organisation)`;
 
 type Added = Readonly<Record<string, boolean>> & { readonly has_room: boolean; readonly has_key: boolean };
 
 /**
- * One JSON value, so that the statement is the same for one shipment and for a thousand. Nothing is added where the account has been
+ * One JSON value, so that the statement is the same for one shipment and for a thousand. Nothing is added where the organisation has been
  * erased or may have no more unpaid shipments (`has_room` is false), nor where the idempotency key is taken (`has_key`).
  */
 function addingShipments(
-  accountId: string,
+  organisationId: string,
   shipments: readonly Shipment[],
   extraStatements: ExtraStatements,
   kept?: KeptAnswer,
@@ -55,13 +55,13 @@ function addingShipments(
   const hasKey = kept ? sql`exists (select from answer)` : sql`true`;
   return sql`
     with room as (
-      select id from accounts where id = ${accountId} and erased_at is null and ${isWithinUnpaidLimit(accountId, shipments.length)} for key share
-    ), ${kept ? sql`answer as (${keepingAnswer(kept, sql`exists (select from room)`)}), ` : sql``}locked_account as (
+      select id from organisations where id = ${organisationId} and erased_at is null and ${isWithinUnpaidLimit(organisationId, shipments.length)} for key share
+    ), ${kept ? sql`answer as (${keepingAnswer(kept, sql`exists (select from room)`)}), ` : sql``}locked_organisation as (
       select id from room where ${hasKey}
     ), added as (
       insert into shipments (${columns})
       select ${columns} from json_populate_recordset(null::shipments, ${rows}::json)
-      where exists (select from locked_account)
+      where exists (select from locked_organisation)
       returning id, created_at, status
     ), noted as (
       insert into shipment_events
@@ -79,19 +79,19 @@ function addingShipments(
 }
 
 /**
- * Adds shipments of one account, each with its first event, and says which extra statements changed something. Throws
+ * Adds shipments of one organisation, each with its first event, and says which extra statements changed something. Throws
  * `KeyTakenError` where the idempotency key has its answer already.
  */
 export async function insertShipments(
   database: Database,
-  accountId: string,
+  organisationId: string,
   shipments: readonly Shipment[],
   { extraStatements, kept }: { readonly extraStatements: ExtraStatements; readonly kept?: KeptAnswer | undefined },
 ): Promise<Readonly<Record<string, boolean>>> {
   const {
     rows: [added],
-  } = await addingShipments(accountId, shipments, extraStatements, kept).execute(database);
-  if (added?.has_room !== true) return refuseOverUnpaidLimit(database, accountId);
+  } = await addingShipments(organisationId, shipments, extraStatements, kept).execute(database);
+  if (added?.has_room !== true) return refuseOverUnpaidLimit(database, organisationId);
   if (!added.has_key) throw new KeyTakenError();
   return added;
 }
@@ -112,7 +112,7 @@ function valuesOf(shipment: Shipment): Record<(typeof newColumns)[number], unkno
     id: shipment.id,
     reference: shipment.reference,
     tracking_code: shipment.trackingCode,
-    account_id: shipment.accountId,
+    organisation_id: shipment.organisationId,
     created_at: shipment.createdAt,
     updated_at: shipment.createdAt,
     status: shipment.status,

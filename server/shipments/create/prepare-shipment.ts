@@ -28,7 +28,7 @@ export function prepareShipment(deps: PrepareDeps, customer: Customer, request: 
     id: newParcelId(at),
     reference: newReference(),
     trackingCode: newTrackingCode(),
-    accountId: customer.id,
+    organisationId: customer.organisationId,
     createdAt: at,
     status: 'PENDING_PAYMENT',
     paymentStatus: 'UNPAID',

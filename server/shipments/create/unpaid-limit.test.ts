@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 /** Copies the customer's first shipment until so many wait for their payment. */
-const holdUnpaid = (count: number) => copyShipments(test.database.db, customer.user._id, count - 1);
+const holdUnpaid = (count: number) => copyShipments(test.database.db, customer.organisationId, count - 1);
 
 const create = () => callApi(test.app, '/shipment/create-shipment', { token: customer.token, body: shipmentForm() });
 const sendFile = (rows: number) =>
@@ -70,7 +70,7 @@ it('a customer may leave so many shipments unpaid and no more, until one is paid
 
 it('the shipments of the account alone are read, also by a plan that was made while there were none', async () => {
   const empty = await createTestDatabase();
-  const counting = sql`select ${isWithinUnpaidLimit(customer.user._id, 1)}`.compile(empty.db);
+  const counting = sql`select ${isWithinUnpaidLimit(customer.organisationId, 1)}`.compile(empty.db);
   const plan = await query(empty.url, `explain (generic_plan) ${counting.sql}`);
   await empty.drop();
   const lines = plan.map((row) => String(row['QUERY PLAN']));
@@ -95,10 +95,10 @@ it('what is deleted unpaid makes room, but not without end', async () => {
   const { db } = test.database;
   const withdrawAll = () =>
     sql`update shipments set status = 'CANCELLED', hidden_at = now()
-      where account_id = ${customer.user._id} and status = 'PENDING_PAYMENT'`.execute(db);
+      where organisation_id = ${customer.organisationId} and status = 'PENDING_PAYMENT'`.execute(db);
   await withdrawAll();
   expect(await create()).toMatchObject({ status: 200 });
-  await copyShipments(db, customer.user._id, mostWithdrawn - mostUnpaid);
+  await copyShipments(db, customer.organisationId, mostWithdrawn - mostUnpaid);
   await withdrawAll();
   expect(await create()).toMatchObject({
     status: 429,
@@ -109,6 +109,6 @@ it('what is deleted unpaid makes room, but not without end', async () => {
     headers: { 'retry-after': '86400' },
   });
   expect(await sendFile(2)).toMatchObject({ status: 429 });
-  await sql`update shipments set erased_at = now() where account_id = ${customer.user._id}`.execute(db); // a day later
+  await sql`update shipments set erased_at = now() where organisation_id = ${customer.organisationId}`.execute(db); // a day later
   expect(await create()).toMatchObject({ status: 200 });
 });

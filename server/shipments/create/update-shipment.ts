@@ -32,7 +32,7 @@ export async function updateShipment(
   const priceBook = await deps.readPriceBook();
   const call = { ...options, request: { update: id, form: request } };
   return withIdempotencyKey(deps.database, customer, call, async (keepAnswer) => {
-    const before = (await findOwnShipment(deps.database, customer.id, id)) ?? refuseUnknown();
+    const before = (await findOwnShipment(deps.database, customer.organisationId, id)) ?? refuseUnknown();
     refuseUnlessUnpaid(before);
     await refuseEndedReturn(deps.database, before);
     // A receiver's return holds no contact details of the sender it goes to, and an edit must not bring some in.
@@ -71,7 +71,7 @@ function changeUnlessPayable(
   kept: KeptAnswer | undefined,
 ): Promise<boolean> {
   return database.transaction().execute(async (trx) => {
-    const locked = await lockShipment(trx, customer.id, changed.id);
+    const locked = await lockShipment(trx, customer.organisationId, changed.id);
     if (!locked || locked.isHidden) return refuseUnknown();
     refuseUnlessUnpaid(locked.shipment);
     // Under the shipment's lock: who opens a payment locks it too, after the intent is written, and then finds the new price.
@@ -105,7 +105,7 @@ export async function declareShipment(
   customer: Customer,
   id: string,
 ): Promise<void> {
-  const shipment = (await findOwnShipment(database, customer.id, id)) ?? refuseUnknown();
+  const shipment = (await findOwnShipment(database, customer.organisationId, id)) ?? refuseUnknown();
   await database
     .updateTable('shipments')
     .set({ declared_at: now() })

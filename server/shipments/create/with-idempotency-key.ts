@@ -35,7 +35,12 @@ export async function withIdempotencyKey<T>(
   for (let tries = 1; ; tries += 1) {
     try {
       if (key === undefined) return await countedWork();
-      const result = await answerOnce(database, { accountId: customer.id, key, request }, countedWork, countRepeat);
+      const result = await answerOnce(
+        database,
+        { ownerId: customer.organisationId, key, request },
+        countedWork,
+        countRepeat,
+      );
       if (result.outcome !== 'other request') return result.answer;
       return refuseOtherRequest();
     } catch (error) {
@@ -46,7 +51,7 @@ export async function withIdempotencyKey<T>(
   }
 }
 
-/** The key was taken, but its answer was erased with the account before we read it. */
+/** The key was taken, but its answer was erased with the organisation before we read it. */
 function isTakenKeyGone(error: unknown): boolean {
   return error instanceof KeyTakenError;
 }

@@ -57,7 +57,7 @@ export const receiverEmail = sql<string>`coalesce(nullif(receiver_email, ''), (
 /** The delivered shipment of the same customer that a shipment brings back. */
 const orderedSource = sql`
   select first.receiver_email from shipments as first
-  where first.id = shipments.return_of and first.account_id = shipments.account_id`;
+  where first.id = shipments.return_of and first.organisation_id = shipments.organisation_id`;
 
 /** Where a sender has a parcel collected again, who is at that door is known by the first shipment, whatever the new form says. */
 const shipperEmail = sql<string>`coalesce((${orderedSource}), shipper_email)`;

@@ -141,9 +141,9 @@ describe('a download of labels', () => {
   it('is one at a time for each customer, lets single labels through, and ends when its client leaves', async () => {
     const grace = await createCustomer(test);
     const { _id } = await createPaid(grace, { number_of_pieces: 99, weight: 99, total_gross_weight: 99 });
-    await copyShipments(test.database.db, grace.user._id, 19);
+    await copyShipments(test.database.db, grace.organisationId, 19);
     await sql`update shipments set status = 'BOOKED', payment_status = 'PAID', booked_at = ${clock}
-      where account_id = ${grace.user._id}`.execute(test.database.db);
+      where organisation_id = ${grace.organisationId}`.execute(test.database.db);
     await test.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = test.app.server.address() as AddressInfo; // it listens on a port
     const headers = { authorization: `Bearer ${grace.token}` };
@@ -156,7 +156,7 @@ describe('a download of labels', () => {
     request.destroy();
     await expect.poll(async () => (await select([_id], grace)).statusCode).toBe(200);
     const { rows } =
-      await sql`select id from shipments where account_id = ${grace.user._id} and label_printed_at is null`.execute(
+      await sql`select id from shipments where organisation_id = ${grace.organisationId} and label_printed_at is null`.execute(
         test.database.db,
       );
     expect(rows).toHaveLength(19); // nobody has read them

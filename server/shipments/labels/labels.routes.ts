@@ -23,7 +23,7 @@ interface LabelDeps {
   readonly database: Database;
   readonly now: () => Date;
   readonly companyName: string;
-  /** The company name of a customer's account; empty where it has none. */
+  /** The company name of a customer's organisation; empty where it has none. */
   readonly findSenderCompany: (customer: Customer) => Promise<string>;
   readonly worker: Pick<PdfWorker<LabelJob>, 'stream'>;
 }
@@ -108,7 +108,7 @@ async function chooseNamed(
   customer: Customer,
   names: readonly string[],
 ): Promise<readonly Shipment[]> {
-  const found = await findNamedShipments(database, customer.id, names);
+  const found = await findNamedShipments(database, customer.organisationId, names);
   const byName = new Map(
     found.flatMap((shipment) => [[shipment.id, shipment] as const, [shipment.reference, shipment] as const]),
   );
@@ -136,7 +136,7 @@ async function chooseBatch(
   customer: Customer,
   batchId: string,
 ): Promise<readonly Shipment[]> {
-  const shipments = await findBatchInFileOrder(database, customer.id, batchId);
+  const shipments = await findBatchInFileOrder(database, customer.organisationId, batchId);
   const [first] = shipments;
   if (!first) return refuseUnknownBatch();
   const printable = shipments.filter((shipment) => whyNoLabel(shipment) === undefined);
@@ -155,7 +155,10 @@ async function chooseUnprinted(
   { database, now }: Pick<LabelDeps, 'database' | 'now'>,
   customer: Customer,
 ): Promise<readonly Shipment[]> {
-  const found = await findUnprinted(database, customer.id, { at: now(), limit: contract.mostLabelledShipments });
+  const found = await findUnprinted(database, customer.organisationId, {
+    at: now(),
+    limit: contract.mostLabelledShipments,
+  });
   if (found.length === 0) refuse('CONFLICT', 'You’ve printed the labels for everything you booked today.');
   let labels = 0;
   return found.filter(({ pieces }) => {
@@ -176,7 +179,7 @@ function withinLimit(shipments: readonly Shipment[]): readonly Shipment[] {
 
 async function findNamedShipments(
   database: Database,
-  accountId: string,
+  organisationId: string,
   names: readonly string[],
 ): Promise<Shipment[]> {
   const ids = names.filter(isUuid);
@@ -184,7 +187,7 @@ async function findNamedShipments(
   const rows = await database
     .selectFrom('shipments')
     .select(shipmentColumns)
-    .where('account_id', '=', accountId)
+    .where('organisation_id', '=', organisationId)
     .where('hidden_at', 'is', null)
     .where(sql<boolean>`(id = any(${ids}::uuid[]) or reference = any(${references}))`)
     .execute();
@@ -194,13 +197,13 @@ async function findNamedShipments(
 /** Of the London day of `at`, oldest first. */
 async function findUnprinted(
   database: Database,
-  accountId: string,
+  organisationId: string,
   { at, limit }: { readonly at: Date; readonly limit: number },
 ): Promise<Shipment[]> {
   const rows = await database
     .selectFrom('shipments')
     .select(shipmentColumns)
-    .where('account_id', '=', accountId)
+    .where('organisation_id', '=', organisationId)
     .where('booked_at', '>=', startOfDay(at))
     // Word for word the condition of the index shipments_unprinted.
     .where(sql<boolean>`label_printed_at is null and status in ('BOOKED', 'COLLECTION_FAILED')`)
@@ -242,7 +245,7 @@ async function listTrackingCodes(
   customer: Customer,
   batchId: string,
 ): Promise<string> {
-  const shipments = await findBatchInFileOrder(database, customer.id, batchId);
+  const shipments = await findBatchInFileOrder(database, customer.organisationId, batchId);
   if (shipments.length === 0) refuseUnknownBatch();
   const paid = shipments.filter(({ bookedAt, status }) => bookedAt && status !== 'CANCELLED' && status !== 'EXPIRED');
   if (paid.length === 0) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callerOf } from '../../testing/accounts/a-caller.ts';
 import { createCustomer, type TestCustomer } from '../../testing/accounts/create-customer.ts';
 import { callApi } from '../../testing/call-api.ts';
 import { textWith } from '../../testing/expected-text.ts';
@@ -28,7 +29,7 @@ async function cancelNoting(id: string) {
       cancelOpenPayments: async (_trx, ids) => void notes.push(...ids.map((one) => `cancel payment of ${one}`)),
       startRefund: async (_trx, ids, reason) => void notes.push(...ids.map((one) => `refund ${one}: ${reason}`)),
     },
-    { id: customer.user._id, sessionId: '' },
+    callerOf(customer),
     id,
   );
   return { status: shipment.status, notes };

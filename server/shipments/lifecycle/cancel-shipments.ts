@@ -18,7 +18,7 @@ export async function cancelShipment(
 ): Promise<Shipment> {
   const at = now();
   return database.transaction().execute(async (trx) => {
-    const locked = await lockShipment(trx, customer.id, id);
+    const locked = await lockShipment(trx, customer.organisationId, id);
     if (!locked || locked.isHidden) return refuseUnknown();
     const { shipment } = locked;
     if (shipment.status === 'CANCELLED') return shipment;
@@ -29,7 +29,7 @@ export async function cancelShipment(
     await moveShipments(trx, [shipment.id], move);
     if (shipment.bookedAt) await payments.startRefund(trx, [shipment.id], 'cancelled by the customer');
     else await payments.cancelOpenPayments(trx, [shipment.id]);
-    return (await findOwnShipment(trx, customer.id, shipment.id)) ?? refuseUnknown();
+    return (await findOwnShipment(trx, customer.organisationId, shipment.id)) ?? refuseUnknown();
   });
 }
 
@@ -65,7 +65,7 @@ export async function withdrawUnpaid(
 /** Withdraws or hides a shipment nobody has paid for. Repeated, it does nothing. */
 export async function deleteShipment(deps: DeleteDeps, customer: Customer, id: string): Promise<void> {
   await deps.database.transaction().execute(async (trx) => {
-    const { shipment, isHidden } = (await lockShipment(trx, customer.id, id)) ?? refuseUnknown();
+    const { shipment, isHidden } = (await lockShipment(trx, customer.organisationId, id)) ?? refuseUnknown();
     if (isHidden) return;
     if (!canDelete(shipment)) {
       refuse(
@@ -81,12 +81,12 @@ export async function deleteShipment(deps: DeleteDeps, customer: Customer, id: s
 /** Withdraws everything of a batch that nobody has paid for. Repeated, it does nothing; refused where all that is left is paid. */
 export async function deleteBatch(deps: DeleteDeps, customer: Customer, batchId: string): Promise<void> {
   await deps.database.transaction().execute(async (trx) => {
-    const shipments = (await findOwnBatch(trx, customer.id, batchId)) ?? refuseUnknownBatch();
+    const shipments = (await findOwnBatch(trx, customer.organisationId, batchId)) ?? refuseUnknownBatch();
     const ids = shipments.map(({ id }) => id);
     const withdrawn = await withdrawUnpaid(deps, trx, ids);
     if (withdrawn.length > 0) return;
     // Read again after the lock: a payment may have been quicker than we.
-    const left = (await findOwnBatch(trx, customer.id, batchId)) ?? [];
+    const left = (await findOwnBatch(trx, customer.organisationId, batchId)) ?? [];
     if (left.some(({ bookedAt }) => bookedAt !== undefined)) {
       refuse(
         'CONFLICT',

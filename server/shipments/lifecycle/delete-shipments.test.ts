@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callerOf } from '../../testing/accounts/a-caller.ts';
 import { createCustomer, type TestCustomer } from '../../testing/accounts/create-customer.ts';
 import { callApi } from '../../testing/call-api.ts';
 import { textWith } from '../../testing/expected-text.ts';
@@ -81,7 +82,7 @@ describe('DELETE /shipment/{id}', () => {
 
   it('cancels the open payment in the same transaction, or nothing happens', async () => {
     const { _id } = await createShipment(test, customer);
-    const caller = { id: customer.user._id, sessionId: '' };
+    const caller = callerOf(customer);
     const deps = { database: test.database.db, now: () => new Date() };
     const failing = deleteShipment(
       { ...deps, cancelOpenPayments: () => Promise.reject(new Error('away')) },

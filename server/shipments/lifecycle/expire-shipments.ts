@@ -40,7 +40,7 @@ async function expireUnpaid(deps: ExpiryDeps, ids: readonly string[]): Promise<n
   });
 }
 
-/** Those of an account at once: a file of a thousand unused shipments is a mail or two, not a thousand. */
+/** Those of an organisation at once: a file of a thousand unused shipments is a mail or two, not a thousand. */
 async function expireUnused(deps: ExpiryDeps, ids: readonly string[]): Promise<number> {
   const sentence = 'The parcel wasn’t handed over in time, so the booking has expired. We’re refunding the payment.';
   const move = { from: ['BOOKED'], to: 'EXPIRED', at: deps.now(), source: 'SYSTEM', sentence } as const;
@@ -63,16 +63,16 @@ async function findUnpaid(database: Database, since: Date): Promise<readonly str
   return rows.map(({ id }) => id);
 }
 
-/** The ids of each account apart. */
+/** The ids of each organisation apart. */
 async function findUnused(database: Database, since: Date): Promise<readonly (readonly string[])[]> {
   const rows = await database
     .selectFrom('shipments')
-    .select(['id', 'account_id'])
+    .select(['id', 'organisation_id'])
     .where('status', '=', sql.lit('BOOKED')) // as above
     .where('booked_at', '<', since)
     .orderBy('booked_at')
     .limit(batchSize)
     .execute();
-  const byAccount = Map.groupBy(rows, ({ account_id }) => account_id);
-  return [...byAccount.values()].map((shipments) => shipments.map(({ id }) => id));
+  const byOrganisation = Map.groupBy(rows, ({ organisation_id }) => organisation_id);
+  return [...byOrganisation.values()].map((shipments) => shipments.map(({ id }) => id));
 }

@@ -7,7 +7,7 @@ import { idColumn, shipmentColumns, shipmentFrom } from '../shipments.queries.ts
 /** By either of its ids; a hidden one too. */
 export async function lockShipment(
   trx: Trx,
-  accountId: string,
+  organisationId: string,
   id: string,
 ): Promise<{ readonly shipment: Shipment; readonly isHidden: boolean } | undefined> {
   const key = idColumn(id);
@@ -17,7 +17,7 @@ export async function lockShipment(
     .select(shipmentColumns)
     .select('hidden_at')
     .where(key.column, '=', key.value)
-    .where('account_id', '=', accountId)
+    .where('organisation_id', '=', organisationId)
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row && { shipment: shipmentFrom(row), isHidden: row.hidden_at !== null };

@@ -45,7 +45,7 @@ it.for([
 
 it.for([
   ["update shipments set zone = 'NOWHERE'", 'shipments_tariff_version_zone_fkey'],
-  ['update shipments set account_id = gen_random_uuid()', 'shipments_account_id_fkey'],
+  ['update shipments set organisation_id = gen_random_uuid()', 'shipments_organisation_id_fkey'],
   [
     `insert into shipment_events (shipment_id, idempotency_key, number, happened_at, recorded_at, is_late, status, sentence, source)
       select shipment_id, 'another key', number, happened_at, recorded_at, is_late, status, sentence, source from shipment_events`,
@@ -56,17 +56,17 @@ it.for([
     'notification_progress_shipment_id_fkey',
   ],
   [
-    `insert into card_intents (id, account_id, amount_pence, state, created_at, next_check_at)
+    `insert into card_intents (id, organisation_id, amount_pence, state, created_at, next_check_at)
       values (gen_random_uuid(), gen_random_uuid(), 100, 'OPENING', now(), now())`,
-    'card_intents_account_id_fkey',
+    'card_intents_organisation_id_fkey',
   ],
   [
-    `insert into invoices (number, kind, account_id, shipment_id, issued_at, supplied_at, supplier_name, supplier_address,
+    `insert into invoices (number, kind, organisation_id, shipment_id, issued_at, supplied_at, supplier_name, supplier_address,
         supplier_vat_number, customer_name, customer_address, shipper, receiver, tracking_code, description, quantity,
         vat_basis_points, net_pence, vat_pence, gross_pence)
       values ('INV-2026-900001', 'INVOICE', gen_random_uuid(), gen_random_uuid(), now(), now(), '', '{}', '', '', '{}', '', '', '',
         '', 1, 2000, 100, 20, 120)`,
-    'invoices_account_id_fkey',
+    'invoices_organisation_id_fkey',
   ],
 ] as const)('the database refuses %s', async ([statement, constraint]) => {
   const error = await sql

@@ -134,9 +134,11 @@ describe('GET /shipment/emissions', () => {
       insert into shipments
       select (jsonb_populate_record(shipment, jsonb_build_object('id', gen_random_uuid(), 'reference', 'SHP-XX' || lpad(n::text, 8, '0'),
         'tracking_code', 'XX' || lpad(n::text, 9, '0') || 'GB', 'booked_at', '2023-05-01'))).*
-      from shipments as shipment, generate_series(1000, 6000) as n where account_id = ${customer.user._id}`.execute(db);
+      from shipments as shipment, generate_series(1000, 6000) as n where organisation_id = ${customer.organisationId}`.execute(
+      db,
+    );
     await sql`analyze shipments`.execute(db);
-    const plan = JSON.stringify(await byMonthQuery(db, customer.user._id, 2026).explain('json', sql`analyze`));
+    const plan = JSON.stringify(await byMonthQuery(db, customer.organisationId, 2026).explain('json', sql`analyze`));
     expect(plan).toContain('"Index Name":"shipments_booked"');
     expect(plan).not.toContain('Seq Scan');
     expect((await statement()).total.shipments).toBe(1);

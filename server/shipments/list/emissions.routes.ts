@@ -34,8 +34,8 @@ async function stateEmissions(
   const thisYear = londonYear(now());
   const year = asked === undefined ? thisYear : Number(asked);
   const [months, firstBooking] = await Promise.all([
-    sumByMonth(database, customer.id, year),
-    findFirstBooking(database, customer.id),
+    sumByMonth(database, customer.organisationId, year),
+    findFirstBooking(database, customer.organisationId),
   ]);
   const firstYear = firstBooking ? londonYear(firstBooking) : thisYear;
   return {
@@ -74,7 +74,7 @@ interface CarriedMonth extends Carried {
   readonly month: string;
 }
 
-export function byMonthQuery(database: Database, accountId: string, year: number) {
+export function byMonthQuery(database: Database, organisationId: string, year: number) {
   const month = sql<string>`to_char(booked_at at time zone ${sql.lit(londonTimeZone)}, 'YYYY-MM')`;
   return database
     .selectFrom('shipments')
@@ -85,7 +85,7 @@ export function byMonthQuery(database: Database, accountId: string, year: number
       // The way back is as long as the way there.
       sql<number>`sum(co2e_grams::bigint * case status when 'RETURNED' then 2 else 1 end)::float8`.as('co2e_grams'),
     ])
-    .where('account_id', '=', accountId)
+    .where('organisation_id', '=', organisationId)
     .where('booked_at', '>=', startOf(year))
     .where('booked_at', '<', startOf(year + 1))
     .where('status', 'not in', ['BOOKED', 'COLLECTION_FAILED', 'CANCELLED', 'EXPIRED'])
@@ -97,16 +97,16 @@ function startOf(year: number) {
   return sql<Date>`make_timestamptz(${year}::integer, 1, 1, 0, 0, 0, ${sql.lit(londonTimeZone)})`;
 }
 
-/** What was collected of an account's bookings of a year, by the months they were booked in. */
-async function sumByMonth(database: Database, accountId: string, year: number): Promise<CarriedMonth[]> {
-  return byMonthQuery(database, accountId, year).execute();
+/** What was collected of an organisation's bookings of a year, by the months they were booked in. */
+async function sumByMonth(database: Database, organisationId: string, year: number): Promise<CarriedMonth[]> {
+  return byMonthQuery(database, organisationId, year).execute();
 }
 
-async function findFirstBooking(database: Database, accountId: string): Promise<Date | undefined> {
+async function findFirstBooking(database: Database, organisationId: string): Promise<Date | undefined> {
   const row = await database
     .selectFrom('shipments')
     .select('booked_at')
-    .where('account_id', '=', accountId)
+    .where('organisation_id', '=', organisationId)
     .where('booked_at', 'is not', null)
     .orderBy('booked_at')
     .limit(1)

@@ -33,7 +33,8 @@ async function readAll(customer: TestCustomer): Promise<string[]> {
   }
 }
 
-const copyMany = ({ user }: TestCustomer, count: number) => copyShipments(test.database.db, user._id, count);
+const copyMany = ({ organisationId }: TestCustomer, count: number) =>
+  copyShipments(test.database.db, organisationId, count);
 
 describe('GET /shipment/my-shipments', () => {
   it('is empty at first', async () => {

@@ -35,7 +35,7 @@ export async function getShipment(
   customer: Customer,
   id: string,
 ): Promise<ShipmentHistory> {
-  const shipment = (await findOwnShipment(database, customer.id, id)) ?? refuseUnknown();
+  const shipment = (await findOwnShipment(database, customer.organisationId, id)) ?? refuseUnknown();
   const [events, preferences, linkedTo, endedReasons, invoiceNumber] = await Promise.all([
     findEvents(database, [shipment.id]),
     findPreferences(database, [shipment.id]),
@@ -119,10 +119,10 @@ export async function listShipments(
 ): Promise<ShipmentPage> {
   const status = statusOf(statusText);
   if (statusText.trim() !== '' && !status) {
-    const statusCounts = await countByStatus(database, customer.id);
+    const statusCounts = await countByStatus(database, customer.organisationId);
     return { shipments: [], endedReasons: new Map(), total: 0, statusCounts };
   }
-  return findPage(database, customer.id, { status, text: search.trim() }, readPage(page));
+  return findPage(database, customer.organisationId, { status, text: search.trim() }, readPage(page));
 }
 
 /** In any case, with spaces as people see it or underscores. */
@@ -139,19 +139,19 @@ interface ListFilter {
 
 const newestFirst = sql`created_at desc, id desc`;
 
-/** Reading all of a very large account would keep everybody waiting. */
+/** Reading all of a very large organisation would keep everybody waiting. */
 const mostSearched = 10_000;
 
 /** A whole reference or tracking code finds its shipment however old it is. Rows before the page are skipped in the index alone. */
 async function findPage(
   database: Database,
-  accountId: string,
+  organisationId: string,
   filter: ListFilter,
   { offset, limit }: Page,
 ): Promise<ShipmentPage> {
-  const ids = matchingIds(database, accountId, filter);
+  const ids = matchingIds(database, organisationId, filter);
   const [statusCounts, found, rows] = await Promise.all([
-    countByStatus(database, accountId),
+    countByStatus(database, organisationId),
     filter.text === '' ? undefined : countMatching(database, ids),
     database
       .selectFrom('shipments')
@@ -166,11 +166,11 @@ async function findPage(
 }
 
 /** Reads only the index by status. */
-async function countByStatus(database: Database, accountId: string): Promise<readonly StatusCount[]> {
+async function countByStatus(database: Database, organisationId: string): Promise<readonly StatusCount[]> {
   return database
     .selectFrom('shipments')
     .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
-    .where('account_id', '=', accountId)
+    .where('organisation_id', '=', organisationId)
     .where('hidden_at', 'is', null)
     .groupBy('status')
     .orderBy('status')
@@ -191,11 +191,11 @@ async function countMatching(database: Database, ids: ReturnType<typeof matching
 
 type Listed = SelectQueryBuilder<Tables, 'shipments', { id: string; created_at: Date }>;
 
-function matchingIds(database: Database, accountId: string, { status, text }: ListFilter) {
+function matchingIds(database: Database, organisationId: string, { status, text }: ListFilter) {
   const listed = database
     .selectFrom('shipments')
     .select(['id', 'created_at'])
-    .where('account_id', '=', accountId)
+    .where('organisation_id', '=', organisationId)
     .where('hidden_at', 'is', null)
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? null));
   const found = text === '' ? listed.as('found') : containing(database, listed, text).as('found');

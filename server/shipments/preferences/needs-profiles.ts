@@ -60,7 +60,7 @@ export async function applyProfilesOf(
   return (receiver) => (receiver.email === '' ? undefined : byKey.get(emailKey(receiver) + addressKey(receiver)));
 }
 
-/** The most profiles that an account's page shows. */
+/** The most profiles that a user's page shows. */
 const mostShown = 100;
 
 export function findNeedsProfiles(database: Database, email: string): Promise<NeedsProfile[]> {
@@ -134,16 +134,17 @@ function addressHash({ postcode, building, streetName }: Omit<Door, 'email'>): B
   return createHash('sha256').update(JSON.stringify(door)).digest();
 }
 
-/** What is remembered for the email address of a customer: handed over, and erased with the account or when it gives the address up. */
-export function needsRecords(findEmail: (database: Database, accountId: string) => Promise<string | undefined>) {
-  const erase = async (trx: Trx, accountId: string): Promise<void> => {
-    const email = await findEmail(trx, accountId);
+/** What is remembered for the email address of a customer: handed over, and erased with the user or when they give the address up. */
+export function needsRecords(findEmail: (database: Database, userId: string) => Promise<string | undefined>) {
+  const erase = async (trx: Trx, userId: string): Promise<void> => {
+    const email = await findEmail(trx, userId);
     if (email !== undefined) await deleteNeedsProfiles(trx, email);
   };
   return {
     name: 'delivery_needs',
-    exportFor: async (database: Database, accountId: string) => {
-      const email = await findEmail(database, accountId);
+    owner: 'user' as const,
+    exportFor: async (database: Database, userId: string) => {
+      const email = await findEmail(database, userId);
       if (email === undefined) return [];
       return mapRows(readNeedsProfiles(database, email), ({ address, needs, note, consentedAt }) => ({
         address,

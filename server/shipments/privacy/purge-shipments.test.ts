@@ -88,7 +88,9 @@ describe('what ended long ago', () => {
     await test.database.db.updateTable('shipments').set({ status_at: now }).where('id', '=', paid.id).execute();
     expect(await forget()).toEqual({ people: 3, shipments: 0 });
     const { rows } = await sql<{ id: string; receiver_email: string }>`
-      select id, receiver_email from shipments where account_id = ${customer.user._id}`.execute(test.database.db);
+      select id, receiver_email from shipments where organisation_id = ${customer.organisationId}`.execute(
+      test.database.db,
+    );
     const emailOf = (id: string) => rows.find((row) => row.id === id)?.receiver_email;
     expect(due.ids.map(emailOf)).toEqual(['', '', '']);
     for (const id of [...young.ids, paid.id]) expect(emailOf(id)).toBe('charles@example.com');

@@ -69,7 +69,7 @@ describe('an erasure of the account', () => {
     const answers = await db
       .selectFrom('idempotent_answers')
       .select('key')
-      .where('account_id', '=', customer.user._id)
+      .where('owner_id', '=', customer.organisationId)
       .execute();
     expect(answers).toEqual([]);
   });
@@ -98,7 +98,7 @@ describe('an erasure of the account', () => {
     const { db } = test.database;
     const { rows } = await sql<{ sentence: string }>`
       select distinct sentence from shipment_events join shipments on id = shipment_id
-      where account_id = ${customer.user._id}`.execute(db);
+      where organisation_id = ${customer.organisationId}`.execute(db);
     expect(rows.filter(({ sentence }) => /account/i.test(sentence))).toEqual([]);
   });
 
@@ -108,7 +108,7 @@ describe('an erasure of the account', () => {
     await createShipment(test, customer);
     // A lock on the session holds up the erasure after the shipments, with everything still to be committed.
     const { release } = await holdLock(db, (trx) =>
-      sql`select from sessions where account_id = ${customer.user._id} for update`.execute(trx),
+      sql`select from sessions where organisation_id = ${customer.organisationId} for update`.execute(trx),
     );
     const erasing = erase(customer);
     await untilWaiting(db, 1);
@@ -123,9 +123,11 @@ describe('an erasure of the account', () => {
     expect(await erasing).toMatchObject({ status: 200 });
     expect(await creating).toMatchObject({ status: 401, body: { code: 'SESSION_EXPIRED' } });
     const { rows } = await sql`
-      select receiver_full_name as left_over from shipments where account_id = ${customer.user._id} and receiver_full_name <> ''
-      union all select key from idempotent_answers where account_id = ${customer.user._id}
-      union all select full_name from address_book_entries where account_id = ${customer.user._id}`.execute(db);
+      select receiver_full_name as left_over from shipments where organisation_id = ${customer.organisationId} and receiver_full_name <> ''
+      union all select key from idempotent_answers where owner_id = ${customer.organisationId}
+      union all select full_name from address_book_entries where organisation_id = ${customer.organisationId}`.execute(
+      db,
+    );
     expect(rows).toEqual([]);
   });
 
@@ -135,10 +137,10 @@ describe('an erasure of the account', () => {
     await createShipment(test, customer);
     const created = await db.transaction().execute(async (trx) => {
       // What an erasure does first, and then, step by step.
-      await sql`select from accounts where id = ${customer.user._id} for update`.execute(trx);
+      await sql`select from organisations where id = ${customer.organisationId} for update`.execute(trx);
       const creating = callApi(test.app, '/shipment/create-shipment', { token: customer.token, body: shipmentForm() });
       await untilWaiting(db, 1);
-      await sql`delete from address_book_entries where account_id = ${customer.user._id}`.execute(trx);
+      await sql`delete from address_book_entries where organisation_id = ${customer.organisationId}`.execute(trx);
       return { creating };
     });
     expect(await created.creating).toMatchObject({ status: 200 });

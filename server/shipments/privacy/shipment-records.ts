@@ -31,7 +31,7 @@ const underWay: readonly ShipmentStatus[] = shipmentStatuses.filter(
 
 const notEnded: readonly ShipmentStatus[] = shipmentStatuses.filter((status) => !isFinal(status));
 
-/** What shipments keep about a customer, for an export and an erasure of the account. */
+/** What shipments keep about a customer, for an export and an erasure of the organisation. */
 export function shipmentRecords({
   now,
   cancelOpenPayments,
@@ -39,20 +39,22 @@ export function shipmentRecords({
 }: Pick<ShipmentDeps, 'now' | 'cancelOpenPayments'> & { readonly findRefundNotices: FindRefundNotices }) {
   return {
     name: 'shipments',
-    exportFor: (database: Database, accountId: string) => exportShipments(database, accountId, findRefundNotices),
-    followEmail: (trx: Trx, accountId: string, change: { readonly from: string; readonly to: string }) =>
-      updateCustomerEmail(trx, accountId, notEnded, change),
+    owner: 'organisation' as const,
+    exportFor: (database: Database, organisationId: string) =>
+      exportShipments(database, organisationId, findRefundNotices),
+    followEmail: (trx: Trx, organisationId: string, change: { readonly from: string; readonly to: string }) =>
+      updateCustomerEmail(trx, organisationId, notEnded, change),
     /** Refuses while a paid parcel is under way. Afterwards only the money and the way it took are left of each shipment. */
-    eraseFor: async (trx: Trx, accountId: string): Promise<void> => {
-      // Unpaid shipments go as if their owner had deleted them: tracking must not tell the world that the account is gone.
-      await withdrawUnpaid({ now, cancelOpenPayments }, trx, await findPendingIds(trx, accountId));
-      await hideNeverBooked(trx, accountId, now());
-      if (await hasShipmentIn(trx, accountId, underWay)) {
+    eraseFor: async (trx: Trx, organisationId: string): Promise<void> => {
+      // Unpaid shipments go as if their owner had deleted them: tracking must not tell the world that the organisation is gone.
+      await withdrawUnpaid({ now, cancelOpenPayments }, trx, await findPendingIds(trx, organisationId));
+      await hideNeverBooked(trx, organisationId, now());
+      if (await hasShipmentIn(trx, organisationId, underWay)) {
         refuse('CONFLICT', 'You have a parcel that’s booked or on its way. Cancel it, or wait until it’s delivered.');
       }
-      await blankShipments(trx, accountId, now());
-      await deletePreferencesOf(trx, accountId);
-      await deleteIdempotentAnswers(trx, accountId);
+      await blankShipments(trx, organisationId, now());
+      await deletePreferencesOf(trx, organisationId);
+      await deleteIdempotentAnswers(trx, organisationId);
     },
   };
 }
@@ -60,9 +62,9 @@ export function shipmentRecords({
 type ExportedShipment = ShipmentHistory & { readonly refund: RefundNotice | undefined };
 
 /** Left out is what was deleted before it was paid: its people are erased within a day. */
-async function exportShipments(database: Database, accountId: string, findRefundNotices: FindRefundNotices) {
+async function exportShipments(database: Database, organisationId: string, findRefundNotices: FindRefundNotices) {
   const pages = readPages(async (last: ExportedShipment | undefined, limit) => {
-    const shipments = await findShipmentsAfter(database, accountId, { afterId: last?.shipment.id, limit });
+    const shipments = await findShipmentsAfter(database, organisationId, { afterId: last?.shipment.id, limit });
     const ids = shipments.map(({ id }) => id);
     const [events, preferences, linkedTo, endedReasons, refunds] = await Promise.all([
       findEvents(database, ids),
@@ -91,10 +93,10 @@ async function exportShipments(database: Database, accountId: string, findRefund
 /** Without those that were deleted before they were paid. */
 async function findShipmentsAfter(
   database: Database,
-  accountId: string,
+  organisationId: string,
   { afterId, limit }: { readonly afterId: string | undefined; readonly limit: number },
 ): Promise<Shipment[]> {
-  const rows = await shipmentsAfter(database, accountId, afterId)
+  const rows = await shipmentsAfter(database, organisationId, afterId)
     .select(shipmentColumns)
     .where((eb) => eb.or([eb('hidden_at', 'is', null), eb('booked_at', 'is not', null)]))
     .limit(limit)
@@ -103,10 +105,10 @@ async function findShipmentsAfter(
 }
 
 /** Oldest first. */
-function shipmentsAfter(database: Database, accountId: string, afterId: string | undefined) {
+function shipmentsAfter(database: Database, organisationId: string, afterId: string | undefined) {
   return database
     .selectFrom('shipments')
-    .where('account_id', '=', accountId)
+    .where('organisation_id', '=', organisationId)
     .$if(afterId !== undefined, (query) =>
       query.where(sql<boolean>`(created_at, id) > (select created_at, id from shipments where id = ${afterId})`),
     )
@@ -114,22 +116,22 @@ function shipmentsAfter(database: Database, accountId: string, afterId: string |
     .orderBy('id');
 }
 
-async function findPendingIds(database: Database, accountId: string): Promise<string[]> {
+async function findPendingIds(database: Database, organisationId: string): Promise<string[]> {
   const rows = await database
     .selectFrom('shipments')
     .select('id')
-    .where('account_id', '=', accountId)
+    .where('organisation_id', '=', organisationId)
     .where('hidden_at', 'is', null)
     .where('status', '=', 'PENDING_PAYMENT')
     .execute();
   return rows.map(({ id }) => id);
 }
 
-async function hideNeverBooked(trx: Trx, accountId: string, at: Date): Promise<void> {
+async function hideNeverBooked(trx: Trx, organisationId: string, at: Date): Promise<void> {
   await trx
     .updateTable('shipments')
     .set({ hidden_at: at, updated_at: at })
-    .where('account_id', '=', accountId)
+    .where('organisation_id', '=', organisationId)
     .where('hidden_at', 'is', null)
     .where('booked_at', 'is', null)
     .where('status', '<>', 'PENDING_PAYMENT')
@@ -138,13 +140,13 @@ async function hideNeverBooked(trx: Trx, accountId: string, at: Date): Promise<v
 
 async function hasShipmentIn(
   database: Database,
-  accountId: string,
+  organisationId: string,
   statuses: readonly ShipmentStatus[],
 ): Promise<boolean> {
   const row = await database
     .selectFrom('shipments')
     .select('id')
-    .where('account_id', '=', accountId)
+    .where('organisation_id', '=', organisationId)
     .where('hidden_at', 'is', null) // a hidden one has ended
     .where(sql<boolean>`status = any(${statuses})`)
     .limit(1)
@@ -172,10 +174,10 @@ export const blankColumns = {
 
 const batchSize = 500;
 
-/** Takes everything personal out of an account's shipments. What was paid for them stays, and so does the town. */
-async function blankShipments(trx: Trx, accountId: string, at: Date): Promise<void> {
+/** Takes everything personal out of an organisation's shipments. What was paid for them stays, and so does the town. */
+async function blankShipments(trx: Trx, organisationId: string, at: Date): Promise<void> {
   for (let afterId: string | undefined; ; ) {
-    const rows = await shipmentsAfter(trx, accountId, afterId).select('id').limit(batchSize).execute();
+    const rows = await shipmentsAfter(trx, organisationId, afterId).select('id').limit(batchSize).execute();
     const ids = rows.map(({ id }) => id);
     await trx
       .updateTable('shipments')
@@ -193,7 +195,7 @@ async function blankShipments(trx: Trx, accountId: string, at: Date): Promise<vo
  */
 async function updateCustomerEmail(
   trx: Trx,
-  accountId: string,
+  organisationId: string,
   statuses: readonly ShipmentStatus[],
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> {
@@ -203,18 +205,18 @@ async function updateCustomerEmail(
       shipper_email: sql<string>`case when lower(shipper_email) = lower(${from}) then ${to} else shipper_email end`,
       receiver_email: sql<string>`case when lower(receiver_email) = lower(${from}) then ${to} else receiver_email end`,
     })
-    .where('account_id', '=', accountId)
+    .where('organisation_id', '=', organisationId)
     .where('hidden_at', 'is', null)
     .where(sql<boolean>`(status = any(${statuses}) or created_at > now() - interval '90 days')`) // may still be returned
     .where(sql<boolean>`lower(${from}) in (lower(shipper_email), lower(receiver_email))`)
     .execute();
 }
 
-async function deletePreferencesOf(trx: Trx, accountId: string): Promise<void> {
+async function deletePreferencesOf(trx: Trx, organisationId: string): Promise<void> {
   await trx
     .deleteFrom('delivery_preferences')
     .using('shipments')
     .whereRef('shipment_id', '=', 'shipments.id')
-    .where('account_id', '=', accountId)
+    .where('organisation_id', '=', organisationId)
     .execute();
 }

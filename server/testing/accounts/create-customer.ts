@@ -31,6 +31,7 @@ export interface TestCustomer {
   readonly password: string;
   readonly token: string;
   readonly user: User;
+  readonly organisationId: string;
   /** What the customer's browser is remembered by. */
   readonly cookie: string;
 }
@@ -60,5 +61,10 @@ export async function createCustomer(test: TestApp): Promise<TestCustomer> {
   const { email, password, cookie } = await verify(test);
   const answer = await callApi(test.app, '/auth/login', { body: { email, password }, cookie, address: newAddress() });
   const { access_token, user } = session.parse(answer.body);
-  return { email, password, token: access_token, user, cookie: cookieFrom(answer) };
+  const { organisation_id: organisationId } = await test.database.db
+    .selectFrom('memberships')
+    .select('organisation_id')
+    .where('user_id', '=', user._id)
+    .executeTakeFirstOrThrow();
+  return { email, password, token: access_token, user, organisationId, cookie: cookieFrom(answer) };
 }

@@ -24,7 +24,7 @@ export function codeOfApp(secret: string, at = new Date(), steps = 0): string {
 /** A product whose clock a test turns, and the moves of customers who sign in with codes. */
 export type SecondFactorTest = Awaited<ReturnType<typeof createSecondFactorTest>>;
 
-/** Makes the product with five password checks an account, and what its customers do with an authenticator app. */
+/** Makes the product with five password checks a user, and what its customers do with an authenticator app. */
 export async function createSecondFactorTest() {
   let clock = new Date();
   const test: TestApp = await createTestApp({ LIMIT_SIGN_INS_PER_ACCOUNT: '5/15m' }, { now: () => clock });

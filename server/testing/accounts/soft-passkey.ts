@@ -8,7 +8,7 @@ export interface Ceremony {
   readonly counter?: number;
   /** Whether it asked its owner for a fingerprint or the like. */
   readonly isVerified?: boolean;
-  /** What the account is kept by, when signing in. */
+  /** What the user is kept by, when signing in. */
   readonly userHandle?: string;
 }
 

@@ -37,13 +37,18 @@ const faults: readonly (readonly [string, readonly number[], string])[] = [
   ['a number is left out', [4], 'update invoice_numbers set last_number = last_number + 1'],
   ['a cancelled shipment stays paid', [6, 3], `update shipments set status = 'CANCELLED'`],
   ['an intent is open with us alone', [1, 7, 7], `update card_intents set state = 'OPEN'`],
-  ['an invoice is another customer’s', [8], 'update invoices set account_id = gen_random_uuid()'],
+  ['an invoice is another customer’s', [8], 'update invoices set organisation_id = gen_random_uuid()'],
   [
     'an erased customer is still signed in',
     [8],
-    `update accounts set erased_at = now(), email = null, password_hash = null, full_name = '', phone_number = '', address = '',
-      postal_code = ''`,
+    `update users set erased_at = now(), email = null, password_hash = null, full_name = '', phone_number = ''`,
   ],
+  [
+    'an erased organisation still has a member and shipments',
+    [8],
+    `update organisations set erased_at = now(), address = '', postal_code = ''`,
+  ],
+  ['an organisation has no owner', [8], `update memberships set role = 'VIEWER'`],
   [
     'the provider gave back what nobody owed',
     [2, 2],

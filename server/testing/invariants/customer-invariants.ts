@@ -12,32 +12,49 @@ export const customerInvariants: readonly Invariant[] = [
       select s.id::text as subject
       from shipments s
       join (
-        select h.shipment_id, i.account_id from card_intent_shares h join card_intents i on i.id = h.intent_id
-        union all select shipment_id, account_id from invoices
-        union all select m.shipment_id, b.account_id from batched_shipments m join shipment_batches b on b.id = m.batch_id
+        select h.shipment_id, i.organisation_id from card_intent_shares h join card_intents i on i.id = h.intent_id
+        union all select shipment_id, organisation_id from invoices
+        union all select m.shipment_id, b.organisation_id from batched_shipments m join shipment_batches b on b.id = m.batch_id
       ) part on part.shipment_id = s.id
-      where part.account_id <> s.account_id`,
+      where part.organisation_id <> s.organisation_id`,
   },
   {
     number: 8,
     says: 'An erased customer is signed in nowhere, and nothing they wrote is left.',
     holds: 'always',
     breaches: sql`
-      select a.id::text as subject
-      from accounts a
-      where a.erased_at is not null and (exists (select 1 from sessions where account_id = a.id)
-        or exists (select 1 from email_changes where account_id = a.id)
-        or exists (select 1 from address_book_entries where account_id = a.id)
-        or exists (select 1 from support_conversations where account_id = a.id)
-        or exists (select 1 from idempotent_answers where account_id = a.id)
-        or exists (select 1 from shipments where account_id = a.id and erased_at is null))`,
+      select u.id::text as subject
+      from users u
+      where u.erased_at is not null and (exists (select 1 from sessions where user_id = u.id)
+        or exists (select 1 from memberships where user_id = u.id)
+        or exists (select 1 from email_changes where user_id = u.id)
+        or exists (select 1 from support_conversations where user_id = u.id)
+        or exists (select 1 from idempotent_answers where owner_id = u.id))
+      union all
+      select o.id::text
+      from organisations o
+      where o.erased_at is not null and (exists (select 1 from memberships where organisation_id = o.id)
+        or exists (select 1 from address_book_entries where organisation_id = o.id)
+        or exists (select 1 from idempotent_answers where owner_id = o.id)
+        or exists (select 1 from shipments where organisation_id = o.id and erased_at is null))`,
+  },
+  {
+    number: 8,
+    says: 'An organisation that is not erased has an owner, and a user who is not erased belongs to one.',
+    holds: 'always',
+    breaches: sql`
+      select o.id::text as subject
+      from organisations o
+      where o.erased_at is null and not exists (select 1 from memberships where organisation_id = o.id and role = 'OWNER')
+      union all
+      select u.id::text from users u where u.erased_at is null and not exists (select 1 from memberships where user_id = u.id)`,
   },
   {
     number: 11,
     says: 'No more shipments of a customer wait for their payment than may; calls at the same moment may each add one.',
     holds: 'always',
     breaches: sql`
-      select account_id::text as subject
-      from shipments where status = 'PENDING_PAYMENT' group by account_id having count(*) > ${mostUnpaid + 100}::integer`,
+      select organisation_id::text as subject
+      from shipments where status = 'PENDING_PAYMENT' group by organisation_id having count(*) > ${mostUnpaid + 100}::integer`,
   },
 ];

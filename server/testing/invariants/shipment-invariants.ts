@@ -80,9 +80,9 @@ export const shipmentInvariants: readonly Invariant[] = [
     says: 'An answer kept for an idempotency key names a shipment of that customer, and no other key names it.',
     holds: 'always',
     breaches: sql`
-      select concat(a.account_id, ' ', a.key) as subject
+      select concat(a.owner_id, ' ', a.key) as subject
       from idempotent_answers a
-      left join shipments s on s.id::text = a.answer->>'_id' and s.account_id = a.account_id
+      left join shipments s on s.id::text = a.answer->>'_id' and s.organisation_id = a.owner_id
       where a.answer->>'_id' is not null and s.id is null
       union all
       select answer->>'_id' from idempotent_answers where answer->>'_id' is not null group by answer->>'_id' having count(*) > 1`,

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 
 /**
- * Copies an account's first shipment with its events, so many times, for accounts larger than calls could make them in a test. A copy
+ * Copies an organisation's first shipment with its events, so many times, for organisations larger than calls could make them in a test. A copy
  * is as the first is, each a millisecond older.
  */
-export async function copyShipments(database: Database, accountId: string, count: number): Promise<void> {
+export async function copyShipments(database: Database, organisationId: string, count: number): Promise<void> {
   await database.transaction().execute(async (trx) => {
     await sql`
       with copies as (
         select first.*, n, gen_random_uuid() as copy_id, (select count(*) from shipments) as taken
-        from (select * from shipments where account_id = ${accountId} order by created_at, id limit 1) as first,
+        from (select * from shipments where organisation_id = ${organisationId} order by created_at, id limit 1) as first,
           generate_series(1, ${count}::integer) as n
       ), added as (
         insert into shipments select another.* from copies,

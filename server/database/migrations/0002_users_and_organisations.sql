@@ -1,10 +1,8 @@
--- Accounts: who signs in and how, and their address books.
+-- Users: who signs in and how. Organisations: who ships and pays, with their address books. Memberships: who acts for whom.
 
--- An erased account keeps its row without anything personal, because invoices must be kept and hang on it.
-create table accounts (
+-- An erased user keeps its row without anything personal, because memberships and audit entries hang on it.
+create table users (
   id uuid primary key,
-  -- What people read out: the specification's _account_id.
-  reference text not null unique check (reference ~ '^ACC-[0-9A-Z]{10}$'),
   -- Counts the changes: the specification's __v.
   version integer not null default 0,
   created_at timestamptz not null,
@@ -15,30 +13,54 @@ create table accounts (
   password_hash text,
   full_name text not null,
   phone_number text not null,
-  address text not null default '',
-  building text not null default '',
-  town text not null default '',
-  postal_code text not null default '',
-  company_name text not null default '',
-  vat_number text not null default '',
   accepted_terms_at timestamptz not null,
   receives_offers boolean not null,
   receives_newsletter boolean not null,
   erased_at timestamptz,
   check ((erased_at is null) = (email is not null)),
   check ((erased_at is null) = (password_hash is not null)),
-  check (erased_at is null or (full_name = '' and phone_number = '' and address = '' and postal_code = '')),
-  check (erased_at is null or (company_name = '' and vat_number = ''))
+  check (erased_at is null or (full_name = '' and phone_number = ''))
 );
 
 -- Registrations that nobody verified are deleted after a while.
-create index accounts_unverified on accounts (created_at) where email_verified_at is null and email is not null;
+create index users_unverified on users (created_at) where email_verified_at is null and email is not null;
+
+-- A private customer has one of their own, with one member. An erased one keeps its row without anything personal, because invoices
+-- must be kept and hang on it.
+create table organisations (
+  id uuid primary key,
+  -- What people read out: the specification's _account_id.
+  reference text not null unique check (reference ~ '^ACC-[0-9A-Z]{10}$'),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  -- Both empty for a private customer.
+  company_name text not null default '',
+  vat_number text not null default '',
+  -- Where it is, and what its invoices are made out to.
+  address text not null default '',
+  building text not null default '',
+  town text not null default '',
+  postal_code text not null default '',
+  erased_at timestamptz,
+  check (erased_at is null or (company_name = '' and vat_number = '' and address = '' and postal_code = ''))
+);
+
+-- What a member may do is data in the contract: permissions by role.
+create table memberships (
+  user_id uuid not null references users on delete cascade,
+  organisation_id uuid not null references organisations on delete cascade,
+  role text not null check (role in ('OWNER', 'SHIPPER', 'FINANCE', 'VIEWER')),
+  created_at timestamptz not null,
+  primary key (user_id, organisation_id)
+);
+
+create index memberships_organisation on memberships (organisation_id, created_at);
 
 -- What a mailed link or a set-up step proves itself with, as a SHA-256 hash. Each is used at most once: by setting used_at.
-create table account_tokens (
+create table user_tokens (
   token_hash bytea primary key check (length(token_hash) = 32),
   -- Checked at commit, so that the same work can be done, and undone, for an address nobody has registered.
-  account_id uuid not null references accounts on delete cascade deferrable initially deferred,
+  user_id uuid not null references users on delete cascade deferrable initially deferred,
   purpose text not null
     check (purpose in ('verify-email', 'set-up', 'reset-password', 'sign-in', 'second-factor', 'end-registration')),
   created_at timestamptz not null,
@@ -48,13 +70,13 @@ create table account_tokens (
   replaced boolean not null default false
 );
 
-create index account_tokens_account on account_tokens (account_id, purpose);
-create index account_tokens_expiry on account_tokens (expires_at);
+create index user_tokens_user on user_tokens (user_id, purpose);
+create index user_tokens_expiry on user_tokens (expires_at);
 
 -- Secrets are kept as SHA-256 hashes.
 create table email_changes (
   id uuid primary key,
-  account_id uuid not null references accounts on delete cascade,
+  user_id uuid not null references users on delete cascade,
   -- The session that asked: it stays signed in when the change is confirmed.
   session_id uuid not null,
   old_email text not null,
@@ -75,42 +97,45 @@ create table email_changes (
 );
 
 -- One request waits at a time.
-create unique index email_changes_waiting on email_changes (account_id) where confirmed_at is null and ended_at is null;
-create index email_changes_account on email_changes (account_id);
+create unique index email_changes_waiting on email_changes (user_id) where confirmed_at is null and ended_at is null;
+create index email_changes_user on email_changes (user_id);
 create index email_changes_age on email_changes (requested_at);
 
 -- The access token is kept as its SHA-256 hash only; a session that ended has no row.
 create table sessions (
   id uuid primary key,
-  account_id uuid not null references accounts on delete cascade,
+  user_id uuid not null,
+  -- For whom the user acts in it. The end of the membership ends it.
+  organisation_id uuid not null,
   token_hash bytea not null unique check (length(token_hash) = 32),
   device text not null,
   created_at timestamptz not null,
   last_used_at timestamptz not null,
   -- However much it is used.
-  expires_at timestamptz not null check (expires_at > created_at)
+  expires_at timestamptz not null check (expires_at > created_at),
+  foreign key (user_id, organisation_id) references memberships on delete cascade
 );
 
-create index sessions_account on sessions (account_id);
+create index sessions_user on sessions (user_id);
 create index sessions_expiry on sessions (expires_at);
 create index sessions_idle on sessions (last_used_at);
 
--- Browsers an account has signed in on before, by the hash of the cookie we gave them. One browser may serve several accounts.
+-- Browsers a user has signed in on before, by the hash of the cookie we gave them. One browser may serve several users.
 create table known_devices (
   token_hash bytea not null check (length(token_hash) = 32),
-  account_id uuid not null references accounts on delete cascade,
+  user_id uuid not null references users on delete cascade,
   created_at timestamptz not null,
   last_used_at timestamptz not null,
-  primary key (token_hash, account_id)
+  primary key (token_hash, user_id)
 );
 
-create index known_devices_account on known_devices (account_id);
+create index known_devices_user on known_devices (user_id);
 create index known_devices_idle on known_devices (last_used_at);
 
 -- An authenticator app (RFC 6238). Until a code has confirmed it, nobody is asked for one.
 create table authenticators (
-  account_id uuid primary key references accounts on delete cascade,
-  -- Encrypted with AES-256-GCM and tied to the account: 12 bytes of nonce, the ciphertext, 16 bytes of tag.
+  user_id uuid primary key references users on delete cascade,
+  -- Encrypted with AES-256-GCM and tied to the user: 12 bytes of nonce, the ciphertext, 16 bytes of tag.
   sealed_secret bytea not null,
   created_at timestamptz not null,
   confirmed_at timestamptz,
@@ -123,18 +148,18 @@ create index authenticators_unconfirmed on authenticators (created_at) where con
 -- Ten codes for who has lost the app. A used one has no row. The slot is the code's first character, so that one hash has to be
 -- computed to check a code, and not ten.
 create table recovery_codes (
-  account_id uuid not null references authenticators on delete cascade,
+  user_id uuid not null references authenticators on delete cascade,
   slot smallint not null check (slot between 0 and 9),
   -- A self-describing argon2id hash.
   code_hash text not null,
-  primary key (account_id, slot)
+  primary key (user_id, slot)
 );
 
 -- Passkeys (WebAuthn): a public key for each, which is worth nothing to a thief.
 create table passkeys (
   id uuid primary key,
-  account_id uuid not null references accounts on delete cascade,
-  -- What the authenticator calls it, base64url. One key belongs to one account.
+  user_id uuid not null references users on delete cascade,
+  -- What the authenticator calls it, base64url. One key belongs to one user.
   credential_id text not null unique,
   public_key bytea not null,
   -- How often the authenticator says it was used; always 0 where it does not count.
@@ -146,24 +171,24 @@ create table passkeys (
   last_used_at timestamptz
 );
 
-create index passkeys_account on passkeys (account_id);
+create index passkeys_user on passkeys (user_id);
 
 -- What a passkey must sign, as a SHA-256 hash. Used by deleting it, so that of any number of tries one gets it.
 create table passkey_challenges (
   challenge_hash bytea primary key check (length(challenge_hash) = 32),
   -- Whose new passkey it is for; null for signing in, where the passkey tells whose it is.
-  account_id uuid references accounts on delete cascade,
+  user_id uuid references users on delete cascade,
   expires_at timestamptz not null
 );
 
-create index passkey_challenges_account on passkey_challenges (account_id) where account_id is not null;
+create index passkey_challenges_user on passkey_challenges (user_id) where user_id is not null;
 create index passkey_challenges_expiry on passkey_challenges (expires_at);
 
--- The addresses a customer used or saved: their own, and those of their receivers. What is not known is empty text. Every shipment
+-- The addresses an organisation used or saved: their own, and those of their receivers. What is not known is empty text. Every shipment
 -- changes two of them: with room in the page and no index on last_used_at they are changed in place.
 create table address_book_entries (
   id uuid primary key,
-  account_id uuid not null references accounts on delete cascade,
+  organisation_id uuid not null references organisations on delete cascade,
   side text not null check (side in ('own', 'receiver')),
   full_name text not null,
   email text not null,
@@ -176,5 +201,5 @@ create table address_book_entries (
   last_used_at timestamptz not null default now(),
   -- The SHA-256 of place and person, however they were typed: the same twice is one entry.
   fingerprint bytea not null,
-  unique (account_id, side, fingerprint)
+  unique (organisation_id, side, fingerprint)
 ) with (fillfactor = 80);

@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { MemberRole } from '../../contract/permissions.ts';
 import type { ComplaintKind } from '../../contract/support.ts';
 
-/** A customer; once erased, nothing but its identifiers. */
-export interface AccountTable {
+/** Somebody who signs in; once erased, nothing but the identifier. */
+export interface UserTable {
   id: string;
-  reference: string;
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
@@ -13,22 +13,38 @@ export interface AccountTable {
   password_hash: string | null;
   full_name: string;
   phone_number: string;
-  address: Generated<string>;
-  building: Generated<string>;
-  town: Generated<string>;
-  postal_code: Generated<string>;
-  company_name: Generated<string>;
-  vat_number: Generated<string>;
   accepted_terms_at: Date;
   receives_offers: boolean;
   receives_newsletter: boolean;
   erased_at: Date | null;
 }
 
+/** Who ships and pays; once erased, nothing but its identifiers. */
+export interface OrganisationTable {
+  id: string;
+  reference: string;
+  created_at: Date;
+  updated_at: Date;
+  company_name: Generated<string>;
+  vat_number: Generated<string>;
+  address: Generated<string>;
+  building: Generated<string>;
+  town: Generated<string>;
+  postal_code: Generated<string>;
+  erased_at: Date | null;
+}
+
+interface MembershipTable {
+  user_id: string;
+  organisation_id: string;
+  role: MemberRole;
+  created_at: Date;
+}
+
 /** A secret that proves something once, by its hash. */
-export interface AccountTokenTable {
+export interface UserTokenTable {
   token_hash: Buffer;
-  account_id: string;
+  user_id: string;
   purpose: 'verify-email' | 'set-up' | 'reset-password' | 'sign-in' | 'second-factor' | 'end-registration';
   created_at: Date;
   expires_at: Date;
@@ -38,7 +54,7 @@ export interface AccountTokenTable {
 
 export interface EmailChangeTable {
   id: string;
-  account_id: string;
+  user_id: string;
   session_id: string;
   old_email: string;
   new_email: string;
@@ -54,7 +70,8 @@ export interface EmailChangeTable {
 
 interface SessionTable {
   id: string;
-  account_id: string;
+  user_id: string;
+  organisation_id: string;
   token_hash: Buffer;
   device: string;
   created_at: Date;
@@ -64,14 +81,14 @@ interface SessionTable {
 
 interface KnownDeviceTable {
   token_hash: Buffer;
-  account_id: string;
+  user_id: string;
   created_at: Date;
   last_used_at: Date;
 }
 
-/** An account's authenticator app; it counts once it is confirmed. */
+/** A user's authenticator app; it counts once it is confirmed. */
 interface AuthenticatorTable {
-  account_id: string;
+  user_id: string;
   sealed_secret: Buffer;
   created_at: Date;
   confirmed_at: Date | null;
@@ -80,14 +97,14 @@ interface AuthenticatorTable {
 
 /** A recovery code that has not been used, by its hash. */
 interface RecoveryCodeTable {
-  account_id: string;
+  user_id: string;
   slot: number;
   code_hash: string;
 }
 
 export interface PasskeyTable {
   id: string;
-  account_id: string;
+  user_id: string;
   credential_id: string;
   public_key: Buffer;
   counter: ColumnType<string, number, number>;
@@ -101,13 +118,15 @@ export interface PasskeyTable {
 /** What a passkey is to sign, by its hash. */
 interface PasskeyChallengeTable {
   challenge_hash: Buffer;
-  account_id: string | null;
+  user_id: string | null;
   expires_at: Date;
 }
 
-export interface AccountTables {
-  accounts: AccountTable;
-  account_tokens: AccountTokenTable;
+export interface PeopleTables {
+  users: UserTable;
+  organisations: OrganisationTable;
+  memberships: MembershipTable;
+  user_tokens: UserTokenTable;
   email_changes: EmailChangeTable;
   sessions: SessionTable;
   known_devices: KnownDeviceTable;
@@ -120,7 +139,7 @@ export interface AccountTables {
 export interface SupportConversationTable {
   id: string;
   number: Generated<number>;
-  account_id: string | null;
+  user_id: string | null;
   token_hash: Buffer | null;
   name: string;
   email: string;
@@ -139,7 +158,7 @@ export interface SupportMessageTable {
 
 export interface SupportComplaintTable {
   reference: string;
-  account_id: string | null;
+  user_id: string | null;
   name: string;
   email: string;
   tracking_code: string;

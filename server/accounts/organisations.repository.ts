@@ -1,0 +1,123 @@
+import type { Updateable } from 'kysely';
+import type { MemberRole } from '../../contract/permissions.ts';
+import type { Database, Trx } from '../database/database.ts';
+import type { OrganisationTable } from '../database/people-tables.ts';
+import type { Organisation } from './organisation.ts';
+
+const columns = [
+  'organisations.id',
+  'reference',
+  'company_name as companyName',
+  'vat_number as vatNumber',
+  'address',
+  'building',
+  'town',
+  'postal_code as postalCode',
+] as const;
+
+/** Undefined if erased. */
+export function selectOrganisation(database: Database, id: string): Promise<Organisation | undefined> {
+  return database
+    .selectFrom('organisations')
+    .select(columns)
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The one a user belongs to longest: a session starts with it. */
+export function selectFirstOrganisation(database: Database, userId: string): Promise<Organisation> {
+  return database
+    .selectFrom('memberships')
+    .innerJoin('organisations', 'organisations.id', 'memberships.organisation_id')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .orderBy('memberships.created_at')
+    .orderBy('memberships.organisation_id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
+interface Addressee {
+  readonly email: string;
+  readonly fullName: string;
+}
+
+/** Who is mailed for an organisation: the owner who has been one longest. Undefined if it is erased. */
+export async function selectAddressee(database: Database, organisationId: string): Promise<Addressee | undefined> {
+  const owner = await database
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['email', 'full_name as fullName'])
+    .where('organisation_id', '=', organisationId)
+    .where('role', '=', 'OWNER')
+    .where('email', 'is not', null)
+    .orderBy('memberships.created_at')
+    .limit(1)
+    .$narrowType<{ email: string }>()
+    .executeTakeFirst();
+  return owner;
+}
+
+export interface Membership {
+  readonly organisationId: string;
+  readonly role: MemberRole;
+}
+
+export function selectMemberships(database: Database, userId: string): Promise<Membership[]> {
+  return database
+    .selectFrom('memberships')
+    .select(['organisation_id as organisationId', 'role'])
+    .where('user_id', '=', userId)
+    .orderBy('organisation_id') // everybody locks them in this order
+    .execute();
+}
+
+export async function selectOtherRoles(
+  trx: Trx,
+  { organisationId }: Membership,
+  userId: string,
+): Promise<MemberRole[]> {
+  const rows = await trx
+    .selectFrom('memberships')
+    .select('role')
+    .where('organisation_id', '=', organisationId)
+    .where('user_id', '!=', userId)
+    .execute();
+  return rows.map(({ role }) => role);
+}
+
+/** Also ends the user's sessions. */
+export async function deleteMemberships(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('memberships').where('user_id', '=', userId).execute();
+}
+
+/** Blocks inserts of its data until the transaction ends: they lock it `for key share` and check `erased_at`. Lock users first. */
+export async function lockOrganisation(trx: Trx, id: string): Promise<void> {
+  await trx.selectFrom('organisations').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/** Undefined if it is erased. */
+export function updateOrganisation(
+  database: Database,
+  id: string,
+  values: Updateable<OrganisationTable> & { readonly updated_at: Date },
+): Promise<Organisation | undefined> {
+  return database
+    .updateTable('organisations')
+    .set(values)
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** Keeps the identifiers, blanks everything personal. */
+export async function updateOrganisationErased(trx: Trx, id: string, at: Date): Promise<void> {
+  const nothing = { company_name: '', vat_number: '', address: '', building: '', town: '', postal_code: '' };
+  await trx
+    .updateTable('organisations')
+    .set({ ...nothing, erased_at: at, updated_at: at })
+    .where('id', '=', id)
+    .execute();
+}
