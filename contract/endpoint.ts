@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
+import type { MemberCapability } from './permissions.ts';
 
 export type Schema = z.core.$ZodType;
 
@@ -16,6 +17,8 @@ export interface Endpoint {
   readonly path: `/${string}`;
   readonly summary: string;
   readonly auth: Audience;
+  /** What a customer must be able to do in their organisation. */
+  readonly capability?: MemberCapability;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
@@ -49,7 +52,12 @@ export type EndpointAnswer<E extends Endpoint> = z.output<E['response']>;
 
 export const apiBasePath = '/api/v1';
 
-type EndpointOptions = Omit<Endpoint, 'name' | 'method' | 'path'>;
+/** Who may call it. */
+type Access =
+  | { readonly auth: Exclude<Audience, 'customer'>; readonly capability?: never }
+  | { readonly auth: 'customer'; readonly capability: MemberCapability };
+
+type EndpointOptions = Omit<Endpoint, 'name' | 'method' | 'path' | keyof Access> & Access;
 
 /** Keeps the exact type, from which both sides infer theirs. */
 export function defineEndpoint<

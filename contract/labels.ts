@@ -16,7 +16,12 @@ export const mostLabels = 2000;
 /** Absent: 4x6. */
 const format = z.optional(z.enum(labelFormats, 'Choose the format 4x6 or a4.'));
 const query = z.object({ format });
-const customersPdf = { auth: 'customer', response: fileBytes, produces: 'application/pdf' } as const;
+const customersPdf = {
+  auth: 'customer',
+  capability: 'shipments:book',
+  response: fileBytes,
+  produces: 'application/pdf',
+} as const;
 
 export const shipmentLabel = defineEndpoint('shipmentLabel', 'GET /shipment/{id}/label', {
   summary: 'The labels of a paid shipment, to print',
@@ -64,6 +69,7 @@ export const unprintedLabels = defineEndpoint('unprintedLabels', 'GET /shipment/
 export const batchTrackingCodes = defineEndpoint('batchTrackingCodes', 'GET /shipment/bulk/{id}/tracking-codes', {
   summary: 'The tracking numbers of a batch of shipments as a table',
   auth: 'customer',
+  capability: 'shipments:read',
   params: idParams,
   response: fileBytes,
   produces: 'text/csv',
@@ -74,6 +80,7 @@ export const batchTrackingCodes = defineEndpoint('batchTrackingCodes', 'GET /shi
 export const shipmentQr = defineEndpoint('shipmentQr', 'GET /shipment/{id}/qr', {
   summary: 'The tracking number of a paid shipment as a QR code',
   auth: 'customer',
+  capability: 'shipments:book',
   params: idParams,
   response: fileBytes,
   produces: 'image/svg+xml',

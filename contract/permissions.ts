@@ -1,2 +1,26 @@
-/** What a user may do for an organisation. */
-export type MemberRole = 'OWNER' | 'SHIPPER' | 'FINANCE' | 'VIEWER';
+/** What a user is in an organisation. Staff roles are another type and never mix with these. */
+export const memberRoles = ['OWNER', 'SHIPPER', 'FINANCE', 'VIEWER'] as const;
+
+export type MemberRole = (typeof memberRoles)[number];
+
+/** What members may do for their organisation, and which roles may. Every endpoint for customers names one. */
+const rolesByCapability = {
+  /** Their own sign-in, sessions, mails and data, whatever they are in the organisation. */
+  'account:own': ['OWNER', 'SHIPPER', 'FINANCE', 'VIEWER'],
+  /** Shipments, batches, addresses and emissions. */
+  'shipments:read': ['OWNER', 'SHIPPER', 'FINANCE', 'VIEWER'],
+  /** Create, change, pay by card, label and cancel shipments; keep the address book. */
+  'shipments:book': ['OWNER', 'SHIPPER'],
+  /** Invoices, and the company details on them. */
+  'billing:read': ['OWNER', 'FINANCE'],
+  'billing:manage': ['OWNER', 'FINANCE'],
+  /** Its own address and contact details. */
+  'organisation:manage': ['OWNER'],
+} as const satisfies Record<string, readonly MemberRole[]>;
+
+export type MemberCapability = keyof typeof rolesByCapability;
+
+export function isCapable(role: MemberRole, capability: MemberCapability): boolean {
+  const roles: readonly MemberRole[] = rolesByCapability[capability];
+  return roles.includes(role);
+}

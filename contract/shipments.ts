@@ -213,9 +213,11 @@ const shownShipment = z.extend(shipmentDetail, { route: parcelRoute });
 
 export type ShipmentDetail = z.output<typeof shownShipment>;
 
+const oneShipment = { auth: 'customer', capability: 'shipments:book', params: idParams } as const;
 export const createShipment = defineEndpoint('createShipment', 'POST /shipment/create-shipment', {
   summary: 'Create an unpaid shipment',
   auth: 'customer',
+  capability: 'shipments:book',
   body: shipmentRequest,
   takesKey: true,
   response: z.object({ message: z.string(), shipment: shipmentRecord }),
@@ -223,13 +225,13 @@ export const createShipment = defineEndpoint('createShipment', 'POST /shipment/c
 });
 
 const statusCount = z.object({ status: z.enum(shipmentStatuses), count: z.int() });
-
 export type StatusCount = z.output<typeof statusCount>;
 
 /** Newest first. A page past the end is empty. */
 export const myShipments = defineEndpoint('myShipments', 'GET /shipment/my-shipments', {
   summary: "List the customer's shipments",
   auth: 'customer',
+  capability: 'shipments:read',
   query: z.object({
     page: pageText,
     /** With spaces or underscores. An unknown status matches nothing. */
@@ -248,6 +250,7 @@ export const myShipments = defineEndpoint('myShipments', 'GET /shipment/my-shipm
 export const getShipment = defineEndpoint('getShipment', 'GET /shipment/{id}', {
   summary: "One of the customer's shipments",
   auth: 'customer',
+  capability: 'shipments:read',
   params: idParams,
   response: z.object({ shipment: shownShipment }),
   errors: ['NOT_FOUND'],
@@ -256,8 +259,7 @@ export const getShipment = defineEndpoint('getShipment', 'GET /shipment/{id}', {
 /** Cancels its open payment too. A second call gets the same answer. */
 export const deleteShipment = defineEndpoint('deleteShipment', 'DELETE /shipment/{id}', {
   summary: 'Withdraw an unpaid shipment',
-  auth: 'customer',
-  params: idParams,
+  ...oneShipment,
   response: messageAnswer,
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
@@ -265,8 +267,7 @@ export const deleteShipment = defineEndpoint('deleteShipment', 'DELETE /shipment
 /** For a shipment that was saved without the declaration. */
 export const declareShipment = defineEndpoint('declareShipment', 'POST /shipment/{id}/declare', {
   summary: 'Declare that the content of a shipment is allowed',
-  auth: 'customer',
-  params: idParams,
+  ...oneShipment,
   response: messageAnswer,
   errors: ['NOT_FOUND'],
 });
@@ -274,8 +275,7 @@ export const declareShipment = defineEndpoint('declareShipment', 'POST /shipment
 /** Refunds the payment. */
 export const cancelShipment = defineEndpoint('cancelShipment', 'POST /shipment/{id}/cancel', {
   summary: 'Cancel a shipment before it is collected',
-  auth: 'customer',
-  params: idParams,
+  ...oneShipment,
   response: z.object({ message: z.string(), shipment: shipmentRecord }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
@@ -283,8 +283,7 @@ export const cancelShipment = defineEndpoint('cancelShipment', 'POST /shipment/{
 /** At today's price. */
 export const repeatShipment = defineEndpoint('repeatShipment', 'POST /shipment/{id}/repeat', {
   summary: 'Create a shipment like an earlier one',
-  auth: 'customer',
-  params: idParams,
+  ...oneShipment,
   takesKey: true,
   response: z.object({ message: z.string(), shipment: shipmentRecord }),
   errors: ['NOT_FOUND', 'CONFLICT', 'NOT_QUOTABLE', 'TOO_MANY_REQUESTS'],
@@ -293,8 +292,7 @@ export const repeatShipment = defineEndpoint('repeatShipment', 'POST /shipment/{
 /** Takes the whole form and prices it again. Cancels the open payment, so that nobody pays the old price. */
 export const updateShipment = defineEndpoint('updateShipment', 'PUT /shipment/{id}', {
   summary: 'Change an unpaid shipment',
-  auth: 'customer',
-  params: idParams,
+  ...oneShipment,
   body: shipmentWithoutReturn,
   takesKey: true,
   response: z.object({ message: z.string(), shipment: shipmentRecord }),

@@ -3,7 +3,7 @@ import { hours, minutes } from '../contract/values/time/duration.ts';
 import { registerAccountRoutes } from './accounts/accounts.routes.ts';
 import type { PasswordStrength } from './accounts/credentials/password-hash.ts';
 import { createSecretBox } from './accounts/credentials/secret-box.ts';
-import { selectAddressee, selectOrganisation } from './accounts/organisations.repository.ts';
+import { selectBilledOrganisation, selectOrganisation } from './accounts/organisations.repository.ts';
 import { registerSecurityRoutes } from './accounts/security/security.routes.ts';
 import { registerSettingsRoutes } from './accounts/settings/settings.routes.ts';
 import { authenticateCustomer } from './accounts/sign-in/authenticate-customer.ts';
@@ -192,8 +192,7 @@ export async function createApp({
     database: database.db,
     now,
     companyName: config.company.name,
-    findSenderCompany: async ({ organisationId }) =>
-      (await selectOrganisation(database.db, organisationId))?.companyName ?? '',
+    findSenderCompany: async (who) => (await selectOrganisation(database.db, who.organisationId))?.companyName ?? '',
     origin: () => ownOrigin(config.publicUrl, app),
   });
   registerTrackingRoutes(app, {
@@ -250,7 +249,7 @@ export async function createJobHandlers({
   const payments = composePayments({ config, database: db, now, cards: givenCards ?? cards });
   const drawings = createPdfWorker<readonly Invoice[]>(invoiceWorker);
   const mailing = { mail, company: config.company, publicUrl: config.publicUrl };
-  const addressees = { database: db, findAddressee: (organisationId: string) => selectAddressee(db, organisationId) };
+  const addressees = { database: db, findAddressee: (id: string) => selectBilledOrganisation(db, id) };
   return {
     mail: sendAccountMail(mailing),
     'support-mail': sendSupportMail(mailing),

@@ -62,6 +62,7 @@ export const enterSecondFactor = defineEndpoint('enterSecondFactor', 'POST /auth
 export const startAuthenticator = defineEndpoint('startAuthenticator', 'POST /account/authenticator', {
   summary: 'Start setting up an authenticator app',
   auth: 'customer',
+  capability: 'account:own',
   body: ownPassword,
   response: z.object({
     /** For typing by hand: base 32, in groups of four. */
@@ -80,6 +81,7 @@ export const confirmAuthenticatorRequest = z.object({ code: codeOfApp });
 export const confirmAuthenticator = defineEndpoint('confirmAuthenticator', 'POST /account/authenticator/confirm', {
   summary: 'Turn the authenticator app on with its first code',
   auth: 'customer',
+  capability: 'account:own',
   body: confirmAuthenticatorRequest,
   response: newRecoveryCodes,
   errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
@@ -88,6 +90,7 @@ export const confirmAuthenticator = defineEndpoint('confirmAuthenticator', 'POST
 export const renewRecoveryCodes = defineEndpoint('renewRecoveryCodes', 'POST /account/authenticator/recovery-codes', {
   summary: 'Replace the recovery codes',
   auth: 'customer',
+  capability: 'account:own',
   body: ownPassword,
   response: newRecoveryCodes,
   errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
@@ -96,6 +99,7 @@ export const renewRecoveryCodes = defineEndpoint('renewRecoveryCodes', 'POST /ac
 export const turnOffAuthenticator = defineEndpoint('turnOffAuthenticator', 'POST /account/authenticator/turn-off', {
   summary: 'Turn the authenticator app off',
   auth: 'customer',
+  capability: 'account:own',
   body: ownPassword,
   response: messageAnswer,
   errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],

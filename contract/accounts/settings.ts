@@ -16,6 +16,7 @@ const updatedUser = z.object({ message: z.string(), data: user });
 export const createProfile = defineEndpoint('createProfile', 'POST /auth/create-profile', {
   summary: 'Complete the account of the logged-in customer',
   auth: 'customer',
+  capability: 'organisation:manage',
   body: profile,
   response: updatedUser,
 });
@@ -24,6 +25,7 @@ export const createProfile = defineEndpoint('createProfile', 'POST /auth/create-
 export const updateAccount = defineEndpoint('updateAccount', 'POST /account/update', {
   summary: 'Change phone, postcode and address',
   auth: 'customer',
+  capability: 'organisation:manage',
   body: profile,
   response: updatedUser,
 });
@@ -44,12 +46,14 @@ export type CurrentMailChoices = z.output<typeof currentMailChoices>;
 export const getMailChoices = defineEndpoint('getMailChoices', 'GET /account/mail-choices', {
   summary: 'Get the emails the customer has chosen',
   auth: 'customer',
+  capability: 'account:own',
   response: z.object({ data: currentMailChoices }),
 });
 
 export const chooseMails = defineEndpoint('chooseMails', 'POST /account/mail-choices', {
   summary: 'Choose which emails to get',
   auth: 'customer',
+  capability: 'account:own',
   body: mailChoices,
   response: z.object({ message: z.string(), data: currentMailChoices }),
 });
@@ -65,6 +69,7 @@ export type CompanyDetails = z.output<typeof companyDetails>;
 export const getCompanyDetails = defineEndpoint('getCompanyDetails', 'GET /account/company', {
   summary: "Get the company name and VAT number for the customer's invoices",
   auth: 'customer',
+  capability: 'billing:read',
   response: z.object({ data: companyDetails }),
 });
 
@@ -72,6 +77,7 @@ export const getCompanyDetails = defineEndpoint('getCompanyDetails', 'GET /accou
 export const updateCompanyDetails = defineEndpoint('updateCompanyDetails', 'POST /account/company', {
   summary: 'Change company name and VAT number',
   auth: 'customer',
+  capability: 'billing:manage',
   body: companyDetails,
   response: z.object({ message: z.string(), data: companyDetails }),
 });
@@ -87,6 +93,7 @@ export const changePasswordRequest = z
 export const changePassword = defineEndpoint('changePassword', 'POST /account/change-password', {
   summary: 'Change the password',
   auth: 'customer',
+  capability: 'account:own',
   body: changePasswordRequest,
   response: messageAnswer,
   errors: ['TOO_MANY_REQUESTS'],
@@ -107,12 +114,14 @@ export type AccountSession = z.output<typeof accountSession>;
 export const listSessions = defineEndpoint('listSessions', 'GET /account/sessions', {
   summary: 'List the sessions of the customer',
   auth: 'customer',
+  capability: 'account:own',
   response: z.object({ data: z.array(accountSession), total: z.int() }),
 });
 
 export const endSession = defineEndpoint('endSession', 'DELETE /account/sessions/{id}', {
   summary: 'Log out one session',
   auth: 'customer',
+  capability: 'account:own',
   params: idParams,
   response: messageAnswer,
   errors: ['NOT_FOUND'],
@@ -121,6 +130,7 @@ export const endSession = defineEndpoint('endSession', 'DELETE /account/sessions
 export const endOtherSessions = defineEndpoint('endOtherSessions', 'DELETE /account/sessions', {
   summary: 'Log out all other sessions',
   auth: 'customer',
+  capability: 'account:own',
   response: messageAnswer,
 });
 
@@ -135,6 +145,7 @@ export type SignInSecurity = z.output<typeof signInSecurity>;
 export const getSignInSecurity = defineEndpoint('getSignInSecurity', 'GET /account/sign-in-security', {
   summary: 'List the ways the customer can log in',
   auth: 'customer',
+  capability: 'account:own',
   response: signInSecurity,
 });
 
@@ -167,6 +178,7 @@ export type AccountExport = z.output<typeof accountExport>;
 export const exportAccount = defineEndpoint('exportAccount', 'GET /account/export', {
   summary: 'Download everything we keep about the customer',
   auth: 'customer',
+  capability: 'account:own',
   response: accountExport,
   errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
 });
@@ -175,6 +187,7 @@ export const exportAccount = defineEndpoint('exportAccount', 'GET /account/expor
 export const eraseAccount = defineEndpoint('eraseAccount', 'POST /account/erase', {
   summary: 'Erase the account',
   auth: 'customer',
+  capability: 'account:own',
   body: z.object({ password: presentPasswordWith(accountMessages.loginPassword) }),
   response: messageAnswer,
   errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],

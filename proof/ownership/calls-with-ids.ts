@@ -7,22 +7,28 @@ export interface CallWithId {
   readonly field: string;
 }
 
-/** Quotes have no owner: visitors get them too. A passkey's id proves nothing without its signature. */
-const withoutOwner = new Set(['quote_id', 'signInWithPasskey.id']);
+/**
+ * Quotes have no owner: visitors get them too. A passkey's id proves nothing without its signature; a file's token and a complaint's
+ * reference are what visitors prove themselves with.
+ */
+const withoutOwner = new Set(['quote_id', 'signInWithPasskey.id', 'openFile.token', 'attachToComplaint.reference']);
 
 /** Every endpoint that takes an id in its path, query or body, from the contract, so that none is forgotten. */
 export function callsWithIds(endpoints: readonly Endpoint[]): CallWithId[] {
   return endpoints.flatMap((endpoint) => [
-    ...fieldsOf(endpoint.params).map((field) => ({ endpoint, place: 'path' as const, field })),
+    ...ownedAmong(endpoint, fieldsOf(endpoint.params)).map((field) => ({ endpoint, place: 'path' as const, field })),
     ...idsOf(endpoint, 'query').map((field) => ({ endpoint, place: 'query' as const, field })),
     ...idsOf(endpoint, 'body').map((field) => ({ endpoint, place: 'body' as const, field })),
   ]);
 }
 
 function idsOf(endpoint: Endpoint, part: 'query' | 'body'): string[] {
-  return fieldsOf(endpoint[part]).filter(
-    (field) => /(^|_)ids?$/.test(field) && !withoutOwner.has(field) && !withoutOwner.has(`${endpoint.name}.${field}`),
-  );
+  if (endpoint.takesFile && part === 'body') return []; // its bytes
+  return ownedAmong(endpoint, fieldsOf(endpoint[part])).filter((field) => /(^|_)ids?$/.test(field));
+}
+
+function ownedAmong({ name }: Endpoint, fields: readonly string[]): string[] {
+  return fields.filter((field) => !withoutOwner.has(field) && !withoutOwner.has(`${name}.${field}`));
 }
 
 function fieldsOf(schema: Endpoint['params']): string[] {

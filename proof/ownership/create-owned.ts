@@ -46,7 +46,7 @@ const createAddress: CreateResource = async (test, { token }) => {
     street_name: 'High Street',
     email_address: 'grace@example.com',
     phone_number: '447700900123',
-    building: '3',
+    building: crypto.randomUUID(), // the same address twice would be one entry
   };
   const answer = await callApi(test.app, '/address-book', { token, body: { ...entry, side: 'own' } });
   return { id: addAddress.response.parse(answer.body).entry.id, body: { ...entry, building: '4' } };
@@ -83,7 +83,12 @@ const createFile: CreateResource = async (test, { token }) => {
 };
 
 /** What belongs to the user and not to the organisation: a colleague does not have it either. */
-export const ownedByUser: ReadonlySet<string> = new Set(['endSession', 'renamePasskey', 'removePasskey', 'getFileLink']);
+export const ownedByUser: ReadonlySet<string> = new Set([
+  'endSession',
+  'renamePasskey',
+  'removePasskey',
+  'getFileLink',
+]);
 
 /** By endpoint. */
 export const resourceCreators: Readonly<Record<string, CreateResource>> = {

@@ -75,10 +75,10 @@ test('the embedded database is copied while customers go on, and recovers to one
   expect(await run(another, 'restore', backup)).toEqual({ status: 0, stderr: '' });
   const server = await startEmbeddedPostgres({ dataDir: another });
   onTestFinished(() => server.stop());
-  const rows = await query(server.url, 'select email from accounts');
+  const rows = await query(server.url, 'select email from users');
   expect(rows.map((row) => String(row['email']))).toEqual(expect.arrayContaining(before));
   const { db, close } = openDatabase(server.url, { timeoutMs: 30_000 });
   onTestFinished(close);
   expect(await checkInvariants(db, { isAtRest: false })).toEqual([]);
-  await sql`update accounts set full_name = 'Ada'`.execute(db); // it takes writes
+  await sql`update users set full_name = 'Ada'`.execute(db); // it takes writes
 }, 300_000);

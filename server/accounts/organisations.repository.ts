@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely';
+import type { NotNull, Updateable } from 'kysely';
 import type { MemberRole } from '../../contract/permissions.ts';
 import type { Database, Trx } from '../database/database.ts';
 import type { OrganisationTable } from '../database/people-tables.ts';
@@ -25,8 +25,11 @@ export function selectOrganisation(database: Database, id: string): Promise<Orga
     .executeTakeFirst();
 }
 
-/** The one a user belongs to longest: a session starts with it. */
-export function selectFirstOrganisation(database: Database, userId: string): Promise<Organisation> {
+/**
+ * The one a user belongs to longest: a session starts with it. Keeps the membership until the transaction ends. Undefined once the user is
+ * erased.
+ */
+export function lockFirstOrganisation(database: Trx, userId: string): Promise<Organisation | undefined> {
   return database
     .selectFrom('memberships')
     .innerJoin('organisations', 'organisations.id', 'memberships.organisation_id')
@@ -35,28 +38,29 @@ export function selectFirstOrganisation(database: Database, userId: string): Pro
     .orderBy('memberships.created_at')
     .orderBy('memberships.organisation_id')
     .limit(1)
-    .executeTakeFirstOrThrow();
+    .forKeyShare('memberships')
+    .executeTakeFirst();
 }
 
-interface Addressee {
+interface BilledOrganisation extends Organisation {
   readonly email: string;
   readonly fullName: string;
 }
 
-/** Who is mailed for an organisation: the owner who has been one longest. Undefined if it is erased. */
-export async function selectAddressee(database: Database, organisationId: string): Promise<Addressee | undefined> {
-  const owner = await database
-    .selectFrom('memberships')
+/** With the owner of longest standing, to whom its mails and invoices go. Undefined if it is erased. */
+export function selectBilledOrganisation(database: Database, id: string): Promise<BilledOrganisation | undefined> {
+  return database
+    .selectFrom('organisations')
+    .innerJoin('memberships', 'memberships.organisation_id', 'organisations.id')
     .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select(['email', 'full_name as fullName'])
-    .where('organisation_id', '=', organisationId)
+    .select([...columns, 'email', 'full_name as fullName'])
+    .where('organisations.id', '=', id)
     .where('role', '=', 'OWNER')
     .where('email', 'is not', null)
     .orderBy('memberships.created_at')
     .limit(1)
-    .$narrowType<{ email: string }>()
+    .$narrowType<{ email: NotNull }>()
     .executeTakeFirst();
-  return owner;
 }
 
 export interface Membership {

@@ -1,7 +1,7 @@
 import { streetLine } from '../../contract/values/places/street-line.ts';
 import type { AccountRouteDeps } from '../accounts/accounts.routes.ts';
 import { createPasswordHasher, type PasswordStrength } from '../accounts/credentials/password-hash.ts';
-import { selectAddressee, selectOrganisation } from '../accounts/organisations.repository.ts';
+import { selectBilledOrganisation } from '../accounts/organisations.repository.ts';
 import { authenticateCustomer } from '../accounts/sign-in/authenticate-customer.ts';
 import { selectEmail, selectUser } from '../accounts/users.repository.ts';
 import { addressBookRecords } from '../addresses/book/read-address-book.ts';
@@ -102,13 +102,12 @@ export function composePayments({ config, database, now, cards }: PaymentParts):
     company: config.company,
     jobs: paymentJobs,
     findInvoiceCustomer: async (trx, organisationId) => {
-      const organisation = await selectOrganisation(trx, organisationId);
-      const owner = await selectAddressee(trx, organisationId);
-      if (!organisation || !owner) return { name: 'Account erased', address: [] };
-      const { companyName, vatNumber, building, address, town, postalCode } = organisation;
+      const billed = await selectBilledOrganisation(trx, organisationId);
+      if (!billed) return { name: 'Account erased', address: [] };
+      const { fullName: name, companyName, vatNumber, building, address, town, postalCode } = billed;
       const company = { companyName: companyName || undefined, vatNumber: vatNumber || undefined };
       const lines = [streetLine(building, address), town, postalCode];
-      return { name: owner.fullName, ...company, address: address === '' ? [] : lines.filter((line) => line !== '') };
+      return { name, ...company, address: address === '' ? [] : lines.filter((line) => line !== '') };
     },
     findVatBasisPoints,
   };

@@ -4,7 +4,7 @@ import { mapRows } from '../database/read-pages.ts';
 import type { FileDeps, FilePurpose } from './file.ts';
 import type { FileLink } from './file-links.ts';
 import { presentFile } from './files.presenter.ts';
-import { markDeleting, selectFilesOfUser, selectFilesOfSubject } from './files.repository.ts';
+import { markDeleting, selectFilesOfSubject, selectFilesOfUser } from './files.repository.ts';
 
 /** Somebody may look at an export the next morning. */
 const exportedLinkLifeMs = days(1);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Audience, Endpoint } from '../../contract/endpoint.ts';
 import { sessionExpiredMessage } from '../../contract/errors.ts';
-import type { MemberRole } from '../../contract/permissions.ts';
+import { isCapable, type MemberRole } from '../../contract/permissions.ts';
 import { refuse } from './errors.ts';
 
 /** A user who acts for an organisation. */
@@ -49,11 +49,19 @@ declare module 'fastify' {
 /** A depot has no session that could expire: its key is wrong, or was revoked. */
 const unknownKeyMessage = 'This operations key isn’t valid or was revoked. Please ask for a new one.';
 
-export function requireCaller(audience: Exclude<Audience, 'public'>): (request: FastifyRequest) => Promise<void> {
+/** The only place that decides whether a caller may make a call. Whose rows it concerns is in the queries. */
+export function requireCaller(endpoint: Endpoint): (request: FastifyRequest) => Promise<void> {
+  const { auth, capability } = endpoint;
   return async (request) => {
-    request.caller = await request.server.authenticators[audience]?.(request.headers.authorization);
-    if (request.caller) return;
-    if (audience === 'operations') refuse('WRONG_CREDENTIALS', unknownKeyMessage);
-    refuse('SESSION_EXPIRED', sessionExpiredMessage);
+    if (auth === 'public') return;
+    const caller = await request.server.authenticators[auth]?.(request.headers.authorization);
+    request.caller = caller;
+    if (!caller) {
+      if (auth === 'operations') refuse('WRONG_CREDENTIALS', unknownKeyMessage);
+      refuse('SESSION_EXPIRED', sessionExpiredMessage);
+    }
+    if ('role' in caller && capability !== undefined && !isCapable(caller.role, capability)) {
+      refuse('PERMISSION_MISSING', `Your role doesn’t allow this (${capability}). Ask an owner of your organisation.`);
+    }
   };
 }

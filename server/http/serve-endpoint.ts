@@ -48,7 +48,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     method: endpoint.method,
     url: apiBasePath + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(endpoint.largestBodyBytes !== undefined && { bodyLimit: endpoint.largestBodyBytes }),
-    ...(endpoint.auth !== 'public' && { onRequest: requireCaller(endpoint.auth) }),
+    ...(endpoint.auth !== 'public' && { onRequest: requireCaller(endpoint) }),
     ...((endpoint.body || endpoint.query) && limitInvalid(app.invalidCalls)),
     handler: async (request, reply) => {
       const input = readInput(endpoint, request);

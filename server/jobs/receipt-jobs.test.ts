@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBatchPaymentIntent } from '../../contract/bulk.ts';
 import { companyFrom } from '../../contract/company.ts';
-import { selectAddressee } from '../accounts/organisations.repository.ts';
+import { selectBilledOrganisation } from '../accounts/organisations.repository.ts';
 import type { MailResult, OutgoingMail } from '../integrations/mail/mail.ts';
 import { createCustomer, type TestCustomer } from '../testing/accounts/create-customer.ts';
 import { callApi } from '../testing/call-api.ts';
@@ -55,7 +55,7 @@ function startSending(result: MailResult = { outcome: 'sent' }) {
     publicUrl: 'https://larkway.example',
     database: db,
     drawInvoices: async (invoices) => Buffer.from(invoices.map(({ number }) => number).join(' ')),
-    findAddressee: (organisationId) => selectAddressee(db, organisationId),
+    findAddressee: (organisationId) => selectBilledOrganisation(db, organisationId),
   });
   return { sent, handler };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyFrom } from '../../contract/company.ts';
-import { selectAddressee } from '../accounts/organisations.repository.ts';
+import { selectBilledOrganisation } from '../accounts/organisations.repository.ts';
 import type { OutgoingMail } from '../integrations/mail/mail.ts';
 import { createCustomer } from '../testing/accounts/create-customer.ts';
 import { textWith } from '../testing/expected-text.ts';
@@ -41,7 +41,7 @@ function startSending() {
     company: companyFrom({}),
     publicUrl: 'https://larkway.example',
     database: db,
-    findAddressee: (organisationId) => selectAddressee(db, organisationId),
+    findAddressee: (organisationId) => selectBilledOrganisation(db, organisationId),
   });
   return { sent, send };
 }

@@ -1,5 +1,6 @@
 import { type Audience, apiBasePath, type Endpoint, type Schema } from '../../contract/endpoint.ts';
 import { type ErrorCode, errorBody, errorStatus } from '../../contract/errors.ts';
+import { isCapable, memberRoles } from '../../contract/permissions.ts';
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 
 export interface ApiDescription {
@@ -125,11 +126,17 @@ const unauthenticated: Readonly<Record<Audience, readonly ErrorCode[]>> = {
   operations: ['WRONG_CREDENTIALS'],
 };
 
+/** Whether some members of an organisation may not call it. */
+function isRestricted({ capability }: Endpoint): boolean {
+  return capability !== undefined && memberRoles.some((role) => !isCapable(role, capability));
+}
+
 function describeErrors(endpoint: Endpoint): Operation['responses'] {
   const hasInput = endpoint.params ?? endpoint.query ?? endpoint.body;
   const codes: ErrorCode[] = [
     ...(hasInput ? (['VALIDATION'] as const) : []),
     ...unauthenticated[endpoint.auth],
+    ...(isRestricted(endpoint) ? (['PERMISSION_MISSING'] as const) : []),
     ...(endpoint.errors ?? []),
     ...(endpoint.body || endpoint.query ? (['TOO_MANY_REQUESTS'] as const) : []),
     ...(endpoint.body ? (['TOO_LARGE'] as const) : []),

@@ -10,7 +10,7 @@ import type { Trx } from '../../database/database.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
 import type { Organisation } from '../organisation.ts';
-import { selectFirstOrganisation, updateOrganisation } from '../organisations.repository.ts';
+import { lockFirstOrganisation, updateOrganisation } from '../organisations.repository.ts';
 import { consumeToken } from '../tokens.repository.ts';
 import type { AccountDeps, User, UserAndOrganisation } from '../user.ts';
 import { lockUserByEmail, selectUser, updateUser } from '../users.repository.ts';
@@ -93,8 +93,9 @@ function setUpWithToken(
     await lockUserByEmail(trx, email);
     const userId = await consumeToken(trx, { email, hash: hashSecretToken(token), purpose: 'set-up' }, deps.now());
     if (userId === undefined) return false;
-    const { id: organisationId } = await selectFirstOrganisation(trx, userId);
-    return (await writeProfile(deps, trx, { userId, organisationId }, profile)) !== undefined;
+    const organisation = await lockFirstOrganisation(trx, userId);
+    if (!organisation) return false;
+    return (await writeProfile(deps, trx, { userId, organisationId: organisation.id }, profile)) !== undefined;
   });
 }
 

@@ -1,3 +1,4 @@
+import { isCapable } from '../../../contract/permissions.ts';
 import type { Trx } from '../../database/database.ts';
 import type { Pages } from '../../database/read-pages.ts';
 import type { Customer } from '../../http/authenticate.ts';
@@ -37,14 +38,17 @@ export interface AccountData {
   readonly records: Readonly<Record<string, unknown>>;
 }
 
-/** Long lists are read while the export is written. */
+/** Of the organisation only for its owners. Long lists are read while the export is written. */
 export async function exportAccount(deps: AccountDeps, customer: Customer): Promise<AccountData> {
   const user = await findOwnUser(deps, customer);
+  const mayExport = isCapable(customer.role, 'organisation:manage');
   const records = await Promise.all(
-    deps.records.map(async ({ name, owner, exportFor }) => {
-      const ownerId = owner === 'user' ? customer.userId : customer.organisationId;
-      return [name, await exportFor(deps.database, ownerId)] as const;
-    }),
+    deps.records
+      .filter(({ owner }) => owner === 'user' || mayExport)
+      .map(async ({ name, owner, exportFor }) => {
+        const ownerId = owner === 'user' ? customer.userId : customer.organisationId;
+        return [name, await exportFor(deps.database, ownerId)] as const;
+      }),
   );
   return {
     exportedAt: deps.now(),

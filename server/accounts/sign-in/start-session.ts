@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sessionExpiredMessage } from '../../../contract/errors.ts';
 import { minutes } from '../../../contract/values/time/duration.ts';
 import { createSecretToken, hashSecretToken, type SecretToken } from '../../crypto/secret-token.ts';
 import type { Trx } from '../../database/database.ts';
@@ -7,7 +8,7 @@ import { writeWait } from '../../http/rate-limit.ts';
 import { hasAuthenticator } from '../credentials/authenticators.repository.ts';
 import { isIssuedDevice, upsertDevice } from '../devices.repository.ts';
 import { issueToken, sendVerification } from '../mailed-links.ts';
-import { selectFirstOrganisation } from '../organisations.repository.ts';
+import { lockFirstOrganisation } from '../organisations.repository.ts';
 import type { AccountDeps, User, UserAndOrganisation } from '../user.ts';
 import { lockUserByEmail } from '../users.repository.ts';
 import type { Visitor } from '../visitor.ts';
@@ -28,7 +29,8 @@ export async function startSession(
 ): Promise<SignedIn> {
   const at = now();
   const access = createSecretToken();
-  const organisation = await selectFirstOrganisation(trx, user.id);
+  const organisation = await lockFirstOrganisation(trx, user.id);
+  if (!organisation) return refuse('SESSION_EXPIRED', sessionExpiredMessage); // erased meanwhile
   await insertSession(trx, {
     id: randomUUID(),
     user_id: user.id,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { companyFrom } from '../../../contract/company.ts';
-import { selectAddressee } from '../../accounts/organisations.repository.ts';
+import { selectBilledOrganisation } from '../../accounts/organisations.repository.ts';
 import type { OutgoingMail } from '../../integrations/mail/mail.ts';
 import { sendFailedRefund } from '../../jobs/payment-jobs.ts';
 import type { FailedRefundMail } from '../../payments/payment-deps.ts';
@@ -21,7 +21,7 @@ export async function sendFailedRefundMails({ database: { db } }: Pick<TestApp, 
     company,
     publicUrl: 'https://larkway.example',
     database: db,
-    findAddressee: (organisationId) => selectAddressee(db, organisationId),
+    findAddressee: (organisationId) => selectBilledOrganisation(db, organisationId),
     log: {
       warn: (_fields: unknown, text?: string) => void lines.push(`warn ${text}`),
       error: (_fields: unknown, text?: string) => void lines.push(`error ${text}`),
