@@ -38,6 +38,7 @@ for (const [variant, options] of Object.entries(variants)) {
         const picture = await takePicture(page, part);
         expect.soft(picture, part).toMatchSnapshot(`${fileNameOf(part)}-${variant}.png`, tolerance);
       }
+      await showOnly(page, 'Overlays');
       await page.setViewportSize(options.viewport);
       await page.getByRole('button', { name: 'Open a dialog' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
@@ -108,7 +109,15 @@ async function findParts(page: Page, variant: string): Promise<string[]> {
   return parts.evaluateAll((elements) => elements.map((element) => element.dataset['specimen'] ?? ''));
 }
 
+/** So that a part stands on the same pixel whatever is above it. */
+async function showOnly(page: Page, part: string): Promise<void> {
+  await page.locator('[data-specimen]').evaluateAll((parts, title) => {
+    for (const one of parts) one.toggleAttribute('hidden', one.dataset['specimen'] !== title);
+  }, part);
+}
+
 async function takePicture(page: Page, part: string): Promise<Buffer> {
+  await showOnly(page, part);
   const clip = await page.locator(`[data-specimen="${part}"]`).boundingBox();
   if (!clip) throw new Error(`The gallery has no part '${part}'.`);
   return page.screenshot({ clip, animations: 'disabled' });
