@@ -147,6 +147,17 @@ describe('nothing is left of', () => {
     expect(await everything()).toEqual(before);
   });
 
+  it('a file in a form, which a page of another site could send', async () => {
+    const reference = await sendComplaint(test.app);
+    const before = await everything();
+    for (const type of ['multipart/form-data; boundary=x', 'text/plain', 'application/x-www-form-urlencoded']) {
+      const headers = { 'content-type': type };
+      const answer = await test.app.inject({ method: 'POST', url: path(reference), headers, payload: pdfDocument });
+      expect(answer.json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
+    }
+    expect(await everything()).toEqual(before);
+  });
+
   it('a call without a file', async () => {
     const answer = await test.app.inject({ method: 'POST', url: path(await sendComplaint(test.app)) });
     expect(answer.json()).toMatchObject({ code: 'VALIDATION', message: 'Choose a file to send.' });

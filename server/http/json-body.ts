@@ -70,11 +70,15 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   });
 }
 
-/** The body as it is, whatever type is declared, on the routes of this scope. */
+/** The body as it is, whatever type is declared, on the routes of this scope. Forms are refused: pages of other sites can send them. */
 export function acceptFilesOnly(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (request, body, done) =>
     scope.mayParseBody(request, body) ? done(null, body) : done(tooManyLarge),
+  );
+  const formTypes = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'];
+  scope.addContentTypeParser(formTypes, (_request, _body, done) =>
+    done(new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send the bytes of the file as the body, not in a form.')),
   );
 }
 

@@ -29,7 +29,7 @@ export const privacyKeeping: readonly ProseSection[] = [
           law says so. We keep these even if you delete your account.
         </li>
         <li>Quotes: we don’t store them. What you book keeps its own price.</li>
-        <li>Chats: two years after the last message. Complaints: two years.</li>
+        <li>Chats: two years after the last message. Complaints and files sent with them: two years.</li>
         <li>Newsletter and offers: until you stop them. We then only keep the fact that you did.</li>
         <li>Links we’ve emailed you: a week after they stop working.</li>
         <li>Technical records: up to 30 days, longer only to look into an attack or an error.</li>
