@@ -1,5 +1,7 @@
+import { Package, Plus, SendHorizontal } from 'lucide-react';
 import { type RefObject, useId } from 'react';
 import { askSupport, leaveEmail, longestSupportText, questionForm } from '../../../contract/support.ts';
+import { groupTrackingCode } from '../../../contract/values/tracking-code.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { hasCode } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
@@ -11,6 +13,8 @@ import { Link } from '../../ui/buttons/link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { EmailField } from '../../ui/fields/email-field.tsx';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useLastParcel } from '../tracking/last-parcel.ts';
 import { searchHelp } from './search-help.ts';
 import { showConversation } from './use-conversation.ts';
 
@@ -21,13 +25,15 @@ interface QuestionFormProps {
   readonly start: string;
   /** Whether to ask where the answer should go besides: a visitor's first question. */
   readonly asksForEmail: boolean;
+  /** Whether nothing has been asked yet: then it offers topics and the parcel that was looked up last. */
+  readonly isFirst: boolean;
   readonly onType: (text: string) => void;
 }
 
 const nothing = { text: '', email: '' };
 
 /** The question, and for a visitor an address. What was typed stays until it has been sent. */
-export function QuestionForm({ ref, start, asksForEmail, onType }: QuestionFormProps) {
+export function QuestionForm({ ref, start, asksForEmail, isFirst, onType }: QuestionFormProps) {
   const owner = useSession(({ user }) => user.user._id);
   const state = useForm({
     start: nothing,
@@ -53,35 +59,94 @@ export function QuestionForm({ ref, start, asksForEmail, onType }: QuestionFormP
     },
   });
   const question = state.field('text');
+  const add = (words: string) => {
+    state.change({ text: [state.values.text.trim(), words].filter(Boolean).join(' ') });
+    ref.current?.focus();
+  };
   return (
     <form {...state.form} aria-label="Ask us" className="grid gap-3">
+      {isFirst && <Starters text={state.values.text} onAdd={add} />}
       {state.failure !== undefined && (
         <Notice tone="danger" isLive>
           {state.failure}
         </Notice>
       )}
-      <TextAreaField
-        {...question}
-        ref={ref}
-        label="Your question"
-        maxLength={longestSupportText}
-        readOnly={state.isSending}
-        className="max-h-48 min-h-20"
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-          event.preventDefault();
-          if (!state.isSending && state.values.text.trim() !== '') event.currentTarget.form?.requestSubmit();
-        }}
-        // An empty field is not an error: a question is optional.
-        error={state.values.text.trim() === '' ? undefined : question.error}
-      />
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 grow">
+          <TextAreaField
+            {...question}
+            ref={ref}
+            label="Your question"
+            maxLength={longestSupportText}
+            readOnly={state.isSending}
+            rows={1}
+            className="max-h-48 min-h-12 resize-none"
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              if (!state.isSending && state.values.text.trim() !== '') event.currentTarget.form?.requestSubmit();
+            }}
+            // An empty field is not an error: a question is optional.
+            error={state.values.text.trim() === '' ? undefined : question.error}
+          />
+        </div>
+        <Button
+          type="submit"
+          className="size-12 shrink-0 px-0"
+          disabled={!state.canSend}
+          isLoading={state.isSending}
+          loadingText="Sending your question"
+        >
+          <SendHorizontal aria-hidden="true" />
+          <VisuallyHidden>Send</VisuallyHidden>
+        </Button>
+      </div>
       {asksForEmail && (
         <EmailField {...state.field('email')} label="Your email address (optional)" readOnly={state.isSending} />
       )}
-      <Button type="submit" disabled={!state.canSend} isLoading={state.isSending} loadingText="Sending your question">
-        Send
-      </Button>
     </form>
+  );
+}
+
+const topics = ['Where is my parcel?', 'Change a delivery', 'Something is damaged', 'A payment'];
+
+interface StartersProps {
+  readonly text: string;
+  readonly onAdd: (words: string) => void;
+}
+
+/** Words to begin with. What is in the question already is not offered again. */
+function Starters({ text, onAdd }: StartersProps) {
+  const last = useLastParcel(true);
+  const parcel = last === undefined || last === 'none' ? undefined : last.parcel;
+  return (
+    <>
+      {text.trim() === '' && (
+        <ul aria-label="Topics" className="flex flex-wrap gap-2">
+          {topics.map((topic) => (
+            <li key={topic}>
+              <Button variant="secondary" size="small" className="rounded-full" onClick={() => onAdd(topic)}>
+                {topic}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {parcel && !text.includes(parcel._tracking_id) && (
+        <button
+          type="button"
+          onClick={() => onAdd(`Tracking number ${parcel._tracking_id}.`)}
+          className="flex min-h-14 items-center gap-3 rounded-control border border-line bg-surface px-4 py-2 text-left transition-colors hover:bg-tint"
+        >
+          <Package aria-hidden="true" className="size-5 shrink-0 text-quiet" />
+          <span className="min-w-0 grow">
+            <span className="block truncate font-semibold">Add your parcel to {parcel.receiver_town}</span>
+            <span className="figures block text-sm text-quiet">{groupTrackingCode(parcel._tracking_id)}</span>
+          </span>
+          <Plus aria-hidden="true" className="size-5 shrink-0 text-link" />
+        </button>
+      )}
+    </>
   );
 }
 

@@ -64,6 +64,18 @@ test('a visitor asks from the Track modal, leaves an address and sees the answer
   await expectAccessible(panel.element());
 });
 
+test('a topic begins the question, and is offered no more once there are words', async () => {
+  const api = fakeApi();
+  api.serve(getConversation, () => ({ conversation: null }));
+  const { panel } = await openFromTrack(api);
+  const question = panel.getByRole('textbox', { name: 'Your question' });
+  await question.fill('');
+  await panel.getByRole('button', { name: 'Something is damaged' }).click();
+  await expect.element(question).toHaveValue('Something is damaged');
+  await expect.element(question).toHaveFocus();
+  await expect.element(panel.getByRole('list', { name: 'Topics' })).not.toBeInTheDocument();
+});
+
 test('Enter sends the question, and Shift with Enter begins a new line', async () => {
   const api = fakeApi();
   const asking = aConversation(['Where is it?\nIt is late.']);

@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { forgetConversation, type SupportMessage } from '../../../contract/support.ts';
-import { londonFormat } from '../../../contract/values/time/london.ts';
+import { forgetConversation } from '../../../contract/support.ts';
 import { EmailLink, PhoneLink } from '../../content/contact-links.tsx';
+import { LarkDrawing } from '../../drawings/lark-drawing.tsx';
 import type { ChatParts } from '../../integrations/chat/chat.ts';
 import { call } from '../../lib/api/call.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
-import { company } from '../../lib/company.ts';
 import { sessionStore, useIsSignedIn, useSession } from '../../session/session-store.ts';
 import { readTypedQuestion, saveTypedQuestion } from '../../session/typed-question.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -17,6 +16,7 @@ import { Link } from '../../ui/buttons/link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { ModalFrame } from '../../ui/overlays/modal-frame.tsx';
+import { MessageLog } from './message-log.tsx';
 import { EmailForm, HelpSuggestions, QuestionForm } from './question-form.tsx';
 import { showConversation, useConversation } from './use-conversation.ts';
 
@@ -92,7 +92,15 @@ function SupportPanel({ about, said, onClose }: SupportPanelProps) {
           : 'Real people read every message. We’ll reply here, or by email if you add your address.'
       }
       onClose={onClose}
-      footer={<QuestionForm ref={question} start={start} asksForEmail={asksForEmail && !conversation} onType={type} />}
+      footer={
+        <QuestionForm
+          ref={question}
+          start={start}
+          asksForEmail={asksForEmail && !conversation}
+          isFirst={conversation === null}
+          onType={type}
+        />
+      }
     >
       <div className="grid grid-cols-1 gap-6">
         {said !== undefined && <Notice isLive>{said}</Notice>}
@@ -142,16 +150,21 @@ interface SidePanelProps {
 
 function SidePanel({ title, lead, children, footer, onClose }: SidePanelProps) {
   const titleId = useId();
+  // At a desk the page beside it can still be used, unless a dialog has closed it off.
+  const [isModal] = useState(
+    () => !window.matchMedia('(width >= 64rem)').matches || document.querySelector('dialog:modal') !== null,
+  );
 
   return (
     <ModalFrame
       titleId={titleId}
       onClose={onClose}
+      isModal={isModal}
       closesOnBackdrop
       className={
-        'fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none overflow-x-hidden overflow-y-auto overscroll-contain bg-surface ' +
+        'fixed inset-0 z-40 m-0 h-dvh max-h-none w-full max-w-none overflow-x-hidden overflow-y-auto overscroll-contain bg-surface ' +
         'text-ink shadow-lifted animate-rise backdrop:animate-fade backdrop:bg-backdrop sm:inset-y-4 sm:right-4 sm:left-auto ' +
-        'sm:h-[calc(100dvh-2rem)] sm:max-w-form sm:rounded-card sm:border sm:border-line print:hidden'
+        'sm:h-[calc(100dvh-2rem)] sm:max-w-form sm:rounded-card sm:border sm:border-line lg:top-auto lg:h-[min(44rem,calc(100dvh-2rem))] print:hidden'
       }
     >
       {/* Title and footer stay in place, unless the window is too low for anything between them. */}
@@ -175,12 +188,13 @@ function SidePanel({ title, lead, children, footer, onClose }: SidePanelProps) {
 
 function Welcome() {
   return (
-    <div className="rounded-card border-2 border-dotted border-route-ahead p-5">
-      <p className="text-lg font-semibold">How can we help?</p>
-      <p className="mt-1 text-quiet">
+    <div className="grid justify-items-start gap-3">
+      <LarkDrawing pose="resting" className="size-12 text-route" />
+      <p className="text-2xl font-bold">How can we help?</p>
+      <p className="text-quiet">
         Ask about a parcel, a price or your account. Add a tracking number and we can check straight away.
       </p>
-      <p className="mt-3 text-sm text-quiet">
+      <p className="text-quiet">
         Something went wrong? <Link href="/complaints">Make a complaint</Link>
       </p>
     </div>
@@ -195,50 +209,6 @@ function ConversationSkeleton() {
         <Skeleton className="h-16 w-full" />
       </div>
     </SkeletonGroup>
-  );
-}
-
-const time = londonFormat({
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
-/** A new message is announced to screen readers and scrolled into view. */
-function MessageLog({ messages }: { readonly messages: readonly SupportMessage[] }) {
-  const end = useRef<HTMLDivElement>(null);
-  const newest = messages.at(-1)?.id;
-
-  useEffect(() => {
-    if (newest !== undefined) end.current?.scrollIntoView({ block: 'nearest' });
-  }, [newest]);
-
-  return (
-    <div className="ml-2.5">
-      {/* Always there, even empty: a region that comes with its first message is not read out. */}
-      <div role="log" aria-label="Conversation">
-        {messages.map(({ id, from, text, sent_at: sentAt }) => (
-          <article key={id} className="relative border-l-3 route-travelled pb-6 pl-6 last:border-transparent last:pb-0">
-            <span
-              aria-hidden="true"
-              data-state={from === 'company' ? 'current' : 'done'}
-              className="station absolute top-0 -left-[0.7rem]"
-            />
-            <p className="text-sm">
-              <span className="font-semibold">{from === 'company' ? company.name : 'You'}</span>{' '}
-              <time dateTime={sentAt} className="figures text-quiet">
-                {time.format(new Date(sentAt))}
-              </time>
-            </p>
-            <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
-              {text}
-            </p>
-          </article>
-        ))}
-      </div>
-      <div ref={end} />
-    </div>
   );
 }
 

@@ -4,6 +4,8 @@ import { closeOnBack } from './close-on-back.ts';
 interface ModalFrameProps {
   readonly titleId: string;
   readonly onClose: () => void;
+  /** Without it the page beside the dialog can still be used, and Back leaves that page. */
+  readonly isModal?: boolean;
   readonly closesOnBackdrop?: boolean;
   /** Whether something runs whose end the reader has to see: nothing then closes it. */
   readonly isLocked?: boolean;
@@ -11,10 +13,11 @@ interface ModalFrameProps {
   readonly children: ReactNode;
 }
 
-/** A native modal `<dialog>`: the browser traps and restores the focus and closes on Escape; Back closes it too. Open while it is rendered. */
+/** A native `<dialog>`: modal, the browser traps and restores the focus and closes on Escape; Back closes it too. Open while it is rendered. */
 export function ModalFrame({
   titleId,
   onClose,
+  isModal = true,
   closesOnBackdrop = false,
   isLocked = false,
   className,
@@ -26,13 +29,17 @@ export function ModalFrame({
   // Before paint and before the element is removed, because only close() restores the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
-    dialog?.showModal();
+    if (isModal) dialog?.showModal();
+    else dialog?.show();
     return () => dialog?.close();
-  }, []);
+  }, [isModal]);
 
   const closeByBack = useEffectEvent(() => onClose());
   const isLockedNow = useEffectEvent(() => isLocked);
-  useEffect(() => closeOnBack({ close: () => closeByBack(), isLocked: () => isLockedNow() }), []);
+  useEffect(
+    () => (isModal ? closeOnBack({ close: () => closeByBack(), isLocked: () => isLockedNow() }) : undefined),
+    [isModal],
+  );
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- presses beside the dialog; Escape is their key
@@ -54,6 +61,9 @@ export function ModalFrame({
       onClick={(event) => {
         if (closesOnBackdrop && !isLocked && isBackdropPressed.current && event.target === event.currentTarget)
           onClose();
+      }}
+      onKeyDown={(event) => {
+        if (!isModal && event.key === 'Escape' && !event.isDefaultPrevented()) onClose();
       }}
       className={className}
     >
