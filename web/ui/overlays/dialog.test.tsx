@@ -56,6 +56,16 @@ describe('Dialog', () => {
     await expectAccessible();
   });
 
+  it('fades when it closes, while the page can be used at once', async () => {
+    const screen = await renderOpen();
+    const button = screen.getByRole('button', { name: 'Cancel' }).element() as HTMLButtonElement; // of the dialog
+    button.click();
+    await expect.poll(() => document.querySelector('dialog')).toBeNull();
+    expect(document.querySelector('[data-fading] [id]')).toBeNull();
+    await expect.poll(() => document.querySelector('[data-fading]')).toBeNull();
+    await expect.element(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
+  });
+
   it('puts the focus on its content and keeps it inside', async () => {
     const screen = await renderOpen();
     await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();

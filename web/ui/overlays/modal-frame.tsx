@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { closeOnBack } from './close-on-back.ts';
+import { fadeOut } from './fade-out.ts';
 
 interface ModalFrameProps {
   readonly titleId: string;
@@ -31,7 +32,10 @@ export function ModalFrame({
     const dialog = ref.current;
     if (isModal) dialog?.showModal();
     else dialog?.show();
-    return () => dialog?.close();
+    return () => {
+      if (dialog) fadeOut(dialog, isModal);
+      dialog?.close();
+    };
   }, [isModal]);
 
   const closeByBack = useEffectEvent(() => onClose());
