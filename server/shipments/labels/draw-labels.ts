@@ -194,11 +194,8 @@ function partsOf(...parts: string[]): string[] {
 const helpInk = '#4A5A54';
 
 /** Fills the three empty quarters of a sheet with one label: how to fold it and stick it on. */
-function drawLabelHelp(
-  document: PDFKit.PDFDocument,
-  { width, height }: { readonly width: number; readonly height: number },
-): void {
-  const middle = { x: width / 2, y: height / 2 };
+function drawLabelHelp(document: PDFKit.PDFDocument, sheet: { readonly width: number; readonly height: number }): void {
+  const middle = { x: sheet.width / 2, y: sheet.height / 2 };
   document.save().lineWidth(1.5).lineCap('round').lineJoin('round').strokeColor(helpInk).fillColor(helpInk);
   drawStep(document, { x: middle.x, y: 0 }, 'Fold here.', drawFold);
   drawStep(document, { x: 0, y: middle.y }, 'Tape flat on the largest side.', drawTapedBox);
