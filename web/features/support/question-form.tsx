@@ -7,6 +7,7 @@ import { hasCode } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { clearIdempotencyKey, idempotencyKeyFor } from '../../session/idempotency-key.ts';
+import { useLastParcel } from '../../session/last-parcel.ts';
 import { useSession } from '../../session/session-store.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
@@ -14,7 +15,6 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { EmailField } from '../../ui/fields/email-field.tsx';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useLastParcel } from '../tracking/last-parcel.ts';
 import { searchHelp } from './search-help.ts';
 import { showConversation } from './use-conversation.ts';
 

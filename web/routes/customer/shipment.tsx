@@ -107,7 +107,11 @@ function ShipmentBand({ shipment, onPay }: ShipmentBandProps) {
           actions={
             <>
               {shipment.refund && <RefundNotice refund={shipment.refund} />}
-              <StateCard shipment={shipment} onPay={onPay} />
+              <StateCard
+                shipment={shipment}
+                onPay={onPay}
+                invoice={shipment._invoice_number && <InvoiceRow number={shipment._invoice_number} />}
+              />
             </>
           }
         />
@@ -190,15 +194,19 @@ function PriceCard({ shipment: { status, lines, total, _invoice_number } }: { re
         Total including VAT
         <Price pounds={total} className="text-xl" />
       </p>
-      {_invoice_number &&
-        status !== 'DELIVERED' && ( // then it is in the card above
-          <div className="mt-4 flex flex-wrap items-center justify-between gap-2 border-t border-line pt-4">
-            <p>
-              Invoice <span className="figures whitespace-nowrap">{_invoice_number}</span>
-            </p>
-            <DownloadInvoice number={_invoice_number} />
-          </div>
-        )}
+      {/* Where it is delivered, its card has the invoice. */}
+      {_invoice_number && status !== 'DELIVERED' && <InvoiceRow number={_invoice_number} />}
     </Card>
+  );
+}
+
+function InvoiceRow({ number }: { readonly number: string }) {
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-2 border-t border-line pt-4">
+      <p>
+        Invoice <span className="figures whitespace-nowrap">{number}</span>
+      </p>
+      <DownloadInvoice number={number} />
+    </div>
   );
 }

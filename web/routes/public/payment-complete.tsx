@@ -1,20 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { confirmBatchPayment } from '../../../contract/bulk.ts';
 import { confirmPayment } from '../../../contract/payments.ts';
+import type { ShipmentRecord } from '../../../contract/shipments.ts';
+import { formatPounds } from '../../../contract/values/money.ts';
+import { nextSteps, returnSteps } from '../../../contract/values/next-steps.ts';
+import { DepartureScene } from '../../drawings/departure-scene.tsx';
 import { LoadingDrawing } from '../../drawings/loading-drawing.tsx';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { batchCompletePath, paymentCompletePath } from '../../features/payments/payable.ts';
+import { leavesAfterSeconds, useRedirectCountdown } from '../../features/payments/use-redirect-countdown.ts';
+import { BatchDownloads } from '../../features/shipments/labels/batch-downloads.tsx';
+import { BookedLabel, BookedTracking } from '../../features/shipments/labels/booked-parcel.tsx';
 import { loginPathBackTo } from '../../layout/navigation.ts';
 import { Redirect } from '../../layout/redirect.tsx';
 import { call } from '../../lib/api/call.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
+import { markFormPaid, paidFormAt } from '../../session/form-entries.ts';
 import { useIsSignedIn } from '../../session/session-store.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { type CheckedPayment, PaymentSucceeded } from './payment-succeeded.tsx';
+import { passOver } from '../../ui/overlays/close-on-back.ts';
 
 export const page = { title: 'Payment', description: 'We’re checking your payment.' };
 
@@ -46,6 +54,18 @@ function useBarePath(path: string): void {
   useEffect(() => {
     if (isExposed) void navigate(path, { replace: true });
   }, [isExposed, navigate, path]);
+}
+
+/** What the server says of a payment. */
+interface CheckedPayment {
+  readonly isProcessing: boolean;
+  readonly total: number;
+  /** How many shipments were paid and are booked now. */
+  readonly count: number;
+  /** The shipment, where it is one that was paid for alone. */
+  readonly shipment?: ShipmentRecord;
+  /** Where they were paid for as a batch. */
+  readonly batchId?: string;
 }
 
 /** A payment to be checked: who it is of, and how the server is asked. */
@@ -141,5 +161,94 @@ function PaymentUnverified({ reason, onRetry }: PaymentUnverifiedProps) {
         My Shipments
       </ButtonLink>
     </>
+  );
+}
+
+/** Says that the payment arrived and what to do now, and goes on to the shipments after 5 s unless somebody uses it. */
+function PaymentSucceeded({ payment }: { readonly payment: CheckedPayment }) {
+  const { count, shipment, batchId } = payment;
+  const { collected_from: holder, is_emailed: isEmailed = true } = shipment?.return_details ?? {};
+  const steps = holder === undefined ? nextSteps(count) : returnSteps({ name: holder, isEmailed });
+  const navigate = useNavigate();
+  const reference = shipment?._shipment_id;
+  useEffect(() => {
+    if (reference === undefined) return;
+    markFormPaid(reference);
+    passOver((location, key) => paidFormAt(location, key) !== undefined);
+  }, [reference]);
+  const leave = useCallback(() => void navigate('/dashboard', { replace: true }), [navigate]);
+  const { isPaused, secondsLeft, watch } = useRedirectCountdown(leave);
+  return (
+    <AccountPage
+      size="large"
+      title="Payment succeeded!"
+      lead={
+        <>
+          <span role="status" className="block text-lg text-ink wrap-anywhere">
+            {paidWords(payment)}
+          </span>
+          {/* Read out once: a screen reader would say every second of it. */}
+          <span aria-hidden="true" className="figures mt-2 block">
+            {isPaused ? pausedWords : leavingWords(secondsLeft)}
+          </span>
+          <span role="status" className="sr-only">
+            {isPaused ? pausedWords : leavingWords(leavesAfterSeconds)}
+          </span>
+        </>
+      }
+      line={<Departure shipment={shipment} />}
+    >
+      <div role="presentation" className="grid gap-6" {...watch}>
+        {shipment && (holder === undefined || !isEmailed) && <BookedLabel shipment={shipment} holder={holder} />}
+        {batchId !== undefined && <BatchDownloads batchId={batchId} />}
+        {shipment && <BookedTracking shipment={shipment} />}
+        <div className="border-t border-line pt-5">
+          <h2 className="mb-2 text-lg">What happens next</h2>
+          <ol className="ml-5 grid list-decimal gap-1.5 wrap-anywhere">
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </div>
+        <Button variant="secondary" size="large" onClick={leave}>
+          Go to My Shipments
+        </Button>
+      </div>
+    </AccountPage>
+  );
+}
+
+function paidWords({ total, count, shipment }: CheckedPayment): string {
+  const paid = `We’ve received ${formatPounds(total)} and emailed your receipt.`;
+  if (!shipment)
+    return `${paid} ${count === 1 ? 'Your parcel is' : `Your ${count.toLocaleString('en-GB')} parcels are`} booked.`;
+  const { receiver_fullname: name, receiver_town: town } = shipment;
+  return `${paid} Your parcel to ${[name, town].filter(Boolean).join(', ')} is booked.`;
+}
+
+const pausedWords = 'We’ll stay on this page while you use it.';
+
+function leavingWords(seconds: number): string {
+  return `Taking you to My Shipments in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+}
+
+/** The van on its line, with the towns at the ends. */
+function Departure({ shipment }: { readonly shipment: ShipmentRecord | undefined }) {
+  return (
+    <div className="overflow-hidden">
+      <DepartureScene className="block h-auto w-full" />
+      {shipment && (
+        <p className="mt-1 flex justify-between gap-4 font-semibold wrap-anywhere">
+          <span>
+            <span className="sr-only">From </span>
+            {shipment.shipper_town}
+          </span>
+          <span className="text-right">
+            <span className="sr-only">to </span>
+            {shipment.receiver_town}
+          </span>
+        </p>
+      )}
+    </div>
   );
 }

@@ -6,7 +6,6 @@ import { friendlyTime } from '../../../contract/values/time/friendly-date.ts';
 import { normaliseTrackingCode } from '../../../contract/values/tracking-code.ts';
 import { OfflineDrawing } from '../../drawings/offline-drawing.tsx';
 import { ChangeDelivery } from '../../features/tracking/change-delivery.tsx';
-import { type KeptParcel, keepLastParcel, useLastParcel } from '../../features/tracking/last-parcel.ts';
 import { useParcel } from '../../features/tracking/live-parcel.ts';
 import { ParcelPicture } from '../../features/tracking/parcel-picture.tsx';
 import {
@@ -20,6 +19,7 @@ import { TrackStart } from '../../features/tracking/track-start.tsx';
 import { BandSkeleton, TrackingBand } from '../../features/tracking/tracking-band.tsx';
 import { hasCode } from '../../lib/api/api-error.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
+import { type KeptParcel, keepLastParcel, useLastParcel } from '../../session/last-parcel.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 

@@ -46,7 +46,7 @@ export function ModalFrame({
   );
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- presses beside the dialog; Escape is their key
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- presses beside the dialog; Escape is their key
     <dialog
       ref={ref}
       aria-labelledby={titleId}

@@ -9,7 +9,6 @@ import { ButtonLink } from '../../../ui/buttons/button-link.tsx';
 import { Link } from '../../../ui/buttons/link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Price } from '../../../ui/price.tsx';
-import { DownloadInvoice } from '../../invoices/download-invoice.tsx';
 import { statusWords } from '../history/status-badge.tsx';
 import { ShareTracking } from '../share-tracking.tsx';
 import { stepPath } from '../wizard/wizard-steps.ts';
@@ -19,15 +18,17 @@ import { ReturnAction } from './shipment-actions.tsx';
 interface StateCardProps {
   readonly shipment: ShipmentDetail;
   readonly onPay: () => void;
+  /** A row to download it, shown with a delivered parcel. */
+  readonly invoice?: ReactNode;
 }
 
 /** The one thing to do next about a shipment, under its promise. */
-export function StateCard({ shipment, onPay }: StateCardProps) {
+export function StateCard({ shipment, onPay, invoice }: StateCardProps) {
   const { status, return_details: details } = shipment;
   if (details?.ended_reason !== undefined) return <EndedReturn reason={details.ended_reason} />;
   if (shipment.can_pay) return <PaymentCall shipment={shipment} onPay={onPay} />;
   if (shipment.has_label && waitsToBeCollected.includes(status)) return <LabelCard shipment={shipment} />;
-  if (status === 'DELIVERED') return <ArrivalCard shipment={shipment} />;
+  if (status === 'DELIVERED') return <ArrivalCard shipment={shipment} invoice={invoice} />;
   const sentence = sentenceOf(shipment);
   return sentence === undefined ? <MovingCard shipment={shipment} /> : <HelpCard {...{ shipment, sentence }} />;
 }
@@ -91,7 +92,7 @@ function LabelCard({ shipment }: { readonly shipment: ShipmentDetail }) {
   );
 }
 
-/** On its way: whoever waits for it can follow it too. */
+/** On its way: the receiver can follow it too. */
 function MovingCard({ shipment }: { readonly shipment: ShipmentDetail }) {
   const isReturn = shipment.return_details?.collected_from !== undefined;
   return (
@@ -113,8 +114,7 @@ function ShareRow({ shipment: { _tracking_id: code } }: { readonly shipment: Shi
   );
 }
 
-function ArrivalCard({ shipment }: { readonly shipment: ShipmentDetail }) {
-  const { _invoice_number: invoice } = shipment;
+function ArrivalCard({ shipment, invoice }: Pick<StateCardProps, 'shipment' | 'invoice'>) {
   return (
     <NextCard title="All done">
       <div className="grid gap-3">
@@ -123,14 +123,7 @@ function ArrivalCard({ shipment }: { readonly shipment: ShipmentDetail }) {
         </Button>
         <ReturnAction shipment={shipment} />
       </div>
-      {invoice !== undefined && (
-        <p className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-4">
-          <span>
-            Invoice <span className="figures whitespace-nowrap">{invoice}</span>
-          </span>
-          <DownloadInvoice number={invoice} />
-        </p>
-      )}
+      {invoice}
     </NextCard>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { type TrackedShipment, trackedShipment } from '../../../contract/tracking.ts';
-import { lastParcelCache } from '../../session/last-parcel-cache.ts';
+import { type TrackedShipment, trackedShipment } from '../../contract/tracking.ts';
+import { lastParcelCache } from './last-parcel-cache.ts';
 
 const keptParcel = z.object({ keptAt: z.iso.datetime(), parcel: trackedShipment });
 
