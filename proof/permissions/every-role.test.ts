@@ -44,7 +44,7 @@ it('tells a member what the role lacks', async () => {
   expect(answer.statusCode).toBe(403);
   expect(answer.json()).toEqual({
     code: 'PERMISSION_MISSING',
-    message: 'Your role doesn’t allow this (billing:read). Ask an owner of your organisation.',
+    message: 'Your role doesn’t allow this. Ask an owner of your organisation.',
   });
 });
 

@@ -61,7 +61,7 @@ export function requireCaller(endpoint: Endpoint): (request: FastifyRequest) => 
       refuse('SESSION_EXPIRED', sessionExpiredMessage);
     }
     if ('role' in caller && capability !== undefined && !isCapable(caller.role, capability)) {
-      refuse('PERMISSION_MISSING', `Your role doesn’t allow this (${capability}). Ask an owner of your organisation.`);
+      refuse('PERMISSION_MISSING', 'Your role doesn’t allow this. Ask an owner of your organisation.');
     }
   };
 }
