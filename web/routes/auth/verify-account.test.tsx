@@ -39,9 +39,15 @@ test('verifies on load, shows Success, a flag after 1.5 s, and goes on after 4 s
 });
 
 test('has a button that goes at once', async () => {
-  fakeApi().serve(verifyEmail, () => ({ message: 'Verified.', setup_token: 'proof', phone: '447700900123' }));
+  const answer = Promise.withResolvers<{ message: string; setup_token: string; phone: string }>();
+  fakeApi().serve(verifyEmail, () => answer.promise);
   const { screen, currentPath } = await renderApp(path);
+  await expect.element(screen.getByText('Verifying your account').last()).toBeVisible();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }); // so that the page does not leave by itself
+  answer.resolve({ message: 'Verified.', setup_token: 'proof', phone: '447700900123' });
+  await vi.advanceTimersByTimeAsync(0);
   await screen.getByRole('button', { name: 'Continue' }).click();
+  vi.useRealTimers();
   await expect.poll(currentPath).toBe('/auth/account-verified');
 });
 
@@ -107,7 +113,6 @@ test('asks for the address where it does not know one', async () => {
 test('goes on to where somebody wanted to go before they registered, and to no other site', async () => {
   fakeApi().serve(verifyEmail, () => ({ message: 'Verified.', setup_token: 'proof', phone: '447700900123' }));
   const { screen, currentPath, navigate } = await renderApp(`${path}&redirect=%2Fship-parcel`);
-  await screen.getByRole('button', { name: 'Continue' }).click();
   await expect.poll(currentPath).toBe('/auth/account-verified?redirect=/ship-parcel');
   await screen.getByRole('link', { name: 'Get Started' }).click();
   await expect.poll(currentPath).toBe('/account-setup?redirect=/ship-parcel');
