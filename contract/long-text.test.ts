@@ -90,7 +90,7 @@ function textPlaces(schema: unknown, path: string): [string, Place][] {
 
 const parts = endpoints.flatMap((endpoint: Endpoint) =>
   (['params', 'query', 'body'] as const).flatMap((part) => {
-    const schema = endpoint[part];
+    const schema = part === 'body' && endpoint.takesFile ? undefined : endpoint[part]; // a file is bytes
     return schema ? [{ name: `${endpoint.name} ${part}`, schema }] : [];
   }),
 );

@@ -67,7 +67,7 @@ test('a file of twelve rows is fixed, priced, created, paid once and invoiced tw
   await expect(page).toHaveURL('/dashboard');
   await page.getByRole('button', { name: 'Pay for all 12 shipments' }).click();
   const arrival = page.waitForURL(/\/payment-complete\?batch=/);
-  const success = waitForBriefText(page, 'We’ve received £95.04 for 12 shipments.');
+  const success = waitForBriefText(page, 'Your 12 parcels are booked.');
   await payByCard(page, '4242424242424242');
   await arrival;
   await success;

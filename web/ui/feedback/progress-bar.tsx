@@ -24,7 +24,11 @@ export function ProgressBar({ label, value, max = 1 }: ProgressBarProps) {
             'station absolute top-1/2 size-4 -translate-1/2 transition-[left] duration-250',
             value === undefined && 'progress-waits',
           )}
-          style={value === undefined ? undefined : { left: `clamp(0.5rem, ${(100 * value) / max}%, 100% - 0.5rem)` }}
+          // Not as a style attribute, which the content security policy refuses in served HTML.
+          ref={(head) => {
+            if (head)
+              head.style.left = value === undefined ? '' : `clamp(0.5rem, ${(100 * value) / max}%, 100% - 0.5rem)`;
+          }}
         />
       </div>
     </div>
