@@ -51,7 +51,10 @@ export function markStored(database: Database, id: string): Promise<StoredFile |
     .executeTakeFirst();
 }
 
-/** From now on nobody can read it; `purgeFiles` removes its bytes and then its row. */
+/**
+ * From now on nobody can read them; `purgeFiles` removes their bytes and then their rows. By its id, a file that is not stored yet: the
+ * same one, sent twice at once, may be stored by the other request.
+ */
 export async function markDeleting(
   database: Database,
   which: { readonly id: string } | { readonly userId: string },
@@ -59,7 +62,11 @@ export async function markDeleting(
   await database
     .updateTable('files')
     .set({ state: 'DELETING', user_id: null })
-    .where((where) => ('id' in which ? where('id', '=', which.id) : where('user_id', '=', which.userId)))
+    .where((where) =>
+      'id' in which
+        ? where.and([where('id', '=', which.id), where('state', '=', 'STORING')])
+        : where('user_id', '=', which.userId),
+    )
     .execute();
 }
 

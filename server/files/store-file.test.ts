@@ -10,6 +10,7 @@ import { badFiles, heicPhoto, jpegPhoto, pdfDocument, pngPhoto, webpPhoto } from
 import { attachFile, sendComplaint, sendFile } from '../testing/files/send-file.ts';
 import { folderOfRun } from '../testing/temporary-folder.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { markDeleting } from './files.repository.ts';
 
 let test: TestApp;
 let dataDir: string;
@@ -71,6 +72,13 @@ describe('a file for a complaint', () => {
     expect(new Set([...files, again].map(({ id }) => id)).size).toBe(1);
     const other = await attachFile(test.app, await sendComplaint(test.app), photo);
     expect(other.id).not.toBe(again.id);
+  });
+
+  it('stays when the same one, sent at the same time, could not be stored', async () => {
+    const { id } = await attachFile(test.app, await sendComplaint(test.app), pdfDocument);
+    await markDeleting(test.database.db, { id });
+    const { rows } = await sql`select state from files where id = ${id}`.execute(test.database.db);
+    expect(rows).toEqual([{ state: 'STORED' }]);
   });
 
   it('is one of ten at most', async () => {
