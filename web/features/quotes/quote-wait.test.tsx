@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, type Locator, page } from 'vitest/browser';
 import { getQuote } from '../../../contract/quotes.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 import { aQuote } from '../../testing/a-quote.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { pressWithFakeTimers } from '../../testing/press-with-fake-timers.ts';
@@ -9,16 +10,18 @@ import { rememberTexts } from './quote-path.ts';
 
 beforeEach(() => rememberTexts({}));
 
-async function openComplete(width: number, height: number) {
+/** The price is asked for while the form is typed. Each test has its own delivery postcode, so that it waits for its own price. */
+async function openComplete(width: number, height: number, to: string) {
   await page.viewport(width, height);
-  const api = fakeApi();
-  api.serve(getQuote, () => aQuote());
+  fakeApi().serve(getQuote, () => aQuote());
   const { screen } = await renderApp('/?page=send');
   await screen.getByLabelText('Collection postcode').fill('DA1 1AA');
-  await screen.getByLabelText('Delivery postcode').fill('M1 1AE');
+  await screen.getByLabelText('Delivery postcode').fill(to);
   const submit = screen.getByRole('button', { name: 'Get Quote' });
   await expect.element(submit).toBeEnabled();
-  await expect.poll(() => api.requests.length).toBeGreaterThan(0); // the price is asked for while the form is typed
+  await expect
+    .poll(() => queryClient.getQueriesData({ predicate: ({ queryKey }) => JSON.stringify(queryKey).includes(to) }))
+    .toHaveLength(1);
   return { screen, submit };
 }
 
@@ -26,6 +29,7 @@ async function press(submit: Locator) {
   onTestFinished(() => void vi.useRealTimers());
   await pressWithFakeTimers(submit);
   await expect.element(page.getByRole('form').getByRole('status')).toHaveTextContent('Getting your quote');
+  await import('./quote-query.ts'); // by then the form has it too, and asks for nothing after the test's end
 }
 
 /** The vans that drive, and for how long. */
@@ -40,7 +44,7 @@ function drives(): { place: string; ms: unknown }[] {
 }
 
 test('at a desk the van of the hero drives for as long as Get Quote waits, and the ring at the end of its road becomes the first station', async () => {
-  const { submit } = await openComplete(1280, 800);
+  const { submit } = await openComplete(1280, 800, 'M1 1AE');
   await press(submit);
   expect(drives()).toEqual([{ place: 'drive drive-in-hero', ms: 2500 }]);
   const ring = document.querySelector('.drive-in-hero .drive-ring') ?? document.body;
@@ -48,7 +52,7 @@ test('at a desk the van of the hero drives for as long as Get Quote waits, and t
 });
 
 test('on a phone a van drives under the button, in view', async () => {
-  const { submit } = await openComplete(375, 667);
+  const { submit } = await openComplete(375, 667, 'LS1 4AP');
   await press(submit);
   expect(drives()).toEqual([{ place: 'drive drive-in-card', ms: 2500 }]);
   const road = document.querySelector('.drive-in-card .drive-travelled')?.getBoundingClientRect();
@@ -60,7 +64,7 @@ test('on a phone a van drives under the button, in view', async () => {
 test('with reduced motion nothing drives: half a line stands still', async () => {
   await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] });
   onTestFinished(async () => void (await cdp().send('Emulation.setEmulatedMedia', { features: [] })));
-  const { submit } = await openComplete(375, 667);
+  const { submit } = await openComplete(375, 667, 'EH1 1YZ');
   await press(submit);
   expect(document.getAnimations()).toEqual([]);
   const line = document.querySelector('.drive-in-card .drive-travelled') ?? document.body;
@@ -78,7 +82,7 @@ function places() {
 }
 
 test('the wait moves nothing', async () => {
-  const { screen, submit } = await openComplete(1280, 800);
+  const { screen, submit } = await openComplete(1280, 800, 'CF10 1EP');
   await expect.element(screen.getByRole('heading', { name: 'Services' })).toBeVisible();
   submit.element().focus();
   const before = places();
@@ -90,7 +94,7 @@ test.each([
   ['', '', 'Enter both postcodes to see your price', 0],
   ['DA1 1AA', '', 'Now enter the delivery postcode', 1],
   ['', 'M1 1AE', 'Now enter the collection postcode', 1],
-  ['DA1 1AA', 'M1', 'Check the details above', 1],
+  ['DA2 6AA', 'M1', 'Check the details above', 1],
 ])('Get Quote says what it waits for with "%s" and "%s"', async (from, to, hint, requests) => {
   const api = fakeApi();
   api.serve(getQuote, () => aQuote());
