@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useNavigate, useSearchParams } from 'react-router';
 import { profileScreenForm, setupAccount } from '../../../contract/accounts/accounts.ts';
-import { VanDrawing } from '../../drawings/van-drawing.tsx';
+import { Drawing } from '../../drawings/drawing.tsx';
+import { Van } from '../../drawings/van.tsx';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { ProfileFields, profileTexts, profileValues } from '../../features/accounts/profile-fields.tsx';
 import { Form } from '../../forms/form.tsx';
@@ -33,7 +34,11 @@ export function Component() {
             stations={steps}
             current={1}
             hasNames
-            marker={<VanDrawing className="h-11 w-auto" />}
+            marker={
+              <Drawing width={190} height={100} className="h-11 w-auto">
+                <Van />
+              </Drawing>
+            }
           />
         </nav>
       }

@@ -37,7 +37,7 @@ export function closeOnBack(overlay: Overlay): () => void {
 
 /** Called for every page that is shown, and before the router starts: it would show the next page before `onPopState` is called. */
 export function followHistory(): void {
-  // Once: they are the same functions. The second is told of a new entry before the page it leads to has loaded.
+  // Once: they are the same functions. The second runs when an entry is added or replaced, before its page has loaded.
   window.addEventListener('popstate', onPopState);
   window.navigation?.addEventListener('currententrychange', onEntryChange);
   const [before, now] = [entryOf(shown), entryOf(window.history.state)];
