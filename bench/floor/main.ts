@@ -115,10 +115,13 @@ const insertText = `
     insert into idempotent_answers (owner_id, key, request_hash, answer) values ($1, $2, $3, $4) on conflict do nothing returning key
   ), added as (
     insert into shipments (${columns.join(', ')}) select ${columns.map((_, position) => `$${position + 5}`).join(', ')} where exists (select from answer)
-    returning id, created_at, status
+    returning id, tracking_code, created_at, status
+  ), parcel as (
+    insert into parcels (id, shipment_id, number, tracking_code, status, status_at, event_count)
+    select id, id, 1, tracking_code, status, created_at, 1 from added returning id, status, status_at
   )
-  insert into shipment_events (shipment_id, idempotency_key, number, happened_at, recorded_at, is_late, status, sentence, source)
-  select id, 'own:PENDING_PAYMENT', 1, created_at, created_at, false, status, 'Shipment created.', 'CUSTOMER' from added`;
+  insert into shipment_events (parcel_id, sequence, shipment_sequence, happened_at, recorded_at, is_late, status, sentence, source)
+  select id, 1, 1, status_at, status_at, false, status, 'Shipment created.', 'CUSTOMER' from parcel`;
 
 let created = 0;
 
@@ -154,11 +157,11 @@ app.get(apiBasePath + myShipments.path, async ({ headers: sent }) => {
   return { data: rows.map(shipmentResponse), total: Number(counted[0]?.count) };
 });
 
-const trackText = `select tracking_code, status, created_at, shipper_street_name, shipper_town, shipper_country, receiver_street_name,
-    receiver_town, receiver_country, mode_of_transportation, delivery_days, event_count,
+const trackText = `select parcels.tracking_code, parcels.status, created_at, shipper_street_name, shipper_town, shipper_country, receiver_street_name,
+    receiver_town, receiver_country, mode_of_transportation, delivery_days, parcels.event_count,
     array(select json_build_array(happened_at, event.status, sentence, town) from shipment_events as event
-      where shipment_id = shipments.id order by happened_at, number) as events
-  from shipments where tracking_code = $1 and hidden_at is null`;
+      where parcel_id = parcels.id order by happened_at, sequence) as events
+  from parcels join shipments on shipments.id = shipment_id where parcels.tracking_code = $1 and hidden_at is null`;
 
 app.get<{ Querystring: { tracking_code: string } }>(apiBasePath + trackShipment.path, async ({ query }) => {
   const { rows } = await pool.query<Parameters<typeof parcelResponse>[0]>({

@@ -67,6 +67,7 @@ export function shipmentResponse(
     _id: row.id,
     _shipment_id: row.reference,
     _tracking_id: row.tracking_code,
+    parcels: [{ _tracking_id: row.tracking_code, number: 1, status: row.status }],
     your_reference: row.customer_reference,
     status: row.status,
     payment_status: row.payment_status,
@@ -110,8 +111,17 @@ const expected = { from: '2026-01-05T08:00:00.000Z', until: '2026-01-05T18:00:00
 export function parcelResponse(
   row: ParcelRow,
 ): Record<keyof Omit<TrackedShipment, 'delivered_to' | 'pickup'>, unknown> {
+  const last = row.events.at(-1);
   return {
     _tracking_id: row.tracking_code,
+    parcels: [
+      {
+        _tracking_id: row.tracking_code,
+        number: 1,
+        status: row.status,
+        last_event: { at: last?.[0], status: last?.[1], sentence: last?.[2], town: last?.[3] },
+      },
+    ],
     status: row.status,
     createdAt: row.created_at,
     shipper_street_name: row.shipper_street_name,

@@ -23,15 +23,20 @@ export async function seedBookedParcels(databaseUrl: string, trackingCodes: read
            'Inverness', 'Books', 5, 5, 1, 'PARCEL', 'STRIPE', 725, 145, 870, '[{"label":"Parcel up to 5 kg","pence":475}]', 1,
            'HIGHLANDS', 3
          from owner, unnest($1::text[]) as given (code), (select now() - interval '1 day' as yesterday) as day
-         returning id, created_at
+         returning id, tracking_code, created_at
+       ), added_parcels as (
+         insert into parcels (id, shipment_id, number, tracking_code, status, status_at, event_count)
+         select parcel_id_at(created_at + make_interval(secs => row_number() over () * 0.001)), id, 1, tracking_code, 'BOOKED', created_at, 2
+         from added returning id, status_at
        )
        insert into shipment_events
-         (shipment_id, idempotency_key, number, happened_at, recorded_at, is_late, status, sentence, source)
-       select added.id, 'own:' || status, number, created_at, created_at, false, status, 'Seeded.', 'SYSTEM'
-       from added, (values (1, 'PENDING_PAYMENT'), (2, 'BOOKED')) as first (number, status)`,
+         (parcel_id, sequence, shipment_sequence, happened_at, recorded_at, is_late, status, sentence, source)
+       select id, number, number, status_at, status_at, false, first.status, 'Seeded.', 'SYSTEM'
+       from added_parcels, (values (1, 'PENDING_PAYMENT'), (2, 'BOOKED')) as first (number, status)`,
       [trackingCodes],
     );
     await client.query('vacuum analyze shipments');
+    await client.query('vacuum analyze parcels');
     await client.query('vacuum analyze shipment_events');
   });
 }
@@ -47,15 +52,19 @@ export async function seedParcelsInTransit(databaseUrl: string, letters: string,
          update shipments set status = 'IN_TRANSIT', event_count = 5, mode_of_transportation = 'Electric van'
          where tracking_code = any($1)
          returning id, created_at
+       ), moved_parcels as (
+         update parcels set status = 'IN_TRANSIT', event_count = 5 from moved where shipment_id = moved.id
+         returning parcels.id, created_at
        )
        insert into shipment_events
-         (shipment_id, idempotency_key, number, happened_at, recorded_at, is_late, status, sentence, town, source)
-       select id, 'scan ' || number, number, at, at, false, status, 'Scanned on its way.', 'Dartford', 'OPERATIONS'
-       from moved, (values (3, 'COLLECTED'), (4, 'AT_DEPOT'), (5, 'IN_TRANSIT')) as leg (number, status),
+         (parcel_id, sequence, shipment_sequence, happened_at, recorded_at, is_late, status, sentence, town, source)
+       select id, number, number, at, at, false, status, 'Scanned on its way.', 'Dartford', 'OPERATIONS'
+       from moved_parcels, (values (3, 'COLLECTED'), (4, 'AT_DEPOT'), (5, 'IN_TRANSIT')) as leg (number, status),
          lateral (select created_at + make_interval(hours => number) as at) as time`,
       [codes],
     );
     await client.query('vacuum analyze shipments');
+    await client.query('vacuum analyze parcels');
     await client.query('vacuum analyze shipment_events');
   });
   return codes;

@@ -42,10 +42,17 @@ export async function seedShipments(
   const startedAt = performance.now();
   const rows = await withoutIndexes(databaseUrl, 'shipments', () =>
     withoutIndexes(databaseUrl, 'shipment_events', async () => {
+      await withClient(databaseUrl, (client) => client.query(`select add_event_partitions(${seededSince}, 0)`));
       let added = await copyRows(
         databaseUrl,
         `shipments (${Object.keys(columns).join(', ')})`,
         newShipments(first, size, largeOrganisationId),
+      );
+      added += await copyRows(
+        databaseUrl,
+        'parcels (id, shipment_id, number, tracking_code, status, status_at, event_count)',
+        `select id, id, 1, tracking_code, status, status_at, event_count from (${newShipments(first, size, largeOrganisationId)})
+         as added (${Object.keys(columns).join(', ')})`,
       );
       for (const [index, status] of hasEvents ? statusHistory.entries() : []) {
         added += await copyRows(
@@ -61,13 +68,17 @@ export async function seedShipments(
   await withClient(databaseUrl, async (client) => {
     await client.query('set statement_timeout = 0');
     await client.query('vacuum analyze shipments');
+    await client.query('vacuum analyze parcels');
     await client.query('vacuum analyze shipment_events');
     await client.query('checkpoint'); // or the first calls measured would wait for it
   });
   return { rows, rowsPerSecond: rows / seconds };
 }
 
-/** A UUID like the product's that follows from `n`, so that events can be generated without reading shipments. */
+/** When the ids of the seeded shipments begin. Their events are in the partition of that month. */
+const seededSince = 'to_timestamp(1700000000)';
+
+/** A UUID like the product's that follows from `n`, so that events can be generated without reading shipments. Each parcel has its shipment's. */
 const idOfNumber = `(lpad(to_hex(1700000000000 + n), 12, '0') || '7' || substr(md5(n::text), 1, 3) || '8' || substr(md5(n::text), 4, 15))::uuid`;
 
 async function addOtherCustomers(client: Client): Promise<void> {
@@ -152,11 +163,11 @@ function newShipments(first: number, last: number, largeOrganisationId: string):
 }
 
 const eventColumns =
-  'shipment_id, idempotency_key, number, happened_at, recorded_at, is_late, status, sentence, town, source';
+  'parcel_id, sequence, shipment_sequence, happened_at, recorded_at, is_late, status, sentence, town, source';
 
 function newEvents(first: number, last: number, index: number, status: string): string {
   return `
-    select ${idOfNumber}, 'depot 12 scan ' || n || '-' || ${index}, ${index + 1}, made, made, false, '${status}',
+    select ${idOfNumber}, ${index + 1}, ${index + 1}, made, made, false, '${status}',
       'Arrived at our depot in Leeds.', 'Leeds', 'OPERATIONS'
     from generate_series(${first}, ${last}) as n, (select now() - interval '2 days' as made) as day`;
 }
@@ -165,8 +176,11 @@ export async function sizesOnDisk(client: Client): Promise<Readonly<Record<strin
   const { rows } = await client.query<Record<string, number>>(
     `select (pg_table_size('shipments') / 1e6)::integer as "shipments MB",
        (pg_indexes_size('shipments') / 1e6)::integer as "shipments' indexes MB",
-       (pg_table_size('shipment_events') / 1e6)::integer as "events MB",
-       (pg_indexes_size('shipment_events') / 1e6)::integer as "events' index MB"`,
+       (pg_table_size('parcels') / 1e6)::integer as "parcels MB",
+       (pg_indexes_size('parcels') / 1e6)::integer as "parcels' indexes MB",
+       (sum(pg_table_size(relid)) / 1e6)::integer as "events MB",
+       (sum(pg_indexes_size(relid)) / 1e6)::integer as "events' index MB"
+     from pg_partition_tree('shipment_events')`,
   );
   return rows[0] ?? {};
 }

@@ -1,13 +1,16 @@
 /** All that we know of the day of a collection. */
 export const collectionDay = 'Our driver will come on a weekday. We can’t say which day yet.';
 
+/** One code can't be scanned for several parcels. */
+export const labelForEach = 'Print the labels: each parcel needs its own.';
+
 /** After paying, for the page and the receipt. */
 export function nextSteps(count: number): readonly string[] {
   const isOne = count === 1;
   return [
     isOne
-      ? 'Print the label and attach it to your parcel. No printer? Show the driver the QR code on the shipment’s page.'
-      : 'Print the labels and attach one to each parcel. No printer? Show the driver the QR code on each shipment’s page.',
+      ? 'Print the label and attach it to your parcel. No printer? For a single parcel, show the driver the QR code on the shipment’s page.'
+      : 'Print the labels and attach one to each parcel. No printer? For a single parcel, show the driver the QR code on its shipment’s page.',
     `Keep the ${isOne ? 'parcel' : 'parcels'} ready at the collection address. ${collectionDay} If nobody’s there, we’ll come again.`,
     `Track ${isOne ? 'it' : 'them'} with the tracking link, and share the link with the receiver.`,
   ];

@@ -20,6 +20,27 @@ export const shipmentStatuses = [
 
 export type ShipmentStatus = (typeof shipmentStatuses)[number];
 
+/** From booking until out for delivery; again after a failed attempt. */
+const openStatuses: readonly ShipmentStatus[] = [
+  'BOOKED',
+  'COLLECTION_FAILED',
+  'COLLECTED',
+  'AT_DEPOT',
+  'IN_TRANSIT',
+  'ON_HOLD',
+  'DELIVERY_ATTEMPTED',
+];
+
+interface Deliverable {
+  readonly status: ShipmentStatus;
+  readonly parcels: readonly { readonly status: ShipmentStatus }[];
+}
+
+/** Whether a delivery preference still reaches the driver: not while one of the parcels is on the van. */
+export function canChangePreferences({ status, parcels }: Deliverable): boolean {
+  return openStatuses.includes(status) && parcels.every((parcel) => parcel.status !== 'OUT_FOR_DELIVERY');
+}
+
 /** Independent of the shipment's status. */
 export const paymentStatuses = [
   'UNPAID',

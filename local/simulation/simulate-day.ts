@@ -68,15 +68,17 @@ async function findMovingParcels(
   { statuses, limit }: { readonly statuses: readonly ShipmentStatus[]; readonly limit: number },
 ): Promise<readonly MovingParcel[]> {
   const rows = await database
-    .selectFrom('shipments')
-    .select(['id', 'tracking_code', 'status', 'status_at', 'event_count', 'shipper_town', 'receiver_town'])
+    .selectFrom('parcels')
+    .innerJoin('shipments', 'shipments.id', 'shipment_id')
+    .select(['parcels.id', 'parcels.tracking_code', 'parcels.status', 'parcels.status_at', 'parcels.event_count'])
+    .select(['shipper_town', 'receiver_town'])
     .select(
-      sql<boolean>`exists (select from shipment_events as event where shipment_id = shipments.id
+      sql<boolean>`exists (select from shipment_events as event where parcel_id = parcels.id
         and event.status = 'IN_TRANSIT')`.as('has_travelled'),
     )
-    .where(sql<boolean>`status = any(${statuses})`)
-    .orderBy('status_at')
-    .orderBy('id')
+    .where(sql<boolean>`parcels.status = any(${statuses})`)
+    .orderBy('parcels.status_at')
+    .orderBy('parcels.id')
     .limit(limit)
     .execute();
   return rows.map((row) => ({

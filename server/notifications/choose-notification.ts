@@ -53,7 +53,7 @@ function notificationsOf(events: readonly NotificationEvent[], isOrderedReturn: 
     const isFound = isLost && event.status === 'AT_DEPOT';
     isLost = event.status === 'LOST';
     if (isFound) return [{ kind: 'found', event }];
-    const kind = isDelay(event) ? 'delayed' : kindByStatus[event.status];
+    const kind = kindOf(event);
     if (!kind || (kind === 'cancelled' && !wasBooked)) return [];
     if (kind === 'delayed') {
       const happenedAt = event.happenedAt.getTime();
@@ -62,6 +62,11 @@ function notificationsOf(events: readonly NotificationEvent[], isOrderedReturn: 
     }
     return kindsOf(kind, isOrderedReturn).map((one) => ({ kind: one, event }));
   });
+}
+
+function kindOf(event: NotificationEvent): NotificationKind | undefined {
+  if (event.progress !== undefined) return 'partly-delivered';
+  return isDelay(event) ? 'delayed' : kindByStatus[event.status];
 }
 
 /** Who has the parcel did not book its return, and has to know that we come for it; who ordered it is its receiver. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { notificationJobs } from '../jobs/notification-jobs.ts';
@@ -88,9 +89,9 @@ describe('telling of parcels', () => {
       await trx
         .insertInto('shipment_events')
         .values({
-          shipment_id: first.id,
-          idempotency_key: 'slow',
-          number: 3,
+          parcel_id: sql`(select id from parcels where shipment_id = ${first.id})`,
+          sequence: 3,
+          shipment_sequence: 3,
           happened_at: new Date(),
           recorded_at: new Date(),
           is_late: false,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { minutes } from '../../contract/values/time/duration.ts';
 import type { Database, Trx } from '../database/database.ts';
 import {
   findNotificationParcels,
@@ -10,7 +11,7 @@ import type { Addressee, NotificationRef } from './notification.ts';
 
 export interface EnqueueDeps {
   readonly database: Database;
-  enqueueMails(trx: Trx, messages: readonly NotificationRef[]): Promise<void>;
+  enqueueMails(trx: Trx, messages: readonly NotificationRef[], afterMs?: number): Promise<void>;
   /** `fresh` wait for their first try, `failed` for another. */
   countWaitingMails(): Promise<{ readonly fresh: number; readonly failed: number }>;
 }
@@ -19,6 +20,9 @@ const addressees: readonly Addressee[] = ['SENDER', 'RECEIVER'];
 
 /** As the migration names it. */
 const consumer = 'mails';
+
+/** A driver scans the parcels of one door one by one: a mail that is overtaken within this time is not sent. */
+const moreParcelsWithinMs = minutes(15);
 
 const batchSize = 200;
 
@@ -51,14 +55,20 @@ async function enqueueBatch({ enqueueMails }: EnqueueDeps, trx: Trx, limit: numb
   if (ids.length === 0) return { queued: 0, isEmpty: true };
   // Read after the outbox rows were taken: an event recorded from now on adds a row of its own.
   const parcels = await findNotificationParcels(trx, ids);
+  const partlyDelivered = new Set<string>();
   const messages = parcels.flatMap((parcel) =>
     addressees.flatMap((addressee) => {
       const message = chooseNotification(parcel, addressee);
+      if (message?.kind === 'partly-delivered') partlyDelivered.add(`${parcel.id} ${addressee}`);
       return message ? [{ parcelId: parcel.id, eventNumber: message.event.number, addressee }] : [];
     }),
   );
   const unsent = await markNotified(trx, messages);
-  await enqueueMails(trx, unsent);
+  const { now = [], later = [] } = Object.groupBy(unsent, ({ parcelId, addressee }) =>
+    partlyDelivered.has(`${parcelId} ${addressee}`) ? 'later' : 'now',
+  );
+  await enqueueMails(trx, now);
+  await enqueueMails(trx, later, moreParcelsWithinMs);
   return { queued: unsent.length, isEmpty: false };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { companyFrom } from '../../contract/company.ts';
-import { canChangePreferences } from '../../contract/delivery-preferences.ts';
+import { canChangePreferences, type ShipmentStatus } from '../../contract/values/shipment-status.ts';
 import { renderEmailHtml, renderEmailText } from '../mails/email-message.ts';
 import { notificationParcel } from '../testing/shipments/notification-parcel.ts';
 import { type Addressee, type NotificationKind, notificationRules } from './notification.ts';
@@ -11,7 +11,7 @@ const context = {
   publicUrl: 'https://www.larkway.example',
   receiverLink: 'https://www.larkway.example/my-delivery#a-private-token',
   unsubscribeUrl: 'https://www.larkway.example/unsubscribe/another-token',
-  pickupPoint: { address: ['3 Depot Road', 'Leeds', 'LS1 4AP'], hours: 'Monday to Saturday, 7 am to 7 pm' },
+  pickupPoint: { address: ['3 Depot Road', 'Leeds', 'LS1 4AP'], hours: 'Monday to Saturday, 7am to 7pm' },
   now: new Date('2026-11-16T12:00:00Z'),
 };
 const parcel = notificationParcel(['PENDING_PAYMENT', 'BOOKED', 'COLLECTED', 'OUT_FOR_DELIVERY']);
@@ -21,7 +21,12 @@ if (!event) throw new Error('The parcel has events.');
 const kinds = Object.keys(notificationRules) as NotificationKind[]; // the literal's own keys
 const mails = kinds.flatMap((kind) => notificationRules[kind].to.map((addressee) => ({ kind, addressee })));
 const write = ({ kind, addressee }: { kind: NotificationKind; addressee: Addressee }, changed = parcel) =>
-  writeNotification(changed, { kind, event }, addressee, context);
+  writeNotification(
+    changed,
+    { kind, event: kind === 'partly-delivered' ? { ...event, progress: '2 of 3 parcels delivered' } : event },
+    addressee,
+    context,
+  );
 
 describe.each(mails)('$kind for the $addressee', (mail) => {
   test('greets, has words for every place, and no exclamation mark', () => {
@@ -75,10 +80,10 @@ describe.each(mails)('$kind for the $addressee', (mail) => {
   });
 });
 
-test('the receiver of a parcel on its way is told when to expect it, in British time', () => {
-  const { facts } = write({ kind: 'out-for-delivery', addressee: 'RECEIVER' });
+test('the receiver of a parcel on its way is told once when to expect it, in British time', () => {
+  const { heading, facts } = write({ kind: 'out-for-delivery', addressee: 'RECEIVER' });
+  expect(heading).toBe('Arriving today, 8am to 6pm');
   expect(facts).toEqual([
-    { label: 'Expected', value: 'Mon 16 Nov, 8 am to 6 pm' },
     { label: 'From', value: 'Dartford' },
     { label: 'To', value: 'Leeds' },
     { label: 'Tracking number', value: 'CL000717618GB' },
@@ -92,7 +97,8 @@ test.each(mails)(
     const { paragraphs, button } = write({ kind, addressee });
     const offers = [...paragraphs, button.label].filter((text) => /safe place|change/i.test(text));
     expect(offers.length > 0).toBe(
-      addressee === 'RECEIVER' && notificationRules[kind].whileIn.some(canChangePreferences),
+      addressee === 'RECEIVER' &&
+        notificationRules[kind].whileIn.some((status: ShipmentStatus) => canChangePreferences({ status, parcels: [] })),
     );
   },
 );
@@ -134,11 +140,9 @@ test.each(['SENDER', 'RECEIVER'] as const)('a delay tells the %s a new day, and 
   const way = ['PENDING_PAYMENT', 'BOOKED', 'COLLECTED'] as const;
   const delayed = notificationParcel([...way, { status: 'IN_TRANSIT', reason: 'WEATHER' }]);
   const onTime = notificationParcel([...way, 'IN_TRANSIT']);
-  expect(valuesIn(write({ kind: 'collected', addressee }, onTime))).toMatchObject({
-    Expected: 'Wed 18 Nov, 8 am to 6 pm',
-  });
+  expect(write({ kind: 'collected', addressee }, onTime).heading).toBe('Arriving Wednesday 18 November, 8am to 6pm');
   expect(valuesIn(write({ kind: 'delayed', addressee }, delayed))).toMatchObject({
-    'Now expected': 'Thu 19 Nov, 8 am to 6 pm',
+    'Now expected': 'Thu 19 Nov, 8am to 6pm',
   });
   const held = write({ kind: 'held', addressee }, notificationParcel([...way, 'ON_HOLD']));
   expect(valuesIn(held)).toMatchObject({ 'Now expected': 'We’ll tell you as soon as we know' });
@@ -152,7 +156,7 @@ test.each(['SENDER', 'RECEIVER'] as const)(
     const ready = notificationParcel(['PENDING_PAYMENT', 'BOOKED', 'COLLECTED', 'AT_DEPOT', 'READY_FOR_PICKUP']);
     expect(valuesIn(write({ kind: 'ready-for-pickup', addressee }, ready))).toMatchObject({
       'Collect it from': '3 Depot Road, Leeds, LS1 4AP',
-      Open: 'Monday to Saturday, 7 am to 7 pm',
+      Open: 'Monday to Saturday, 7am to 7pm',
       Until: 'Mon 23 Nov',
     });
   },

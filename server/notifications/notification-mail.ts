@@ -1,5 +1,6 @@
-import { canChangePreferences, changeForms } from '../../contract/delivery-preferences.ts';
-import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
+import { changeForms } from '../../contract/delivery-preferences.ts';
+import { describeProgress } from '../../contract/values/parcel-progress.ts';
+import { canChangePreferences, type ShipmentStatus } from '../../contract/values/shipment-status.ts';
 import { friendlyDay, friendlyWindow, shortWindow } from '../../contract/values/time/friendly-date.ts';
 import { relativeDay, weekdayAndDate } from '../../contract/values/time/relative-day.ts';
 import { dateOf } from '../../contract/values/time/working-days.ts';
@@ -112,23 +113,25 @@ export function writeNotification(
   const { shipper, receiver } = parcel;
   const texts: Readonly<Partial<Record<NotificationKind, WriteText>>> = isReceiver ? receiverTexts : senderTexts;
   const writeText = (isReceiver && returnText(parcel, kind, context)) || texts[kind];
-  const pickup = pickupOf(parcel, context.pickupPoint);
+  const pickup = pickupOf({ ...parcel, events: parcel.slowestEvents }, context.pickupPoint);
   const lastDay = pickup && friendlyDay(dateOf(pickup.until));
-  const text = writeText?.(event.sentence, nameOf(isReceiver ? shipper : receiver), lastDay);
+  const text = writeText?.(event.sentence, nameOf(isReceiver ? shipper : receiver), lastDay, event.progress);
   if (!text) throw new Error(`The ${addressee} of a parcel is not notified that it is ${kind}.`);
   const isHolder = !isReceiver && (kind === 'return-booked' || kind === 'return-collection-failed');
   const hasOwnPage = (isReceiver && !text.hasNoOwnPage) || isHolder;
+  const promise = text.isExpected && !text.isTrouble ? promiseOf(parcel, context.now) : undefined;
   const facts = [
-    ...(text.isExpected ? [expectedFact(parcel, kind, context.now)] : []),
+    ...(text.isExpected && promise === undefined ? [expectedFact(parcel, kind, context.now)] : []),
     ...(parcel.status === 'READY_FOR_PICKUP' ? pickupFacts(pickup) : []),
     ...(isHolder ? collectedFacts(parcel) : placeFacts(parcel)),
+    ...parcelFacts(parcel),
   ];
   return writeParcelMail(parcel, addressee, context, {
     ...text,
     preview: text.paragraphs[0],
     facts,
-    promise: text.isExpected && !text.isTrouble ? promiseOf(parcel, context.now) : undefined,
-    canChange: isReceiver && hasOwnPage && canChangePreferences(parcel.status),
+    promise,
+    canChange: isReceiver && hasOwnPage && canChangePreferences(parcel),
     ownPage: hasOwnPage ? (text.button ?? 'See or change your delivery') : undefined,
   });
 }
@@ -198,7 +201,7 @@ function choicesOf(receiverLink: string): MailLink[] {
 
 /** 'Arriving today, 8am to 6pm'. Another day than today by its date: nobody knows when a mail is read. */
 function promiseOf(parcel: NotificationParcel, now: Date): string | undefined {
-  const expected = expectedDelivery(parcel, now);
+  const expected = expectedDelivery({ ...parcel, events: parcel.slowestEvents }, now);
   if (!expected) return undefined;
   const isToday = relativeDay(expected.from, now) === 'today';
   return `Arriving ${isToday ? 'today' : weekdayAndDate(expected.from)}, ${shortWindow(expected)}`;
@@ -214,6 +217,12 @@ function returnText(
   if (kind !== 'booked' || !isReturn) return undefined;
   if (!orderedReturn) return returnBookedTexts.received;
   return isHolderUntold ? returnBookedTexts.orderedUntold : returnBookedTexts.ordered;
+}
+
+/** How far several parcels are. */
+function parcelFacts({ parcels }: NotificationParcel): Fact[] {
+  if (parcels.length === 1) return [];
+  return [{ label: 'Parcels', value: describeProgress(parcels) ?? String(parcels.length) }];
 }
 
 export function placeFacts({ shipper, receiver }: NotificationParcel): Fact[] {
@@ -240,7 +249,7 @@ function nameOf({ fullName, town }: NotificationParty): string {
 
 /** Never the day we said before a delay. */
 function expectedFact(parcel: NotificationParcel, kind: NotificationKind, now: Date): Fact {
-  const expected = expectedDelivery(parcel, now);
+  const expected = expectedDelivery({ ...parcel, events: parcel.slowestEvents }, now);
   return {
     label: ['delayed', 'held', 'attempted', 'found'].includes(kind) ? 'Now expected' : 'Expected',
     value: expected ? friendlyWindow(expected) : 'We’ll tell you as soon as we know',

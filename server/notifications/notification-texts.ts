@@ -15,9 +15,9 @@ export interface NotificationText {
 
 /**
  * `sentence` is the event's own, made of our words and a town; `other` names the person at the other end; `lastDay` is the last one to
- * pick the parcel up, where it is known.
+ * pick the parcel up, where it is known; `progress` says how many of several parcels are delivered.
  */
-export type WriteText = (sentence: string, other: string, lastDay?: string) => NotificationText;
+export type WriteText = (sentence: string, other: string, lastDay?: string, progress?: string) => NotificationText;
 
 const checking = 'We’re looking into it and we’ll email you what happens next.';
 
@@ -72,6 +72,10 @@ export const receiverTexts: Readonly<Record<NotificationKindFor<'RECEIVER'>, Wri
     ],
     button: 'See your delivery',
     ...(lastDay === undefined && { isTrouble: true }),
+  }),
+  'partly-delivered': (sentence, sender, _lastDay, progress = '') => ({
+    heading: progress,
+    paragraphs: [sentence, `They’re from ${sender}. We’ll email you about the others.`],
   }),
   delivered: (sentence, sender) => ({
     heading: 'Your parcel has been delivered',
@@ -212,6 +216,10 @@ export const senderTexts: Readonly<Record<NotificationKindFor<'SENDER'>, WriteTe
   'ready-for-pickup': (sentence, receiver) => ({
     heading: 'Your parcel is ready to collect',
     paragraphs: [sentence, `It’s waiting for ${receiver}.`],
+  }),
+  'partly-delivered': (sentence, receiver, _lastDay, progress = '') => ({
+    heading: progress,
+    paragraphs: [`They’re your parcels to ${receiver}. ${sentence}`, 'We’ll email you about the others.'],
   }),
   delivered: (sentence, receiver) => ({
     heading: 'Your parcel has been delivered',

@@ -1,4 +1,4 @@
-import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
+import { type ShipmentStatus, shipmentStatuses } from '../../contract/values/shipment-status.ts';
 import type { NotificationEvent } from '../shipments/events/notification-outbox.ts';
 
 export type Addressee = 'SENDER' | 'RECEIVER';
@@ -16,14 +16,18 @@ export const notificationRules = {
   booked: { to: ['RECEIVER'], whileIn: ['BOOKED', 'COLLECTION_FAILED'] },
   'return-booked': { to: ['SENDER'], whileIn: ['BOOKED', 'COLLECTION_FAILED'] },
   'return-cancelled': { to: ['SENDER'], whileIn: ['CANCELLED', 'EXPIRED'] },
-  'return-collection-failed': { to: both, whileIn: ['COLLECTION_FAILED'] },
-  'collection-failed': { to: ['SENDER'], whileIn: ['COLLECTION_FAILED'] },
+  'return-collection-failed': { to: both, whileIn: ['BOOKED', 'COLLECTION_FAILED'] },
+  'collection-failed': { to: ['SENDER'], whileIn: ['BOOKED', 'COLLECTION_FAILED'] },
   collected: { to: both, whileIn: ['COLLECTED', 'AT_DEPOT', 'IN_TRANSIT'] },
   delayed: { to: both, whileIn: ['AT_DEPOT', 'IN_TRANSIT', 'ON_HOLD'] },
   held: { to: both, whileIn: ['ON_HOLD'] },
   'out-for-delivery': { to: both, whileIn: ['OUT_FOR_DELIVERY'] },
   attempted: { to: both, whileIn: ['DELIVERY_ATTEMPTED', 'AT_DEPOT'] },
   'ready-for-pickup': { to: both, whileIn: ['READY_FOR_PICKUP'] },
+  'partly-delivered': {
+    to: both,
+    whileIn: shipmentStatuses.filter((status) => !['DELIVERED', 'CANCELLED', 'EXPIRED'].includes(status)),
+  },
   delivered: { to: both, whileIn: ['DELIVERED'] },
   returning: { to: both, whileIn: ['RETURNING_TO_SENDER'] },
   returned: { to: ['SENDER'], whileIn: ['RETURNED'] },

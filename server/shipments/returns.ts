@@ -148,6 +148,7 @@ export interface LinkedShipment {
   readonly status: ShipmentStatus;
   /** Whether it is booked and waits to be collected. */
   readonly isWaiting: boolean;
+  readonly pieces: number;
 }
 
 export interface LinkedShipments {
@@ -181,6 +182,7 @@ export async function findLinkedShipments(
       'status',
       'payment_status',
       'booked_at',
+      'pieces',
     ])
     .select(isBooked.as('is_booked'))
     .where(
@@ -194,6 +196,7 @@ export async function findLinkedShipments(
         trackingCode: row.tracking_code,
         reference: row.organisation_id === organisationId ? row.reference : undefined,
         status: row.status,
+        pieces: row.pieces,
         isWaiting:
           whyNoLabel({
             status: row.status,

@@ -2,7 +2,7 @@ import type { TrackedShipment } from '../../contract/tracking.ts';
 import type { RefundNotice } from '../../contract/values/refund-notice.ts';
 import type { Database, Trx } from '../database/database.ts';
 import type { Customer } from '../http/authenticate.ts';
-import type { PriceBook } from '../quotes/price-book.ts';
+import type { ReadPriceBook } from '../quotes/price-book.ts';
 import type { QuoteTokens } from '../quotes/quote-tokens.ts';
 
 /** What shipments need of payments, which stand above them; `app.ts` supplies it. */
@@ -34,7 +34,7 @@ export interface InvoiceCalls {
 export interface ShipmentDeps extends PaymentCalls {
   readonly database: Database;
   readonly now: () => Date;
-  readonly readPriceBook: () => Promise<PriceBook>;
+  readonly readPriceBook: ReadPriceBook;
   readonly quoteTokens: QuoteTokens;
 }
 

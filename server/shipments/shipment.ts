@@ -6,13 +6,26 @@ import type { PriceLine } from '../quotes/price-shipment.ts';
 /** Shipper or receiver, as the address book saves them. */
 export type Party = BookAddress;
 
+/** One physical piece with its own barcode. */
+export interface Parcel {
+  readonly id: string;
+  /** n of m. */
+  readonly number: number;
+  readonly trackingCode: string;
+  readonly status: ShipmentStatus;
+}
+
 export interface Shipment {
   readonly id: string;
   /** What people read out: `SHP-…`. */
   readonly reference: string;
+  /** The first parcel's. */
   readonly trackingCode: string;
+  /** In the order of their numbers, as many as `pieces`. */
+  readonly parcels: readonly Parcel[];
   readonly organisationId: string;
   readonly createdAt: Date;
+  /** Of the least advanced parcel. */
   readonly status: ShipmentStatus;
   readonly paymentStatus: PaymentStatus;
   readonly bookedAt: Date | undefined;
@@ -51,7 +64,9 @@ export function isOrderedReturn({ returnOf, receiver }: Pick<Shipment, 'returnOf
 
 export type EventSource = 'CUSTOMER' | 'PAYMENT' | 'OPERATIONS' | 'SYSTEM';
 
+/** Of one of its parcels. */
 export interface ShipmentEvent {
+  readonly parcelNumber: number;
   readonly happenedAt: Date;
   readonly recordedAt: Date;
   readonly status: ShipmentStatus;

@@ -1,11 +1,13 @@
+import type { ShipmentEvent as EventAnswer } from '../../contract/parcels.ts';
 import type * as contract from '../../contract/shipments.ts';
 import { poundsFromPence } from '../../contract/values/money.ts';
 import type { RefundNotice } from '../../contract/values/refund-notice.ts';
+import { mergeEvents, someOf } from './events/merge-events.ts';
 import { canCancel, canDelete, canPay, canReturn, whyNoLabel } from './lifecycle/owner-actions.ts';
 import type { ShipmentHistory } from './list/find-shipments.ts';
 import { describePreference, preferencesForSender } from './preferences/delivery-preference.ts';
 import type { LinkedShipment } from './returns.ts';
-import { isOrderedReturn, type Shipment, type ShipmentEvent } from './shipment.ts';
+import { isOrderedReturn, type Parcel, type Shipment, type ShipmentEvent } from './shipment.ts';
 
 interface ReturnFacts {
   readonly isHolderEmailed?: boolean | undefined;
@@ -20,6 +22,7 @@ export function presentShipment(
     _id: shipment.id,
     _shipment_id: shipment.reference,
     _tracking_id: shipment.trackingCode,
+    parcels: shipment.parcels.map(presentParcel),
     your_reference: shipment.customerReference,
     status: shipment.status,
     payment_status: shipment.paymentStatus,
@@ -50,14 +53,20 @@ export function presentShipment(
   };
 }
 
+/** `mergedWithinMs` is how long after each other the same may happen to parcels and be one event. */
 export function presentShipmentDetail(
   { shipment, events, preferences, linked, invoiceNumber, tracked, ...facts }: ShipmentHistory,
   refund: RefundNotice | undefined,
+  mergedWithinMs?: number,
 ): Omit<contract.ShipmentDetail, 'route'> {
   const { shipper, receiver } = shipment;
   const noLabelReason = whyNoLabel(shipment);
   return {
     ...presentShipment(shipment, facts),
+    parcels: shipment.parcels.map((parcel) => {
+      const last = events.findLast(({ parcelNumber }) => parcelNumber === parcel.number);
+      return { ...presentParcel(parcel), ...(last && { last_event: presentEvent(last) }) };
+    }),
     shipper_fullname: shipper.fullName,
     shipper_email_address: shipper.email,
     shipper_phone_number: shipper.phone,
@@ -76,7 +85,10 @@ export function presentShipmentDetail(
     ...(tracked?.pickup && { pickup: tracked.pickup }),
     ...(invoiceNumber !== undefined && { _invoice_number: invoiceNumber }),
     co2e_grams: shipment.co2eGrams,
-    events: events.map(presentEvent),
+    events: mergeEvents(events, mergedWithinMs).map((event) => {
+      const parcels = someOf(event.parcelNumbers, shipment.pieces);
+      return { ...presentEvent(event), ...(parcels && { parcels }) };
+    }),
     preferences: preferencesForSender(preferences).map((record) => ({
       at: record.madeAt.toISOString(),
       sentence: describePreference(record),
@@ -94,11 +106,15 @@ export function presentShipmentDetail(
   };
 }
 
+function presentParcel({ trackingCode, number, status }: Parcel) {
+  return { _tracking_id: trackingCode, number, status };
+}
+
 function presentLinked({ trackingCode, reference }: LinkedShipment) {
   return { _tracking_id: trackingCode, ...(reference !== undefined && { _shipment_id: reference }) };
 }
 
-function presentEvent({ happenedAt, status, sentence, town, reason }: ShipmentEvent): contract.ShipmentEvent {
+function presentEvent({ happenedAt, status, sentence, town, reason }: ShipmentEvent): Omit<EventAnswer, 'parcels'> {
   return {
     at: happenedAt.toISOString(),
     status,

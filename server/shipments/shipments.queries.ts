@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
 import { isUuid } from '../database/column-values.ts';
 import type { Database } from '../database/database.ts';
 import type { ShipmentTable } from '../database/shipment-tables.ts';
@@ -10,7 +11,11 @@ export function refuseUnknown(): never {
   return refuse('NOT_FOUND', 'We can’t find this shipment in your account.');
 }
 
-type ShipmentRow = Selectable<Pick<ShipmentTable, (typeof shipmentColumns)[number]>>;
+type ShipmentRow = Selectable<Pick<ShipmentTable, (typeof ownColumns)[number]>> & {
+  readonly parcels: readonly ParcelJson[];
+};
+
+type ParcelJson = readonly [id: string, number: number, trackingCode: string, status: ShipmentStatus];
 
 /** Which column a parcel id or a reference names; undefined for text that can be neither. */
 export function idColumn(id: string): { readonly column: 'id' | 'reference'; readonly value: string } | undefined {
@@ -77,6 +82,7 @@ export function shipmentFrom(row: ShipmentRow): Shipment {
     id: row.id,
     reference: row.reference,
     trackingCode: row.tracking_code,
+    parcels: row.parcels.map(([id, number, trackingCode, status]) => ({ id, number, trackingCode, status })),
     organisationId: row.organisation_id,
     createdAt: row.created_at,
     status: row.status,
@@ -164,7 +170,7 @@ export const detailColumns = [
   'co2e_grams',
 ] as const;
 
-export const shipmentColumns = [
+const ownColumns = [
   'id',
   'reference',
   'tracking_code',
@@ -178,3 +184,10 @@ export const shipmentColumns = [
   'return_of',
   ...detailColumns,
 ] as const;
+
+/** As a statement that locks shipments read them before it waited: who changes parcels reads them again under the lock. */
+const parcelsJson = sql<readonly ParcelJson[]>`(
+  select json_agg(json_build_array(parcels.id, parcels.number, parcels.tracking_code, parcels.status) order by parcels.number)
+  from parcels where parcels.shipment_id = shipments.id)`;
+
+export const shipmentColumns = [...ownColumns, parcelsJson.as('parcels')] as const;

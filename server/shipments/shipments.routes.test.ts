@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ErrorBody } from '../../contract/errors.ts';
+import type { ErrorBody } from '../../contract/error-body.ts';
 import { getShipment, repeatShipment, type ShipmentDetail } from '../../contract/shipments.ts';
 import { createCustomer, type TestCustomer } from '../testing/accounts/create-customer.ts';
 import { callApi } from '../testing/call-api.ts';
@@ -52,6 +52,7 @@ describe('POST /shipment/create-shipment', () => {
         _id: textWith(/^[0-9a-f-]{36}$/),
         _shipment_id: textWith(/^SHP-[0-9A-Z]{10}$/),
         _tracking_id: textWith(/^[A-Z]{2}\d{9}GB$/),
+        parcels: [{ _tracking_id: textWith(/^[A-Z]{2}\d{9}GB$/), number: 1, status: 'PENDING_PAYMENT' }],
         status: 'PENDING_PAYMENT',
         payment_status: 'UNPAID',
         createdAt: anyText,

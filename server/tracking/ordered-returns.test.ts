@@ -89,6 +89,16 @@ describe('a return that the sender orders', () => {
     expect((await product.ask('delivery', { token: parcel.token })).status).toBe(404);
   });
 
+  it('of several parcels shows no code for the driver: each needs its own label', async () => {
+    const customer = await bookDelivered();
+    const pieces = { number_of_pieces: 2, weight: 2, total_gross_weight: 2 };
+    const shipment = await draft(customer, { return_of: parcel.id, ...pieces });
+    await payShipment(product, shipment._id, product.clock.now);
+    const shown = await product.show(parcel);
+    expect(shown).toMatchObject({ return_status: 'BOOKED', return_parcels: 2 });
+    expect(shown.return_qr).toBeUndefined();
+  });
+
   const elsewhere = [
     { shipper_fullname: 'Greta Garbo' },
     { shipper_street_name: 'Church Street' },

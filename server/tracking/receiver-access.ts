@@ -74,7 +74,7 @@ export interface PostcodeDeps {
   readonly database: Database;
   readonly countTry: CountTry;
   readonly limits: {
-    /** Wrong postcodes for one tracking code. */
+    /** Wrong postcodes for one shipment, whichever of its parcels they are for. */
     readonly postcodeGuessesPerCode: Limit;
     /** Wrong postcodes from one address. */
     readonly postcodeGuessesPerAddress: Limit;
@@ -88,16 +88,17 @@ export interface PostcodeGuess {
 }
 
 /**
- * The parcel with a tracking code, for who knows the postcode it goes to. Wrong ones are counted, for the code and for the address they
- * come from; a code nobody has is answered like a wrong postcode.
+ * The parcel with a tracking code, for who knows the postcode it goes to. Wrong ones are counted, for the shipment and for the address
+ * they come from; a code nobody has is answered like a wrong postcode.
  */
 export async function checkPostcode(deps: PostcodeDeps, guess: PostcodeGuess): Promise<TrackedParcel> {
   const code = readTrackingCode(guess.tracking_code);
   const { postcodeGuessesPerCode, postcodeGuessesPerAddress } = deps.limits;
-  // Counted before the answer is known: many at once would all be answered otherwise.
+  const parcel = await findByTrackingCode(deps.database, code);
+  // Counted before the postcode is compared: many at once would all be answered otherwise.
   const tries = [
     await deps.countTry(postcodeGuessesPerAddress, `postcodes from ${networkOf(guess.address)}`),
-    await deps.countTry(postcodeGuessesPerCode, `postcodes for ${code}`),
+    await deps.countTry(postcodeGuessesPerCode, `postcodes for ${parcel?.trackingCode ?? code}`),
   ];
   const forget = () => Promise.all(tries.map(async (counted) => counted.isAllowed && counted.forget()));
   const refused = tries.find((counted) => !counted.isAllowed);
@@ -105,7 +106,6 @@ export async function checkPostcode(deps: PostcodeDeps, guess: PostcodeGuess): P
     await forget();
     throw tooManyTries(refused, 'You’ve tried too many postcodes.', ', or use the link in our email to the receiver');
   }
-  const parcel = await findByTrackingCode(deps.database, code);
   if (!parcel || parcel.receiver.postcode !== formatPostalCode(guess.postal_code)) {
     return refuse('NOT_FOUND', mismatch, { postal_code: mismatch });
   }

@@ -105,6 +105,7 @@ describe('POST /receiver/set-preference', () => {
       'delivery_days',
       'events',
       'expected',
+      'parcels',
       'receiver_country',
       'receiver_street_name',
       'receiver_town',
@@ -232,6 +233,14 @@ describe('tracking code and postcode', () => {
     });
     product.clock.now = new Date(product.clock.now.getTime() + hours(1));
     expect(await byPostcode(needs)).toMatchObject({ status: 200 });
+  });
+
+  it('count wrong postcodes for all parcels of a shipment together', async () => {
+    const pieces = { number_of_pieces: 2, weight: 2, total_gross_weight: 2 };
+    parcel = await product.book(pieces);
+    const [first = '', second = ''] = (await track()).parcels.map(({ _tracking_id }) => _tracking_id);
+    for (let guess = 0; guess < 10; guess += 1) expect((await check(first, 'M1 1AE')).status).toBe(404);
+    expect(await check(second, 'M1 1AE')).toMatchObject({ status: 429 });
   });
 
   it('set a limited number of preferences an hour, without using up those of the private link', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { canChangePreferences } from '../../contract/delivery-preferences.ts';
 import * as contract from '../../contract/receiver.ts';
+import { canChangePreferences } from '../../contract/values/shipment-status.ts';
 import type { Trx } from '../database/database.ts';
 import { type Limit, tooManyTries } from '../http/rate-limit.ts';
 import { serve } from '../http/serve-endpoint.ts';
@@ -82,7 +82,8 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
       records: records.get(parcel.shipment.id) ?? [],
       isUnsubscribed,
       returnedWith,
-      returnQr: isOrdered ? await drawReturnQr(returnedWith.trackingCode) : undefined,
+      returnParcels: isOrdered ? returnedWith.pieces : undefined,
+      returnQr: isOrdered && returnedWith.pieces === 1 ? await drawReturnQr(returnedWith.trackingCode) : undefined,
       needsProfile,
     };
     return { delivery: presentDelivery(parcel, extras) };
@@ -134,7 +135,7 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
 
   serve(app, contract.checkPostcode, async ({ body }, { address }) => {
     const parcel = await checkPostcode(deps, { ...body, address });
-    const isOpen = canChangePreferences(parcel.status);
+    const isOpen = canChangePreferences(parcel);
     return { can_change_preferences: isOpen, days: isOpen ? offeredDays(parcel, now()) : [] };
   });
 
@@ -175,13 +176,14 @@ interface DeliveryExtras extends PresentDeps {
   readonly records: readonly PreferenceRecord[];
   readonly isUnsubscribed: boolean;
   readonly returnedWith: LinkedShipment | undefined;
+  readonly returnParcels: number | undefined;
   readonly returnQr: string | undefined;
   readonly needsProfile: NeedsProfile | undefined;
 }
 
 function presentDelivery({ shipment, tracked }: ReceiverParcel, extras: DeliveryExtras): contract.MyDelivery {
   const { shipper, receiver } = shipment;
-  const isOpen = canChangePreferences(tracked.status);
+  const isOpen = canChangePreferences(tracked);
   const profile = extras.needsProfile;
   const isUsed = profile !== undefined && usesProfile(extras.records);
   const preferences = currentPreferences(extras.records).filter(({ kind }) => kind !== 'NEEDS' || !isUsed);
@@ -205,6 +207,7 @@ function presentDelivery({ shipment, tracked }: ReceiverParcel, extras: Delivery
       returned_with: extras.returnedWith.trackingCode,
       return_status: extras.returnedWith.status,
     }),
+    ...(extras.returnParcels !== undefined && { return_parcels: extras.returnParcels }),
     ...(extras.returnQr !== undefined && { return_qr: extras.returnQr }),
     is_unsubscribed: extras.isUnsubscribed,
   };

@@ -4,6 +4,14 @@ import { trackingResponse } from './tracking.presenter.ts';
 
 const collectedAt = new Date('2026-07-06T09:00:00Z');
 const place = { streetName: 'High Street', town: 'Dartford', country: 'UK', postcode: 'DA1 1AA' };
+const events = (['COLLECTED', 'OUT_FOR_DELIVERY'] as const).map((status) => ({
+  happenedAt: collectedAt,
+  status,
+  sentence: 'Scanned.',
+  town: undefined,
+  reason: undefined,
+  isLate: false,
+}));
 const parcel = {
   id: 'a parcel',
   trackingCode: 'AB123456785GB',
@@ -15,14 +23,8 @@ const parcel = {
   version: '2',
   shipper: place,
   receiver: place,
-  events: (['COLLECTED', 'OUT_FOR_DELIVERY'] as const).map((status) => ({
-    happenedAt: collectedAt,
-    status,
-    sentence: 'Scanned.',
-    town: undefined,
-    reason: undefined,
-    isLate: false,
-  })),
+  parcels: [{ number: 1, trackingCode: 'AB123456785GB', status: 'OUT_FOR_DELIVERY', events }],
+  events,
 } satisfies TrackedParcel;
 const place51 = { latitude: 51, longitude: 0 };
 const positions = { ofPostcode: () => place51, ofTown: () => undefined };

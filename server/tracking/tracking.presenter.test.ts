@@ -12,6 +12,7 @@ const parcel = (streetName: string): TrackedParcel => ({
   version: '1',
   shipper: { streetName, town: 'Dartford', country: 'UK', postcode: 'DA1 1AA' },
   receiver: { streetName, town: 'Manchester', country: 'UK', postcode: 'M1 1AE' },
+  parcels: [{ number: 1, trackingCode: 'CL000717618GB', status: 'BOOKED', events: [] }],
   events: [],
 });
 
@@ -19,7 +20,7 @@ const positions = {
   ofPostcode: (postcode: string) => ({ latitude: postcode.length, longitude: -1 }),
   ofTown: (town: string) => (town === 'Leeds' ? { latitude: 53.8, longitude: -1.5 } : undefined),
 };
-const pickupPoint = { address: ['3 Depot Road', 'Manchester'], hours: 'Monday to Saturday, 7 am to 7 pm' };
+const pickupPoint = { address: ['3 Depot Road', 'Manchester'], hours: 'Monday to Saturday, 7am to 7pm' };
 const now = new Date('2026-11-16T12:00:00Z');
 const deps = { positions, pickupPoint, now };
 
@@ -68,6 +69,7 @@ test('of a parcel under way everybody sees where it was and when it should come,
   };
   expect(presentTracked(underWay, deps)).toEqual({
     _tracking_id: 'CL000717618GB',
+    parcels: [{ _tracking_id: 'CL000717618GB', number: 1, status: 'BOOKED' }],
     status: 'DELIVERY_ATTEMPTED',
     createdAt: '2026-11-15T12:00:00.000Z',
     shipper_street_name: 'High Street',

@@ -2,6 +2,7 @@ import type { EndpointAnswer } from '../../contract/endpoint.ts';
 import { scanReasons } from '../../contract/operations.ts';
 import type { TrackedShipment, trackShipment } from '../../contract/tracking.ts';
 import { deliveredTo } from '../../contract/values/parcel-route.ts';
+import { mergeEvents, someOf } from '../shipments/events/merge-events.ts';
 import type { TrackedParcel } from '../shipments/events/tracked-parcel.ts';
 import { expectedDelivery } from './expected-delivery.ts';
 import { type PickupPoint, pickupOf } from './pickup-point.ts';
@@ -19,6 +20,15 @@ export function presentTracked(parcel: TrackedParcel, { positions, pickupPoint, 
   const pickup = pickupOf(parcel, pickupPoint);
   return {
     _tracking_id: parcel.trackingCode,
+    parcels: parcel.parcels.map(({ events, ...one }) => {
+      const last = events.findLast(isPublic);
+      return {
+        _tracking_id: one.trackingCode,
+        number: one.number,
+        status: one.status,
+        ...(last && { last_event: presentEvent(last) }),
+      };
+    }),
     status: parcel.status,
     createdAt: parcel.createdAt.toISOString(),
     shipper_street_name: withoutNumber(parcel.shipper.streetName),
@@ -28,18 +38,34 @@ export function presentTracked(parcel: TrackedParcel, { positions, pickupPoint, 
     receiver_town: parcel.receiver.town,
     receiver_country: parcel.receiver.country,
     ...(parcel.modeOfTransportation !== undefined && { mode_of_transportation: parcel.modeOfTransportation }),
-    events: parcel.events.filter(isPublic).map(({ happenedAt, status, sentence, town, reason }) => ({
-      at: happenedAt.toISOString(),
-      status,
-      sentence: publicSentences[status] ?? sentence,
-      ...(town !== undefined && { town }),
-      ...(isForEverybody(reason) && { reason }),
-    })),
+    events: presentEvents(parcel),
     expected: expected ? { from: expected.from.toISOString(), until: expected.until.toISOString() } : null,
     delivery_days: parcel.deliveryDays,
     ...(how && { delivered_to: how }),
     ...(pickup && { pickup: { ...pickup, address: [...pickup.address] } }),
     route: presentRoute(parcel, positions),
+  };
+}
+
+/** Of all parcels in one timeline. */
+function presentEvents({ parcels, events }: TrackedParcel): TrackedShipment['events'] {
+  if (parcels.length === 1) return events.filter(isPublic).map(presentEvent);
+  const all = parcels
+    .flatMap((one) => one.events.filter(isPublic).map((event) => ({ ...event, parcelNumber: one.number })))
+    .toSorted((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime());
+  return mergeEvents(all).map((event) => {
+    const numbers = someOf(event.parcelNumbers, parcels.length);
+    return { ...presentEvent(event), ...(numbers && { parcels: numbers }) };
+  });
+}
+
+function presentEvent({ happenedAt, status, sentence, town, reason }: TrackedParcel['events'][number]) {
+  return {
+    at: happenedAt.toISOString(),
+    status,
+    sentence: publicSentences[status] ?? sentence,
+    ...(town !== undefined && { town }),
+    ...(isForEverybody(reason) && { reason }),
   };
 }
 

@@ -61,6 +61,7 @@ describe('GET /shipment/track-shipment', () => {
     expect(body).toEqual({
       data: {
         _tracking_id: shipment._tracking_id,
+        parcels: [{ _tracking_id: shipment._tracking_id, number: 1, status: 'PENDING_PAYMENT' }],
         status: 'PENDING_PAYMENT',
         createdAt: shipment.createdAt,
         shipper_street_name: 'High Street',

@@ -24,9 +24,11 @@ interface TrackingRouteDeps {
 export function registerTrackingRoutes(app: FastifyInstance, deps: TrackingRouteDeps): void {
   const watchers = createWatchers();
   const listening = deps.listen('shipment_changed', {
-    onMessage: (code) => {
-      answers.drop(code);
-      watchers.notify(code);
+    onMessage: (codes) => {
+      for (const code of codes.split(',')) {
+        answers.drop(code);
+        watchers.notify(code);
+      }
     },
     onInterruption: () => answers.clear(),
     // When the database is back, not when it goes: pages ask again for what they may have missed.

@@ -19,23 +19,23 @@ export function friendlyDay(instant: Date): string {
   return `${weekday.slice(0, 3)} ${day} ${month.slice(0, 3)}`; // browsers say 'Sept'
 }
 
-/** '4:01 am', '8 am'. */
+/** '4:01am', '8am'. */
 export function friendlyHour(instant: Date): string {
   const { hour = '', minute = '', dayPeriod = '' } = partsOf(instant);
-  return `${Number(hour)}${minute === '00' ? '' : `:${minute}`} ${dayPeriod.toLowerCase()}`;
+  return `${Number(hour)}${minute === '00' ? '' : `:${minute}`}${dayPeriod.toLowerCase()}`;
 }
 
-/** 'Mon 16 Nov, 4:01 am'. */
+/** 'Mon 16 Nov, 4:01am'. */
 export function friendlyTime(instant: Date): string {
   return `${friendlyDay(instant)}, ${friendlyHour(instant)}`;
 }
 
-/** 'Mon 16 Nov, 8 am to 6 pm'. */
+/** 'Mon 16 Nov, 8am to 6pm'. */
 export function friendlyWindow({ from, until }: { readonly from: Date; readonly until: Date }): string {
   return `${friendlyTime(from)} to ${friendlyHour(until)}`;
 }
 
 /** '8am to 6pm'. */
 export function shortWindow({ from, until }: { readonly from: Date; readonly until: Date }): string {
-  return `${friendlyHour(from)} to ${friendlyHour(until)}`.replaceAll(/ (?=[ap]m)/g, '');
+  return `${friendlyHour(from)} to ${friendlyHour(until)}`;
 }

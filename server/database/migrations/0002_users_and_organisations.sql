@@ -42,7 +42,8 @@ create table organisations (
   town text not null default '',
   postal_code text not null default '',
   erased_at timestamptz,
-  check (erased_at is null or (company_name = '' and vat_number = '' and address = '' and postal_code = ''))
+  check (erased_at is null
+    or (company_name = '' and vat_number = '' and address = '' and building = '' and town = '' and postal_code = ''))
 );
 
 -- What a member may do is data in the contract: permissions by role.
@@ -113,6 +114,8 @@ create table sessions (
   last_used_at timestamptz not null,
   -- However much it is used.
   expires_at timestamptz not null check (expires_at > created_at),
+  -- When a passkey, or a code of an authenticator, was last proven in it.
+  second_factor_at timestamptz,
   foreign key (user_id, organisation_id) references memberships on delete cascade
 );
 

@@ -5,7 +5,8 @@ create table shipments (
   id uuid primary key,
   -- What people read out.
   reference text not null unique check (reference ~ '^SHP-[0-9A-Z]{10}$'),
-  tracking_code text not null unique check (tracking_code ~ '^[A-Z]{2}[0-9]{9}GB$'),
+  -- The first parcel's, which is unique there.
+  tracking_code text not null,
   organisation_id uuid not null references organisations,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -14,14 +15,14 @@ create table shipments (
   -- When everything personal was taken out of it.
   erased_at timestamptz,
 
+  -- Of its least advanced parcel.
   status text not null check (status in (
     'PENDING_PAYMENT', 'BOOKED', 'COLLECTED', 'COLLECTION_FAILED', 'AT_DEPOT', 'IN_TRANSIT', 'OUT_FOR_DELIVERY',
     'DELIVERY_ATTEMPTED', 'READY_FOR_PICKUP', 'ON_HOLD', 'DELIVERED', 'RETURNING_TO_SENDER', 'RETURNED', 'LOST', 'CANCELLED',
     'EXPIRED')),
-  -- When the event that gave it this status happened: what happened before is late.
+  -- When the latest event that moved one of its parcels happened.
   status_at timestamptz not null,
-  -- The leg it left when it was put on hold, to which it may return.
-  held_from text,
+  -- The number of the last event recorded for any of its parcels.
   event_count integer not null check (event_count > 0),
   payment_status text not null check (payment_status in (
     'UNPAID', 'PROCESSING', 'PAID', 'FAILED', 'REFUND_PENDING', 'REFUNDED', 'DISPUTED')),
@@ -76,9 +77,6 @@ create table shipments (
   foreign key (tariff_version, zone) references tariff_zones,
   constraint shipments_gross_weight_kg_check check (gross_weight_kg >= weight_kg),
   constraint shipments_gross_pence_check check (gross_pence = net_pence + vat_pence),
-  constraint shipments_held_from_check check (
-    (status = 'ON_HOLD') = (held_from is not null)
-    and held_from in ('COLLECTED', 'AT_DEPOT', 'IN_TRANSIT', 'OUT_FOR_DELIVERY')),
   -- Nothing moves that nobody paid for.
   constraint shipments_booked_at_check check (booked_at is not null or status in ('PENDING_PAYMENT', 'CANCELLED', 'EXPIRED')),
   constraint shipments_hidden_at_check check (hidden_at is null or status in ('CANCELLED', 'EXPIRED'))
@@ -94,17 +92,41 @@ create index shipments_return_of on shipments (return_of) where return_of is not
 
 -- What jobs look for: short indexes that a shipment enters and leaves, so that looking costs the same however many there are.
 create index shipments_unpaid on shipments (created_at) where status = 'PENDING_PAYMENT';
-create index shipments_unused on shipments (booked_at) where status = 'BOOKED';
+create index shipments_unused on shipments (booked_at) where status in ('BOOKED', 'COLLECTION_FAILED');
 create index shipments_ended on shipments (status_at)
   where erased_at is null and status in ('DELIVERED', 'RETURNED', 'CANCELLED', 'EXPIRED', 'LOST');
 create index shipments_withdrawn on shipments (organisation_id, hidden_at)
   where hidden_at is not null and booked_at is null and erased_at is null;
 create index shipments_erased on shipments (created_at) where erased_at is not null;
 
--- Tells every process, when the change commits, that what anybody may see of a shipment has changed.
+-- One physical piece with its own barcode. Rows change only under the lock of their shipment.
+create table parcels (
+  -- UUID version 7. It begins with the shipment's time of creation, so that events of all its parcels are in one partition.
+  id uuid primary key,
+  shipment_id uuid not null references shipments,
+  -- n of m.
+  number smallint not null check (number between 1 and 99),
+  tracking_code text not null unique check (tracking_code ~ '^[A-Z]{2}[0-9]{9}GB$'),
+  status text not null check (status in (
+    'PENDING_PAYMENT', 'BOOKED', 'COLLECTED', 'COLLECTION_FAILED', 'AT_DEPOT', 'IN_TRANSIT', 'OUT_FOR_DELIVERY',
+    'DELIVERY_ATTEMPTED', 'READY_FOR_PICKUP', 'ON_HOLD', 'DELIVERED', 'RETURNING_TO_SENDER', 'RETURNED', 'LOST', 'CANCELLED',
+    'EXPIRED')),
+  -- When the event that gave it this status happened: what happened before is late.
+  status_at timestamptz not null,
+  -- The leg it left when it was put on hold, to which it may return.
+  held_from text,
+  event_count integer not null check (event_count > 0),
+  unique (shipment_id, number),
+  constraint parcels_held_from_check check (
+    (status = 'ON_HOLD') = (held_from is not null)
+    and held_from in ('COLLECTED', 'AT_DEPOT', 'IN_TRANSIT', 'OUT_FOR_DELIVERY'))
+) with (fillfactor = 90); -- as shipments
+
+-- Tells every process, when the change commits, that what anybody may see of a shipment has changed: the codes of its parcels, with commas.
 create function tell_shipment_change() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('shipment_changed', new.tracking_code);
+  perform pg_notify('shipment_changed', case when new.pieces = 1 then new.tracking_code
+    else (select string_agg(tracking_code, ',') from parcels where shipment_id = new.id) end);
   return null;
 end
 $$;
@@ -117,12 +139,12 @@ create trigger shipments_tell_change after update on shipments
     or old.preferred_day is distinct from new.preferred_day)
   execute function tell_shipment_change();
 
--- What happened. The key makes a repeated scan one event.
+-- What happened to parcels, a partition for each month in which their shipments were created.
 create table shipment_events (
-  shipment_id uuid not null references shipments,
-  idempotency_key text not null check (length(idempotency_key) between 1 and 200),
-  -- The order of recording, within the shipment.
-  number integer not null check (number > 0),
+  parcel_id uuid not null references parcels,
+  -- The order of recording, within the parcel and within the shipment.
+  sequence integer not null check (sequence > 0),
+  shipment_sequence integer not null check (shipment_sequence > 0),
   happened_at timestamptz not null,
   recorded_at timestamptz not null,
   -- Recorded after something that happened later; it did not move the status.
@@ -132,22 +154,78 @@ create table shipment_events (
   sentence text not null,
   town text,
   source text not null check (source in ('CUSTOMER', 'PAYMENT', 'OPERATIONS', 'SYSTEM')),
-  primary key (shipment_id, idempotency_key),
-  unique (shipment_id, number)
+  -- Who caused it, and where: without references, which would be looked up for every scan.
+  staff_id uuid,
+  device_id uuid,
+  operations_key_id integer,
+  depot_id uuid,
+  primary key (parcel_id, sequence)
+) partition by range (parcel_id);
+
+-- For months that have no partition yet.
+create table shipment_events_other partition of shipment_events default;
+
+-- The least id of a parcel created then.
+create function parcel_id_at(at timestamptz) returns uuid language sql immutable as $$
+  select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid
+$$;
+
+-- Adds the partitions of a month and of so many after it, unless they are there, with what was recorded for them before. Answers how many.
+create function add_event_partitions(since timestamptz, months_ahead integer) returns integer language plpgsql as $$
+declare
+  month timestamp;
+  name text;
+  least uuid;
+  next uuid;
+  added integer := 0;
+begin
+  for ahead in 0..months_ahead loop
+    month := date_trunc('month', since at time zone 'UTC') + make_interval(months => ahead);
+    name := 'shipment_events_' || to_char(month, 'YYYY_MM');
+    continue when to_regclass(name) is not null;
+    least := parcel_id_at(month at time zone 'UTC');
+    next := parcel_id_at((month + interval '1 month') at time zone 'UTC');
+    perform set_config('larkway.forgets_shipments', 'on', true);
+    execute format('create table %I (like shipment_events including all)', name);
+    execute format(
+      'with moved as (delete from shipment_events_other where parcel_id >= %L and parcel_id < %L returning *)
+       insert into %I select * from moved', least, next, name);
+    execute format('alter table shipment_events attach partition %I for values from (%L) to (%L)', name, least, next);
+    perform set_config('larkway.forgets_shipments', 'off', true);
+    added := added + 1;
+  end loop;
+  return added;
+end
+$$;
+
+-- Makes a repeated scan one event. Without a reference: the event written with it has one.
+create table scan_keys (
+  parcel_id uuid not null,
+  idempotency_key text not null check (length(idempotency_key) between 1 and 200),
+  -- Of its event.
+  status text not null,
+  happened_at timestamptz not null,
+  primary key (parcel_id, idempotency_key)
 );
 
--- Events are deleted only with a shipment whose retention is over: who does that says so for the transaction.
+-- Events are deleted only with a shipment whose retention is over, or with a parcel taken out of an unpaid one, and move only to a new
+-- partition: who does that says so for the transaction.
 create function refuse_event_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and current_setting('larkway.forgets_shipments', true) = 'on' then
-    return null;
+    return old;
   end if;
   raise exception 'What happened to a shipment is never edited or deleted.';
 end
 $$;
 
-create trigger shipment_events_only_grow before update or delete or truncate on shipment_events
+-- For each row, so that it holds for the partitions too.
+create trigger shipment_events_only_grow before update or delete on shipment_events
+  for each row execute function refuse_event_change();
+create trigger shipment_events_stay before truncate on shipment_events
   for each statement execute function refuse_event_change();
+
+select add_event_partitions(now(), 3);
 
 -- Shipments that were created together from one file. A batch is no more than that: each shipment lives its own life.
 create table shipment_batches (

@@ -14,12 +14,10 @@ create table notification_outbox (
   primary key (consumer, id)
 );
 
-create function enqueue_notification() returns trigger language plpgsql as $$
-declare
-  shipment uuid;
+create function enqueue_event_notification() returns trigger language plpgsql as $$
 begin
-  if tg_table_name = 'shipments' then shipment := new.id; else shipment := new.shipment_id; end if;
-  insert into notification_outbox (consumer, shipment_id) select name, shipment from outbox_consumers;
+  insert into notification_outbox (consumer, shipment_id)
+  select name, shipment_id from outbox_consumers, parcels where parcels.id = new.parcel_id;
   return null;
 end
 $$;
@@ -28,18 +26,27 @@ $$;
 create trigger shipment_events_to_outbox after insert on shipment_events
   for each row
   when (not new.is_late and (new.reason is not null or new.status not in ('PENDING_PAYMENT', 'AT_DEPOT', 'IN_TRANSIT')))
-  execute function enqueue_notification();
+  execute function enqueue_event_notification();
 
--- Somebody was told that the parcel is lost, so the scan at a depot that finds it matters to them.
-create trigger shipments_found_to_outbox after update on shipments
+create function enqueue_shipment_notification() returns trigger language plpgsql as $$
+begin
+  insert into notification_outbox (consumer, shipment_id) select name, new.id from outbox_consumers;
+  return null;
+end
+$$;
+
+-- Somebody was told that the parcel is lost, so the scan at a depot that finds it matters to them. And whichever parcel of several was
+-- scanned, their shipment may have changed its status by it.
+create trigger shipments_to_outbox after update on shipments
   for each row
-  when (old.status = 'LOST' and new.status = 'AT_DEPOT')
-  execute function enqueue_notification();
+  when ((old.status = 'LOST' and new.status = 'AT_DEPOT') or (new.pieces > 1 and old.status <> new.status))
+  execute function enqueue_shipment_notification();
 
--- Up to which event the sender and the receiver of a parcel have been notified: nobody is notified of one twice.
+-- Up to which event the sender and the receiver of a shipment have been notified: nobody is notified of one twice.
 create table notification_progress (
   shipment_id uuid not null references shipments,
   addressee text not null check (addressee in ('SENDER', 'RECEIVER')),
+  -- Its sequence within the shipment.
   event_number integer not null check (event_number > 0),
   primary key (shipment_id, addressee)
 ) with (fillfactor = 80); -- changes a few times for each parcel: leaves room to do so in place

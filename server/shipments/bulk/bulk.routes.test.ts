@@ -141,6 +141,8 @@ describe('POST /shipment/bulk/check', () => {
   });
 });
 
+const rowOf = (count: number) => shipmentForm({ number_of_pieces: count, weight: count, total_gross_weight: count });
+
 describe('POST /shipment/bulk', () => {
   it('creates all of them, each with its codes and first event, in the order of the file', async () => {
     const rows = ['Ann', 'Bob', 'Cid'].map((receiver_fullname) => shipmentForm({ receiver_fullname }));
@@ -153,14 +155,33 @@ describe('POST /shipment/bulk', () => {
     });
     const kept = await test.database.db
       .selectFrom('shipments')
-      .innerJoin('shipment_events', 'shipment_id', 'id')
+      .innerJoin('parcels', 'shipment_id', 'shipments.id')
+      .innerJoin('shipment_events', 'parcel_id', 'parcels.id')
       .select(['receiver_full_name', 'declared_at', 'shipment_events.status'])
       .where('organisation_id', '=', customer.organisationId)
-      .orderBy('id')
+      .orderBy('shipments.id')
       .execute();
     expect(kept.map(({ receiver_full_name }) => receiver_full_name)).toEqual(['Ann', 'Bob', 'Cid']);
     expect(kept.every(({ declared_at, status }) => declared_at !== null && status === 'PENDING_PAYMENT')).toBe(true);
     expect(await unpaid()).toEqual({ data: [batch] });
+  });
+
+  it('creates every parcel of every row, up to 5,000 in all', async () => {
+    const { shipments } = createShipments.response.parse((await create({ rows: [rowOf(2), rowOf(99)] })).body);
+    const parcels = await test.database.db
+      .selectFrom('parcels')
+      .select('number')
+      .where(
+        'shipment_id',
+        'in',
+        shipments.map(({ _id }) => _id),
+      )
+      .execute();
+    expect(parcels).toHaveLength(101);
+    expect(await create({ rows: Array.from({ length: 51 }, () => rowOf(99)) })).toMatchObject({
+      status: 409,
+      body: { message: 'These shipments have 5,049 parcels, and one file can have 5,000. Please split the file.' },
+    });
   });
 
   it('creates none where one row has an error, and names it', async () => {

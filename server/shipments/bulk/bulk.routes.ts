@@ -96,7 +96,7 @@ async function checkShipments(
   customer: Customer,
   rows: readonly RawRow[],
 ): Promise<EndpointAnswer<typeof contract.checkShipments>> {
-  const priceBook = await readPriceBook();
+  const priceBook = await readPriceBook(customer.organisationId);
   const deps = { now, priceBook, quoteTokens };
   const read = await prepareRows(deps, customer, rows, { isDeclared: false });
   const shipments = read.flatMap((row) => ('errors' in row ? [] : [row.shipment]));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { type createShipments, mostBatchPounds } from '../../../contract/bulk.ts';
+import { type createShipments, mostBatchParcels, mostBatchPounds } from '../../../contract/bulk.ts';
 import type { EndpointAnswer, EndpointRequest } from '../../../contract/endpoint.ts';
 import { formatPounds, penceFromPounds, poundsFromPence } from '../../../contract/values/money.ts';
 import { saveReceivers } from '../../addresses/book/save-used-addresses.ts';
@@ -39,7 +39,7 @@ export async function createBatch(
   request: BatchRequest,
   options: IdempotencyOptions = {},
 ): Promise<BatchAnswer> {
-  const priceBook = await readPriceBook();
+  const priceBook = await readPriceBook(customer.organisationId);
   const { save_receivers: isSaving = false, ...sent } = request;
   const compared = { ...sent, rows: sent.rows.map(({ quote_id: _quote, ...row }) => row) };
   return withIdempotencyKey(
@@ -51,6 +51,7 @@ export async function createBatch(
       const read = await prepareRows({ now, priceBook, quoteTokens }, customer, request.rows, { isDeclared });
       const shipments = allShipments(read);
       const totalPence = checkTotal(shipments, request.total_amount);
+      refuseTooManyParcels(shipments);
       const batch = { id: randomUUID(), createdAt: now() };
       const answer: BatchAnswer = {
         batch: {
@@ -93,6 +94,14 @@ function allShipments(read: readonly PreparedRow[]): readonly Shipment[] {
   const one = '1 row has an error, so nothing was created. Fix or remove it.';
   const many = `${errors.length} rows have errors, so nothing was created. Fix or remove them.`;
   return refuse('VALIDATION', errors.length === 1 ? one : many, Object.fromEntries(fields));
+}
+
+/** More would not be created before the database gives the statement up. */
+function refuseTooManyParcels(shipments: readonly Shipment[]): void {
+  const count = shipments.reduce((sum, { pieces }) => sum + pieces, 0);
+  if (count <= mostBatchParcels) return;
+  const [parcels, most] = [count, mostBatchParcels].map((number) => number.toLocaleString('en-GB'));
+  refuse('CONFLICT', `These shipments have ${parcels} parcels, and one file can have ${most}. Please split the file.`);
 }
 
 function checkTotal(shipments: readonly Shipment[], shownPounds: number | undefined): number {

@@ -21,7 +21,7 @@ export async function createShipment(
   request: ShipmentRequest,
   options: IdempotencyOptions = {},
 ): Promise<ShipmentRecord> {
-  const priceBook = await deps.readPriceBook();
+  const priceBook = await deps.readPriceBook(customer.organisationId);
   return withIdempotencyKey(
     deps.database,
     customer,
@@ -81,7 +81,7 @@ export async function repeatShipment(
   id: string,
   options: IdempotencyOptions = {},
 ): Promise<ShipmentRecord> {
-  const priceBook = await deps.readPriceBook();
+  const priceBook = await deps.readPriceBook(customer.organisationId);
   return withIdempotencyKey(deps.database, customer, { ...options, request: { repeat: id } }, async (keepAnswer) => {
     const earlier = (await findOwnShipment(deps.database, customer.organisationId, id)) ?? refuseUnknown();
     if (earlier.returnOf !== undefined) {

@@ -2,11 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from '../../database/database.ts';
 import { type KeptAnswer, KeyTakenError, keepingAnswer } from '../../database/idempotent-answers.ts';
 import type { ShipmentTable } from '../../database/shipment-tables.ts';
-import type { Shipment } from '../shipment.ts';
+import type { Parcel, Shipment } from '../shipment.ts';
 import { detailColumns } from '../shipments.queries.ts';
 import { isWithinUnpaidLimit, refuseOverUnpaidLimit } from './unpaid-limit.ts';
-
-const createdKey = 'own:PENDING_PAYMENT';
 
 /** Of the first event, also once it is paid. */
 const createdSentence = 'Shipment created.';
@@ -41,7 +39,7 @@ type Added = Readonly<Record<string, boolean>> & { readonly has_room: boolean; r
 
 /**
  * One JSON value, so that the statement is the same for one shipment and for a thousand. Nothing is added where the organisation has been
- * erased or may have no more unpaid shipments (`has_room` is false), nor where the idempotency key is taken (`has_key`).
+ * erased or may have no more unpaid parcels (`has_room` is false), nor where the idempotency key is taken (`has_key`).
  */
 function addingShipments(
   organisationId: string,
@@ -50,24 +48,22 @@ function addingShipments(
   kept?: KeptAnswer,
 ): RawBuilder<Added> {
   const rows = JSON.stringify(shipments.map(valuesOf));
+  const parcels = JSON.stringify(shipments.flatMap((shipment) => shipment.parcels.map(parcelValuesOf(shipment))));
+  const parcelCount = shipments.reduce((sum, { pieces }) => sum + pieces, 0);
   const others = Object.entries(extraStatements);
   // Everything below waits for the key: of calls at the same time one gets it, and the others change nothing.
   const hasKey = kept ? sql`exists (select from answer)` : sql`true`;
   return sql`
     with room as (
-      select id from organisations where id = ${organisationId} and erased_at is null and ${isWithinUnpaidLimit(organisationId, shipments.length)} for key share
+      select id from organisations where id = ${organisationId} and erased_at is null and ${isWithinUnpaidLimit(organisationId, parcelCount)} for key share
     ), ${kept ? sql`answer as (${keepingAnswer(kept, sql`exists (select from room)`)}), ` : sql``}locked_organisation as (
       select id from room where ${hasKey}
     ), added as (
       insert into shipments (${columns})
       select ${columns} from json_populate_recordset(null::shipments, ${rows}::json)
       where exists (select from locked_organisation)
-      returning id, created_at, status
-    ), noted as (
-      insert into shipment_events
-        (shipment_id, idempotency_key, number, happened_at, recorded_at, is_late, status, sentence, source)
-      select id, ${createdKey}, 1, created_at, created_at, false, status, ${createdSentence}, 'CUSTOMER' from added
-    ) ${sql.join(
+      returning id
+    ), ${addingParcels(parcels, sql`exists (select from locked_organisation)`)} ${sql.join(
       others.map(([name, statement]) => sql`, ${sql.id(name)} as (${statement})`),
       sql``,
     )}
@@ -78,8 +74,35 @@ function addingShipments(
     ])}`;
 }
 
+/** Each with its first event. */
+function addingParcels(rows: string, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`added_parcels as (
+      insert into parcels (id, shipment_id, number, tracking_code, status, status_at, event_count)
+      select id, shipment_id, number, tracking_code, status, status_at, event_count
+      from json_populate_recordset(null::parcels, ${rows}::json)
+      where ${condition}
+      returning id, shipment_id, number, status, status_at
+    ), noted as (
+      insert into shipment_events
+        (parcel_id, sequence, shipment_sequence, happened_at, recorded_at, is_late, status, sentence, source)
+      select id, 1, number, status_at, status_at, false, status, ${createdSentence}, 'CUSTOMER' from added_parcels
+    )`;
+}
+
+function parcelValuesOf({ id: shipmentId, createdAt }: Shipment) {
+  return ({ id, number, trackingCode, status }: Parcel) => ({
+    id,
+    shipment_id: shipmentId,
+    number,
+    tracking_code: trackingCode,
+    status,
+    status_at: createdAt,
+    event_count: 1,
+  });
+}
+
 /**
- * Adds shipments of one organisation, each with its first event, and says which extra statements changed something. Throws
+ * Adds shipments of one organisation with their parcels, each with its first event, and says which extra statements changed something. Throws
  * `KeyTakenError` where the idempotency key has its answer already.
  */
 export async function insertShipments(
@@ -98,12 +121,33 @@ export async function insertShipments(
 
 const changed = sql.join(detailColumns.map((column) => sql.id(column)));
 
-export async function updateDetails(trx: Trx, id: string, shipment: Shipment, at: Date): Promise<void> {
+/** Adds the parcels it did not have, and deletes those it has no longer. */
+export async function updateDetails(trx: Trx, before: readonly Parcel[], shipment: Shipment, at: Date): Promise<void> {
   await sql`
     update shipments set (${changed}) = (
       select ${changed} from json_populate_record(null::shipments, ${JSON.stringify(valuesOf(shipment))}::json)
-    ), payment_status = 'UNPAID', updated_at = ${at}
-    where id = ${id}`.execute(trx);
+    ), payment_status = 'UNPAID', event_count = greatest(event_count, ${shipment.pieces}::integer), updated_at = ${at}
+    where id = ${shipment.id}`.execute(trx);
+  const added = shipment.parcels.slice(before.length);
+  if (added.length > 0) {
+    const rows = JSON.stringify(added.map(parcelValuesOf(shipment)));
+    await sql`with ${addingParcels(rows, sql`true`)} select`.execute(trx);
+  }
+  const removed = before.slice(shipment.pieces);
+  if (removed.length > 0)
+    await deleteParcels(
+      trx,
+      removed.map(({ id }) => id),
+    );
+}
+
+/** With everything that happened to them, which nobody else may delete. */
+export async function deleteParcels(trx: Trx, ids: readonly string[]): Promise<void> {
+  await sql`select set_config('larkway.forgets_shipments', 'on', true)`.execute(trx);
+  for (const table of ['shipment_events', 'scan_keys'] as const) {
+    await trx.deleteFrom(table).where(sql<boolean>`parcel_id = any(${ids}::uuid[])`).execute();
+  }
+  await trx.deleteFrom('parcels').where(sql<boolean>`id = any(${ids}::uuid[])`).execute();
 }
 
 function valuesOf(shipment: Shipment): Record<(typeof newColumns)[number], unknown> {
@@ -117,7 +161,7 @@ function valuesOf(shipment: Shipment): Record<(typeof newColumns)[number], unkno
     updated_at: shipment.createdAt,
     status: shipment.status,
     status_at: shipment.createdAt,
-    event_count: 1,
+    event_count: shipment.pieces,
     payment_status: shipment.paymentStatus,
     return_of: shipment.returnOf ?? null,
     shipper_full_name: shipper.fullName,

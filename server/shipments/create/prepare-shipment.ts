@@ -10,7 +10,7 @@ import type { PricedRoute } from '../../quotes/price-route.ts';
 import type { PriceLine } from '../../quotes/price-shipment.ts';
 import type { Party, Shipment } from '../shipment.ts';
 import type { ShipmentDeps } from '../shipment-deps.ts';
-import { newParcelId, newReference, newTrackingCode } from './shipment-ids.ts';
+import { newParcels, newReference, newShipmentId } from './shipment-ids.ts';
 
 export type PrepareDeps = Pick<ShipmentDeps, 'now'> & PriceAgainDeps;
 
@@ -24,10 +24,12 @@ export function prepareShipment(deps: PrepareDeps, customer: Customer, request: 
   const route = priceForm(deps, request, at);
   checkTotal(request.total_amount, route.price.grossPence);
   const { postAreas } = deps.priceBook;
+  const parcels = newParcels(at, 1, request.number_of_pieces);
   return {
-    id: newParcelId(at),
+    id: newShipmentId(at),
     reference: newReference(),
-    trackingCode: newTrackingCode(),
+    trackingCode: parcels[0]?.trackingCode ?? '',
+    parcels,
     organisationId: customer.organisationId,
     createdAt: at,
     status: 'PENDING_PAYMENT',

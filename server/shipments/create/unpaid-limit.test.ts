@@ -45,7 +45,7 @@ async function countUnpaid(): Promise<number> {
 
 const refusal = {
   status: 409,
-  body: { code: 'CONFLICT', message: textWith('You can have at most 5,000 unpaid shipments') },
+  body: { code: 'CONFLICT', message: textWith('You can have at most 5,000 unpaid parcels') },
 };
 
 it('a customer may leave so many shipments unpaid and no more, until one is paid or deleted', async () => {
@@ -66,6 +66,21 @@ it('a customer may leave so many shipments unpaid and no more, until one is paid
 
   customer = await createCustomer(test); // what others leave unpaid is no concern of theirs
   expect(await create()).toMatchObject({ status: 200 });
+});
+
+const form = (pieces: number) => shipmentForm({ number_of_pieces: pieces, weight: pieces, total_gross_weight: pieces });
+
+it('counts parcels, also those that an edit adds', async () => {
+  const { token } = customer;
+  await holdUnpaid(mostUnpaid - 10);
+  const createMany = (pieces: number) => callApi(test.app, '/shipment/create-shipment', { token, body: form(pieces) });
+  expect(await createMany(11)).toMatchObject(refusal);
+  expect(await createMany(8)).toMatchObject({ status: 200 });
+  const edit = (pieces: number) =>
+    callApi(test.app, `/shipment/${firstId}`, { method: 'PUT', token, body: form(pieces) });
+  expect(await edit(4)).toMatchObject(refusal);
+  expect(await edit(3)).toMatchObject({ status: 200 });
+  expect(await edit(1)).toMatchObject({ status: 200 });
 });
 
 it('the shipments of the account alone are read, also by a plan that was made while there were none', async () => {

@@ -6,25 +6,26 @@ import type { Database, Trx } from '../../database/database.ts';
 import { refuse } from '../../http/errors.ts';
 import { tooManyTries } from '../../http/rate-limit.ts';
 
-/** Shipments of an organisation that may be deleted unpaid in a day: each is stored for that day. */
+/** Parcels of an organisation that may be deleted unpaid in a day: each is stored for that day. */
 export const mostWithdrawn = 20_000;
 
 /**
- * Concurrent calls do not see each other's shipments, so files, which could exceed the limit by thousands, call `lockOrganisationForBatch`
- * first.
+ * Whether this number of further parcels may wait for payment. Concurrent calls do not see each other's shipments, so files, which could
+ * exceed the limit by thousands, call `lockOrganisationForBatch` first.
  */
-export function isWithinUnpaidLimit(organisationId: string, count: number): RawBuilder<boolean> {
-  return sql`((${unpaidOf(organisationId)}) + ${count}::integer <= ${mostUnpaid} and (${withdrawnOf(organisationId)}) < ${mostWithdrawn})`;
+export function isWithinUnpaidLimit(organisationId: string, parcels: number): RawBuilder<boolean> {
+  return sql`((${unpaidOf(organisationId)}) + ${parcels}::integer <= ${mostUnpaid} and (${withdrawnOf(organisationId)}) < ${mostWithdrawn})`;
 }
 
 // The status is a parameter, not written out: or a plan made while there are few unpaid shipments, which is kept, reads those of every
 // organisation by shipments_unpaid.
 const unpaidOf = (organisationId: string) => sql`
-  select count(*) from shipments where organisation_id = ${organisationId} and status = ${'PENDING_PAYMENT'} and hidden_at is null`;
+  select coalesce(sum(pieces), 0) from shipments
+  where organisation_id = ${organisationId} and status = ${'PENDING_PAYMENT'} and hidden_at is null`;
 
 // Word for word the condition of the index shipments_withdrawn.
 const withdrawnOf = (organisationId: string) => sql`
-  select count(*) from shipments
+  select coalesce(sum(pieces), 0) from shipments
   where organisation_id = ${organisationId} and hidden_at is not null and booked_at is null and erased_at is null`;
 
 /** One batch of an organisation at a time. */
@@ -34,7 +35,7 @@ export async function lockOrganisationForBatch(trx: Trx, organisationId: string)
 
 export async function refuseOverUnpaidLimit(database: Database, organisationId: string): Promise<never> {
   const { rows } = await sql<{ is_erased: boolean; withdrawn: number }>`
-    select erased_at is not null as is_erased, (${withdrawnOf(organisationId)}) as withdrawn
+    select erased_at is not null as is_erased, (${withdrawnOf(organisationId)})::integer as withdrawn
     from organisations where id = ${organisationId}`.execute(database);
   const [organisation] = rows;
   if (!organisation || organisation.is_erased) refuse('SESSION_EXPIRED', sessionExpiredMessage);
@@ -45,6 +46,6 @@ export async function refuseOverUnpaidLimit(database: Database, organisationId: 
   const most = mostUnpaid.toLocaleString('en-GB');
   return refuse(
     'CONFLICT',
-    `You can have at most ${most} unpaid shipments. Pay for some or delete some, then try again.`,
+    `You can have at most ${most} unpaid parcels. Pay for some or delete some, then try again.`,
   );
 }

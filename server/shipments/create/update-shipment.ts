@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { ShipmentRecord, ShipmentRequest } from '../../../contract/shipments.ts';
-import { insertAnswer, type KeptAnswer } from '../../database/idempotent-answers.ts';
+import type { Trx } from '../../database/database.ts';
+import { insertAnswer, type KeepAnswer } from '../../database/idempotent-answers.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
 import { lockShipment } from '../lifecycle/move-shipments.repository.ts';
@@ -11,6 +13,8 @@ import { presentShipment } from '../shipments.presenter.ts';
 import { findOwnShipment, refuseUnknown } from '../shipments.queries.ts';
 import { updateDetails } from './insert-shipments.repository.ts';
 import { prepareShipment } from './prepare-shipment.ts';
+import { newParcels } from './shipment-ids.ts';
+import { isWithinUnpaidLimit, refuseOverUnpaidLimit } from './unpaid-limit.ts';
 import { type IdempotencyOptions, withIdempotencyKey } from './with-idempotency-key.ts';
 
 type UpdateDeps = CreateDeps & EditPaymentCalls;
@@ -29,7 +33,7 @@ export async function updateShipment(
   request: ShipmentRequest,
   options: IdempotencyOptions = {},
 ): Promise<ShipmentRecord> {
-  const priceBook = await deps.readPriceBook();
+  const priceBook = await deps.readPriceBook(customer.organisationId);
   const call = { ...options, request: { update: id, form: request } };
   return withIdempotencyKey(deps.database, customer, call, async (keepAnswer) => {
     const before = (await findOwnShipment(deps.database, customer.organisationId, id)) ?? refuseUnknown();
@@ -37,24 +41,22 @@ export async function updateShipment(
     await refuseEndedReturn(deps.database, before);
     // A receiver's return holds no contact details of the sender it goes to, and an edit must not bring some in.
     if (before.receiver.email === '') refuse('CONFLICT', fixedReturn);
-    const { createdAt, reference, trackingCode } = before;
     const prepared = prepareShipment({ ...deps, priceBook }, customer, request);
     const changed: Shipment = {
       ...prepared,
       id: before.id,
-      reference,
-      trackingCode,
-      createdAt,
+      reference: before.reference,
+      trackingCode: before.trackingCode,
+      createdAt: before.createdAt,
       returnOf: before.returnOf,
       ...(before.returnOf !== undefined && { shipper: collectionParty(before.shipper, prepared.shipper, request) }),
     };
-    const answer = presentShipment(changed);
-    const kept = keepAnswer?.(answer);
-    for (let tries = 1; !(await changeUnlessPayable(deps, customer, changed, kept)); tries += 1) {
-      if (tries > mostTries) refuse('CONFLICT', beingPaid);
-      await deps.cancelLivePayments(before.id);
+    for (let tries = 1; tries <= mostTries + 1; tries += 1) {
+      const answer = await changeUnlessPayable(deps, customer, changed, keepAnswer);
+      if (answer) return answer;
+      if (tries <= mostTries) await deps.cancelLivePayments(before.id);
     }
-    return answer;
+    return refuse('CONFLICT', beingPaid);
   });
 }
 
@@ -63,25 +65,40 @@ const fixedReturn =
 
 const beingPaid = 'A payment is in progress, so this shipment can’t be changed. Please check again in a moment.';
 
-/** Answers false, and changes nothing, where a card may still pay the price of before. */
+/** Undefined, and changes nothing, where a card may still pay the price of before. */
 function changeUnlessPayable(
   { database, now, ...payments }: UpdateDeps,
   customer: Customer,
-  changed: Shipment,
-  kept: KeptAnswer | undefined,
-): Promise<boolean> {
+  form: Shipment,
+  keepAnswer: KeepAnswer<ShipmentRecord> | undefined,
+): Promise<ShipmentRecord | undefined> {
   return database.transaction().execute(async (trx) => {
-    const locked = await lockShipment(trx, customer.organisationId, changed.id);
+    const locked = await lockShipment(trx, customer.organisationId, form.id);
     if (!locked || locked.isHidden) return refuseUnknown();
     refuseUnlessUnpaid(locked.shipment);
     // Under the shipment's lock: who opens a payment locks it too, after the intent is written, and then finds the new price.
-    const payment = await payments.findUnsettledPayment(trx, changed.id);
+    const payment = await payments.findUnsettledPayment(trx, form.id);
     if (payment === 'unknown') refuse('CONFLICT', unknownPayment);
-    if (payment === 'live') return false;
-    await updateDetails(trx, changed.id, changed, now());
-    if (kept) await insertAnswer(trx, kept);
-    return true;
+    if (payment === 'live') return undefined;
+    const { parcels } = locked.shipment;
+    await refuseTooManyMore(trx, customer.organisationId, form.pieces - parcels.length);
+    const changed = {
+      ...form,
+      parcels: [...parcels.slice(0, form.pieces), ...newParcels(form.createdAt, parcels.length + 1, form.pieces)],
+    };
+    await updateDetails(trx, parcels, changed, now());
+    const answer = presentShipment(changed);
+    if (keepAnswer) await insertAnswer(trx, keepAnswer(answer));
+    return answer;
   });
+}
+
+async function refuseTooManyMore(trx: Trx, organisationId: string, more: number): Promise<void> {
+  if (more <= 0) return;
+  const { rows } = await sql<{ fits: boolean }>`select ${isWithinUnpaidLimit(organisationId, more)} as fits`.execute(
+    trx,
+  );
+  if (rows[0]?.fits !== true) await refuseOverUnpaidLimit(trx, organisationId);
 }
 
 const unknownPayment =

@@ -58,5 +58,5 @@ function isTakenKeyGone(error: unknown): boolean {
 
 function isTakenCode(error: unknown): boolean {
   const constraint = violatedConstraint(error);
-  return constraint === 'shipments_tracking_code_key' || constraint === 'shipments_reference_key';
+  return constraint === 'parcels_tracking_code_key' || constraint === 'shipments_reference_key';
 }

@@ -57,7 +57,7 @@ describe('what is told of a parcel', () => {
       undefined,
       told('DELIVERED', 1),
       'ILLEGAL_MOVE',
-      'A shipment can’t go from BOOKED to DELIVERED.',
+      'A parcel can’t go from BOOKED to DELIVERED.',
     ],
   ] as const)('is refused %s', (_why, position, known, event, code, message) => {
     expect(decideEvent(position, known, event)).toEqual({ outcome: 'refused', code, message });

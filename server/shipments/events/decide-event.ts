@@ -38,7 +38,7 @@ const clockSkewMs = minutes(5);
 /** Set by payments, customers and time, never by a scan. */
 const ownStatuses: readonly ShipmentStatus[] = ['PENDING_PAYMENT', 'BOOKED', 'CANCELLED', 'EXPIRED'];
 
-// The keys of events without a scan, see moveShipments: a scan that took one would block it.
+// Kept for events without a scan, should they ever have keys of their own.
 const ownKeys = /^own:/;
 
 /** `known` is the event with the same key. What happened before the event that gave the parcel its status never moves it back. */
@@ -64,7 +64,7 @@ export function decideEvent(
   if (ownStatuses.includes(status)) return refused('ILLEGAL_MOVE', `A scan can’t set ${status}.`);
   if (happenedAt < position.statusAt) return { outcome: 'late' };
   if (!canMove(position, status)) {
-    return refused('ILLEGAL_MOVE', `A shipment can’t go from ${position.status} to ${status}.`);
+    return refused('ILLEGAL_MOVE', `A parcel can’t go from ${position.status} to ${status}.`);
   }
   return { outcome: 'accepted' };
 }

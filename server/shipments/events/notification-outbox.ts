@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
+import { leastAdvanced } from '../../../contract/values/parcel-progress.ts';
 import type { Database, Trx } from '../../database/database.ts';
-import type { Party, Shipment, ShipmentEvent } from '../shipment.ts';
+import type { Parcel, Party, Shipment, ShipmentEvent } from '../shipment.ts';
+import { shipmentEvents } from './shipment-events.ts';
 
 export type NotificationParty = Pick<Party, 'fullName' | 'email' | 'town'>;
 
-/** An event of a parcel with its number, by which it is known. */
+/** An event of a shipment with its number, by which it is known. */
 export interface NotificationEvent
   extends Pick<ShipmentEvent, 'happenedAt' | 'status' | 'reason' | 'sentence' | 'town' | 'isLate'> {
   readonly number: number;
+  /** '2 of 3 parcels delivered', where that is what happened. */
+  readonly progress?: string;
 }
 
 /** A delivered parcel that its sender has collected again. */
@@ -27,8 +31,11 @@ export interface NotificationParcel extends Pick<Shipment, 'id' | 'trackingCode'
   readonly orderedReturn?: OrderedReturn | undefined;
   readonly shipper: NotificationParty;
   readonly receiver: NotificationParty;
-  /** In the order in which they were recorded. */
+  readonly parcels: readonly Pick<Parcel, 'number' | 'status'>[];
+  /** What happened to the shipment, in the order of recording. */
   readonly events: readonly NotificationEvent[];
+  /** What happened to its least advanced parcel. */
+  readonly slowestEvents: readonly NotificationEvent[];
 }
 
 /**
@@ -62,7 +69,8 @@ const orderedSource = sql`
 /** Where a sender has a parcel collected again, who is at that door is known by the first shipment, whatever the new form says. */
 const shipperEmail = sql<string>`coalesce((${orderedSource}), shipper_email)`;
 
-type EventJson = Omit<NotificationEvent, 'happenedAt' | 'reason' | 'town'> & {
+type EventJson = Omit<NotificationEvent, 'happenedAt' | 'reason' | 'town' | 'progress'> & {
+  readonly parcelNumber: number;
   readonly at: string;
   readonly reason: string | null;
   readonly town: string | null;
@@ -82,15 +90,24 @@ export async function findNotificationParcels(
     .select(receiverEmail.as('receiver_email'))
     .select(
       sql<readonly EventJson[]>`(
-        select json_agg(json_build_object('number', number, 'at', happened_at, 'status', event.status, 'reason', reason,
-          'sentence', sentence, 'town', town, 'isLate', is_late) order by number)
-        from shipment_events as event where shipment_id = shipments.id)`.as('events'),
+        select json_agg(json_build_object('parcelNumber', number, 'number', shipment_sequence, 'at', happened_at, 'status', event.status,
+          'reason', reason, 'sentence', sentence, 'town', town, 'isLate', is_late) order by shipment_sequence)
+        from parcels join shipment_events as event on parcel_id = parcels.id where shipment_id = shipments.id)`.as(
+        'events',
+      ),
+    )
+    .select(
+      sql<NotificationParcel['parcels']>`(
+        select json_agg(json_build_object('number', number, 'status', parcels.status) order by number)
+        from parcels where shipment_id = shipments.id)`.as('parcels'),
     )
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .where('hidden_at', 'is', null)
     .where('erased_at', 'is', null)
     .execute();
-  return rows.map((row) => ({
+  return rows.map(({ parcels, ...row }) => ({
+    ...notificationEvents(parcels, row.events.map(readEvent)),
+    parcels,
     id: row.id,
     trackingCode: row.tracking_code,
     status: row.status,
@@ -103,11 +120,22 @@ export async function findNotificationParcels(
         : undefined,
     shipper: { fullName: row.shipper_full_name, email: row.shipper_email, town: row.shipper_town },
     receiver: { fullName: row.receiver_full_name, email: row.receiver_email, town: row.receiver_town },
-    events: row.events.map(({ at, reason, town, ...event }) => ({
-      ...event,
-      happenedAt: new Date(at),
-      reason: reason ?? undefined,
-      town: town ?? undefined,
-    })),
   }));
+}
+
+function readEvent({ at, reason, town, ...event }: EventJson) {
+  return { ...event, happenedAt: new Date(at), reason: reason ?? undefined, town: town ?? undefined };
+}
+
+function notificationEvents(
+  parcels: NotificationParcel['parcels'],
+  events: readonly ReturnType<typeof readEvent>[],
+): Pick<NotificationParcel, 'events' | 'slowestEvents'> {
+  const lastMoved = (number: number) =>
+    events.findLast((event) => event.parcelNumber === number && !event.isLate)?.number ?? 0;
+  const slowest = leastAdvanced(parcels, ({ number }) => lastMoved(number));
+  return {
+    events: shipmentEvents(events, parcels.length),
+    slowestEvents: events.filter(({ parcelNumber }) => parcelNumber === slowest.number),
+  };
 }

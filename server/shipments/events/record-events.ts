@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { leastAdvanced } from '../../../contract/values/parcel-progress.ts';
 import type { Trx } from '../../database/database.ts';
 import {
   decideEvent,
@@ -18,19 +19,33 @@ interface ParcelScan {
   readonly event: ScannedEvent;
 }
 
+/** A parcel while its scans are decided, one after the other. */
 interface Ledger {
   readonly id: string;
+  readonly trackingCode: string;
+  readonly shipment: ShipmentLedger;
   position: Position;
   eventCount: number;
-  hasBeenCollected: boolean;
   readonly known: Map<string, KnownEvent>;
 }
 
+interface ShipmentLedger {
+  readonly id: string;
+  readonly bookedAt: Date | undefined;
+  readonly parcels: Ledger[];
+  eventCount: number;
+  hasBeenCollected: boolean;
+}
+
 /**
- * Records scans of many parcels and moves their statuses, as if scanned one by one in the order in which they happened. The outcomes
- * are in the order of the scans. All parcels are locked at once and the rest is a few statements, however many.
+ * Records scans of many parcels and moves their statuses and those of their shipments, as if scanned one by one in the order in which they
+ * happened. The outcomes are in the order of the scans. All shipments are locked at once and the rest is a few statements, however many.
  */
-export async function recordEvents(trx: Trx, scans: readonly ParcelScan[]): Promise<readonly EventOutcome[]> {
+export async function recordEvents(
+  trx: Trx,
+  scans: readonly ParcelScan[],
+  scannedBy: ScannedBy = {},
+): Promise<readonly EventOutcome[]> {
   const ledgers = await openLedgers(trx, scans);
   const changed = new Set<Ledger>();
   const outcomes: EventOutcome[] = [];
@@ -44,37 +59,36 @@ export async function recordEvents(trx: Trx, scans: readonly ParcelScan[]): Prom
     const isLate = decided.outcome === 'late';
     if (!isLate) {
       ledger.position = positionAfter(ledger.position, event);
-      ledger.hasBeenCollected ||= event.status === 'COLLECTED';
+      ledger.shipment.hasBeenCollected ||= event.status === 'COLLECTED';
     }
     ledger.eventCount += 1;
+    ledger.shipment.eventCount += 1;
     ledger.known.set(event.key, event);
     changed.add(ledger);
-    events.push({ ...event, shipmentId: ledger.id, number: ledger.eventCount, isLate });
+    const [sequence, shipmentSequence] = [ledger.eventCount, ledger.shipment.eventCount];
+    events.push({ ...event, parcelId: ledger.id, sequence, shipmentSequence, isLate });
   }
   const [first] = events;
   if (first) {
-    await insertEvents(trx, events);
-    await updateParcels(trx, [...changed], first.recordedAt);
+    await insertEvents(trx, events, scannedBy);
+    await updateShipments(trx, [...changed], first.recordedAt);
   }
   return outcomes;
 }
 
 async function openLedgers(trx: Trx, scans: readonly ParcelScan[]): Promise<ReadonlyMap<string, Ledger>> {
-  const parcels = await lockParcels(trx, [...new Set(scans.map(({ trackingCode }) => trackingCode))]);
-  const ledgers = new Map(parcels.map((parcel) => [parcel.trackingCode, ledgerOf(parcel)]));
+  const shipments = await lockShipments(trx, [...new Set(scans.map(({ trackingCode }) => trackingCode))]);
+  const parcels = await findParcels(trx, shipments);
+  const ledgers = new Map(parcels.map((parcel) => [parcel.trackingCode, parcel]));
   const pairs = scans.flatMap(({ trackingCode, event: { key } }) => {
-    const shipmentId = ledgers.get(trackingCode)?.id;
-    return shipmentId === undefined ? [] : [{ shipmentId, key }];
+    const parcelId = ledgers.get(trackingCode)?.id;
+    return parcelId === undefined ? [] : [{ parcelId, key }];
   });
-  const byId = new Map([...ledgers.values()].map((ledger) => [ledger.id, ledger]));
-  for (const { shipmentId, key, ...event } of await findKnownEvents(trx, pairs)) {
-    byId.get(shipmentId)?.known.set(key, event);
+  const byId = new Map(parcels.map((parcel) => [parcel.id, parcel]));
+  for (const { parcelId, key, ...event } of await findKnownEvents(trx, pairs)) {
+    byId.get(parcelId)?.known.set(key, event);
   }
   return ledgers;
-}
-
-function ledgerOf({ id, position, eventCount }: LockedParcel): Ledger {
-  return { id, position, eventCount, hasBeenCollected: false, known: new Map() };
 }
 
 /** By the time they happened; scans of the same time stay in the given order. */
@@ -84,62 +98,96 @@ function inOrder(scans: readonly ParcelScan[]) {
     .toSorted((a, b) => a.scan.event.happenedAt.getTime() - b.scan.event.happenedAt.getTime());
 }
 
-interface LockedParcel {
-  readonly id: string;
-  readonly trackingCode: string;
-  readonly position: Position;
-  readonly eventCount: number;
-}
-
 /** In the order of the ids: everybody who locks several does the same, so that no two wait for each other. */
-async function lockParcels(trx: Trx, trackingCodes: readonly string[]): Promise<readonly LockedParcel[]> {
+async function lockShipments(trx: Trx, trackingCodes: readonly string[]): Promise<readonly ShipmentLedger[]> {
   const rows = await trx
     .selectFrom('shipments')
-    .select(['id', 'tracking_code', 'status', 'held_from', 'status_at', 'booked_at', 'event_count'])
-    .where(sql<boolean>`tracking_code = any(${trackingCodes})`)
+    .select(['id', 'booked_at', 'event_count'])
+    .where(
+      sql<boolean>`id = any(array(select shipment_id from parcels where parcels.tracking_code = any(${trackingCodes})))`,
+    )
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    trackingCode: row.tracking_code,
-    position: {
-      status: row.status,
-      heldFrom: row.held_from ?? undefined,
-      statusAt: row.status_at,
-      bookedAt: row.booked_at ?? undefined,
-    },
+    bookedAt: row.booked_at ?? undefined,
+    parcels: [],
     eventCount: row.event_count,
+    hasBeenCollected: false,
   }));
 }
 
+/** All parcels of the locked shipments: what their statuses follow from. */
+async function findParcels(trx: Trx, shipments: readonly ShipmentLedger[]): Promise<readonly Ledger[]> {
+  const byId = new Map(shipments.map((shipment) => [shipment.id, shipment]));
+  const rows = await trx
+    .selectFrom('parcels')
+    .select(['id', 'shipment_id', 'tracking_code', 'status', 'held_from', 'status_at', 'event_count'])
+    .where(sql<boolean>`shipment_id = any(${[...byId.keys()]}::uuid[])`)
+    .orderBy('shipment_id')
+    .orderBy('number')
+    .execute();
+  return rows.flatMap((row) => {
+    const shipment = byId.get(row.shipment_id);
+    if (!shipment) return [];
+    const ledger = {
+      id: row.id,
+      trackingCode: row.tracking_code,
+      shipment,
+      position: {
+        status: row.status,
+        heldFrom: row.held_from ?? undefined,
+        statusAt: row.status_at,
+        bookedAt: shipment.bookedAt,
+      },
+      eventCount: row.event_count,
+      known: new Map(),
+    };
+    shipment.parcels.push(ledger);
+    return [ledger];
+  });
+}
+
 interface EventKey {
-  readonly shipmentId: string;
+  readonly parcelId: string;
   readonly key: string;
 }
 
 async function findKnownEvents(trx: Trx, keys: readonly EventKey[]): Promise<readonly (EventKey & KnownEvent)[]> {
-  const ids = keys.map(({ shipmentId }) => shipmentId);
+  const ids = keys.map(({ parcelId }) => parcelId);
   const texts = keys.map(({ key }) => key);
   const { rows } = await sql<EventKey & KnownEvent>`
-    select shipment_id as "shipmentId", idempotency_key as key, status, happened_at as "happenedAt"
+    select parcel_id as "parcelId", idempotency_key as key, status, happened_at as "happenedAt"
     from unnest(${ids}::uuid[], ${texts}::text[]) as scanned (id, scanned_key)
-    join shipment_events on shipment_id = id and idempotency_key = scanned_key`.execute(trx);
+    join scan_keys on parcel_id = id and idempotency_key = scanned_key`.execute(trx);
   return rows;
 }
 
 interface NumberedEvent extends ScannedEvent {
-  readonly shipmentId: string;
-  readonly number: number;
+  readonly parcelId: string;
+  readonly sequence: number;
+  readonly shipmentSequence: number;
   readonly isLate: boolean;
 }
 
+/** Who sent the scans; nobody known for the key in the settings. */
+export interface ScannedBy {
+  readonly operationsKeyId?: number | undefined;
+  readonly depotId?: string | null | undefined;
+}
+
 /** One JSON value, so that the statement is the same for one row and for a thousand. */
-async function insertEvents(trx: Trx, events: readonly NumberedEvent[]): Promise<void> {
+async function insertEvents(
+  trx: Trx,
+  events: readonly NumberedEvent[],
+  { operationsKeyId, depotId }: ScannedBy,
+): Promise<void> {
   const rows = events.map((event) => ({
-    shipment_id: event.shipmentId,
+    parcel_id: event.parcelId,
     idempotency_key: event.key,
-    number: event.number,
+    sequence: event.sequence,
+    shipment_sequence: event.shipmentSequence,
     happened_at: event.happenedAt,
     recorded_at: event.recordedAt,
     is_late: event.isLate,
@@ -149,34 +197,53 @@ async function insertEvents(trx: Trx, events: readonly NumberedEvent[]): Promise
     town: event.town,
   }));
   await sql`
-    insert into shipment_events (shipment_id, idempotency_key, number, happened_at, recorded_at, is_late, status, reason, sentence,
-      town, source)
-    select shipment_id, idempotency_key, number, happened_at, recorded_at, is_late, status, reason, sentence, town, 'OPERATIONS'
-    from json_populate_recordset(null::shipment_events, ${JSON.stringify(rows)}::json)`.execute(trx);
+    with scanned as (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as scanned (parcel_id uuid, idempotency_key text,
+        sequence integer, shipment_sequence integer, happened_at timestamptz, recorded_at timestamptz, is_late boolean, status text,
+        reason text, sentence text, town text)
+    ), keys as (
+      insert into scan_keys (parcel_id, idempotency_key, status, happened_at)
+      select parcel_id, idempotency_key, status, happened_at from scanned
+    )
+    insert into shipment_events (parcel_id, sequence, shipment_sequence, happened_at, recorded_at, is_late, status, reason, sentence,
+      town, source, operations_key_id, depot_id)
+    select parcel_id, sequence, shipment_sequence, happened_at, recorded_at, is_late, status, reason, sentence, town, 'OPERATIONS',
+      ${operationsKeyId ?? null}::integer, ${depotId ?? null}::uuid
+    from scanned`.execute(trx);
 }
 
-interface Moved {
-  readonly id: string;
-  readonly position: Position;
-  readonly eventCount: number;
-  readonly hasBeenCollected: boolean;
-}
-
-async function updateParcels(trx: Trx, parcels: readonly Moved[], recordedAt: Date): Promise<void> {
-  const rows = parcels.map(({ id, position, eventCount, hasBeenCollected }) => ({
+/** A shipment has the status of its least advanced parcel, since the latest event that moved one of them. */
+async function updateShipments(trx: Trx, scanned: readonly Ledger[], recordedAt: Date): Promise<void> {
+  const parcels = scanned.map(({ id, position, eventCount }) => ({
     id,
     status: position.status,
     status_at: position.statusAt,
     held_from: position.heldFrom,
     event_count: eventCount,
-    mode_of_transportation: hasBeenCollected ? usualMode : undefined,
   }));
+  const shipments = [...new Set(scanned.map(({ shipment }) => shipment))].map((shipment) => {
+    const positions = shipment.parcels.map(({ position }) => position);
+    return {
+      id: shipment.id,
+      status: leastAdvanced(positions).status,
+      status_at: new Date(Math.max(...positions.map(({ statusAt }) => statusAt.getTime()))),
+      event_count: shipment.eventCount,
+      mode_of_transportation: shipment.hasBeenCollected ? usualMode : undefined,
+    };
+  });
   await sql`
+    with moved_parcels as (
+      update parcels
+      set status = moved.status, status_at = moved.status_at, held_from = moved.held_from, event_count = moved.event_count
+      from json_to_recordset(${JSON.stringify(parcels)}::json) as moved (id uuid, status text, status_at timestamptz, held_from text,
+        event_count integer)
+      where parcels.id = moved.id
+    )
     update shipments
-    set status = moved.status, status_at = moved.status_at, held_from = moved.held_from, event_count = moved.event_count,
+    set status = moved.status, status_at = moved.status_at, event_count = moved.event_count,
       mode_of_transportation = coalesce(shipments.mode_of_transportation, moved.mode_of_transportation),
       updated_at = ${recordedAt}
-    from json_to_recordset(${JSON.stringify(rows)}::json) as moved (id uuid, status text, status_at timestamptz, held_from text,
+    from json_to_recordset(${JSON.stringify(shipments)}::json) as moved (id uuid, status text, status_at timestamptz,
       event_count integer, mode_of_transportation text)
     where shipments.id = moved.id`.execute(trx);
 }

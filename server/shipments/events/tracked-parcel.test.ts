@@ -15,7 +15,11 @@ beforeAll(async () => {
     select (jsonb_populate_record(shipment, jsonb_build_object('id', gen_random_uuid(), 'reference', 'SHP-XX' || lpad(n::text, 8, '0'),
       'tracking_code', 'XX' || lpad(n::text, 9, '0') || 'GB'))).*
     from shipments as shipment, generate_series(1000, 3000) as n`.execute(test.database.db);
-  await sql`analyze shipments`.execute(test.database.db);
+  await sql`
+    insert into parcels (id, shipment_id, number, tracking_code, status, status_at, event_count)
+    select id, id, 1, tracking_code, status, status_at, 1 from shipments
+    where tracking_code like 'XX%'`.execute(test.database.db);
+  await sql`analyze shipments, parcels`.execute(test.database.db);
 });
 afterAll(() => test.close());
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { leastAdvanced } from '../../../contract/values/parcel-progress.ts';
 import type { Database } from '../../database/database.ts';
-import type { Shipment, ShipmentEvent } from '../shipment.ts';
+import type { Parcel, Shipment, ShipmentEvent } from '../shipment.ts';
 
 /** One end of a shipment as tracking needs it: where, and nothing of who. */
 interface TrackedEnd {
@@ -10,14 +11,18 @@ interface TrackedEnd {
   readonly postcode: string;
 }
 
+type TrackedEvent = Pick<ShipmentEvent, 'happenedAt' | 'status' | 'sentence' | 'town' | 'reason' | 'isLate'>;
+
+/** A shipment as anybody follows it who has the code of one of its parcels. */
 export interface TrackedParcel
   extends Pick<Shipment, 'id' | 'trackingCode' | 'status' | 'createdAt' | 'modeOfTransportation' | 'deliveryDays'> {
   /** The day its receiver asked for, as YYYY-MM-DD. */
   readonly preferredDay?: string | undefined;
   readonly shipper: TrackedEnd;
   readonly receiver: TrackedEnd;
-  /** In the order in which they happened. */
-  readonly events: readonly Pick<ShipmentEvent, 'happenedAt' | 'status' | 'sentence' | 'town' | 'reason' | 'isLate'>[];
+  readonly parcels: readonly (Omit<Parcel, 'id'> & { readonly events: readonly TrackedEvent[] })[];
+  /** Of its least advanced parcel, in the order in which they happened. */
+  readonly events: readonly TrackedEvent[];
   /** Changes whenever something of it changes. */
   readonly version: string;
 }
@@ -34,6 +39,13 @@ type EventJson = readonly [
 type EndJson = readonly [streetName: string, town: string, country: string, postcode: string];
 
 type ParcelJson = readonly [
+  number: number,
+  trackingCode: string,
+  status: TrackedParcel['status'],
+  events: readonly EventJson[],
+];
+
+type ShipmentJson = readonly [
   trackingCode: string,
   id: string,
   status: TrackedParcel['status'],
@@ -45,7 +57,7 @@ type ParcelJson = readonly [
   isErased: boolean,
   shipper: EndJson,
   receiver: EndJson,
-  events: readonly EventJson[],
+  parcels: readonly ParcelJson[],
 ];
 
 // The most frequent query, hence one JSON array: eighteen columns cost the driver more than everything else does, and names cost the
@@ -54,24 +66,30 @@ const findJson = (database: Database, trackingCodes: readonly string[]) =>
   database
     .selectFrom('shipments')
     .select(
-      sql<ParcelJson>`json_build_array(
+      sql<ShipmentJson>`json_build_array(
         tracking_code, id, status, created_at, mode_of_transportation, delivery_days, preferred_day, event_count, erased_at is not null,
         json_build_array(shipper_street_name, shipper_town, shipper_country, shipper_postcode),
         json_build_array(receiver_street_name, receiver_town, receiver_country, receiver_postcode),
         array(
-          select json_build_array(happened_at, event.status, sentence, town, reason, is_late)
-          from shipment_events as event where shipment_id = shipments.id order by happened_at, number))`.as('parcel'),
+          select json_build_array(parcels.number, parcels.tracking_code, parcels.status, array(
+            select json_build_array(happened_at, event.status, sentence, town, reason, is_late)
+            from shipment_events as event where parcel_id = parcels.id order by happened_at, sequence))
+          from parcels where parcels.shipment_id = shipments.id order by parcels.number))`.as('shipment'),
     )
-    .where(sql<boolean>`tracking_code = any(array(select unnest(${trackingCodes}::text[])))`)
+    .where(
+      sql<boolean>`id = any(array(
+        select shipment_id from parcels where parcels.tracking_code = any(array(select unnest(${trackingCodes}::text[])))))`,
+    )
     .where('hidden_at', 'is', null)
     .execute();
 
 export const findByTrackingCode = batchLoader<TrackedParcel>(async (database, trackingCodes) => {
   const rows = await findJson(database, trackingCodes);
-  return new Map(rows.map(({ parcel }) => [parcel[0], readParcel(parcel)]));
+  const found = rows.map(({ shipment }) => readShipment(shipment));
+  return new Map(found.flatMap((shipment) => shipment.parcels.map(({ trackingCode }) => [trackingCode, shipment])));
 });
 
-function readParcel(json: ParcelJson): TrackedParcel {
+function readShipment(json: ShipmentJson): TrackedParcel {
   const [
     trackingCode,
     id,
@@ -84,7 +102,13 @@ function readParcel(json: ParcelJson): TrackedParcel {
     isErased,
     ...rest
   ] = json;
-  const [shipper, receiver, events] = rest;
+  const [shipper, receiver, parcelsJson] = rest;
+  const parcels = parcelsJson.map(([number, code, parcelStatus, events]) => ({
+    number,
+    trackingCode: code,
+    status: parcelStatus,
+    events: events.map(readEvent),
+  }));
   return {
     id,
     trackingCode,
@@ -96,15 +120,20 @@ function readParcel(json: ParcelJson): TrackedParcel {
     version: isErased ? `${eventCount} erased` : String(eventCount),
     shipper: readEnd(shipper),
     receiver: readEnd(receiver),
-    events: events.map(readEvent),
+    parcels,
+    events: leastAdvanced(parcels, ({ events }) => lastMoved(events)).events,
   };
+}
+
+function lastMoved(events: readonly TrackedEvent[]): number {
+  return events.findLast(({ isLate }) => !isLate)?.happenedAt.getTime() ?? 0;
 }
 
 function readEnd([streetName, town, country, postcode]: EndJson): TrackedParcel['shipper'] {
   return { streetName, town, country, postcode };
 }
 
-function readEvent([at, status, sentence, town, reason, isLate]: EventJson): TrackedParcel['events'][number] {
+function readEvent([at, status, sentence, town, reason, isLate]: EventJson): TrackedEvent {
   return { happenedAt: new Date(at), status, sentence, town: town ?? undefined, reason: reason ?? undefined, isLate };
 }
 

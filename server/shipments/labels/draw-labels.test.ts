@@ -4,15 +4,18 @@ import * as mupdf from 'mupdf';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import type { LabelFormat } from '../../../contract/labels.ts';
+import { checkDigitOf } from '../../../contract/values/tracking-code.ts';
 import { createDocument, finishDocument } from '../../pdf/create-document.ts';
 import { drawQr } from './barcodes.ts';
 import { drawLabels } from './draw-labels.ts';
 import type { LabelData } from './label-data.ts';
 
+const trackingCode = 'LK000717618GB';
+
 const label: LabelData = {
   companyName: 'Larkway',
   service: 'Delivery in 2 working days',
-  trackingCode: 'LK000717618GB',
+  parcels: [{ number: 1, trackingCode }],
   reference: 'SHP-7KQ2M9XW',
   customerReference: 'Order 4711/B',
   kind: 'Parcel',
@@ -35,6 +38,15 @@ const label: LabelData = {
   },
   receiverCompany: '',
 };
+
+/** Of a shipment with this number of parcels, whose codes begin with these letters. */
+function labelOf(pieces: number, letters = 'AA'): LabelData {
+  const parcels = Array.from({ length: pieces }, (_, index) => {
+    const digits = String(index + 1).padStart(8, '0');
+    return { number: index + 1, trackingCode: `${letters}${digits}${checkDigitOf(digits)}GB` };
+  });
+  return { ...label, pieces, parcels };
+}
 
 beforeAll(async () => {
   // From the package: its own way to the file is the network.
@@ -69,8 +81,8 @@ const facesOf = async (fullName: string) => {
   return [...faces].toSorted();
 };
 
-const barcode = `Code128 ${label.trackingCode}`;
-const qr = `QRCode ${label.trackingCode}`;
+const barcode = `Code128 ${trackingCode}`;
+const qr = `QRCode ${trackingCode}`;
 
 describe('drawLabels', () => {
   it('writes a 4 by 6 inch page that says everything, in letters of every European alphabet', async () => {
@@ -81,11 +93,11 @@ describe('drawLabels', () => {
     for (const part of [
       'Larkway',
       'Delivery in 2 working days',
-      'LK 0007 1761 8 GB',
+      'LK 000 717 618 GB',
       'SHP-7KQ2M9XW',
       'Order 4711/B',
       '12.5 kg',
-      '1/1',
+      '1 of 1',
     ]) {
       expect(text).toContain(part);
     }
@@ -109,7 +121,7 @@ describe('drawLabels', () => {
   it('says on a sheet with one label how to fix it, and on no other', async () => {
     const help = ['Fold here.', 'Tape flat on the largest side.', 'Cover old barcodes.'];
     const one = textOf(open(await draw(label, 'a4')));
-    const two = textOf(open(await draw({ ...label, pieces: 2 }, 'a4')));
+    const two = textOf(open(await draw(labelOf(2), 'a4')));
     expect(help.filter((sentence) => one.includes(sentence))).toEqual(help);
     expect(help.filter((sentence) => two.includes(sentence))).toEqual([]);
   });
@@ -120,32 +132,35 @@ describe('drawLabels', () => {
   });
 
   it('gives each of 99 pieces its page and its number', async () => {
-    const document = open(await draw({ ...label, pieces: 99 }, '4x6'));
+    const document = open(await draw(labelOf(99), '4x6'));
     expect(document.countPages()).toBe(99);
-    expect(textOf(document, 0)).toContain('1/99');
-    expect(textOf(document, 98)).toContain('99/99');
+    expect(textOf(document, 0)).toContain('1 of 99');
+    expect(textOf(document, 98)).toContain('99 of 99');
     expect(textOf(document, 98)).toContain('12.5 kg in total');
   });
 
   it('puts four labels on an A4 page', async () => {
-    const document = open(await draw({ ...label, pieces: 5 }, 'a4'));
+    const document = open(await draw(labelOf(5), 'a4'));
     expect(document.countPages()).toBe(2);
-    expect(textOf(document, 0).match(/\d\/5/g)).toEqual(['1/5', '2/5', '3/5', '4/5']);
-    expect(textOf(document, 1).match(/\d\/5/g)).toEqual(['5/5']);
-    expect(await codesOf(document, 203, 0)).toEqual([barcode, barcode, barcode, barcode, qr, qr, qr, qr]);
+    expect(textOf(document, 0).match(/\d of 5/g)).toEqual(['1 of 5', '2 of 5', '3 of 5', '4 of 5']);
+    expect(textOf(document, 1).match(/\d of 5/g)).toEqual(['5 of 5']);
+    const codes = labelOf(4).parcels.map((parcel) => parcel.trackingCode);
+    expect(await codesOf(document, 203, 0)).toEqual(
+      ['Code128', 'QRCode'].flatMap((kind) => codes.map((code) => `${kind} ${code}`)).toSorted(),
+    );
   });
 
   it('fills the sheets of A4 with the labels of several shipments, each with its own codes and numbers', async () => {
-    const other = { ...label, trackingCode: 'AA000000005GB', pieces: 2 };
-    const document = open(await draw([{ ...label, pieces: 3 }, other], 'a4'));
+    const other = labelOf(2, 'BB');
+    const document = open(await draw([labelOf(3), other], 'a4'));
     expect(document.countPages()).toBe(2);
-    expect(textOf(document, 0).match(/\b\d\/\d\b/g)).toEqual(['1/3', '2/3', '3/3', '1/2']);
-    expect(textOf(document, 1).match(/\b\d\/\d\b/g)).toEqual(['2/2']);
-    expect(await codesOf(document, 203, 1)).toEqual(['Code128 AA000000005GB', 'QRCode AA000000005GB']);
+    expect(textOf(document, 0).match(/\b\d of \d\b/g)).toEqual(['1 of 3', '2 of 3', '3 of 3', '1 of 2']);
+    expect(textOf(document, 1).match(/\b\d of \d\b/g)).toEqual(['2 of 2']);
+    expect(await codesOf(document, 203, 1)).toEqual(['Code128 BB000000028GB', 'QRCode BB000000028GB']);
   });
 
   it('hands over what is drawn before it draws on', async () => {
-    const pieces = await Array.fromAsync(drawLabels([{ ...label, pieces: 99 }], '4x6'));
+    const pieces = await Array.fromAsync(drawLabels([labelOf(99)], '4x6'));
     expect(pieces.length).toBeGreaterThan(10);
     const [first] = pieces;
     expect(new TextDecoder('latin1').decode(first)).toContain('/Type /Page');
@@ -199,7 +214,7 @@ describe('drawLabels', () => {
 
 describe('drawQr', () => {
   it('draws a code that a reader reads', async () => {
-    const svg = new TextDecoder().decode(drawQr(label.trackingCode));
+    const svg = new TextDecoder().decode(drawQr(trackingCode));
     const document = createDocument('', '').addPage({ size: [29, 29], margin: 0 });
     document
       .translate(4, 4)

@@ -1,5 +1,6 @@
 import type { LabelFormat } from '../../../contract/labels.ts';
 import { streetLines } from '../../../contract/values/places/street-line.ts';
+import { groupTrackingCode } from '../../../contract/values/tracking-code.ts';
 import { createDocument, finishDocument, writtenSoFar } from '../../pdf/create-document.ts';
 import { drawLark, drawRouteLine } from '../../pdf/draw-brand.ts';
 import type { PdfBytes } from '../../pdf/render-in-thread.ts';
@@ -28,21 +29,21 @@ const sheets: Readonly<Record<LabelFormat, Sheet>> = {
 /** Some 40 ms; then other documents of the thread are drawn. */
 const labelsInOneGo = 8;
 
-/** One PDF with a label for each piece, in chunks so that it is never in memory as a whole. */
+/** One PDF with a label for each parcel, in chunks so that it is never in memory as a whole. */
 export async function* drawLabels(
   shipments: readonly LabelData[],
   format: LabelFormat,
 ): AsyncGenerator<PdfBytes, void, undefined> {
   const [first] = shipments;
   if (!first) throw new Error('There is no label to draw.');
-  const title = shipments.length === 1 ? `Label ${first.trackingCode}` : `Labels of ${shipments.length} shipments`;
+  const title =
+    shipments.length === 1 ? `Label ${first.parcels[0]?.trackingCode}` : `Labels of ${shipments.length} shipments`;
   const document = createDocument(title, first.companyName);
   let count = 0;
   for (const data of shipments) {
-    const codes = { barcode: barcodeShape(data.trackingCode), qr: qrShape(data.trackingCode) };
-    for (let piece = 1; piece <= data.pieces; piece += 1) {
+    for (const parcel of data.parcels) {
       placeLabel(document, sheets[format], count);
-      drawLabel(document, data, codes, piece);
+      drawLabel(document, data, parcel);
       document.restore();
       count += 1;
       if (count % labelsInOneGo === 0) yield* writtenSoFar(document);
@@ -78,18 +79,17 @@ function addSheet(document: PDFKit.PDFDocument, { width, height, columns, rows }
 /** The size of a label in points. It fits on a 4 × 6 inch page and in a quarter of A4, in both with the margin printers need. */
 const labelSize = { width: 268, height: 396 };
 
-interface LabelCodes {
-  readonly barcode: CodeShape;
-  readonly qr: CodeShape;
-}
-
-/** `piece` counts from 1. Black only: for thermal paper. */
-function drawLabel(document: PDFKit.PDFDocument, data: LabelData, codes: LabelCodes, piece: number): void {
+/** Black only: for thermal paper. */
+function drawLabel(
+  document: PDFKit.PDFDocument,
+  data: LabelData,
+  { number, trackingCode }: LabelData['parcels'][number],
+): void {
   document.fillColor('black').strokeColor('black');
   drawHead(document, data);
-  drawReceiver(document, data, piece);
-  drawBarcode(document, data.trackingCode, codes.barcode);
-  drawFoot(document, data, codes.qr);
+  drawReceiver(document, data, number);
+  drawBarcode(document, trackingCode, barcodeShape(trackingCode));
+  drawFoot(document, data, qrShape(trackingCode));
 }
 
 const { width } = labelSize;
@@ -109,11 +109,11 @@ const sortingColumn = { x: 192, width: width - 192 };
 function drawReceiver(
   document: PDFKit.PDFDocument,
   { receiver, receiverCompany, pieces }: LabelData,
-  piece: number,
+  parcelNumber: number,
 ): void {
   const addressWidth = sortingColumn.x - 8;
-  drawSortingBoxes(document, receiver.postcode.split(' ')[0] ?? '', `${piece}/${pieces}`);
-  writeCaption(document, 'To', 0, 36);
+  drawSortingBoxes(document, receiver.postcode.split(' ')[0] ?? '', `${parcelNumber} of ${pieces}`);
+  writeCaption(document, 'To', 0, 34);
   const nameBox = { x: 0, y: 45, width: addressWidth, height: 40, size: 16, leastSize: 8, font: 'bold' } as const;
   const top = 46 + writeFitting(document, partsOf(receiver.fullName, receiverCompany), nameBox);
   const streetBox = { x: 0, y: top, width: addressWidth, height: 117 - top, size: 14, leastSize: 6 };
@@ -147,8 +147,15 @@ function drawBarcode(document: PDFKit.PDFDocument, trackingCode: string, { path,
     .translate(10 * unit, 189)
     .scale(unit, 64);
   document.path(path).fill().restore();
-  const spaced = trackingCode.replace(/^(\w{2})(\d{4})(\d{4})(\d)(\w{2})$/, '$1 $2 $3 $4 $5');
-  writeFitting(document, spaced, { x: 0, y: 254, width, height: 18, size: 13, font: 'bold', align: 'center' });
+  writeFitting(document, groupTrackingCode(trackingCode), {
+    x: 0,
+    y: 254,
+    width,
+    height: 18,
+    size: 13,
+    font: 'bold',
+    align: 'center',
+  });
 }
 
 function drawFoot(document: PDFKit.PDFDocument, data: LabelData, { path, width: units }: CodeShape): void {
@@ -160,7 +167,7 @@ function drawFoot(document: PDFKit.PDFDocument, data: LabelData, { path, width: 
   document.path(path).fill().restore();
   const column = { x: 132, width: width - 132 };
   document.lineWidth(0.75).moveTo(column.x, 276).lineTo(width, 276).stroke();
-  writeCaption(document, 'From', column.x, 282);
+  writeCaption(document, 'From', column.x, 279);
   const { sender, senderCompany } = data;
   const townLine = partsOf(sender.town, sender.postcode).join(' ');
   const names = partsOf(sender.fullName, senderCompany);
@@ -179,7 +186,7 @@ function drawFact(document: PDFKit.PDFDocument, label: string, value: string, y:
 }
 
 function writeCaption(document: PDFKit.PDFDocument, text: string, x: number, y: number): void {
-  writeFitting(document, text, { x, y, width: 60, height: 9, size: 7 });
+  writeFitting(document, text, { x, y, width: 60, height: 11, size: 8.5 });
 }
 
 function drawRule(document: PDFKit.PDFDocument, y: number, thickness: number): void {
@@ -197,9 +204,9 @@ const helpInk = '#4A5A54';
 function drawLabelHelp(document: PDFKit.PDFDocument, sheet: { readonly width: number; readonly height: number }): void {
   const middle = { x: sheet.width / 2, y: sheet.height / 2 };
   document.save().lineWidth(1.5).lineCap('round').lineJoin('round').strokeColor(helpInk).fillColor(helpInk);
-  drawStep(document, { x: middle.x, y: 0 }, 'Fold here.', drawFold);
-  drawStep(document, { x: 0, y: middle.y }, 'Tape flat on the largest side.', drawTapedBox);
-  drawStep(document, middle, 'Cover old barcodes.', drawCoveredBarcode);
+  drawStep(document, { x: middle.x, y: 0 }, '1. Fold here.', drawFold);
+  drawStep(document, { x: 0, y: middle.y }, '2. Tape flat on the largest side.', drawTapedBox);
+  drawStep(document, middle, '3. Cover old barcodes.', drawCoveredBarcode);
   document.restore();
 }
 
@@ -212,10 +219,13 @@ function drawStep(
   drawPicture: (document: PDFKit.PDFDocument) => void,
 ): void {
   document.save().translate(corner.x, corner.y);
-  document.save().translate(quarter.width / 2, quarter.height / 2 - 40);
+  document
+    .save()
+    .translate(quarter.width / 2, quarter.height / 2 - 36)
+    .scale(2);
   drawPicture(document);
   document.restore();
-  const box = { x: 32, y: quarter.height / 2 + 24, width: quarter.width - 64, height: 20, size: 15 };
+  const box = { x: 12, y: quarter.height / 2 + 72, width: quarter.width - 24, height: 26, size: 18 };
   writeFitting(document, sentence, { ...box, align: 'center' });
   document.restore();
 }

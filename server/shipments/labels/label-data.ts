@@ -1,11 +1,12 @@
 import { parcelTypeNames } from '../../../contract/shipments.ts';
-import { isOrderedReturn, type Party, type Shipment } from '../shipment.ts';
+import { isOrderedReturn, type Parcel, type Party, type Shipment } from '../shipment.ts';
 
 export interface LabelData {
   readonly companyName: string;
   /** 'Delivery in 2 working days'. */
   readonly service: string;
-  readonly trackingCode: string;
+  /** Of the parcels that need a label. */
+  readonly parcels: readonly Pick<Parcel, 'number' | 'trackingCode'>[];
   readonly reference: string;
   /** The sender's own; empty where they gave none. */
   readonly customerReference: string;
@@ -33,7 +34,8 @@ export function labelDataOf(
   return {
     companyName,
     service: `Delivery in ${deliveryDays} working ${deliveryDays === 1 ? 'day' : 'days'}`,
-    trackingCode: shipment.trackingCode,
+    // One that we have is on its way with its label.
+    parcels: shipment.parcels.filter(({ status }) => status === 'BOOKED' || status === 'COLLECTION_FAILED'),
     reference: shipment.reference,
     customerReference: shipment.customerReference,
     kind: parcelTypeNames[shipment.parcelType],

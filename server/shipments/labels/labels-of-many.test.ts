@@ -67,7 +67,7 @@ describe('POST /shipment/labels', () => {
       'cache-control': 'no-store',
     });
     const pages = pagesOf(answer.rawPayload);
-    expect(pages.map((text) => /\b\d\/\d\b/.exec(text)?.[0])).toEqual(['1/1', '1/2', '2/2']);
+    expect(pages.map((text) => /\b\d of \d\b/.exec(text)?.[0])).toEqual(['1 of 1', '1 of 2', '2 of 2']);
     expect(pages[0]).toContain(two._shipment_id);
     expect(pages[2]).toContain(one._shipment_id);
     expect(pagesOf((await select([one._id, two._id], ada, 'a4')).rawPayload)).toHaveLength(1);
@@ -267,9 +267,9 @@ describe('a batch', () => {
     const [first, second] = shipments.map(({ _tracking_id }) => _tracking_id);
     const link = 'https://parcels.localhost/track-parcel?tracking_code=';
     expect(answer.body.split('\r\n')).toEqual([
-      '\uFEFFYour reference,Receiver,Town,Postcode,Tracking number,Tracking link',
-      `"'=HYPERLINK(""http://evil"")","'@SUM(1), ""Ann""",Inverness,IV1 1AA,${first},${link}${first}`,
-      `,Zoë,Windsor,SL4 1NJ,${second},${link}${second}`,
+      '\uFEFFYour reference,Receiver,Town,Postcode,Tracking number,Tracking link,Parcel',
+      `"'=HYPERLINK(""http://evil"")","'@SUM(1), ""Ann""",Inverness,IV1 1AA,${first},${link}${first},1 of 1`,
+      `,Zoë,Windsor,SL4 1NJ,${second},${link}${second},1 of 1`,
       '',
     ]);
   });

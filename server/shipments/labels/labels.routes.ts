@@ -14,7 +14,7 @@ import { createPdfWorker, type PdfWorker } from '../../pdf/pdf-worker.ts';
 import type { PdfBytes } from '../../pdf/render-in-thread.ts';
 import { findBatchInFileOrder, refuseUnknownBatch } from '../batches.queries.ts';
 import { whyNoLabel } from '../lifecycle/owner-actions.ts';
-import type { Shipment } from '../shipment.ts';
+import type { Parcel, Shipment } from '../shipment.ts';
 import { refuseUnknown, shipmentColumns, shipmentFrom } from '../shipments.queries.ts';
 import type { LabelJob } from './draw-labels.ts';
 import { labelDataOf } from './label-data.ts';
@@ -228,18 +228,19 @@ async function markPrinted(database: Database, ids: readonly string[], at: Date)
     )`.execute(database);
 }
 
-type Column = readonly [heading: string, cell: (shipment: Shipment, origin: string) => string];
+type Column = readonly [heading: string, cell: (shipment: Shipment, parcel: Parcel, origin: string) => string];
 
 const columns: readonly Column[] = [
   ['Your reference', ({ customerReference }) => customerReference],
   ['Receiver', ({ receiver }) => receiver.fullName],
   ['Town', ({ receiver }) => receiver.town],
   ['Postcode', ({ receiver }) => receiver.postcode],
-  ['Tracking number', ({ trackingCode }) => trackingCode],
-  ['Tracking link', ({ trackingCode }, origin) => `${origin}/track-parcel?tracking_code=${trackingCode}`],
+  ['Tracking number', (_shipment, { trackingCode }) => trackingCode],
+  ['Tracking link', (_shipment, { trackingCode }, origin) => `${origin}/track-parcel?tracking_code=${trackingCode}`],
+  ['Parcel', ({ pieces }, { number }) => `${number} of ${pieces}`],
 ];
 
-/** CSV of what is paid and not cancelled, in the order of the file, with a byte order mark for Excel. */
+/** CSV of the parcels that are paid and not cancelled, in the order of the file, with a byte order mark for Excel. */
 async function listTrackingCodes(
   { database, origin }: Pick<LabelRouteDeps, 'database' | 'origin'>,
   customer: Customer,
@@ -251,6 +252,8 @@ async function listTrackingCodes(
   if (paid.length === 0) {
     refuse('CONFLICT', 'These shipments have no tracking numbers: they’re not paid for, or they’re cancelled.');
   }
-  const lines = paid.map((shipment) => csvLine(columns.map(([, cell]) => cell(shipment, origin()))));
+  const lines = paid.flatMap((shipment) =>
+    shipment.parcels.map((parcel) => csvLine(columns.map(([, cell]) => cell(shipment, parcel, origin())))),
+  );
   return `\uFEFF${csvLine(columns.map(([heading]) => heading))}${lines.join('')}`;
 }

@@ -5,8 +5,9 @@ import { findOwnBatch, refuseUnknownBatch } from '../batches.queries.ts';
 import type { Shipment } from '../shipment.ts';
 import type { ShipmentDeps } from '../shipment-deps.ts';
 import { findOwnShipment, refuseUnknown } from '../shipments.queries.ts';
+import { chunkByParcels } from './chunk-by-parcels.ts';
 import { hideEnded, lockShipment, moveShipments } from './move-shipments.repository.ts';
-import { canCancel, canDelete } from './owner-actions.ts';
+import { canCancel, cancellableStatuses, canDelete } from './owner-actions.ts';
 
 /**
  * Free of charge until we have the parcel: what was paid goes back, and an open payment is cancelled. Repeated, it does nothing.
@@ -25,7 +26,7 @@ export async function cancelShipment(
     if (!canCancel(shipment)) return refuse('CONFLICT', reasonFor(shipment));
 
     const sentence = 'The sender cancelled the shipment.';
-    const move = { from: [shipment.status], to: 'CANCELLED', at, source: 'CUSTOMER', sentence } as const;
+    const move = { from: cancellableStatuses, to: 'CANCELLED', at, source: 'CUSTOMER', sentence } as const;
     await moveShipments(trx, [shipment.id], move);
     if (shipment.bookedAt) await payments.startRefund(trx, [shipment.id], 'cancelled by the customer');
     else await payments.cancelOpenPayments(trx, [shipment.id]);
@@ -33,12 +34,12 @@ export async function cancelShipment(
   });
 }
 
-function reasonFor({ status }: Shipment): string {
+function reasonFor({ status, parcels }: Shipment): string {
   if (status === 'EXPIRED') return 'This shipment has expired, so there’s nothing to cancel.';
   if (status === 'DELIVERED') return 'This parcel has been delivered, so it can’t be cancelled.';
-  return status === 'BOOKED' || status === 'COLLECTION_FAILED'
+  return parcels.every((parcel) => cancellableStatuses.includes(parcel.status))
     ? 'The payment for this shipment is disputed with your bank, so it can’t be cancelled here. Please contact us.'
-    : 'We already have this parcel, so it can’t be cancelled. If you want it back, contact us.';
+    : `We already have ${parcels.length === 1 ? 'this parcel' : 'at least one of these parcels'}, so ${parcels.length === 1 ? 'it' : 'the shipment'} can’t be cancelled. If you want it back, contact us.`;
 }
 
 type DeleteDeps = Pick<ShipmentDeps, 'database' | 'now' | 'cancelOpenPayments'>;
@@ -47,18 +48,24 @@ type DeleteDeps = Pick<ShipmentDeps, 'database' | 'now' | 'cancelOpenPayments'>;
 export async function withdrawUnpaid(
   { now, cancelOpenPayments }: Pick<DeleteDeps, 'now' | 'cancelOpenPayments'>,
   trx: Trx,
-  ids: readonly string[],
+  shipments: readonly Pick<Shipment, 'id' | 'pieces'>[],
 ): Promise<readonly string[]> {
   const at = now();
-  const withdrawn = await moveShipments(trx, ids, {
-    from: ['PENDING_PAYMENT'],
-    to: 'CANCELLED',
-    at,
-    source: 'CUSTOMER',
-    sentence: 'The sender deleted the shipment.',
-    change: { hidden_at: at },
-  });
-  await cancelOpenPayments(trx, withdrawn);
+  const withdrawn: string[] = [];
+  // Lock order: by shipment id, over all chunks.
+  for (const chunk of chunkByParcels(shipments.toSorted((one, other) => (one.id < other.id ? -1 : 1)))) {
+    const ids = chunk.map(({ id }) => id);
+    const moved = await moveShipments(trx, ids, {
+      from: ['PENDING_PAYMENT'],
+      to: 'CANCELLED',
+      at,
+      source: 'CUSTOMER',
+      sentence: 'The sender deleted the shipment.',
+      change: { hidden_at: at },
+    });
+    await cancelOpenPayments(trx, moved);
+    withdrawn.push(...moved);
+  }
   return withdrawn;
 }
 
@@ -73,7 +80,7 @@ export async function deleteShipment(deps: DeleteDeps, customer: Customer, id: s
         'You’ve paid for this shipment, so it can’t be deleted. You can cancel it until we collect the parcel.',
       );
     }
-    const withdrawn = await withdrawUnpaid(deps, trx, [shipment.id]);
+    const withdrawn = await withdrawUnpaid(deps, trx, [shipment]);
     if (withdrawn.length === 0) await hideEnded(trx, shipment.id, deps.now());
   });
 }
@@ -82,8 +89,7 @@ export async function deleteShipment(deps: DeleteDeps, customer: Customer, id: s
 export async function deleteBatch(deps: DeleteDeps, customer: Customer, batchId: string): Promise<void> {
   await deps.database.transaction().execute(async (trx) => {
     const shipments = (await findOwnBatch(trx, customer.organisationId, batchId)) ?? refuseUnknownBatch();
-    const ids = shipments.map(({ id }) => id);
-    const withdrawn = await withdrawUnpaid(deps, trx, ids);
+    const withdrawn = await withdrawUnpaid(deps, trx, shipments);
     if (withdrawn.length > 0) return;
     // Read again after the lock: a payment may have been quicker than we.
     const left = (await findOwnBatch(trx, customer.organisationId, batchId)) ?? [];

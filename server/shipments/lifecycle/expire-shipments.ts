@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { days } from '../../../contract/values/time/duration.ts';
 import type { Database } from '../../database/database.ts';
 import type { ShipmentDeps } from '../shipment-deps.ts';
+import { chunkByParcels } from './chunk-by-parcels.ts';
+import { unusedLifeMs } from './has-ended.ts';
 import { moveShipments } from './move-shipments.repository.ts';
 
-/** How long a shipment waits for its payment, and a booked one for its parcel. */
+/** How long a shipment waits for its payment. */
 const unpaidLifeMs = days(7);
-const unusedLifeMs = days(28);
 
 const batchSize = 500;
 
@@ -14,7 +15,8 @@ export type ExpiryDeps = Pick<ShipmentDeps, 'database' | 'now' | 'startRefund' |
 
 /**
  * Ends what stayed unpaid for 7 days or unused for 28, the latter with its money back. Several processes may run it at once: a
- * shipment that another one ended is left alone. Answers how many it ended, at most `mostBatches` batches.
+ * shipment that another one ended is left alone. Answers how many it ended, at most `mostBatches` batches. What fails does not keep the
+ * others of its batch from being ended; it is thrown after them.
  */
 export async function expireShipments(deps: ExpiryDeps, mostBatches = 40): Promise<number> {
   let ended = 0;
@@ -22,15 +24,24 @@ export async function expireShipments(deps: ExpiryDeps, mostBatches = 40): Promi
     const nowMs = deps.now().getTime();
     const unpaid = await findUnpaid(deps.database, new Date(nowMs - unpaidLifeMs));
     const unused = await findUnused(deps.database, new Date(nowMs - unusedLifeMs));
-    ended += await expireUnpaid(deps, unpaid);
-    for (const ids of unused) ended += await expireUnused(deps, ids);
-    if (unpaid.length < batchSize && unused.flat().length < batchSize) break;
+    const failures: unknown[] = [];
+    for (const [expire, shipments] of [
+      ...chunkByParcels(unpaid).map((chunk) => [expireUnpaid, chunk] as const),
+      // Those of an organisation at once: a file of a thousand unused shipments is a mail or two, not a thousand.
+      ...[...Map.groupBy(unused, ({ organisation_id }) => organisation_id).values()]
+        .flatMap(chunkByParcels)
+        .map((chunk) => [expireUnused, chunk] as const),
+    ]) {
+      const ids = shipments.map(({ id }) => id);
+      ended += await expire(deps, ids).catch((error: unknown) => failures.push(error) && 0);
+    }
+    if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join(' '));
+    if (unpaid.length < batchSize && unused.length < batchSize) break;
   }
   return ended;
 }
 
 async function expireUnpaid(deps: ExpiryDeps, ids: readonly string[]): Promise<number> {
-  if (ids.length === 0) return 0;
   const sentence = 'It wasn’t paid for in time, so the booking has expired.';
   const move = { from: ['PENDING_PAYMENT'], to: 'EXPIRED', at: deps.now(), source: 'SYSTEM', sentence } as const;
   return deps.database.transaction().execute(async (trx) => {
@@ -40,7 +51,6 @@ async function expireUnpaid(deps: ExpiryDeps, ids: readonly string[]): Promise<n
   });
 }
 
-/** Those of an organisation at once: a file of a thousand unused shipments is a mail or two, not a thousand. */
 async function expireUnused(deps: ExpiryDeps, ids: readonly string[]): Promise<number> {
   const sentence = 'The parcel wasn’t handed over in time, so the booking has expired. We’re refunding the payment.';
   const move = { from: ['BOOKED'], to: 'EXPIRED', at: deps.now(), source: 'SYSTEM', sentence } as const;
@@ -51,28 +61,36 @@ async function expireUnused(deps: ExpiryDeps, ids: readonly string[]): Promise<n
   });
 }
 
-async function findUnpaid(database: Database, since: Date): Promise<readonly string[]> {
-  const rows = await database
+interface DueShipment {
+  readonly id: string;
+  readonly pieces: number;
+  readonly organisation_id: string;
+}
+
+async function findUnpaid(database: Database, since: Date): Promise<readonly DueShipment[]> {
+  return database
     .selectFrom('shipments')
-    .select('id')
+    .select(['id', 'pieces', 'organisation_id'])
     .where('status', '=', sql.lit('PENDING_PAYMENT')) // written out: a plan for any status can't use the index of this one
     .where('created_at', '<', since)
     .orderBy('created_at')
     .limit(batchSize)
     .execute();
-  return rows.map(({ id }) => id);
 }
 
-/** The ids of each organisation apart. */
-async function findUnused(database: Database, since: Date): Promise<readonly (readonly string[])[]> {
-  const rows = await database
-    .selectFrom('shipments')
-    .select(['id', 'organisation_id'])
-    .where('status', '=', sql.lit('BOOKED')) // as above
-    .where('booked_at', '<', since)
-    .orderBy('booked_at')
-    .limit(batchSize)
-    .execute();
-  const byOrganisation = Map.groupBy(rows, ({ organisation_id }) => organisation_id);
-  return [...byOrganisation.values()].map((shipments) => shipments.map(({ id }) => id));
+async function findUnused(database: Database, since: Date): Promise<readonly DueShipment[]> {
+  return (
+    database
+      .selectFrom('shipments')
+      .select(['id', 'pieces', 'organisation_id'])
+      .where('status', '=', sql.lit('BOOKED')) // as above
+      // We have some of its parcels, or have been there for them.
+      .where(
+        sql<boolean>`not exists (select from parcels where shipment_id = shipments.id and parcels.status <> 'BOOKED')`,
+      )
+      .where('booked_at', '<', since)
+      .orderBy('booked_at')
+      .limit(batchSize)
+      .execute()
+  );
 }

@@ -12,13 +12,20 @@ export async function lockShipment(
 ): Promise<{ readonly shipment: Shipment; readonly isHidden: boolean } | undefined> {
   const key = idColumn(id);
   if (!key) return undefined;
+  const locked = await trx
+    .selectFrom('shipments')
+    .select('id')
+    .where(key.column, '=', key.value)
+    .where('organisation_id', '=', organisationId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!locked) return undefined;
+  // By a statement of its own: one that waits for the lock sees the parcels as they were before it waited.
   const row = await trx
     .selectFrom('shipments')
     .select(shipmentColumns)
     .select('hidden_at')
-    .where(key.column, '=', key.value)
-    .where('organisation_id', '=', organisationId)
-    .forNoKeyUpdate()
+    .where('id', '=', locked.id)
     .executeTakeFirst();
   return row && { shipment: shipmentFrom(row), isHidden: row.hidden_at !== null };
 }
@@ -32,9 +39,9 @@ interface Move extends Pick<ShipmentEvent, 'sentence' | 'source'> {
 }
 
 /**
- * Moves those shipments that still have one of the statuses in `from`, and records the event of each. Its key is its status, because
- * it happens at most once. It is never dated before the one it follows, whatever the clocks say. Answers the ids of what it moved.
- * Shipments are locked in the order of their ids first, so that concurrent moves never deadlock.
+ * Moves those shipments all of whose parcels still have one of the statuses in `from`, and records the event of each parcel. It is never
+ * dated before the one it follows, whatever the clocks say. Answers the ids of what it moved. Shipments are locked in the order of their
+ * ids first, so that concurrent moves never deadlock.
  */
 export async function moveShipments(
   trx: Trx,
@@ -46,21 +53,27 @@ export async function moveShipments(
     with moved as (
       update shipments set
         status = ${to},
-        held_from = null,
         status_at = greatest(status_at, ${at}::timestamptz),
-        event_count = event_count + 1,
+        event_count = event_count + pieces,
         updated_at = ${at},
         payment_status = coalesce(${change.payment_status ?? null}::text, payment_status),
         booked_at = coalesce(${change.booked_at ?? null}::timestamptz, booked_at),
         hidden_at = coalesce(${change.hidden_at ?? null}::timestamptz, hidden_at)
       where id = any(${ids}::uuid[]) and status = any(${from})
-      returning id, event_count, status_at
+        and not exists (select from parcels where shipment_id = shipments.id and parcels.status <> all(${from}))
+      returning id, event_count - pieces as earlier_events
+    ), moved_parcels as (
+      update parcels set
+        status = ${to},
+        status_at = greatest(status_at, ${at}::timestamptz),
+        event_count = event_count + 1
+      from moved where shipment_id = moved.id
+      returning parcels.id, event_count, earlier_events + number as shipment_sequence, status_at
     ), noted as (
       insert into shipment_events
-        (shipment_id, idempotency_key, number, happened_at, recorded_at, is_late, status, sentence, source)
-      select id, ${`own:${to}`}, event_count, status_at, ${at}::timestamptz, false, ${to}::text,
-        ${sentence}::text, ${source}::text
-      from moved
+        (parcel_id, sequence, shipment_sequence, happened_at, recorded_at, is_late, status, sentence, source)
+      select id, event_count, shipment_sequence, status_at, ${at}::timestamptz, false, ${to}::text, ${sentence}::text, ${source}::text
+      from moved_parcels
     )
     select id from moved order by id`.execute(trx);
   return rows.map(({ id }) => id);

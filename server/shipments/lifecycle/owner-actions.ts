@@ -17,9 +17,12 @@ export function canDelete({ status, bookedAt }: Stage): boolean {
   return bookedAt === undefined && ['PENDING_PAYMENT', 'CANCELLED', 'EXPIRED'].includes(status);
 }
 
+/** Of every parcel: from the first scan of one on, other than a failed collection, we have something to carry. */
+export const cancellableStatuses: readonly ShipmentStatus[] = ['PENDING_PAYMENT', 'BOOKED', 'COLLECTION_FAILED'];
+
 /** During a dispute the bank decides about the money. */
-export function canCancel({ status, paymentStatus }: Stage): boolean {
-  return ['PENDING_PAYMENT', 'BOOKED', 'COLLECTION_FAILED'].includes(status) && paymentStatus !== 'DISPUTED';
+export function canCancel({ parcels, paymentStatus }: Pick<Shipment, 'parcels' | 'paymentStatus'>): boolean {
+  return parcels.every(({ status }) => cancellableStatuses.includes(status)) && paymentStatus !== 'DISPUTED';
 }
 
 const whereItIs: Readonly<Partial<Record<ShipmentStatus, string>>> = {

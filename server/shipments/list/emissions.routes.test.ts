@@ -31,9 +31,11 @@ async function statement(query = '', { token } = customer) {
 
 /** Books a shipment at an instant and scans it on. */
 async function book(bookedAt: string, statuses: readonly Parameters<typeof scanParcel>[2][], form: object = {}) {
-  const { _id, _tracking_id } = await createShipment(test, customer, { ...toManchester, ...form });
+  const { _id, parcels } = await createShipment(test, customer, { ...toManchester, ...form });
   await payShipment(test, _id, new Date(bookedAt));
-  for (const status of statuses) await scanParcel(test, _tracking_id, status);
+  for (const status of statuses) {
+    for (const { _tracking_id } of parcels) await scanParcel(test, _tracking_id, status);
+  }
   return _id;
 }
 

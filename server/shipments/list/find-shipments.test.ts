@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { myShipments } from '../../../contract/shipments.ts';
 import { createCustomer, type TestCustomer } from '../../testing/accounts/create-customer.ts';
@@ -5,6 +6,7 @@ import { callApi } from '../../testing/call-api.ts';
 import { copyShipments } from '../../testing/shipments/copy-shipments.ts';
 import { createShipment, payShipment } from '../../testing/shipments/create-shipment.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { matchingIds } from './find-shipments.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -186,4 +188,20 @@ describe('a filtered list', () => {
       status: 400,
     });
   });
+});
+
+it('looks a tracking code up by its index, not in all shipments of the organisation', async () => {
+  const customer = await createCustomer(test);
+  const { _tracking_id: text } = await createShipment(test, customer);
+  await copyMany(customer, 2000);
+  const { db } = test.database;
+  const { rows } = await db.transaction().execute(async (trx) => {
+    await sql`analyze shipments`.execute(trx);
+    await sql`set local enable_seqscan = off`.execute(trx);
+    const ids = matchingIds(trx, customer.organisationId, { status: undefined, text });
+    return sql<{ 'QUERY PLAN': string }>`explain ${ids}`.execute(trx);
+  });
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toMatch(/Index Cond: \(id = /);
+  expect(plan).not.toMatch(/hashed SubPlan/);
 });

@@ -55,12 +55,11 @@ export async function getShipment(
 
 const eventColumns = [
   'shipment_id',
-  'idempotency_key',
   'number',
   'happened_at',
   'recorded_at',
   'is_late',
-  'status',
+  'shipment_events.status',
   'reason',
   'sentence',
   'town',
@@ -73,18 +72,24 @@ export async function findEvents(
   shipmentIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly ShipmentEvent[]>> {
   const rows = await database
-    .selectFrom('shipment_events')
+    .selectFrom('parcels')
+    .innerJoin('shipment_events', 'parcel_id', 'parcels.id')
     .select(eventColumns)
     .where(sql<boolean>`shipment_id = any(${shipmentIds}::uuid[])`)
     .orderBy('happened_at')
-    .orderBy('number')
+    .orderBy('shipment_sequence')
     .execute();
   const grouped = Map.groupBy(rows, ({ shipment_id }) => shipment_id);
   return new Map([...grouped].map(([id, events]) => [id, events.map(eventFrom)]));
 }
 
-function eventFrom(row: Selectable<ShipmentEventTable>): ShipmentEvent {
+type EventRow = Omit<Selectable<ShipmentEventTable>, `${string}_id` | `${string}sequence`> & {
+  readonly number: number;
+};
+
+function eventFrom(row: EventRow): ShipmentEvent {
   return {
+    parcelNumber: row.number,
     happenedAt: row.happened_at,
     recordedAt: row.recorded_at,
     status: row.status,
@@ -181,7 +186,7 @@ function countOf(counts: readonly StatusCount[], wanted: ShipmentStatus | undefi
   return counts.reduce((sum, { status, count }) => (wanted === undefined || status === wanted ? sum + count : sum), 0);
 }
 
-async function countMatching(database: Database, ids: ReturnType<typeof matchingIds>): Promise<number> {
+async function countMatching(database: Database, ids: MatchingIds): Promise<number> {
   const { total } = await database
     .selectFrom(ids.as('matching'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -191,7 +196,13 @@ async function countMatching(database: Database, ids: ReturnType<typeof matching
 
 type Listed = SelectQueryBuilder<Tables, 'shipments', { id: string; created_at: Date }>;
 
-function matchingIds(database: Database, organisationId: string, { status, text }: ListFilter) {
+type MatchingIds = SelectQueryBuilder<
+  Tables & { readonly found: { readonly id: string; readonly created_at: Date } },
+  'found',
+  { id: string }
+>;
+
+export function matchingIds(database: Database, organisationId: string, { status, text }: ListFilter): MatchingIds {
   const listed = database
     .selectFrom('shipments')
     .select(['id', 'created_at'])
@@ -211,5 +222,13 @@ function containing(database: Database, listed: Listed, text: string) {
     .selectFrom(newest.as('newest'))
     .select(['id', 'created_at'])
     .where(sql<boolean>`strpos(searched, lower(${text})) > 0`)
-    .union(listed.where((eb) => eb.or([eb('tracking_code', '=', code), eb('reference', '=', text.toUpperCase())])));
+    .union(
+      listed.where((eb) =>
+        eb.or([
+          eb('reference', '=', text.toUpperCase()),
+          // One value, not a list: it can be looked up in the index of ids.
+          eb('id', '=', eb.selectFrom('parcels').select('shipment_id').where('parcels.tracking_code', '=', code)),
+        ]),
+      ),
+    );
 }

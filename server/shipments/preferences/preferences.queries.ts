@@ -63,11 +63,13 @@ async function findReceiversByCode(
   statuses: readonly ShipmentStatus[],
 ): Promise<readonly { readonly id: string; readonly trackingCode: string; readonly receiver: Door }[]> {
   const rows = await database
-    .selectFrom('shipments')
-    .select(['id', 'tracking_code', 'receiver_postcode', 'receiver_building', 'receiver_street_name'])
+    .selectFrom('parcels')
+    .innerJoin('shipments', 'shipments.id', 'parcels.shipment_id')
+    .select(['shipments.id', 'parcels.tracking_code'])
+    .select(['receiver_postcode', 'receiver_building', 'receiver_street_name'])
     .select(receiverEmail.as('receiver_email'))
-    .where(sql<boolean>`tracking_code = any(${trackingCodes})`)
-    .where(sql<boolean>`status = any(${statuses})`)
+    .where(sql<boolean>`parcels.tracking_code = any(${trackingCodes})`)
+    .where(sql<boolean>`parcels.status = any(${statuses})`)
     .execute();
   return rows.map((row) => ({
     id: row.id,

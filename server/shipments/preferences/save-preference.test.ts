@@ -27,6 +27,21 @@ const safePlace = { kind: 'SAFE_PLACE', place: 'Behind the bins' };
 const preferenceRows = () =>
   product.database.db.selectFrom('delivery_preferences').select('words').where('shipment_id', '=', parcel.id).execute();
 
+it('is refused while one of several parcels is on the van', async () => {
+  parcel = await product.book({ number_of_pieces: 2, weight: 2, total_gross_weight: 2 });
+  const { db } = product.database;
+  const moveTo = async (first: 'OUT_FOR_DELIVERY' | 'DELIVERED') => {
+    await db.updateTable('parcels').set({ status: 'AT_DEPOT' }).where('shipment_id', '=', parcel.id).execute();
+    await db.updateTable('parcels').set({ status: first }).where('tracking_code', '=', parcel.code).execute();
+    await db.updateTable('shipments').set({ status: 'AT_DEPOT' }).where('id', '=', parcel.id).execute();
+  };
+  await moveTo('OUT_FOR_DELIVERY');
+  expect(await leave(safePlace)).toMatchObject({ status: 409, body: { message: textWith('out for delivery') } });
+  expect((await product.show(parcel)).can_change_preferences).toBe(false);
+  await moveTo('DELIVERED');
+  expect(await leave(safePlace)).toMatchObject({ status: 200 });
+});
+
 describe('stored preferences', () => {
   it('reaches those who deliver while the parcel is under way', async () => {
     await leave({ kind: 'NEEDS', needs: ['KNOCK_LOUDLY', 'STEP_FREE'], note: 'The bell is broken' });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { canChangePreferences, type DeliveryPreference } from '../../../contract/delivery-preferences.ts';
-import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
+import type { DeliveryPreference } from '../../../contract/delivery-preferences.ts';
+import { canChangePreferences } from '../../../contract/values/shipment-status.ts';
 import type { Trx } from '../../database/database.ts';
 import { refuse } from '../../http/errors.ts';
 import type { ShipmentDeps } from '../shipment-deps.ts';
@@ -25,7 +25,7 @@ interface PreferenceChange {
 const mostByPostcode = 10;
 
 /**
- * Sets or withdraws a delivery preference until the parcel is out for delivery. Concurrent changes run one after the other, and the
+ * Sets or withdraws a delivery preference until the parcel, or one of several, is out for delivery. Concurrent changes run one after the other, and the
  * last one applies. A change without effect is not recorded.
  */
 export async function savePreference(
@@ -34,8 +34,8 @@ export async function savePreference(
   { kind, preference, source, offeredDays, onSaved, alongside }: PreferenceChange,
 ): Promise<void> {
   await database.transaction().execute(async (trx) => {
-    const status = await lockStatus(trx, shipmentId);
-    if (!status || !canChangePreferences(status)) refuse('CONFLICT', tooLate);
+    const shipment = await lockStatuses(trx, shipmentId);
+    if (!shipment || !canChangePreferences(shipment)) refuse('CONFLICT', tooLate);
     const records = (await findPreferences(trx, [shipmentId])).get(shipmentId) ?? [];
     const question = questionOf(kind);
     const standing = currentPreferences(records).find((known) => questionOf(known.kind) === question);
@@ -70,14 +70,16 @@ const tooManyByPostcode =
 const notOffered = 'We can’t deliver on that day. Choose one of the days offered.';
 
 /** So that a parcel's preferences and its scans are recorded one after the other. */
-async function lockStatus(trx: Trx, shipmentId: string): Promise<ShipmentStatus | undefined> {
+async function lockStatuses(trx: Trx, shipmentId: string) {
   const row = await trx
     .selectFrom('shipments')
     .select('status')
     .where('id', '=', shipmentId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return row?.status;
+  // By a statement of its own: one that waits for the lock sees the parcels as they were before it waited.
+  const parcels = await trx.selectFrom('parcels').select('status').where('shipment_id', '=', shipmentId).execute();
+  return row && { status: row.status, parcels };
 }
 
 async function insertPreference(trx: Trx, shipmentId: string, record: PreferenceRecord): Promise<void> {

@@ -39,7 +39,12 @@ const rowOf = ({ id }: BookedParcel) =>
   test.database.db.selectFrom('shipments').selectAll().where('id', '=', id).executeTakeFirst();
 
 const eventsOf = async ({ id }: BookedParcel) =>
-  test.database.db.selectFrom('shipment_events').select('number').where('shipment_id', '=', id).execute();
+  test.database.db
+    .selectFrom('parcels')
+    .innerJoin('shipment_events', 'parcel_id', 'parcels.id')
+    .select('sequence')
+    .where('shipment_id', '=', id)
+    .execute();
 
 async function listed(): Promise<{ readonly ids: readonly string[]; readonly total: number }> {
   const { body } = await callApi(test.app, '/shipment/my-shipments', { method: 'GET', token: customer.token });
@@ -94,6 +99,27 @@ describe('what ended long ago', () => {
     const emailOf = (id: string) => rows.find((row) => row.id === id)?.receiver_email;
     expect(due.ids.map(emailOf)).toEqual(['', '', '']);
     for (const id of [...young.ids, paid.id]) expect(emailOf(id)).toBe('charles@example.com');
+  });
+
+  it('loses its people also where some parcels were never handed over', async () => {
+    customer = await createCustomer(test);
+    const book = async (status: 'DELIVERED' | 'OUT_FOR_DELIVERY') => {
+      const parcel = await bookParcel(test, customer, { number_of_pieces: 2, weight: 2, total_gross_weight: 2 });
+      const tracking_code = parcel.trackingCode;
+      for (const step of ['COLLECTED', 'OUT_FOR_DELIVERY'] as const) await parcel.scan({ status: step, tracking_code });
+      if (status === 'DELIVERED') await parcel.scan({ status, delivered_to: 'SIGNED', tracking_code });
+      const at = new Date('2034-01-01');
+      await test.database.db
+        .updateTable('shipments')
+        .set({ created_at: at, booked_at: at, status_at: at })
+        .where('id', '=', parcel.id)
+        .execute();
+      return parcel;
+    };
+    const [due, underWay] = [await book('DELIVERED'), await book('OUT_FOR_DELIVERY')];
+    expect(await forget()).toEqual({ people: 1, shipments: 0 });
+    expect((await rowOf(due))?.receiver_email).toBe('');
+    expect((await rowOf(underWay))?.receiver_email).toBe('charles@example.com');
   });
 
   it('is still shown to its owner, without people', async () => {

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { shipmentStatuses } from '../../../contract/values/shipment-status.ts';
 import { days } from '../../../contract/values/time/duration.ts';
 import type { Database, Trx } from '../../database/database.ts';
 import { deleteInBatches } from '../../database/delete-in-batches.ts';
-import { isFinal } from '../lifecycle/status-graph.ts';
+import { deleteParcels } from '../create/insert-shipments.repository.ts';
+import { chunkByParcels } from '../lifecycle/chunk-by-parcels.ts';
+import { endStatuses, isRestMissing } from '../lifecycle/has-ended.ts';
 import type { ShipmentDeps } from '../shipment-deps.ts';
 import { blankColumns } from './shipment-records.ts';
 
@@ -38,13 +39,20 @@ export async function purgeShipments({ database, now, retention }: PurgeDeps, mo
   const ended = sql`
     status in ('DELIVERED', 'RETURNED', 'CANCELLED', 'EXPIRED', 'LOST')
     and erased_at is null and status_at < ${endedBefore} order by status_at`;
+  // By the index shipments_unused.
+  const restMissing = sql`
+    status in ('BOOKED', 'COLLECTION_FAILED') and booked_at < ${endedBefore}
+    and erased_at is null and status_at < ${endedBefore} and ${isRestMissing(at)} order by booked_at`;
   const withdrawn = sql`
     hidden_at is not null and booked_at is null and erased_at is null
     and hidden_at < ${withdrawnBefore}`;
   const erased = sql`erased_at is not null and created_at < ${createdBefore} order by created_at`;
   const purge = { database, mostBatches };
   return {
-    people: (await inBatches(purge, ended, blank)) + (await inBatches(purge, withdrawn, blank)),
+    people:
+      (await inBatches(purge, ended, blank)) +
+      (await inBatches(purge, restMissing, blank)) +
+      (await inBatches(purge, withdrawn, blank)),
     shipments: await inBatches(purge, erased, deleteShipments),
   };
 }
@@ -57,15 +65,16 @@ async function inBatches(
 ): Promise<number> {
   let done = 0;
   for (let batch = 0; batch < mostBatches; batch += 1) {
-    const count = await database.transaction().execute(async (trx) => {
-      const { rows } = await sql<{ id: string }>`
-        select id from shipments where ${due} limit ${batchSize} for update skip locked`.execute(trx);
-      const ids = rows.map(({ id }) => id);
+    const { count, isLast } = await database.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ id: string; pieces: number }>`
+        select id, pieces from shipments where ${due} limit ${batchSize} for update skip locked`.execute(trx);
+      const [shipments = [], ...later] = chunkByParcels(rows);
+      const ids = shipments.map(({ id }) => id);
       await work(trx, ids);
-      return ids.length;
+      return { count: ids.length, isLast: later.length === 0 && rows.length < batchSize };
     });
     done += count;
-    if (count < batchSize) break;
+    if (isLast) break;
   }
   return done;
 }
@@ -90,14 +99,22 @@ async function blankShipments(trx: Trx, ids: readonly string[], at: Date): Promi
 }
 
 async function deleteShipments(trx: Trx, ids: readonly string[]): Promise<void> {
-  await sql`select set_config('larkway.forgets_shipments', 'on', true)`.execute(trx);
-  await deleteWith(trx, ['shipment_events', 'notification_progress', 'delivery_preferences'], ids);
+  const parcels = await trx
+    .selectFrom('parcels')
+    .select('id')
+    .where(sql<boolean>`shipment_id = any(${ids}::uuid[])`)
+    .execute();
+  await deleteParcels(
+    trx,
+    parcels.map(({ id }) => id),
+  );
+  await deleteWith(trx, ['notification_progress', 'delivery_preferences'], ids);
   await trx.deleteFrom('shipments').where(sql<boolean>`id = any(${ids}::uuid[])`).execute();
 }
 
 async function deleteWith(
   trx: Trx,
-  tables: readonly ('shipment_events' | 'notification_progress' | 'delivery_preferences')[],
+  tables: readonly ('notification_progress' | 'delivery_preferences')[],
   shipmentIds: readonly string[],
 ): Promise<void> {
   for (const table of tables) {
@@ -108,13 +125,11 @@ async function deleteWith(
 /** How long after a parcel's end its receiver's link works and its preferences are stored, to answer questions about the delivery. */
 export const receiverDataLifeMs = days(30);
 
-// A lost parcel may never be found.
-const endStatuses = shipmentStatuses.filter((status) => isFinal(status) || status === 'LOST');
-
 export async function purgePreferences({ database, now }: Pick<ShipmentDeps, 'database' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - receiverDataLifeMs);
   const hasEnded = sql`exists (
-    select from shipments where id = shipment_id and status = any(${endStatuses}) and status_at < ${before})`;
+    select from shipments where id = shipment_id and status_at < ${before}
+      and (status = any(${endStatuses}) or ${isRestMissing(now())}))`;
   await deleteInBatches(database, 'delivery_preferences', sql`made_at < ${before} and ${hasEnded}`);
 }
 

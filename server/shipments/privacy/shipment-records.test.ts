@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountExport } from '../../../contract/accounts/settings.ts';
+import { days } from '../../../contract/values/time/duration.ts';
 import { createCustomer, type TestCustomer } from '../../testing/accounts/create-customer.ts';
 import { callApi } from '../../testing/call-api.ts';
 import { holdLock, untilWaiting } from '../../testing/database/hold-lock.ts';
 import { textWith } from '../../testing/expected-text.ts';
+import { bookParcel } from '../../testing/shipments/booked-parcel.ts';
 import { createShipment, payShipment } from '../../testing/shipments/create-shipment.ts';
 import { shipmentForm } from '../../testing/shipments/shipment-form.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -44,6 +46,27 @@ describe('an erasure of the account', () => {
       body: { code: 'CONFLICT', message: textWith('You have a parcel that’s booked or on its way.') },
     });
     expect(await load(unpaid._id)).toMatchObject({ status: 'PENDING_PAYMENT', shipper: { fullName: 'Ada Lovelace' } });
+  });
+
+  it('waits 28 days for parcels that were never handed over, once the others are delivered', async () => {
+    const customer = await createCustomer(test);
+    const parcel = await bookParcel(test, customer, { number_of_pieces: 2, weight: 2, total_gross_weight: 2 });
+    const tracking_code = parcel.trackingCode;
+    await parcel.scan({ status: 'COLLECTED', tracking_code }, { status: 'OUT_FOR_DELIVERY', tracking_code });
+    const bookedBefore = (ms: number) =>
+      test.database.db
+        .updateTable('shipments')
+        .set({ booked_at: new Date(Date.now() - ms) })
+        .where('id', '=', parcel.id)
+        .execute();
+    await bookedBefore(days(29));
+    expect(await erase(customer)).toMatchObject({ status: 409 });
+    await parcel.scan({ status: 'DELIVERED', delivered_to: 'SIGNED', tracking_code });
+    await bookedBefore(days(27));
+    expect(await erase(customer)).toMatchObject({ status: 409 });
+    await bookedBefore(days(29));
+    expect(await erase(customer)).toMatchObject({ status: 200 });
+    expect((await load(parcel.id))?.receiver.fullName).toBe('');
   });
 
   it('leaves the money and nothing personal, and withdraws what is unpaid', async () => {
@@ -97,7 +120,8 @@ describe('an erasure of the account', () => {
 
     const { db } = test.database;
     const { rows } = await sql<{ sentence: string }>`
-      select distinct sentence from shipment_events join shipments on id = shipment_id
+      select distinct sentence from shipment_events join parcels on parcels.id = parcel_id
+      join shipments on shipments.id = shipment_id
       where organisation_id = ${customer.organisationId}`.execute(db);
     expect(rows.filter(({ sentence }) => /account/i.test(sentence))).toEqual([]);
   });

@@ -10,6 +10,7 @@ import { mapRows, readPages } from '../../database/read-pages.ts';
 import { refuse } from '../../http/errors.ts';
 import { answerParser } from '../../http/serve-endpoint.ts';
 import { withdrawUnpaid } from '../lifecycle/cancel-shipments.ts';
+import { isRestMissing } from '../lifecycle/has-ended.ts';
 import { isFinal } from '../lifecycle/status-graph.ts';
 import { findEvents, type ShipmentHistory } from '../list/find-shipments.ts';
 import { findPreferences } from '../preferences/preferences.queries.ts';
@@ -47,9 +48,9 @@ export function shipmentRecords({
     /** Refuses while a paid parcel is under way. Afterwards only the money and the way it took are left of each shipment. */
     eraseFor: async (trx: Trx, organisationId: string): Promise<void> => {
       // Unpaid shipments go as if their owner had deleted them: tracking must not tell the world that the organisation is gone.
-      await withdrawUnpaid({ now, cancelOpenPayments }, trx, await findPendingIds(trx, organisationId));
+      await withdrawUnpaid({ now, cancelOpenPayments }, trx, await findPending(trx, organisationId));
       await hideNeverBooked(trx, organisationId, now());
-      if (await hasShipmentIn(trx, organisationId, underWay)) {
+      if (await isAnyUnderWay(trx, organisationId, now())) {
         refuse('CONFLICT', 'You have a parcel that’s booked or on its way. Cancel it, or wait until it’s delivered.');
       }
       await blankShipments(trx, organisationId, now());
@@ -84,7 +85,7 @@ async function exportShipments(database: Database, organisationId: string, findR
   });
   return mapRows(pages, ({ refund, ...history }) =>
     readShipment({
-      ...presentShipmentDetail(history, refund),
+      ...presentShipmentDetail(history, refund, 0), // each event with its own time
       sender_declared_at: history.shipment.declaredAt?.toISOString(),
     }),
   );
@@ -116,15 +117,17 @@ function shipmentsAfter(database: Database, organisationId: string, afterId: str
     .orderBy('id');
 }
 
-async function findPendingIds(database: Database, organisationId: string): Promise<string[]> {
-  const rows = await database
+async function findPending(
+  database: Database,
+  organisationId: string,
+): Promise<readonly Pick<Shipment, 'id' | 'pieces'>[]> {
+  return database
     .selectFrom('shipments')
-    .select('id')
+    .select(['id', 'pieces'])
     .where('organisation_id', '=', organisationId)
     .where('hidden_at', 'is', null)
     .where('status', '=', 'PENDING_PAYMENT')
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 async function hideNeverBooked(trx: Trx, organisationId: string, at: Date): Promise<void> {
@@ -138,17 +141,14 @@ async function hideNeverBooked(trx: Trx, organisationId: string, at: Date): Prom
     .execute();
 }
 
-async function hasShipmentIn(
-  database: Database,
-  organisationId: string,
-  statuses: readonly ShipmentStatus[],
-): Promise<boolean> {
+async function isAnyUnderWay(database: Database, organisationId: string, at: Date): Promise<boolean> {
   const row = await database
     .selectFrom('shipments')
     .select('id')
     .where('organisation_id', '=', organisationId)
     .where('hidden_at', 'is', null) // a hidden one has ended
-    .where(sql<boolean>`status = any(${statuses})`)
+    .where(sql<boolean>`status = any(${underWay})`)
+    .where(sql<boolean>`not ${isRestMissing(at)}`)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

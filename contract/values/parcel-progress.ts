@@ -1,0 +1,52 @@
+import type { ShipmentStatus } from './shipment-status.ts';
+
+/** Least advanced first. CANCELLED and EXPIRED apply to all parcels of a shipment, so neither ever stands beside another status. */
+export const progressOrder = [
+  'PENDING_PAYMENT',
+  'BOOKED',
+  'COLLECTION_FAILED',
+  'COLLECTED',
+  'ON_HOLD',
+  'AT_DEPOT',
+  'IN_TRANSIT',
+  'OUT_FOR_DELIVERY',
+  'DELIVERY_ATTEMPTED',
+  'READY_FOR_PICKUP',
+  'RETURNING_TO_SENDER',
+  'LOST',
+  'RETURNED',
+  'DELIVERED',
+  'CANCELLED',
+  'EXPIRED',
+] as const satisfies readonly ShipmentStatus[];
+
+interface HasStatus {
+  readonly status: ShipmentStatus;
+}
+
+/** Its status is that of the shipment. Of several that are as far the one that moved last, or else the first. */
+export function leastAdvanced<P extends HasStatus>(parcels: readonly P[], movedAt: (parcel: P) => number = () => 0): P {
+  const [first, ...others] = parcels;
+  if (!first) throw new Error('A shipment has at least one parcel.');
+  return others.reduce((least, parcel) => {
+    const ahead = rankOf(parcel) - rankOf(least);
+    return ahead < 0 || (ahead === 0 && movedAt(parcel) > movedAt(least)) ? parcel : least;
+  }, first);
+}
+
+function rankOf({ status }: HasStatus): number {
+  return progressOrder.indexOf(status);
+}
+
+/** '2 of 3 parcels delivered', once some are and until all are. */
+export function describeProgress(parcels: readonly HasStatus[]): string | undefined {
+  const delivered = parcels.filter(({ status }) => status === 'DELIVERED').length;
+  return delivered === 0 || delivered === parcels.length
+    ? undefined
+    : `${delivered} of ${parcels.length} parcels delivered`;
+}
+
+/** Whether the parcels of a shipment are not all as far. */
+export function isSplit(parcels: readonly HasStatus[]): boolean {
+  return parcels.some(({ status }) => status !== parcels[0]?.status);
+}
