@@ -28,7 +28,7 @@ export const changeEmail = defineEndpoint('changeEmail', 'POST /account/email', 
   capability: 'account:own',
   body: changeEmailRequest,
   response: z.object({ message: z.string(), data: emailState }),
-  errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
+  errors: ['CONFLICT', 'TOO_MANY_REQUESTS', 'SECOND_FACTOR_REQUIRED'],
 });
 
 export const cancelEmailChange = defineEndpoint('cancelEmailChange', 'DELETE /account/email', {

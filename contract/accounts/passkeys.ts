@@ -86,7 +86,7 @@ export const startPasskey = defineEndpoint('startPasskey', 'POST /account/passke
   capability: 'account:own',
   body: z.object({ password: presentPasswordWith(accountMessages.loginPassword) }),
   response: creationOptions,
-  errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
+  errors: ['CONFLICT', 'TOO_MANY_REQUESTS', 'SECOND_FACTOR_REQUIRED'],
 });
 
 export const newPasskeyRequest = z.object({
@@ -105,7 +105,7 @@ export const addPasskey = defineEndpoint('addPasskey', 'POST /account/passkeys',
     ),
   }),
   response: z.object({ message: z.string(), data: passkey }),
-  errors: ['CONFLICT'],
+  errors: ['CONFLICT', 'SECOND_FACTOR_REQUIRED'],
 });
 
 export const renamePasskey = defineEndpoint('renamePasskey', 'PATCH /account/passkeys/{id}', {
@@ -125,5 +125,5 @@ export const removePasskey = defineEndpoint('removePasskey', 'DELETE /account/pa
   capability: 'account:own',
   params: idParams,
   response: messageAnswer,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'SECOND_FACTOR_REQUIRED'],
 });

@@ -72,7 +72,7 @@ export const startAuthenticator = defineEndpoint('startAuthenticator', 'POST /ac
     /** The dark modules as an SVG path, one unit a module, `size` modules wide and high. */
     qr: z.object({ size: z.int(), path: z.string() }),
   }),
-  errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
+  errors: ['CONFLICT', 'TOO_MANY_REQUESTS', 'SECOND_FACTOR_REQUIRED'],
 });
 
 export const confirmAuthenticatorRequest = z.object({ code: codeOfApp });
@@ -84,7 +84,7 @@ export const confirmAuthenticator = defineEndpoint('confirmAuthenticator', 'POST
   capability: 'account:own',
   body: confirmAuthenticatorRequest,
   response: newRecoveryCodes,
-  errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
+  errors: ['CONFLICT', 'TOO_MANY_REQUESTS', 'SECOND_FACTOR_REQUIRED'],
 });
 
 export const renewRecoveryCodes = defineEndpoint('renewRecoveryCodes', 'POST /account/authenticator/recovery-codes', {
@@ -93,7 +93,7 @@ export const renewRecoveryCodes = defineEndpoint('renewRecoveryCodes', 'POST /ac
   capability: 'account:own',
   body: ownPassword,
   response: newRecoveryCodes,
-  errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
+  errors: ['CONFLICT', 'TOO_MANY_REQUESTS', 'SECOND_FACTOR_REQUIRED'],
 });
 
 export const turnOffAuthenticator = defineEndpoint('turnOffAuthenticator', 'POST /account/authenticator/turn-off', {
@@ -102,5 +102,5 @@ export const turnOffAuthenticator = defineEndpoint('turnOffAuthenticator', 'POST
   capability: 'account:own',
   body: ownPassword,
   response: messageAnswer,
-  errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
+  errors: ['CONFLICT', 'TOO_MANY_REQUESTS', 'SECOND_FACTOR_REQUIRED'],
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
+import { memberRoles } from '../permissions.ts';
 import { idParams } from '../values/id.ts';
 import { newPasswordWith, passwordMessages, presentPasswordWith } from '../values/people/password.ts';
 import { vatNumber } from '../values/people/vat-number.ts';
@@ -168,8 +169,18 @@ export const accountExport = z.object({
   ),
   sessions: z.array(accountSession),
   signInSecurity,
+  memberships: z.array(
+    z.object({
+      account_id: z.string(),
+      company_name: z.string(),
+      role: z.enum(memberRoles),
+      since: z.iso.datetime(),
+    }),
+  ),
   /** By the module that stores them. */
   records: z.record(z.string(), z.unknown()),
+  /** The records of the user's other organisations, by account id. */
+  organisations: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
 
 export type AccountExport = z.output<typeof accountExport>;

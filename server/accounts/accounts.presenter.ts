@@ -10,6 +10,7 @@ import {
   type MailChoices,
   type SignInSecurity,
 } from '../../contract/accounts/settings.ts';
+import { isCapable } from '../../contract/permissions.ts';
 import { mapRows } from '../database/read-pages.ts';
 import { answerParser } from '../http/serve-endpoint.ts';
 import type { PasskeyRow } from './credentials/passkeys.repository.ts';
@@ -90,9 +91,12 @@ export function presentCompany({ companyName, vatNumber }: Organisation): Compan
   return { company_name: companyName, vat_number: vatNumber };
 }
 
+const noCompany: CompanyDetails = { company_name: '', vat_number: '' };
+
 const exportedParts = z.pick(accountExport, {
   exportedAt: true,
   account: true,
+  memberships: true,
   emailChanges: true,
   signInSecurity: true,
 });
@@ -101,15 +105,21 @@ const readSession = answerParser(exportAccount, accountSession);
 
 /** Lists are pages. */
 export function presentExport(data: AccountData): object {
-  const { user, organisation, emailChanges, exportedAt, records, sessions, signIn } = data;
+  const { user, organisation, role, memberships, emailChanges, exportedAt, sessions, signIn } = data;
   const { signInSecurity, ...head } = readParts({
     exportedAt: exportedAt.toISOString(),
     account: {
       ...presentUser({ user, organisation }),
       acceptedTermsAt: user.acceptedTermsAt.toISOString(),
       ...presentMailChoices(user),
-      ...presentCompany(organisation),
+      ...(isCapable(role, 'billing:read') ? presentCompany(organisation) : noCompany),
     },
+    memberships: memberships.map((membership) => ({
+      account_id: membership.reference,
+      company_name: isCapable(membership.role, 'billing:read') ? membership.companyName : '',
+      role: membership.role,
+      since: membership.since.toISOString(),
+    })),
     emailChanges: emailChanges.map(({ oldEmail: from, newEmail: to, requestedAt, confirmedAt }) => ({
       from,
       to,
@@ -122,6 +132,7 @@ export function presentExport(data: AccountData): object {
     ...head,
     sessions: mapRows(sessions, (session) => readSession(presentListedSession(session))),
     signInSecurity,
-    records,
+    records: data.records,
+    organisations: data.organisations,
   };
 }

@@ -29,11 +29,14 @@ export function selectOrganisation(database: Database, id: string): Promise<Orga
  * The one a user belongs to longest: a session starts with it. Keeps the membership until the transaction ends. Undefined once the user is
  * erased.
  */
-export function lockFirstOrganisation(database: Trx, userId: string): Promise<Organisation | undefined> {
+export function lockFirstOrganisation(
+  database: Trx,
+  userId: string,
+): Promise<(Organisation & { readonly role: MemberRole }) | undefined> {
   return database
     .selectFrom('memberships')
     .innerJoin('organisations', 'organisations.id', 'memberships.organisation_id')
-    .select(columns)
+    .select([...columns, 'role'])
     .where('user_id', '=', userId)
     .orderBy('memberships.created_at')
     .orderBy('memberships.organisation_id')
@@ -58,6 +61,7 @@ export function selectBilledOrganisation(database: Database, id: string): Promis
     .where('role', '=', 'OWNER')
     .where('email', 'is not', null)
     .orderBy('memberships.created_at')
+    .orderBy('memberships.user_id')
     .limit(1)
     .$narrowType<{ email: NotNull }>()
     .executeTakeFirst();
@@ -65,30 +69,42 @@ export function selectBilledOrganisation(database: Database, id: string): Promis
 
 export interface Membership {
   readonly organisationId: string;
+  readonly reference: string;
+  readonly companyName: string;
   readonly role: MemberRole;
+  readonly since: Date;
 }
 
+/** In the order in which the user joined. */
 export function selectMemberships(database: Database, userId: string): Promise<Membership[]> {
   return database
     .selectFrom('memberships')
-    .select(['organisation_id as organisationId', 'role'])
+    .innerJoin('organisations', 'organisations.id', 'memberships.organisation_id')
+    .select([
+      'organisation_id as organisationId',
+      'reference',
+      'company_name as companyName',
+      'role',
+      'memberships.created_at as since',
+    ])
     .where('user_id', '=', userId)
-    .orderBy('organisation_id') // everybody locks them in this order
+    .orderBy('memberships.created_at')
+    .orderBy('organisation_id')
     .execute();
 }
 
-export async function selectOtherRoles(
-  trx: Trx,
-  { organisationId }: Membership,
-  userId: string,
-): Promise<MemberRole[]> {
-  const rows = await trx
+interface RoleOfMember {
+  readonly userId: string;
+  readonly role: MemberRole;
+}
+
+/** Certain only under the organisation's lock, which every change of its members takes. */
+export function selectRoles(trx: Trx, organisationId: string): Promise<RoleOfMember[]> {
+  return trx
     .selectFrom('memberships')
-    .select('role')
+    .select(['user_id as userId', 'role'])
     .where('organisation_id', '=', organisationId)
-    .where('user_id', '!=', userId)
     .execute();
-  return rows.map(({ role }) => role);
 }
 
 /** Also ends the user's sessions. */

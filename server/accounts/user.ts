@@ -38,6 +38,8 @@ export interface CustomerRecords {
   /** Throws a refusal if something must be finished first; nothing is then erased. */
   eraseFor(trx: Trx, ownerId: string): Promise<void>;
   eraseForEmail?(trx: Trx, ownerId: string): Promise<void>;
+  /** What an organisation that stays has of a member who leaves. */
+  eraseForMember?(trx: Trx, organisationId: string, email: string): Promise<void>;
   /** Has what is mailed to a user's old address go to the new one. */
   followEmail?(trx: Trx, ownerId: string, change: EmailMove): Promise<void>;
 }
@@ -45,6 +47,13 @@ export interface CustomerRecords {
 export interface EmailMove {
   readonly from: string;
   readonly to: string;
+}
+
+/** Of people who work for the courier, as far as their accounts are concerned. */
+export interface StaffAccess {
+  isStaff(database: Database, userId: string): Promise<boolean>;
+  /** Ends the role of somebody who has one: they need a new invitation. */
+  endRole(trx: Trx, userId: string, why: { readonly cause: string; readonly at: Date }): Promise<void>;
 }
 
 export interface AccountDeps {
@@ -65,6 +74,7 @@ export interface AccountDeps {
   readonly explainUnserved: ExplainUnserved;
   readonly findTowns: FindTowns;
   readonly records: readonly CustomerRecords[];
+  readonly staffAccess: StaffAccess;
 }
 
 /** Shown in authenticator apps and passkey prompts. */

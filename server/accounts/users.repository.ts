@@ -105,13 +105,19 @@ function detailsOf(user: NewUser, at: Date) {
   };
 }
 
-/** Unverified registrations only; their organisation and tokens go with them. */
+/** Unverified registrations only; their tokens, and the organisations nobody else belongs to, go with them. */
 export async function deleteRegistration(database: Database, id: string): Promise<void> {
   await sql`
     with ended as (delete from users where id = ${id} and email_verified_at is null returning id)
-    delete from organisations using memberships, ended
-    where organisations.id = memberships.organisation_id and memberships.user_id = ended.id`.execute(database);
+    ${deleteOrganisationsOfEnded}`.execute(database);
 }
+
+const deleteOrganisationsOfEnded = sql`
+  delete from organisations using memberships, ended
+  where organisations.id = memberships.organisation_id and memberships.user_id = ended.id
+    and not exists (
+      select from memberships other
+      where other.organisation_id = organisations.id and other.user_id not in (select id from ended))`;
 
 /** Undefined if erased. */
 export function selectUser(database: Database, id: string): Promise<User | undefined> {
@@ -215,7 +221,7 @@ export async function updateUserErased(database: Database, id: string, at: Date)
 
 /**
  * Deletes a batch of registrations last made before an instant that were never verified and have no verification token left, live or
- * expired, with their organisations. Returns the number of users.
+ * expired, with the organisations nobody else belongs to. Returns the number of users.
  */
 export async function deleteUnverifiedUsers(
   database: Database,
@@ -231,10 +237,7 @@ export async function deleteUnverifiedUsers(
           and not exists (select from user_tokens where user_id = users.id and purpose = 'verify-email')
         order by created_at limit ${limit}))
       returning id
-    ), dissolved as (
-      delete from organisations using memberships, ended
-      where organisations.id = memberships.organisation_id and memberships.user_id = ended.id
-    )
+    ), dissolved as (${deleteOrganisationsOfEnded})
     select count(*)::integer as count from ended`.execute(database);
   return rows[0]?.count ?? 0;
 }

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { OperationsScope } from '../../contract/endpoint.ts';
 import type { MemberRole } from '../../contract/permissions.ts';
 import type { ComplaintKind } from '../../contract/support.ts';
 
@@ -70,6 +71,7 @@ export interface EmailChangeTable {
 
 interface SessionTable {
   id: string;
+  second_factor_at: Date | null;
   user_id: string;
   organisation_id: string;
   token_hash: Buffer;
@@ -181,6 +183,9 @@ export interface OperationsKeyTable {
   created_at: Date;
   last_used_at: Date | null;
   revoked_at: Date | null;
+  depot_id: string;
+  scopes: OperationsScope[];
+  expires_at: Date | null;
 }
 
 export interface OperationsTables {

@@ -14,7 +14,6 @@ export interface ShipmentTable {
   erased_at: Date | null;
   status: ShipmentStatus;
   status_at: Date;
-  held_from: ShipmentStatus | null;
   event_count: number;
   payment_status: PaymentStatus;
   booked_at: Date | null;
@@ -56,10 +55,28 @@ export interface ShipmentTable {
   preferred_day: Generated<string | null>;
 }
 
-export interface ShipmentEventTable {
+interface ParcelTable {
+  id: string;
   shipment_id: string;
-  idempotency_key: string;
   number: number;
+  tracking_code: string;
+  status: ShipmentStatus;
+  status_at: Date;
+  held_from: ShipmentStatus | null;
+  event_count: number;
+}
+
+interface ScanKeyTable {
+  parcel_id: string;
+  idempotency_key: string;
+  status: ShipmentStatus;
+  happened_at: Date;
+}
+
+export interface ShipmentEventTable {
+  parcel_id: string;
+  sequence: number;
+  shipment_sequence: number;
   happened_at: Date;
   recorded_at: Date;
   is_late: boolean;
@@ -68,6 +85,10 @@ export interface ShipmentEventTable {
   sentence: string;
   town: string | null;
   source: 'CUSTOMER' | 'PAYMENT' | 'OPERATIONS' | 'SYSTEM';
+  staff_id: Generated<string | null>;
+  device_id: Generated<string | null>;
+  operations_key_id: Generated<number | null>;
+  depot_id: Generated<string | null>;
 }
 
 /** Rows are added and deleted, never changed. */
@@ -115,7 +136,9 @@ interface BatchedShipmentTable {
 
 export interface ShipmentTables {
   shipments: ShipmentTable;
+  parcels: ParcelTable;
   shipment_events: ShipmentEventTable;
+  scan_keys: ScanKeyTable;
   delivery_preferences: DeliveryPreferenceTable;
   needs_profiles: NeedsProfileTable;
   idempotent_answers: IdempotentAnswerTable;

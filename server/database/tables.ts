@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { FileTables } from './file-tables.ts';
 import type { OperationsTables, PeopleTables, SupportTables } from './people-tables.ts';
 import type { NotificationTables, ShipmentTables } from './shipment-tables.ts';
+import type { StaffTables } from './staff-tables.ts';
 
 /** Work to do after a commit, or again and again. The payload is there until the work is done or given up. */
 interface JobTable {
@@ -173,6 +174,7 @@ export interface Tables
     PeopleTables,
     QuoteTables,
     ShipmentTables,
+    StaffTables,
     SupportTables {
   postcode_positions: PostcodePositionTable;
   streets: StreetTable;
@@ -216,6 +218,15 @@ interface TariffTable {
   published_at: Generated<Date>;
   effective_from: Date;
   vat_basis_points: number;
+  organisation_id: string | null;
+  ends_at: Date | null;
+  repeats: number | null;
+}
+
+interface TariffDraftTable {
+  name: string;
+  saved_at: Date;
+  content: ColumnType<unknown, string, string>;
 }
 
 interface TariffBandTable {
@@ -255,6 +266,7 @@ interface QuoteTables {
   outcodes: OutcodeTable;
   post_towns: PostTownTable;
   tariffs: TariffTable;
+  tariff_drafts: TariffDraftTable;
   tariff_bands: TariffBandTable;
   tariff_zones: TariffZoneTable;
   tariff_zone_districts: TariffZoneDistrictTable;

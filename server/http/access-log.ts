@@ -19,11 +19,13 @@ export function logRequest(request: FastifyRequest, reply?: FastifyReply): void 
 interface LoggedCaller {
   readonly user?: string;
   readonly organisation?: string;
+  readonly staff?: string;
   readonly key?: string;
 }
 
 function callerOf({ caller }: FastifyRequest): LoggedCaller | undefined {
   if (!caller) return undefined;
+  if ('staffId' in caller) return { user: caller.userId, staff: caller.staffId };
   return 'userId' in caller ? { user: caller.userId, organisation: caller.organisationId } : { key: caller.id };
 }
 

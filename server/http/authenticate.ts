@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { Audience, Endpoint } from '../../contract/endpoint.ts';
+import type { Audience, Endpoint, OperationsScope } from '../../contract/endpoint.ts';
 import { sessionExpiredMessage } from '../../contract/errors.ts';
 import { isCapable, type MemberRole } from '../../contract/permissions.ts';
+import { hasPermission, type StaffRole } from '../../contract/staff/staff-permissions.ts';
 import { refuse } from './errors.ts';
 
 /** A user who acts for an organisation. */
@@ -12,13 +13,35 @@ export interface Customer {
   readonly sessionId: string;
 }
 
+/** Somebody who works for the courier, after their second factor. */
+export interface StaffCaller {
+  readonly staffId: string;
+  readonly userId: string;
+  readonly fullName: string;
+  readonly staffRole: StaffRole;
+  /** Null: everywhere. */
+  readonly depotId: string | null;
+  readonly staffSessionId: string;
+  /** The session of the user that this one hangs on. */
+  readonly sessionId: string;
+  /** Null in an office. */
+  readonly deviceId: string | null;
+  readonly device: string;
+}
+
 export interface Operator {
   readonly id: string;
+  /** Undefined for the key in the settings. */
+  readonly operationsKeyId?: number;
+  /** Null for the key in the settings, which belongs to no depot. */
+  readonly depotId: string | null;
+  readonly scopes: readonly OperationsScope[];
 }
 
 interface Callers {
   readonly public: undefined;
   readonly customer: Customer;
+  readonly staff: StaffCaller;
   readonly operations: Operator;
 }
 
@@ -51,7 +74,7 @@ const unknownKeyMessage = 'This operations key isn’t valid or was revoked. Ple
 
 /** The only place that decides whether a caller may make a call. Whose rows it concerns is in the queries. */
 export function requireCaller(endpoint: Endpoint): (request: FastifyRequest) => Promise<void> {
-  const { auth, capability } = endpoint;
+  const { auth, capability, permission, scope } = endpoint;
   return async (request) => {
     if (auth === 'public') return;
     const caller = await request.server.authenticators[auth]?.(request.headers.authorization);
@@ -60,8 +83,16 @@ export function requireCaller(endpoint: Endpoint): (request: FastifyRequest) => 
       if (auth === 'operations') refuse('WRONG_CREDENTIALS', unknownKeyMessage);
       refuse('SESSION_EXPIRED', sessionExpiredMessage);
     }
-    if ('role' in caller && capability !== undefined && !isCapable(caller.role, capability)) {
-      refuse('PERMISSION_MISSING', 'Your role doesn’t allow this. Ask an owner of your organisation.');
+    if ('role' in caller && capability !== undefined && !isCapable(caller.role, capability)) refuseRole();
+    if ('staffRole' in caller && permission !== undefined && !hasPermission(caller.staffRole, permission)) {
+      refuse('PERMISSION_MISSING', `Your role doesn’t include the permission “${permission}”.`);
+    }
+    if ('scopes' in caller && scope !== undefined && !caller.scopes.includes(scope)) {
+      refuse('PERMISSION_MISSING', `This operations key doesn’t have the scope “${scope}”.`);
     }
   };
+}
+
+export function refuseRole(): never {
+  return refuse('PERMISSION_MISSING', 'Your role doesn’t allow this. Ask an owner of your organisation.');
 }

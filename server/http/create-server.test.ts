@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { errorCodes } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { errorBody } from '../../contract/errors.ts';
+import { errorBody } from '../../contract/error-body.ts';
 import { createBareServer } from '../testing/processes/bare-server.ts';
 import { Refusal } from './errors.ts';
 import { securityHeaders } from './security-headers.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import { BlockList, type Socket } from 'node:net';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
-import type { ErrorBody } from '../../contract/errors.ts';
+import type { ErrorBody } from '../../contract/error-body.ts';
 import { logRequest } from './access-log.ts';
 import type { Authenticators } from './authenticate.ts';
 import { answerError, answerUnknown, type IsUnavailable, Refusal, sendRefusal } from './errors.ts';

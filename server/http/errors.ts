@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type ErrorBody, type ErrorCode, errorStatus } from '../../contract/errors.ts';
+import type { ErrorBody } from '../../contract/error-body.ts';
+import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
 
 /** An error the caller can do something about, with the status and body of its code. */
 export class Refusal extends Error {

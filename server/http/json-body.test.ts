@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createBareServer } from '../testing/processes/bare-server.ts';
-import { excessOfJson } from './json-body.ts';
+import { acceptFilesOnly, excessOfJson } from './json-body.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const list = (entries: number, entry = '0') => `[${Array.from({ length: entries }, () => entry).join(',')}]`;
@@ -140,6 +140,44 @@ describe('large bodies', () => {
     waiting.shift()?.();
     expect((await next).statusCode).toBe(200);
     await app.close();
+  });
+
+  it('of one IPv6 network wait for each other', async () => {
+    const { waiting, send } = slowServer();
+    const sent = ['2001:db8:1:1::1', '2001:db8:1:1::2'].map(send);
+    const other = send('2001:db8:1:2::1');
+    await expect.poll(() => waiting.length).toBe(2);
+    for (const answer of waiting.splice(0)) answer();
+    await expect.poll(() => waiting.length).toBe(1);
+    waiting.pop()?.();
+    expect((await Promise.all([...sent, other])).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  });
+
+  it('that are files have three places of their own', async () => {
+    const { app, waiting, send } = slowServer();
+    void app.register(async (scope) => {
+      acceptFilesOnly(scope);
+      scope.post('/file', { bodyLimit: 2_000_000 }, async () => {
+        await new Promise<void>((resolve) => waiting.push(resolve));
+        return {};
+      });
+    });
+    const upload = (remoteAddress: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/file',
+        headers: { 'content-type': 'image/jpeg' },
+        payload,
+        remoteAddress,
+      });
+    const uploads = [1, 2, 3].map((host) => upload(`192.0.2.${host}`));
+    await expect.poll(() => waiting.length).toBe(3);
+    expect((await upload('192.0.2.4')).statusCode).toBe(503);
+    const sent = [5, 6, 7, 8].map((host) => send(`192.0.2.${host}`));
+    await expect.poll(() => waiting.length).toBe(7);
+    for (const answer of waiting.splice(0)) answer();
+    const answers = await Promise.all([...uploads, ...sent]);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   });
 
   it('are worked on four at a time in all', async () => {

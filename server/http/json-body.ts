@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { nameCaller } from './authenticate.ts';
 import { Refusal } from './errors.ts';
+import { networkOf } from './rate-limit.ts';
 
 /** Checked before parsing. The longest list of the contract has 1,000 entries. */
 const most = { depth: 10, fields: 100, entries: 2_000, entryBytes: 20_000, values: 50_000 } as const;
@@ -58,8 +59,8 @@ function endOfString(bytes: Uint8Array, start: number): number {
 /** JSON only, within bounds checked before parsing. An empty body is none, whatever its type: some clients always send it. */
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
-  const mayParse = limitLargeBodies(app);
-  app.decorate('mayParseBody', mayParse);
+  const { mayParse, mayTakeFile } = limitLargeBodies(app);
+  app.decorate('mayTakeFile', mayTakeFile);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
@@ -70,27 +71,36 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   });
 }
 
-/** The body as it is, whatever type is declared, on the routes of this scope. Forms are refused: pages of other sites can send them. */
+/**
+ * The body as it is, whatever type is declared, on the routes of this scope. Forms and bodies without a type are refused: pages of other
+ * sites can send them without asking us first.
+ */
 export function acceptFilesOnly(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (request, body, done) =>
-    scope.mayParseBody(request, body) ? done(null, body) : done(tooManyLarge),
-  );
+  scope.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (request, body, done) => {
+    if (!request.headers['content-type']) return done(withoutType);
+    return scope.mayTakeFile(request, body) ? done(null, body) : done(tooManyLarge);
+  });
   const formTypes = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'];
   scope.addContentTypeParser(formTypes, (_request, _body, done) =>
     done(new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send the bytes of the file as the body, not in a form.')),
   );
 }
 
+const withoutType = new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send the type of the file as Content-Type.');
+
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether memory is left for a large body that was read. */
-    mayParseBody: (request: FastifyRequest, body: Buffer) => boolean;
+    /** Whether a place is left for a large file that was read. */
+    mayTakeFile: MayTakeBody;
   }
 }
 
 const largeBytes = 1_000_000;
 const maxParsed = 4;
+
+/** Visitors' files, which are scanned, encoded and stored before their place is free, take none of the places of JSON. */
+const maxFiles = 3;
 const maxWaitingOfCaller = 8;
 
 const tooManyLarge = new Refusal(
@@ -100,6 +110,8 @@ const tooManyLarge = new Refusal(
   2,
 );
 
+type MayTakeBody = (request: FastifyRequest, body: Buffer) => boolean;
+
 interface CallersBodies {
   current: FastifyRequest;
   readonly waiting: Map<FastifyRequest, () => void>;
@@ -108,13 +120,15 @@ interface CallersBodies {
 /**
  * Bounds what large bodies take. One of each caller is read and worked on at a time, its next ones wait unread, and some more of the
  * same caller are hung up on: to read them only to throw them away would cost as much as to serve them. What it returns says whether a
- * body that was read may be parsed: a few large ones in all.
+ * body that was read may be parsed or stored: a few large ones in all.
  */
-function limitLargeBodies(app: FastifyInstance): (request: FastifyRequest, body: Buffer) => boolean {
+function limitLargeBodies(app: FastifyInstance): { readonly mayParse: MayTakeBody; readonly mayTakeFile: MayTakeBody } {
   const ofCallers = new Map<string, CallersBodies>();
   const parsed = new Set<FastifyRequest>();
+  const files = new Set<FastifyRequest>();
   const end = (request: FastifyRequest) => {
     parsed.delete(request);
+    files.delete(request);
     if (ofCallers.size === 0) return;
     const key = callerOf(request);
     const bodies = ofCallers.get(key);
@@ -134,7 +148,7 @@ function limitLargeBodies(app: FastifyInstance): (request: FastifyRequest, body:
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (!mayBeLarge(request)) return done(null, payload);
     // Work that has begun goes on without its client, and ends as it sends its answer to nobody.
-    reply.raw.once('close', () => parsed.has(request) || end(request));
+    reply.raw.once('close', () => parsed.has(request) || files.has(request) || end(request));
     const key = callerOf(request);
     const bodies = ofCallers.get(key);
     if (!bodies) {
@@ -147,10 +161,14 @@ function limitLargeBodies(app: FastifyInstance): (request: FastifyRequest, body:
       done(tooManyLarge);
     }
   });
+  return { mayParse: takeOne(parsed, maxParsed), mayTakeFile: takeOne(files, maxFiles) };
+}
+
+function takeOne(taken: Set<FastifyRequest>, places: number): MayTakeBody {
   return (request, body) => {
     if (body.length <= largeBytes) return true;
-    if (parsed.size >= maxParsed) return false;
-    parsed.add(request);
+    if (taken.size >= places) return false;
+    taken.add(request);
     return true;
   };
 }
@@ -162,5 +180,5 @@ function mayBeLarge({ routeOptions, headers }: FastifyRequest): boolean {
 }
 
 function callerOf({ caller, ip }: FastifyRequest): string {
-  return nameCaller(caller) ?? ip;
+  return nameCaller(caller) ?? networkOf(ip);
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorBody } from '../../contract/errors.ts';
+import type { ErrorBody } from '../../contract/error-body.ts';
 import { nameCaller } from './authenticate.ts';
 import { createCallQueue, type QueuedCall } from './call-queue.ts';
 import { html } from './html.ts';

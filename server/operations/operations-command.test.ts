@@ -63,12 +63,24 @@ describe('npm run operations', () => {
   it('makes, lists and revokes keys', async () => {
     expect(await run('keys list')).toBe('There are no keys yet. Make one: keys add NAME.\n');
     expect(await run('keys add Dartford depot')).toMatch(
-      /^Made key 1 for Dartford depot\. It is shown this once:\n\n {2}ops_[\w-]{43}\n\nSend it/,
+      /^Made key 1 for Dartford depot at Dartford\. It is shown this once:\n\n {2}ops_[\w-]{43}\n\nSend it/,
     );
-    expect(await run('keys list')).toMatch(/^ {3}1 {2}Dartford depot {2}\(made [\d-]+ [\d:]+ UTC, never used\)\n$/);
+    expect(await run('keys list')).toMatch(
+      /^ {3}1 {2}Dartford depot {2}Dartford: scan, preferences:read {2}\(made [\d-]+ [\d:]+ UTC, never used\)\n$/,
+    );
     expect(await run('keys revoke 1')).toBe('Key 1 of Dartford depot is revoked.\n');
     expect(await run('keys list')).toContain('revoked');
     await expect(run('keys revoke 1')).rejects.toThrow('There is no key 1 in use.');
+    await expect(run('keys add Gate --depot Leeds')).rejects.toThrow('Name the depot of the key: --depot Dartford.');
+    const entries = await test.database.db
+      .selectFrom('audit_entries')
+      .select(['actor_name', 'action', 'subject_id'])
+      .orderBy('id')
+      .execute();
+    expect(entries).toEqual([
+      { actor_name: 'npm run operations', action: 'add operations key', subject_id: '1' },
+      { actor_name: 'npm run operations', action: 'revoke operations key', subject_id: '1' },
+    ]);
   });
 
   it('tells of a parcel and says what came of it', async () => {
@@ -78,7 +90,7 @@ describe('npm run operations', () => {
       `${code}: now COLLECTED.\n`,
     );
     expect(await run(`scan ${code} collected --at ${at}`)).toBe(`${code}: recorded before. Nothing has changed.\n`);
-    await expect(run(`scan ${code} returned`)).rejects.toThrow('A shipment can’t go from COLLECTED to RETURNED.');
+    await expect(run(`scan ${code} returned`)).rejects.toThrow('A parcel can’t go from COLLECTED to RETURNED.');
     await expect(run('scan CL000717619GB lost')).rejects.toThrow('This tracking number isn’t right.');
     await run(`scan ${code} lost`);
   });

@@ -1,24 +1,38 @@
 import { parseArgs } from 'node:util';
+import { type OperationsScope, operationsScopes } from '../../contract/endpoint.ts';
 import { type ParcelPreferences, type Scan, type ScanResult, scan as scanSchema } from '../../contract/operations.ts';
 import { deliveredTo } from '../../contract/values/parcel-route.ts';
 import { shipmentStatuses } from '../../contract/values/shipment-status.ts';
-import { minutes } from '../../contract/values/time/duration.ts';
+import { days, minutes } from '../../contract/values/time/duration.ts';
+import { londonOffsetMs } from '../../contract/values/time/london.ts';
+import { dateOf } from '../../contract/values/time/working-days.ts';
 import { normaliseTrackingCode } from '../../contract/values/tracking-code.ts';
+import { type AuditedAction, commandActor, recordAudit } from '../audit/record-audit.ts';
 import { CommandError, formatMinute } from '../cli/command-error.ts';
+import { listDepots } from '../depots/find-depots.ts';
 import { findPreferences } from './find-preferences.ts';
 import { type KeyRecord, selectKeys } from './operations-keys.repository.ts';
 import { addKey, revokeKey } from './operations-keys.ts';
 import { type OperationsDeps, recordScans } from './record-scans.ts';
 
 export type Command =
-  | { readonly kind: 'add-key'; readonly name: string }
+  | ({ readonly kind: 'add-key' } & TypedKey)
   | { readonly kind: 'list-keys' }
   | { readonly kind: 'revoke-key'; readonly id: number }
   | { readonly kind: 'scan'; readonly scan: Scan }
   | { readonly kind: 'preferences'; readonly trackingCodes: readonly string[] }
   | { readonly kind: 'simulate'; readonly speed: number; readonly minutes: number | undefined };
 
-export const usage = `npm run operations -- keys add NAME           makes a key for a depot or scanner and shows it once
+interface TypedKey {
+  readonly name: string;
+  /** By name; undefined: the only one. */
+  readonly depot: string | undefined;
+  readonly scopes: readonly OperationsScope[];
+  readonly expiresAt: Date | null;
+}
+
+export const usage = `npm run operations -- keys add NAME           makes a key for a scanner and shows it once
+    [--depot DEPOT] [--scopes scan,preferences:read] [--until 2027-01-31]
 npm run operations -- keys list                lists the keys
 npm run operations -- keys revoke ID           revokes a key
 npm run operations -- scan CODE STATUS         records what happened to a parcel
@@ -34,6 +48,9 @@ const options = {
   at: { type: 'string' },
   speed: { type: 'string' },
   minutes: { type: 'string' },
+  depot: { type: 'string' },
+  scopes: { type: 'string' },
+  until: { type: 'string' },
 } as const;
 
 type Given = Readonly<Partial<Record<keyof typeof options, string>>>;
@@ -41,7 +58,7 @@ type Given = Readonly<Partial<Record<keyof typeof options, string>>>;
 export function readCommand(args: readonly string[], now: Date): Command {
   const { words, given } = split(args);
   const [noun, ...rest] = words;
-  if (noun === 'keys') return readKeysCommand(rest);
+  if (noun === 'keys') return readKeysCommand(rest, given, now);
   if (noun === 'scan') return { kind: 'scan', scan: readScan(rest, given, now) };
   if (noun === 'preferences' && rest.length > 0) return { kind: 'preferences', trackingCodes: rest };
   if (noun === 'simulate' && rest.length === 0) {
@@ -63,19 +80,40 @@ function split(args: readonly string[]): { readonly words: readonly string[]; re
   }
 }
 
-function readKeysCommand([verb, ...words]: readonly string[]): Command {
+function readKeysCommand([verb, ...words]: readonly string[], given: Given, now: Date): Command {
   const text = words.join(' ').trim();
   if (verb === 'list' && text === '') return { kind: 'list-keys' };
   if (verb === 'add') {
     if (text === '' || text.length > 100)
       throw new CommandError('Give the key a name of up to 100 characters: keys add NAME.');
-    return { kind: 'add-key', name: text };
+    const { depot, scopes, until } = given;
+    return { kind: 'add-key', name: text, depot, scopes: readScopes(scopes), expiresAt: readEnd(until, now) };
   }
   if (verb === 'revoke') {
     if (!/^\d{1,9}$/.test(text)) throw new CommandError('Name the key by its number: keys list shows them.');
     return { kind: 'revoke-key', id: Number(text) };
   }
   throw new CommandError(usage);
+}
+
+function readScopes(text: string | undefined): readonly OperationsScope[] {
+  if (text === undefined) return operationsScopes;
+  const typed = text.split(',').map((scope) => scope.trim());
+  const scopes = operationsScopes.filter((scope) => typed.includes(scope));
+  if (scopes.length === typed.length) return scopes;
+  throw new CommandError(`--scopes takes some of ${operationsScopes.join(',')}.`);
+}
+
+/** The first moment after the day, in London. */
+function readEnd(text: string | undefined, now: Date): Date | null {
+  if (text === undefined) return null;
+  const day = dateOf(text);
+  const isDay = !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text;
+  if (!isDay) throw new CommandError('--until takes the last day of the key: 2027-01-31.');
+  const next = new Date(day.getTime() + days(1));
+  const end = new Date(next.getTime() - londonOffsetMs(next));
+  if (end <= now) throw new CommandError('--until takes a day that isn’t over.');
+  return end;
 }
 
 function readScan(words: readonly string[], given: Given, now: Date): Scan {
@@ -132,34 +170,66 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<v
   const say = (text: string) => void deps.output.write(`${text}\n`);
   switch (command.kind) {
     case 'add-key': {
-      const { key, record } = await addKey(deps, command.name);
-      say(`Made key ${record.id} for ${record.name}. It is shown this once:\n\n  ${key}\n`);
+      const { name, scopes, expiresAt } = command;
+      const depotId = await chooseDepot(deps, command.depot);
+      const { key, record } = await addKey(deps, terminal, { name, depotId, scopes, expiresAt });
+      say(`Made key ${record.id} for ${record.name} at ${record.depotName}. It is shown this once:\n\n  ${key}\n`);
       return say('Send it with each call: Authorization: Bearer <key>');
     }
     case 'list-keys':
       return say(describeKeys(await selectKeys(deps.database)));
     case 'revoke-key': {
-      const record = await revokeKey(deps, command.id);
+      const record = await revokeKey(deps, terminal, command.id);
       if (!record) throw new CommandError(`There is no key ${command.id} in use. Run keys list to see all keys.`);
       return say(`Key ${record.id} of ${record.name} is revoked.`);
     }
     case 'scan': {
+      await audit(
+        deps,
+        'scan',
+        { kind: 'parcel', id: normaliseTrackingCode(command.scan.tracking_code) },
+        command.scan,
+      );
       const [result] = await recordScans(deps, [command.scan]);
       return say(`${normaliseTrackingCode(command.scan.tracking_code)}: ${describeResult(result, command.scan)}`);
     }
     case 'preferences':
+      for (const code of command.trackingCodes) {
+        await audit(deps, 'read preferences', { kind: 'parcel', id: normaliseTrackingCode(code) });
+      }
       return say(describePreferences(await findPreferences(deps, command.trackingCodes)));
     case 'simulate':
       return simulate(deps, command);
   }
 }
 
+const terminal = commandActor('npm run operations');
+
+/** Before what it records, which has transactions of its own: nothing is done that is not in the log. */
+function audit(
+  { database, now }: CommandDeps,
+  action: string,
+  subject: AuditedAction['subject'],
+  after?: unknown,
+): Promise<void> {
+  return database.transaction().execute((trx) => recordAudit(trx, terminal, { action, subject, after }, now()));
+}
+
+async function chooseDepot({ database }: CommandDeps, name: string | undefined): Promise<string> {
+  const depots = await listDepots(database);
+  const depot = name === undefined ? depots[0] : depots.find((one) => one.name.toLowerCase() === name.toLowerCase());
+  if (depot && (name !== undefined || depots.length === 1)) return depot.id;
+  throw new CommandError(`Name the depot of the key: --depot ${depots.map((one) => one.name).join(' | ')}.`);
+}
+
 function describeKeys(keys: readonly KeyRecord[]): string {
   if (keys.length === 0) return 'There are no keys yet. Make one: keys add NAME.';
-  const rows = keys.map(({ id, name, createdAt, lastUsedAt, revokedAt }) => {
+  const rows = keys.map(({ id, name, depotName, scopes, createdAt, lastUsedAt, revokedAt, expiresAt }) => {
     const used = lastUsedAt ? `last used ${formatMinute(lastUsedAt)}` : 'never used';
     const state = revokedAt ? `revoked ${formatMinute(revokedAt)}` : used;
-    return `${String(id).padStart(4)}  ${name}  (made ${formatMinute(createdAt)}, ${state})`;
+    const end = expiresAt ? `, until ${formatMinute(expiresAt)}` : '';
+    const what = `${depotName}: ${scopes.join(', ')}`;
+    return `${String(id).padStart(4)}  ${name}  ${what}  (made ${formatMinute(createdAt)}, ${state}${end})`;
   });
   return rows.join('\n');
 }

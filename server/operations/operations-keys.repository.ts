@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { OperationsScope } from '../../contract/endpoint.ts';
 import type { Database } from '../database/database.ts';
 
 /** An API key of a depot or scanner, without the key itself. */
@@ -8,6 +10,11 @@ export interface KeyRecord {
   /** To the minute; null if never used. */
   readonly lastUsedAt: Date | null;
   readonly revokedAt: Date | null;
+  readonly depotId: string;
+  readonly depotName: string;
+  readonly scopes: readonly OperationsScope[];
+  /** Null: until it is revoked. */
+  readonly expiresAt: Date | null;
 }
 
 const columns = [
@@ -16,15 +23,31 @@ const columns = [
   'created_at as createdAt',
   'last_used_at as lastUsedAt',
   'revoked_at as revokedAt',
+  'depot_id as depotId',
+  sql<string>`(select depots.name from depots where depots.id = depot_id)`.as('depotName'),
+  'scopes',
+  'expires_at as expiresAt',
 ] as const;
+
+type NewKeyRow = Pick<KeyRecord, 'name' | 'depotId' | 'scopes' | 'expiresAt'> & {
+  readonly hash: Buffer;
+  readonly at: Date;
+};
 
 export function insertKey(
   database: Database,
-  { name, hash, at }: { readonly name: string; readonly hash: Buffer; readonly at: Date },
+  { name, depotId, scopes, expiresAt, hash, at }: NewKeyRow,
 ): Promise<KeyRecord> {
   return database
     .insertInto('operations_keys')
-    .values({ name, key_hash: hash, created_at: at })
+    .values({
+      name,
+      key_hash: hash,
+      created_at: at,
+      depot_id: depotId,
+      scopes: [...scopes],
+      expires_at: expiresAt,
+    })
     .returning(columns)
     .executeTakeFirstOrThrow();
 }
@@ -34,12 +57,13 @@ export function selectKeys(database: Database): Promise<readonly KeyRecord[]> {
   return database.selectFrom('operations_keys').select(columns).orderBy('id').execute();
 }
 
-export function selectLiveKey(database: Database, hash: Buffer): Promise<KeyRecord | undefined> {
+export function selectLiveKey(database: Database, hash: Buffer, at: Date): Promise<KeyRecord | undefined> {
   return database
     .selectFrom('operations_keys')
     .select(columns)
     .where('key_hash', '=', hash)
     .where('revoked_at', 'is', null)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', at)]))
     .executeTakeFirst();
 }
 

@@ -1,5 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
+import { operationsScopes } from '../../contract/endpoint.ts';
 import { minutes } from '../../contract/values/time/duration.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { createSecretToken, hashSecretToken } from '../crypto/secret-token.ts';
 import type { Database } from '../database/database.ts';
 import type { Authenticate, Operator } from '../http/authenticate.ts';
@@ -28,28 +30,53 @@ export function authenticateOperator(
     const key = bearer.exec(authorization ?? '')?.[1];
     if (key === undefined) return undefined;
     const hash = hashSecretToken(key);
-    if (settingsHash && timingSafeEqual(hash, settingsHash)) return { id: 'settings' };
-    const record = await selectLiveKey(database, hash);
-    if (!record) return undefined;
+    if (settingsHash && timingSafeEqual(hash, settingsHash))
+      return { id: 'settings', depotId: null, scopes: operationsScopes };
     const at = now();
+    const record = await selectLiveKey(database, hash, at);
+    if (!record) return undefined;
     if (at.getTime() - (record.lastUsedAt?.getTime() ?? 0) >= touchAfterMs) await touchKey(database, record.id, at);
-    return { id: String(record.id) };
+    const { id, depotId, scopes } = record;
+    return { id: String(id), operationsKeyId: id, depotId, scopes };
   };
 }
 
+type KeyDeps = Pick<OperationsDeps, 'database' | 'now'>;
+
+export type NewKey = Pick<KeyRecord, 'name' | 'depotId' | 'scopes' | 'expiresAt'>;
+
 /** The key is returned once; only its hash is stored. */
 export async function addKey(
-  { database, now }: OperationsDeps,
-  name: string,
+  { database, now }: KeyDeps,
+  actor: Actor,
+  { name, depotId, scopes, expiresAt }: NewKey,
 ): Promise<{ readonly key: string; readonly record: KeyRecord }> {
   const key = `ops_${createSecretToken().token}`; // the prefix tells anyone who finds a leaked key what it is
-  return { key, record: await insertKey(database, { name, hash: hashSecretToken(key), at: now() }) };
+  const at = now();
+  const record = await database.transaction().execute(async (trx) => {
+    const hash = hashSecretToken(key);
+    const added = await insertKey(trx, { name, depotId, scopes, expiresAt, hash, at });
+    const after = { name, depotId, scopes, expiresAt };
+    await recordAudit(trx, actor, { action: 'add operations key', subject: subjectOf(added), after }, at);
+    return added;
+  });
+  return { key, record };
 }
 
-export function revokeKey({ database, now }: OperationsDeps, id: number): Promise<KeyRecord | undefined> {
-  return updateKeyRevoked(database, id, now());
+export function revokeKey({ database, now }: KeyDeps, actor: Actor, id: number): Promise<KeyRecord | undefined> {
+  const at = now();
+  return database.transaction().execute(async (trx) => {
+    const record = await updateKeyRevoked(trx, id, at);
+    if (record) await recordAudit(trx, actor, { action: 'revoke operations key', subject: subjectOf(record) }, at);
+    return record;
+  });
 }
 
-export async function hasLiveKey(database: Database): Promise<boolean> {
-  return (await selectKeys(database)).some(({ revokedAt }) => revokedAt === null);
+function subjectOf({ id }: KeyRecord) {
+  return { kind: 'operations key', id: String(id) };
+}
+
+export async function hasLiveKey(database: Database, at: Date): Promise<boolean> {
+  const keys = await selectKeys(database);
+  return keys.some(({ revokedAt, expiresAt }) => revokedAt === null && (expiresAt === null || expiresAt > at));
 }

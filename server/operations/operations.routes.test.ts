@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mostScans, recordScans, type Scan } from '../../contract/operations.ts';
 import { trackShipment } from '../../contract/tracking.ts';
 import { minutes } from '../../contract/values/time/duration.ts';
+import { commandActor } from '../audit/record-audit.ts';
 import { createCustomer, newAddress, type TestCustomer } from '../testing/accounts/create-customer.ts';
 import { callApi } from '../testing/call-api.ts';
 import { textWith } from '../testing/expected-text.ts';
+import { aKey } from '../testing/operations/a-key.ts';
 import { createShipment, payShipment } from '../testing/shipments/create-shipment.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { selectKeys } from './operations-keys.repository.ts';
@@ -149,9 +151,9 @@ describe('POST /operations/scans', () => {
       status: 409,
       body: {
         code: 'CONFLICT',
-        message: 'All scans were refused. The first: A shipment can’t go from BOOKED to DELIVERED.',
+        message: 'All scans were refused. The first: A parcel can’t go from BOOKED to DELIVERED.',
         fields: {
-          'scans.0.status': 'A shipment can’t go from BOOKED to DELIVERED.',
+          'scans.0.status': 'A parcel can’t go from BOOKED to DELIVERED.',
           'scans.1.tracking_code': 'There’s no parcel with this tracking number.',
         },
       },
@@ -228,11 +230,12 @@ describe('POST /operations/scans', () => {
   });
 });
 
+const tester = commandActor('a test');
 const deps = () => ({ database: test.database.db, now: () => now });
 
 describe('an operations key', () => {
   it('opens until it is revoked, is kept as a hash alone, and it is known when it was used', async () => {
-    const { key, record } = await addKey(deps(), 'Dartford depot');
+    const { key, record } = await addKey(deps(), tester, aKey('Dartford depot'));
     expect(record).toMatchObject({
       name: 'Dartford depot',
       createdAt: now,
@@ -244,9 +247,9 @@ describe('an operations key', () => {
     const rows = await test.database.db.selectFrom('operations_keys').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(key);
 
-    expect(await revokeKey(deps(), record.id)).toMatchObject({ revokedAt: now });
+    expect(await revokeKey(deps(), tester, record.id)).toMatchObject({ revokedAt: now });
     expect((await send([scanOf(await book())], key)).status).toBe(401);
-    expect(await revokeKey(deps(), record.id)).toBeUndefined();
+    expect(await revokeKey(deps(), tester, record.id)).toBeUndefined();
   });
 
   it('is asked for: nobody else may tell of parcels, a customer neither', async () => {

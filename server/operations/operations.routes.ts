@@ -8,8 +8,8 @@ import { recordScans } from './record-scans.ts';
 
 /** For depots and drivers, who authenticate with an operations key. */
 export function registerOperationsRoutes(app: FastifyInstance, deps: OperationsDeps): void {
-  serve(app, contract.recordScans, async ({ body }) => {
-    const results = await recordScans(deps, body.scans);
+  serve(app, contract.recordScans, async ({ body }, { caller }) => {
+    const results = await recordScans(deps, body.scans, caller);
     if (results.every(({ outcome }) => outcome === 'refused')) refuseAll(results);
     return { results: [...results] };
   });

@@ -6,7 +6,36 @@ const read = (line: string) => readCommand(line === '' ? [] : line.split(' '), n
 
 describe('what a person types', () => {
   it.each([
-    ['keys add Dartford depot', { kind: 'add-key', name: 'Dartford depot' }],
+    [
+      'keys add Dartford gate',
+      {
+        kind: 'add-key',
+        name: 'Dartford gate',
+        depot: undefined,
+        scopes: ['scan', 'preferences:read'],
+        expiresAt: null,
+      },
+    ],
+    [
+      'keys add Gate --depot Leeds --scopes scan --until 2027-01-31',
+      {
+        kind: 'add-key',
+        name: 'Gate',
+        depot: 'Leeds',
+        scopes: ['scan'],
+        expiresAt: new Date('2027-02-01T00:00:00Z'),
+      },
+    ],
+    [
+      'keys add Gate --until 2027-06-30',
+      {
+        kind: 'add-key',
+        name: 'Gate',
+        depot: undefined,
+        scopes: ['scan', 'preferences:read'],
+        expiresAt: new Date('2027-06-30T23:00:00Z'),
+      },
+    ],
     ['keys list', { kind: 'list-keys' }],
     ['keys revoke 3', { kind: 'revoke-key', id: 3 }],
     ['preferences A B', { kind: 'preferences', trackingCodes: ['A', 'B'] }],
@@ -52,6 +81,9 @@ describe('what a person types', () => {
   it.each([
     ['keys add', /^Give the key a name/],
     ['keys revoke depot', /^Name the key by its number/],
+    ['keys add Gate --until 2027-02-30', /^--until takes the last day of the key/],
+    ['keys add Gate --until soon', /^--until takes the last day of the key/],
+    ['keys add Gate --until 2026-11-14', /^--until takes a day that isn’t over/],
     ['scan x eaten', /^The status is one of PENDING_PAYMENT, /],
     ['scan x LOST --at yesterday', /^--at takes a time with its zone/],
     ['scan x DELIVERED --delivered-to cat', /^--delivered-to is one of RECIPIENT, /],

@@ -5,7 +5,7 @@ import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
 import { hasValidCheckDigit, normaliseTrackingCode } from '../../contract/values/tracking-code.ts';
 import type { Database } from '../database/database.ts';
 import type { ScannedEvent } from '../shipments/events/decide-event.ts';
-import { recordEvents } from '../shipments/events/record-events.ts';
+import { recordEvents, type ScannedBy } from '../shipments/events/record-events.ts';
 
 export interface OperationsDeps {
   readonly database: Database;
@@ -16,6 +16,7 @@ export interface OperationsDeps {
 export async function recordScans(
   { database, now }: OperationsDeps,
   scans: readonly Scan[],
+  scannedBy: ScannedBy = {},
 ): Promise<readonly ScanResult[]> {
   const recordedAt = now();
   const entries = scans.map((scan) => ({
@@ -24,7 +25,8 @@ export async function recordScans(
   }));
   const errors = entries.map(({ trackingCode }, index) => findScanError(trackingCode, scans[index]));
   const valid = entries.filter((_entry, index) => !errors[index]);
-  const recorded = valid.length === 0 ? [] : await database.transaction().execute((trx) => recordEvents(trx, valid));
+  const record = () => database.transaction().execute((trx) => recordEvents(trx, valid, scannedBy));
+  const recorded = valid.length === 0 ? [] : await record();
   const outcomes = new Map(valid.map((entry, index) => [entry, recorded[index]]));
   return entries.map((entry, index) => ({
     idempotency_key: entry.event.key,

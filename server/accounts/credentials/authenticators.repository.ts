@@ -34,7 +34,7 @@ export async function lockAuthenticator(database: Database, userId: string): Pro
   return row !== undefined;
 }
 
-/** Replaces an unfinished set-up; false if an app is on. */
+/** Replaces an unfinished set-up; false if an app is on, or the user was erased meanwhile. */
 export async function upsertUnconfirmedAuthenticator(
   database: Database,
   userId: string,
@@ -42,7 +42,15 @@ export async function upsertUnconfirmedAuthenticator(
 ): Promise<boolean> {
   const row = await database
     .insertInto('authenticators')
-    .values({ user_id: userId, sealed_secret: sealedSecret, created_at: at })
+    .columns(['user_id', 'sealed_secret', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select(['id', sql<Buffer>`${sealedSecret}::bytea`.as('secret'), sql<Date>`${at}::timestamptz`.as('at')])
+        .where('id', '=', userId)
+        .where('erased_at', 'is', null)
+        .forKeyShare(),
+    )
     .onConflict((conflict) =>
       conflict
         .column('user_id')

@@ -6,6 +6,7 @@ import { limitTries } from '../../http/rate-limit.ts';
 import { linkLifeMs } from '../mailed-links.ts';
 import { checkOwnPassword, findOwnUser } from '../own-user.ts';
 import { limitMailRequests } from '../rate-limits.ts';
+import { requireSecondFactorOfStaff } from '../sign-in/recent-second-factor.ts';
 import type { AccountDeps } from '../user.ts';
 import { lockUserByEmail, selectUserByEmail } from '../users.repository.ts';
 import type { Visitor } from '../visitor.ts';
@@ -32,6 +33,7 @@ export async function changeEmail(
   visitor: Visitor,
   { newEmail, password }: { readonly newEmail: string; readonly password: string },
 ): Promise<EmailState> {
+  await requireSecondFactorOfStaff(deps, customer);
   const { email: oldEmail } = await findOwnUser(deps, customer);
   if (newEmail === oldEmail) {
     const message = 'This is already your email address.';

@@ -109,6 +109,7 @@ export async function undoEmailChange(
       hasAuthenticator: await deleteAuthenticator(trx, user.id, suspectSince(change, at)),
       passkeys: await deletePasskeys(trx, user.id), // before the sessions, one of which may be starting by them
     };
+    await deps.staffAccess.endRole(trx, user.id, { cause: 'the undo of an email change', at });
     await deleteSessions(trx, user.id);
     await deleteDevices(trx, user.id);
     const resetToken = await issueToken(deps, trx, user.id, 'reset-password', linkLifeMs);

@@ -1,8 +1,11 @@
+import { friendlyHour } from '../../../contract/values/time/friendly-date.ts';
 import { londonFormat } from '../../../contract/values/time/london.ts';
 import type { Trx } from '../../database/database.ts';
 import type { EmailMessage, Fact, MailSender } from '../../mails/email-message.ts';
 
 export const linkLifetimeMinutes = 30;
+
+export const staffInvitationDays = 7;
 
 interface LinkValues {
   readonly fullName: string;
@@ -65,6 +68,13 @@ export interface AccountMailValues {
   readonly 'email-changed': EmailChangeValues;
   readonly 'email-change-undone': LinkValues & { readonly removed: RemovedFactors };
   readonly 'email-in-use': { readonly fullName: string };
+  readonly 'staff-invitation': {
+    /** As people say it: 'dispatch'. */
+    readonly role: string;
+    /** Null: everywhere. */
+    readonly depot: string | null;
+    readonly token: string;
+  };
   readonly 'already-registered': { readonly fullName: string };
 }
 
@@ -99,16 +109,12 @@ export function factsOf({ at, device }: { readonly at: string; readonly device: 
   ];
 }
 
-const format = londonFormat({
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
+const day = londonFormat({ dateStyle: 'long' });
+const zone = londonFormat({ timeZoneName: 'short' });
 
-/** Such as ‘15 November 2026 at 09:30 GMT’. */
+/** Such as ‘15 November 2026 at 9:30am GMT’. */
 export function writeTime(iso: string): string {
-  return format.format(new Date(iso));
+  const at = new Date(iso);
+  const zoneName = zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return `${day.format(at)} at ${friendlyHour(at)} ${zoneName}`;
 }

@@ -68,8 +68,8 @@ test('a link leads on to where somebody wanted to go', () => {
 });
 
 test.each([
-  ['2026-07-15T09:52:10Z', 'until 15 July 2026 at 10:52 BST, for another 23 minutes.'],
-  ['2026-07-15T09:30:59Z', 'until 15 July 2026 at 10:30 BST, for another minute.'],
+  ['2026-07-15T09:52:10Z', 'until 15 July 2026 at 10:52am BST, for another 23 minutes.'],
+  ['2026-07-15T09:30:59Z', 'until 15 July 2026 at 10:30am BST, for another minute.'],
 ])('who is registered again is told that the first link works until %s', (until, words) => {
   const values = { ...seen, until, endToken: 'an-end_2' };
   const { paragraphs } = writeAccountMail({ template: 'registered-again', to, values }, sender);
@@ -100,7 +100,7 @@ test.each(mails.filter(({ values }) => 'token' in values && !('newEmail' in valu
 
 test.each(mails.filter((mail) => 'at' in mail.values))('$template says when and on what, in British time', (mail) => {
   expect(writeAccountMail(mail, sender).facts?.slice(0, 2)).toEqual([
-    { label: 'When', value: '15 July 2026 at 10:30 BST' },
+    { label: 'When', value: '15 July 2026 at 10:30am BST' },
     { label: 'Device', value: 'Firefox on Windows' },
   ]);
 });

@@ -155,6 +155,20 @@ const writers: MailWriters<keyof AccountMailValues> = {
     ],
   }),
 
+  'staff-invitation': ({ to, values }, { companyName, publicUrl }) => ({
+    subject: `Work with ${companyName}`,
+    preview: 'You’re invited to join our staff. The link works once, for 7 days.',
+    heading: 'You’re invited to join our staff',
+    paragraphs: [
+      values.depot === null
+        ? `You’re invited to work with ${companyName}. Your role: ${values.role}.`
+        : `You’re invited to work with ${companyName} at ${values.depot}. Your role: ${values.role}.`,
+      'You’ll log in or create an account, and set up a passkey or an authenticator app.',
+    ],
+    button: { label: 'Accept the invitation', url: linkTo(`${publicUrl}/staff/accept`, to, values.token) },
+    afterwards: ['The link works once, for 7 days.', 'If you don’t know why you got this, ignore this email.'],
+  }),
+
   'already-registered': ({ values }, { companyName, publicUrl }) => ({
     subject: `You already have a ${companyName} account`,
     preview: 'You can log in with this address, or set a new password.',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { session } from '../../../contract/accounts/accounts.ts';
 import { confirmAuthenticator } from '../../../contract/accounts/second-factor.ts';
-import { errorBody } from '../../../contract/errors.ts';
+import { errorBody } from '../../../contract/error-body.ts';
 import { createCustomer } from '../../testing/accounts/create-customer.ts';
 import { createSecondFactorTest, type SecondFactorTest } from '../../testing/accounts/second-factor.ts';
 import { cookieFrom } from '../../testing/call-api.ts';

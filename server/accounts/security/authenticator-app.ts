@@ -18,9 +18,11 @@ import type { SignInChange } from '../mails/account-mail.ts';
 import { checkOwnPassword, findOwnUser } from '../own-user.ts';
 import { limitCodes } from '../rate-limits.ts';
 import { refuseCode, wrongAppCode } from '../sign-in/enter-second-factor.ts';
+import { requireSecondFactorOfStaff } from '../sign-in/recent-second-factor.ts';
 import { revokeTokens } from '../tokens.repository.ts';
 import type { AccountDeps, SignInDeps, Site, User } from '../user.ts';
 import type { Visitor } from '../visitor.ts';
+import { proveFirstFactor } from './sign-in-methods.ts';
 
 /** The length of SHA-1’s output, which RFC 4226 recommends. */
 const secretBytes = 20;
@@ -37,6 +39,7 @@ export async function startAuthenticator(
   customer: Customer,
   password: string,
 ): Promise<AuthenticatorSetUp> {
+  await requireSecondFactorOfStaff(deps, customer);
   if (await hasAuthenticator(deps.database, customer.userId)) refuseOn();
   const { id, email } = await checkOwnPassword(deps, customer, { password, field: 'password' });
   const secret = randomBytes(secretBytes);
@@ -71,6 +74,7 @@ export async function confirmAuthenticator(
   code: string,
 ): Promise<string[]> {
   const { database, now, passwords, secrets } = deps;
+  await requireSecondFactorOfStaff(deps, customer);
   const user = await findOwnUser(deps, customer);
   const authenticator = await selectAuthenticator(database, user.id);
   const isOpen = authenticator && authenticator.createdAt.getTime() > now().getTime() - setUpLifeMs;
@@ -85,6 +89,7 @@ export async function confirmAuthenticator(
   await database.transaction().execute(async (trx) => {
     if (!(await updateAuthenticatorConfirmed(trx, user.id, { sealedSecret, step, at: now() }))) refuseSetUp();
     await replaceRecoveryCodes(trx, user.id, hashes);
+    await proveFirstFactor(deps, trx, customer, undefined);
     await mailSignInChange(deps, trx, visitor, user, 'authenticator-on');
   });
   return codes.map(writeRecoveryCode);
@@ -101,6 +106,7 @@ export async function turnOffAuthenticator(
   visitor: Visitor,
   password: string,
 ): Promise<void> {
+  await requireSecondFactorOfStaff(deps, customer);
   if (!(await hasAuthenticator(deps.database, customer.userId))) refuseOff();
   const user = await checkOwnPassword(deps, customer, { password, field: 'password' });
   await deps.database.transaction().execute(async (trx) => {
@@ -121,6 +127,7 @@ export async function renewRecoveryCodes(
   visitor: Visitor,
   password: string,
 ): Promise<string[]> {
+  await requireSecondFactorOfStaff(deps, customer);
   if (!(await hasAuthenticator(deps.database, customer.userId))) refuseWithoutApp();
   const user = await checkOwnPassword(deps, customer, { password, field: 'password' });
   const codes = createRecoveryCodes();

@@ -22,9 +22,11 @@ import {
   userHandleOf,
 } from '../credentials/webauthn.ts';
 import { checkOwnPassword, findOwnUser } from '../own-user.ts';
+import { requireSecondFactorOfStaff } from '../sign-in/recent-second-factor.ts';
 import type { AccountDeps, SignInDeps } from '../user.ts';
 import type { Visitor } from '../visitor.ts';
 import { mailSignInChange } from './authenticator-app.ts';
+import { proveFirstFactor } from './sign-in-methods.ts';
 
 const mostPasskeys = 20;
 
@@ -34,6 +36,7 @@ export async function startPasskey(
   customer: Customer,
   password: string,
 ): Promise<EndpointAnswer<typeof startEndpoint>> {
+  await requireSecondFactorOfStaff(deps, customer);
   const known = await selectPasskeys(deps.database, customer.userId);
   if (known.length >= mostPasskeys) {
     refuse('CONFLICT', `You have ${mostPasskeys} passkeys. Remove one you no longer use first.`);
@@ -87,6 +90,7 @@ export async function addPasskey(
   visitor: Visitor,
   { name, credential }: NewPasskey,
 ): Promise<PasskeyRow> {
+  await requireSecondFactorOfStaff(deps, customer);
   const user = await findOwnUser(deps, customer);
   const challenge = readChallenge(credential.response.clientDataJSON);
   const made = challenge === undefined ? undefined : await verify(deps, visitor, credential, challenge);
@@ -105,6 +109,7 @@ export async function addPasskey(
     if (!(await consumeChallenge(trx, { challenge, userId: user.id }, deps.now()))) return 'too late';
     if (!passkey) return 'not verified';
     const inserted = await insertPasskey(trx, passkey);
+    if (inserted) await proveFirstFactor(deps, trx, customer, inserted.id);
     if (inserted) await mailSignInChange(deps, trx, visitor, user, 'passkey-added');
     return inserted ?? 'known';
   });
@@ -149,11 +154,12 @@ export async function renamePasskey(
 }
 
 export async function removePasskey(
-  deps: Pick<AccountDeps, 'database' | 'enqueueMail' | 'now'>,
+  deps: Pick<AccountDeps, 'database' | 'enqueueMail' | 'now' | 'staffAccess'>,
   customer: Customer,
   visitor: Visitor,
   id: string,
 ): Promise<void> {
+  await requireSecondFactorOfStaff(deps, customer);
   const user = await findOwnUser(deps, customer);
   await deps.database.transaction().execute(async (trx) => {
     if (!isUuid(id) || !(await deletePasskey(trx, user.id, id))) refuseUnknownPasskey();

@@ -79,7 +79,7 @@ type ResetRequest = EndpointRequest<typeof resetEndpoint>['body'];
 /**
  * Ends every session and revokes all links and tokens. The mailed link proves the address, so it counts as verified, and this browser as
  * a known device: guesses of others don’t lock it out. Passkeys sign in without the password, so the owner may have them removed. The
- * authenticator app stays: access to a mailbox must not turn it off.
+ * authenticator app stays: access to a mailbox must not turn it off. Staff whose passkeys are removed need a new invitation.
  */
 export async function resetPassword(
   deps: AccountDeps,
@@ -99,7 +99,10 @@ export async function resetPassword(
     await updateEmailVerified(trx, user.id, at);
     await revokeTokens(trx, user.id, at);
     await updatePendingChangeEnded(trx, user.id, at);
-    if (request.remove_passkeys) await deletePasskeys(trx, user.id); // before the sessions, because one may be starting with a passkey
+    if (request.remove_passkeys) {
+      await deletePasskeys(trx, user.id); // before the sessions, because one may be starting with a passkey
+      await deps.staffAccess.endRole(trx, user.id, { cause: 'a password reset that removed passkeys', at });
+    }
     await deleteSessions(trx, user.id);
     await deleteDevices(trx, user.id);
     await upsertDevice(trx, device.hash, user.id, at);

@@ -1,6 +1,12 @@
+import type { Trx } from '../../database/database.ts';
 import type { Customer } from '../../http/authenticate.ts';
-import { selectAuthenticator, selectRecoveryCodeCount } from '../credentials/authenticators.repository.ts';
+import {
+  hasAuthenticator,
+  selectAuthenticator,
+  selectRecoveryCodeCount,
+} from '../credentials/authenticators.repository.ts';
 import { type PasskeyRow, selectPasskeys } from '../credentials/passkeys.repository.ts';
+import { updateSecondFactorAt } from '../sign-in/sessions.repository.ts';
 import type { AccountDeps } from '../user.ts';
 
 export interface SignInMethods {
@@ -20,4 +26,22 @@ export async function findSignInMethods(
     recoveryCodesLeft: await selectRecoveryCodeCount(database, customer.userId),
     passkeys: await selectPasskeys(database, customer.userId),
   };
+}
+
+/**
+ * Setting up the first second factor, which cost the password, proves it in this session. A further one does not: somebody who has one
+ * proves that, and staff have proven one before they may set up another. Without the id of a passkey it is the authenticator app.
+ */
+export async function proveFirstFactor(
+  { staffAccess, now }: Pick<AccountDeps, 'staffAccess' | 'now'>,
+  trx: Trx,
+  { userId, sessionId }: Customer,
+  newPasskeyId: string | undefined,
+): Promise<void> {
+  if (await staffAccess.isStaff(trx, userId)) return;
+  const passkeys = await selectPasskeys(trx, userId);
+  const hasOther =
+    passkeys.some(({ id }) => id !== newPasskeyId) ||
+    (newPasskeyId !== undefined && (await hasAuthenticator(trx, userId)));
+  if (!hasOther) await updateSecondFactorAt(trx, sessionId, now());
 }

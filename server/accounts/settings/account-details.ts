@@ -1,13 +1,14 @@
 import type { Profile } from '../../../contract/accounts/accounts.ts';
 import type { CompanyDetails, MailChoices } from '../../../contract/accounts/settings.ts';
 import { sessionExpiredMessage } from '../../../contract/errors.ts';
+import { isCapable, type MemberRole } from '../../../contract/permissions.ts';
 import { splitStreetLine } from '../../../contract/values/places/street-line.ts';
 import { saveUsedAddress } from '../../addresses/book/save-used-addresses.ts';
 import type { BookAddress } from '../../addresses/book/saved-address.ts';
 import { refuseUnservedPostcode, townOr } from '../../addresses/post-areas.ts';
 import { hashSecretToken } from '../../crypto/secret-token.ts';
 import type { Trx } from '../../database/database.ts';
-import type { Customer } from '../../http/authenticate.ts';
+import { type Customer, refuseRole } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
 import type { Organisation } from '../organisation.ts';
 import { lockFirstOrganisation, updateOrganisation } from '../organisations.repository.ts';
@@ -95,8 +96,14 @@ function setUpWithToken(
     if (userId === undefined) return false;
     const organisation = await lockFirstOrganisation(trx, userId);
     if (!organisation) return false;
+    requireManager(organisation.role);
     return (await writeProfile(deps, trx, { userId, organisationId: organisation.id }, profile)) !== undefined;
   });
+}
+
+/** The endpoint is public, because a token proves as much as a session; so the role is checked here. */
+function requireManager(role: MemberRole): void {
+  if (!isCapable(role, 'organisation:manage')) refuseRole();
 }
 
 async function setUpWithSession(
@@ -107,6 +114,7 @@ async function setUpWithSession(
 ): Promise<boolean> {
   const user = await selectUser(deps.database, caller.userId);
   if (user?.email !== email) return false;
+  requireManager(caller.role);
   return deps.database
     .transaction()
     .execute(async (trx) => (await writeProfile(deps, trx, caller, profile)) !== undefined);

@@ -137,6 +137,7 @@ describe('an export of an account', () => {
       shipments: [],
       invoices: [],
       support: { conversation: null, complaints: [] },
+      staff: null,
     });
   });
 

@@ -41,6 +41,7 @@ function depsWith(records: readonly CustomerRecords[]): AccountDeps {
     explainUnserved: async () => undefined,
     findTowns: async () => [],
     records,
+    staffAccess: { isStaff: async () => false, endRole: async () => {} },
   };
 }
 

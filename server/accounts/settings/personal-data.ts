@@ -1,4 +1,4 @@
-import { isCapable } from '../../../contract/permissions.ts';
+import { isCapable, type MemberRole } from '../../../contract/permissions.ts';
 import type { Trx } from '../../database/database.ts';
 import type { Pages } from '../../database/read-pages.ts';
 import type { Customer } from '../../http/authenticate.ts';
@@ -15,15 +15,14 @@ import {
   lockOrganisation,
   type Membership,
   selectMemberships,
-  selectOtherRoles,
+  selectRoles,
   updateOrganisationErased,
 } from '../organisations.repository.ts';
 import { checkOwnPassword, findOwnOrganisation, findOwnUser } from '../own-user.ts';
 import { findSignInMethods, type SignInMethods } from '../security/sign-in-methods.ts';
-import { deleteSessions } from '../sign-in/sessions.repository.ts';
 import { type ListedSession, readSessions } from '../sign-in/sessions.ts';
 import { deleteTokens } from '../tokens.repository.ts';
-import type { AccountDeps, User } from '../user.ts';
+import type { AccountDeps, CustomerRecords, User } from '../user.ts';
 import { lockUser, updateUserErased } from '../users.repository.ts';
 import type { Visitor } from '../visitor.ts';
 
@@ -31,34 +30,62 @@ export interface AccountData {
   readonly exportedAt: Date;
   readonly user: User;
   readonly organisation: Organisation;
+  readonly role: MemberRole;
+  readonly memberships: readonly Membership[];
   readonly emailChanges: readonly EmailChange[];
   readonly sessions: Pages<ListedSession>;
   readonly signIn: SignInMethods;
-  /** By slice; lists are pages. */
-  readonly records: Readonly<Record<string, unknown>>;
+  /** Of the user and the session's organisation, by slice; lists are pages. */
+  readonly records: Records;
+  /** Of the user's other organisations, by reference. */
+  readonly organisations: Readonly<Record<string, Records>>;
 }
 
-/** Of the organisation only for its owners. Long lists are read while the export is written. */
+type Records = Readonly<Record<string, unknown>>;
+
+/** Of organisations only for their owners. Long lists are read while the export is written. */
 export async function exportAccount(deps: AccountDeps, customer: Customer): Promise<AccountData> {
+  const { userId, organisationId, role } = customer;
   const user = await findOwnUser(deps, customer);
-  const mayExport = isCapable(customer.role, 'organisation:manage');
-  const records = await Promise.all(
-    deps.records
-      .filter(({ owner }) => owner === 'user' || mayExport)
-      .map(async ({ name, owner, exportFor }) => {
-        const ownerId = owner === 'user' ? customer.userId : customer.organisationId;
-        return [name, await exportFor(deps.database, ownerId)] as const;
-      }),
+  const memberships = await selectMemberships(deps.database, userId);
+  const others = memberships.filter((other) => other.organisationId !== organisationId && mayExport(other.role));
+  const ofOthers = await Promise.all(
+    others.map(
+      async (other) => [other.reference, await exportRecords(deps, 'organisation', other.organisationId)] as const,
+    ),
   );
   return {
     exportedAt: deps.now(),
     user,
     organisation: await findOwnOrganisation(deps, customer),
+    role,
+    memberships,
     emailChanges: await selectEmailChanges(deps.database, customer.userId),
     sessions: readSessions(deps, customer),
     signIn: await findSignInMethods(deps, customer),
-    records: Object.fromEntries(records),
+    records: {
+      ...(await exportRecords(deps, 'user', userId)),
+      ...(mayExport(role) && (await exportRecords(deps, 'organisation', organisationId))),
+    },
+    organisations: Object.fromEntries(ofOthers),
   };
+}
+
+function mayExport(role: MemberRole): boolean {
+  return isCapable(role, 'organisation:manage');
+}
+
+async function exportRecords(
+  { database, records }: AccountDeps,
+  owner: CustomerRecords['owner'],
+  ownerId: string,
+): Promise<Records> {
+  const exported = await Promise.all(
+    records
+      .filter((record) => record.owner === owner)
+      .map(async ({ name, exportFor }) => [name, await exportFor(database, ownerId)] as const),
+  );
+  return Object.fromEntries(exported);
 }
 
 export interface ExportLimitDeps extends Pick<AccountDeps, 'countTry'> {
@@ -101,10 +128,11 @@ export async function eraseAccount(
   const { id, email, fullName } = await checkOwnPassword(deps, customer, { password, field: 'password' });
   await deps.database.transaction().execute(async (trx) => {
     await lockUser(trx, id);
-    for (const membership of await selectMemberships(trx, id)) await leaveOrganisation(deps, trx, membership, id);
+    const memberships = await selectMemberships(trx, id);
+    const organisationIds = memberships.map(({ organisationId }) => organisationId).toSorted(); // everybody locks them in this order
+    for (const organisationId of organisationIds) await leaveOrganisation(deps, trx, organisationId, { id, email });
     for (const { owner, eraseFor } of deps.records) if (owner === 'user') await eraseFor(trx, id);
     await deleteMemberships(trx, id);
-    await deleteSessions(trx, id);
     await deleteTokens(trx, id);
     await deleteEmailChanges(trx, id);
     await deleteDevices(trx, id);
@@ -119,14 +147,26 @@ export async function eraseAccount(
   log.info({ event: 'account-erased', userId: id }, 'account erased');
 }
 
+const onlyOwnerMessage =
+  'You’re the only owner of an organisation with other members. Make one of them an owner first.';
+
 /** Erases an organisation whose last member leaves. One that others belong to needs an owner. */
-async function leaveOrganisation(deps: AccountDeps, trx: Trx, membership: Membership, userId: string): Promise<void> {
-  const { organisationId } = membership;
+async function leaveOrganisation(
+  deps: AccountDeps,
+  trx: Trx,
+  organisationId: string,
+  { id, email }: Pick<User, 'id' | 'email'>,
+): Promise<void> {
   await lockOrganisation(trx, organisationId);
-  const others = await selectOtherRoles(trx, membership, userId);
+  const roles = await selectRoles(trx, organisationId);
+  const others = roles.filter(({ userId }) => userId !== id);
   if (others.length > 0) {
-    if (membership.role !== 'OWNER' || others.includes('OWNER')) return;
-    refuse('CONFLICT', 'You’re the only owner of an organisation with other members. Make one of them an owner first.');
+    const isOwner = roles.some(({ userId, role }) => userId === id && role === 'OWNER');
+    if (isOwner && !others.some(({ role }) => role === 'OWNER')) {
+      refuse('CONFLICT', onlyOwnerMessage);
+    }
+    for (const { eraseForMember } of deps.records) await eraseForMember?.(trx, organisationId, email);
+    return;
   }
   for (const { owner, eraseFor } of deps.records) if (owner === 'organisation') await eraseFor(trx, organisationId);
   await updateOrganisationErased(trx, organisationId, deps.now());

@@ -46,7 +46,7 @@ export async function enterSecondFactor(
       return refuseCode('step' in proof ? usedAppCode : wrongRecoveryCode);
     if (!(await consumeTokenOf(trx, shown, user.id, deps.now()))) return refuseChallenge();
     if ('recoveryHash' in proof) await mailRecoveryCodeUsed(deps, trx, visitor, user);
-    return startSession(deps, trx, visitor, user);
+    return startSession(deps, trx, visitor, user, 'two factors');
   });
   await attempt.forget();
   logSignIn(visitor, 'step' in proof ? 'succeeded-with-code' : 'succeeded-with-recovery-code', user);

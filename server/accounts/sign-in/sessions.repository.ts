@@ -80,6 +80,25 @@ export function selectLiveSessions(
     .execute();
 }
 
+/** When a second factor was proven in a session; null if never, undefined if the user has no such session. Locks it against its end. */
+export async function lockSecondFactorAt(
+  database: Database,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
+): Promise<Date | null | undefined> {
+  const row = await database
+    .selectFrom('sessions')
+    .select('second_factor_at')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .forShare()
+    .executeTakeFirst();
+  return row?.second_factor_at;
+}
+
+export async function updateSecondFactorAt(database: Database, sessionId: string, at: Date | null): Promise<void> {
+  await database.updateTable('sessions').set({ second_factor_at: at }).where('id', '=', sessionId).execute();
+}
+
 export async function touchSession(database: Database, id: string, at: Date): Promise<void> {
   await database.updateTable('sessions').set({ last_used_at: at }).where('id', '=', id).execute();
 }

@@ -48,7 +48,9 @@ export async function signInWithPasskey(deps: SignInDeps, visitor: Visitor, asse
     if (!used) return 'wrong';
     if (!user.emailVerifiedAt) return 'email not verified';
     const use = { counter: used.newCounter, isSynced: used.credentialBackedUp, at: deps.now() };
-    return (await touchPasskey(trx, passkey.id, use)) ? startSession(deps, trx, visitor, user) : 'copied';
+    return (await touchPasskey(trx, passkey.id, use))
+      ? startSession(deps, trx, visitor, user, 'two factors')
+      : 'copied';
   });
   if (typeof result === 'string') return refuseSignIn(deps, visitor, result, user);
   await attempt.forget();

@@ -26,6 +26,7 @@ export async function startSession(
   trx: Trx,
   visitor: Visitor,
   user: User,
+  factors: 'one factor' | 'two factors',
 ): Promise<SignedIn> {
   const at = now();
   const access = createSecretToken();
@@ -40,6 +41,7 @@ export async function startSession(
     created_at: at,
     last_used_at: at,
     expires_at: new Date(at.getTime() + sessionLife.longestMs),
+    second_factor_at: factors === 'two factors' ? at : null,
   });
   const device = await deviceOf(trx, visitor.deviceToken);
   const { isNew, isOnly } = await upsertDevice(trx, device.hash, user.id, at);
@@ -89,7 +91,7 @@ export async function startSessionOrChallenge(
   visitor: Visitor,
   user: User,
 ): Promise<SessionOrChallenge> {
-  if (!(await hasAuthenticator(trx, user.id))) return startSession(deps, trx, visitor, user);
+  if (!(await hasAuthenticator(trx, user.id))) return startSession(deps, trx, visitor, user, 'one factor');
   return { challenge: await issueToken(deps, trx, user.id, 'second-factor', challengeLifeMs) };
 }
 

@@ -1,0 +1,23 @@
+/** What somebody who works for the courier is, at a depot or everywhere. Members of customers' organisations have another type. */
+export const staffRoles = ['DRIVER', 'DEPOT', 'DISPATCH', 'SUPPORT', 'FINANCE', 'OWNER'] as const;
+
+export type StaffRole = (typeof staffRoles)[number];
+
+/** What staff may do, and which roles may. Every endpoint for staff names one. At a depot it holds for that depot alone. */
+const rolesByPermission = {
+  /** Who they are, and their own session and PIN. */
+  'staff:own': ['DRIVER', 'DEPOT', 'DISPATCH', 'SUPPORT', 'FINANCE', 'OWNER'],
+  'staff:read': ['DISPATCH', 'OWNER'],
+  /** Invite people and end their role. */
+  'staff:manage': ['OWNER'],
+  /** Enrol and revoke phones and scanners. */
+  'devices:manage': ['DISPATCH', 'OWNER'],
+  'audit:read': ['OWNER'],
+} as const satisfies Record<string, readonly StaffRole[]>;
+
+export type StaffPermission = keyof typeof rolesByPermission;
+
+export function hasPermission(role: StaffRole, permission: StaffPermission): boolean {
+  const roles: readonly StaffRole[] = rolesByPermission[permission];
+  return roles.includes(role);
+}

@@ -1,0 +1,14 @@
+import { CommandError } from '../cli/command-error.ts';
+import type { Database } from '../database/database.ts';
+import { selectMemberships } from './organisations.repository.ts';
+import { selectUserByEmail } from './users.repository.ts';
+
+/** The only organisation that the owner of an address owns. An unverified registration may be deleted, and owns nothing yet. */
+export async function findOrganisation(database: Database, email: string): Promise<string | undefined> {
+  const user = await selectUserByEmail(database, email.trim().toLowerCase());
+  if (!user?.emailVerifiedAt) return undefined;
+  const owned = (await selectMemberships(database, user.id)).filter(({ role }) => role === 'OWNER');
+  if (owned.length > 1)
+    throw new CommandError(`${email} owns several organisations, so it isn’t clear which is meant.`);
+  return owned[0]?.organisationId;
+}

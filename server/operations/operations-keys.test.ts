@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { days } from '../../contract/values/time/duration.ts';
+import { commandActor } from '../audit/record-audit.ts';
+import { createCustomer } from '../testing/accounts/create-customer.ts';
+import { callApi } from '../testing/call-api.ts';
+import { aKey, dartfordId } from '../testing/operations/a-key.ts';
+import { createShipment, payShipment } from '../testing/shipments/create-shipment.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { addKey, type NewKey } from './operations-keys.ts';
+
+let test: TestApp;
+let clock = new Date();
+beforeAll(async () => {
+  test = await createTestApp({}, { now: () => clock });
+});
+afterAll(() => test.close());
+
+const add = (changes: Partial<NewKey>) =>
+  addKey({ database: test.database.db, now: () => clock }, commandActor('a test'), aKey('Gate', changes));
+const readPreferences = (token: string) =>
+  callApi(test.app, '/operations/preferences', { token, body: { tracking_codes: ['LK000717618GB'] } });
+const scan = (token: string, tracking_code = 'LK000717618GB') =>
+  callApi(test.app, '/operations/scans', {
+    token,
+    body: {
+      scans: [
+        {
+          tracking_code,
+          status: 'COLLECTED',
+          town: 'Dartford',
+          at: clock.toISOString(),
+          idempotency_key: crypto.randomUUID(),
+        },
+      ],
+    },
+  });
+
+it('does what its scopes say and nothing else', async () => {
+  const [scanner, reader] = [await add({ scopes: ['scan'] }), await add({ scopes: ['preferences:read'] })];
+  expect(await readPreferences(scanner.key)).toMatchObject({
+    status: 403,
+    body: {
+      code: 'PERMISSION_MISSING',
+      message: 'This operations key doesn’t have the scope “preferences:read”.',
+    },
+  });
+  expect(await readPreferences(reader.key)).toMatchObject({ status: 200 });
+  expect(await scan(reader.key)).toMatchObject({ status: 403 });
+});
+
+it('ends on its day', async () => {
+  const { key } = await add({ expiresAt: new Date(clock.getTime() + days(1)) });
+  expect(await readPreferences(key)).toMatchObject({ status: 200 });
+  clock = new Date(clock.getTime() + days(1));
+  expect(await readPreferences(key)).toMatchObject({ status: 401, body: { code: 'WRONG_CREDENTIALS' } });
+});
+
+it('is on each event it causes, with its depot', async () => {
+  const { key, record } = await add({});
+  const { _id, _tracking_id } = await createShipment(test, await createCustomer(test));
+  await payShipment(test, _id, clock);
+  expect(await scan(key, _tracking_id)).toMatchObject({ status: 200 });
+  const events = await test.database.db
+    .selectFrom('shipment_events')
+    .innerJoin('parcels', 'parcels.id', 'parcel_id')
+    .select(['operations_key_id', 'depot_id'])
+    .where('tracking_code', '=', _tracking_id)
+    .where('shipment_events.status', '=', 'COLLECTED')
+    .execute();
+  expect(events).toEqual([{ operations_key_id: record.id, depot_id: dartfordId }]);
+});

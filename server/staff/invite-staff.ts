@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { StaffRole } from '../../contract/staff/staff-permissions.ts';
+import { days } from '../../contract/values/time/duration.ts';
+import { staffInvitationDays } from '../accounts/mails/account-mail.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { createSecretToken } from '../crypto/secret-token.ts';
+import { isUuid } from '../database/column-values.ts';
+import { findDepot } from '../depots/find-depots.ts';
+import { refuse } from '../http/errors.ts';
+import { insertInvitation, lockInvitationsOf, updateInvitationWithdrawn } from './invitations.repository.ts';
+import { selectStaffByEmail } from './staff.repository.ts';
+import type { Manager, StaffDeps, StaffInvitation } from './staff-member.ts';
+import { requireStillStaff } from './still-staff.ts';
+
+const invitationLifeMs = days(staffInvitationDays);
+
+interface InvitationRequest {
+  readonly email: string;
+  readonly role: StaffRole;
+  /** Null: everywhere. */
+  readonly depotId: string | null;
+}
+
+/** Replaces an invitation of the same address that waits. Somebody of a depot invites to that depot alone. */
+export async function inviteStaff(
+  { database, now, enqueueMail }: StaffDeps,
+  { actor, depotId: ownDepotId }: Manager,
+  { email, role, depotId }: InvitationRequest,
+): Promise<StaffInvitation> {
+  const depot = depotId === null ? undefined : await findDepot(database, depotId);
+  const isOutside = ownDepotId !== null && ownDepotId !== depot?.id;
+  if (isOutside || (depotId !== null && !depot)) return refuseDepot();
+  const at = now();
+  const secret = createSecretToken();
+  const invitation = {
+    id: randomUUID(),
+    email,
+    role,
+    createdAt: at,
+    expiresAt: new Date(at.getTime() + invitationLifeMs),
+  };
+  const depotName = depot?.name ?? null;
+  await database.transaction().execute(async (trx) => {
+    await requireStillStaff(trx, actor);
+    await lockInvitationsOf(trx, email);
+    if (await selectStaffByEmail(trx, email)) {
+      refuse('CONFLICT', 'This person works here already. End their role first to give them another.');
+    }
+    const replaced = await updateInvitationWithdrawn(trx, { email }, at);
+    if (replaced && replaced.expiresAt > at && ownDepotId !== null && replaced.depotId !== ownDepotId) {
+      refuse('CONFLICT', 'Somebody outside your depot has invited this person. Ask them to withdraw that invitation.');
+    }
+    const before = replaced && { role: replaced.role, depot_id: replaced.depotId };
+    await insertInvitation(trx, {
+      id: invitation.id,
+      email,
+      role,
+      depot_id: depot?.id ?? null,
+      token_hash: secret.hash,
+      created_at: at,
+      expires_at: invitation.expiresAt,
+    });
+    const values = { role: role.toLowerCase(), depot: depotName, token: secret.token };
+    await enqueueMail(trx, { template: 'staff-invitation', to: email, values });
+    const subject = { kind: 'staff invitation', id: email };
+    await recordAudit(
+      trx,
+      actor,
+      { action: 'invite staff', subject, ...(before && { before }), after: { role, depot: depotName } },
+      at,
+    );
+  });
+  return { ...invitation, depotId: depot?.id ?? null, depotName };
+}
+
+function refuseDepot(): never {
+  const message = 'We can’t find this depot among yours.';
+  return refuse('NOT_FOUND', message, { depot_id: message });
+}
+
+export async function withdrawInvitation(
+  { database, now }: Pick<StaffDeps, 'database' | 'now'>,
+  { actor, depotId }: Manager,
+  id: string,
+): Promise<void> {
+  const at = now();
+  await database.transaction().execute(async (trx) => {
+    await requireStillStaff(trx, actor);
+    const withdrawn = isUuid(id) ? await updateInvitationWithdrawn(trx, { id, depotId }, at) : undefined;
+    const { email } = withdrawn ?? refuse('NOT_FOUND', 'This invitation was accepted or withdrawn already.');
+    const subject = { kind: 'staff invitation', id: email };
+    await recordAudit(trx, actor, { action: 'withdraw invitation', subject }, at);
+  });
+}

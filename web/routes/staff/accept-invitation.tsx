@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { getSignInSecurity } from '../../../contract/accounts/settings.ts';
+import {
+  acceptStaffInvitation,
+  openStaffInvitation,
+  registerStaff,
+  staffRegistration,
+  startStaffSession,
+} from '../../../contract/staff/staff.ts';
+import { AccountPage } from '../../features/accounts/account-page.tsx';
+import { PasswordField } from '../../features/accounts/password-field.tsx';
+import { SignInSecurity } from '../../features/accounts/settings/sign-in-security.tsx';
+import { useAction } from '../../features/accounts/use-action.ts';
+import { type EmailedLink, useEmailedLink } from '../../features/accounts/use-emailed-link.ts';
+import { Form } from '../../forms/form.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { call } from '../../lib/api/call.ts';
+import { endpointQuery } from '../../lib/api/endpoint-query.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { company } from '../../lib/company.ts';
+import { useAwaitedNavigate } from '../../lib/use-awaited-navigate.ts';
+import { updateSession, useIsSignedIn, useSession } from '../../session/session-store.ts';
+import { signOut } from '../../session/sign-out.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ButtonLink } from '../../ui/buttons/button-link.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+
+export const page = { title: 'Join our staff', description: 'Accept an invitation to work here.' };
+
+export function Component() {
+  const link = useEmailedLink();
+  if (link) return <Invitation link={link} />;
+  return (
+    <AccountPage title="Join our staff">
+      <Notice>Open the link in our email to accept your invitation.</Notice>
+    </AccountPage>
+  );
+}
+
+function Invitation({ link }: { readonly link: EmailedLink }) {
+  const { data, error } = useQuery(
+    { ...endpointQuery(openStaffInvitation, { body: link }), staleTime: 'static', retry: false },
+    queryClient,
+  );
+  const isSignedIn = useIsSignedIn();
+  const ownEmail = useSession(({ user }) => user.user.email);
+  if (error) {
+    return (
+      <AccountPage title="Join our staff" isBadNews>
+        <Notice tone="danger">{error.message}</Notice>
+        <ButtonLink href="/staff">Go to the staff page</ButtonLink>
+      </AccountPage>
+    );
+  }
+  if (!data) {
+    return (
+      <AccountPage title="Join our staff">
+        <SkeletonGroup label="Reading your invitation">
+          <Skeleton className="h-32" />
+        </SkeletonGroup>
+      </AccountPage>
+    );
+  }
+  const role = data.role.toLowerCase();
+  const lead = data.depot === null ? `Your role: ${role}, everywhere.` : `Your role: ${role} at ${data.depot}.`;
+  if (!isSignedIn) return <WithoutSession link={link} lead={lead} hasAccount={data.has_account} />;
+  if (ownEmail === link.email) return <Acceptance link={link} lead={lead} />;
+  return (
+    <AccountPage title="Join our staff" lead={lead}>
+      <Notice>
+        This invitation is for {link.email}, and you’re logged in as {ownEmail}.
+      </Notice>
+      <Button onClick={() => void signOut()}>Log out</Button>
+    </AccountPage>
+  );
+}
+
+interface StepProps {
+  readonly link: EmailedLink;
+  readonly lead: ReactNode;
+}
+
+function WithoutSession({ link, lead, hasAccount }: StepProps & { readonly hasAccount: boolean }) {
+  return (
+    <AccountPage title="Join our staff" lead={lead}>
+      {hasAccount ? (
+        <>
+          <p>
+            <strong className="break-words">{link.email}</strong> has an account. Log in with it, then open the link in
+            our email again.
+          </p>
+          <ButtonLink href="/auth/login?redirect=/staff/accept">Log in</ButtonLink>
+        </>
+      ) : (
+        <RegistrationForm link={link} />
+      )}
+    </AccountPage>
+  );
+}
+
+function RegistrationForm({ link }: { readonly link: EmailedLink }) {
+  const state = useForm({
+    start: { ...link, full_name: '', password: '' },
+    schema: staffRegistration,
+    send: async (body) => updateSession(await call(registerStaff, { body })),
+  });
+  return (
+    <Form label="Create your account" state={state} submitLabel="Create account" sendingText="Creating your account">
+      <p>
+        Create your account with {company.name} as <strong className="break-words">{link.email}</strong>.
+      </p>
+      {/* For password managers, which keep the password with this name. */}
+      <input type="hidden" name="email" autoComplete="username" value={link.email} />
+      <TextField {...state.field('full_name')} label="Full name" autoComplete="name" />
+      <PasswordField {...state.field('password')} label="Password" isNew hint="At least 8 characters." />
+    </Form>
+  );
+}
+
+/** The account is there: now its second factor, then the role. */
+function Acceptance({ link, lead }: StepProps) {
+  const { data: security } = useQuery(endpointQuery(getSignInSecurity, {}), queryClient);
+  const navigate = useAwaitedNavigate();
+  const { run, isRunning, error } = useAction(async () => {
+    const started = await call(acceptStaffInvitation, { body: link });
+    queryClient.setQueryData(endpointQuery(startStaffSession, {}).queryKey, started);
+    await navigate('/staff', { replace: true });
+  });
+  const hasFactor = security !== undefined && (security.authenticatorSince !== null || security.passkeys.length > 0);
+  return (
+    <>
+      <AccountPage title="Join our staff" lead={lead}>
+        {hasFactor ? (
+          <p>You’re ready. Accept the invitation to start.</p>
+        ) : (
+          <p>One more step: add a passkey or set up an authenticator app below. Staff need one to log in.</p>
+        )}
+        {error && (
+          <Notice tone="danger" isLive>
+            {error.message}
+          </Notice>
+        )}
+        {error?.code === 'SECOND_FACTOR_REQUIRED' && (
+          <>
+            <p>Then open the link in our email again.</p>
+            <Button variant="secondary" onClick={() => void signOut()}>
+              Log out
+            </Button>
+          </>
+        )}
+        <Button disabled={!hasFactor} isLoading={isRunning} loadingText="Accepting" onClick={() => run(undefined)}>
+          Accept the invitation
+        </Button>
+      </AccountPage>
+      <div className="mx-auto grid max-w-form gap-6 px-gutter pb-12 sm:max-w-[33rem]">
+        <SignInSecurity />
+      </div>
+    </>
+  );
+}
