@@ -27,6 +27,8 @@ import { findVatBasisPoints } from '../quotes/quotes.repository.ts';
 import { needsRecords } from '../shipments/preferences/needs-profiles.ts';
 import { shipmentRecords } from '../shipments/privacy/shipment-records.ts';
 import type { BatchPaymentCalls, FindRefundNotices, ShipmentDeps } from '../shipments/shipment-deps.ts';
+import { staffAccess } from '../staff/end-staff.ts';
+import { staffRecords } from '../staff/staff-records.ts';
 import { supportRecords } from '../support/personal-data.ts';
 import type { SupportRouteDeps } from '../support/support.routes.ts';
 import { createReceiverLinks } from '../tracking/receiver-link.ts';
@@ -60,8 +62,10 @@ export function composeAccounts({ config, passwordStrength, pricing, ...calls }:
       shipmentRecords({ now, ...calls }),
       invoiceRecords,
       supportRecords,
+      staffRecords,
       fileRecords({ now, links: createFileLinks(config, config.publicUrl) }),
     ],
+    staffAccess,
   };
 }
 

@@ -61,9 +61,10 @@ describe('a new tariff', () => {
     await expect(late).rejects.toThrow('violates check constraint');
   });
 
-  it('cannot start at the instant of another', async () => {
-    const twin = publishTariff(3, '2023-01-01T00:00:00Z', '2024-01-01T00:00:00Z', 500);
-    await expect(twin).rejects.toThrow('violates unique constraint');
+  it('that starts with another replaces it', async () => {
+    await publishTariff(3, '2028-05-01T00:00:00Z', '2028-06-01T00:00:00Z', 500);
+    await publishTariff(4, '2028-05-01T00:00:00Z', '2028-06-01T00:00:00Z', 600);
+    expect(await startProcess({ now: '' })('2028-06-01T00:00:00.000Z')).toMatchObject({ tariffVersion: 4 });
   });
 });
 

@@ -15,6 +15,9 @@ const mainland = zone('MAINLAND', []);
 const tariff: Tariff = {
   version: 1,
   effectiveFrom: new Date(0),
+  organisationId: undefined,
+  endsAt: undefined,
+  repeats: undefined,
   vatBasisPoints: 2000,
   bands: [],
   zones: [islands, mainland],

@@ -18,6 +18,9 @@ const mainland = zone('MAINLAND', 0);
 const tariff: Tariff = {
   version: 1,
   effectiveFrom: new Date(0),
+  organisationId: undefined,
+  endsAt: undefined,
+  repeats: undefined,
   vatBasisPoints: 2000,
   bands: [],
   zones: [islands, highlands, otherIslands, mainland],

@@ -7,6 +7,9 @@ const highlands: Zone = { ...mainland, code: 'HIGHLANDS', name: 'Scottish Highla
 const tariff: Tariff = {
   version: 1,
   effectiveFrom: new Date(0),
+  organisationId: undefined,
+  endsAt: undefined,
+  repeats: undefined,
   vatBasisPoints: 2000,
   bands: [
     { upToKg: 1, netPence: 200 },

@@ -1,13 +1,14 @@
 import type { Database } from '../database/database.ts';
 import type { Tariff } from './tariff.ts';
 
-/** Every tariff whole, those still to come included, in the order they start. */
+/** Every tariff whole, those still to come included, in the order they start; of those that start together the later version is last. */
 export async function findTariffs(database: Database): Promise<Tariff[]> {
   const [tariffs, bands, zones, districts, refusals] = await Promise.all([
     database
       .selectFrom('tariffs')
-      .select(['version', 'effective_from', 'vat_basis_points'])
+      .select(['version', 'effective_from', 'vat_basis_points', 'organisation_id', 'ends_at', 'repeats'])
       .orderBy('effective_from')
+      .orderBy('version')
       .execute(),
     database
       .selectFrom('tariff_bands')
@@ -31,6 +32,9 @@ export async function findTariffs(database: Database): Promise<Tariff[]> {
     return {
       version,
       effectiveFrom: tariff.effective_from,
+      organisationId: tariff.organisation_id ?? undefined,
+      endsAt: tariff.ends_at ?? undefined,
+      repeats: tariff.repeats ?? undefined,
       vatBasisPoints: tariff.vat_basis_points,
       bands: bands.filter(isOfTariff).map((band) => ({ upToKg: band.up_to_kg, netPence: band.net_pence })),
       zones: zones.filter(isOfTariff).map((zone) => ({

@@ -3,16 +3,19 @@ import type { QuoteAnswer } from '../../contract/quotes.ts';
 import * as contract from '../../contract/quotes.ts';
 import { poundsFromPence } from '../../contract/values/money.ts';
 import { mainTown } from '../addresses/post-areas.ts';
+import type { Authenticate, Customer } from '../http/authenticate.ts';
 import { type CountTry, countInBlocks, type Limit, networkOf, tooManyTries } from '../http/rate-limit.ts';
 import { serve } from '../http/serve-endpoint.ts';
 import { co2eMethod } from './estimate-co2e.ts';
 import { getQuote, type Quote } from './get-quote.ts';
-import type { PriceBook } from './price-book.ts';
+import type { ReadPriceBook } from './price-book.ts';
 import type { QuoteTokens } from './quote-tokens.ts';
 
 export interface QuoteRouteDeps {
   readonly now: () => Date;
-  readonly readPriceBook: () => Promise<PriceBook>;
+  readonly readPriceBook: ReadPriceBook;
+  /** Of who is signed in, who may have a tariff of their own. */
+  readonly authenticate: Authenticate<Customer>;
   readonly quoteTokens: QuoteTokens;
   readonly countTry: CountTry;
   /** Quotes that one IP address may ask for. */
@@ -26,10 +29,11 @@ export function registerQuoteRoutes(app: FastifyInstance, deps: QuoteRouteDeps):
   const count = countInBlocks(deps.countTry, { limit: deps.limit, blockSize, now: deps.now });
   // Read before anybody is served, so that the first customer does not wait for it. The next caller gets the error.
   app.addHook('onReady', async () => void (await deps.readPriceBook().catch(() => undefined)));
-  serve(app, contract.getQuote, async ({ body }, { address }) => {
+  serve(app, contract.getQuote, async ({ body }, { address, headers }) => {
     const refused = await count(`quote for ${networkOf(address)}`);
     if (refused) throw tooManyTries(refused, 'You’ve asked for a lot of quotes.');
-    const priceBook = await deps.readPriceBook();
+    const customer = await deps.authenticate(headers.authorization);
+    const priceBook = await deps.readPriceBook(customer?.organisationId);
     return presentQuote(getQuote({ ...deps, priceBook }, body, deps.now()));
   });
 }

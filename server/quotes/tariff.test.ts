@@ -4,6 +4,9 @@ import { type Tariff, tariffAt } from './tariff.ts';
 const tariff = (version: number, effectiveFrom: string): Tariff => ({
   version,
   effectiveFrom: new Date(effectiveFrom),
+  organisationId: undefined,
+  endsAt: undefined,
+  repeats: undefined,
   vatBasisPoints: 2000,
   bands: [],
   zones: [],

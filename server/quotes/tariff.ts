@@ -23,6 +23,12 @@ export interface Zone {
 export interface Tariff {
   readonly version: number;
   readonly effectiveFrom: Date;
+  /** Whose own tariff it is; undefined of the tariff for everybody else. */
+  readonly organisationId: string | undefined;
+  /** When the tariff for everybody applies to the organisation again. */
+  readonly endsAt: Date | undefined;
+  /** The version that it repeats with another rate of VAT. */
+  readonly repeats: number | undefined;
   readonly vatBasisPoints: number;
   readonly bands: readonly Band[];
   readonly zones: readonly Zone[];
@@ -30,9 +36,15 @@ export interface Tariff {
   readonly refusedAreas: ReadonlyMap<string, string>;
 }
 
-/** The tariff in force at an instant, of tariffs in the order they start: the last one that has started. */
+/**
+ * The tariff in force at an instant, of the tariffs for everybody and those of at most one organisation, in the order they start: the last
+ * one that has started, and an organisation's own before any other until it ends.
+ */
 export function tariffAt(tariffs: readonly Tariff[], instant: Date): Tariff {
-  const inForce = tariffs.findLast((tariff) => tariff.effectiveFrom <= instant);
-  if (!inForce) throw new Error(`No tariff is in force at ${instant.toISOString()}: add one to the table tariffs.`);
+  const started = tariffs.filter((tariff) => tariff.effectiveFrom <= instant);
+  const own = started.findLast(({ organisationId }) => organisationId !== undefined);
+  if (own && (own.endsAt === undefined || instant < own.endsAt)) return own;
+  const inForce = started.findLast(({ organisationId }) => organisationId === undefined);
+  if (!inForce) throw new Error(`No tariff is in force at ${instant.toISOString()}: publish one with npm run tariffs.`);
   return inForce;
 }

@@ -1,0 +1,87 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { hours, minutes } from '../../contract/values/time/duration.ts';
+import { selectBilledOrganisation } from '../accounts/organisations.repository.ts';
+import type { Config } from '../config.ts';
+import type { OpenDatabase } from '../database/database.ts';
+import type { CardPayments } from '../integrations/card-payments/card-payments.ts';
+import type { Invoice } from '../invoices/invoice.ts';
+import type { JobHandlers } from '../jobs/job.ts';
+import { scheduleJobs } from '../jobs/jobs.repository.ts';
+import { sendAccountMail, sendSupportMail } from '../jobs/mail-jobs.ts';
+import { purgeExpiredRows, shipmentJobs } from '../jobs/maintenance-jobs.ts';
+import { notificationHandlers } from '../jobs/notification-jobs.ts';
+import { paymentHandlers, paymentJobs, sendFailedRefund, sendLateRefund, sendReceipt } from '../jobs/payment-jobs.ts';
+import { startWorker, type Worker } from '../jobs/run-jobs.ts';
+import { cancelOpenPayments } from '../payments/cancel-payments.ts';
+import { refundShipments } from '../payments/refunds.ts';
+import { createPdfWorker } from '../pdf/pdf-worker.ts';
+import type { BatchPaymentCalls, PaymentCalls } from '../shipments/shipment-deps.ts';
+import { openCards, openMail } from './choose-integrations.ts';
+import { composeFiles, composeNotifications, composePayments } from './compose-slices.ts';
+
+interface JobOptions {
+  readonly config: Config;
+  readonly database: OpenDatabase;
+  readonly logger: FastifyBaseLogger;
+  readonly now?: () => Date;
+  readonly cards?: CardPayments;
+}
+
+export async function createJobHandlers({
+  config,
+  database: { db },
+  logger,
+  now = () => new Date(),
+  cards: givenCards,
+}: JobOptions): Promise<JobHandlers> {
+  const mail = await openMail(config);
+  const { cards, purgeSandbox } = await openCards({ config, database: db, now });
+  const payments = composePayments({ config, database: db, now, cards: givenCards ?? cards });
+  const drawings = createPdfWorker<readonly Invoice[]>(invoiceWorker);
+  const mailing = { mail, company: config.company, publicUrl: config.publicUrl };
+  const addressees = { database: db, findAddressee: (id: string) => selectBilledOrganisation(db, id) };
+  return {
+    mail: sendAccountMail(mailing),
+    'support-mail': sendSupportMail(mailing),
+    'purge-expired': purgeExpiredRows({
+      ...composeFiles({ config, database: db, now, log: logger }),
+      sessionLife: config.sessionLife,
+      supportRetentionMs: config.supportRetentionMs,
+      purgeSandbox,
+    }),
+    ...shipmentJobs({ database: db, now, retention: config.retention, ...paymentCalls(now) }),
+    ...notificationHandlers({ ...mailing, ...composeNotifications({ config, database: db, now }) }),
+    ...paymentHandlers(payments, (error) => logger.error({ err: error }, 'a payment could not be looked at')),
+    receipt: sendReceipt({ ...mailing, ...addressees, drawInvoices: (invoices) => drawings.draw(invoices) }),
+    'late-refund-mail': sendLateRefund({ ...mailing, ...addressees }),
+    'failed-refund-mail': sendFailedRefund({ ...mailing, ...addressees, log: logger }),
+  };
+}
+
+/** Starts with jobs that earlier processes left. */
+export async function startJobs(options: JobOptions): Promise<Worker> {
+  const { db } = options.database;
+  const handlers = await createJobHandlers(options);
+  await scheduleJobs(db, {
+    'purge-expired': hours(1),
+    'expire-shipments': minutes(15),
+    'purge-shipments': hours(1),
+    'add-event-partitions': hours(6),
+    'check-open-payments': 10_000, // whose webhook did not arrive
+    'enqueue-notifications': 2_000,
+  });
+  return startWorker({ database: db, handlers, log: options.logger });
+}
+
+export const invoiceWorker = new URL('../invoices/pdf/invoice-worker.ts', import.meta.url);
+
+export function paymentCalls(now: () => Date): PaymentCalls {
+  const deps = { now, jobs: paymentJobs };
+  return {
+    cancelOpenPayments: cancelAll,
+    startRefund: (trx, shipmentIds, reason) => refundShipments(deps, trx, shipmentIds, reason),
+  };
+}
+
+export const cancelAll: BatchPaymentCalls['cancelOpenPayments'] = (trx, ids) =>
+  cancelOpenPayments({ jobs: paymentJobs }, trx, ids);

@@ -1,0 +1,230 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { formatPounds, poundsFromPence } from '../../../contract/values/money.ts';
+import { days, minutes } from '../../../contract/values/time/duration.ts';
+import { londonOffsetMs } from '../../../contract/values/time/london.ts';
+import { dateOf } from '../../../contract/values/time/working-days.ts';
+import { loadPostAreas } from '../../addresses/post-areas.queries.ts';
+import { CommandError, formatMinute } from '../../cli/command-error.ts';
+import type { Database } from '../../database/database.ts';
+import { vatOn } from '../price-shipment.ts';
+import { findTariffs } from '../quotes.repository.ts';
+import type { Tariff } from '../tariff.ts';
+import { comparePrices } from './compare-prices.ts';
+import { findDraft, listDrafts, saveDraft } from './drafts.repository.ts';
+import { type Publication, publishTariff, standardTariffAt } from './publish-tariff.ts';
+import {
+  changePrices,
+  contentOf,
+  describeMistake,
+  documentOf,
+  type TariffContent,
+  tariffDocument,
+} from './tariff-document.ts';
+
+const usage = `npm run tariffs -- list                       lists what is published, and the drafts
+npm run tariffs -- show VERSION or DRAFT       prints it as a file that can be edited
+npm run tariffs -- draft NAME                  saves a draft, and says what it changes
+    [--like VERSION, or else the one in force] [--vat 17.5] [--change=-5 for 5 % less] [--file FILE]
+npm run tariffs -- compare DRAFT               shows what the last month would have cost
+    [--days 30] [--customer EMAIL]
+npm run tariffs -- publish DRAFT --from DATE   from the first minute of a day in London, or --from now, in six minutes;
+    it is never edited again
+    [--customer EMAIL for their own tariff] [--until DATE]
+npm run tariffs -- end --customer EMAIL --from DATE
+                                               gives a customer the tariff of everybody again`;
+
+const options = {
+  like: { type: 'string' },
+  vat: { type: 'string' },
+  change: { type: 'string' },
+  file: { type: 'string' },
+  days: { type: 'string' },
+  customer: { type: 'string' },
+  from: { type: 'string' },
+  until: { type: 'string' },
+} as const;
+
+type Given = Readonly<Partial<Record<keyof typeof options, string>>>;
+
+export interface TariffsDeps {
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly output: { write(text: string): unknown };
+  /** The organisation that a customer ships and pays for. */
+  findOrganisation(email: string): Promise<string | undefined>;
+}
+
+/** Throws a CommandError with a sentence for the terminal. */
+export async function runTariffsCommand(deps: TariffsDeps, args: readonly string[]): Promise<void> {
+  const { words, given } = split(args);
+  const [verb, name, ...more] = words;
+  if (more.length > 0) throw new CommandError(usage);
+  const say = (text: string) => void deps.output.write(`${text}\n`);
+  if (verb === 'list' && name === undefined) return say(await list(deps));
+  if (verb === 'end' && name === undefined) return say(await end(deps, given));
+  if (name === undefined) throw new CommandError(usage);
+  if (verb === 'show') return say(JSON.stringify(documentOf(await findContent(deps, name)), undefined, 2));
+  if (verb === 'draft') return say(await draft(deps, name, given));
+  if (verb === 'compare') return say(await compare(deps, name, given));
+  if (verb === 'publish') return say(await publish(deps, name, given));
+  throw new CommandError(usage);
+}
+
+function split(args: readonly string[]): { readonly words: readonly string[]; readonly given: Given } {
+  try {
+    const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
+    return { words: positionals, given: values };
+  } catch {
+    throw new CommandError(usage);
+  }
+}
+
+async function list({ database, now }: TariffsDeps): Promise<string> {
+  const [tariffs, drafts] = await Promise.all([findTariffs(database), listDrafts(database)]);
+  const current = standardTariffAt(tariffs, now());
+  return [
+    ...tariffs.map((tariff) => `${tariff === current ? '→' : ' '} ${describeTariff(tariff)}`),
+    ...drafts.map((row) => `  draft ${row.name}, saved ${formatMinute(row.saved_at)}`),
+  ].join('\n');
+}
+
+function describeTariff(tariff: Tariff): string {
+  const { version, effectiveFrom, endsAt, organisationId, vatBasisPoints } = tariff;
+  const until = endsAt ? `, until ${formatMinute(endsAt)}` : '';
+  const whose = organisationId === undefined ? '' : `, for organisation ${organisationId} alone`;
+  return `${version}  from ${formatMinute(effectiveFrom)}${until}: ${startingPrice(tariff)}, VAT ${vatBasisPoints / 100}%${whose}`;
+}
+
+function startingPrice({ bands, vatBasisPoints }: TariffContent): string {
+  const netPence = Math.min(...bands.map((band) => band.netPence));
+  return `from ${pounds(netPence)} (${pounds(netPence + vatOn(netPence, vatBasisPoints))} with VAT)`;
+}
+
+async function draft(deps: TariffsDeps, name: string, given: Given): Promise<string> {
+  if (!/^(?=.*[a-z])[a-z0-9-]{1,50}$/.test(name)) {
+    throw new CommandError('Name a draft with small letters, digits and dashes, such as spring-2027.');
+  }
+  const like = await findContent(deps, given.like);
+  const read = given.file === undefined ? like : await readContent(given.file);
+  const vatBasisPoints = given.vat === undefined ? read.vatBasisPoints : readPercent('--vat', given.vat, 0) * 100;
+  const changed = given.change === undefined ? read : changePrices(read, readPercent('--change', given.change, -99));
+  const document = tariffDocument.safeParse(documentOf({ ...changed, vatBasisPoints: Math.round(vatBasisPoints) }));
+  if (!document.success) throw new CommandError(describeMistake(document.error));
+  await saveDraft(deps.database, { name, document: document.data, at: deps.now() });
+  const saved = contentOf(document.data);
+  return `Draft ${name}: ${startingPrice(saved)}, VAT ${saved.vatBasisPoints / 100}%.\nCompare it: npm run tariffs -- compare ${name}`;
+}
+
+async function readContent(file: string): Promise<TariffContent> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new CommandError(`The file ${file} can’t be read.`);
+  });
+  const read = tariffDocument.safeParse(parseJson(text, file));
+  if (!read.success) throw new CommandError(`${file}: ${describeMistake(read.error)}`);
+  return contentOf(read.data);
+}
+
+function parseJson(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new CommandError(`${file} is not JSON. Start from what npm run tariffs -- show prints.`);
+  }
+}
+
+/** Of a published version, of a draft, or of the tariff in force. */
+async function findContent({ database, now }: TariffsDeps, name?: string): Promise<TariffContent> {
+  const tariffs = await findTariffs(database);
+  if (name === undefined) return standardTariffAt(tariffs, now());
+  if (/^\d+$/.test(name)) {
+    const found = tariffs.find(({ version }) => version === Number(name));
+    if (!found) throw new CommandError(`There is no tariff ${name}. Run list to see all.`);
+    return found;
+  }
+  const saved = await findDraft(database, name);
+  if (!saved) throw new CommandError(`There is no draft ${name}. Run list to see all.`);
+  return contentOf(saved);
+}
+
+async function compare(deps: TariffsDeps, name: string, given: Given): Promise<string> {
+  const count = given.days === undefined ? 30 : Number(given.days);
+  if (!Number.isInteger(count) || count < 1 || count > 400) throw new CommandError('--days takes 1 to 400.');
+  const result = await comparePrices(deps.database, {
+    content: await findContent(deps, name),
+    postAreas: await loadPostAreas(deps.database),
+    since: new Date(deps.now().getTime() - days(count)),
+    organisationId: await findCustomer(deps, given),
+  });
+  if (result.shipments === 0) return `Nothing was booked in the last ${count} days that ${name} has a price for.`;
+  const percent = ((result.comparedPence - result.soldPence) / result.soldPence) * 100;
+  const lines = [
+    `${result.shipments} shipments of the last ${count} days, before VAT:`,
+    `  as sold  ${pounds(result.soldPence)}`,
+    `  ${name}  ${pounds(result.comparedPence)} (${percent < 0 ? '' : '+'}${percent.toFixed(1)} %)`,
+  ];
+  if (result.unpriced > 0) lines.push(`  ${result.unpriced} more have no price by ${name}.`);
+  return lines.join('\n');
+}
+
+async function publish(deps: TariffsDeps, name: string, given: Given): Promise<string> {
+  const saved = await findDraft(deps.database, name);
+  if (!saved) throw new CommandError(`There is no draft ${name}. Save one first: draft ${name}.`);
+  const organisationId = await findCustomer(deps, given);
+  if (given.until !== undefined && organisationId === undefined) {
+    throw new CommandError(
+      '--until is for a customer’s own tariff. That of everybody lasts until the next one starts.',
+    );
+  }
+  const effectiveFrom = readStart(deps, given);
+  const endsAt = given.until === undefined ? undefined : readDay('--until', given.until);
+  if (endsAt && endsAt <= effectiveFrom) throw new CommandError('--until must be after --from.');
+  return describePublished(deps, { content: contentOf(saved), effectiveFrom, organisationId, endsAt });
+}
+
+/** An own tariff of no length: from its start that of everybody applies. */
+async function end(deps: TariffsDeps, given: Given): Promise<string> {
+  const organisationId = await findCustomer(deps, given);
+  if (organisationId === undefined) throw new CommandError(usage);
+  const effectiveFrom = readStart(deps, given);
+  const content = standardTariffAt(await findTariffs(deps.database), effectiveFrom);
+  return describePublished(deps, { content, effectiveFrom, organisationId, endsAt: effectiveFrom });
+}
+
+async function describePublished(deps: TariffsDeps, publication: Publication): Promise<string> {
+  const [first, ...following] = await publishTariff(deps, publication);
+  const lines = first ? [`Published ${describeTariff(first)}`] : [];
+  if (following.length > 0) lines.push('With the new VAT rate, at their own prices:');
+  return [...lines, ...following.map((tariff) => `  ${describeTariff(tariff)}`)].join('\n');
+}
+
+async function findCustomer({ findOrganisation }: TariffsDeps, { customer }: Given): Promise<string | undefined> {
+  if (customer === undefined) return undefined;
+  const found = await findOrganisation(customer);
+  if (found === undefined) throw new CommandError(`Nobody with the verified address ${customer} owns an account.`);
+  return found;
+}
+
+function readPercent(name: string, text: string, least: number): number {
+  const percent = Number(text);
+  if (text.trim() !== '' && percent >= least && percent <= 100) return percent;
+  throw new CommandError(`${name} takes a percentage, such as 17.5.`);
+}
+
+/** A tariff starts when every process has surely read it. */
+function readStart({ now }: TariffsDeps, { from }: Given): Date {
+  return from === 'now' ? new Date(now().getTime() + minutes(6)) : readDay('--from', from);
+}
+
+/** The first instant of a day in London. */
+function readDay(name: string, text = ''): Date {
+  const day = dateOf(text);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text)) {
+    throw new CommandError(`${name} takes a day, such as 2027-01-01.`);
+  }
+  return new Date(day.getTime() - londonOffsetMs(day));
+}
+
+function pounds(pence: number): string {
+  return formatPounds(poundsFromPence(pence));
+}
