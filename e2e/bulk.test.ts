@@ -56,6 +56,7 @@ test('a file of twelve rows is fixed, priced, created, paid once and invoiced tw
   await expect(dialog).toContainText('£95.04');
 
   // Cancel deletes the batch; the rows are still there, and are created again.
+  await expect(dialog.getByRole('button', { name: /^Pay Now/ })).toBeVisible(); // until then Cancel is another button
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Create and pay £95.04' }).click();
@@ -65,6 +66,7 @@ test('a file of twelve rows is fixed, priced, created, paid once and invoiced tw
   await page.getByLabel('Card number').waitFor();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/dashboard');
+  await page.getByText('Unpaid uploads').click();
   await page.getByRole('button', { name: 'Pay for all 12 shipments' }).click();
   const arrival = page.waitForURL(/\/payment-complete\?batch=/);
   const success = waitForBriefText(page, 'Your 12 parcels are booked.');
@@ -76,6 +78,7 @@ test('a file of twelve rows is fixed, priced, created, paid once and invoiced tw
 
   // All labels in one PDF, in the file's order, and the tracking codes as CSV.
   const labels = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Labels', exact: true }).click();
   await page.getByRole('button', { name: 'Download today’s unprinted labels' }).click();
   const printed = mupdf.Document.openDocument(await readFile(await (await labels).path()), 'application/pdf');
   expect(printed.countPages()).toBe(12);

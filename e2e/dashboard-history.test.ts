@@ -44,6 +44,7 @@ test('a customer pages through the history, finds a shipment and opens its payme
   await row.getByRole('button', { name: 'Make Payment' }).click();
   const dialog = page.getByRole('dialog', { name: 'Make Payment' });
   await expect(dialog).toContainText('£8.70');
+  await expect(dialog.getByRole('button', { name: /^Pay Now/ })).toBeVisible(); // until then Cancel is another button
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
 

@@ -52,7 +52,9 @@ test('3-D Secure fails, then succeeds; Cancel only closes a draft’s payment', 
   await openSession(page, customer);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Make Payment' }).click();
-  await page.getByRole('dialog', { name: 'Make Payment' }).getByRole('button', { name: 'Cancel' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Make Payment' });
+  await expect(dialog.getByRole('button', { name: /^Pay Now/ })).toBeVisible(); // until then Cancel is another button
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('table').getByText('PENDING PAYMENT')).toBeVisible();
 
   await page.getByRole('button', { name: 'Make Payment' }).click();

@@ -41,6 +41,7 @@ test('a new shipment is cancelled, created again, found after a reload, and book
   const dialog = page.getByRole('dialog', { name: 'Make Payment' });
 
   // Cancel deletes the shipment, and the form keeps what was typed.
+  await expect(dialog.getByRole('button', { name: /^Pay Now/ })).toBeVisible(); // until then Cancel is another button
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Shipment deleted. Nothing was charged.')).toBeVisible();

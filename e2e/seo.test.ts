@@ -3,6 +3,8 @@ import { openLighthouse } from './support/open-lighthouse.ts';
 import { readPrerenderedPages } from './support/prerendered-pages.ts';
 import { expect, test } from './support/test.ts';
 
+const quotePath = '/get-quotes?country=UK&weight=5&pickup_postal_code=DA1+1AA&delivery_postal_code=IV1+1AA';
+
 test('the HTML of every prerendered page is valid', async () => {
   const pages = await readPrerenderedPages();
   expect(pages.length).toBeGreaterThan(8);
@@ -34,6 +36,10 @@ test('the site can be installed as an app, and robots.txt and sitemap say what t
   ]);
   // Customers' pages are not disallowed, or crawlers could not read their noindex.
   expect((await request.get('/dashboard')).headers()['x-robots-tag']).toBe('noindex');
+  // A parcel's page may be listed as the track page: it holds nothing of the parcel, and crawlers can't call the API.
+  const parcelPage = await (await request.get('/track-parcel?tracking_code=CL000717618GB')).text();
+  expect(parcelPage).toMatch(/<link rel="canonical" href="http:\/\/localhost:\d+\/track-parcel">/);
+  expect(parcelPage).not.toContain('CL000717618GB');
   expect(await (await request.get('/sitemap.xml')).text()).toMatch(/<loc>http:\/\/localhost:\d+\/about<\/loc>/);
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /^http:\/\/localhost:\d+\/$/);
   for (const name of ['van', 'doorstep', 'charging']) {
@@ -41,11 +47,11 @@ test('the site can be installed as an app, and robots.txt and sitemap say what t
   }
 });
 
-test('Lighthouse gives a page of each kind full marks', async ({ baseURL }) => {
+test('Lighthouse gives a page of each kind full marks @slow', async ({ baseURL }) => {
   test.setTimeout(600_000); // three seconds a page, ten times as long on a busy machine
   await using browser = await openLighthouse();
   // A form, what somebody looks up, questions, a long text: other journeys check every page with axe, page-head.test.ts every head.
-  for (const path of ['/', '/track-parcel', '/help', '/terms-of-use']) {
+  for (const path of ['/', '/track-parcel', quotePath, '/help', '/terms-of-use']) {
     const { scores, failedAudits } = await browser.audit(new URL(path, baseURL).href);
     expect(scores, `${path} ${failedAudits}`).toEqual({ accessibility: 1, 'best-practices': 1, seo: 1 });
   }

@@ -28,7 +28,7 @@ test('a receiver sets a delivery preference by the emailed link, and the sender 
   await page.getByRole('button', { name: 'In the porch' }).click();
   await save.click();
   await expect(page.getByText('Safe place: In the porch')).toBeVisible();
-  await page.getByRole('button', { name: /^Another day/ }).click();
+  await page.getByRole('button', { name: /^Another day ./ }).click();
   await page.getByRole('radio').first().check();
   await save.click();
   await page.getByRole('button', { name: /^At the door/ }).click();

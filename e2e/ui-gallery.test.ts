@@ -19,7 +19,7 @@ const variants = {
 } as const;
 
 for (const [variant, options] of Object.entries(variants)) {
-  test.describe(variant, () => {
+  test.describe(`${variant} @slow`, () => {
     test.use(options);
 
     test('every part of the gallery looks as its picture', async ({ page, browser }, { config, annotations }) => {
@@ -48,7 +48,7 @@ for (const [variant, options] of Object.entries(variants)) {
   });
 }
 
-test.describe('the comparison', () => {
+test.describe('the comparison @slow', () => {
   test.use(variants['375-light']);
 
   const changes = [

@@ -18,23 +18,34 @@ export async function renderPage(path: string): Promise<RenderedPage> {
   return { html: await render(<App />, path), page: loaded.page };
 }
 
-/** The frame around a sentence for browsers without JavaScript: the first state of every page that is not prerendered. */
-export async function renderShell(page: Page, sentence: string): Promise<RenderedPage> {
+/**
+ * The frame around a sentence for browsers without JavaScript: the first state of every page that is not prerendered. With a path it has
+ * that page's skeleton.
+ */
+export async function renderShell(sentence: string, path?: string): Promise<{ html: string; page: Page | undefined }> {
+  const loaded = path === undefined ? undefined : await pageAt(path)?.load();
   const shell = (
     <Routes>
       <Route Component={Root}>
         <Route
           path="*"
           element={
-            <noscript>
-              <p className="mx-auto max-w-page px-gutter py-section text-lg">{sentence}</p>
-            </noscript>
+            <>
+              <noscript>
+                <p className="mx-auto max-w-page px-gutter py-section text-lg">{sentence}</p>
+              </noscript>
+              {loaded?.Skeleton && (
+                <div className="noscript:hidden">
+                  <loaded.Skeleton />
+                </div>
+              )}
+            </>
           }
         />
       </Route>
     </Routes>
   );
-  return { html: await render(shell, '/shell'), page };
+  return { html: await render(shell, path ?? '/shell'), page: loaded?.page };
 }
 
 async function render(app: ReactNode, path: string): Promise<string> {

@@ -5,10 +5,10 @@ import { routes } from './routes.ts';
 import { escapeHtml } from './seo/escape-html.ts';
 import { pageHead } from './seo/page-head.ts';
 
-/** The pages that search engines list, each with its source file. */
+/** The pages that search engines list, each with its source file, or the name of its chunk where it is packed with others (vite.config.ts). */
 const prerenderedPages: Readonly<Record<string, string>> = {
-  '/': 'routes/public/home.tsx',
-  '/track-parcel': 'routes/public/track-parcel.tsx',
+  '/': 'home',
+  '/track-parcel': 'features/tracking/track-start.tsx',
   '/about': 'content/about.tsx',
   '/our-goals': 'content/goals.tsx',
   '/terms-of-use': 'content/terms.tsx',
@@ -46,7 +46,9 @@ export interface BuiltWeb {
   /** The built `index.html`, with a comment where the head and the page belong. */
   readonly template: string;
   /** Vite's manifest: the built file of each source file, and the files it imports statically. */
-  readonly manifest: Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>;
+  readonly manifest: Readonly<
+    Record<string, { readonly file: string; readonly name?: string; readonly imports?: readonly string[] }>
+  >;
   readonly readStyles: (path: string) => Promise<string>;
   /** A placeholder, which the server replaces with its address when it starts. */
   readonly publicUrl: string;
@@ -61,7 +63,9 @@ export async function prerenderWeb(built: BuiltWeb): Promise<WebFile[]> {
   const { publicUrl } = built;
   const web = { ...built, template: await inlineStyles(built) };
   const pages = Object.entries(prerenderedPages).map(([path, source]) => pageFile(path, source, web));
-  const written = [...(await Promise.all(pages)), await trackFile(web), await parcelFile(web), await shellFile(web)];
+  const written = [...(await Promise.all(pages)), await trackFile(web), await shellFile(web)];
+  written.push(await queryFile('/track-parcel', 'tracked-parcel.html', 'track', web));
+  written.push(await queryFile('/get-quotes', 'quote.html', 'quote', web));
   queryClient.clear(); // its timers would keep the build running for five minutes
   return [
     ...written,
@@ -83,17 +87,19 @@ async function pageFile(path: string, source: string, web: BuiltWeb): Promise<We
 /** The home page with its Track tab, which is in the query and so has no path of its own. */
 async function trackFile(web: BuiltWeb): Promise<WebFile> {
   const { html, page } = await renderPage('/?page=track');
-  const head = pageHead(page, '/', web.publicUrl, 'listed') + preloads('routes/public/home.tsx', web);
+  const head = pageHead(page, '/', web.publicUrl, 'listed') + preloads('home', web);
   return { path: 'home-track.html', text: fill(web.template, head, html) };
 }
 
-/** The shell of the track page with a parcel in its address. People share its link, so it has the head of the track page. */
-async function parcelFile(web: BuiltWeb): Promise<WebFile> {
-  const { page } = await renderPage('/track-parcel');
-  const { html } = await renderShell(page, needsJavaScript);
-  const head =
-    pageHead(page, '/track-parcel', web.publicUrl, 'unlisted') + preloads('routes/public/track-parcel.tsx', web);
-  return { path: 'tracked-parcel.html', text: markShell(fill(web.template, head, html)) };
+/**
+ * The shell of a page that depends on its query: a parcel's, a quote's. People share its link, so it has a head. A search engine may list
+ * the path but learns nothing of the parcel: that is not in the HTML, and robots.txt closes the API.
+ */
+async function queryFile(path: string, name: string, chunk: string, web: BuiltWeb): Promise<WebFile> {
+  const { html, page } = await renderShell(needsJavaScript, path);
+  if (!page) throw new Error(`${path} is no page.`);
+  const head = pageHead(page, path, web.publicUrl, 'listed') + preloads(chunk, web);
+  return { path: name, text: markShell(fill(web.template, head, html), 'query') };
 }
 
 const { name, phone, email } = company;
@@ -102,21 +108,24 @@ const needsJavaScript = `This page needs JavaScript, which is off in this browse
 /** For pages that depend on the address or the customer. */
 async function shellFile({ template, publicUrl }: BuiltWeb): Promise<WebFile> {
   const description = 'Electric parcel delivery across the United Kingdom.';
-  const { html, page } = await renderShell({ title: name, description }, needsJavaScript);
-  return { path: 'shell.html', text: markShell(fill(template, pageHead(page, '/', publicUrl, 'unlisted'), html)) };
+  const { html } = await renderShell(needsJavaScript);
+  const head = pageHead({ title: name, description }, '/', publicUrl, 'unlisted');
+  return { path: 'shell.html', text: markShell(fill(template, head, html)) };
 }
 
 /** Tells the entry to render the page instead of hydrating it. */
-function markShell(text: string): string {
-  return text.replace('<div id="root">', '<div id="root" data-shell>');
+function markShell(text: string, kind = ''): string {
+  return text.replace('<div id="root">', `<div id="root" data-shell="${kind}">`);
 }
 
 /** For the service worker, the entry first. */
 function offlineFiles({ manifest, template }: BuiltWeb): string[] {
   const files = [
     'index.html',
-    'routes/public/track-parcel.tsx',
+    'features/tracking/track-start.tsx',
     'features/tracking/map/route-map.tsx',
+    'offline-drawing',
+    'session/kept-parcel.ts',
     'ui/overlays/toaster.tsx',
   ].flatMap((source) => [...filesOf(source, manifest)]);
   const fonts = [...template.matchAll(/href="\/([^"]+\.woff2)"/g)].map(([, file = '']) => file);
@@ -144,8 +153,8 @@ function preloads(source: string, { manifest, template }: BuiltWeb): string {
 }
 
 function filesOf(source: string, manifest: BuiltWeb['manifest'], found = new Set<string>()): Set<string> {
-  const chunk = manifest[source];
-  if (!chunk) throw new Error(`${source} has no file in the build. A prerendered page is named after its path.`);
+  const chunk = manifest[source] ?? Object.values(manifest).find(({ name: chunkName }) => chunkName === source);
+  if (!chunk) throw new Error(`${source} has no file in the build.`);
   if (found.has(chunk.file)) return found;
   found.add(chunk.file);
   for (const imported of chunk.imports ?? []) filesOf(imported, manifest, found);

@@ -5,6 +5,7 @@ import { type LazyPage, loadPage } from './layout/load-page.tsx';
 import { SignedInOnly } from './layout/redirect.tsx';
 import { Root } from './root.tsx';
 import { loadSummaryPage } from './summary-page.ts';
+import { loadTrackPage } from './track-page.ts';
 
 interface PageEntry {
   readonly path?: string;
@@ -29,7 +30,7 @@ export const routes: RouteObject[] = routesOf([
         children: [
           { path: '/', lazy: loadPage(() => import('./routes/public/home.tsx')) },
           { path: '/get-quotes', lazy: loadPage(loadSummaryPage) },
-          { path: '/track-parcel', lazy: loadPage(() => import('./routes/public/track-parcel.tsx')) },
+          { path: '/track-parcel', lazy: loadPage(loadTrackPage) },
           { path: '/my-delivery', lazy: loadPage(() => import('./routes/public/my-delivery.tsx')) },
           { path: '/about', lazy: loadPage(() => import('./content/about.tsx')) },
           { path: '/our-goals', lazy: loadPage(() => import('./content/goals.tsx')) },
@@ -40,6 +41,8 @@ export const routes: RouteObject[] = routesOf([
           { path: '/privacy-policy', lazy: loadPage(() => import('./content/privacy.tsx')) },
           { path: '/account-setup', lazy: loadPage(() => import('./routes/public/account-setup.tsx')) },
           { path: '/payment-complete', lazy: loadPage(() => import('./routes/public/payment-complete.tsx')) },
+          { path: '/staff', lazy: loadPage(() => import('./routes/staff/staff-start.tsx')) },
+          { path: '/staff/accept', lazy: loadPage(() => import('./routes/staff/accept-invitation.tsx')) },
           { path: '/auth/login', lazy: loadPage(() => import('./routes/auth/login.tsx')) },
           { path: '/auth/register', lazy: loadPage(() => import('./routes/auth/register.tsx')) },
           {

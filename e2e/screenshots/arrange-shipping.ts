@@ -3,7 +3,8 @@ import { payByCard } from '../support/card.ts';
 import { continueToNextStep, describeParcel, fillStep, pickup, receiver, stepHeading } from '../support/ship-form.ts';
 
 export async function selectShipments(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('button', { name: 'Labels', exact: true }).click();
+  await page.getByRole('button', { name: 'Select all on this page' }).click();
   await page.getByRole('button', { name: 'Download labels' }).waitFor();
 }
 

@@ -28,20 +28,20 @@ const figures: readonly { readonly figure: string; readonly about: ReactNode }[]
 const people: readonly { readonly role: PersonRole; readonly name: string; readonly text: string }[] = [
   {
     role: 'collects',
-    name: 'Who collects',
-    text: 'Comes to your door and scans the label. From then on you can follow it.',
+    name: 'Collecting',
+    text: 'We come to your door and scan the label. From then on you can follow it.',
   },
   {
     role: 'sorts',
-    name: 'Who sorts',
-    text: 'Scans every parcel in and out of the depot, and puts it on the right van.',
+    name: 'Sorting',
+    text: 'We scan every parcel in and out of the depot, and put it on the right van.',
   },
   {
     role: 'drives',
-    name: 'Who delivers',
-    text: 'Reads the receiver’s choices first: a safe place, a neighbour, more time.',
+    name: 'Delivering',
+    text: 'We read the receiver’s choices first: a safe place, a neighbour, more time.',
   },
-  { role: 'answers', name: 'Who answers', text: 'Reads every message. Chat, email or call: a person replies.' },
+  { role: 'answers', name: 'Answering', text: 'We read every message. Chat, email or call: a person replies.' },
 ];
 
 /** The head of the About page: figures, people and the depot. */

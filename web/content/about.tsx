@@ -15,9 +15,9 @@ export function Component() {
     <ProsePage
       title={page.title}
       lead={<p>A parcel courier from Dartford, with electric vans and no hidden charges.</p>}
-      updated="2026-11-18"
       drawing={<LocalDeliveryScene className="h-auto w-full" />}
       intro={<AboutCompany />}
+      foldedUnder="More about us"
       sections={sections}
     />
   );

@@ -1,6 +1,7 @@
 import { ChargingScene } from '../drawings/charging-scene.tsx';
 import { Link } from '../ui/buttons/link.tsx';
 import { EmailLink } from './contact-links.tsx';
+import { co2e, GoalFigures } from './goal-figures.tsx';
 import { ProsePage, type ProseSection } from './prose-page.tsx';
 
 export const page = {
@@ -15,16 +16,12 @@ export function Component() {
       lead={<p>Less carbon per kilometre, fewer kilometres per parcel, and every journey counted.</p>}
       updated="2026-11-18"
       drawing={<ChargingScene className="h-auto w-full" />}
+      intro={<GoalFigures />}
+      foldedUnder="How we got there"
       sections={sections}
     />
   );
 }
-
-const co2e = (
-  <>
-    CO<sub>2</sub>e
-  </>
-);
 
 // The figures of method 2026-1, by which every quote's estimate is made. A new edition changes this table too.
 const method = [
@@ -49,49 +46,6 @@ const method = [
 ];
 
 const sections: readonly ProseSection[] = [
-  {
-    id: 'what-we-aim-for',
-    heading: 'What we aim for',
-    body: (
-      <>
-        <p>
-          Parcels that are easier on your street. That comes down to three numbers, and we’re working on each of them.
-        </p>
-        <ol>
-          <li>
-            <strong>Less carbon per kilometre.</strong> Our vans emit an estimated 70 g {co2e} per kilometre, all of it
-            where the electricity is made. Charging when the grid is cleaner and driving gently bring it down.
-          </li>
-          <li>
-            <strong>Fewer kilometres per parcel.</strong> A collection and a delivery add an estimated 2 km to our
-            rounds. Fuller vans, shorter rounds and fewer second attempts bring it down.
-          </li>
-          <li>
-            <strong>Every journey counted.</strong> Every quote shows the estimate before you pay. It stays with the
-            shipment, and we add it up in{' '}
-            <Link href="/dashboard/emissions">a statement of your emissions for each year</Link>. We publish how we work
-            it out, and we only change the figures with a new edition of the method.
-          </li>
-        </ol>
-      </>
-    ),
-  },
-  {
-    id: 'where-we-stand',
-    heading: 'Where we stand',
-    body: (
-      <>
-        <p>
-          We estimate one parcel from Dartford to Manchester at 398 g {co2e}: 140 g for the two doors and 258 g for its
-          share of the van in between. One parcel within Dartford is 140 g.
-        </p>
-        <p>
-          These are estimates using method 2026-1, described below. They’re not measurements of a particular van on a
-          particular day.
-        </p>
-      </>
-    ),
-  },
   {
     id: 'how-we-count',
     heading: 'How we count',

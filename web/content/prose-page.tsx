@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { useUnfoldedTarget } from '../lib/use-unfolded-target.ts';
 import { Anchor } from '../ui/buttons/link-provider.tsx';
+import { Fold } from '../ui/fold.tsx';
 
 /** A part of a long text, with an address of its own. */
 export interface ProseSection {
@@ -11,20 +13,31 @@ export interface ProseSection {
 interface ProsePageProps {
   readonly title: string;
   readonly lead: ReactNode;
-  /** The day the text was last changed, as `2026-11-15`. */
-  readonly updated: string;
+  /** The day the text was last changed, as `2026-11-15`; not where nobody needs it. */
+  readonly updated?: string;
   readonly drawing?: ReactNode;
   /** Between the head and the text, across the whole page. */
   readonly intro?: ReactNode;
   /** Numbered texts can be cited: 'section 7 of your terms'. */
   readonly isNumbered?: boolean;
+  /** Each part behind its heading, under this title and without a table of contents. */
+  readonly foldedUnder?: string;
   readonly sections: readonly ProseSection[];
 }
 
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A page to read: title, date, table of contents and text; the contents stay beside the text where there is room. */
-export function ProsePage({ title, lead, updated, drawing, intro, isNumbered = false, sections }: ProsePageProps) {
+export function ProsePage({
+  title,
+  lead,
+  updated,
+  drawing,
+  intro,
+  isNumbered = false,
+  foldedUnder,
+  sections,
+}: ProsePageProps) {
   const titled = sections.map((section, index) => ({
     ...section,
     heading: isNumbered ? `${index + 1}. ${section.heading}` : section.heading,
@@ -36,23 +49,53 @@ export function ProsePage({ title, lead, updated, drawing, intro, isNumbered = f
       <header>
         <h1 className="text-3xl lg:text-4xl">{title}</h1>
         <div className="prose mt-1 text-lg text-quiet">{lead}</div>
-        <p className="mt-4 text-sm text-quiet">
-          Last updated on <time dateTime={updated}>{longDate.format(new Date(updated))}</time>
-        </p>
+        {updated !== undefined && (
+          <p className="mt-4 text-sm text-quiet">
+            Last updated on <time dateTime={updated}>{longDate.format(new Date(updated))}</time>
+          </p>
+        )}
       </header>
       {intro !== undefined && <div className="lg:col-span-2">{intro}</div>}
-      <Contents sections={titled} />
-      <div className="grid gap-10 print:mt-8 print:gap-6">
-        {titled.map(({ id, heading, body }) => (
-          <section key={id} id={id} aria-labelledby={`${id}-heading`}>
-            <h2 id={`${id}-heading`} className="text-xl lg:text-2xl">
-              {heading}
-            </h2>
-            <div className="prose mt-1">{body}</div>
-          </section>
+      {foldedUnder !== undefined ? (
+        <Folds title={foldedUnder} sections={titled} />
+      ) : (
+        <>
+          <Contents sections={titled} />
+          <Sections sections={titled} />
+        </>
+      )}
+    </article>
+  );
+}
+
+function Folds({ title, sections }: Pick<ProsePageProps, 'title' | 'sections'>) {
+  useUnfoldedTarget();
+  return (
+    <>
+      <p className="text-2xl font-bold lg:text-3xl">{title}</p>
+      <div className="max-lg:-mt-4">
+        {sections.map(({ id, heading, body }) => (
+          <Fold key={id} id={id} heading={heading}>
+            <div className="prose -mt-4">{body}</div>
+          </Fold>
         ))}
       </div>
-    </article>
+    </>
+  );
+}
+
+function Sections({ sections }: Pick<ProsePageProps, 'sections'>) {
+  return (
+    <div className="grid gap-10 print:mt-8 print:gap-6">
+      {sections.map(({ id, heading, body }) => (
+        <section key={id} id={id} aria-labelledby={`${id}-heading`}>
+          <h2 id={`${id}-heading`} className="text-xl lg:text-2xl">
+            {heading}
+          </h2>
+          <div className="prose mt-1">{body}</div>
+        </section>
+      ))}
+    </div>
   );
 }
 
@@ -97,7 +140,7 @@ function List({ sections, current, className }: ListProps) {
 }
 
 const linkClasses =
-  'block py-2 text-quiet transition-colors hover:text-ink lg:-ml-[3px] lg:border-l-3 lg:border-transparent lg:py-1.5 ' +
+  'flex min-h-11 items-center py-1.5 text-quiet transition-colors hover:text-ink lg:-ml-[3px] lg:border-l-3 lg:border-transparent ' +
   'lg:pl-4 lg:hover:border-route aria-[current=location]:text-ink lg:aria-[current=location]:border-route ' +
   // Forced colours paint a transparent border; the mark must stay the only one.
   'forced-colors:border-[Canvas] forced-colors:aria-[current=location]:border-[Highlight]';

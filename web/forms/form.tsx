@@ -12,11 +12,14 @@ interface FormProps {
     readonly summary: ComponentProps<typeof ErrorSummary>;
     readonly failure: string | undefined;
     readonly canSend: boolean;
+    readonly isChanged: boolean;
     readonly isSending: boolean;
   };
   readonly submitLabel: string;
   readonly submitVariant?: 'primary' | 'danger';
   readonly sendingText: string;
+  /** Shows the button once something was changed: for choices that most people leave as they are. */
+  readonly hidesSubmit?: boolean;
   /** Disables the whole form. */
   readonly isOff?: boolean;
   readonly children: ReactNode;
@@ -27,7 +30,8 @@ interface FormProps {
 /** The form of an account page. Its button is disabled until all of it is valid. */
 export function Form(props: FormProps) {
   const { label, state, submitLabel, submitVariant = 'primary', sendingText, isOff = false, children, footer } = props;
-  const { form, summary, failure, canSend, isSending } = state;
+  const { hidesSubmit = false } = props;
+  const { form, summary, failure, canSend, isChanged, isSending } = state;
   return (
     <form {...form} aria-label={label} className="grid gap-5">
       <ErrorSummary {...summary} />
@@ -36,15 +40,17 @@ export function Form(props: FormProps) {
       <fieldset disabled={isSending || isOff} className="contents">
         {children}
       </fieldset>
-      <Button
-        type="submit"
-        variant={submitVariant}
-        disabled={!canSend || isOff}
-        isLoading={isSending}
-        loadingText={sendingText}
-      >
-        {submitLabel}
-      </Button>
+      {(!hidesSubmit || isChanged || isSending) && (
+        <Button
+          type="submit"
+          variant={submitVariant}
+          disabled={!canSend || isOff}
+          isLoading={isSending}
+          loadingText={sendingText}
+        >
+          {submitLabel}
+        </Button>
+      )}
       {footer}
     </form>
   );

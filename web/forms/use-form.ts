@@ -133,6 +133,7 @@ export function useForm<Values extends FormValues, Result>(options: FormOptions<
     /** Undefined until something has changed and all of it is valid. */
     result: isChanged ? result : undefined,
     canSend: isChanged && result !== undefined,
+    isChanged,
     isSending,
     failure,
     refuse,

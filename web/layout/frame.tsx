@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { Logo } from '../drawings/logo.tsx';
 import { openChat } from '../integrations/chat/open-chat.ts';
 import { company } from '../lib/company.ts';
+import { toastEvent } from '../lib/show-toast.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import { useIsSignedIn, useSession } from '../session/session-store.ts';
 import { Link } from '../ui/buttons/link.tsx';
@@ -103,7 +104,7 @@ function Footer() {
 
 function FullFooter() {
   return (
-    <div className="mx-auto grid max-w-page gap-x-16 gap-y-4 border-b border-line px-gutter pt-4 pb-2 md:grid-cols-[5fr_4fr_2fr_2fr] md:py-10">
+    <div className="mx-auto grid max-w-page gap-x-8 gap-y-4 border-b border-line px-gutter pt-4 pb-2 md:grid-cols-[4fr_5fr_3fr_3fr] md:py-10 lg:gap-x-16 lg:grid-cols-[5fr_4fr_2fr_2fr]">
       <div className="hidden content-start gap-4 md:grid">
         <Logo name={company.name} />
         <p className="max-w-measure text-quiet">
@@ -122,7 +123,7 @@ function FullFooter() {
           <ChatButton />
         </Contact>
       </address>
-      <nav aria-label="Footer" className="grid grid-cols-2 content-start gap-x-16 md:col-span-2">
+      <nav aria-label="Footer" className="grid grid-cols-2 content-start gap-x-8 md:col-span-2 lg:gap-x-16">
         <FooterLinks links={social} />
         <FooterLinks links={pages} />
       </nav>
@@ -187,15 +188,15 @@ function PageLoader() {
   );
 }
 
-const signs = ['pointerdown', 'keydown', 'focusin', 'input'] as const;
+const signs = ['pointerdown', 'keydown', 'focusin', 'input', toastEvent] as const;
 
-/** Whether the visitor has interacted with the page. True on pages that are not prerendered, because these call the server. */
+/** Whether the visitor has interacted with the page, or there is a toast to show. True on pages behind the general shell, because these call the server. */
 export function useHasBeenUsed(): boolean {
   const [hasBeenUsed, setHasBeenUsed] = useState(false);
 
   useEffect(() => {
     const use = () => setHasBeenUsed(true);
-    const isPrerendered = document.querySelector('#root:not([data-shell])') !== null;
+    const isPrerendered = document.querySelector('#root:not([data-shell=""])') !== null;
     if (!isPrerendered || document.activeElement !== document.body) {
       use();
       return undefined;

@@ -1,11 +1,11 @@
-import { toast } from 'react-hot-toast/headless';
 import { normaliseTrackingCode } from '../../contract/values/tracking-code.ts';
+import { showToast } from './show-toast.ts';
 
 export async function copyTrackingCode(code: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(normaliseTrackingCode(code));
-    toast.success('Tracking number copied');
+    void showToast('success', 'Tracking number copied');
   } catch {
-    toast.error('Your browser didn’t let us copy it.');
+    void showToast('error', 'Your browser didn’t let us copy it.');
   }
 }

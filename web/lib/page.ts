@@ -10,6 +10,8 @@ export interface Page {
 export interface PageModule {
   readonly Component: ComponentType;
   readonly page: Page;
+  /** What stands there until the code has come, for a page that depends on its query. */
+  readonly Skeleton?: ComponentType;
 }
 
 export function documentTitle({ title }: Pick<Page, 'title'>): string {

@@ -4,7 +4,8 @@ import { loadChunk } from './load-chunk.ts';
 
 /** A static part of a page. Where its prerendered HTML is in the document, that is reused and its code never loads. */
 export function prerenderedPart(id: string, load: () => Promise<ComponentType>): ComponentType {
-  const Part = lazy(async () => ({ default: await loadChunk(load) }));
+  // What it says is also elsewhere: without it, offline for example, the rest of the page is still of use.
+  const Part = lazy(async () => ({ default: await loadChunk(load).catch(() => Nothing) }));
 
   return function PrerenderedPart() {
     const [html] = useState(() =>
@@ -29,6 +30,10 @@ export function prerenderedPart(id: string, load: () => Promise<ComponentType>):
       </div>
     );
   };
+}
+
+function Nothing() {
+  return null;
 }
 
 /** The in-app target of a plain click on a link. Links in prerendered HTML would reload the page. */

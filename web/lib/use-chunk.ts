@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { loadChunk } from './load-chunk.ts';
 
 interface RequestedChunk<T> {
@@ -8,10 +8,20 @@ interface RequestedChunk<T> {
   readonly request: () => void;
 }
 
+/** By the function that loads it. */
+const preloaded = new WeakMap<() => Promise<unknown>, unknown>();
+
+/** So that the first rendering has it, as prerendered HTML does. */
+export async function preloadChunk(load: () => Promise<unknown>): Promise<void> {
+  preloaded.set(load, await loadChunk(load));
+}
+
 /** Loads a module on request. On failure, mostly offline, the component says so and may request it again. */
 export function useChunk<T>(load: () => Promise<T>): RequestedChunk<T> {
-  const [outcome, setOutcome] = useState<{ chunk?: T; hasFailed?: boolean }>({});
-  const isRequested = useRef(false);
+  const [outcome, setOutcome] = useState<{ chunk?: T; hasFailed?: boolean }>(
+    () => (preloaded.has(load) ? { chunk: preloaded.get(load) as T } : {}), // what `load` answered
+  );
+  const isRequested = useRef(outcome.chunk !== undefined);
 
   const request = () => {
     if (isRequested.current) return;
@@ -25,4 +35,12 @@ export function useChunk<T>(load: () => Promise<T>): RequestedChunk<T> {
     );
   };
   return { chunk: outcome.chunk, hasFailed: outcome.hasFailed ?? false, request };
+}
+
+/** Loads a module with the component, which the first load of its page is without. */
+export function useChunkAtOnce<T>(load: () => Promise<T>): RequestedChunk<T> {
+  const requested = useChunk(load);
+  // oxlint-disable-next-line react/exhaustive-deps -- once; `request` ignores further calls
+  useEffect(requested.request, []);
+  return requested;
 }

@@ -79,7 +79,9 @@ function HelpLookup() {
         <ContactSupport variant="secondary" about={text.trim()}>
           Ask us
         </ContactSupport>
-        <Link href="/help">All answers</Link>
+        <Link href="/help" className="inline-flex min-h-11 items-center">
+          All answers
+        </Link>
       </div>
     </search>
   );

@@ -1,11 +1,7 @@
 import { useEffect, useState } from 'react';
-import * as z from 'zod/mini';
-import { type TrackedShipment, trackedShipment } from '../../contract/tracking.ts';
+import type { TrackedShipment } from '../../contract/tracking.ts';
+import type { KeptParcel } from './kept-parcel.ts';
 import { lastParcelCache } from './last-parcel-cache.ts';
-
-const keptParcel = z.object({ keptAt: z.iso.datetime(), parcel: trackedShipment });
-
-export type KeptParcel = z.output<typeof keptParcel>;
 
 const lastParcelUrl = '/last-parcel.json';
 
@@ -23,7 +19,9 @@ export async function keepLastParcel(parcel: TrackedShipment): Promise<void> {
 async function readLastParcel(): Promise<KeptParcel | undefined> {
   try {
     const saved = await caches.match(lastParcelUrl, { cacheName: lastParcelCache });
-    return keptParcel.safeParse(await saved?.json()).data;
+    if (!saved) return undefined;
+    const { keptParcel } = await import('./kept-parcel.ts'); // with zod, which most visits don't need
+    return keptParcel.safeParse(await saved.json()).data;
   } catch {
     return undefined;
   }

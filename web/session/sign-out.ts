@@ -39,8 +39,12 @@ export function clearOnSignOut(clearMore: () => Promise<void> = async () => unde
 
 async function clearResponses(): Promise<void> {
   try {
-    // A page without queries has not loaded the cache.
-    const { queryClient } = await import('../lib/api/query-client.ts');
+    // A page without queries has not loaded the caches.
+    const [{ clearAnswers }, { queryClient }] = await Promise.all([
+      import('../lib/api/answer-cache.ts'),
+      import('../lib/api/query-client.ts'),
+    ]);
+    clearAnswers();
     queryClient.clear();
   } catch {
     // The code could not be loaded, so nothing was cached with it.

@@ -11,6 +11,7 @@ const pairs: readonly { of: readonly string[]; on: readonly string[]; atLeast: n
   { of: ['ink', 'warning'], on: ['warning-tint'], atLeast: 4.5 },
   { of: ['ink', 'success'], on: ['success-tint'], atLeast: 4.5 },
   { of: ['on-action', 'accent-on-action'], on: ['action', 'action-hover'], atLeast: 4.5 },
+  { of: ['on-action-off'], on: ['action-off'], atLeast: 4.5 },
   { of: ['on-danger'], on: ['danger', 'danger-hover'], atLeast: 4.5 },
   { of: ['on-volt'], on: ['volt'], atLeast: 4.5 },
   { of: ['volt'], on: ['evergreen'], atLeast: 4.5 },

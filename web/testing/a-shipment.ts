@@ -6,6 +6,7 @@ export function aShipment(changes: Partial<ShipmentRecord> = {}): ShipmentRecord
     _id: crypto.randomUUID(),
     _shipment_id: 'SHP-7KQ2M9XW',
     _tracking_id: 'LK000717618GB',
+    parcels: [{ _tracking_id: 'LK000717618GB', number: 1, status: changes.status ?? 'BOOKED' }],
     your_reference: '',
     status: 'BOOKED',
     payment_status: 'PAID',

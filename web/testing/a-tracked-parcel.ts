@@ -4,6 +4,7 @@ import type { TrackedShipment } from '../../contract/tracking.ts';
 export function aTrackedParcel(changes: Partial<TrackedShipment> = {}): TrackedShipment {
   return {
     _tracking_id: 'CL000717618GB',
+    parcels: [{ _tracking_id: 'CL000717618GB', number: 1, status: changes.status ?? 'OUT_FOR_DELIVERY' }],
     status: 'OUT_FOR_DELIVERY',
     createdAt: '2026-11-16T09:00:00.000Z',
     shipper_street_name: 'High Street',

@@ -1,6 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 import { apiBasePath, type Endpoint, type EndpointAnswer } from '../../contract/endpoint.ts';
-import { type ErrorBody, type ErrorCode, errorStatus } from '../../contract/errors.ts';
+import type { ErrorBody } from '../../contract/error-body.ts';
+import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
 
 /** What an endpoint does with a request: an answer of its own type, a refusal, or a throw when it is out of reach. */
 type Handler<E extends Endpoint> = (

@@ -4,6 +4,7 @@ import { type Location, MemoryRouter, useLocation, useNavigate } from 'react-rou
 import { onTestFinished, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { App } from '../app.tsx';
+import { clearAnswers } from '../lib/api/answer-cache.ts';
 import { queryClient } from '../lib/api/query-client.ts';
 import { useAwaitedNavigate } from '../lib/use-awaited-navigate.ts';
 import { lastParcelCache } from '../session/last-parcel-cache.ts';
@@ -30,6 +31,7 @@ export async function renderApp(path: string, { offersPasskeys = false }: Render
     await screen.unmount(); // or it would ask again for what is cleared here, of a network that is no longer the test's
     offer.mockResolvedValue(false);
     queryClient.clear();
+    clearAnswers();
     toast.remove();
     sessionStore.setState(emptyState, true);
     localStorage.clear();

@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
 
 interface LoggedEvent {
   readonly id: string;
@@ -47,7 +47,7 @@ export function EventLog({ label, events }: { readonly label: string; readonly e
             <p className="figures text-quiet whitespace-nowrap @max-[15rem]/page:col-span-full">{time}</p>
             <span className="z-10 grid h-6 place-items-center">
               <span data-state={state} className={classNames('station', isNewest ? 'size-5' : 'size-3')}>
-                {state === 'arrived' && <Check aria-hidden="true" strokeWidth={4} className="size-3.5" />}
+                {state === 'arrived' && <Icon name="check" strokeWidth={4} className="size-3.5" />}
               </span>
             </span>
             <div className="wrap-anywhere">

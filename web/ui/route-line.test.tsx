@@ -49,6 +49,29 @@ describe('RouteLine', () => {
     expect(document.getAnimations()).toEqual([]);
   });
 
+  it.each([
+    [1, ['Booked', 'Delivered']],
+    [2, ['Booked', 'Collected', 'Delivered']],
+    [3, ['Booked', 'On its way', 'Delivered']],
+    [5, ['Booked', 'Delivered']],
+  ])('names the first, the current and the last station on a phone: %i', async (current, names) => {
+    await page.viewport(375, 400);
+    const screen = await render(
+      <div className="px-gutter">
+        <RouteLine label="Progress" hasNames {...{ stations, current }} />
+      </div>,
+    );
+    const boxOf = (name: string) =>
+      screen
+        .getByText(new RegExp(`${name}$`))
+        .element()
+        .getBoundingClientRect();
+    expect(stations.filter((name) => boxOf(name).width > 1)).toEqual(names);
+    const boxes = names.map(boxOf);
+    for (const [index, { right }] of boxes.slice(0, -1).entries())
+      expect(right).toBeLessThan(boxes[index + 1]?.left ?? 0);
+  });
+
   it.each([320, 1440])('sticks out of nothing at %i px', async (width) => {
     await page.viewport(width, 400);
     await render(

@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface RouteLineProps {
@@ -16,7 +16,10 @@ interface RouteLineProps {
   readonly state?: 'moving' | 'missed' | 'halted';
   /** `row` is 96 px wide, for lists: without names, marker and motion. */
   readonly size?: 'wide' | 'row';
-  /** Whether to name the stations where there is room; up to three fit a phone. A line with a label always names them for screen readers. */
+  /**
+   * Whether to name the stations. Up to three fit a phone; of more it names the first, the current and the last. A line with a label
+   * names them all for screen readers.
+   */
   readonly hasNames?: boolean;
   /** Stands on the line at the current station. */
   readonly marker?: ReactNode;
@@ -68,7 +71,7 @@ export function RouteLine({
             key={name}
             {...{ name, size, hasNames }}
             isNamed={hasNames || label !== undefined}
-            isTight={last > mostNamesOnPhone}
+            tight={last > mostNamesOnPhone ? tightAt(index + 1) : undefined}
             isCurrent={index + 1 === current}
             state={stateAt(index + 1)}
             side={index === 0 ? 'start' : index === last - 1 ? 'end' : 'middle'}
@@ -84,6 +87,16 @@ export function RouteLine({
     return travelled === 0 ? 'start' : travelled === last - 1 ? 'end' : 'middle';
   }
 
+  function tightAt(number: number): TightName {
+    if (isStepwise) return 'hidden'; // a form says its step above
+    const here = Math.min(current, last);
+    if (number === here && here === 2) return 'after';
+    if (number === here && here === last - 1) return 'before';
+    if (number === here) return 'here';
+    if (number !== 1 && number !== last) return 'hidden';
+    return Math.abs(number - here) === 1 ? 'beside' : 'end';
+  }
+
   function stateAt(number: number): StationState {
     if (number === last && (current > last || (current === last && progress === 1))) return 'arrived';
     if (number < current) return 'done';
@@ -94,13 +107,28 @@ export function RouteLine({
 
 const mostNamesOnPhone = 3;
 
+/**
+ * On a phone. The name of a station beside an end of the line starts or ends under it, so that both names fit; where they don't, and
+ * with very large letters, the ends have none.
+ */
+type TightName = 'here' | 'after' | 'before' | 'beside' | 'end' | 'hidden';
+
+const tightNames: Readonly<Record<TightName, string>> = {
+  here: '@max-steps:w-max @max-steps:max-w-30',
+  after: '@max-steps:w-max @max-steps:max-w-30 @max-steps:translate-x-1/2 @max-steps:pl-0 @max-steps:text-left',
+  before: '@max-steps:w-max @max-steps:max-w-30 @max-steps:-translate-x-1/2 @max-steps:pr-0 @max-steps:text-right',
+  beside: '@max-steps:w-max @max-steps:max-w-22 @max-[20rem]:sr-only',
+  end: '@max-steps:w-max @max-steps:max-w-30 @max-[15rem]:sr-only',
+  hidden: '@max-steps:sr-only',
+};
+
 type StationState = 'done' | 'current' | 'upcoming' | 'arrived' | 'missed' | 'halted';
 
 interface StationProps extends Required<Pick<RouteLineProps, 'size' | 'hasNames'>> {
   readonly name: string;
   readonly isNamed: boolean;
-  /** Whether the names need more room than a phone has. */
-  readonly isTight: boolean;
+  /** Where the names need more room than a phone has. */
+  readonly tight: TightName | undefined;
   readonly isCurrent: boolean;
   readonly state: StationState;
   readonly side: 'start' | 'middle' | 'end';
@@ -118,7 +146,7 @@ const sizes = {
   row: { box: 'size-3', dot: 'size-2 border-2', here: 'size-3 border-2', arrived: 'size-3 border-2' },
 };
 
-function Station({ name, isNamed, isTight, isCurrent, state, side, size, hasNames }: StationProps) {
+function Station({ name, isNamed, tight, isCurrent, state, side, size, hasNames }: StationProps) {
   const { box, dot, here, arrived } = sizes[size];
   const look = state === 'arrived' ? arrived : state === 'done' || state === 'upcoming' ? dot : here;
   return (
@@ -129,7 +157,7 @@ function Station({ name, isNamed, isTight, isCurrent, state, side, size, hasName
       <span className={classNames('grid place-items-center', box)}>
         {state !== 'missed' && (
           <span data-state={state} className={classNames('station', look)}>
-            {state === 'arrived' && <Check aria-hidden="true" strokeWidth={4} className="size-3/4" />}
+            {state === 'arrived' && <Icon name="check" strokeWidth={4} className="size-3/4" />}
           </span>
         )}
       </span>
@@ -137,7 +165,7 @@ function Station({ name, isNamed, isTight, isCurrent, state, side, size, hasName
         <span
           className={classNames(
             hasNames ? 'mt-1.5 px-1 text-sm text-balance' : 'sr-only',
-            isTight && '@max-steps:sr-only',
+            hasNames && tight !== undefined && tightNames[tight],
             side === 'start' && 'pl-0',
             side === 'end' && 'pr-0',
             state === 'upcoming' ? 'text-quiet' : state !== 'done' && 'font-semibold',

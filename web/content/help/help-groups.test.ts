@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { helpAnswers, helpGroups } from './help-groups.ts';
+import { helpAnswers, helpGroups, mostAsked } from './help-groups.ts';
 
 test('every answer and every group has an address of its own', () => {
   const ids = [...helpAnswers, ...helpGroups].map(({ id }) => id);
@@ -11,4 +11,8 @@ test('no question is asked twice, and none goes without an answer', () => {
   const questions = helpAnswers.map(({ question }) => question);
   expect(new Set(questions).size).toBe(questions.length);
   expect(helpAnswers.filter(({ answer }) => answer.trim().length < 60)).toEqual([]);
+});
+
+test('the most asked are six', () => {
+  expect(mostAsked).toHaveLength(6);
 });

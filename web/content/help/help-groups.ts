@@ -32,3 +32,10 @@ export const helpGroups: readonly HelpGroup[] = [
 ];
 
 export const helpAnswers: readonly HelpAnswer[] = helpGroups.flatMap(({ answers }) => answers);
+
+/** First on the help page. */
+const mostAskedIds: readonly string[] = ['tracking', 'missed-delivery', 'how-long', 'collection', 'cancel', 'refund'];
+
+export const mostAsked: readonly HelpAnswer[] = mostAskedIds.flatMap((wanted) =>
+  helpAnswers.filter(({ id }) => id === wanted),
+);

@@ -41,7 +41,7 @@ You can search our list of about a hundred kinds of item. The form also tells yo
   {
     id: 'no-printer',
     question: 'Can I send a parcel without a printer?',
-    answer: `Yes. On your shipment’s page choose ‘No printer? Show the QR code’ and show it to the driver on your phone. They’ll scan it and bring a label.`,
+    answer: `Yes, a single parcel. On your shipment’s page choose ‘No printer? Show the QR code’ and show it to the driver on your phone. They’ll scan it and bring a label. For several parcels in one shipment print the labels: each parcel needs its own.`,
     words: ['qr', 'code', 'phone', 'print', 'printing', 'label', 'paperless'],
     link: { to: '/dashboard', label: 'Go to My Shipments' },
   },
@@ -111,7 +111,7 @@ export const receiverAnswers = [
     question: 'Where is my parcel?',
     answer: `Enter the tracking number to see where it is, its journey so far and when we expect to deliver. You don’t need an account. The page updates by itself when the parcel moves.
 
-We deliver from 8 am to 6 pm.`,
+We deliver from 8am to 6pm.`,
     words: ['track', 'tracking', 'find', 'status', 'late', 'arrive', 'follow', 'when', 'delivery time'],
     link: { to: '/track-parcel', label: 'Track a parcel' },
   },

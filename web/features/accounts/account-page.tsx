@@ -29,7 +29,7 @@ export function AccountPage({
 }: AccountPageProps) {
   const Scene = isBadNews ? ClosedRoadScene : DoorstepScene;
   return (
-    <div className="mx-auto grid max-w-form gap-2 px-gutter pt-8 pb-12 sm:max-w-[33rem] sm:pt-14 sm:pb-section">
+    <div className="mx-auto grid max-w-form gap-2 px-gutter [--control-height:3rem] pt-8 pb-12 sm:max-w-[33rem] sm:pt-14 sm:pb-section">
       <h1 className={size === 'large' ? 'text-3xl' : 'text-2xl sm:text-3xl'}>{title}</h1>
       {lead !== undefined && <p className="text-quiet">{lead}</p>}
       {line === undefined ? (

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { User } from '../../../contract/accounts/accounts.ts';
-import { formatPhone, nationalPhone, tidyPhone } from '../../../contract/values/people/phone.ts';
+import { nationalPhone, tidyPhone } from '../../../contract/values/people/phone.ts';
 import { formatPostalCode } from '../../../contract/values/places/postcode.ts';
 import { splitStreetLine } from '../../../contract/values/places/street-line.ts';
 import { digitsOnly } from '../../forms/digits-only.ts';
@@ -25,20 +25,12 @@ export const profileTexts = {
 interface ProfileFieldsProps {
   readonly field: (name: ProfileField) => Omit<ComponentProps<typeof TextField>, 'label'>;
   readonly control: (name: ProfileField) => AddressFieldProps;
-  /** Digits only, as it is stored; may be empty. */
-  readonly savedPhone: string;
 }
 
-export function ProfileFields({ field, control, savedPhone }: ProfileFieldsProps) {
+/** In the order of the shipment form. */
+export function ProfileFields({ field, control }: ProfileFieldsProps) {
   return (
     <>
-      <TextField
-        {...field('building')}
-        label="House number or name"
-        isRequired={splitStreetLine(control('address').value).building === ''}
-        autoComplete="off"
-      />
-      <AddressField {...control('address')} label="Address" isRequired isSearch autoComplete="street-address" />
       <TextField
         {...field('postal_code')}
         label="Postcode"
@@ -46,14 +38,20 @@ export function ProfileFields({ field, control, savedPhone }: ProfileFieldsProps
         autoComplete="postal-code"
         autoCapitalize="characters"
         spellCheck={false}
+        className="max-w-40"
       />
+      <TextField
+        {...field('building')}
+        label="House number or name"
+        isRequired={splitStreetLine(control('address').value).building === ''}
+        autoComplete="off"
+      />
+      <AddressField {...control('address')} label="Address" isRequired isSearch autoComplete="street-address" />
       <TownField {...control('town')} postalCode={control('postal_code').value} autoComplete="address-level2" />
       <TextField
         {...field('phone')}
         label="Phone number"
         isRequired
-        // The field itself takes digits only (section 5), so the number is shown as people read it above.
-        hint={savedPhone === '' ? undefined : `Saved as ${formatPhone(savedPhone)}.`}
         type="tel"
         inputMode="numeric"
         autoComplete="tel"

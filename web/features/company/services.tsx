@@ -74,8 +74,10 @@ export function ServicesSection() {
               </div>
               <div className="relative flex flex-1 flex-col items-start pt-2 pr-6 lg:pb-section">
                 <h3 className="text-xl">{name}</h3>
-                <p className="mt-1 mb-3 grow text-quiet">{text}</p>
-                <Link href={action.href}>{action.label}</Link>
+                <p className="mt-1 mb-1 grow text-quiet">{text}</p>
+                <Link href={action.href} className="inline-flex min-h-11 items-center">
+                  {action.label}
+                </Link>
                 <Road className="inset-y-0 left-full hidden w-14 border-r-3 lg:group-last:block" />
               </div>
             </li>

@@ -82,13 +82,14 @@ export function CardPayment({
   );
   if (isFetching) {
     return (
-      <>
-        <p role="status" className="flex items-center justify-center gap-3 py-10 text-quiet">
+      // As high as the form, so that the dialog does not move when it comes.
+      <div className="grid min-h-121 grid-rows-[1fr_auto]">
+        <p role="status" className="flex items-center justify-center gap-3 text-quiet">
           <Spinner className="size-8" />
           Opening the card form
         </p>
         {cancelButton}
-      </>
+      </div>
     );
   }
   // An error beside a session: the payment that was open is over, and no other could be opened.
@@ -142,7 +143,7 @@ function CardPaymentForm({ payable, secret, cancelButton, onPayingChange, onOver
   const navigate = useNavigate();
   const [isReady, setIsReady] = useState(false);
   const [state, setState] = useState<'idle' | 'paying' | 'paid'>('idle');
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<{ readonly message: string; readonly isCard: boolean }>();
   const refusal = useRef<HTMLDivElement>(null);
 
   // The button stays in view; what it was refused for may be above or below.
@@ -175,7 +176,8 @@ function CardPaymentForm({ payable, secret, cancelButton, onPayingChange, onOver
     // the outcome.
     if (error && status !== 'succeeded' && status !== 'processing') {
       setState('idle');
-      setProblem(error.message ?? 'The payment didn’t go through. Please try again.');
+      const message = error.message ?? 'The payment didn’t go through. Please try again.';
+      setProblem({ message, isCard: error.type === 'card_error' });
       return;
     }
     setState('paid');
@@ -187,14 +189,15 @@ function CardPaymentForm({ payable, secret, cancelButton, onPayingChange, onOver
       className="grid grid-cols-1 gap-5 [&_:is(a,button,input,summary)]:scroll-mb-28"
       onSubmit={(event) => void pay(event)}
     >
-      <PaymentElement options={{ layout: 'tabs' }} onReady={() => setIsReady(true)} />
       {problem !== undefined && (
-        <div ref={refusal} className="scroll-mt-5 scroll-mb-28">
+        <div ref={refusal} tabIndex={-1} className="scroll-mt-5 scroll-mb-28 outline-none">
           <Notice tone="danger" isLive>
-            <p>Error: {problem}</p>
+            <p>Error: {problem.message}</p>
+            {problem.isCard && <p>You haven’t been charged. Try again, or use another card.</p>}
           </Notice>
         </div>
       )}
+      <PaymentElement options={{ layout: 'tabs' }} onReady={() => setIsReady(true)} />
       {state === 'paid' && (
         <Notice tone="success" isLive>
           <p>Payment succeeded!</p>
@@ -238,7 +241,7 @@ function CardPaymentForm({ payable, secret, cancelButton, onPayingChange, onOver
 }
 
 interface Confirmation {
-  readonly error?: { readonly message?: string | undefined } | undefined;
+  readonly error?: { readonly message?: string | undefined; readonly type?: string } | undefined;
 }
 
 /** Nobody is charged for a shipment whose declaration could not be recorded, or that can't be booked any more. */

@@ -27,6 +27,7 @@ export function useRedirectCountdown(leave: () => void) {
   return {
     isPaused,
     secondsLeft,
+    stay: () => setIsPressed(true),
     /** For the element around the controls. */
     watch: {
       onFocus: ({ target }: FocusEvent) => setHasFocus(target.matches(':focus-visible')),

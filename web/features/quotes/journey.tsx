@@ -1,4 +1,6 @@
 import type { QuoteAnswer } from '../../../contract/quotes.ts';
+import { Lark } from '../../drawings/lark.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import type { QuoteTexts } from './quote-path.ts';
 
 interface JourneyProps {
@@ -8,19 +10,38 @@ interface JourneyProps {
   readonly quote?: QuoteAnswer | undefined;
 }
 
-/** Two places joined by the route line: downwards on a phone, across on anything wider. */
+/** Two places joined by the route line: downwards on a phone, across on anything wider, with the lark halfway. */
 export function Journey({ texts, quote }: JourneyProps) {
   return (
-    <dl className="grid gap-8 sm:grid-cols-[1fr_auto] sm:gap-0">
-      <Place label="Collection" postalCode={texts.postal_code_from} area={quote?.pickup_area}>
+    <dl className="grid gap-8 sm:relative sm:mt-4 sm:grid-cols-2 sm:gap-4">
+      <Place label="Collection" postalCode={texts.postal_code_from} area={quote?.pickup_area} className="sm:static">
         <span
           aria-hidden="true"
-          className="absolute top-5 -bottom-8 left-[calc(0.625rem-1.5px)] border-l-3 route-travelled sm:inset-x-5 sm:top-[calc(0.625rem-1.5px)] sm:right-0 sm:bottom-auto sm:border-t-3 sm:border-l-0"
+          className="absolute top-5 -bottom-8 left-[calc(0.625rem-1.5px)] border-l-3 route-travelled sm:inset-x-2.5 sm:top-[calc(0.625rem-1.5px)] sm:bottom-auto sm:border-t-3 sm:border-l-0"
         />
         <span aria-hidden="true" data-state="done" className="station absolute top-0 left-0" />
       </Place>
-      <Place label="Delivery" postalCode={texts.postal_code_to} area={quote?.delivery_area}>
-        <span aria-hidden="true" data-state="current" className="station absolute top-0 left-0" />
+      <Place
+        label="Delivery"
+        postalCode={texts.postal_code_to}
+        area={quote?.delivery_area}
+        className="sm:static sm:text-right"
+      >
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 48 48"
+          className="absolute -top-6.5 left-[calc(50%-1rem)] size-9 max-sm:hidden"
+          fill="none"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        >
+          <Lark />
+        </svg>
+        <span
+          aria-hidden="true"
+          data-state="current"
+          className="station absolute top-0 left-0 sm:right-0 sm:left-auto"
+        />
       </Place>
     </dl>
   );
@@ -30,12 +51,13 @@ interface PlaceProps {
   readonly label: string;
   readonly postalCode: string | undefined;
   readonly area: string | undefined;
+  readonly className: string;
   readonly children: React.ReactNode;
 }
 
-function Place({ label, postalCode, area, children }: PlaceProps) {
+function Place({ label, postalCode, area, className, children }: PlaceProps) {
   return (
-    <div className="relative pl-9 sm:pt-8 sm:pl-0">
+    <div className={classNames('relative pl-9 sm:pt-8 sm:pl-0', className)}>
       {children}
       <dt className="text-sm leading-5 text-quiet">{label} postcode</dt>
       <dd>

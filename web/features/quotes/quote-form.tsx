@@ -75,7 +75,7 @@ export function QuoteForm({ title, loadSummary }: QuoteFormProps) {
       className="grid sm:max-lg:grid-cols-2 sm:max-lg:gap-x-4"
     >
       <fieldset disabled={isSubmitting} className="contents">
-        <div className="-mb-2 flex flex-wrap items-center justify-between gap-x-1 sm:gap-x-3 sm:max-lg:col-span-2">
+        <div className="-mb-2 @max-[21rem]/page:-mb-3 flex flex-wrap items-center justify-between gap-x-1 sm:gap-x-3 sm:max-lg:col-span-2 @min-[19rem]/page:flex-nowrap">
           {title}
           <Field
             id={country.id}
@@ -88,7 +88,7 @@ export function QuoteForm({ title, loadSummary }: QuoteFormProps) {
                 {...country}
                 {...control}
                 autoComplete="country"
-                className="-mr-3 w-auto! border-transparent! bg-transparent! hover:bg-tint! max-sm:[&_select]:pr-8 max-sm:[&_select]:pl-0"
+                className="-mr-3 w-auto! border-transparent! bg-transparent! hover:bg-tint! max-sm:[&_select]:pr-8 max-sm:[&_select]:pl-0 @max-[21rem]/page:[&_select]:pr-7"
               >
                 {countryChoices.map(({ value, name }) => (
                   <option key={value} value={value}>
@@ -102,12 +102,7 @@ export function QuoteForm({ title, loadSummary }: QuoteFormProps) {
         <PostalField
           {...warned('postal_code_from')}
           label="Collection postcode"
-          // Beside the label: a hint under it would push the button below the fold of a small phone.
-          aside={
-            <span className="text-sm whitespace-nowrap text-quiet sm:max-md:hidden @max-[21rem]/page:hidden">
-              Such as DA1 1AA
-            </span>
-          }
+          aside={<Example postalCode="DA1 1AA" />}
           side="own"
           onWrite={(text) => change({ postal_code_from: text })}
           autoComplete="postal-code"
@@ -115,6 +110,7 @@ export function QuoteForm({ title, loadSummary }: QuoteFormProps) {
         <PostalField
           {...warned('postal_code_to')}
           label="Delivery postcode"
+          aside={<Example postalCode="M1 1AE" />}
           side="receiver"
           onWrite={(text) => change({ postal_code_to: text })}
           autoComplete="shipping postal-code"
@@ -142,8 +138,11 @@ export function QuoteForm({ title, loadSummary }: QuoteFormProps) {
           Get Quote
         </Button>
       </div>
-      <div className="relative mt-2 min-h-8 @max-[21rem]/page:min-h-14 sm:max-lg:col-span-2">
-        <p id={hintId} className="drive-hint text-sm text-quiet">
+      <div className="relative mt-2 min-h-8 @max-[19rem]/page:min-h-14 sm:max-lg:col-span-2">
+        <p
+          id={hintId}
+          className="drive-hint text-sm text-quiet @max-[21rem]/page:tracking-[-0.03em] sm:max-lg:ml-[calc(50%+0.5rem)]"
+        >
           {isSubmitting ? 'Getting your quote' : canSend ? 'No account needed' : missing(values)}
         </p>
         <Drive className="drive-in-card" />
@@ -163,11 +162,21 @@ export function QuoteForm({ title, loadSummary }: QuoteFormProps) {
   );
 }
 
+/** Beside the label: a hint under it would push the button below the fold of a small phone. */
+function Example({ postalCode }: { readonly postalCode: string }) {
+  return (
+    <span className="text-sm whitespace-nowrap text-quiet sm:max-md:hidden @max-[21rem]/page:hidden">
+      Such as {postalCode}
+    </span>
+  );
+}
+
 /** A field as high as with one line of error, so that an error moves nothing. Its line is the gap between two fields. */
 const withErrorLine = 'min-h-[calc(var(--control-height)+3.5rem)] content-end! gap-y-1!';
 const weightRow =
   'grid grid-cols-[minmax(8.5rem,2fr)_3fr] items-end gap-x-3 sm:max-lg:col-span-2 sm:max-lg:grid-cols-2! ' +
-  'sm:max-lg:gap-x-4 @max-[21rem]/page:min-h-[calc(2*var(--control-height)+5.25rem)] @max-[21rem]/page:grid-cols-1';
+  'sm:max-lg:gap-x-4 @max-[21rem]/page:grid-cols-[7.5rem_1fr] @max-[21rem]/page:gap-x-2 ' +
+  '@max-[19rem]/page:min-h-[calc(2*var(--control-height)+5.25rem)] @max-[19rem]/page:grid-cols-1';
 
 /** What Get Quote waits for. */
 function missing({ postal_code_from: from, postal_code_to: to }: Readonly<Record<QuoteField, string>>): string {
@@ -181,7 +190,10 @@ function missing({ postal_code_from: from, postal_code_to: to }: Readonly<Record
 export function SendPanel({ loadSummary }: Pick<QuoteFormProps, 'loadSummary'>) {
   return (
     <>
-      <QuoteForm title={<h2 className="text-xl">Send a parcel</h2>} loadSummary={loadSummary} />
+      <QuoteForm
+        title={<h2 className="text-xl @max-[21rem]/page:text-base @min-[19rem]/page:shrink-0">Send a parcel</h2>}
+        loadSummary={loadSummary}
+      />
       <noscript>
         <p className="mt-3 text-sm">
           You need JavaScript to get a price, and it’s off in this browser. Turn it on, call {company.phone} or email{' '}
@@ -205,7 +217,7 @@ function useQuoteWarnings(request: QuoteRequest | undefined): QuoteTexts {
     if (key === undefined || request === undefined) return undefined;
     let isOver = false;
     const timer = setTimeout(() => {
-      import('./quote-query.ts')
+      import('./quote-answer.ts')
         .then(({ findWarnings }) => (isOver ? noWarnings : findWarnings(request)))
         .then(
           (warnings) => isOver || setAnswer({ key, warnings }),

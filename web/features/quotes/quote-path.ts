@@ -1,4 +1,5 @@
 import type { QuoteRequest } from '../../../contract/quotes.ts';
+import { gbPostalCodePattern } from '../../../contract/values/places/gb-postal-code-pattern.ts';
 
 /** The query parameters of `/get-quotes` (specification, section 2), and the request's field each of them fills. */
 export const quoteParameters = [
@@ -17,6 +18,27 @@ export type QuoteTexts = Readonly<Partial<Record<QuoteField, string>>>;
 export function quotePath(request: QuoteRequest): string {
   const search = new URLSearchParams(quoteParameters.map(({ name, field }) => [name, String(request[field])]));
   return `/get-quotes?${search}`;
+}
+
+/** The fields that an address fills, as they are written there. */
+export function quoteTextsOf(search: URLSearchParams): QuoteTexts {
+  const given = quoteParameters.filter(({ name }) => search.has(name));
+  return Object.fromEntries(given.map(({ name, field }) => [field, search.get(name) ?? '']));
+}
+
+/** A number as `quotePath` writes it, of at least one kilogram. */
+const plainWeight = /^[1-9]\d{0,5}(?:\.\d{1,6})?$/;
+/** As the schema formats it, with the letters an inward code can have. */
+const plainPostcode = /^[A-Z\d]{2,4} \d[ABD-HJLNP-UW-Z]{2}$/;
+
+/** The request of an address that `quotePath` wrote. Any other is checked by the schema, which the first load of a shared link is without. */
+export function readOwnQuotePath(search: URLSearchParams): QuoteRequest | undefined {
+  const { country, weight = '', postal_code_from = '', postal_code_to = '' } = quoteTextsOf(search);
+  const arePostcodes = [postal_code_from, postal_code_to].every(
+    (code) => plainPostcode.test(code) && gbPostalCodePattern.test(code),
+  );
+  if (country !== 'UK' || !plainWeight.test(weight) || !arePostcodes) return undefined;
+  return { country, postal_code_from, postal_code_to, weight: Number(weight) };
 }
 
 let remembered: QuoteTexts = {};

@@ -1,5 +1,6 @@
+import { assert, property, stringMatching } from 'fast-check';
 import { expect, test } from 'vitest';
-import { quotePath } from './quote-path.ts';
+import { quotePath, readOwnQuotePath } from './quote-path.ts';
 import { readQuoteSearch } from './quote-rules.ts';
 
 const request = { country: 'UK', postal_code_from: 'DA1 1AA', postal_code_to: 'M1 1AE', weight: 2.5 } as const;
@@ -32,3 +33,31 @@ test('says what is wrong with each parameter, in the words of the form', () => {
     ],
   });
 });
+
+test('an address that we wrote is read without the schema, with the same result', () => {
+  const path = quotePath(request);
+  expect(readOwnQuotePath(new URL(path, 'http://localhost').searchParams)).toEqual(request);
+  const code = stringMatching(/^[A-Za-z]{1,3}\d{0,2}[A-Z]? ?\d[A-Z]{2} ?$/);
+  assert(
+    property(code, code, stringMatching(/^-?\d{0,7}\.?\d{0,7}$/), (pickup, delivery, weight) => {
+      const search = new URLSearchParams({
+        country: 'UK',
+        weight,
+        pickup_postal_code: pickup,
+        delivery_postal_code: delivery,
+      });
+      const own = readOwnQuotePath(search);
+      expect(own).toEqual(own && readQuoteSearch(search).request);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test.each(['weight=0.5', 'weight=01', 'weight=1e3', 'pickup_postal_code=da1 1aa', 'country=FR'])(
+  'leaves %s in an address to the schema',
+  (changed) => {
+    const { searchParams } = new URL(quotePath(request), 'http://localhost');
+    for (const [name, value] of new URLSearchParams(changed)) searchParams.set(name, value);
+    expect(readOwnQuotePath(searchParams)).toBeUndefined();
+  },
+);

@@ -2,7 +2,7 @@ import { type QuoteRequest, quoteRequest } from '../../../contract/quotes.ts';
 import { formatPostalCode, parsePostcode } from '../../../contract/values/places/postcode.ts';
 import { minimumWeightKg } from '../../../contract/values/weight.ts';
 import { checkBySchema } from '../../forms/check-by-schema.ts';
-import { type QuoteField, type QuoteTexts, quoteParameters } from './quote-path.ts';
+import { type QuoteField, type QuoteTexts, quoteParameters, quoteTextsOf } from './quote-path.ts';
 
 const postalFields = ['postal_code_from', 'postal_code_to'] as const;
 
@@ -28,8 +28,7 @@ const nothing: QuoteTexts = Object.fromEntries(quoteParameters.map(({ field }) =
 
 /** Reads a quote request from an address. Anybody may have written it, so it is checked like the form. */
 export function readQuoteSearch(search: URLSearchParams) {
-  const given = quoteParameters.filter(({ name }) => search.has(name));
-  const texts: QuoteTexts = Object.fromEntries(given.map(({ name, field }) => [field, search.get(name) ?? '']));
+  const texts = quoteTextsOf(search);
   const { result, errors } = checkBySchema<QuoteRequest>(quoteRequest, { ...nothing, ...texts });
   const problems = quoteParameters.flatMap(({ field, about }) => {
     const message = errors[field];

@@ -1,11 +1,11 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, type Locator, page } from 'vitest/browser';
 import { getQuote } from '../../../contract/quotes.ts';
-import { queryClient } from '../../lib/api/query-client.ts';
 import { aQuote } from '../../testing/a-quote.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { pressWithFakeTimers } from '../../testing/press-with-fake-timers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { quoteEntry } from './quote-answer.ts';
 import { rememberTexts } from './quote-path.ts';
 
 beforeEach(() => rememberTexts({}));
@@ -19,9 +19,8 @@ async function openComplete(width: number, height: number, to: string) {
   await screen.getByLabelText('Delivery postcode').fill(to);
   const submit = screen.getByRole('button', { name: 'Get Quote' });
   await expect.element(submit).toBeEnabled();
-  await expect
-    .poll(() => queryClient.getQueriesData({ predicate: ({ queryKey }) => JSON.stringify(queryKey).includes(to) }))
-    .toHaveLength(1);
+  const request = { country: 'UK', postal_code_from: 'DA1 1AA', postal_code_to: to, weight: 1 } as const;
+  await expect.poll(() => quoteEntry(request).get().data).toBeDefined();
   return { screen, submit };
 }
 
@@ -29,7 +28,7 @@ async function press(submit: Locator) {
   onTestFinished(() => void vi.useRealTimers());
   await pressWithFakeTimers(submit);
   await expect.element(page.getByRole('form').getByRole('status')).toHaveTextContent('Getting your quote');
-  await import('./quote-query.ts'); // by then the form has it too, and asks for nothing after the test's end
+  await import('./quote-answer.ts'); // by then the form has it too, and asks for nothing after the test's end
 }
 
 /** The vans that drive, and for how long. */

@@ -9,8 +9,8 @@ test.each([
 });
 
 test.each([
-  ['2026-01-15T14:05:00.000Z', 'Price held until 2:05 pm.'],
-  ['2026-07-15T14:05:00.000Z', 'Price held until 3:05 pm.'],
+  ['2026-01-15T14:05:00.000Z', 'Price held until 2:05pm.'],
+  ['2026-07-15T14:05:00.000Z', 'Price held until 3:05pm.'],
 ])('tells the time of %s on the clock in London', (validUntil, words) => {
   expect(heldUntilWords(validUntil)).toBe(words);
 });

@@ -23,7 +23,7 @@ export function useSubmitQuote(loadSummary: () => Promise<unknown>) {
   useEffect(() => {
     if (!request) return undefined;
     let isCancelled = false;
-    import('./quote-query.ts').then(
+    import('./quote-answer.ts').then(
       ({ prefetchQuote }) => prefetchQuote(request),
       () => undefined, // the summary loads it again, and reports a failure
     );

@@ -1,8 +1,8 @@
-import { Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
+import { showToast } from '../../lib/show-toast.ts';
 import { trackPathOf } from '../../lib/track-path.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 interface ShareTrackingProps {
   readonly code: string;
@@ -10,10 +10,17 @@ interface ShareTrackingProps {
   readonly title: string;
   readonly words?: string;
   readonly size?: 'small' | 'medium';
+  readonly variant?: 'primary' | 'secondary';
 }
 
 /** Opens the phone's share sheet, or copies the link. */
-export function ShareTracking({ code, title, words = 'Share', size = 'small' }: ShareTrackingProps) {
+export function ShareTracking({
+  code,
+  title,
+  words = 'Share',
+  size = 'small',
+  variant = 'secondary',
+}: ShareTrackingProps) {
   const [isSharing, setIsSharing] = useState(false);
   const share = async () => {
     const url = new URL(trackPathOf(code), window.location.href).href;
@@ -22,7 +29,7 @@ export function ShareTracking({ code, title, words = 'Share', size = 'small' }: 
       if ('share' in navigator) await navigator.share({ title, url });
       else {
         await (navigator as Navigator).clipboard.writeText(url); // the compiler rules out what lacks `share`
-        toast.success('Link copied');
+        void showToast('success', 'Link copied');
       }
     } catch {
       // Cancelled, or not allowed to copy: the tracking page's address bar has it.
@@ -31,8 +38,8 @@ export function ShareTracking({ code, title, words = 'Share', size = 'small' }: 
     }
   };
   return (
-    <Button variant="secondary" size={size} isLoading={isSharing} onClick={() => void share()}>
-      <Share2 aria-hidden="true" />
+    <Button variant={variant} size={size} isLoading={isSharing} onClick={() => void share()}>
+      <Icon name="share" />
       {words}
     </Button>
   );

@@ -1,5 +1,6 @@
 import { Package, Plus, SendHorizontal } from 'lucide-react';
 import { type RefObject, useId } from 'react';
+import { createPortal } from 'react-dom';
 import { askSupport, leaveEmail, longestSupportText, questionForm } from '../../../contract/support.ts';
 import { groupTrackingCode } from '../../../contract/values/tracking-code.ts';
 import { useForm } from '../../forms/use-form.ts';
@@ -25,15 +26,15 @@ interface QuestionFormProps {
   readonly start: string;
   /** Whether to ask where the answer should go besides: a visitor's first question. */
   readonly asksForEmail: boolean;
-  /** Whether nothing has been asked yet: then it offers topics and the parcel that was looked up last. */
-  readonly isFirst: boolean;
+  /** Where nothing has been asked yet: there it offers topics and the parcel that was looked up last. */
+  readonly welcome: HTMLElement | null;
   readonly onType: (text: string) => void;
 }
 
 const nothing = { text: '', email: '' };
 
 /** The question, and for a visitor an address. What was typed stays until it has been sent. */
-export function QuestionForm({ ref, start, asksForEmail, isFirst, onType }: QuestionFormProps) {
+export function QuestionForm({ ref, start, asksForEmail, welcome, onType }: QuestionFormProps) {
   const owner = useSession(({ user }) => user.user._id);
   const state = useForm({
     start: nothing,
@@ -65,7 +66,7 @@ export function QuestionForm({ ref, start, asksForEmail, isFirst, onType }: Ques
   };
   return (
     <form {...state.form} aria-label="Ask us" className="grid gap-3">
-      {isFirst && <Starters text={state.values.text} onAdd={add} />}
+      {welcome && createPortal(<Starters text={state.values.text} onAdd={add} />, welcome)}
       {state.failure !== undefined && (
         <Notice tone="danger" isLive>
           {state.failure}
@@ -80,7 +81,7 @@ export function QuestionForm({ ref, start, asksForEmail, isFirst, onType }: Ques
             maxLength={longestSupportText}
             readOnly={state.isSending}
             rows={1}
-            className="max-h-48 min-h-12 resize-none"
+            className="max-h-48 min-h-12 resize-none!"
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
               event.preventDefault();
@@ -122,10 +123,10 @@ function Starters({ text, onAdd }: StartersProps) {
   return (
     <>
       {text.trim() === '' && (
-        <ul aria-label="Topics" className="flex flex-wrap gap-2">
+        <ul aria-label="Topics" className="grid grid-cols-2 gap-2 @max-[15rem]/page:grid-cols-1">
           {topics.map((topic) => (
-            <li key={topic}>
-              <Button variant="secondary" size="small" className="rounded-full" onClick={() => onAdd(topic)}>
+            <li key={topic} className="grid">
+              <Button variant="secondary" className="min-h-11 px-2!" onClick={() => onAdd(topic)}>
                 {topic}
               </Button>
             </li>

@@ -52,7 +52,9 @@ test('a visitor asks from the Track modal, leaves an address and sees the answer
   const question = panel.getByRole('textbox', { name: 'Your question' });
   await expect.element(question).toHaveValue('I can’t find my tracking number.');
   await panel.getByRole('button', { name: 'Send' }).click();
-  await expect.element(panel.getByRole('log')).toHaveTextContent('You 15 Nov, 09:30I can’t find my tracking number.');
+  await expect
+    .element(panel.getByRole('log'))
+    .toHaveTextContent('You Sun 15 Nov, 9:30amI can’t find my tracking number.');
   await expect.element(question).toHaveValue('');
   await expect.element(question).toHaveFocus();
 
@@ -91,7 +93,7 @@ test('Enter sends the question, and Shift with Enter begins a new line', async (
   await userEvent.keyboard('{Shift>}{Enter}{/Shift}It is late.');
   await expect.element(question).toHaveValue('Where is it?\nIt is late.');
   await userEvent.keyboard('{Enter}');
-  await expect.element(panel.getByRole('log')).toHaveTextContent('You 15 Nov, 09:30Where is it? It is late.');
+  await expect.element(panel.getByRole('log')).toHaveTextContent('You Sun 15 Nov, 9:30amWhere is it? It is late.');
   const asked = api.requests.find(({ method }) => method === 'POST');
   expect(await asked?.json()).toEqual({ text: 'Where is it?\nIt is late.' });
 });

@@ -82,6 +82,7 @@ function SupportPanel({ about, said, onClose }: SupportPanelProps) {
   const { data: conversation, error, isPending, isFetching, refetch } = useConversation();
   const asksForEmail = !isSignedIn && (conversation?.email ?? '') === '';
   const focusQuestion = () => question.current?.focus();
+  const [welcome, setWelcome] = useState<HTMLElement | null>(null);
 
   return (
     <SidePanel
@@ -97,7 +98,7 @@ function SupportPanel({ about, said, onClose }: SupportPanelProps) {
           ref={question}
           start={start}
           asksForEmail={asksForEmail && !conversation}
-          isFirst={conversation === null}
+          welcome={welcome}
           onType={type}
         />
       }
@@ -133,7 +134,7 @@ function SupportPanel({ about, said, onClose }: SupportPanelProps) {
         </div>
         <HelpSuggestions text={typed} />
         {/* Below what may help at once, which a phone would not have in sight otherwise. */}
-        {conversation === null && <Welcome />}
+        {conversation === null && <Welcome ref={setWelcome} />}
         {conversation && !isSignedIn && <ForgetHere onGone={focusQuestion} />}
       </div>
     </SidePanel>
@@ -186,11 +187,15 @@ function SidePanel({ title, lead, children, footer, onClose }: SidePanelProps) {
   );
 }
 
-function Welcome() {
+/** `ref` is where the form offers what to begin with. */
+function Welcome({ ref }: { readonly ref: (element: HTMLElement | null) => void }) {
   return (
-    <div className="grid justify-items-start gap-3">
-      <LarkDrawing pose="resting" className="size-12 text-route" />
-      <p className="text-2xl font-bold">How can we help?</p>
+    <div className="-mt-6 grid gap-4">
+      <p className="flex items-end gap-3 text-2xl font-bold">
+        <LarkDrawing pose="resting" className="size-12 shrink-0 text-route" />
+        How can we help?
+      </p>
+      <div ref={ref} className="grid gap-3" />
       <p className="text-quiet">
         Ask about a parcel, a price or your account. Add a tracking number and we can check straight away.
       </p>

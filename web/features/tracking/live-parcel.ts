@@ -1,13 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { DeliveryPreference } from '../../../contract/delivery-preferences.ts';
 import { apiBasePath, type Endpoint, type EndpointAnswer, type EndpointInput } from '../../../contract/endpoint.ts';
-import * as receiver from '../../../contract/receiver.ts';
-import { trackShipment } from '../../../contract/tracking.ts';
+import type { trackShipment } from '../../../contract/tracking.ts';
+import { type CachedAnswer, type CacheEntry, cacheEntry, useCachedAnswer } from '../../lib/api/answer-cache.ts';
 import { hasCode } from '../../lib/api/api-error.ts';
-import { call } from '../../lib/api/call.ts';
-import { endpointQuery } from '../../lib/api/endpoint-query.ts';
-import { queryClient } from '../../lib/api/query-client.ts';
+import { call, type EndpointAddress } from '../../lib/api/call.ts';
 
 const firstRetryMs = 1000;
 const longestRetryMs = 60_000;
@@ -16,104 +12,81 @@ const pollMs = 60_000;
 /** What the Track tab prefetched is not requested again within this time, a 404 included. */
 const freshMs = 5000;
 
-const trackQuery = (code: string) => endpointQuery(trackShipment, { query: { tracking_code: code } });
+const track: EndpointAddress<typeof trackShipment> = {
+  name: 'trackShipment',
+  method: 'GET',
+  path: '/shipment/track-shipment',
+};
+
+const parcelEntry = (code: string) => liveEntry(track, { query: { tracking_code: code } });
 
 /** Fetches a parcel before its page opens. That page reports a failure. */
 export function prefetchParcel(code: string): Promise<void> {
-  return queryClient.prefetchQuery(trackQuery(code));
+  return parcelEntry(code).fetch();
 }
 
 /** A parcel by its code, fetched again whenever the server reports a change. Without a code nothing is requested. */
 export function useParcel(code: string) {
-  const { queryKey } = trackQuery(code);
-  const { data, error, isLoading } = useLiveQuery(
-    trackShipment,
-    { query: { tracking_code: code } },
-    { codeOf: () => code, enabled: code !== '', staleTime: freshMs, retryOnMount: !wasJustNotFound(queryKey) },
-  );
-  return { data, error, isLoading: isLoading && !error };
+  const { data, error } = useLiveAnswer(parcelEntry(code), { codeOf: () => code, isWanted: code !== '', freshMs });
+  return { data, error, isLoading: code !== '' && !data && !error };
 }
 
-function wasJustNotFound(queryKey: readonly unknown[]): boolean {
-  const state = queryClient.getQueryState(queryKey);
-  return hasCode(state?.error, 'NOT_FOUND') && Date.now() - (state?.errorUpdatedAt ?? 0) < freshMs;
-}
-
-type DeliveryAnswer = EndpointAnswer<typeof receiver.showMyDelivery>;
-
-/** The parcel of a private link, kept up to date, and what its receiver can do about it. */
-export function useMyDelivery(token: string) {
-  const input = { body: { token } };
-  const { data, error, refetchNow } = useLiveQuery(receiver.showMyDelivery, input, {
-    codeOf: ({ delivery }) => delivery.parcel._tracking_id,
-  });
-  const show = (changed: DeliveryAnswer) =>
-    void queryClient.setQueryData<DeliveryAnswer>(endpointQuery(receiver.showMyDelivery, input).queryKey, changed);
-  return {
-    delivery: data?.delivery,
-    error,
-    refetchNow,
-    setPreference: async (preference: DeliveryPreference, remember?: boolean) => {
-      const body = { token, preference, ...(remember !== undefined && { remember }) };
-      show(await call(receiver.setPreference, { body }));
-    },
-    forgetNeeds: async () => show(await call(receiver.forgetNeeds, { body: { token } })),
-    withdrawPreference: async (kind: DeliveryPreference['kind']) =>
-      show(await call(receiver.withdrawPreference, { body: { token, kind } })),
-    updateSubscription: async (isUnsubscribed: boolean) =>
-      show(await call(receiver.updateSubscription, { body: { token, is_unsubscribed: isUnsubscribed } })),
-  };
-}
-
-interface LiveOptions<E extends Endpoint> {
-  /** The tracking code whose changes the server reports. */
-  readonly codeOf: (answer: EndpointAnswer<E>) => string;
-  readonly enabled?: boolean;
-  readonly staleTime?: number;
-  readonly retryOnMount?: boolean;
-}
-
-/** A query that keeps itself up to date. A temporary failure is retried with exponential backoff; only the first one shows a toast. */
-function useLiveQuery<E extends Endpoint>(
-  endpoint: E,
+/** A refresh in the background shows no toast. */
+export function liveEntry<E extends Endpoint>(
+  endpoint: E | EndpointAddress<E>,
   input: EndpointInput<E>,
-  { codeOf, ...options }: LiveOptions<E>,
-) {
-  const [isPolling, setIsPolling] = useState(false);
-  const { queryKey } = endpointQuery(endpoint, input);
-  const { data, isLoading, ...answer } = useQuery(
-    {
-      ...options,
-      queryKey,
-      queryFn: ({ signal }): Promise<EndpointAnswer<E>> =>
-        call(endpoint, input, signal, { isQuiet: isInBackground(queryKey) }),
-      retry: (_failures: number, error: Error) => isTemporary(error),
-      retryDelay: (failures: number) => Math.min(longestRetryMs, firstRetryMs * 2 ** failures),
-      refetchInterval: ({ state }) => (isPolling || isTemporary(state.error) ? pollMs : false),
-    },
-    queryClient,
+): CacheEntry<EndpointAnswer<E>> {
+  return cacheEntry(`${endpoint.name} ${JSON.stringify(input)}`, (signal, before: CachedAnswer<EndpointAnswer<E>>) =>
+    call(endpoint, input, signal, { isQuiet: before.data !== undefined || before.failures > 0 }),
   );
-  const error = answer.error ?? answer.failureReason;
+}
+
+interface LiveOptions<T> {
+  /** The tracking code whose changes the server reports. */
+  readonly codeOf: (answer: T) => string;
+  readonly isWanted?: boolean;
+  readonly freshMs?: number;
+}
+
+/** An answer that keeps itself up to date. A temporary failure is retried with exponential backoff; only the first one shows a toast. */
+export function useLiveAnswer<T>(
+  entry: CacheEntry<T>,
+  { codeOf, isWanted = true, freshMs: keptMs = 0 }: LiveOptions<T>,
+) {
+  const { data, error, failures, isFetching } = useCachedAnswer(entry);
+  const [isPolling, setIsPolling] = useState(false);
+  const refetch = () => void entry.fetch({ isRetry: true });
+
+  useEffect(() => {
+    const known = entry.get();
+    if (isWanted && !known.isFetching && !isFresh(known, keptMs)) void entry.fetch();
+  }, [entry, isWanted, keptMs]);
+
+  const isFailing = isTemporary(error) && !isFetching;
+  const waitMs = isFailing ? Math.min(longestRetryMs, firstRetryMs * 2 ** (failures - 1)) : isPolling ? pollMs : 0;
+  useTimerWhileVisible(waitMs, refetch, failures);
   // From the first answer on: an outage afterwards does not end the event stream.
-  useParcelChanges(data ? codeOf(data) : '', {
-    onChange: () => void queryClient.invalidateQueries({ queryKey }),
-    onPollingChange: setIsPolling,
-  });
-  const refetchNow = async () => {
-    await queryClient.cancelQueries({ queryKey }); // or a retry that waits would keep its time
-    await queryClient.refetchQueries({ queryKey });
-  };
-  useReconnect(isTemporary(error), () => void refetchNow());
-  return { data, error, isLoading, refetchNow };
+  useParcelChanges(data ? codeOf(data) : '', { onChange: refetch, onPollingChange: setIsPolling });
+  useReconnect(isTemporary(error), refetch);
+  return { data, error, refetchNow: refetch };
+}
+
+function isFresh({ data, error, settledAt }: CachedAnswer<unknown>, keptMs: number): boolean {
+  return Date.now() - settledAt < keptMs && (error ? hasCode(error, 'NOT_FOUND') : data !== undefined);
+}
+
+/** Calls back again and again, each time after a wait, but never while nobody can see the page. A wait of 0 is none. */
+function useTimerWhileVisible(waitMs: number, onTime: () => void, key: unknown): void {
+  useEffect(() => {
+    if (waitMs === 0) return undefined;
+    const timer = setInterval(() => document.hidden || onTime(), waitMs);
+    return () => clearInterval(timer);
+    // oxlint-disable-next-line react/exhaustive-deps -- what it calls depends on the entry alone, and each key has a wait of its own
+  }, [waitMs, key]);
 }
 
 function isTemporary(error: unknown): boolean {
   return hasCode(error, 'UNREACHABLE', 'UNREADABLE', 'UNAVAILABLE', 'INTERNAL');
-}
-
-function isInBackground(queryKey: readonly unknown[]): boolean {
-  const state = queryClient.getQueryState(queryKey);
-  return state !== undefined && (state.data !== undefined || state.fetchFailureCount > 0);
 }
 
 /** Calls back when the device is online again, as long as something fails. */
@@ -135,7 +108,7 @@ interface ChangeListener {
 function useParcelChanges(code: string, { onChange, onPollingChange }: ChangeListener): void {
   useEffect(() => {
     if (code === '') return undefined;
-    const url = `${apiBasePath}${trackShipment.path}/live?tracking_code=${encodeURIComponent(code)}`;
+    const url = `${apiBasePath}${track.path}/live?tracking_code=${encodeURIComponent(code)}`;
     const source = new EventSource(url);
     let hasOpened = false;
     source.addEventListener('changed', onChange);

@@ -61,12 +61,12 @@ export function ParcelLine({ parcel }: { readonly parcel: TrackedShipment }) {
   const isOut = parcel.status === 'OUT_FOR_DELIVERY';
   const marker =
     pose === 'landing' ? (
-      <ArrivalDrawing className="-mr-3 h-20 w-auto" />
+      <ArrivalDrawing className="-mr-3 h-20 w-auto xl:h-24" />
     ) : (
-      <LarkDrawing pose={pose} className={classNames('size-9', isOut && 'text-volt')} />
+      <LarkDrawing pose={pose} className={isOut ? 'on-evergreen-volt size-14' : 'size-9'} />
     );
   return (
-    <div className={classNames(pose === 'landing' && 'pt-11')}>
+    <div className={classNames(pose === 'landing' && 'pt-11 xl:pt-15', isOut && 'end-breathes pt-5')}>
       <RouteLine label="Your parcel’s journey" hasNames {...line} marker={marker} />
     </div>
   );

@@ -28,12 +28,14 @@ export function ParcelPicture({ parcel, words, actions }: ParcelPictureProps) {
     sentence,
   } = words ?? { ...describeParcel(parcel, today), subject: undefined };
   return (
-    <div className="grid gap-x-12 gap-y-6 pt-1 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] md:pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
+    <div className="grid gap-x-12 gap-y-6 pt-6 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] md:pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
       <div className="grid content-start gap-6">
         {/* Said again when it changes while the page is open. */}
         <div role="status" className="grid gap-2">
           <h2 className="font-extrabold text-balance wrap-anywhere">
-            <span className="block text-promise">{promise}</span>
+            <span className="block text-promise">
+              <PromiseWords words={promise} isOut={parcel.status === 'OUT_FOR_DELIVERY'} />
+            </span>
             {subject !== undefined && <span className="mt-2 line-clamp-3 text-2xl font-bold"> {subject}</span>}
           </h2>
           {when !== undefined && <p className="text-lg">{when}</p>}
@@ -42,7 +44,22 @@ export function ParcelPicture({ parcel, words, actions }: ParcelPictureProps) {
         <ParcelLine parcel={parcel} />
         {actions}
       </div>
-      <div className="aspect-3/2 self-start">{RouteMap && <RouteMap parcel={parcel} pose={poseOf(parcel)} />}</div>
+      {/* As high as the words beside it. */}
+      <div className="aspect-3/2 md:aspect-auto md:max-h-176 md:min-h-72 lg:min-h-80 md:*:aspect-auto md:*:h-full">
+        {RouteMap && <RouteMap parcel={parcel} pose={poseOf(parcel)} />}
+      </div>
     </div>
+  );
+}
+
+/** 'Arriving today' on the day it comes, with the day lit. */
+function PromiseWords({ words, isOut }: { readonly words: string; readonly isOut: boolean }) {
+  const day = 'today';
+  if (!isOut || !words.endsWith(day)) return words;
+  return (
+    <>
+      {words.slice(0, -day.length)}
+      <span className="on-evergreen-volt">{day}</span>
+    </>
   );
 }

@@ -1,41 +1,20 @@
-import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { TrackedShipment } from '../../../contract/tracking.ts';
-import { friendlyDay, friendlyHour, friendlyTime } from '../../../contract/values/time/friendly-date.ts';
+import { isSplit } from '../../../contract/values/parcel-progress.ts';
+import { friendlyHour, friendlyTime } from '../../../contract/values/time/friendly-date.ts';
 import { dayHeading } from '../../../contract/values/time/relative-day.ts';
-import { openChat } from '../../integrations/chat/open-chat.ts';
+import { useChunkAtOnce } from '../../lib/use-chunk.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EventLog } from '../../ui/event-log.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { nameParcels } from '../shipments/name-parcels.ts';
 import { ShareTracking } from '../shipments/share-tracking.tsx';
+import { aboutParcel } from './parcel-actions.tsx';
 import { nextStepOf } from './parcel-words.ts';
 import { WhatHappensNow } from './what-happens-now.tsx';
-
-/** What the chat begins with. */
-function aboutParcel({ _tracking_id: code, status }: TrackedShipment): string {
-  return `Parcel ${code}: ${status.replaceAll('_', ' ').toLowerCase()}.`;
-}
-
-/** For a delivered parcel: what to do if it isn't there, and the way back. */
-export function ArrivalActions({
-  parcel,
-  sendBack,
-}: {
-  readonly parcel: TrackedShipment;
-  readonly sendBack: ReactNode;
-}) {
-  if (parcel.status !== 'DELIVERED') return null;
-  return (
-    <div className="flex flex-wrap gap-3 print:hidden">
-      <Button variant="secondary" onClick={() => void openChat(`${aboutParcel(parcel)} It isn’t there.`)}>
-        Not there? Tell us
-      </Button>
-      {sendBack}
-    </div>
-  );
-}
 
 export function SendOneBack() {
   return (
@@ -45,45 +24,31 @@ export function SendOneBack() {
   );
 }
 
+const loadSplit = async () => (await import('../shipments/split-parcels.tsx')).SplitParcels;
+
+/** Loaded on use: most shipments are one parcel. */
+function SplitParcels({ parcels }: { readonly parcels: TrackedShipment['parcels'] }) {
+  const { chunk: Parcels } = useChunkAtOnce(loadSplit);
+  return Parcels && <Parcels parcels={parcels} />;
+}
+
+const loadPickup = async () => (await import('./pickup-card.tsx')).PickupCard;
+
+/** Loaded on use too. */
+function Pickup({ pickup }: { readonly pickup: NonNullable<TrackedShipment['pickup']> }) {
+  const { chunk: PickupCard } = useChunkAtOnce(loadPickup);
+  return PickupCard && <PickupCard pickup={pickup} />;
+}
+
 /** Where to collect it, and what to do about a problem. */
 export function ParcelNotices({ parcel }: { readonly parcel: TrackedShipment }) {
   const nextStep = nextStepOf(parcel);
   return (
     <>
-      {parcel.pickup && <PickupCard pickup={parcel.pickup} />}
+      {isSplit(parcel.parcels) && <SplitParcels parcels={parcel.parcels} />}
+      {parcel.pickup && <Pickup pickup={parcel.pickup} />}
       {nextStep !== undefined && <WhatHappensNow sentence={nextStep} about={aboutParcel(parcel)} />}
     </>
-  );
-}
-
-export function PickupCard({ pickup }: { readonly pickup: NonNullable<TrackedShipment['pickup']> }) {
-  return (
-    <Card tone="lifted" className="grid gap-4">
-      <h3 className="text-xl">Where to collect it</h3>
-      <dl className="grid gap-4 sm:grid-cols-3">
-        <div>
-          <dt className="text-quiet">Address</dt>
-          <dd>
-            <address className="not-italic wrap-anywhere">
-              {pickup.address.map((line) => (
-                <span key={line} className="block font-semibold">
-                  {line}
-                </span>
-              ))}
-            </address>
-          </dd>
-        </div>
-        <div>
-          <dt className="text-quiet">Open</dt>
-          <dd className="font-semibold wrap-anywhere">{pickup.hours}</dd>
-        </div>
-        <div>
-          <dt className="text-quiet">Collect it by</dt>
-          <dd className="font-semibold">{friendlyDay(new Date(pickup.until))}</dd>
-        </div>
-      </dl>
-      <p>Bring the tracking number or our email. After that day it goes back to the sender.</p>
-    </Card>
   );
 }
 
@@ -107,12 +72,14 @@ export function ParcelJourney({ parcel }: { readonly parcel: TrackedShipment }) 
 /** The newest first. */
 function logOf({ events, status }: TrackedShipment, today: Date) {
   const newest = status === 'DELIVERED' ? ('arrived' as const) : ('current' as const);
-  return events.toReversed().map(({ at, sentence, town }, index) => ({
+  return events.toReversed().map(({ at, sentence, town, parcels }, index) => ({
     id: `${at} ${sentence}`,
     day: dayHeading(new Date(at), today),
     time: friendlyHour(new Date(at)),
     title: sentence,
-    detail: town !== undefined && !sentence.includes(town) ? town : undefined,
+    detail:
+      [town !== undefined && !sentence.includes(town) ? town : '', nameParcels(parcels)].filter(Boolean).join(' · ') ||
+      undefined,
     state: index === 0 ? newest : ('done' as const),
   }));
 }
@@ -127,7 +94,7 @@ export function ParcelDetails({ parcel }: { readonly parcel: TrackedShipment }) 
         <h3 className="text-xl">Details</h3>
         <Button variant="quiet" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? 'Hide details' : 'Show details'}
-          <ChevronDown aria-hidden="true" className={isOpen ? 'rotate-180' : undefined} />
+          <Icon name="down" className={isOpen ? 'rotate-180' : ''} />
         </Button>
       </div>
       <dl id={id} hidden={!isOpen} className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-1">

@@ -1,9 +1,11 @@
 import type { TrackedShipment } from '../../../contract/tracking.ts';
 import { delayReasons } from '../../../contract/values/delay-reason.ts';
+import { describeProgress, leastAdvanced } from '../../../contract/values/parcel-progress.ts';
 import { scanReasonWords } from '../../../contract/values/scan-reason-words.ts';
 import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
-import { friendlyHour, shortWindow } from '../../../contract/values/time/friendly-date.ts';
+import { friendlyDay, friendlyHour, shortWindow } from '../../../contract/values/time/friendly-date.ts';
 import { longDate, onDay, relativeDay, weekdayAndDate } from '../../../contract/values/time/relative-day.ts';
+import { londonDay, workingDaysAfter } from '../../../contract/values/time/working-days.ts';
 
 export interface ParcelWords {
   /** The one thing to know, in the largest type: 'Arriving today'. */
@@ -15,7 +17,11 @@ export interface ParcelWords {
 }
 
 export function describeParcel(parcel: TrackedShipment, now: Date): ParcelWords {
-  return { promise: promiseOf(parcel, now), window: windowOf(parcel, now), sentence: sentenceOf(parcel) };
+  return {
+    promise: promiseOf(parcel, now),
+    window: windowOf(parcel, now),
+    sentence: joined(describeProgress(parcel.parcels) ?? '', sentenceOf(parcel)),
+  };
 }
 
 const headlines: Readonly<Record<ShipmentStatus, string>> = {
@@ -47,7 +53,7 @@ function promiseOf(parcel: TrackedShipment, now: Date): string {
   return `Arriving ${relativeDay(new Date(expected.from), now)}`;
 }
 
-/** 'today at 4:01 am'. */
+/** 'today at 4:01am'. */
 function momentOf(at: Date, now: Date): string {
   return `${relativeDay(at, now)} at ${friendlyHour(at)}`;
 }
@@ -55,22 +61,29 @@ function momentOf(at: Date, now: Date): string {
 const willCome: readonly ShipmentStatus[] = ['COLLECTED', 'AT_DEPOT', 'IN_TRANSIT', 'ON_HOLD', 'OUT_FOR_DELIVERY'];
 
 function windowOf(parcel: TrackedShipment, now: Date): string | undefined {
-  const { status, expected, delivery_days, events, pickup } = parcel;
+  const { status, expected, delivery_days, pickup } = parcel;
   if (expected) {
     const from = new Date(expected.from);
     const hours = shortWindow({ from, until: new Date(expected.until) });
     if (status === 'DELIVERY_ATTEMPTED') return `We’ll try again ${onDay(from, now)}, ${hours}`;
-    const isDelayed = delayReasons.includes(events.at(-1)?.reason ?? '');
+    const isDelayed = delayReasons.includes(eventsOf(parcel).at(-1)?.reason ?? '');
     return `${isDelayed ? 'Delayed. Now ' : ''}${longDate(from)}, ${hours}`;
   }
-  const days = delivery_days === 1 ? '1 working day' : `${delivery_days} working days`;
-  if (status === 'BOOKED') return `It should arrive ${days} after we collect it.`;
-  if (status === 'COLLECTION_FAILED') return `We’ll come again. It should arrive ${days} after we collect it.`;
+  if (status === 'BOOKED') return arrivalWords(delivery_days, now);
+  if (status === 'COLLECTION_FAILED') return `We’ll come again. ${arrivalWords(delivery_days, now)}`;
   if (status === 'DELIVERY_ATTEMPTED') return 'We’ll try again.';
   if (pickup) return `Until ${weekdayAndDate(new Date(pickup.until))}`;
   const returnedAt = status === 'RETURNED' ? lastOf(parcel)?.at : undefined;
   if (returnedAt !== undefined) return capitalised(momentOf(new Date(returnedAt), now));
   return willCome.includes(status) ? 'We’ll tell you as soon as we know when it’s coming.' : undefined;
+}
+
+/** 'Arrives by Fri 20 Nov if we collect tomorrow', the next working day. */
+function arrivalWords(deliveryDays: number, now: Date): string {
+  const collection = workingDaysAfter(londonDay(now), 1);
+  const day = relativeDay(collection, now);
+  const when = day === 'tomorrow' ? day : `on ${day}`;
+  return `Arrives by ${friendlyDay(workingDaysAfter(collection, deliveryDays))} if we collect ${when}`;
 }
 
 const deliveredWords: Readonly<Record<NonNullable<TrackedShipment['delivered_to']>, string>> = {
@@ -128,8 +141,16 @@ function sentenceOf(parcel: TrackedShipment): string {
 }
 
 /** The event that gave the parcel its status. */
-function lastOf({ status, events }: TrackedShipment): TrackedShipment['events'][number] | undefined {
-  return events.findLast((event) => event.status === status);
+function lastOf(parcel: TrackedShipment): TrackedShipment['events'][number] | undefined {
+  return eventsOf(parcel).findLast((event) => event.status === parcel.status);
+}
+
+/** Those of the parcel whose status is the shipment’s. What happened to several is one event, so the last is that parcel’s own. */
+function eventsOf({ events, parcels }: TrackedShipment): TrackedShipment['events'] {
+  if (parcels.length === 1) return events;
+  const { number, last_event: last } = leastAdvanced(parcels, (one) => Date.parse(one.last_event?.at ?? ''));
+  const own = events.filter((event) => event.parcels?.includes(number) ?? true);
+  return last ? [...own, last] : own;
 }
 
 const goesBack: readonly ShipmentStatus[] = ['RETURNING_TO_SENDER', 'RETURNED'];
@@ -137,9 +158,8 @@ const whyBack: readonly ShipmentStatus[] = [...goesBack, 'DELIVERY_ATTEMPTED', '
 
 /** Why a parcel has its status, as a clause. A return has the reason of what came before it, where it has none of its own. */
 function reasonOf(parcel: TrackedShipment): string {
-  const { status, events } = parcel;
-  const told = goesBack.includes(status)
-    ? events.findLast((event) => whyBack.includes(event.status) && event.reason !== undefined)
+  const told = goesBack.includes(parcel.status)
+    ? eventsOf(parcel).findLast((event) => whyBack.includes(event.status) && event.reason !== undefined)
     : lastOf(parcel);
   const words: Readonly<Record<string, string>> = scanReasonWords;
   return words[told?.reason ?? ''] ?? '';
@@ -153,13 +173,11 @@ function capitalised(words: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** For a parcel with a problem, in words that fit its sender and its receiver. */
+/** For a parcel with a problem that its band offers nothing for, in words that fit its sender and its receiver. */
 const nextSteps: Readonly<Partial<Record<ShipmentStatus, string>>> = {
   COLLECTION_FAILED: 'If you’re sending it, have it ready with its label on. If you can’t, contact us.',
   ON_HOLD:
     'We’re checking it. This page shows what happens next, and we’ll email you too if you get our emails about this parcel.',
-  DELIVERY_ATTEMPTED: 'If it’s for you, choose a safe place, a neighbour or another day before we try again.',
-  RETURNING_TO_SENDER: 'If it’s for you and you still want it, ask the sender to send it again.',
   RETURNED: 'If it was for you, ask the sender to send it again. If you sent it, book a new shipment to send it again.',
   LOST: 'We’re sorry. We’ll update this page as soon as we find it. If you sent it, contact us to make a claim.',
   CANCELLED: 'If it was for you, ask the sender.',

@@ -1,5 +1,5 @@
 import type { MyDelivery } from '../../../contract/receiver.ts';
-import { collectionDay } from '../../../contract/values/next-steps.ts';
+import { collectionDay, labelForEach } from '../../../contract/values/next-steps.ts';
 import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
 import { holdReturn } from '../../session/receiver-token.ts';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx';
 /** The way back of a delivered parcel, paid by who received it. */
 export function ReturnCard({ delivery }: { readonly delivery: MyDelivery }) {
   const { can_return: canReturn, returned_with: returnedWith, return_status: status, return_qr: qr } = delivery;
+  const { return_parcels: parcels = 1 } = delivery;
   const { shipper_fullname: sender } = delivery;
   if (!canReturn && returnedWith === undefined) return null;
   return (
@@ -32,6 +33,14 @@ export function ReturnCard({ delivery }: { readonly delivery: MyDelivery }) {
             alt={`QR code of ${returnedWith}`}
             className="size-48 rounded-control bg-white"
           />
+        </>
+      )}
+      {parcels > 1 && (
+        <>
+          <p className="wrap-anywhere">
+            {sender} has ordered this return. Ask them for the labels. {labelForEach}
+          </p>
+          <p>{collectionDay} If nobody is there, we come again.</p>
         </>
       )}
       {canReturn && (

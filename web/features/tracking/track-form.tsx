@@ -105,11 +105,11 @@ export function TrackPanel() {
         />
         <FindTrackingNumber />
       </div>
-      <div aria-hidden="true" className="relative mt-auto mb-3 border-t-3 route-ahead lg:hidden">
-        <span className="absolute -top-[3px] left-0 w-2/5 border-t-3 route-travelled" />
+      <div aria-hidden="true" className="relative mt-auto mb-3 border-t-3 route-ahead">
+        <span className="absolute -top-[3px] left-0 w-2/5 border-t-3 route-travelled sm:max-lg:w-3/4" />
         <span data-state="done" className="station absolute -top-2.5 left-0 size-4" />
         <span className="station absolute -top-2.5 right-0 size-4" />
-        <FlyingLark className="absolute bottom-0.5 left-[calc(40%-2.25rem)] size-12" />
+        <FlyingLark className="absolute bottom-0.5 left-[calc(40%-2.25rem)] size-12 sm:max-lg:left-[calc(75%-2.25rem)]" />
       </div>
     </>
   );

@@ -1,4 +1,3 @@
-import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { TrackedShipment } from '../../../contract/tracking.ts';
@@ -6,6 +5,7 @@ import { groupTrackingCode } from '../../../contract/values/tracking-code.ts';
 import { LarkDrawing } from '../../drawings/lark-drawing.tsx';
 import { trackPathOf } from '../../lib/track-path.ts';
 import { Link } from '../../ui/buttons/link.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { RouteLine } from '../../ui/route-line.tsx';
 import { FindTrackingNumber, TrackForm } from './track-form.tsx';
 
@@ -21,10 +21,10 @@ interface TrackStartProps {
 export function TrackStart({ code, failure, last }: TrackStartProps) {
   const navigate = useNavigate();
   return (
-    <section className="on-evergreen">
-      <div className="mx-auto grid min-h-[calc(100dvh-var(--header-height))] max-w-page content-start items-center gap-x-16 gap-y-8 px-gutter pt-6 pb-12 md:grid-cols-2 md:content-center">
+    <section className="on-evergreen [--control-height:3.5rem]">
+      <div className="mx-auto grid min-h-[calc(100dvh-var(--header-height))] max-w-page content-start items-center gap-x-16 gap-y-8 px-gutter pt-6 pb-12 md:grid-cols-2 md:pt-[max(4rem,16dvh)]">
         <div className="grid content-start gap-5">
-          <h1 className="text-promise font-extrabold">Track your parcel</h1>
+          <h1 className="text-promise font-extrabold xl:text-[4rem] xl:whitespace-nowrap">Track your parcel</h1>
           <TrackForm
             key={code}
             code={code}
@@ -39,13 +39,13 @@ export function TrackStart({ code, failure, last }: TrackStartProps) {
               Last tracked on this device:{' '}
               <Link href={trackPathOf(last._tracking_id)} className="figures inline-flex min-h-11 items-center gap-1.5">
                 {groupTrackingCode(last._tracking_id)} to {last.receiver_town}
-                <ArrowRight aria-hidden="true" className="size-4" />
+                <Icon name="forward" className="size-4" />
               </Link>
             </p>
           )}
         </div>
         <div aria-hidden="true">
-          <LarkDrawing pose="resting" className="mx-auto -mb-2 h-auto w-24 translate-x-3 md:w-32 lg:w-44" />
+          <LarkDrawing pose="resting" className="mx-auto -mb-2 h-auto w-24 md:w-32 lg:w-44" />
           <RouteLine stations={['from', 'by way of', 'to']} current={2} />
         </div>
       </div>

@@ -1,15 +1,15 @@
-import { Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { groupTrackingCode } from '../../../contract/values/tracking-code.ts';
 import { copyTrackingCode } from '../../lib/copy-tracking-code.ts';
 import { trackPathOf } from '../../lib/track-path.ts';
+import { useChunkAtOnce } from '../../lib/use-chunk.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { FindTrackingNumber, TrackForm } from './track-form.tsx';
 
 interface TrackingBandProps {
   /** The page's heading, small: the promise below it is the largest. */
@@ -33,7 +33,7 @@ export function TrackingBand({
   children,
 }: TrackingBandProps) {
   return (
-    <section className={classNames('on-evergreen', isBreathing && 'band-breathes')}>
+    <section className={classNames('on-evergreen [--control-height:3rem]', isBreathing && 'band-breathes')}>
       <div className="mx-auto max-w-page px-gutter pb-8 lg:pb-14">
         {/* Only another parcel closes the field: a heading that has the focus must stay. */}
         <TrackingBar key={isPublic ? code : 'own'} {...{ title, code, back, isPublic }} />
@@ -45,15 +45,14 @@ export function TrackingBand({
 
 function TrackingBar({ title, code, back, isPublic }: Omit<TrackingBandProps, 'children' | 'isBreathing'>) {
   const [isOpen, setIsOpen] = useState(false);
-  const navigate = useNavigate();
   return (
     <div className="border-b border-line">
-      <div className="flex min-h-12 items-center gap-x-1">
+      <div className="flex min-h-14 items-center gap-x-1 py-1 md:min-h-16">
         {back}
         <div className="min-w-0 flex-1 @max-[15rem]/page:basis-full lg:flex lg:flex-none lg:items-center lg:gap-x-4">
-          <h1 className="text-base wrap-anywhere leading-5 font-semibold text-quiet">{title}</h1>
+          <h1 className="text-base wrap-anywhere leading-6 font-semibold text-quiet">{title}</h1>
           {code !== undefined && (
-            <p className="figures leading-5 font-semibold whitespace-nowrap">
+            <p className="figures leading-6 font-semibold whitespace-nowrap">
               <VisuallyHidden>Tracking number </VisuallyHidden>
               {groupTrackingCode(code)}
             </p>
@@ -62,7 +61,7 @@ function TrackingBar({ title, code, back, isPublic }: Omit<TrackingBandProps, 'c
         {code !== undefined && (
           <IconButton
             label="Copy tracking number"
-            icon={<Copy aria-hidden="true" />}
+            icon={<Icon name="copy" />}
             className="size-11 print:hidden"
             onClick={() => void copyTrackingCode(code)}
           />
@@ -80,11 +79,25 @@ function TrackingBar({ title, code, back, isPublic }: Omit<TrackingBandProps, 'c
           </Button>
         )}
       </div>
-      {isOpen && (
-        <div className="grid max-w-form gap-3 py-5">
-          <TrackForm isLoading={false} hasFocus onTrack={(wanted) => void navigate(trackPathOf(wanted))} />
-          <FindTrackingNumber />
-        </div>
+      {isOpen && <TrackAnother />}
+    </div>
+  );
+}
+
+const loadForm = () => import('./track-form.tsx');
+
+/** Loaded on use: who follows a link has a parcel before their eyes. */
+function TrackAnother() {
+  const { chunk, hasFailed } = useChunkAtOnce(loadForm);
+  const navigate = useNavigate();
+  return (
+    <div className="grid max-w-form gap-3 py-5">
+      {hasFailed && <p role="status">This could not be loaded. Check your connection and press again.</p>}
+      {chunk && (
+        <>
+          <chunk.TrackForm isLoading={false} hasFocus onTrack={(wanted) => void navigate(trackPathOf(wanted))} />
+          <chunk.FindTrackingNumber />
+        </>
       )}
     </div>
   );
@@ -94,7 +107,7 @@ function TrackingBar({ title, code, back, isPublic }: Omit<TrackingBandProps, 'c
 export function BandSkeleton({ label = 'Looking for your parcel' }: { readonly label?: string }) {
   return (
     <SkeletonGroup label={label}>
-      <div className="grid min-h-dvh content-start gap-5 pt-4 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] md:gap-x-12 md:pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
+      <div className="grid min-h-dvh content-start gap-5 pt-6 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] md:gap-x-12 md:pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
         <div className="grid content-start gap-4">
           <Skeleton className="h-12 w-4/5 lg:h-20" />
           <Skeleton className="h-6 w-1/2" />

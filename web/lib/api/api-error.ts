@@ -1,4 +1,5 @@
-import type { ErrorBody, ErrorCode } from '../../../contract/errors.ts';
+import type { ErrorBody } from '../../../contract/error-body.ts';
+import type { ErrorCode } from '../../../contract/errors.ts';
 
 /** A failed call. The message is for people: the server's own, or a general one without an answer. */
 export class ApiError extends Error {

@@ -1,6 +1,7 @@
-import { toast } from 'react-hot-toast/headless';
 import { apiBasePath, type Endpoint, type EndpointAnswer, type EndpointInput } from '../../../contract/endpoint.ts';
-import { errorBody, sessionExpiredMessage } from '../../../contract/errors.ts';
+import type { ErrorBody } from '../../../contract/error-body.ts';
+import { errorStatus, sessionExpiredMessage } from '../../../contract/errors.ts';
+import { showToast } from '../show-toast.ts';
 import { ApiError } from './api-error.ts';
 import { apiSession } from './api-session.ts';
 
@@ -13,9 +14,19 @@ interface CallOptions {
   readonly accessToken?: string;
 }
 
+/** An endpoint without its schemas, for pages whose first load is to be without zod. Its texts are the contract's by their types. */
+export interface EndpointAddress<E extends Endpoint> {
+  readonly name: E['name'];
+  readonly method: E['method'];
+  readonly path: E['path'];
+  readonly produces?: undefined;
+  /** Never set: what the answer's type is inferred from. */
+  readonly contract?: E;
+}
+
 /** Shows every failure as an error toast (specification, section 7) and throws it as an ApiError, unless the caller aborted the call. */
 export async function call<E extends Endpoint>(
-  endpoint: E,
+  endpoint: E | EndpointAddress<E>,
   input: EndpointInput<E>,
   signal?: AbortSignal,
   options: CallOptions = {},
@@ -28,10 +39,10 @@ export async function call<E extends Endpoint>(
   } catch (error) {
     if (signal?.aborted) throw error;
     const failure = failureFrom(error);
-    // A second factor is the next step of the log-in, not a failure.
-    const isShown = !options.isQuiet && failure.code !== 'SECOND_FACTOR_REQUIRED';
-    if (isShown) toast.error(failure.message, { id: failure.message }); // the same message twice is one toast
-    // After the toast: ending the session removes the page that called, and its calls show nothing.
+    // A second factor is the next step of the log-in, which its page shows; in the settings it is a failure.
+    const isNextStep = failure.code === 'SECOND_FACTOR_REQUIRED' && !endpoint.path.startsWith('/account/');
+    const isShown = !options.isQuiet && !isNextStep;
+    if (isShown) void showToast('error', failure.message);
     if (endsSession(failure)) apiSession().end();
     throw failure;
   }
@@ -39,7 +50,7 @@ export async function call<E extends Endpoint>(
 
 /** Retries a 401 once if the call carried a token. A second 401 may end the session (section 4). */
 async function send(
-  endpoint: Endpoint,
+  endpoint: Address,
   parts: RequestParts,
   givenToken?: string,
   signal?: AbortSignal,
@@ -75,10 +86,21 @@ function unreadable(): ApiError {
 
 async function errorFrom(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
-  const parsed = errorBody.safeParse(body);
-  if (!parsed.success) return errorWithoutCode(response.status, body);
-  const { code, message, fields, challenge } = parsed.data;
-  return new ApiError(code, message, fields, challenge);
+  if (!isErrorBody(body)) return errorWithoutCode(response.status, body);
+  return new ApiError(body.code, body.message, body.fields, body.challenge);
+}
+
+/** By hand: the schema would bring zod to the first load of every page that calls. */
+function isErrorBody(body: unknown): body is ErrorBody {
+  if (typeof body !== 'object' || body === null) return false;
+  const { code, message, fields = {}, challenge = '' } = body as Partial<Record<keyof ErrorBody, unknown>>; // each is checked below
+  return (
+    Object.keys(errorStatus).some((known) => known === code) &&
+    typeof message === 'string' &&
+    typeof fields === 'object' &&
+    Object.values(fields ?? { fields }).every((text) => typeof text === 'string') &&
+    typeof challenge === 'string'
+  );
 }
 
 /** The specification's error has a message and no code. One message has a code of its own (section 4). */
@@ -89,6 +111,8 @@ function errorWithoutCode(status: number, body: unknown): ApiError {
   return new ApiError(isSessionEnd ? 'SESSION_EXPIRED' : 'UNREADABLE', body.message);
 }
 
+type Address = Pick<Endpoint, 'method' | 'path'> & { readonly produces?: Endpoint['produces'] | undefined };
+
 interface RequestParts {
   readonly params?: unknown;
   readonly query?: unknown;
@@ -96,7 +120,7 @@ interface RequestParts {
   readonly idempotencyKey?: string;
 }
 
-function requestFor(endpoint: Endpoint, parts: RequestParts, accessToken: string, signal?: AbortSignal): Request {
+function requestFor(endpoint: Address, parts: RequestParts, accessToken: string, signal?: AbortSignal): Request {
   const headers = new Headers({ accept: String(endpoint.produces ?? 'application/json') });
   if (accessToken !== '') headers.set('authorization', `Bearer ${accessToken}`);
   if (parts.idempotencyKey !== undefined) headers.set('idempotency-key', parts.idempotencyKey);
@@ -109,7 +133,7 @@ function requestFor(endpoint: Endpoint, parts: RequestParts, accessToken: string
   });
 }
 
-function addressOf(endpoint: Endpoint, { params, query }: RequestParts): string {
+function addressOf(endpoint: Address, { params, query }: RequestParts): string {
   const values = textsOf(params);
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_braces, name: string) => encodeURIComponent(values[name] ?? ''));
   const search = new URLSearchParams(textsOf(query)).toString();

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Download, Plus, Search, Upload } from 'lucide-react';
+import { Download, Ellipsis, Plus, Search, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type AddressSide, exportAddresses } from '../../../contract/address-book.ts';
@@ -17,6 +17,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
+import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
 export const page = { title: 'Address Book', description: 'Your own addresses and those you send to.' };
@@ -33,9 +34,9 @@ export function Component() {
   ] as const;
 
   return (
-    <div className="mx-auto grid max-w-page gap-6 px-gutter pt-8 pb-12 sm:gap-8 sm:pt-14 sm:pb-section">
+    <div className="mx-auto grid min-h-account max-w-page grid-cols-1 content-start gap-2 px-gutter pt-5 pb-12 sm:gap-4 sm:pt-8 sm:pb-section">
       <h1 className="text-2xl sm:text-3xl">{isImporting ? 'Import addresses' : 'Address Book'}</h1>
-      <Tabs label="Whose addresses" tabs={tabs} selected={side} panelClassName="grid gap-6 pt-6">
+      <Tabs label="Whose addresses" tabs={tabs} selected={side} panelClassName="grid grid-cols-1 gap-3 pt-4 sm:pt-6">
         {isImporting ? <ImportPanel key={side} /> : <BookPanel key={side} />}
       </Tabs>
     </div>
@@ -50,18 +51,21 @@ function BookPanel() {
   const { side } = search;
   return (
     <>
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,28rem)_auto] lg:items-end lg:justify-between">
+      <div className="grid grid-cols-1 gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,28rem)_auto] lg:justify-between">
         <BookFilter key={search.text} text={search.text} onSearch={(text) => void navigate(bookHref({ side, text }))} />
-        <div className="flex flex-wrap gap-3">
-          <Button onClick={() => setIsAdding(true)}>
+        <div className="flex gap-2 sm:gap-3">
+          <Button className="grow sm:grow-0" onClick={() => setIsAdding(true)}>
             <Plus aria-hidden="true" />
             Add address
           </Button>
-          <ButtonLink variant="secondary" href={importHref(side)}>
+          <ButtonLink variant="secondary" href={importHref(side)} className="max-sm:hidden">
             <Upload aria-hidden="true" />
             Import CSV
           </ButtonLink>
-          <ExportButton side={side} />
+          <span className="max-sm:hidden">
+            <ExportButton side={side} />
+          </span>
+          <PhoneMenu side={side} />
         </div>
       </div>
       <AddressList
@@ -92,19 +96,21 @@ function BookFilter({ text, onSearch }: BookFilterProps) {
           event.preventDefault();
           onSearch(typed.trim());
         }}
-        className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3"
       >
         <SearchField
           label="Find an address"
+          isLabelHidden
           placeholder="Name, street or postcode"
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           maxLength={mostSearchLetters}
+          action={
+            <Button type="submit" variant="quiet" size="small">
+              <Search aria-hidden="true" />
+              <span className="sr-only">Search</span>
+            </Button>
+          }
         />
-        <Button type="submit" variant="secondary">
-          <Search aria-hidden="true" />
-          Search
-        </Button>
       </form>
     </search>
   );
@@ -116,8 +122,8 @@ const fileNames: Readonly<Record<AddressSide, string>> = {
 };
 
 /** The file can be imported again. */
-function ExportButton({ side }: { readonly side: AddressSide }) {
-  const { mutate, isPending } = useMutation(
+function useExport(side: AddressSide) {
+  return useMutation(
     {
       mutationFn: async () => {
         const { data } = await call(exportAddresses, { query: { side } });
@@ -126,11 +132,31 @@ function ExportButton({ side }: { readonly side: AddressSide }) {
     },
     queryClient,
   );
+}
+
+function ExportButton({ side }: { readonly side: AddressSide }) {
+  const { mutate, isPending } = useExport(side);
   return (
     <Button variant="secondary" isLoading={isPending} loadingText="Making your file" onClick={() => mutate()}>
       <Download aria-hidden="true" />
       Export CSV
     </Button>
+  );
+}
+
+function PhoneMenu({ side }: { readonly side: AddressSide }) {
+  const { mutate } = useExport(side);
+  return (
+    <div className="rounded-control border border-control bg-surface sm:hidden">
+      <Menu trigger={<Ellipsis aria-hidden="true" />} label="More">
+        <MenuItem href={importHref(side)} icon={<Upload aria-hidden="true" />}>
+          Import CSV
+        </MenuItem>
+        <MenuItem icon={<Download aria-hidden="true" />} onSelect={() => mutate()}>
+          Export CSV
+        </MenuItem>
+      </Menu>
+    </div>
   );
 }
 

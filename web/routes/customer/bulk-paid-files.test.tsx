@@ -22,7 +22,7 @@ test.for([1280, 375])(
     const { screen } = await renderApp('/dashboard/bulk');
     const main = screen.getByRole('main');
     await main.getByRole('button', { name: 'Labels and tracking numbers from earlier uploads' }).click();
-    await expect.element(main.getByText('38 shipments, created Wed 2 Sep, 9:30 am')).toBeVisible();
+    await expect.element(main.getByText('38 shipments, created Wed 2 Sep, 9:30am')).toBeVisible();
     await expectAccessible();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
     await main.getByRole('button', { name: 'Download tracking numbers (CSV)' }).click();
@@ -36,5 +36,5 @@ test('is open where the link in a receipt leads', async () => {
   api.serve(unpaidBatches, () => ({ data: [] }));
   api.serve(paidBatches, () => ({ data: [{ _id: 'batch-1', createdAt: '2026-09-02T08:30:00.000Z', paid: 38 }] }));
   const { screen } = await renderApp('/dashboard/bulk?files=paid');
-  await expect.element(screen.getByText('38 shipments, created Wed 2 Sep, 9:30 am')).toBeVisible();
+  await expect.element(screen.getByText('38 shipments, created Wed 2 Sep, 9:30am')).toBeVisible();
 });

@@ -9,7 +9,8 @@ import { BulkPreview } from '../../features/shipments/bulk/bulk-preview.tsx';
 import { type BulkRow, hasErrors } from '../../features/shipments/bulk/bulk-row.ts';
 import { type BulkSearch, bulkHref, readBulkSearch, type View } from '../../features/shipments/bulk/bulk-search.ts';
 import { BulkTotal } from '../../features/shipments/bulk/bulk-total.tsx';
-import { ChooseBulkFile, MatchColumns } from '../../features/shipments/bulk/choose-bulk-file.tsx';
+import { ChooseBulkFile } from '../../features/shipments/bulk/choose-bulk-file.tsx';
+import { MatchColumns } from '../../features/shipments/bulk/match-columns.tsx';
 import { refreshUnpaidBatches, UnpaidBatches } from '../../features/shipments/bulk/unpaid-batches.tsx';
 import { type BulkRows, useBulkRows } from '../../features/shipments/bulk/use-bulk-rows.ts';
 import { useCreateBatch } from '../../features/shipments/bulk/use-create-batch.ts';
@@ -44,20 +45,20 @@ export function Component() {
   };
   const goToShipments = () => void navigate(afterLogin);
   return (
-    <div className="mx-auto grid max-w-page gap-6 px-gutter pt-6 pb-12 sm:pt-10 sm:pb-section">
+    <div className="mx-auto grid min-h-account max-w-page grid-cols-1 content-start gap-4 px-gutter pt-2 pb-12 sm:gap-6 sm:pt-6 sm:pb-section">
       <Link href={afterLogin} className="inline-flex min-h-11 items-center gap-2 justify-self-start">
         <ArrowLeft aria-hidden="true" className="size-4" />
         All Shipment History
       </Link>
       <h1 className="text-2xl sm:text-3xl">Upload a spreadsheet</h1>
       <UnpaidBatches onPay={setWaiting} />
-      <PaidBatches isOpenAtFirst={search.get('files') === 'paid'} />
       <BulkUpload
         bulk={bulk}
         search={readBulkSearch(search)}
         onView={(view) => void navigate(bulkHref({ view }), { replace: true })}
         onCreated={(batch, then) => (then === 'pay' ? setCreated(batch) : goToShipments())}
       />
+      <PaidBatches isOpenAtFirst={search.get('files') === 'paid'} />
       {/* Withdrawn: the rows can be changed again. Only closed: the shipments wait in the list. */}
       {created && <PayBatch batch={created} isCreating onWithdrawn={withdraw} onClose={goToShipments} />}
       {waiting && <PayBatch batch={waiting} isCreating={false} onClose={closeWaiting} />}
@@ -152,7 +153,13 @@ function PaidBatches({ isOpenAtFirst }: { readonly isOpenAtFirst: boolean }) {
   const { data } = useQuery({ ...endpointQuery(paidBatches, {}), enabled: isOpen }, queryClient);
   return (
     <div className="grid justify-items-start gap-3">
-      <Button variant="quiet" size="small" className="-ml-3" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+      <Button
+        variant="quiet"
+        size="small"
+        className="-ml-3 text-left"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
         Labels and tracking numbers from earlier uploads
       </Button>
       {isOpen && data?.data.length === 0 && (

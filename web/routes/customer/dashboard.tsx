@@ -1,12 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Files, Plus, Search } from 'lucide-react';
+import { Ellipsis, Files, Plus, Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Batch } from '../../../contract/bulk.ts';
 import { myShipments, type ShipmentRecord } from '../../../contract/shipments.ts';
 import { pageSize } from '../../../contract/values/page.ts';
-import { shipmentStatuses } from '../../../contract/values/shipment-status.ts';
-import { mostSearchLetters } from '../../../contract/values/texts/search-text.ts';
 import { EmptyDrawing } from '../../drawings/empty-drawing.tsx';
 import { PayBatch, PayShipment } from '../../features/payments/pay-shipment.tsx';
 import {
@@ -14,6 +12,7 @@ import {
   UnpaidBatches,
   useUnpaidBatches,
 } from '../../features/shipments/bulk/unpaid-batches.tsx';
+import { HistoryFilter } from '../../features/shipments/history/history-filter.tsx';
 import {
   type HistorySearch,
   historyHref,
@@ -22,18 +21,14 @@ import {
 } from '../../features/shipments/history/history-search.ts';
 import { summariseHistory } from '../../features/shipments/history/history-summary.ts';
 import { HistorySkeleton, HistoryTable } from '../../features/shipments/history/history-table.tsx';
-import { LabelBar, SelectionBar, useSelection } from '../../features/shipments/history/label-selection.tsx';
-import { statusWords } from '../../features/shipments/history/status-badge.tsx';
+import { LabelsSheet, SelectionBar, useSelection } from '../../features/shipments/history/label-selection.tsx';
 import { bulkPath, shipPath, trackPath } from '../../layout/navigation.ts';
 import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
-import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
-import { Field } from '../../ui/fields/field.tsx';
-import { NativeSelect } from '../../ui/fields/native-select.tsx';
-import { SearchField } from '../../ui/fields/search-field.tsx';
+import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
 import { Pager } from '../../ui/pager.tsx';
 
 export const page = { title: 'My Shipments', description: 'Everything you’ve sent, and where it is.' };
@@ -49,23 +44,10 @@ export function Component() {
     refreshUnpaidBatches();
   };
   return (
-    <div className="mx-auto grid max-w-page gap-8 px-gutter pt-8 pb-12 sm:pt-14 sm:pb-section">
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-2xl sm:text-3xl">All Shipment History</h1>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink href={shipPath}>
-            <Plus aria-hidden="true" />
-            Send Parcel
-          </ButtonLink>
-          <ButtonLink variant="secondary" href={trackPath}>
-            <Search aria-hidden="true" />
-            Track
-          </ButtonLink>
-          <ButtonLink variant="quiet" href={bulkPath}>
-            <Files aria-hidden="true" />
-            Upload a spreadsheet
-          </ButtonLink>
-        </div>
+    <div className="mx-auto grid min-h-account max-w-page grid-cols-1 content-start gap-y-2 px-gutter pt-2 pb-12 sm:pt-8 sm:pb-section">
+      <div className="grid grid-cols-1 items-center gap-x-4 gap-y-2 md:grid-cols-[1fr_auto]">
+        <h1 className="text-2xl lg:text-3xl">All Shipment History</h1>
+        <Actions />
       </div>
       <History
         search={readHistorySearch(search)}
@@ -75,6 +57,36 @@ export function Component() {
       />
       {paying && <PayShipment shipment={paying} isCreating={false} onClose={() => setPaying(undefined)} />}
       {payingBatch && <PayBatch batch={payingBatch} isCreating={false} onClose={closeBatch} />}
+    </div>
+  );
+}
+
+/** On a phone only the first has room; the others are in a menu. */
+function Actions() {
+  return (
+    <div className="flex gap-2 sm:gap-3">
+      <ButtonLink href={shipPath} className="grow">
+        <Plus aria-hidden="true" />
+        Send Parcel
+      </ButtonLink>
+      <ButtonLink variant="secondary" href={trackPath} className="max-sm:hidden">
+        <Search aria-hidden="true" />
+        Track
+      </ButtonLink>
+      <ButtonLink variant="quiet" href={bulkPath} className="-mr-4 max-sm:hidden forced-colors:mr-0">
+        <Files aria-hidden="true" />
+        Upload a spreadsheet
+      </ButtonLink>
+      <div className="rounded-control border border-control bg-surface sm:hidden">
+        <Menu trigger={<Ellipsis aria-hidden="true" />} label="More">
+          <MenuItem href={trackPath} icon={<Search aria-hidden="true" />}>
+            Track
+          </MenuItem>
+          <MenuItem href={bulkPath} icon={<Files aria-hidden="true" />}>
+            Upload a spreadsheet
+          </MenuItem>
+        </Menu>
+      </div>
     </div>
   );
 }
@@ -102,17 +114,21 @@ function History({ search, onSearch, onPay, onPayBatch }: HistoryProps) {
   if (error) return <LoadFailure title="We couldn’t load your shipments" error={error} onRetry={refetch} />;
   if (!data || (hasUnpaid && batches.isPending)) return <HistorySkeleton />;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-2 sm:gap-4">
       {data.status_counts && (
-        <p className="figures text-2xl font-semibold text-balance">{summariseHistory(data.status_counts)}</p>
+        <p className="figures text-xl font-semibold text-balance">{summariseHistory(data.status_counts)}</p>
       )}
-      {hasUnpaid && <UnpaidBatches onPay={onPayBatch} />}
-      {(data.total > 0 || !isEverything) && <HistoryFilter search={search} onSearch={onSearch} />}
+      {hasUnpaid && <UnpaidBatches isFolded onPay={onPayBatch} />}
+      <div className="grid grid-cols-1 gap-x-4 lg:grid-cols-[minmax(0,1fr)_auto]">
+        {(data.total > 0 || !isEverything) && <HistoryFilter search={search} onSearch={onSearch} />}
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 lg:min-h-control">
+          <p role="status" className="figures text-sm text-quiet">
+            {data.data.length > 0 && rangeWords(search.page, data.data.length, data.total)}
+          </p>
+          <LabelsSheet shipments={data.data} selection={selection} />
+        </div>
+      </div>
       <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
-        <p role="status" className="figures mb-3 text-sm text-quiet">
-          {data.data.length > 0 && rangeWords(search.page, data.data.length, data.total)}
-        </p>
-        <LabelBar shipments={data.data} selection={selection} />
         {data.data.length > 0 ? (
           // Keeps what has the focus clear of the bar at the bottom.
           <div className={selection.ids.length > 0 ? '[&_:is(a,button,input)]:scroll-mb-48' : undefined}>
@@ -192,66 +208,4 @@ function NoShipments({ search, pageCount }: NoShipmentsProps) {
       Your parcels will appear here, with labels, prices and tracking.
     </EmptyState>
   );
-}
-
-/** A status applies at once, a text with Enter or the button. */
-function HistoryFilter({ search, onSearch }: Pick<HistoryProps, 'search' | 'onSearch'>) {
-  // The address follows a moment later, and the next search must include what was just chosen.
-  const [text, setText] = useOwn(search.text);
-  const [status, setStatus] = useOwn(search.status);
-  return (
-    <search>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSearch({ page: 1, status, text: text.trim() });
-        }}
-        className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto_minmax(12rem,auto)]"
-      >
-        <SearchField
-          label="Find a shipment"
-          placeholder="Reference, tracking number, receiver, town or street"
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-          maxLength={mostSearchLetters}
-        />
-        <Button type="submit" variant="secondary">
-          <Search aria-hidden="true" />
-          <span className="sr-only sm:not-sr-only">Search</span>
-        </Button>
-        <Field label="Status" className="col-span-2 sm:col-span-1">
-          {(control) => (
-            <NativeSelect
-              {...control}
-              name="status"
-              value={status ?? ''}
-              onChange={({ currentTarget: { value } }) => {
-                const chosen = shipmentStatuses.find((one) => one === value);
-                setStatus(chosen);
-                onSearch({ page: 1, status: chosen, text: text.trim() });
-              }}
-            >
-              <option value="">All</option>
-              {shipmentStatuses.map((one) => (
-                <option key={one} value={one}>
-                  {statusWords(one)}
-                </option>
-              ))}
-            </NativeSelect>
-          )}
-        </Field>
-      </form>
-    </search>
-  );
-}
-
-/** State that resets when the value in the address changes. */
-function useOwn<T>(said: T): [T, (value: T) => void] {
-  const [told, setTold] = useState(said);
-  const [value, setValue] = useState(said);
-  if (told !== said) {
-    setTold(said);
-    setValue(said);
-  }
-  return [value, setValue];
 }

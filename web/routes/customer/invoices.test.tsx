@@ -142,3 +142,17 @@ test('offers to try again after a failure', async () => {
   await main.getByRole('button', { name: 'Try again' }).click();
   await expect.element(main.getByText('INV-2026-000001')).toBeVisible();
 });
+
+test('on a phone two documents stand under the date, side by side', async () => {
+  await page.viewport(375, 667);
+  const { createdAt, net, vat, total } = anInvoice();
+  const credit = { _invoice_number: 'CRN-2026-000004', createdAt, net, vat, total };
+  fakeApi().serve(myInvoices, () => ({ data: [anInvoice({ credit_notes: [credit] })], total: 1 }));
+  const { screen } = await renderApp('/dashboard/invoices');
+  await expect.element(screen.getByRole('time')).toBeVisible();
+  const boxOf = (name: RegExp) => screen.getByRole('button', { name }).element().getBoundingClientRect();
+  const [pdf, creditNote] = [boxOf(/^Download invoice/), boxOf(/^Download credit note/)];
+  expect(pdf.top).toBeGreaterThanOrEqual(screen.getByRole('time').element().getBoundingClientRect().bottom);
+  expect(creditNote.top).toBe(pdf.top);
+  expect(creditNote.width).toBeCloseTo(pdf.width, 0);
+});

@@ -36,18 +36,21 @@ export function Component() {
   const { data, isPlaceholderData } = useInvoices(shown);
   const hasInvoices = data !== undefined && !isPlaceholderData && data.total > 0;
   return (
-    <div className="mx-auto grid max-w-page gap-8 px-gutter pt-8 pb-12 sm:pt-14 sm:pb-section">
-      <div className="flex flex-wrap items-end justify-between gap-4">
+    <div className="mx-auto grid min-h-account max-w-page grid-cols-1 content-start gap-5 px-gutter pt-5 pb-12 sm:gap-8 sm:pt-8 sm:pb-section">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <h1 className="text-2xl sm:text-3xl">All Invoices</h1>
-        <div className="flex items-center gap-3">
+        <div className="flex min-h-control items-center gap-3 max-sm:w-full">
           <MonthSelect month={shown.month} hrefTo={(month) => hrefOf({ page: 1, month })} />
           {hasInvoices && <DownloadTable month={shown.month} />}
         </div>
       </div>
       <InvoiceList shown={shown} />
-      <p>
-        <Link href={emissionsPath}>Your carbon footprint, year by year</Link>
-      </p>
+      {/* Not before the list: it would move up when that comes. */}
+      {data && (
+        <p>
+          <Link href={emissionsPath}>Your carbon footprint, year by year</Link>
+        </p>
+      )}
     </div>
   );
 }
@@ -144,9 +147,7 @@ function monthIn(search: URLSearchParams): string | undefined {
 function InvoicesSkeleton() {
   return (
     <SkeletonGroup label="Loading your invoices">
-      <div className="min-h-dvh">
-        <RowSkeletons count={6} />
-      </div>
+      <RowSkeletons count={6} />
     </SkeletonGroup>
   );
 }
@@ -187,7 +188,11 @@ const columns: readonly Column<InvoiceRecord>[] = [
   {
     key: 'pdf',
     header: 'Document',
-    card: '@max-table:col-start-2 @max-table:row-span-2 @max-table:row-start-2 @max-table:justify-self-end',
+    // Beside number and date, or in a row of their own if there are several.
+    card:
+      '@max-table:not-has-data-several:col-start-2 @max-table:not-has-data-several:row-span-2 @max-table:not-has-data-several:row-start-2 ' +
+      '@max-table:justify-self-end @max-table:has-data-several:col-span-full @max-table:has-data-several:row-start-4 ' +
+      '@max-table:has-data-several:mt-2 @max-table:has-data-several:justify-self-stretch',
     cell: (invoice) => <Documents invoice={invoice} />,
   },
 ];
@@ -237,9 +242,14 @@ function Party({ name }: { readonly name: string }) {
 }
 
 function Documents({ invoice }: { readonly invoice: InvoiceRecord }) {
+  const documents = [invoice, ...invoice.credit_notes];
+  const several = documents.length > 1 ? { 'data-several': true } : {};
   return (
-    <span className="grid justify-end gap-2 @table:flex @table:flex-wrap @table:justify-start">
-      {[invoice, ...invoice.credit_notes].map(({ _invoice_number }) => (
+    <span
+      {...several}
+      className="grid gap-2 data-several:grid-cols-2 @table:flex @table:flex-wrap @table:justify-start"
+    >
+      {documents.map(({ _invoice_number }) => (
         <DownloadInvoice key={_invoice_number} number={_invoice_number} />
       ))}
     </span>

@@ -47,7 +47,7 @@ export function Component() {
   const selected = tabs.find(({ id }) => id === search.get('tab'))?.id ?? 'profile';
   const Panel = panels[selected];
   return (
-    <div className="mx-auto grid max-w-[40rem] gap-6 px-gutter pt-8 pb-12 sm:pt-14 sm:pb-section">
+    <div className="mx-auto grid min-h-account max-w-[40rem] grid-cols-1 content-start gap-2 px-gutter pt-5 pb-12 sm:gap-6 sm:pt-8 sm:pb-section">
       <h1 className="text-2xl sm:text-3xl">Setting</h1>
       <Tabs label="Setting" tabs={tabs} selected={selected} panelClassName="grid gap-6 pt-6">
         <Panel />
@@ -99,7 +99,7 @@ function ProfileForm() {
     <Form label="Profile Settings" state={form} submitLabel="Save changes" sendingText="Saving your details">
       <TextField label="Full name" name="fullName" value={user.fullName} readOnly autoComplete="name" />
       <TextField label="Email address" name="email" value={user.email} readOnly autoComplete="email" />
-      <ProfileFields field={form.field} control={form.control} savedPhone={user.phoneNumber} />
+      <ProfileFields field={form.field} control={form.control} />
     </Form>
   );
 }

@@ -109,7 +109,7 @@ export function Component() {
     onStartAgain: startAgain,
   };
   return (
-    <div className="mx-auto grid max-w-page gap-4 px-gutter pt-4 sm:gap-6 sm:pt-8 lg:pt-12 lg:pb-section">
+    <div className="mx-auto grid max-w-page grid-cols-1 gap-x-4 px-gutter pt-2 sm:gap-6 sm:pt-8 lg:pb-section">
       <h1 className="text-lg sm:text-2xl lg:text-3xl">Ship a parcel</h1>
       {isReceiverReturn && <ReceiverReturn />}
       {draft !== undefined && (

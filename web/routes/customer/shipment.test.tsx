@@ -41,9 +41,10 @@ test.for([1280, 375])('tells everything about a shipment and is accessible at a 
   });
   const events = main.getByRole('list', { name: 'Journey so far' }).getByRole('listitem');
   expect(events.elements().map(({ textContent }) => textContent)).toEqual([
-    'Wed 2 Sep9:01 amThe shipment is paid and booked.',
-    'Tue 1 Sep11:59 pmThe shipment was created.',
+    'Wed 2 Sep9:01amThe shipment is paid and booked.',
+    'Tue 1 Sep11:59pmThe shipment was created.',
   ]);
+  if (width === 375) await main.getByRole('heading', { name: 'Details' }).click();
   for (const text of [
     'BOOKED',
     'Zoë Łukaszewicz',
@@ -132,7 +133,7 @@ test('tells the sender of what they did themselves as theirs', async () => {
 
 test('saves the label for either paper, and says when that was first done', async () => {
   const { api, main } = await openShipment({ label_printed_at: '2026-09-02T08:30:00.000Z' });
-  await expect.element(main.getByText('First downloaded Wed 2 Sep, 9:30 am.')).toBeVisible();
+  await expect.element(main.getByText('First downloaded Wed 2 Sep, 9:30am.')).toBeVisible();
   api.serve(shipmentLabel, () => new Response('%PDF-'));
   const saved = savedFiles();
   await main.getByRole('button', { name: 'Print your label' }).click();
@@ -141,6 +142,12 @@ test('saves the label for either paper, and says when that was first done', asyn
   await expect.poll(() => saved).toEqual(['label-LK000717618GB-a4.pdf', 'label-LK000717618GB-4x6.pdf']);
   const asked = api.requests.map(({ url }) => new URL(url).search).filter((search) => search !== '');
   expect(asked).toEqual(['?format=a4', '?format=4x6']);
+});
+
+test('asks for the labels of several parcels, which one QR code can’t stand for', async () => {
+  const { main } = await openShipment({ number_of_pieces: '3' });
+  await expect.element(main.getByText('Print the labels: each parcel needs its own.')).toBeVisible();
+  expect(main.getByRole('button', { name: 'No printer? Show the QR code' }).elements()).toEqual([]);
 });
 
 test('shows the QR code to who has no printer', async () => {

@@ -12,9 +12,10 @@ import { ShipmentFacts } from '../../features/shipments/detail/shipment-cards.ts
 import { ShipmentTimeline } from '../../features/shipments/detail/shipment-timeline.tsx';
 import { StateCard } from '../../features/shipments/detail/state-card.tsx';
 import { shipmentQuery } from '../../features/shipments/shipment-query.ts';
+import { SplitParcels } from '../../features/shipments/split-parcels.tsx';
 import { describeForOwner, parcelOf } from '../../features/tracking/owner-words.ts';
 import { ParcelPicture } from '../../features/tracking/parcel-picture.tsx';
-import { PickupCard } from '../../features/tracking/parcel-view.tsx';
+import { PickupCard } from '../../features/tracking/pickup-card.tsx';
 import { BandSkeleton, TrackingBand } from '../../features/tracking/tracking-band.tsx';
 import { afterLogin, shipmentPath } from '../../layout/navigation.ts';
 import { hasCode } from '../../lib/api/api-error.ts';
@@ -107,11 +108,7 @@ function ShipmentBand({ shipment, onPay }: ShipmentBandProps) {
           actions={
             <>
               {shipment.refund && <RefundNotice refund={shipment.refund} />}
-              <StateCard
-                shipment={shipment}
-                onPay={onPay}
-                invoice={shipment._invoice_number && <InvoiceRow number={shipment._invoice_number} />}
-              />
+              <StateCard shipment={shipment} onPay={onPay} />
             </>
           }
         />
@@ -140,6 +137,7 @@ function ShipmentCards({ shipment }: { readonly shipment: ShipmentDetail }) {
   const navigate = useNavigate();
   return (
     <div className="mx-auto grid max-w-page gap-6 px-gutter pt-6 pb-12 sm:pt-8 sm:pb-section">
+      <SplitParcels parcels={shipment.parcels} />
       {shipment.pickup && <PickupCard pickup={shipment.pickup} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6 max-lg:contents">
@@ -185,7 +183,7 @@ function RefundNotice({ refund: { state, message } }: { readonly refund: NonNull
   );
 }
 
-function PriceCard({ shipment: { status, lines, total, _invoice_number } }: { readonly shipment: ShipmentDetail }) {
+function PriceCard({ shipment: { lines, total, _invoice_number } }: { readonly shipment: ShipmentDetail }) {
   return (
     <Card>
       <h2 className="mb-4 text-xl">Price</h2>
@@ -194,8 +192,7 @@ function PriceCard({ shipment: { status, lines, total, _invoice_number } }: { re
         Total including VAT
         <Price pounds={total} className="text-xl" />
       </p>
-      {/* Where it is delivered, its card has the invoice. */}
-      {_invoice_number && status !== 'DELIVERED' && <InvoiceRow number={_invoice_number} />}
+      {_invoice_number && <InvoiceRow number={_invoice_number} />}
     </Card>
   );
 }

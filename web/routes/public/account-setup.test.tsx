@@ -42,7 +42,7 @@ test.each([
   ['Address', '', 'Address is required!.'],
   ['Postcode', '', 'Postal code is required!.'],
   ['Postcode', 'QQ1', 'Invalid postal code'],
-  ['Phone number', '', 'Saved as +44 7700 900123. Please provide a valid phone number!.'],
+  ['Phone number', '', 'Please provide a valid phone number!.'],
 ])('says what is wrong with %s "%s"', async (label, text, message) => {
   servePlaces(fakeApi());
   saveSetupToken(proof);

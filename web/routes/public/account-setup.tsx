@@ -94,7 +94,7 @@ function SetupForm() {
         sendingText="Saving your details"
         isOff={isOff}
       >
-        <ProfileFields field={state.field} control={state.control} savedPhone={savedPhone} />
+        <ProfileFields field={state.field} control={state.control} />
       </Form>
     </>
   );

@@ -18,9 +18,18 @@ test('has every question under its subject, folded, with its answer in the page 
   expect(questionsOf(main.element())).toEqual(helpAnswers.map(({ question }) => question));
   const refund = main.getByText('usually takes 5 to 10 working days', { exact: false });
   await expect.element(refund).not.toBeVisible();
-  await main.getByText('When do I get my refund?').first().click();
+  await main.getByRole('heading', { name: 'Paying, cancelling, refunds' }).click();
+  await main.getByRole('heading', { name: 'When do I get my refund?' }).click();
   await expect.element(refund).toBeVisible();
   await expectAccessible(main.element());
+});
+
+test('begins with what most people ask, and opens that answer in its fold', async () => {
+  const { main } = await openHelp();
+  const asked = main.getByRole('region', { name: 'Most asked' });
+  expect(asked.getByRole('link').elements()).toHaveLength(6);
+  await asked.getByRole('link', { name: 'When do I get my refund?' }).click();
+  await expect.element(main.getByText('usually takes 5 to 10 working days', { exact: false })).toBeVisible();
 });
 
 test('the link to an answer is tall enough for a finger', async () => {

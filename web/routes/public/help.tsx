@@ -1,17 +1,17 @@
-import { ChevronDown, Link2 } from 'lucide-react';
-import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { ArrowRight, ChevronDown, Link2 } from 'lucide-react';
 import { EmailLink, PhoneLink } from '../../content/contact-links.tsx';
-import { type HelpAnswer, helpGroups } from '../../content/help/help-groups.ts';
+import { type HelpAnswer, helpGroups, mostAsked } from '../../content/help/help-groups.ts';
 import { DoorstepScene } from '../../drawings/doorstep-scene.tsx';
 import { ContactSupport } from '../../features/support/contact-support.tsx';
 import { searchHelp } from '../../features/support/search-help.ts';
 import { company } from '../../lib/company.ts';
 import { useSearchInAddress } from '../../lib/use-search-in-address.ts';
+import { useUnfoldedTarget } from '../../lib/use-unfolded-target.ts';
 import { Link } from '../../ui/buttons/link.tsx';
 import { Anchor } from '../../ui/buttons/link-provider.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
+import { Fold } from '../../ui/fold.tsx';
 
 export const page = {
   title: 'Help',
@@ -78,7 +78,9 @@ function Results({ found }: { readonly found: readonly HelpAnswer[] }) {
         Results
       </h2>
       {found.length > 0 ? (
-        <HelpList answers={found} isFirstOpen />
+        <div className="mt-4">
+          <HelpList answers={found} isFirstOpen />
+        </div>
       ) : (
         <div className="mt-4">
           <EmptyState title="No results">
@@ -96,50 +98,42 @@ function countWords(count: number): string {
   return count === 1 ? '1 result' : `${count} results`;
 }
 
-/** Every answer under the heading of its group, with the way to each group: above them on a phone, beside them where there is room. */
+/** What most people ask, then every answer in the fold of its group. */
 function HelpSections() {
   return (
-    <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[11rem_1fr]">
-      <nav
-        aria-label="Subjects"
-        className="lg:sticky lg:top-[calc(var(--header-height)+2rem)] lg:self-start print:hidden"
-      >
-        <ul className="flex flex-wrap gap-2 lg:grid lg:gap-0 lg:border-l-3 lg:route-ahead">
-          {helpGroups.map(({ id, subject }) => (
+    <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-2">
+      <section aria-labelledby="most-asked">
+        <h2 id="most-asked" className="text-2xl">
+          Most asked
+        </h2>
+        <ul className="mt-3 divide-y divide-line border-y border-line print:hidden">
+          {mostAsked.map(({ id, question }) => (
             <li key={id}>
-              <Anchor href={`#${id}`} className={subjectLink}>
-                {subject}
+              <Anchor
+                href={`#${id}`}
+                className="flex min-h-14 items-center justify-between gap-4 py-3 text-lg font-semibold text-link transition-colors hover:text-ink"
+              >
+                {question}
+                <ArrowRight aria-hidden="true" className="size-5 shrink-0" />
               </Anchor>
             </li>
           ))}
         </ul>
-      </nav>
-      <div className="grid gap-12">
-        {helpGroups.map(({ id, title, answers }) => (
-          <section key={id} id={id} aria-labelledby={`${id}-heading`}>
-            <h2 id={`${id}-heading`} className="text-2xl">
-              {title}
-            </h2>
-            <HelpList answers={answers} />
-          </section>
-        ))}
-      </div>
+      </section>
+      <section aria-labelledby="all-answers">
+        <h2 id="all-answers" className="text-2xl">
+          All answers
+        </h2>
+        <div className="mt-3">
+          {helpGroups.map(({ id, title, answers }) => (
+            <Fold key={id} id={id} heading={title} aside={answers.length}>
+              <HelpList answers={answers} />
+            </Fold>
+          ))}
+        </div>
+      </section>
     </div>
   );
-}
-
-const subjectLink =
-  'inline-flex min-h-11 items-center rounded-full border border-control bg-surface px-4 font-semibold transition-colors ' +
-  'hover:border-ink lg:-ml-[3px] lg:min-h-10 lg:rounded-none lg:border-0 lg:border-l-3 lg:border-transparent ' +
-  'lg:bg-transparent lg:font-normal lg:text-quiet lg:hover:border-route lg:hover:text-ink';
-
-/** Opens the answer that the URL names after an in-app navigation; on a page load the browser does it. */
-function useUnfoldedTarget(): void {
-  const location = useLocation();
-  useEffect(() => {
-    const fold = document.getElementById(location.hash.slice(1))?.closest('details');
-    if (fold) fold.open = true;
-  }, [location]);
 }
 
 interface HelpListProps {
@@ -151,7 +145,7 @@ interface HelpListProps {
 /** Questions under each other, each on its own line. */
 function HelpList({ answers, isFirstOpen = false }: HelpListProps) {
   return (
-    <ul className="mt-4 max-w-[48rem] divide-y divide-line border-y border-line">
+    <ul className="max-w-[48rem] divide-y divide-line border-y border-line">
       {answers.map((item, index) => (
         <li key={item.id} className="py-1">
           <HelpItem item={item} isOpen={isFirstOpen && index === 0} />

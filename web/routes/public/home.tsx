@@ -42,7 +42,7 @@ export function Component() {
   return (
     <>
       <HeroSection>
-        <Card tone="lifted" className="pt-1 sm:pt-2">
+        <Card tone="lifted" className="pt-1 [--control-height:3rem] sm:pt-2">
           <Tabs label="What would you like to do?" tabs={tabs} selected={selected} panelClassName={panel}>
             {selected === 'send' ? <SendPanel loadSummary={loadSummaryPage} /> : <TrackPanel />}
           </Tabs>
@@ -58,8 +58,9 @@ export function Component() {
 /** As high as the Send tab, so that choosing Track moves nothing. */
 const panel =
   'relative flex flex-col pt-2 sm:pt-3 min-h-[calc(4*var(--control-height)+13rem)] ' +
-  '@max-[21rem]/page:min-h-[calc(5*var(--control-height)+18.25rem)] ' +
-  'sm:min-h-[calc(3*var(--control-height)+10rem)] lg:min-h-0';
+  '@max-[21rem]/page:min-h-[calc(4*var(--control-height)+14.25rem)] ' +
+  '@max-[19rem]/page:min-h-[calc(5*var(--control-height)+18.25rem)] ' +
+  'sm:min-h-[calc(3*var(--control-height)+10rem)] lg:min-h-[calc(4*var(--control-height)+13.25rem)]';
 
 /**
  * The head of the home page: what we do, the form that does it, what it costs, and the van on its road. On a phone the
@@ -68,32 +69,49 @@ const panel =
  */
 function HeroSection({ children }: { readonly children: ReactNode }) {
   return (
-    <section className="hero relative z-1 mx-auto max-w-page px-gutter">
-      <div className="relative grid grid-cols-1 pt-4 sm:pt-10 lg:min-h-156 lg:grid-rows-[auto_auto_auto_1fr] lg:pr-120 lg:pt-12">
-        <h1 className="text-2xl sm:text-4xl sm:font-extrabold lg:text-hero">The quiet way to send a parcel</h1>
-        <div className="z-10 my-4 sm:order-1 sm:mt-6 lg:absolute lg:top-9 lg:right-0 lg:m-0 lg:w-108">{children}</div>
-        <p className="text-lg text-quiet sm:mt-4 lg:max-w-[34rem] lg:text-tagline">
-          Electric vans, door to door across the United Kingdom. Shipping starts at{' '}
-          <strong className={price}>{startingPrice.exclVat} excl. VAT</strong>,{' '}
-          <strong className={price}>{startingPrice.inclVat} incl. VAT</strong>.
-        </p>
-        <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1.5 sm:order-2 lg:order-0 lg:mt-5 lg:flex-col">
-          {facts.map(({ icon, text }) => (
-            <li key={text} className="flex items-center gap-2">
-              <Icon name={icon} className="size-5 shrink-0 text-link" />
-              {text}
-            </li>
-          ))}
-        </ul>
-        <div className="relative mt-10 h-44 sm:order-3 lg:order-0 lg:-mr-120 lg:mt-6 lg:h-auto lg:min-h-55">
-          <CountryScene className="absolute right-0 bottom-0 hidden h-44 w-auto sm:block lg:h-55" />
-          <div className="absolute inset-0 overflow-x-clip">
-            <CityScene className="absolute bottom-0 left-4 h-44 w-auto max-w-none lg:left-10 lg:h-55" />
+    <section className="overflow-x-clip">
+      <div className="hero relative z-1 mx-auto max-w-page px-gutter">
+        <div className="relative grid grid-cols-1 pt-4 max-[22rem]:pt-3 sm:pt-10 lg:min-h-156 lg:grid-rows-[auto_auto_auto_1fr] lg:pr-120 lg:pt-12">
+          <h1 className="text-hero font-extrabold">The quiet way to send a parcel</h1>
+          <div className="z-10 my-4 max-[22rem]:my-2 sm:order-1 sm:mt-6 lg:absolute lg:top-9 lg:right-0 lg:m-0 lg:w-108">
+            {children}
           </div>
-          <Drive className="drive-in-hero" vanClassName="van-arrives" />
+          <p className="text-lg text-quiet sm:mt-4 lg:max-w-[34rem] lg:text-tagline">
+            Electric vans, door to door across the United Kingdom. Shipping starts at{' '}
+            <strong className={price}>{startingPrice.exclVat} excl. VAT</strong>,{' '}
+            <strong className={price}>{startingPrice.inclVat} incl. VAT</strong>.
+          </p>
+          <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1.5 sm:order-2 lg:order-0 lg:mt-5 lg:flex-col">
+            {facts.map(({ icon, text }) => (
+              <li key={text} className="flex items-center gap-2">
+                <Icon name={icon} className="size-5 shrink-0 text-link" />
+                {text}
+              </li>
+            ))}
+          </ul>
+          <div className="relative mt-10 h-44 sm:order-3 lg:order-0 lg:-mr-120 lg:mt-6 lg:h-auto lg:min-h-55">
+            <CountryScene className="absolute right-0 bottom-0 hidden h-44 w-auto sm:block lg:h-55" />
+            <Beyond />
+            <div className="absolute inset-0 overflow-x-clip">
+              <CityScene className="absolute bottom-0 left-4 h-44 w-auto max-w-none lg:left-10 lg:h-55" />
+            </div>
+            <Drive className="drive-in-hero" vanClassName="van-arrives" />
+          </div>
         </div>
       </div>
     </section>
+  );
+}
+
+/** Beyond the end of the van's road, to the window's edge: the hill runs out, and the road goes on. */
+function Beyond() {
+  return (
+    <div aria-hidden="true" className="absolute bottom-0 left-full hidden h-15 w-[50vw] lg:block">
+      <svg viewBox="0 0 400 60" preserveAspectRatio="none" className="size-full">
+        <path className="fill-drawing-haze" d="M0 0c110 12 150 48 400 34v26H0z" />
+      </svg>
+      <span className="absolute top-full right-0 left-3 border-t-3 route-ahead" />
+    </div>
   );
 }
 

@@ -60,6 +60,13 @@ test('opens the form that was pressed in the mail', async () => {
   await expect.element(screen.getByRole('heading', { name: 'How should we deliver it?' })).toHaveFocus();
 });
 
+test.each(['Describe your safe place', 'Which neighbour?'])('opens the form pressed in the band: %s', async (field) => {
+  const { screen } = await open();
+  const name = field === 'Which neighbour?' ? 'Neighbour' : 'Safe place';
+  await screen.getByRole('button', { name, exact: true }).click();
+  await expect.element(screen.getByRole('textbox', { name: field })).toBeVisible();
+});
+
 test('takes a safe place in two presses and a neighbour instead, and gives the focus back', async () => {
   const { sent, screen } = await open();
   const row = screen.getByRole('button', { name: /^If nobody is in/ });
@@ -82,7 +89,7 @@ test('takes a safe place in two presses and a neighbour instead, and gives the f
 
 test('offers the days of the server, and several needs at once with a note', async () => {
   const { sent, screen } = await open();
-  await screen.getByRole('button', { name: /^Another day/ }).click();
+  await screen.getByRole('button', { name: /^Another day ./ }).click();
   await expect.element(screen.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await screen.getByLabelText('Monday 23 November').click();
   await screen.getByRole('button', { name: 'Save', exact: true }).click();
@@ -137,7 +144,7 @@ test('a question opened while another is being saved stays open, and what was ty
   });
   const save = screen.getByRole('button', { name: 'Save', exact: true });
   const needs = screen.getByRole('button', { name: /^At the door/ });
-  const day = screen.getByRole('button', { name: /^Another day/ });
+  const day = screen.getByRole('button', { name: /^Another day ./ });
   await day.click();
   await screen.getByLabelText('Monday 23 November').click();
   await save.click();

@@ -1,19 +1,19 @@
-import { useMutation } from '@tanstack/react-query';
 import { MapPin, Package } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { changeForms, type DeliveryPreference } from '../../../contract/delivery-preferences.ts';
+import { type ChangeForm, changeForms, type DeliveryPreference } from '../../../contract/delivery-preferences.ts';
 import type { MyDelivery } from '../../../contract/receiver.ts';
 import { streetLine } from '../../../contract/values/places/street-line.ts';
-import { useMyDelivery } from '../../features/tracking/live-parcel.ts';
+import { EmailUpdates } from '../../features/tracking/email-updates.tsx';
+import { ParcelActions } from '../../features/tracking/parcel-actions.tsx';
 import { ParcelPicture } from '../../features/tracking/parcel-picture.tsx';
-import { ArrivalActions, ParcelJourney, ParcelNotices } from '../../features/tracking/parcel-view.tsx';
+import { ParcelJourney, ParcelNotices } from '../../features/tracking/parcel-view.tsx';
 import { PreferenceList } from '../../features/tracking/preferences/preference-list.tsx';
 import { describePreference } from '../../features/tracking/preferences/preference-words.ts';
 import { ReturnCard } from '../../features/tracking/return-card.tsx';
 import { BandSkeleton, TrackingBand } from '../../features/tracking/tracking-band.tsx';
+import { useMyDelivery } from '../../features/tracking/use-my-delivery.ts';
 import { hasCode } from '../../lib/api/api-error.ts';
-import { queryClient } from '../../lib/api/query-client.ts';
 import { holdReturn, readReceiverToken, saveReceiverToken } from '../../session/receiver-token.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
@@ -48,7 +48,7 @@ function NoLink() {
 
 function Delivery({ token }: { readonly token: string }) {
   const { delivery, error, refetchNow, ...actions } = useMyDelivery(token);
-  const choices = useRef<HTMLHeadingElement>(null);
+  const [chosen, setChosen] = useState(useChosenInMail());
   const isLinkBroken = hasCode(error, 'NOT_FOUND', 'VALIDATION'); // anything else may pass
   if (!delivery && error) {
     return (
@@ -60,7 +60,7 @@ function Delivery({ token }: { readonly token: string }) {
             isLinkBroken ? (
               <ButtonLink href="/track-parcel">Track a parcel</ButtonLink>
             ) : (
-              <Button onClick={() => void refetchNow()}>Try again</Button>
+              <Button onClick={refetchNow}>Try again</Button>
             )
           }
         >
@@ -87,7 +87,7 @@ function Delivery({ token }: { readonly token: string }) {
         {delivery ? (
           <ParcelPicture
             parcel={delivery.parcel}
-            actions={<BandActions delivery={delivery} onChoose={() => choices.current?.focus()} />}
+            actions={<BandActions delivery={delivery} onChoose={(form) => setChosen({ form })} />}
           />
         ) : (
           <BandSkeleton />
@@ -96,22 +96,32 @@ function Delivery({ token }: { readonly token: string }) {
       {delivery && (
         <div className={cards}>
           <div className="grid items-start gap-6 md:grid-cols-[2fr_1fr]">
-            <PreferencesCard delivery={delivery} headingRef={choices} {...actions} />
+            <PreferencesCard delivery={delivery} chosen={chosen} {...actions} />
             <DeliveryAddress delivery={delivery} />
           </div>
           <ParcelNotices parcel={delivery.parcel} />
           <ReturnCard delivery={delivery} />
           <ParcelJourney parcel={delivery.parcel} />
-          <MessagesCard isUnsubscribed={delivery.is_unsubscribed} onChange={actions.updateSubscription} />
+          <EmailUpdates isUnsubscribed={delivery.is_unsubscribed} onChange={actions.updateSubscription} />
         </div>
       )}
     </>
   );
 }
 
+interface Chosen {
+  readonly form: ChangeForm;
+}
+
+function useChosenInMail(): Chosen | undefined {
+  const asked = new URLSearchParams(useLocation().search).get('change');
+  const form = changeForms.find(({ name }) => name === asked)?.name;
+  return form && { form };
+}
+
 interface BandActionsProps {
   readonly delivery: MyDelivery;
-  readonly onChoose: () => void;
+  readonly onChoose: (form: ChangeForm) => void;
 }
 
 /** The next thing to do: choose while that is possible, and once it has arrived say that it isn't there or send it back. */
@@ -119,11 +129,18 @@ function BandActions({ delivery, onChoose }: BandActionsProps) {
   return (
     <>
       {delivery.can_change_preferences && (
-        <Button className="justify-self-start max-sm:w-full print:hidden" onClick={onChoose}>
-          Choose a safe place or another day
-        </Button>
+        <div role="group" aria-label="Not in? Choose what suits you" className="grid gap-3 print:hidden">
+          <p aria-hidden="true">Not in? Choose what suits you</p>
+          <div className="grid grid-cols-3 gap-2 @max-[21rem]/page:grid-cols-1 sm:flex sm:gap-3">
+            {changeForms.map(({ name, label }) => (
+              <Button key={name} className="px-2! sm:px-5!" onClick={() => onChoose(name)}>
+                {label}
+              </Button>
+            ))}
+          </div>
+        </div>
       )}
-      <ArrivalActions
+      <ParcelActions
         parcel={delivery.parcel}
         sendBack={
           delivery.can_return && (
@@ -157,34 +174,6 @@ function useReceiverToken(): string {
   }, [isExposed, fragment, pathname, search, navigate]);
 
   return isExposed ? fragment : readReceiverToken();
-}
-
-interface MessagesCardProps {
-  readonly isUnsubscribed: boolean;
-  readonly onChange: (isUnsubscribed: boolean) => Promise<void>;
-}
-
-/** Whether we may write to the receiver: one press stops the mails, another lets them come again. */
-function MessagesCard({ isUnsubscribed, onChange }: MessagesCardProps) {
-  const change = useMutation({ mutationFn: () => onChange(!isUnsubscribed) }, queryClient); // a failure is told in a toast
-  return (
-    <Card className="grid gap-3">
-      <h2 className="text-xl">Email updates</h2>
-      <p role="status">
-        {isUnsubscribed
-          ? 'We won’t email you about any parcel.'
-          : 'We’ll email you when something changes with a parcel for you.'}
-      </p>
-      <Button
-        variant="secondary"
-        className="sm:justify-self-start"
-        isLoading={change.isPending}
-        onClick={() => change.mutate()}
-      >
-        {isUnsubscribed ? 'Start email updates' : 'Stop email updates'}
-      </Button>
-    </Card>
-  );
 }
 
 /** What it is, from whom, and to which door. */
@@ -234,28 +223,20 @@ type PreferencesCardProps = Pick<
   'setPreference' | 'withdrawPreference' | 'forgetNeeds'
 > & {
   readonly delivery: MyDelivery;
-  readonly headingRef: RefObject<HTMLHeadingElement | null>;
+  readonly chosen: Chosen | undefined;
 };
 
 /** How the parcel should be delivered: to choose while that reaches those who deliver it, to read afterwards. */
-function PreferencesCard({
-  delivery,
-  headingRef,
-  setPreference,
-  withdrawPreference,
-  forgetNeeds,
-}: PreferencesCardProps) {
+function PreferencesCard({ delivery, chosen, setPreference, withdrawPreference, forgetNeeds }: PreferencesCardProps) {
   const { preferences, days, can_change_preferences: canChangePreferences } = delivery;
-  const { search } = useLocation();
-  const asked = new URLSearchParams(search).get('change');
-  const startWith = changeForms.find(({ name }) => name === asked)?.name;
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (startWith) headingRef.current?.focus(); // scrolls to it, too
-  }, [startWith, headingRef]);
+    if (chosen) heading.current?.focus(); // scrolls to it, too
+  }, [chosen]);
   if (canChangePreferences) {
     return (
       <Card tone="lifted">
-        <h2 ref={headingRef} tabIndex={-1} className="text-xl">
+        <h2 ref={heading} tabIndex={-1} className="text-xl">
           How should we deliver it?
         </h2>
         <p className="mt-1 mb-2 text-quiet">
@@ -264,7 +245,7 @@ function PreferencesCard({
         </p>
         <PreferenceList
           preferences={preferences}
-          startWith={startWith}
+          chosen={chosen}
           days={days}
           onLeave={setPreference}
           onWithdraw={withdrawPreference}

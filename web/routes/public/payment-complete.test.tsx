@@ -18,6 +18,7 @@ afterEach(() => vi.useRealTimers());
 const paid = {
   message: 'Payment succeeded!',
   shipment: aShipment({ status: 'BOOKED', payment_status: 'PAID', total: 7.92 }),
+  collection_address: '12 Hythe Street, Dartford',
 };
 const processing = { message: 'Still.', shipment: aShipment({ payment_status: 'PROCESSING' }) };
 
@@ -139,7 +140,7 @@ test('a visitor signs in first and comes back with the parcel', async () => {
   await expect.poll(currentPath).toBe('/auth/login?redirect=/payment-complete%3Fparcel%3Dp1');
 });
 
-test('a batch that is paid has all its labels as the first button, and its tracking codes', async () => {
+test('a batch that is paid has all its labels as the first button after the countdown’s, and its tracking codes', async () => {
   const api = fakeApi();
   const answer = Promise.withResolvers<{ message: string; payment_status: 'PAID'; paid: number; total: number }>();
   api.serve(confirmBatchPayment, () => answer.promise);
@@ -154,7 +155,7 @@ test('a batch that is paid has all its labels as the first button, and its track
   vi.useRealTimers();
   await expectAccessible();
   const main = screen.getByRole('main');
-  expect(main.getByRole('button').first().element().textContent).toBe('Download all labels');
+  expect(main.getByRole('button').nth(1).element().textContent).toBe('Download all labels');
   await main.getByRole('button', { name: 'Download all labels' }).click();
   await expect.poll(() => saved).toEqual(['labels-4x6.pdf']);
   await main.getByRole('button', { name: 'Download tracking numbers (CSV)' }).click();
@@ -182,9 +183,9 @@ test('offers label, tracking link and numbered next steps, and counts the second
   const { main, currentPath } = await openPaid();
   const { _tracking_id } = paid.shipment;
   await expect.element(main.getByRole('heading', { level: 1, name: 'Payment succeeded!' })).toBeVisible();
-  expect(main.getByRole('button').first().element().textContent).toBe('Print your label');
+  await expect.element(main.getByRole('button', { name: 'Print your label' })).toBeVisible();
   await expect.element(main.getByRole('button', { name: 'No printer? Show the QR code' })).toBeVisible();
-  await expect.element(main.getByText('We’ll collect from Hythe Street, Dartford.')).toBeVisible();
+  await expect.element(main.getByText('We’ll collect from 12 Hythe Street, Dartford.')).toBeVisible();
   await expect.element(main.getByText(/Your parcel to Zoë Łukaszewicz, Manchester is booked/)).toBeVisible();
   await expect.element(main.getByText('LK 000 717 618 GB')).toBeVisible();
   await expect
@@ -247,6 +248,14 @@ test('stays once one of its controls was pressed', async () => {
   Object.assign(navigator, { share: async () => undefined });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
   await main.getByRole('button', { name: 'Share link' }).click();
+  await expect.element(main.getByText(/We’ll stay on this page/).first()).toBeVisible();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(currentPath()).toBe('/payment-complete?parcel=parcel-1');
+});
+
+test('stays for good when asked to', async () => {
+  const { main, currentPath } = await openPaid();
+  await main.getByRole('button', { name: 'Stay here' }).click();
   await expect.element(main.getByText(/We’ll stay on this page/).first()).toBeVisible();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(currentPath()).toBe('/payment-complete?parcel=parcel-1');

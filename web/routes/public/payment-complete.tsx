@@ -43,7 +43,12 @@ export function Component() {
       </AccountPage>
     );
   }
-  return <PaymentCheck question={isBatch ? batchQuestion(batchId) : parcelQuestion(parcelId)} />;
+  return (
+    // The footer keeps its place while the payment is checked.
+    <div className="min-h-dvh">
+      <PaymentCheck question={isBatch ? batchQuestion(batchId) : parcelQuestion(parcelId)} />
+    </div>
+  );
 }
 
 /** The provider adds the payment's secret to the address. This removes it from the address bar and the history. */
@@ -64,6 +69,8 @@ interface CheckedPayment {
   readonly count: number;
   /** The shipment, where it is one that was paid for alone. */
   readonly shipment?: ShipmentRecord;
+  /** Where our driver comes for it. */
+  readonly from?: string | undefined;
   /** Where they were paid for as a batch. */
   readonly batchId?: string;
 }
@@ -79,9 +86,9 @@ function parcelQuestion(parcelId: string): PaymentQuestion {
   return {
     key: [confirmPayment.name, parcelId],
     ask: async () => {
-      const { shipment } = await call(confirmPayment, { body: { parcel_id: parcelId } });
+      const { shipment, collection_address: from } = await call(confirmPayment, { body: { parcel_id: parcelId } });
       const isProcessing = shipment.payment_status === 'PROCESSING';
-      return { isProcessing, total: shipment.total, count: 1, shipment };
+      return { isProcessing, total: shipment.total, count: 1, shipment, from };
     },
   };
 }
@@ -166,7 +173,7 @@ function PaymentUnverified({ reason, onRetry }: PaymentUnverifiedProps) {
 
 /** Says that the payment arrived and what to do now, and goes on to the shipments after 5 s unless somebody uses it. */
 function PaymentSucceeded({ payment }: { readonly payment: CheckedPayment }) {
-  const { count, shipment, batchId } = payment;
+  const { count, shipment, from, batchId } = payment;
   const { collected_from: holder, is_emailed: isEmailed = true } = shipment?.return_details ?? {};
   const steps = holder === undefined ? nextSteps(count) : returnSteps({ name: holder, isEmailed });
   const navigate = useNavigate();
@@ -177,7 +184,7 @@ function PaymentSucceeded({ payment }: { readonly payment: CheckedPayment }) {
     passOver((location, key) => paidFormAt(location, key) !== undefined);
   }, [reference]);
   const leave = useCallback(() => void navigate('/dashboard', { replace: true }), [navigate]);
-  const { isPaused, secondsLeft, watch } = useRedirectCountdown(leave);
+  const { isPaused, secondsLeft, stay, watch } = useRedirectCountdown(leave);
   return (
     <AccountPage
       size="large"
@@ -188,8 +195,15 @@ function PaymentSucceeded({ payment }: { readonly payment: CheckedPayment }) {
             {paidWords(payment)}
           </span>
           {/* Read out once: a screen reader would say every second of it. */}
-          <span aria-hidden="true" className="figures mt-2 block">
-            {isPaused ? pausedWords : leavingWords(secondsLeft)}
+          <span className="mt-1 flex min-h-11 flex-wrap items-center gap-x-2">
+            <span aria-hidden="true" className="figures">
+              {isPaused ? pausedWords : leavingWords(secondsLeft)}
+            </span>
+            {!isPaused && (
+              <Button variant="quiet" size="small" className="-ml-3 text-base underline" onClick={stay}>
+                Stay here
+              </Button>
+            )}
           </span>
           <span role="status" className="sr-only">
             {isPaused ? pausedWords : leavingWords(leavesAfterSeconds)}
@@ -199,7 +213,7 @@ function PaymentSucceeded({ payment }: { readonly payment: CheckedPayment }) {
       line={<Departure shipment={shipment} />}
     >
       <div role="presentation" className="grid gap-6" {...watch}>
-        {shipment && (holder === undefined || !isEmailed) && <BookedLabel shipment={shipment} holder={holder} />}
+        {shipment && (holder === undefined || !isEmailed) && <BookedLabel {...{ shipment, holder, from }} />}
         {batchId !== undefined && <BatchDownloads batchId={batchId} />}
         {shipment && <BookedTracking shipment={shipment} />}
         <div className="border-t border-line pt-5">

@@ -33,14 +33,14 @@ const scan = (status: TrackedShipment['status'], sentence = '', town?: string, r
   status,
 });
 const monday = { from: '2026-11-23T08:00:00.000Z', until: '2026-11-23T18:00:00.000Z' };
-const pickup = { address: ['3 Depot Road', 'Leeds'], hours: 'Monday to Saturday, 7 am to 7 pm', until: '2026-11-23' };
+const pickup = { address: ['3 Depot Road', 'Leeds'], hours: 'Monday to Saturday, 7am to 7pm', until: '2026-11-23' };
 
 test.each([
   [
     { status: 'BOOKED', expected: null },
     [
       'Booked. We’ll collect it soon',
-      'It should arrive 2 working days after we collect it.',
+      'Arrives by Mon 23 Nov if we collect tomorrow',
       'Still with the sender in Dartford',
     ],
   ],
@@ -76,11 +76,11 @@ test.each([
     { ...scan('RETURNING_TO_SENDER', '', 'Leeds', 'REFUSED'), expected: null },
     ['Going back to the sender', 'It was refused at the door. Last seen in Leeds'],
   ],
-  [{ ...scan('RETURNED'), expected: null }, ['Back with the sender', 'Yesterday at 3:20 pm']],
+  [{ ...scan('RETURNED'), expected: null }, ['Back with the sender', 'Yesterday at 3:20pm']],
   [{ ...scan('LOST', '', 'Leeds'), expected: null }, ['We’re looking for it', 'Last seen in Leeds']],
   [
     { ...scan('DELIVERED'), expected: null, delivered_to: 'SAFE_PLACE' },
-    ['Delivered yesterday at 3:20 pm', 'Left in a safe place'],
+    ['Delivered yesterday at 3:20pm', 'Left in a safe place'],
   ],
 ] satisfies [Partial<TrackedShipment>, string[]][])('says of %j: %j', async (parcel, words) => {
   const main = await open(parcel);
@@ -165,7 +165,7 @@ test('draws in, then stands still; and not even that with reduced motion', async
 test('says where and until when to collect a parcel', async () => {
   const main = await open({ status: 'READY_FOR_PICKUP', pickup, expected: null });
   await expect.element(main.getByText('3 Depot Road', { exact: true })).toBeVisible();
-  await expect.element(main.getByText('Monday to Saturday, 7 am to 7 pm')).toBeVisible();
+  await expect.element(main.getByText('Monday to Saturday, 7am to 7pm')).toBeVisible();
   await expect.element(main.getByText('Mon 23 Nov')).toBeVisible();
   await expectAccessible();
 });
@@ -182,21 +182,46 @@ test('asks first what to do about a missed delivery', async () => {
   await expect.element(main.getByLabelText('Delivery postcode')).toHaveFocus();
 });
 
-test.each([
-  'COLLECTION_FAILED',
-  'ON_HOLD',
-  'DELIVERY_ATTEMPTED',
-  'RETURNING_TO_SENDER',
-  'RETURNED',
-  'LOST',
-  'CANCELLED',
-  'EXPIRED',
-] as const)('says what to do about a parcel that is %s, and how to reach us', async (status) => {
-  const main = await open({ status, expected: null });
-  await expect.element(main.getByText('What happens now')).toBeVisible();
-  await expect.element(main.getByRole('button', { name: 'Contact us' })).toBeVisible();
-  await expect.element(main.getByRole('link', { name: 'Make a complaint' })).toHaveAttribute('href', '/complaints');
+test.each(['DELIVERY_ATTEMPTED', 'RETURNING_TO_SENDER'] as const)(
+  'has the ways to reach us in the band of a parcel that is %s, and no second box',
+  async (status) => {
+    const main = await open({ status, expected: null });
+    await expect.element(main.getByRole('button', { name: 'Contact us' })).toBeVisible();
+    await expect.element(main.getByRole('link', { name: 'Make a complaint' })).toHaveAttribute('href', '/complaints');
+    await expect.element(main.getByText('What happens now')).not.toBeInTheDocument();
+  },
+);
+
+test('says on the day it comes what happens if nobody is in, and lights the day', async () => {
+  const main = await open({ status: 'OUT_FOR_DELIVERY' });
+  const help = main.getByRole('link', { name: 'Not in? What happens then' });
+  await expect.element(help).toHaveAttribute('href', '/help#missed-delivery');
+  await expect.element(main.getByText('today', { exact: true })).toHaveStyle({ color: 'rgb(184, 243, 74)' });
 });
+
+test('opens the way to the pickup point in the visitor’s maps', async () => {
+  const main = await open({ status: 'READY_FOR_PICKUP', pickup, expected: null });
+  await expect
+    .element(main.getByRole('link', { name: 'Get directions' }))
+    .toHaveAttribute('href', 'https://www.google.com/maps/dir/?api=1&destination=3+Depot+Road%2C+Leeds');
+});
+
+test('copies the link of a parcel that goes back, to ask the sender for it again', async () => {
+  const main = await open({ status: 'RETURNING_TO_SENDER', expected: null });
+  const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await main.getByRole('button', { name: 'Ask the sender to send it again' }).click();
+  expect(copy).toHaveBeenCalledWith(new URL('/track-parcel?tracking_code=CL000717618GB', location.href).href);
+});
+
+test.each(['COLLECTION_FAILED', 'ON_HOLD', 'RETURNED', 'LOST', 'CANCELLED', 'EXPIRED'] as const)(
+  'says what to do about a parcel that is %s, and how to reach us',
+  async (status) => {
+    const main = await open({ status, expected: null });
+    await expect.element(main.getByText('What happens now')).toBeVisible();
+    await expect.element(main.getByRole('button', { name: 'Contact us' })).toBeVisible();
+    await expect.element(main.getByRole('link', { name: 'Make a complaint' })).toHaveAttribute('href', '/complaints');
+  },
+);
 
 test.each([
   ['ON_HOLD', /We’re checking it\. This page shows what happens next/],

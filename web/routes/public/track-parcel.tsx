@@ -1,25 +1,20 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { canChangePreferences } from '../../../contract/delivery-preferences.ts';
 import type { TrackedShipment } from '../../../contract/tracking.ts';
+import { canChangePreferences } from '../../../contract/values/shipment-status.ts';
 import { friendlyTime } from '../../../contract/values/time/friendly-date.ts';
 import { normaliseTrackingCode } from '../../../contract/values/tracking-code.ts';
-import { OfflineDrawing } from '../../drawings/offline-drawing.tsx';
-import { ChangeDelivery } from '../../features/tracking/change-delivery.tsx';
 import { useParcel } from '../../features/tracking/live-parcel.ts';
+import { loadTrackStart } from '../../features/tracking/load-track-start.ts';
+import { ParcelActions } from '../../features/tracking/parcel-actions.tsx';
 import { ParcelPicture } from '../../features/tracking/parcel-picture.tsx';
-import {
-  ArrivalActions,
-  ParcelDetails,
-  ParcelJourney,
-  ParcelNotices,
-  SendOneBack,
-} from '../../features/tracking/parcel-view.tsx';
-import { TrackStart } from '../../features/tracking/track-start.tsx';
+import { ParcelDetails, ParcelJourney, ParcelNotices, SendOneBack } from '../../features/tracking/parcel-view.tsx';
 import { BandSkeleton, TrackingBand } from '../../features/tracking/tracking-band.tsx';
 import { hasCode } from '../../lib/api/api-error.ts';
+import { useChunk, useChunkAtOnce } from '../../lib/use-chunk.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
-import { type KeptParcel, keepLastParcel, useLastParcel } from '../../session/last-parcel.ts';
+import type { KeptParcel } from '../../session/kept-parcel.ts';
+import { keepLastParcel, useLastParcel } from '../../session/last-parcel.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
@@ -53,18 +48,12 @@ export function Component() {
       </Tracked>
     );
   }
-  if (isLoading) {
-    return (
-      <TrackingBand title={title} code={code} isPublic>
-        <BandSkeleton />
-      </TrackingBand>
-    );
-  }
+  if (isLoading) return <Skeleton code={code} />;
   const kept = last === 'none' ? undefined : last;
   if (asksForLast && kept && isOf(kept, code)) return <LastKnown kept={kept} />;
   return (
     <>
-      <TrackStart
+      <Start
         code={code}
         last={asksForLast ? undefined : kept?.parcel}
         failure={
@@ -79,10 +68,41 @@ export function Component() {
       />
       {/* Paper between the band and the footer, which are of one colour. */}
       <div className="mx-auto max-w-page px-gutter py-8 lg:py-12">
-        {asksForLast && last !== undefined && <OfflineDrawing className="h-auto w-full max-w-64" />}
+        {asksForLast && last !== undefined && <OfflinePicture />}
       </div>
     </>
   );
+}
+
+export function Skeleton({ code }: { readonly code?: string }) {
+  return (
+    <TrackingBand title={title} code={code} isPublic>
+      <BandSkeleton />
+    </TrackingBand>
+  );
+}
+
+type StartProps = ComponentProps<Awaited<ReturnType<typeof loadTrackStart>>>;
+
+/** The first load of a parcel's page is without its form. */
+function Start(props: StartProps) {
+  const { chunk: TrackStart, hasFailed, request } = useChunkAtOnce(loadTrackStart);
+  if (TrackStart) return <TrackStart {...props} />;
+  return (
+    <TrackingBand title={title}>
+      <div className="grid min-h-dvh content-start gap-5 py-6">
+        {props.failure}
+        {hasFailed && <Button onClick={request}>Try again</Button>}
+      </div>
+    </TrackingBand>
+  );
+}
+
+const loadDrawing = async () => (await import('../../drawings/offline-drawing.tsx')).OfflineDrawing;
+
+function OfflinePicture() {
+  const { chunk: Drawing } = useChunkAtOnce(loadDrawing);
+  return Drawing && <Drawing className="h-auto w-full max-w-64" />;
 }
 
 interface TrackedProps {
@@ -92,9 +112,11 @@ interface TrackedProps {
   readonly children?: ReactNode;
 }
 
+const loadChangeDelivery = async () => (await import('../../features/tracking/change-delivery.tsx')).ChangeDelivery;
+
 function Tracked({ code, parcel, children }: TrackedProps) {
-  const [isChanging, setIsChanging] = useState(false);
-  const canChange = canChangePreferences(parcel.status);
+  const { chunk: ChangeDelivery, hasFailed, request } = useChunk(loadChangeDelivery);
+  const canChange = canChangePreferences(parcel);
   return (
     <>
       <TrackingBand
@@ -108,14 +130,14 @@ function Tracked({ code, parcel, children }: TrackedProps) {
           parcel={parcel}
           actions={
             <>
-              {canChange && !isChanging && <ChangeCall parcel={parcel} onPress={() => setIsChanging(true)} />}
-              <ArrivalActions parcel={parcel} sendBack={<SendOneBack />} />
+              {canChange && !ChangeDelivery && <ChangeCall parcel={parcel} hasFailed={hasFailed} onPress={request} />}
+              <ParcelActions parcel={parcel} sendBack={<SendOneBack />} />
             </>
           }
         />
       </TrackingBand>
       <div className="mx-auto grid max-w-page gap-6 px-gutter pt-6 pb-12 sm:pt-8 sm:pb-section">
-        {canChange && isChanging && <ChangeDelivery code={code} />}
+        {canChange && ChangeDelivery && <ChangeDelivery code={code} />}
         <ParcelNotices parcel={parcel} />
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <ParcelJourney parcel={parcel} />
@@ -126,8 +148,15 @@ function Tracked({ code, parcel, children }: TrackedProps) {
   );
 }
 
+interface ChangeCallProps {
+  readonly parcel: TrackedShipment;
+  /** What it opens could not be loaded. */
+  readonly hasFailed: boolean;
+  readonly onPress: () => void;
+}
+
 /** For who waits for the parcel; after a missed delivery the first thing to do. */
-function ChangeCall({ parcel, onPress }: { readonly parcel: TrackedShipment; readonly onPress: () => void }) {
+function ChangeCall({ parcel, hasFailed, onPress }: ChangeCallProps) {
   const isMissed = parcel.status === 'DELIVERY_ATTEMPTED';
   return (
     <div className="grid justify-items-start gap-2 print:hidden">
@@ -135,6 +164,7 @@ function ChangeCall({ parcel, onPress }: { readonly parcel: TrackedShipment; rea
       <Button className="max-sm:w-full" onClick={onPress}>
         {isMissed ? 'Choose a safe place or another day' : 'Change how it’s delivered'}
       </Button>
+      {hasFailed && <p role="status">This could not be loaded. Check your connection and press again.</p>}
     </div>
   );
 }
@@ -163,7 +193,7 @@ function LastKnown({ kept: { keptAt, parcel } }: { readonly kept: KeptParcel }) 
   );
 }
 
-/** With a code, only if it is that parcel. */
+/** With a code, only if it is one of its parcels'. */
 function isOf({ parcel }: KeptParcel, code: string): boolean {
-  return code === '' || parcel._tracking_id === normaliseTrackingCode(code);
+  return code === '' || parcel.parcels.some(({ _tracking_id }) => _tracking_id === normaliseTrackingCode(code));
 }

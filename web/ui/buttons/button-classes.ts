@@ -4,12 +4,16 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'quie
 export type ButtonSize = 'small' | 'medium' | 'large';
 
 const variants: Record<ButtonVariant, string> = {
-  primary: 'border-transparent bg-action text-on-action hover:bg-action-hover [&_svg]:text-accent-on-action',
-  secondary: 'border-control bg-surface text-ink hover:border-ink hover:bg-tint',
-  quiet: 'border-transparent text-link hover:bg-tint',
-  danger: 'border-transparent bg-danger text-on-danger hover:bg-danger-hover',
+  primary:
+    'border-transparent bg-action text-on-action hover:bg-action-hover [&_svg]:text-accent-on-action ' +
+    'disabled:bg-action-off disabled:text-on-action-off disabled:[&_svg]:text-on-action-off',
+  secondary:
+    'border-control bg-surface text-ink hover:border-ink hover:bg-tint disabled:border-line disabled:bg-surface disabled:text-quiet',
+  quiet: 'border-transparent text-link hover:bg-tint disabled:bg-transparent disabled:text-quiet',
+  danger:
+    'border-transparent bg-danger text-on-danger hover:bg-danger-hover disabled:bg-danger-tint disabled:text-danger',
   /** Asks before it does what can't be undone. */
-  'quiet-danger': 'border-transparent text-danger hover:bg-danger-tint',
+  'quiet-danger': 'border-transparent text-danger hover:bg-danger-tint disabled:bg-transparent disabled:text-quiet',
 };
 
 const sizes: Record<ButtonSize, string> = {
@@ -21,13 +25,9 @@ const sizes: Record<ButtonSize, string> = {
 // Every variant has a border: forced colours paint it, so that a button still looks like one.
 const shared =
   'relative inline-flex items-center justify-center gap-2 rounded-control border py-1 text-center font-semibold ' +
-  'transition-colors active:translate-y-px [&_svg]:size-[1.15em] [&_svg]:shrink-0';
-
-const off =
-  'disabled:border-transparent disabled:bg-action/12 disabled:text-action/70 disabled:active:translate-y-0 ' +
-  'disabled:[&_svg]:text-action/70 disabled:hover:bg-action/12';
+  'transition-colors active:translate-y-px disabled:active:translate-y-0 [&_svg]:size-[1.15em] [&_svg]:shrink-0';
 
 /** For buttons and for links that are the page's next step. */
 export function buttonClasses(variant: ButtonVariant, size: ButtonSize, className?: string): string {
-  return classNames(shared, variants[variant], sizes[size], off, className);
+  return classNames(shared, variants[variant], sizes[size], className);
 }

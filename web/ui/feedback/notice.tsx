@@ -1,17 +1,17 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { Icon } from '../icon.tsx';
 
 export type NoticeTone = 'information' | 'success' | 'warning' | 'danger';
 
 const looks: Record<NoticeTone, { box: string; icon: ReactNode }> = {
-  information: { box: 'border-control bg-surface', icon: <Info aria-hidden="true" className="text-link" /> },
-  success: { box: 'border-success bg-success-tint', icon: <CircleCheck aria-hidden="true" className="text-success" /> },
+  information: { box: 'border-control bg-surface', icon: <Icon name="information" className="text-link" /> },
+  success: { box: 'border-success bg-success-tint', icon: <Icon name="success" className="text-success" /> },
   warning: {
     box: 'border-warning bg-warning-tint',
-    icon: <TriangleAlert aria-hidden="true" className="text-warning" />,
+    icon: <Icon name="warning" className="text-warning" />,
   },
-  danger: { box: 'border-danger bg-danger-tint', icon: <CircleAlert aria-hidden="true" className="text-danger" /> },
+  danger: { box: 'border-danger bg-danger-tint', icon: <Icon name="alert" className="text-danger" /> },
 };
 
 interface NoticeProps {
@@ -31,6 +31,7 @@ export function Notice({ tone = 'information', title, children, isLive = false }
       className={classNames(
         'flex gap-3 rounded-control border p-4 text-ink [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0',
         looks[tone].box,
+        'in-[.on-evergreen]:bg-transparent', // its tints are grounds for paper
       )}
     >
       {looks[tone].icon}

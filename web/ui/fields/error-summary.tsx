@@ -29,7 +29,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
       role="group"
       tabIndex={-1}
       aria-labelledby={titleId}
-      className="rounded-card border-2 border-danger bg-surface p-5"
+      className="rounded-card border-3 border-danger bg-surface p-5 focus-visible:outline-none"
     >
       <h2 id={titleId} className="text-lg">
         There is a problem
@@ -44,7 +44,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
                 event.preventDefault();
                 document.getElementById(fieldId)?.focus();
               }}
-              className="inline-block min-h-6 font-semibold text-danger underline underline-offset-[0.2em] hover:decoration-2"
+              className="inline-flex min-h-6 items-center font-semibold text-danger underline underline-offset-[0.2em] hover:decoration-2 pointer-coarse:min-h-11"
             >
               {message}
             </a>

@@ -14,6 +14,8 @@ export interface FieldProps {
   /** Generated when absent. An error summary links to it. */
   id?: string | undefined;
   label: ReactNode;
+  /** Where what stands around the control says it to the eye. */
+  isLabelHidden?: boolean | undefined;
   hint?: ReactNode;
   error?: string | undefined;
   isRequired?: boolean | undefined;
@@ -26,6 +28,7 @@ export interface FieldProps {
 export function Field({
   id: givenId,
   label,
+  isLabelHidden = false,
   hint,
   error,
   isRequired = false,
@@ -40,7 +43,7 @@ export function Field({
 
   return (
     <div className={classNames('grid content-start gap-1.5', className)}>
-      <div className="flex items-baseline justify-between gap-3">
+      <div className={isLabelHidden ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>
         <label id={labelIdOf(id)} htmlFor={id} className="font-semibold">
           {label}
           {isRequired && <RequiredMark />}

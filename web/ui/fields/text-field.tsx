@@ -4,9 +4,19 @@ import { Field, type FieldProps } from './field.tsx';
 
 export interface TextFieldProps extends Omit<TextInputProps, keyof FieldProps>, FieldProps {}
 
-export function TextField({ id, label, hint, error, isRequired, aside, className, ...input }: TextFieldProps) {
+export function TextField({
+  id,
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  isRequired,
+  aside,
+  className,
+  ...input
+}: TextFieldProps) {
   return (
-    <Field {...{ id, label, hint, error, isRequired, aside, className }}>
+    <Field {...{ id, label, isLabelHidden, hint, error, isRequired, aside, className }}>
       {(control) => <TextInput {...input} {...control} />}
     </Field>
   );

@@ -30,6 +30,8 @@ export function ModalFrame({
   // Before paint and before the element is removed, because only close() restores the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
+    // One backdrop is enough: a second one over it would be nearly black.
+    if (isModal && dialog && document.querySelector(':modal')) dialog.dataset['nested'] = '';
     if (isModal) dialog?.showModal();
     else dialog?.show();
     return () => {

@@ -1,7 +1,7 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { classNames } from '../class-names.ts';
+import { Icon } from '../icon.tsx';
 import { Spinner } from '../spinner.tsx';
 
 export type ToastType = 'blank' | 'error' | 'success' | 'loading' | 'custom';
@@ -46,8 +46,8 @@ export function ToastList({ toasts, onDismiss, onPause, onResume, ...rest }: Toa
 const icons: Record<ToastType, ReactNode> = {
   blank: null,
   custom: null,
-  error: <CircleAlert aria-hidden="true" className="size-5 text-danger" />,
-  success: <CircleCheck aria-hidden="true" className="size-5 text-success" />,
+  error: <Icon name="alert" className="size-5 text-danger" />,
+  success: <Icon name="success" className="size-5 text-success" />,
   loading: <Spinner className="size-5 text-route" />,
 };
 
@@ -65,7 +65,7 @@ function ToastCard({ toast, onDismiss }: { toast: ToastMessage; onDismiss: (id: 
     >
       {icon && <span className="pt-2 pointer-coarse:pt-3">{icon}</span>}
       <div className="min-w-0 flex-1 py-1.5 break-words pointer-coarse:py-2.5">{toast.message}</div>
-      <IconButton label="Dismiss" icon={<X />} onClick={() => onDismiss(toast.id)} />
+      <IconButton label="Dismiss" icon={<Icon name="close" />} onClick={() => onDismiss(toast.id)} />
     </div>
   );
 }

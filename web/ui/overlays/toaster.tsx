@@ -30,13 +30,14 @@ export function Toaster() {
       onPause={handlers.startPause}
       onResume={handlers.endPause}
       popover="manual"
-      // On a phone over the header: no heading, field or button of the page is there, and neither the keyboard nor a dialog covers it.
-      // Elsewhere in the corner, over no heading and no bar.
+      // Over no heading: on a phone above the bar at the thumb, elsewhere in the corner. Over a dialog, whose buttons are at its
+      // foot, on top.
       className={
-        'pointer-events-none fixed inset-x-4 top-2 bottom-auto z-50 m-0 mx-auto block w-auto max-w-toast ' +
+        'pointer-events-none fixed inset-x-4 top-auto bottom-24 z-50 m-0 mx-auto block w-auto max-w-toast ' +
+        'max-sm:[html:has(dialog:modal)_&]:top-2 max-sm:[html:has(dialog:modal)_&]:bottom-auto ' +
         // Many toasts scroll within the window.
-        'max-h-[calc(100dvh-1rem)] overflow-y-auto overscroll-contain sm:max-h-[calc(100dvh-7rem)] ' +
-        'border-0 bg-transparent p-0 sm:top-auto sm:right-6 sm:bottom-24 sm:left-auto sm:w-full lg:bottom-6 print:hidden'
+        'max-h-[calc(100dvh-7rem)] overflow-y-auto overscroll-contain ' +
+        'border-0 bg-transparent p-0 sm:right-6 sm:left-auto sm:w-full lg:bottom-6 print:hidden'
       }
     />
   );

@@ -154,6 +154,7 @@ function CompanyForm({ saved }: { readonly saved: CompanyDetails }) {
       label="Company details"
       state={form}
       submitLabel="Save company details"
+      hidesSubmit
       sendingText="Saving your company details"
     >
       <TextField {...form.field('company_name')} label="Company name (optional)" autoComplete="organization" />
@@ -202,7 +203,7 @@ function MailForm({ chosen }: { readonly chosen: CurrentMailChoices }) {
     },
   });
   return (
-    <Form label="Emails from us" state={form} submitLabel="Save" sendingText="Saving your choice">
+    <Form label="Emails from us" state={form} submitLabel="Save" hidesSubmit sendingText="Saving your choice">
       <Checkbox {...form.checkbox('receive_parcel_emails')} label="Email me about the parcels I send and receive" />
       <Checkbox {...form.checkbox('receive_offer_letter')} label="Send me offers by email" />
       <Checkbox {...form.checkbox('receive_news_letter')} label="Send me the newsletter" />

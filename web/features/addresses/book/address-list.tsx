@@ -54,7 +54,7 @@ export function AddressList({ search, onAdd, onSend }: AddressListProps) {
   if (data.total === 0) return <NoAddresses search={search} onAdd={onAdd} />;
 
   return (
-    <div className="grid gap-6" aria-busy={isPlaceholderData}>
+    <div className="grid grid-cols-1 gap-3" aria-busy={isPlaceholderData}>
       <p role="status" className="text-sm text-quiet">
         {data.total === 1 ? '1 address' : `${data.total.toLocaleString('en-GB')} addresses`}
       </p>
@@ -120,9 +120,7 @@ function NoAddresses({ search: { side, text }, onAdd }: Omit<AddressListProps, '
 function ListSkeleton() {
   return (
     <SkeletonGroup label="Loading your addresses">
-      <div className="min-h-dvh">
-        <RowSkeletons count={6} />
-      </div>
+      <RowSkeletons count={6} />
     </SkeletonGroup>
   );
 }
@@ -166,31 +164,45 @@ interface Actions {
 }
 
 const columns: readonly Column<AddressBookEntry>[] = [
-  { key: 'fullname', header: 'Name', cell: ({ fullname }) => fullname },
+  {
+    key: 'fullname',
+    header: 'Name',
+    card: '@max-table:col-span-full @max-table:font-semibold wrap-anywhere',
+    cell: ({ fullname }) => fullname,
+  },
   {
     key: 'street',
     header: 'Address',
+    card: '@max-table:col-span-full wrap-anywhere',
     cell: ({ building, street_name }) => streetLine(building, street_name),
   },
-  { key: 'town', header: 'Town', cell: ({ town }) => town },
+  { key: 'town', header: 'Town', card: 'wrap-anywhere', cell: ({ town }) => town },
   {
     key: 'postal_code',
     header: 'Postcode',
+    card: '@max-table:justify-self-end',
     cell: ({ postal_code }) => <span className="figures whitespace-nowrap">{postal_code}</span>,
   },
-  { key: 'contact', header: 'Contact', cell: (entry) => hasContact(entry) && <Contact entry={entry} /> },
+  {
+    key: 'contact',
+    header: 'Contact',
+    card: '@max-table:col-span-full @max-table:text-quiet',
+    cell: (entry) => hasContact(entry) && <Contact entry={entry} />,
+  },
 ];
 
 function actionsColumn({ onSend, onEdit, onDelete }: Actions): Column<AddressBookEntry> {
   return {
     key: 'actions',
     header: 'Actions',
+    card: '@max-table:col-span-full @max-table:pt-1.5',
     cell: (entry) => (
-      <span className="-my-1.5 inline-flex flex-wrap items-center gap-1 align-middle">
+      <span className="-my-1.5 flex items-center gap-1 align-middle @max-table:my-0 @max-table:justify-end @table:inline-flex">
         {onSend && (
           <Button
             variant="secondary"
             size="small"
+            className="@max-table:grow"
             aria-label={`Send to this address: ${describeEntry(entry)}`}
             onClick={() => onSend(entry)}
           >

@@ -1,24 +1,10 @@
 import { Download } from 'lucide-react';
-import { useState } from 'react';
-import type { CsvTable } from '../../../lib/csv/csv-table.ts';
 import { saveTable } from '../../../lib/csv/save-table.ts';
-import { useFocusOnce } from '../../../lib/use-focus-once.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { Field } from '../../../ui/fields/field.tsx';
 import { FileChooser } from '../../../ui/fields/file-chooser.tsx';
-import { NativeSelect } from '../../../ui/fields/native-select.tsx';
-import {
-  type BulkColumn,
-  type BulkTexts,
-  bulkColumns,
-  guessMapping,
-  headingOf,
-  type Mapping,
-  neededColumns,
-  otherwiseOf,
-} from './bulk-columns.ts';
+import { type BulkColumn, type BulkTexts, bulkColumns, headingOf, neededColumns } from './bulk-columns.ts';
 import type { OwnDetails } from './map-csv-row.ts';
 
 interface ChooseBulkFileProps {
@@ -54,17 +40,23 @@ export function ChooseBulkFile({ isAgain, problem, onChoose }: ChooseBulkFilePro
           Download a template
         </Button>
       </FileChooser>
-      <div className="grid gap-x-8 gap-y-6 border-t border-line pt-5 text-sm sm:grid-cols-2">
+      <div className="grid gap-x-8 gap-y-4 border-t border-line pt-5 sm:grid-cols-2">
         <Columns
           title="Required columns"
           names={needed}
           note="Our driver also needs the house number or name, in its own column or with the street. We’ll warn you about rows without one."
         />
-        <Columns
-          title="Optional columns"
-          names={filledIn}
-          note="If left blank: you as sender, UK, 1 piece. Your reference is optional."
-        />
+        <details>
+          <summary className="summary-chevron font-semibold">
+            Optional columns <span className="figures font-normal text-quiet">({filledIn.length})</span>
+          </summary>
+          <Columns
+            title="Optional columns"
+            isTitleHidden
+            names={filledIn}
+            note="If left blank: you as sender, UK, 1 piece. Your reference is optional."
+          />
+        </details>
       </div>
     </Card>
   );
@@ -72,22 +64,23 @@ export function ChooseBulkFile({ isAgain, problem, onChoose }: ChooseBulkFilePro
 
 interface ColumnsProps {
   readonly title: string;
+  readonly isTitleHidden?: boolean;
   readonly names: readonly string[];
-  readonly note?: string;
+  readonly note: string;
 }
 
-function Columns({ title, names, note }: ColumnsProps) {
+function Columns({ title, isTitleHidden = false, names, note }: ColumnsProps) {
   return (
     <section className="grid content-start gap-2">
-      <h2 className="text-base font-semibold">{title}</h2>
-      <ul className="flex flex-wrap gap-2">
+      <h2 className={isTitleHidden ? 'sr-only' : 'flex min-h-11 items-center text-base font-semibold'}>{title}</h2>
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-1">
         {names.map((name) => (
-          <li key={name} className="rounded-full bg-tint px-3 py-0.5 wrap-anywhere">
+          <li key={name} className="wrap-anywhere">
             {name}
           </li>
         ))}
       </ul>
-      {note !== undefined && <p className="text-quiet">{note}</p>}
+      <p className="text-sm text-quiet">{note}</p>
     </section>
   );
 }
@@ -141,106 +134,4 @@ function saveTemplate(): Promise<void> {
 
 function cellsOf(row: Partial<BulkTexts>): readonly string[] {
   return bulkColumns.map((name) => row[name] ?? '');
-}
-
-interface MatchColumnsProps {
-  readonly table: CsvTable;
-  readonly onMatch: (mapping: Mapping) => void;
-  /** Back to the rows as they are; undefined while there are none. */
-  readonly onBack: (() => void) | undefined;
-  readonly onStartAgain: () => void;
-}
-
-const notThere = '';
-
-/** For files whose headings don't tell: a choice for each field, with the first row as an example. */
-export function MatchColumns({ table, onMatch, onBack, onStartAgain }: MatchColumnsProps) {
-  const [mapping, setMapping] = useState<Mapping>(() => guessMapping(table.headings));
-  const [hasTried, setHasTried] = useState(false);
-  const heading = useFocusOnce();
-  const missing = neededColumns.filter((name) => mapping[name] === undefined);
-
-  const isMissing = (name: BulkColumn) => hasTried && missing.includes(name);
-
-  function choose(name: BulkColumn, chosen: string) {
-    const { [name]: _before, ...others } = mapping;
-    setMapping(chosen === notThere ? others : { ...others, [name]: Number(chosen) });
-  }
-
-  function finish() {
-    setHasTried(true);
-    const [first] = missing;
-    if (first) document.getElementById(idOf(first))?.focus();
-    else onMatch(mapping);
-  }
-
-  return (
-    <Card className="grid gap-6">
-      <div>
-        <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
-          Match your columns
-        </h2>
-        <p className="text-quiet">
-          {missing.length === 0
-            ? 'We’ve matched every required column. Check the others if you like.'
-            : 'Match your columns to ours. Choose one for each field marked *.'}
-          {onBack && ' We’ll read the file again, so you’ll lose anything you’ve fixed or removed.'}
-        </p>
-      </div>
-      <div className="grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-3">
-        {bulkColumns.map((name) => (
-          <Field
-            key={name}
-            id={idOf(name)}
-            label={headingOf(name)}
-            hint={hintOf(name, table, mapping) ?? (isMissing(name) ? undefined : 'Choose the column')} // a line for each, so that all align
-            isRequired={neededColumns.includes(name)}
-            error={isMissing(name) ? 'Choose a column.' : undefined}
-          >
-            {(control) => (
-              <NativeSelect
-                {...control}
-                name={name}
-                value={mapping[name] ?? notThere}
-                onChange={({ currentTarget }) => choose(name, currentTarget.value)}
-              >
-                <option value={notThere}>Not in the file</option>
-                {table.headings.map((title, at) => (
-                  // By index, because two columns may have the same heading.
-                  <option key={at} value={at}>
-                    {title || `Column ${at + 1}`}
-                  </option>
-                ))}
-              </NativeSelect>
-            )}
-          </Field>
-        ))}
-      </div>
-      <div className="flex flex-col gap-3 border-t border-line pt-6 sm:flex-row">
-        <Button onClick={finish} disabled={Object.keys(mapping).length === 0}>
-          Continue
-        </Button>
-        {onBack && (
-          <Button variant="secondary" onClick={onBack}>
-            Back to the rows
-          </Button>
-        )}
-        <Button variant="quiet" onClick={onStartAgain}>
-          Choose another file
-        </Button>
-      </div>
-    </Card>
-  );
-}
-
-function idOf(name: BulkColumn): string {
-  return `column-${name}`;
-}
-
-function hintOf(name: BulkColumn, { lines }: CsvTable, mapping: Mapping): string | undefined {
-  const at = mapping[name];
-  const example = at === undefined ? undefined : lines[0]?.cells[at];
-  if (example !== undefined) return example === '' ? 'Empty in the first row' : `First row: ${example.slice(0, 60)}`;
-  const otherwise = otherwiseOf(name);
-  return otherwise === undefined ? undefined : `If blank: ${otherwise}`;
 }

@@ -11,7 +11,7 @@ export function refreshUnpaidBatches(): void {
   void queryClient.invalidateQueries({ queryKey: endpointQuery(unpaidBatches, {}).queryKey });
 }
 
-/** More would push the shipments off a phone's screen. */
+/** More would push the form off a phone's screen. */
 const shownAtFirst = 2;
 
 /** Settled once it is known whether there are such files, so that the list below does not move. */
@@ -19,15 +19,57 @@ export function useUnpaidBatches(isWanted: boolean) {
   return useQuery({ ...endpointQuery(unpaidBatches, {}), enabled: isWanted }, queryClient);
 }
 
+interface UnpaidBatchesProps {
+  readonly onPay: (batch: Batch) => void;
+  /** One line until it is opened, above a list that people came for. */
+  readonly isFolded?: boolean;
+}
+
 /** Files whose shipments wait for payment, each to be paid at once. Renders nothing without such files. */
-export function UnpaidBatches({ onPay }: { readonly onPay: (batch: Batch) => void }) {
-  const [isOpen, setIsOpen] = useState(false);
+export function UnpaidBatches({ onPay, isFolded = false }: UnpaidBatchesProps) {
   const { data } = useUnpaidBatches(true);
   const batches = data?.data.filter(({ unpaid }) => unpaid > 1) ?? [];
   if (batches.length === 0) return null;
+  if (isFolded) {
+    return (
+      <details className={boxLook}>
+        <summary className="summary-chevron -mx-4 min-h-12 rounded-card px-4 sm:-mx-5 sm:px-5">
+          <span className="flex grow flex-wrap items-baseline justify-between gap-x-4">
+            <h2 className="text-base">
+              <span id="files">Unpaid uploads</span>{' '}
+              <span className="figures font-normal text-quiet">({batches.length})</span>
+            </h2>
+            <Price pounds={sumOf(batches)} className="font-semibold" />
+          </span>
+        </summary>
+        <ul aria-labelledby="files" className="divide-y divide-line border-t border-line">
+          {batches.map((batch) => (
+            <BatchLine key={batch._id} batch={batch} onPay={() => onPay(batch)} />
+          ))}
+        </ul>
+      </details>
+    );
+  }
+  return <OpenBatches batches={batches} onPay={onPay} />;
+}
+
+const boxLook = 'rounded-card border border-control bg-surface px-4 sm:px-5';
+
+function sumOf(batches: readonly Batch[]): number {
+  return batches.reduce((pence, { total }) => pence + Math.round(total * 100), 0) / 100;
+}
+
+function OpenBatches({
+  batches,
+  onPay,
+}: {
+  readonly batches: readonly Batch[];
+  readonly onPay: (batch: Batch) => void;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
   const hidden = batches.length - shownAtFirst;
   return (
-    <section aria-labelledby="files" className="rounded-card border border-control bg-surface px-4 sm:px-5">
+    <section aria-labelledby="files" className={boxLook}>
       <h2 id="files" className="border-b border-line py-3 text-base">
         Unpaid uploads
       </h2>

@@ -1,6 +1,7 @@
 import { QrCode } from 'lucide-react';
 import { useState } from 'react';
 import type { ShipmentDetail } from '../../../../contract/shipments.ts';
+import { labelForEach } from '../../../../contract/values/next-steps.ts';
 import { friendlyTime } from '../../../../contract/values/time/friendly-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { DownloadLabel } from '../labels/download-labels.tsx';
@@ -22,7 +23,8 @@ export function PrintLabel({ shipment }: { readonly shipment: ShipmentDetail }) 
         size="large"
         name={pieces === 1 ? 'Print your label' : `Print your ${pieces} labels`}
       />
-      {holder === undefined && (
+      {holder === undefined && pieces > 1 && <p>{labelForEach}</p>}
+      {holder === undefined && pieces === 1 && (
         <Button variant="secondary" className="min-h-12" onClick={() => setIsQrOpen(true)}>
           <QrCode aria-hidden="true" />
           No printer? Show the QR code

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { parcelTypeNames, type ShipmentDetail } from '../../../../contract/shipments.ts';
 import { formatPhone } from '../../../../contract/values/people/phone.ts';
 import { countries } from '../../../../contract/values/places/country.ts';
@@ -30,70 +30,79 @@ const paymentWords: Readonly<Record<ShipmentDetail['payment_status'], string>> =
   DISPUTED: 'Disputed with your bank',
 };
 
+/** Folded on a phone, where they would fill two screens. */
 export function ShipmentFacts({ shipment }: { readonly shipment: ShipmentDetail }) {
+  const [isOpenAtFirst] = useState(() => window.matchMedia('(width >= 64rem)').matches);
   const refundWords = lateRefundWords[shipment.refund?.state ?? 'DONE'];
   return (
-    <Card className="grid gap-6">
-      <h2 className="text-xl">Details</h2>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-4">
-        <Fact label="From" width="half">
-          <Address shipment={shipment} side="shipper" />
-        </Fact>
-        <Fact label="To" width="half">
-          <Address shipment={shipment} side="receiver" />
-        </Fact>
-        <Fact label="Content" width="whole">
-          {shipment.shipment_content}
-        </Fact>
-        {shipment.return_of && (
-          <Fact label="Return of" width="whole">
-            <LinkedShipment {...shipment.return_of} />
+    <Card className="py-3 sm:py-4">
+      <details open={isOpenAtFirst}>
+        <summary className="summary-chevron">
+          <h2 className="text-xl">Details</h2>
+          <span className="min-w-0 truncate text-quiet in-open:hidden">
+            {shipment.shipment_content}, {shipment.weight} kg
+          </span>
+        </summary>
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-5 pt-3 pb-3 sm:grid-cols-4">
+          <Fact label="From" width="half">
+            <Address shipment={shipment} side="shipper" />
           </Fact>
-        )}
-        {shipment.returned_with && (
-          <Fact label="Return" width="whole">
-            <LinkedShipment {...shipment.returned_with} />
+          <Fact label="To" width="half">
+            <Address shipment={shipment} side="receiver" />
           </Fact>
-        )}
-        {shipment.your_reference !== '' && (
-          <Fact label="Your reference" width="whole">
-            {shipment.your_reference}
+          <Fact label="Content" width="whole">
+            {shipment.shipment_content}
           </Fact>
-        )}
-        <Fact label="Type">{parcelTypeNames[shipment.parcel_type]}</Fact>
-        <Fact label="Parcels">{shipment.number_of_pieces}</Fact>
-        <Fact label="Weight">{shipment.weight} kg</Fact>
-        <Fact label="Total gross weight">{shipment.total_gross_weight} kg</Fact>
-        {shipment.total_gross_weight !== shipment.weight && (
-          <Fact label="Charged weight">{shipment.total_gross_weight} kg</Fact>
-        )}
-        <Arrival shipment={shipment} />
-        {!neverTravels.includes(shipment.status) && (
-          <Fact label="Carbon footprint">
-            <Co2e grams={shipment.co2e_grams} />{' '}
-            <Link href="/our-goals#how-we-count" className="text-sm font-normal">
-              estimate
-            </Link>
+          {shipment.return_of && (
+            <Fact label="Return of" width="whole">
+              <LinkedShipment {...shipment.return_of} />
+            </Fact>
+          )}
+          {shipment.returned_with && (
+            <Fact label="Return" width="whole">
+              <LinkedShipment {...shipment.returned_with} />
+            </Fact>
+          )}
+          {shipment.your_reference !== '' && (
+            <Fact label="Your reference" width="whole">
+              {shipment.your_reference}
+            </Fact>
+          )}
+          <Fact label="Type">{parcelTypeNames[shipment.parcel_type]}</Fact>
+          <Fact label="Parcels">{shipment.number_of_pieces}</Fact>
+          <Fact label="Weight">{shipment.weight} kg</Fact>
+          <Fact label="Total gross weight">{shipment.total_gross_weight} kg</Fact>
+          {shipment.total_gross_weight !== shipment.weight && (
+            <Fact label="Charged weight">{shipment.total_gross_weight} kg</Fact>
+          )}
+          <Arrival shipment={shipment} />
+          {!neverTravels.includes(shipment.status) && (
+            <Fact label="Carbon footprint">
+              <Co2e grams={shipment.co2e_grams} />{' '}
+              <Link href="/our-goals#how-we-count" className="text-sm font-normal">
+                estimate
+              </Link>
+            </Fact>
+          )}
+          <Fact label="Transport">{shipment.mode_of_transportation ?? '--/--'}</Fact>
+          <Fact label="Payment" width={refundWords === undefined ? 'short' : 'whole'}>
+            {paymentWords[shipment.payment_status]}
+            {refundWords !== undefined && <span className="block text-sm font-normal">{refundWords}</span>}
           </Fact>
-        )}
-        <Fact label="Transport">{shipment.mode_of_transportation ?? '--/--'}</Fact>
-        <Fact label="Payment" width={refundWords === undefined ? 'short' : 'whole'}>
-          {paymentWords[shipment.payment_status]}
-          {refundWords !== undefined && <span className="block text-sm font-normal">{refundWords}</span>}
-        </Fact>
-        <Fact label="Status">
-          <StatusBadge status={shipment.status} />
-        </Fact>
-        <Fact label="Created">
-          <time dateTime={shipment.createdAt}>{friendlyTime(new Date(shipment.createdAt))}</time>
-        </Fact>
-        <Fact label="Shipment" width="half">
-          {shipment._shipment_id}
-        </Fact>
-        <Fact label="Tracking number" width="half">
-          <Link href={trackPathOf(shipment._tracking_id)}>{shipment._tracking_id}</Link>
-        </Fact>
-      </dl>
+          <Fact label="Status">
+            <StatusBadge status={shipment.status} />
+          </Fact>
+          <Fact label="Created">
+            <time dateTime={shipment.createdAt}>{friendlyTime(new Date(shipment.createdAt))}</time>
+          </Fact>
+          <Fact label="Shipment" width="half">
+            {shipment._shipment_id}
+          </Fact>
+          <Fact label="Tracking number" width="half">
+            <Link href={trackPathOf(shipment._tracking_id)}>{shipment._tracking_id}</Link>
+          </Fact>
+        </dl>
+      </details>
     </Card>
   );
 }

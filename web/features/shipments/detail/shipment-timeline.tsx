@@ -5,6 +5,7 @@ import { dayHeading } from '../../../../contract/values/time/relative-day.ts';
 import { useToday } from '../../../lib/use-today.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EventLog } from '../../../ui/event-log.tsx';
+import { nameParcels } from '../name-parcels.ts';
 import { ShareTracking } from '../share-tracking.tsx';
 import { sharedAbove } from './state-card.tsx';
 
@@ -26,12 +27,12 @@ export function ShipmentTimeline({ shipment }: { readonly shipment: ShipmentDeta
       </div>
       <EventLog
         label="Journey so far"
-        events={told.map(({ at, sentence, town, reason }, index) => ({
+        events={told.map(({ at, sentence, town, reason, parcels }, index) => ({
           id: `${at} ${index}`,
           day: dayHeading(new Date(at), today),
           time: friendlyHour(new Date(at)),
           title: toTheOwner(sentence, shipment),
-          detail: detailOf(sentence, town, reason),
+          detail: [detailOf(sentence, town, reason), nameParcels(parcels)].filter(Boolean).join(' · ') || undefined,
           state: index > 0 ? 'done' : shipment.status === 'DELIVERED' ? 'arrived' : 'current',
         }))}
       />
@@ -64,7 +65,7 @@ function toTheOwner(sentence: string, { return_details: details }: ShipmentDetai
   return toTheSender.replace(/^The receiver no longer wants /, 'You no longer want ').replace(/^The receiver /, 'You ');
 }
 
-type Told = Pick<ShipmentDetail['events'][number], 'at' | 'sentence' | 'town' | 'reason'>;
+type Told = Pick<ShipmentDetail['events'][number], 'at' | 'sentence' | 'town' | 'reason' | 'parcels'>;
 
 function newestFirst({ events, preferences }: ShipmentDetail): readonly Told[] {
   return [...events, ...preferences].toSorted((one, other) => one.at.localeCompare(other.at)).toReversed();

@@ -18,17 +18,15 @@ import { ReturnAction } from './shipment-actions.tsx';
 interface StateCardProps {
   readonly shipment: ShipmentDetail;
   readonly onPay: () => void;
-  /** A row to download it, shown with a delivered parcel. */
-  readonly invoice?: ReactNode;
 }
 
 /** The one thing to do next about a shipment, under its promise. */
-export function StateCard({ shipment, onPay, invoice }: StateCardProps) {
+export function StateCard({ shipment, onPay }: StateCardProps) {
   const { status, return_details: details } = shipment;
   if (details?.ended_reason !== undefined) return <EndedReturn reason={details.ended_reason} />;
   if (shipment.can_pay) return <PaymentCall shipment={shipment} onPay={onPay} />;
   if (shipment.has_label && waitsToBeCollected.includes(status)) return <LabelCard shipment={shipment} />;
-  if (status === 'DELIVERED') return <ArrivalCard shipment={shipment} invoice={invoice} />;
+  if (status === 'DELIVERED') return <ArrivalCard shipment={shipment} />;
   const sentence = sentenceOf(shipment);
   return sentence === undefined ? <MovingCard shipment={shipment} /> : <HelpCard {...{ shipment, sentence }} />;
 }
@@ -114,16 +112,15 @@ function ShareRow({ shipment: { _tracking_id: code } }: { readonly shipment: Shi
   );
 }
 
-function ArrivalCard({ shipment, invoice }: Pick<StateCardProps, 'shipment' | 'invoice'>) {
+function ArrivalCard({ shipment }: Pick<StateCardProps, 'shipment'>) {
   return (
-    <NextCard title="All done">
+    <NextCard title="Need anything else?">
       <div className="grid gap-3">
         <Button variant="secondary" onClick={() => void openChat(aboutOf(shipment))}>
           Get help with this parcel
         </Button>
         <ReturnAction shipment={shipment} />
       </div>
-      {invoice}
     </NextCard>
   );
 }

@@ -1,4 +1,5 @@
 import type { ShipmentRecord } from '../../../../contract/shipments.ts';
+import { describeProgress } from '../../../../contract/values/parcel-progress.ts';
 import { formatDateTime } from '../../../lib/format-date-time.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Link } from '../../../ui/buttons/link.tsx';
@@ -132,19 +133,23 @@ function Street({ end, street, country }: StreetProps) {
         className="absolute top-[0.4em] -left-5 size-2.5 rounded-full border-2 border-route-ahead bg-page"
       />
       <VisuallyHidden>{end} </VisuallyHidden>
-      <span className="block truncate" title={`${street}, ${country}`}>
+      <span className="line-clamp-2 wrap-anywhere" title={`${street}, ${country}`}>
         {street}, {country}{' '}
       </span>
     </span>
   );
 }
 
-export function StatusCell({ shipment: { status, mode_of_transportation: mode } }: CellProps) {
+export function StatusCell({ shipment: { status, mode_of_transportation: mode, parcels } }: CellProps) {
+  const progress = describeProgress(parcels);
   return (
     <span className="@max-table:contents @table:grid @table:justify-items-start @table:gap-y-0.5">
       <span className="@max-table:col-start-3 @max-table:col-end-5 @max-table:row-start-2 @max-table:justify-self-end @max-table:[&>*]:text-[0.875rem]">
         <StatusBadge status={status} />{' '}
       </span>
+      {progress !== undefined && (
+        <span className="text-sm text-quiet @max-table:col-span-full @max-table:justify-self-end">{progress} </span>
+      )}
       <span className="flex items-center gap-2 @max-table:col-start-3 @max-table:col-end-5 @max-table:row-start-3 @max-table:justify-self-end @max-[18rem]:hidden">
         <ShipmentLine status={status} />
         <span className="text-sm leading-4 whitespace-nowrap text-quiet @max-table:sr-only">

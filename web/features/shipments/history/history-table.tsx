@@ -6,7 +6,7 @@ import { RowSkeletons, Skeleton, SkeletonGroup } from '../../../ui/feedback/skel
 import { Price } from '../../../ui/price.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { ActionCell, CreatedCell, isPayable, NameCell, RouteCell, StatusCell } from './history-cells.tsx';
-import type { Selection } from './label-selection.tsx';
+import { type Selection, SelectPage } from './label-selection.tsx';
 
 interface HistoryTableProps {
   readonly shipments: readonly ShipmentRecord[];
@@ -83,7 +83,16 @@ export function HistoryTable({ shipments, selection, onPay }: HistoryTableProps)
                   isNumeric ? 'text-right' : 'text-left',
                 )}
               >
-                {header}
+                {header === 'Shipment' ? (
+                  <span className="flex">
+                    <span className="empty:hidden @max-table:hidden">
+                      <SelectPage {...{ shipments, selection }} />
+                    </span>
+                    {header}
+                  </span>
+                ) : (
+                  header
+                )}
               </th>
             ))}
           </tr>
@@ -164,10 +173,9 @@ function TotalCell({ shipment: { total, weight } }: { readonly shipment: Shipmen
 export function HistorySkeleton() {
   return (
     <SkeletonGroup label="Loading your shipments">
-      {/* As high as the window, so that the footer does not move when the list comes. */}
-      <div className="grid min-h-dvh content-start gap-6">
-        <Skeleton className="h-9 w-full max-w-96" />
-        <Skeleton className="h-control w-full" />
+      <div className="grid grid-cols-1 content-start gap-2 sm:gap-4">
+        <Skeleton className="h-7.5 w-full max-w-72" />
+        <Skeleton className="h-control w-full max-lg:mb-11" />
         <RowSkeletons count={6} />
       </div>
     </SkeletonGroup>

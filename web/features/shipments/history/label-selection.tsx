@@ -1,9 +1,12 @@
+import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { selectedLabels, unprintedLabels } from '../../../../contract/labels.ts';
 import type { ShipmentRecord } from '../../../../contract/shipments.ts';
 import { call } from '../../../lib/api/call.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { DownloadLabels } from '../labels/download-labels.tsx';
 import { refreshShipments } from '../shipment-query.ts';
 
@@ -33,28 +36,66 @@ export function useSelection(shown: readonly ShipmentRecord[]): Selection {
   };
 }
 
-/** Above the list: selects the whole page, and downloads the unprinted labels of today. */
-export function LabelBar({
-  shipments,
-  selection,
-}: {
+interface LabelsProps {
   readonly shipments: readonly ShipmentRecord[];
   readonly selection: Selection;
-}) {
+}
+
+/** In the heading of the table, where there is one. */
+export function SelectPage({ shipments, selection }: LabelsProps) {
   const printable = shipments.filter(({ has_label }) => has_label);
   if (printable.length === 0) return null;
   return (
-    <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
-      <Checkbox
-        label="Select all on this page"
-        hint="Everything waiting for collection."
-        checked={printable.every(selection.has)}
-        onChange={({ currentTarget }) => selection.set(printable, currentTarget.checked)}
-      />
-      <DownloadLabels variant="secondary" load={(format) => call(unprintedLabels, { query: { format } })}>
-        Download today’s unprinted labels
-      </DownloadLabels>
-    </div>
+    <Checkbox
+      label={<VisuallyHidden>Select all on this page</VisuallyHidden>}
+      checked={printable.every(selection.has)}
+      onChange={({ currentTarget }) => selection.set(printable, currentTarget.checked)}
+      className="shrink-0"
+    />
+  );
+}
+
+/** Selects the whole page, or downloads the unprinted labels of today. */
+export function LabelsSheet({ shipments, selection }: LabelsProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const printable = shipments.filter(({ has_label }) => has_label);
+  if (printable.length === 0) return null;
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        className="-mr-3 text-base forced-colors:mr-0"
+        onClick={() => setIsOpen(true)}
+      >
+        <Printer aria-hidden="true" />
+        Labels
+      </Button>
+      <Dialog isOpen={isOpen} title="Labels" closesOnBackdrop onClose={() => setIsOpen(false)}>
+        <div className="grid gap-6">
+          <div className="grid gap-2">
+            <Button
+              variant="secondary"
+              onClick={() => {
+                selection.set(printable, true);
+                setIsOpen(false);
+              }}
+            >
+              Select all on this page
+            </Button>
+            <p className="text-sm text-quiet">Everything waiting for collection.</p>
+          </div>
+          <div className="border-t border-line pt-5">
+            <DownloadLabels
+              load={(format) => call(unprintedLabels, { query: { format } })}
+              onSaved={() => setIsOpen(false)}
+            >
+              Download today’s unprinted labels
+            </DownloadLabels>
+          </div>
+        </div>
+      </Dialog>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Copy, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import type { ShipmentRecord } from '../../../../contract/shipments.ts';
+import { labelForEach } from '../../../../contract/values/next-steps.ts';
 import { groupTrackingCode } from '../../../../contract/values/tracking-code.ts';
 import { copyTrackingCode } from '../../../lib/copy-tracking-code.ts';
 import { trackPathOf } from '../../../lib/track-path.ts';
@@ -15,15 +16,21 @@ interface BookedLabelProps {
   readonly shipment: ShipmentRecord;
   /** Who has the parcel, where its sender has ordered it back. */
   readonly holder: string | undefined;
+  /** Where our driver comes. */
+  readonly from: string | undefined;
 }
 
 /** The label of a shipment that was just paid for. Most people have a printer for A4, or none. */
-export function BookedLabel({ shipment, holder }: BookedLabelProps) {
+export function BookedLabel({ shipment, holder, from }: BookedLabelProps) {
   const [isQrOpen, setIsQrOpen] = useState(false);
   const pieces = Number(shipment.number_of_pieces);
-  const from = [shipment.shipper_street_name, shipment.shipper_town].filter(Boolean).join(', ');
   return (
     <div className="grid gap-3">
+      {holder === undefined && from !== undefined && (
+        <p className="wrap-anywhere">
+          We’ll collect from <strong>{from}</strong>.
+        </p>
+      )}
       {holder !== undefined && <h2 className="text-lg wrap-anywhere">The label to send to {holder}</h2>}
       <DownloadLabel
         shipment={shipment}
@@ -32,16 +39,12 @@ export function BookedLabel({ shipment, holder }: BookedLabelProps) {
         size="large"
         name={holder !== undefined ? 'Download for A4 paper' : pieces === 1 ? 'Print your label' : 'Print your labels'}
       />
-      {holder === undefined && (
-        <>
-          <Button variant="secondary" className="min-h-12" onClick={() => setIsQrOpen(true)}>
-            <QrCode aria-hidden="true" />
-            No printer? Show the QR code
-          </Button>
-          <p className="wrap-anywhere">
-            We’ll collect from <strong>{from}</strong>.
-          </p>
-        </>
+      {holder === undefined && pieces > 1 && <p>{labelForEach}</p>}
+      {holder === undefined && pieces === 1 && (
+        <Button variant="secondary" className="min-h-12" onClick={() => setIsQrOpen(true)}>
+          <QrCode aria-hidden="true" />
+          No printer? Show the QR code
+        </Button>
       )}
       <DownloadLabel shipment={shipment} format="4x6" variant="quiet" name="Download for 4 × 6 inch label" />
       {isQrOpen && <QrDialog shipment={shipment} onClose={() => setIsQrOpen(false)} />}

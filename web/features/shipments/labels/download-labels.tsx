@@ -8,7 +8,6 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 
 const papers: Readonly<Record<LabelFormat, string>> = {
   '4x6': '4 × 6 inch',
@@ -44,10 +43,7 @@ export function DownloadLabels({
   });
   return (
     <div className={classNames('flex items-end gap-3', !isCompact && 'flex-wrap')}>
-      <Field
-        label={isCompact ? <VisuallyHidden>Paper</VisuallyHidden> : 'Paper'}
-        className={classNames('grow', isCompact ? 'min-w-0' : 'min-w-48')}
-      >
+      <Field label="Paper" isLabelHidden={isCompact} className={classNames('grow', isCompact ? 'min-w-0' : 'min-w-48')}>
         {(control) => (
           <NativeSelect
             {...control}

@@ -54,7 +54,7 @@ export function MissingFields({ id, step, form }: MissingFieldsProps) {
   ));
   if (others > 0) parts.push(<Fragment key="others">{others} more</Fragment>);
   return (
-    <p id={id} className="col-span-full text-quiet lg:text-sm">
+    <p id={id}>
       Add the{' '}
       {parts.map((part, index) => (
         <Fragment key={part.key}>

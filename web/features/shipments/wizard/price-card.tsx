@@ -14,7 +14,11 @@ import type { ShipmentPrice } from './use-shipment-price.ts';
 interface PriceCardProps {
   readonly values: ShipmentValues;
   readonly price: ShipmentPrice;
-  /** The button to the next step, and why it is off. */
+  /** How many fields have to be filled in before the next step. */
+  readonly missingCount: number;
+  /** Which ones. At a desk under the button, in the bar among the details. */
+  readonly missing: ReactNode;
+  /** The button to the next step. */
   readonly children: ReactNode;
 }
 
@@ -22,15 +26,17 @@ interface PriceCardProps {
  * The price with the next step's button, in view on every step: beside the form where there is room, else a bar at the thumb whose details
  * open upwards. On a low screen, such as a phone on its side, the bar lies under the form: it would cover the fields.
  */
-export function PriceCard({ values, price, children }: PriceCardProps) {
+export function PriceCard({ values, price, missingCount, missing, children }: PriceCardProps) {
   const detailsId = useId();
   const [isOpen, setIsOpen] = useState(false);
+  const hasFigure = price.quote !== undefined || price.isPending;
+  const hasCell = hasFigure || missingCount > 0;
   return (
     <section
       aria-label="Price"
       className={classNames(
         'grid border-line bg-surface',
-        'max-lg:bottom-0 max-lg:z-10 max-lg:-mx-gutter max-lg:grid-cols-[1fr_55%] max-lg:items-center max-lg:gap-x-3 max-lg:gap-y-2 max-lg:border-t max-lg:px-gutter max-lg:pt-3',
+        'max-lg:bottom-0 max-lg:z-10 max-lg:-mx-gutter max-lg:grid-cols-[auto_minmax(0,1fr)] max-lg:items-center max-lg:gap-x-3 max-lg:gap-y-2 max-lg:border-t max-lg:px-gutter max-lg:pt-[11px]',
         'max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:shadow-lifted max-lg:[@media(height>=30rem)]:sticky',
         'lg:sticky lg:top-[calc(var(--header-height)+2rem)] lg:gap-4 lg:rounded-card lg:border lg:p-6',
       )}
@@ -66,25 +72,58 @@ export function PriceCard({ values, price, children }: PriceCardProps) {
         )}
       </div>
       {price.error && <PriceFailure price={price} />}
-      <div className="flex min-h-12 items-center lg:border-t lg:border-line lg:pt-4">
-        <PriceFigure price={price} />
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={detailsId}
-          onClick={() => setIsOpen(!isOpen)}
-          className="inline-grid size-12 shrink-0 place-items-center rounded-control text-link lg:hidden"
+      {hasCell && (
+        <div
+          className={classNames(
+            'flex min-h-12 items-center',
+            hasFigure ? 'lg:border-t lg:border-line lg:pt-4' : 'lg:hidden',
+          )}
         >
-          <span className="sr-only">Details</span>
-          <ChevronUp aria-hidden="true" className={classNames('size-5 transition-transform', isOpen && 'rotate-180')} />
-        </button>
+          <div className="grid min-w-0 max-lg:leading-5">
+            {hasFigure && <PriceFigure price={price} isVatHidden={missingCount > 0} />}
+            {missingCount > 0 && (
+              <span className="figures whitespace-nowrap text-quiet lg:hidden">{toGoWords(missingCount)}</span>
+            )}
+          </div>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={detailsId}
+            onClick={() => setIsOpen(!isOpen)}
+            className="inline-grid size-12 shrink-0 place-items-center rounded-control text-link lg:hidden"
+          >
+            <span className="sr-only">Details</span>
+            <ChevronUp
+              aria-hidden="true"
+              className={classNames('size-5 transition-transform', isOpen && 'rotate-180')}
+            />
+          </button>
+        </div>
+      )}
+      <div className={classNames('grid', !hasCell && 'max-lg:col-span-full')}>{children}</div>
+      <div
+        className={classNames(
+          'col-span-full text-quiet empty:hidden max-lg:order-first lg:text-sm',
+          !isOpen && 'max-lg:hidden',
+        )}
+      >
+        {missing}
       </div>
-      {children}
     </section>
   );
 }
 
-function PriceFigure({ price: { quote, isPending } }: { readonly price: ShipmentPrice }) {
+function toGoWords(count: number): string {
+  return count === 1 ? '1 detail to go' : `${count} details to go`;
+}
+
+interface PriceFigureProps {
+  readonly price: ShipmentPrice;
+  /** Whether something else stands in its line of the bar. */
+  readonly isVatHidden: boolean;
+}
+
+function PriceFigure({ price: { quote, isPending }, isVatHidden }: PriceFigureProps) {
   return (
     <div role="status" className="grid min-w-0 max-lg:leading-5 lg:flex lg:items-baseline lg:gap-2">
       {quote && <Price pounds={quote.estimate} className="text-xl leading-7 font-extrabold lg:text-3xl" />}
@@ -94,12 +133,9 @@ function PriceFigure({ price: { quote, isPending } }: { readonly price: Shipment
           <Skeleton className="h-7 w-20 lg:h-10 lg:w-28" />
         </>
       )}
-      {!quote && !isPending && (
-        <span className="inline-block h-7 w-16 border-b-3 border-dotted border-route-ahead lg:h-10 lg:w-28">
-          <span className="sr-only">No price yet</span>
-        </span>
-      )}
-      <span className="whitespace-nowrap text-quiet lg:text-sm">incl. VAT</span>
+      <span className={classNames('whitespace-nowrap text-quiet lg:text-sm', isVatHidden && 'max-lg:sr-only')}>
+        incl. VAT
+      </span>
     </div>
   );
 }
@@ -118,12 +154,14 @@ function PriceFailure({ price: { error, refresh, canRefresh } }: { readonly pric
   );
 }
 
-/** Without a line: the page has one already. */
-function Places({ values, price: { quote } }: Omit<PriceCardProps, 'children'>) {
+/** Without a line: the page has one already. Only what is known. */
+function Places({ values, price: { quote } }: Pick<PriceCardProps, 'values' | 'price'>) {
+  const { shipper_postal_code: from, receiver_postal_code: to } = values;
+  if (from === '' && to === '') return null;
   return (
     <dl className="grid gap-2">
-      <Place label="From" postalCode={values.shipper_postal_code} area={quote?.pickup_area ?? values.shipper_town} />
-      <Place label="To" postalCode={values.receiver_postal_code} area={quote?.delivery_area ?? values.receiver_town} />
+      <Place label="From" postalCode={from} area={quote?.pickup_area ?? values.shipper_town} />
+      <Place label="To" postalCode={to} area={quote?.delivery_area ?? values.receiver_town} />
     </dl>
   );
 }
@@ -135,21 +173,13 @@ interface PlaceProps {
 }
 
 function Place({ label, postalCode, area }: PlaceProps) {
+  if (postalCode === '') return null;
   return (
     <div className="grid grid-cols-[3.5rem_1fr] items-baseline">
       <dt className="text-quiet">{label}</dt>
-      <dd className="flex flex-wrap items-baseline gap-x-2">
-        {postalCode === '' ? (
-          <span className="inline-block w-28 border-b-2 border-dotted border-route-ahead">
-            <span className="sr-only">Not entered yet</span>
-            &nbsp;
-          </span>
-        ) : (
-          <>
-            <span className="font-semibold wrap-anywhere">{area}</span>
-            <span className="figures wrap-anywhere text-quiet">{postalCode}</span>
-          </>
-        )}
+      <dd className="flex flex-wrap gap-x-2">
+        <span className="font-semibold wrap-anywhere">{area}</span>
+        <span className="figures wrap-anywhere text-quiet">{postalCode}</span>
       </dd>
     </div>
   );

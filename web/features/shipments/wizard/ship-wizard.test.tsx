@@ -229,7 +229,7 @@ test('says of a postal code at once that we don’t serve it, before the other o
   await field('Postcode').fill('je2 3ab');
   await expect.element(field('Postcode')).toHaveAccessibleDescription(jersey);
   await expect.element(screen.getByRole('alert').getByText(/Jersey/)).not.toBeInTheDocument();
-  await expect.element(price.getByText('No price yet')).toBeInTheDocument();
+  await expect.element(price.getByText('Add both postcodes and the weight to see your price.')).toBeInTheDocument();
   await button('Continue').click();
   await expect.element(main.getByRole('group', { name: 'There is a problem' }).getByText(jersey)).toBeVisible();
   expect(currentPath()).toBe('/ship-parcel');

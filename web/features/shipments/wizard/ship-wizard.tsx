@@ -70,12 +70,13 @@ export function ShipWizard({
   useEffect(() => resume(), []);
   if (step > openStep) return <Navigate to={form.pathOf(openStep)} replace />;
 
+  const missing = step === lastStep ? [] : missingFields(step, form.values);
   const { attempt, errors } = form.summary;
   const { declarationError } = checkout;
   const summary = declarationError ? [...errors, { fieldId: declarationId, message: declarationError }] : errors;
 
   return (
-    <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[1fr_21rem] lg:items-start">
+    <div className="grid grid-cols-1 gap-x-8 gap-y-4 sm:gap-y-6 lg:grid-cols-[1fr_21rem] lg:items-start">
       {typed.isRestored && step === firstShown && (
         <div className="lg:col-span-2">
           <Notice tone="information" title="We kept what you typed">
@@ -124,13 +125,17 @@ export function ShipWizard({
           {step === lastStep && <SaveDraft checkout={checkout} />}
         </form>
       </Card>
-      <PriceCard values={form.values} price={price}>
+      <PriceCard
+        values={form.values}
+        price={price}
+        missingCount={missing.length}
+        missing={missing.length > 0 && <MissingFields id={reasonId} {...{ step, form }} />}
+      >
         <NextButton
           {...{ step, formId, reasonId }}
-          canContinue={missingFields(step, form.values).length === 0}
+          canContinue={missing.length === 0}
           isPricePending={price.isPending}
         />
-        {step !== lastStep && <MissingFields id={reasonId} step={step} form={form} />}
       </PriceCard>
       {checkout.isConfirming && (
         <ConfirmPayment

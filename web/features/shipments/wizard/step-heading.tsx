@@ -39,9 +39,11 @@ export function StepHeading({ id, step, takesFocus, onBack, isBackOff }: StepHea
           <span className="max-lg:sr-only">Go Back</span>
         </Button>
       )}
-      <div className="min-w-0">
-        <p className="text-quiet">
-          Step {step} of {lastStep}
+      {/* On a phone on one line, the title first. */}
+      <div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-3 sm:block">
+        <p className="order-last whitespace-nowrap text-quiet">
+          <span className="max-sm:sr-only">Step </span>
+          {step} of {lastStep}
         </p>
         <h2 ref={heading} id={id} tabIndex={-1} className="text-xl outline-none sm:text-2xl">
           {wizardSteps[step - 1]?.title}

@@ -59,8 +59,8 @@ export function SaveDraft({ checkout }: { readonly checkout: ReturnType<typeof u
       {!isConfirming && failure !== undefined && <Notice tone="danger">{failure}</Notice>}
       <div role="presentation" onMouseDown={(event) => event.preventDefault()} className="grid sm:justify-items-start">
         <Button
-          variant="secondary"
-          size="large"
+          variant="quiet"
+          className="-ml-4 max-sm:justify-self-start forced-colors:ml-0"
           isLoading={isSending && !isConfirming}
           loadingText="Saving your shipment"
           onClick={checkout.saveDraft}
@@ -123,7 +123,7 @@ export function ConfirmPayment({ receiver, checkout, quote }: ConfirmPaymentProp
               Ready to send to {receiver.name}
               {receiver.town && ` in ${receiver.town}`}?
             </p>
-            <p>
+            <p className="flex flex-wrap items-baseline gap-x-2">
               {quote ? <Price pounds={quote.estimate} className="text-3xl font-extrabold" /> : 'No price'}{' '}
               <span className="text-quiet">including VAT</span>
             </p>

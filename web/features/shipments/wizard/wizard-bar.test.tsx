@@ -13,6 +13,7 @@ function shareTravelled(): number {
 }
 
 test('draws the line on with each valid answer, and names the towns at its ends', async () => {
+  await page.viewport(1280, 900);
   const typed = typedValues({ shipper_building: '', receiver_fullname: '', receiver_postal_code: '' });
   const { main, field } = await openWizard({ typed });
   await expect.element(field('House number or name')).toBeVisible();
@@ -29,7 +30,7 @@ test('draws the line on with each valid answer, and names the towns at its ends'
 test('fills the last station once the last step is answered', async () => {
   const typed = typedValues({ sender_declaration: false });
   const { main } = await openWizard({ path: '/ship-parcel?step=4', typed });
-  const last = main.getByRole('listitem').last();
+  const last = main.getByRole('list', { name: 'Steps' }).getByRole('listitem').last();
   await expect.element(last).toHaveAttribute('aria-current', 'step');
   const stateOfLast = () => last.element().querySelector('.station')?.getAttribute('data-state');
   expect(stateOfLast()).toBe('current');
@@ -38,6 +39,7 @@ test('fills the last station once the last step is answered', async () => {
 });
 
 test('says what is missing, and leads there', async () => {
+  await page.viewport(1280, 900);
   const typed = typedValues({ shipper_building: '', shipper_phone_number: '' });
   const { button, field, main } = await openWizard({ typed });
   await expect.element(button('Continue')).toBeDisabled();
@@ -55,6 +57,7 @@ test('says what is missing, and leads there', async () => {
 });
 
 test('names two of many missing fields', async () => {
+  await page.viewport(1280, 900);
   const empty = { receiver_fullname: '', receiver_email_address: '', receiver_phone_number: '', receiver_building: '' };
   const { main } = await openWizard({ path: '/ship-parcel?step=2', typed: typedValues(empty) });
   await expect.element(main.getByText('Add the full name, email address and 2 more to continue.')).toBeVisible();
@@ -90,4 +93,18 @@ test('is a part of the page on a low screen', async () => {
   const { price } = await openWizard({ typed: typedValues() });
   await expect.element(price).toBeInTheDocument();
   expect(getComputedStyle(price.element()).position).toBe('static');
+});
+
+test.for([375, 320])('without a price the bar is one row that says how much is missing, at %i', async (width) => {
+  await page.viewport(width, 667);
+  const typed = typedValues({ shipper_building: '', shipper_street_name: '', shipper_postal_code: '' });
+  const { button, main, price } = await openWizard({ typed });
+  await expect.element(price.getByText('3 details to go')).toBeVisible();
+  await expect.element(price.getByText('incl. VAT')).not.toBeInTheDocument();
+  expect(price.element().getBoundingClientRect().height).toBeLessThanOrEqual(72);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  await button('Details').click();
+  await price.getByRole('link', { name: 'street' }).click();
+  await expect.element(main.getByRole('combobox', { name: 'Street name' })).toHaveFocus();
+  await expectAccessible();
 });

@@ -28,7 +28,7 @@ export function WizardLine({ step, values, quote }: WizardLineProps) {
           marker={<LarkDrawing pose={step === lastStep && progress === 1 ? 'landing' : 'flying'} className="size-8" />}
         />
       </nav>
-      <p className="mt-1 flex min-h-6 justify-between gap-4 font-semibold">
+      <p className="mt-1 flex min-h-6 justify-between gap-4 font-semibold max-sm:hidden">
         <Town label="From" postalCode={values.shipper_postal_code} name={values.shipper_town || quote?.pickup_area} />
         <Town label="To" postalCode={values.receiver_postal_code} name={values.receiver_town || quote?.delivery_area} />
       </p>

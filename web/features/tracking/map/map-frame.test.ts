@@ -16,7 +16,7 @@ test.each([
   ['a way across the country', [dartford, bristol]],
   ['a way across town', [dartford, dartford]],
 ])('the picture of %s has all of it, with room around', (_way, points) => {
-  const { x, y, width } = frameAround(points);
+  const { x, y, width } = frameAround(points, 1.5);
   for (const point of points) {
     expect((point.x - x) / width).toBeGreaterThan(0.11);
     expect((point.x - x) / width).toBeLessThan(0.89);
@@ -26,8 +26,9 @@ test.each([
 });
 
 test('a way is as large as the picture lets it be, and one across town still shows its part of the country', () => {
-  expect((dartford.x - bristol.x) / frameAround([dartford, bristol]).width).toBeGreaterThan(0.5);
-  expect(frameAround([dartford, dartford]).width).toBe(300);
+  expect((dartford.x - bristol.x) / frameAround([dartford, bristol], 1.5).width).toBeGreaterThan(0.4);
+  expect(frameAround([dartford, dartford], 1.5).width).toBe(405);
+  expect(frameAround([dartford, dartford], 0.75).width).toBe(270);
 });
 
 test('names stay in the picture and off each other', () => {
@@ -40,9 +41,20 @@ test('names stay in the picture and off each other', () => {
   const placed = placeNames(
     named,
     named.map(({ at }) => at),
-    { width: 343, letter: 16 },
+    { width: 343, height: 229, letter: 16 },
   );
   expect(placed.map(({ anchor }) => anchor)).toEqual(['end', 'end', 'start']);
   const [first, second] = placed;
   expect(Math.abs((first?.y ?? 0) - (second?.y ?? 0))).toBeGreaterThan(15);
+});
+
+test('an optional name is left out where it would lie on the line or on another name', () => {
+  const gap = { side: 10, above: 10 };
+  const at = { x: 60, y: 60 };
+  const picture = { width: 120, height: 120, letter: 16 };
+  const luton = { text: 'Luton', at, gap };
+  const line = Array.from({ length: 900 }, (_, index) => ({ x: (index % 30) * 4, y: Math.floor(index / 30) * 4 }));
+  expect(placeNames([{ ...luton, isOptional: true }], [at], picture)).toHaveLength(1);
+  expect(placeNames([{ ...luton, isOptional: true }], [at], { ...picture, line })).toEqual([]);
+  expect(placeNames([luton], [at], { ...picture, line })).toHaveLength(1);
 });

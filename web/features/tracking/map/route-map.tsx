@@ -3,8 +3,9 @@ import type { TrackedShipment } from '../../../../contract/tracking.ts';
 import { LarkDrawing, type LarkPose } from '../../../drawings/lark-drawing.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { coastline, type Point, type Position, project } from './coastline.ts';
-import { frameAround, frameRatio, placeNames } from './map-frame.ts';
+import { frameAround, placeNames } from './map-frame.ts';
 import { isSamePlace, routeOf } from './parcel-route.ts';
+import { curveBack, curveThrough, pathOf, pointsAlong, type Stretch } from './route-curve.ts';
 
 interface RouteMapProps {
   readonly parcel: TrackedShipment;
@@ -16,19 +17,19 @@ interface RouteMapProps {
  * the lark is, and dotted from there.
  */
 export function RouteMap({ parcel, pose }: RouteMapProps) {
-  const { box, width, letter } = useMeasuredBox();
+  const { box, width, height, letter } = useMeasuredBox();
   return (
-    <div ref={box} className="aspect-3/2 overflow-hidden rounded-card bg-surface forced-color-adjust-none">
+    <div ref={box} className="relative aspect-3/2 overflow-hidden rounded-card bg-surface forced-color-adjust-none">
       <svg
         role="img"
         aria-label={mapWords(parcel)}
-        viewBox={`0 0 ${width} ${width / frameRatio}`}
-        className="block size-full"
+        viewBox={`0 0 ${width} ${height}`}
+        className="absolute inset-0 block size-full"
         fill="none"
         strokeLinecap="round"
         strokeLinejoin="round"
       >
-        {width > 0 && <Picture {...{ parcel, pose, width, letter }} />}
+        {width > 0 && height > 0 && <Picture {...{ parcel, pose, width, height, letter }} />}
       </svg>
     </div>
   );
@@ -40,15 +41,19 @@ function mapWords({ shipper_town, receiver_town, route: { stops } }: TrackedShip
   return town === undefined ? route : `${route}; last scanned in ${town}`;
 }
 
-/** In pixels: a unit of the picture is one of the screen, so that names and lark keep their size however wide it is. */
+/** In pixels: a unit of the picture is one of the screen, so that names and lark keep their size however large it is. */
 function useMeasuredBox() {
   const box = useRef<HTMLDivElement>(null);
-  const [size, setSize] = useState({ width: 0, letter: 16 });
+  const [size, setSize] = useState({ width: 0, height: 0, letter: 16 });
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return undefined;
     const measure = () =>
-      setSize({ width: element.clientWidth, letter: Number.parseFloat(getComputedStyle(element).fontSize) });
+      setSize({
+        width: element.clientWidth,
+        height: element.clientHeight,
+        letter: Number.parseFloat(getComputedStyle(element).fontSize),
+      });
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
@@ -59,14 +64,15 @@ function useMeasuredBox() {
 
 interface PictureProps extends RouteMapProps {
   readonly width: number;
+  readonly height: number;
   readonly letter: number;
 }
 
-function Picture({ parcel, pose, width, letter }: PictureProps) {
+function Picture({ parcel, pose, width, height, letter }: PictureProps) {
   const { from, to } = parcel.route;
   const { travelled, ahead } = routeOf(parcel);
   const now = travelled.at(-1) ?? from;
-  const frame = frameAround([from, to, ...travelled].map(project));
+  const frame = frameAround([from, to, ...travelled].map(project), width / height);
   const scale = width / frame.width;
   const locate = (position: Position): Point => {
     const { x, y } = project(position);
@@ -74,6 +80,8 @@ function Picture({ parcel, pose, width, letter }: PictureProps) {
   };
   const here = locate(now);
   const next = ahead && locate(ahead);
+  const { done, toCome } = curvesOf(parcel, travelled.map(locate), here, next);
+  const line = [...done, ...toCome].flatMap((stretch) => pointsAlong(stretch, 40));
   const hasArrived = parcel.status === 'DELIVERED';
   return (
     <>
@@ -84,16 +92,16 @@ function Picture({ parcel, pose, width, letter }: PictureProps) {
         strokeWidth="1.5"
         className="fill-tint stroke-line"
       />
-      {next && (
+      {toCome.length > 0 && (
         <path
           data-part="ahead"
-          d={`M${here.x} ${here.y}${bend(here, next)}`}
+          d={pathOf(toCome)}
           className="stroke-route-ahead"
           strokeWidth="3"
           strokeDasharray="0.1 7"
         />
       )}
-      <Travelled points={travelled.map(locate)} />
+      <Travelled stretches={done} />
       <circle {...centre(locate(from))} r="5" className="fill-route" />
       {travelled.slice(1, -1).map((place) => (
         <circle
@@ -107,24 +115,45 @@ function Picture({ parcel, pose, width, letter }: PictureProps) {
       {!isSamePlace(now, to) && (
         <circle {...centre(here)} r="6" strokeWidth="2" className="fill-volt stroke-evergreen" />
       )}
-      {placeNames(namesOf(parcel, now, locate), [from, to, now].map(locate), { width, letter }).map(
-        ({ text, anchor, x, y }, index) => (
-          <text
-            key={text}
-            x={x}
-            y={y}
-            textAnchor={anchor}
-            strokeWidth="4"
-            paintOrder="stroke"
-            className={classNames('fill-ink stroke-surface text-base', index === 0 && 'font-bold')}
-          >
-            {text}
-          </text>
-        ),
-      )}
+      {placeNames(namesOf(parcel, now, locate), [from, to, ...travelled].map(locate), {
+        width,
+        height,
+        letter,
+        line,
+      }).map(({ text, anchor, x, y, isOptional }, index) => (
+        <text
+          key={text}
+          x={x}
+          y={y}
+          textAnchor={anchor}
+          strokeWidth="4"
+          paintOrder="stroke"
+          className={classNames(
+            'stroke-surface text-base',
+            isOptional ? 'fill-quiet' : 'fill-ink',
+            index === 0 && 'font-bold',
+          )}
+        >
+          {text}
+        </text>
+      ))}
       <Bird at={here} pose={pose} isWestbound={next !== undefined && next.x < here.x} isOut={isOut(parcel)} />
     </>
   );
+}
+
+/** What was travelled and what is to come are one curve; only a way back is an arc of its own. */
+function curvesOf(
+  { status }: TrackedShipment,
+  travelled: readonly Point[],
+  here: Point,
+  next: Point | undefined,
+): { readonly done: readonly Stretch[]; readonly toCome: readonly Stretch[] } {
+  if (!next) return { done: curveThrough(travelled), toCome: [] };
+  if (status === 'RETURNING_TO_SENDER' && travelled.length > 1)
+    return { done: curveThrough(travelled), toCome: [curveBack(here, next, travelled)] };
+  const whole = curveThrough(travelled.length === 0 ? [here, next] : [...travelled, next]);
+  return { done: whole.slice(0, -1), toCome: whole.slice(-1) };
 }
 
 function isOut({ status }: TrackedShipment): boolean {
@@ -144,23 +173,22 @@ function Bird({ at: { x, y }, pose, isWestbound, isOut: isOutToday }: BirdProps)
   return (
     <g data-part="lark" className="lark-flies" style={{ transform: `translate(${x}px, ${y - 19}px)` }}>
       <g transform={`scale(${isWestbound ? -0.5 : 0.5} 0.5) translate(-24 -24)`}>
-        <LarkDrawing pose={pose} className={isOutToday ? 'text-volt' : 'text-ink'} />
+        <LarkDrawing pose={pose} className={classNames('text-ink', isOutToday && 'on-evergreen-volt')} />
       </g>
     </g>
   );
 }
 
 /** What was travelled when the page opened draws itself as one line; every town after that adds a stretch of its own. */
-function Travelled({ points }: { readonly points: readonly Point[] }) {
-  const [atFirst] = useState(points.length);
+function Travelled({ stretches }: { readonly stretches: readonly Stretch[] }) {
+  const [atFirst] = useState(stretches.length);
   const look = { className: 'route-draw stroke-route', strokeWidth: 3, pathLength: 100, 'data-part': 'travelled' };
   return (
     <>
-      {atFirst > 1 && <path {...look} d={pathThrough(points.slice(0, atFirst))} />}
-      {points.slice(Math.max(1, atFirst)).map((point, index) => {
-        const before = points[Math.max(1, atFirst) + index - 1] ?? point;
-        return <path key={`${index} ${before.x}`} {...look} d={pathThrough([before, point])} />;
-      })}
+      {atFirst > 0 && <path {...look} d={pathOf(stretches.slice(0, atFirst))} />}
+      {stretches.slice(atFirst).map((stretch, index) => (
+        <path key={`${index} ${stretch.start.x}`} {...look} d={pathOf([stretch])} />
+      ))}
     </>
   );
 }
@@ -184,7 +212,7 @@ function centre({ x, y }: Point) {
 
 const mostLetters = 18;
 
-/** The town where the parcel is first, because it has the best place; then both ends. */
+/** The town where the parcel is first, because it has the best place; then both ends, and where there is room the towns between. */
 function namesOf(
   { shipper_town, receiver_town, route: { from, to, stops } }: TrackedShipment,
   now: Position,
@@ -199,33 +227,16 @@ function namesOf(
     { text: here, place: now, gap: { side: 14, above: 34 } },
     { text: shipper_town, place: from, gap: { side: 10, above: 8 } },
     { text: receiver_town, place: to, gap: { side: 12, above: 10 } },
+    ...stops.map((stop) => ({ text: stop.town, place: stop, gap: { side: 10, above: 8 }, isOptional: true })),
   ];
   return places
     .filter(({ text, place }, index) => text !== '' && (index === 0 || !isSamePlace(place, now)))
     .filter(({ text }, index, all) => all.findIndex((other) => other.text === text) === index)
-    .map(({ text, place, gap }) => ({
+    .map(({ text, place, ...name }) => ({
+      ...name,
       text: text.length > mostLetters ? `${text.slice(0, mostLetters - 1)}…` : text,
       at: locate(place),
-      gap,
     }));
-}
-
-function pathThrough(points: readonly Point[]): string {
-  return points
-    .map((point, index) => {
-      const before = points[index - 1];
-      return before ? bend(before, point) : `M${point.x} ${point.y}`;
-    })
-    .join('');
-}
-
-/** A gentle curve, so that the way back does not lie on the way there; between neighbours a small loop that can still be seen. */
-function bend(start: Point, end: Point): string {
-  const dx = end.x - start.x;
-  const dy = end.y - start.y;
-  const amount = Math.max(0.12, 12 / Math.max(1, Math.hypot(dx, dy)));
-  const control = { x: (start.x + end.x) / 2 - dy * amount, y: (start.y + end.y) / 2 + dx * amount };
-  return `Q${round(control.x)} ${round(control.y)} ${end.x} ${end.y}`;
 }
 
 function round(value: number): number {

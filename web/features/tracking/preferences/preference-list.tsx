@@ -14,8 +14,8 @@ interface PreferenceListProps {
   /** Current ones that this visitor may see. */
   readonly preferences: readonly DeliveryPreference[];
   readonly days: readonly string[];
-  /** The form to open with, which the visitor chose in our mail. */
-  readonly startWith?: ChangeForm | undefined;
+  /** The form that the visitor chose, in our mail or above; a new object opens it again. */
+  readonly chosen?: { readonly form: ChangeForm } | undefined;
   readonly onLeave: (preference: DeliveryPreference, isRemembered?: boolean) => Promise<void>;
   /** Absent if there are no saved needs. */
   readonly remembered?: RememberedNeeds;
@@ -29,8 +29,13 @@ const rowOfForm: Readonly<Record<ChangeForm, string>> = {
   'another-day': 'day',
 };
 
-export function PreferenceList({ preferences, days, startWith, onLeave, onWithdraw, remembered }: PreferenceListProps) {
-  const [open, setOpen] = useState(startWith && rowOfForm[startWith]);
+export function PreferenceList({ preferences, days, chosen, onLeave, onWithdraw, remembered }: PreferenceListProps) {
+  const [open, setOpen] = useState(chosen && rowOfForm[chosen.form]);
+  const [followed, setFollowed] = useState(chosen);
+  if (chosen !== followed) {
+    setFollowed(chosen);
+    if (chosen) setOpen(rowOfForm[chosen.form]);
+  }
   const id = useId();
   const close = (name: string, message: string) => {
     const { activeElement: focused, body } = document;
@@ -80,7 +85,11 @@ export function PreferenceList({ preferences, days, startWith, onLeave, onWithdr
         icon={<House aria-hidden="true" />}
         offer="A safe place, or a neighbour"
       >
-        <PlaceForm {...place.form} startsWith={startWith === 'neighbour' ? 'NEIGHBOUR' : 'SAFE_PLACE'} />
+        <PlaceForm
+          key={chosen?.form === 'neighbour' ? 'NEIGHBOUR' : 'SAFE_PLACE'}
+          {...place.form}
+          startsWith={chosen?.form === 'neighbour' ? 'NEIGHBOUR' : 'SAFE_PLACE'}
+        />
       </PreferenceRow>
       <PreferenceRow
         {...day.row}

@@ -2,7 +2,6 @@ import type { StripeError } from '@stripe/stripe-js';
 import { type FocusEvent, type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { CardBrand } from './card-brand.tsx';
@@ -141,33 +140,45 @@ function PaymentFields({ store, onFocus, onBlur }: PaymentFieldsProps) {
   });
 
   return (
-    <Tabs
-      label="Payment method"
-      tabs={[{ id: 'card', label: 'Card' }]}
-      selected="card"
-      panelClassName="grid grid-cols-1 gap-4 pt-4"
-    >
-      <Notice tone="warning" title="Test mode: no money moves">
-        <p className="text-sm">Don’t enter a real card. Tap a test card below.</p>
-        <div className="mt-2 flex gap-2 max-sm:-mr-4 max-sm:overflow-x-auto max-sm:p-1 max-sm:whitespace-nowrap sm:flex-wrap">
-          {examples.map(({ label, number }) => (
-            <Button key={number} variant="secondary" size="small" onClick={() => store.enter({ number, ...anyFuture })}>
-              {label}
-            </Button>
-          ))}
+    <div className="relative">
+      <p className="absolute top-0 right-0 flex h-12 items-center font-semibold text-warning">
+        Test mode: no money moves
+      </p>
+      <Tabs
+        label="Payment method"
+        tabs={[{ id: 'card', label: 'Card' }]}
+        selected="card"
+        panelClassName="grid grid-cols-1 gap-4 pt-4"
+      >
+        <div>
+          <p className="text-sm text-quiet">Don’t enter a real card. Tap a test card below.</p>
+          {/* One row: on a phone the fields below must stay in sight. The last one fades out where there is more. */}
+          <div className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1 whitespace-nowrap [scrollbar-width:none] sm:-mx-6 sm:px-6 [mask-image:linear-gradient(to_right,transparent,black_1rem_calc(100%-1.5rem),transparent)]">
+            {examples.map(({ label, number }) => (
+              <Button
+                key={number}
+                variant="secondary"
+                size="small"
+                className="shrink-0"
+                onClick={() => store.enter({ number, ...anyFuture })}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
         </div>
-      </Notice>
-      <CardField
-        {...field('number')}
-        label="Card number"
-        placeholder="1234 1234 1234 1234"
-        action={<CardBrand digits={digitsOf(details.number)} />}
-      />
-      <div className="grid grid-cols-2 items-end gap-4">
-        <CardField {...field('expiry')} label="Expiration date" placeholder="MM / YY" />
-        <CardField {...field('cvc')} label="Security code" placeholder="CVC" />
-      </div>
-    </Tabs>
+        <CardField
+          {...field('number')}
+          label="Card number"
+          placeholder="1234 1234 1234 1234"
+          action={<CardBrand digits={digitsOf(details.number)} />}
+        />
+        <div className="grid grid-cols-2 items-end gap-4">
+          <CardField {...field('expiry')} label="Expiration date" placeholder="MM / YY" />
+          <CardField {...field('cvc')} label="Security code" placeholder="CVC" />
+        </div>
+      </Tabs>
+    </div>
   );
 }
 

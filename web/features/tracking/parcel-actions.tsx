@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import type { TrackedShipment } from '../../../contract/tracking.ts';
+import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
+import { openChat } from '../../integrations/chat/open-chat.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ButtonLink } from '../../ui/buttons/button-link.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ShareTracking } from '../shipments/share-tracking.tsx';
+
+/** What the chat begins with. */
+export function aboutParcel({ _tracking_id: code, status }: TrackedShipment): string {
+  return `Parcel ${code}: ${status.replaceAll('_', ' ').toLowerCase()}.`;
+}
+
+interface ParcelActionsProps {
+  readonly parcel: TrackedShipment;
+  /** For a delivered parcel: the way back. */
+  readonly sendBack: ReactNode;
+}
+
+/** What can be done about a parcel in its state, under its line. */
+export function ParcelActions({ parcel, sendBack }: ParcelActionsProps) {
+  const actions = actionsByStatus[parcel.status]?.(parcel, sendBack);
+  return actions && <div className="flex flex-wrap items-center gap-3 print:hidden">{actions}</div>;
+}
+
+type Actions = (parcel: TrackedShipment, sendBack: ReactNode) => ReactNode;
+
+const actionsByStatus: Readonly<Partial<Record<ShipmentStatus, Actions>>> = {
+  OUT_FOR_DELIVERY: (parcel) => (
+    <>
+      <ButtonLink variant="secondary" href="/help#missed-delivery" className="max-sm:w-full">
+        Not in? What happens then
+      </ButtonLink>
+      <div className="max-sm:-ml-4">
+        <ContactUs parcel={parcel} />
+      </div>
+    </>
+  ),
+  READY_FOR_PICKUP: ({ pickup }) => pickup && <GetDirections address={pickup.address} />,
+  DELIVERED: (parcel, sendBack) => (
+    <>
+      <Button variant="secondary" onClick={() => void openChat(`${aboutParcel(parcel)} It isn’t there.`)}>
+        Not there? Tell us
+      </Button>
+      {sendBack}
+    </>
+  ),
+  DELIVERY_ATTEMPTED: (parcel) => <GetHelp parcel={parcel} />,
+  RETURNING_TO_SENDER: (parcel) => (
+    <>
+      <ShareTracking
+        code={parcel._tracking_id}
+        title={`Please send parcel ${parcel._tracking_id} again`}
+        words="Ask the sender to send it again"
+        size="medium"
+        variant="primary"
+      />
+      <GetHelp parcel={parcel} />
+    </>
+  ),
+};
+
+/** In the visitor's own maps, which the address opens on every phone. */
+function GetDirections({ address }: { readonly address: readonly string[] }) {
+  const search = new URLSearchParams({ api: '1', destination: address.join(', ') });
+  return (
+    <ButtonLink
+      href={`https://www.google.com/maps/dir/?${search}`}
+      target="_blank"
+      rel="noreferrer"
+      className="max-sm:w-full"
+    >
+      <Icon name="place" />
+      Get directions
+    </ButtonLink>
+  );
+}
+
+function GetHelp({ parcel }: { readonly parcel: TrackedShipment }) {
+  return (
+    <div className="-ml-4 flex flex-wrap">
+      <ContactUs parcel={parcel} />
+      <ButtonLink variant="quiet" href="/complaints">
+        Make a complaint
+      </ButtonLink>
+    </div>
+  );
+}
+
+function ContactUs({ parcel }: { readonly parcel: TrackedShipment }) {
+  return (
+    <Button variant="quiet" onClick={() => void openChat(aboutParcel(parcel))}>
+      Contact us
+    </Button>
+  );
+}
