@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { companyFrom } from './contract/company.ts';
-import { homeChunk } from './scripts/bundle/home-chunk.ts';
+import { pageChunk } from './scripts/bundle/page-chunks.ts';
 
 const apiUrl = process.env['API_URL'] ?? 'http://localhost:3000';
 
@@ -17,25 +17,22 @@ export default defineConfig({
   plugins: [react(), tailwindcss()],
   build: {
     assetsInlineLimit: 0, // nothing becomes a data: address, which the content security policy refuses for fonts and scripts
-    modulePreload: {
-      polyfill: false,
-      // The one stylesheet is in every page already; a part that is loaded later need not fetch it again.
-      resolveDependencies: (_file, dependencies) => dependencies.filter((file) => !file.endsWith('.css')),
-    },
+    modulePreload: { polyfill: false },
+    cssCodeSplit: false, // the one stylesheet is in every page already; a part that is loaded later must not fetch it again
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
+          includeDependenciesRecursively: false, // a module that two pages import is in the chunk of both, not of the first
           // What every page starts with comes in two files: the libraries, which seldom change and stay cached, and our own code.
-          // What the home page shares with others comes in one more: packed together it is smaller, and asked for once.
+          // What home, track and quote share with others comes in a file for each set of them: packed together it is smaller, and asked for once.
           groups: [
             { name: 'framework', test: /node_modules/, tags: ['$initial'], priority: 3 },
             { name: 'frame', tags: ['$initial'], priority: 2 },
             {
-              name: homeChunk,
+              name: pageChunk,
               debugName: 'parts',
-              test: /\/web\/(content|features|forms|lib|ui)\//,
-              minShareCount: 2,
+              test: /\/(?:contract|web)\//,
               priority: 1,
             },
           ],

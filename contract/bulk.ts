@@ -5,6 +5,9 @@ import { messageAnswer } from './values/texts/message-answer.ts';
 
 export const mostBatchRows = 1000;
 
+/** Of all rows together. */
+export const mostBatchParcels = 5000;
+
 /** In pounds: the provider's limit for one card payment in sterling. */
 export const mostBatchPounds = 999_999.99;
 

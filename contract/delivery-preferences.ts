@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { ShipmentStatus } from './values/shipment-status.ts';
 import { boundedText } from './values/texts/bounded-text.ts';
 import { lineUpTo, plainTextWith } from './values/texts/plain-text.ts';
 
@@ -74,22 +73,6 @@ export const preferenceKinds = [
   'ANOTHER_DAY',
   'NEEDS',
 ] as const satisfies readonly DeliveryPreference['kind'][];
-
-/** From booking until out for delivery; again after a failed attempt. */
-const openStatuses: readonly ShipmentStatus[] = [
-  'BOOKED',
-  'COLLECTION_FAILED',
-  'COLLECTED',
-  'AT_DEPOT',
-  'IN_TRANSIT',
-  'ON_HOLD',
-  'DELIVERY_ATTEMPTED',
-];
-
-/** Whether a preference still reaches the driver. */
-export function canChangePreferences(status: ShipmentStatus): boolean {
-  return openStatuses.includes(status);
-}
 
 /** Without duplicates, in our order, so that the same needs compare equal. */
 function inOrder(needs: readonly DeliveryNeed[]): DeliveryNeed[] {

@@ -1,11 +1,17 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 import type { MemberCapability } from './permissions.ts';
+import type { StaffPermission } from './staff/staff-permissions.ts';
 
 export type Schema = z.core.$ZodType;
 
-/** `operations` is a depot with an operations key. */
-export type Audience = 'public' | 'customer' | 'operations';
+/** `staff` work for the courier; `operations` is a machine scanner with an operations key. */
+export type Audience = 'public' | 'customer' | 'staff' | 'operations';
+
+/** What an operations key may be used for. */
+export const operationsScopes = ['scan', 'preferences:read'] as const;
+
+export type OperationsScope = (typeof operationsScopes)[number];
 
 type FileType = 'application/pdf' | 'image/jpeg' | 'image/svg+xml' | 'text/csv';
 
@@ -19,6 +25,10 @@ export interface Endpoint {
   readonly auth: Audience;
   /** What a customer must be able to do in their organisation. */
   readonly capability?: MemberCapability;
+  /** What staff must be permitted. */
+  readonly permission?: StaffPermission;
+  /** What an operations key must be for. */
+  readonly scope?: OperationsScope;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
@@ -54,8 +64,25 @@ export const apiBasePath = '/api/v1';
 
 /** Who may call it. */
 type Access =
-  | { readonly auth: Exclude<Audience, 'customer'>; readonly capability?: never }
-  | { readonly auth: 'customer'; readonly capability: MemberCapability };
+  | { readonly auth: 'public'; readonly capability?: never; readonly permission?: never; readonly scope?: never }
+  | {
+      readonly auth: 'customer';
+      readonly capability: MemberCapability;
+      readonly permission?: never;
+      readonly scope?: never;
+    }
+  | {
+      readonly auth: 'staff';
+      readonly permission: StaffPermission;
+      readonly capability?: never;
+      readonly scope?: never;
+    }
+  | {
+      readonly auth: 'operations';
+      readonly scope: OperationsScope;
+      readonly capability?: never;
+      readonly permission?: never;
+    };
 
 type EndpointOptions = Omit<Endpoint, 'name' | 'method' | 'path' | keyof Access> & Access;
 

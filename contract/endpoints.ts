@@ -16,6 +16,8 @@ import * as payments from './payments.ts';
 import { getQuote } from './quotes.ts';
 import * as receiver from './receiver.ts';
 import * as shipments from './shipments.ts';
+import * as devices from './staff/devices.ts';
+import * as staff from './staff/staff.ts';
 import * as support from './support.ts';
 import { trackShipment } from './tracking.ts';
 
@@ -125,4 +127,23 @@ export const endpoints = [
   support.attachToComplaint,
   getFileLink,
   openFile,
+  staff.startStaffSession,
+  staff.endStaffSession,
+  staff.staffMe,
+  staff.listStaffMembers,
+  staff.endStaffMember,
+  staff.listStaffInvitations,
+  staff.inviteStaff,
+  staff.withdrawStaffInvitation,
+  staff.openStaffInvitation,
+  staff.registerStaff,
+  staff.acceptStaffInvitation,
+  staff.listAudit,
+  devices.listDevices,
+  devices.startDeviceEnrolment,
+  devices.revokeDevice,
+  devices.enrolDevice,
+  devices.startDeviceProof,
+  devices.setDevicePin,
+  devices.unlockDevice,
 ] as const;

@@ -94,6 +94,7 @@ export type ScanResult = z.output<typeof scanResult>;
 export const recordScans = defineEndpoint('recordScans', 'POST /operations/scans', {
   summary: 'Record scans of parcels',
   auth: 'operations',
+  scope: 'scan',
   body: z.object({
     scans: z
       .array(scan, scanMessages.scans)
@@ -127,6 +128,7 @@ export type ParcelPreferences = z.output<typeof parcelPreferences>;
 export const listPreferences = defineEndpoint('listPreferences', 'POST /operations/preferences', {
   summary: 'List delivery preferences of parcels',
   auth: 'operations',
+  scope: 'preferences:read',
   body: z.object({
     tracking_codes: z
       .array(boundedText(100, codesMessage).check(z.maxLength(100, codesMessage)), codesMessage)

@@ -27,6 +27,11 @@ export const confirmPayment = defineEndpoint('confirmPayment', 'POST /payment/co
   capability: 'shipments:book',
   body: z.object({ parcel_id: id }),
   unfinished: 'The card provider is still processing the payment. Ask again soon.',
-  response: z.object({ message: z.string(), shipment: shipmentRecord }),
+  response: z.object({
+    message: z.string(),
+    shipment: shipmentRecord,
+    /** Where our driver comes, on one line. Absent where somebody else hands the parcel over. */
+    collection_address: z.optional(z.string()),
+  }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 });

@@ -39,7 +39,9 @@ const myDelivery = z.object({
   /** The tracking code of the return. */
   returned_with: z.optional(z.string()),
   return_status: z.optional(z.enum(shipmentStatuses)),
-  /** The code that the driver scans, as an SVG: once the sender has ordered the return and until we collect it. */
+  /** Of a return that the sender has ordered, until we collect it. */
+  return_parcels: z.optional(z.int()),
+  /** The code that the driver scans, as an SVG: for an ordered return of one parcel. Several need a label each. */
   return_qr: z.optional(z.string()),
   /** Whether the receiver unsubscribed this email address from parcel mails. */
   is_unsubscribed: z.boolean(),

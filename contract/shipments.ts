@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { followedParcel, shipmentEvent, shipmentParcel } from './parcels.ts';
 import { quoteId } from './quotes.ts';
 import { idParams } from './values/id.ts';
 import { pounds } from './values/money.ts';
@@ -37,7 +38,7 @@ export const parcelTypeNames: Readonly<Record<(typeof parcelTypes)[number], stri
 /** Both pay by card. */
 export const paymentMethods = ['STRIPE', 'CREDIT_CARD'] as const;
 
-/** Unpaid shipments of one customer: five full files. Further ones are refused until some are paid or deleted. */
+/** Unpaid parcels of one customer. Further ones are refused until some are paid or deleted. */
 export const mostUnpaid = 5000;
 
 const text = (mostCharacters: number) => plainTextWith(shipmentMessages.required, mostCharacters);
@@ -115,7 +116,10 @@ export const shipmentRecord = z.object({
   _id: z.string(),
   /** The reference people read out: `SHP-…`. */
   _shipment_id: z.string(),
+  /** The first parcel's. */
   _tracking_id: z.string(),
+  /** In the order of their numbers. The shipment has the status of the one that is least far. */
+  parcels: z.array(shipmentParcel),
   /** Empty where the customer gave none. */
   your_reference: z.string(),
   status: z.enum(shipmentStatuses),
@@ -152,20 +156,11 @@ export const shipmentRecord = z.object({
 
 export type ShipmentRecord = z.output<typeof shipmentRecord>;
 
-export const shipmentEvent = z.object({
-  at: z.iso.datetime(),
-  status: z.enum(shipmentStatuses),
-  sentence: z.string(),
-  town: z.optional(z.string()),
-  reason: z.optional(z.string()),
-});
-
-export type ShipmentEvent = z.output<typeof shipmentEvent>;
-
 /** The return of a shipment, or the shipment it returns. Without a reference where it is another customer's. */
 const linkedShipment = z.object({ _tracking_id: z.string(), _shipment_id: z.optional(z.string()) });
 
 export const shipmentDetail = z.extend(shipmentRecord, {
+  parcels: z.array(followedParcel),
   shipper_fullname: z.string(),
   shipper_email_address: z.string(),
   shipper_phone_number: z.string(),
@@ -188,7 +183,7 @@ export const shipmentDetail = z.extend(shipmentRecord, {
   _invoice_number: z.optional(z.string()),
   /** By the estimate at the time of booking. */
   co2e_grams: z.int(),
-  /** Oldest first. */
+  /** Oldest first. What happened to several parcels within the hour is one event. */
   events: z.array(shipmentEvent),
   /** Preferences left or withdrawn by the receiver, in plain sentences, oldest first. */
   preferences: z.array(z.object({ at: z.iso.datetime(), sentence: z.string() })),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { shipmentEvent } from './shipments.ts';
+import { followedParcel, shipmentEvent } from './parcels.ts';
 import { deliveredTo, parcelRoute, pickup } from './values/parcel-route.ts';
 import { shipmentStatuses } from './values/shipment-status.ts';
 import { boundedText } from './values/texts/bounded-text.ts';
@@ -21,7 +21,10 @@ export const trackRequest = z.object({
 
 /** Public to anybody with the code: no person, no phone, no email address, no house number. */
 export const trackedShipment = z.object({
+  /** The first parcel's, whichever parcel's code was asked for. */
   _tracking_id: z.string(),
+  /** In the order of their numbers. The status is that of the one that is least far. */
+  parcels: z.array(followedParcel),
   status: z.enum(shipmentStatuses),
   createdAt: z.iso.datetime(),
   shipper_street_name: z.string(),
@@ -31,7 +34,7 @@ export const trackedShipment = z.object({
   receiver_town: z.string(),
   receiver_country: z.string(),
   mode_of_transportation: z.optional(z.string()),
-  /** Oldest first. */
+  /** Oldest first. What happened to several parcels within the hour is one event. */
   events: z.array(shipmentEvent),
   /** Null before collection, while the time is unknown, and at the end. */
   expected: z.nullable(z.object({ from: z.iso.datetime(), until: z.iso.datetime() })),

@@ -40,6 +40,9 @@ const commands = {
   restore: { program: ['server/backup.ts', 'restore'], takesPaths: true, nodeArguments: settingsFileArguments },
   operations: { program: ['server/operations.ts'], nodeArguments: settingsFileArguments },
   support: { program: ['server/support.ts'], nodeArguments: settingsFileArguments },
+  staff: { program: ['server/staff.ts'], nodeArguments: settingsFileArguments },
+  depots: { program: ['server/depots.ts'], nodeArguments: settingsFileArguments },
+  tariffs: { program: ['server/tariffs.ts'], nodeArguments: settingsFileArguments },
   'addresses:import': {
     program: ['server/addresses-import.ts'],
     takesPaths: true,
@@ -55,6 +58,7 @@ const commands = {
   test: { program: ['scripts/test/run-tests.ts'], isForDevelopers: true },
   bench: { program: ['bench/main.ts'], isForDevelopers: true },
   'bench:scale': { program: ['bench/scale.ts'], isForDevelopers: true },
+  'bench:events': { program: ['bench/events.ts'], isForDevelopers: true },
   screenshots: { program: ['e2e/screenshots/main.ts'], isForDevelopers: true },
   settings: { program: ['scripts/settings/write-table.ts'] },
 };

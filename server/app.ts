@@ -1,16 +1,17 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { hours, minutes } from '../contract/values/time/duration.ts';
 import { registerAccountRoutes } from './accounts/accounts.routes.ts';
 import type { PasswordStrength } from './accounts/credentials/password-hash.ts';
 import { createSecretBox } from './accounts/credentials/secret-box.ts';
-import { selectBilledOrganisation, selectOrganisation } from './accounts/organisations.repository.ts';
+import { selectOrganisation } from './accounts/organisations.repository.ts';
 import { registerSecurityRoutes } from './accounts/security/security.routes.ts';
 import { registerSettingsRoutes } from './accounts/settings/settings.routes.ts';
 import { authenticateCustomer } from './accounts/sign-in/authenticate-customer.ts';
 import { selectEmail } from './accounts/users.repository.ts';
 import { registerAddressRoutes, registerPlacesConfigRoute } from './addresses/addresses.routes.ts';
 import { registerAddressBookRoutes } from './addresses/book/address-book.routes.ts';
-import { chooseAddressLookup, openCards, openMail, serveMailbox, serveWeb } from './composition/choose-integrations.ts';
+import { registerAuditRoutes } from './audit/audit.routes.ts';
+import { chooseAddressLookup, openCards, serveMailbox, serveWeb } from './composition/choose-integrations.ts';
+import { cancelAll, invoiceWorker, paymentCalls } from './composition/compose-jobs.ts';
 import {
   composeAccounts,
   composeFiles,
@@ -32,26 +33,20 @@ import type { CardPayments } from './integrations/card-payments/card-payments.ts
 import type { Invoice } from './invoices/invoice.ts';
 import { findInvoiceNumber } from './invoices/invoices.queries.ts';
 import { registerInvoiceRoutes } from './invoices/invoices.routes.ts';
-import type { JobHandlers } from './jobs/job.ts';
-import { measureJobs, scheduleJobs } from './jobs/jobs.repository.ts';
-import { sendAccountMail, sendSupportMail } from './jobs/mail-jobs.ts';
-import { expireShipmentsJob, purgeExpiredRows, purgeShipmentsJob } from './jobs/maintenance-jobs.ts';
-import { enqueuePreferenceMails, notificationHandlers } from './jobs/notification-jobs.ts';
-import { paymentHandlers, paymentJobs, sendFailedRefund, sendLateRefund, sendReceipt } from './jobs/payment-jobs.ts';
-import { startWorker, type Worker } from './jobs/run-jobs.ts';
+import { measureJobs } from './jobs/jobs.repository.ts';
+import { enqueuePreferenceMails } from './jobs/notification-jobs.ts';
 import { canEmailHolder } from './notifications/notification-mail.ts';
 import { registerUnsubscribeRoutes } from './notifications/unsubscribe.routes.ts';
 import { isUnsubscribed, setUnsubscribed } from './notifications/unsubscribe.ts';
 import { registerOpenApiRoutes } from './openapi/openapi.routes.ts';
 import { registerOperationsRoutes } from './operations/operations.routes.ts';
 import { authenticateOperator } from './operations/operations-keys.ts';
-import { cancelLivePayments, cancelOpenPayments } from './payments/cancel-payments.ts';
+import { cancelLivePayments } from './payments/cancel-payments.ts';
 import { syncPayments } from './payments/confirm-payments.ts';
 import { findUnsettledPayment } from './payments/intents.repository.ts';
 import { registerPaymentRoutes } from './payments/payments.routes.ts';
 import { findRefundNotices } from './payments/refund-notices.ts';
 import { measureRefunds } from './payments/refunds.repository.ts';
-import { refundShipments } from './payments/refunds.ts';
 import { createPdfWorker } from './pdf/pdf-worker.ts';
 import { cachePriceBook } from './quotes/price-book.ts';
 import { createQuoteTokens } from './quotes/quote-tokens.ts';
@@ -59,8 +54,10 @@ import { registerQuoteRoutes } from './quotes/quotes.routes.ts';
 import { registerBulkRoutes } from './shipments/bulk/bulk.routes.ts';
 import { registerLabelRoutes } from './shipments/labels/labels.routes.ts';
 import { registerEmissionsRoutes } from './shipments/list/emissions.routes.ts';
-import type { BatchPaymentCalls, FindRefundNotices, PaymentCalls } from './shipments/shipment-deps.ts';
+import type { FindRefundNotices } from './shipments/shipment-deps.ts';
 import { registerShipmentRoutes } from './shipments/shipments.routes.ts';
+import { registerStaffRoutes } from './staff/staff.routes.ts';
+import { authenticateStaff } from './staff/staff-sessions.ts';
 import { registerSupportRoutes } from './support/support.routes.ts';
 import { registerNeedsRoutes } from './tracking/needs.routes.ts';
 import { registerReceiverRoutes } from './tracking/receiver.routes.ts';
@@ -116,6 +113,7 @@ export async function createApp({
     invalidCalls: limitInvalidCalls(accounts.countTry, { limit: config.limits.invalidCallsPerCaller, now }),
     authenticators: {
       customer: authenticateCustomer(accounts),
+      staff: authenticateStaff(accounts),
       operations: authenticateOperator({ database: database.db, now }, config.operationsKey),
     },
   });
@@ -136,7 +134,12 @@ export async function createApp({
   registerSecurityTxt(app, { email: config.company.email, publicUrl: config.publicUrl, now });
   const { countTry } = accounts;
   const countRepeat = createRepeatCounter(countTry, { limit: config.limits.repeatsPerCaller, now });
-  registerQuoteRoutes(app, { ...pricing, countTry, limit: config.limits.quotesPerAddress });
+  registerQuoteRoutes(app, {
+    ...pricing,
+    authenticate: authenticateCustomer(accounts),
+    countTry,
+    limit: config.limits.quotesPerAddress,
+  });
   registerAddressRoutes(app, {
     database: database.db,
     findTowns: accounts.findTowns,
@@ -151,6 +154,8 @@ export async function createApp({
     setUnsubscribed: (email: string, isStopped: boolean) => setUnsubscribed(database.db, email, isStopped),
   };
   registerSettingsRoutes(app, { ...accounts, ...unsubscribing });
+  registerStaffRoutes(app, accounts);
+  registerAuditRoutes(app, database.db);
   registerSecurityRoutes(app, {
     ...accounts,
     secrets: createSecretBox(config.encryptionKey, config.previousEncryptionKeys),
@@ -236,62 +241,3 @@ export async function createApp({
   if (web) serveWeb(app, web, config);
   return app;
 }
-
-export async function createJobHandlers({
-  config,
-  database: { db },
-  logger,
-  now = () => new Date(),
-  cards: givenCards,
-}: AppOptions): Promise<JobHandlers> {
-  const mail = await openMail(config);
-  const { cards, purgeSandbox } = await openCards({ config, database: db, now });
-  const payments = composePayments({ config, database: db, now, cards: givenCards ?? cards });
-  const drawings = createPdfWorker<readonly Invoice[]>(invoiceWorker);
-  const mailing = { mail, company: config.company, publicUrl: config.publicUrl };
-  const addressees = { database: db, findAddressee: (id: string) => selectBilledOrganisation(db, id) };
-  return {
-    mail: sendAccountMail(mailing),
-    'support-mail': sendSupportMail(mailing),
-    'purge-expired': purgeExpiredRows({
-      ...composeFiles({ config, database: db, now, log: logger }),
-      sessionLife: config.sessionLife,
-      supportRetentionMs: config.supportRetentionMs,
-      purgeSandbox,
-    }),
-    'purge-shipments': purgeShipmentsJob({ database: db, now, retention: config.retention }),
-    'expire-shipments': expireShipmentsJob({ database: db, now, ...paymentCalls(now) }),
-    ...notificationHandlers({ ...mailing, ...composeNotifications({ config, database: db, now }) }),
-    ...paymentHandlers(payments, (error) => logger.error({ err: error }, 'a payment could not be looked at')),
-    receipt: sendReceipt({ ...mailing, ...addressees, drawInvoices: (invoices) => drawings.draw(invoices) }),
-    'late-refund-mail': sendLateRefund({ ...mailing, ...addressees }),
-    'failed-refund-mail': sendFailedRefund({ ...mailing, ...addressees, log: logger }),
-  };
-}
-
-/** Starts with jobs that earlier processes left. */
-export async function startJobs(options: AppOptions): Promise<Worker> {
-  const { db } = options.database;
-  const handlers = await createJobHandlers(options);
-  await scheduleJobs(db, {
-    'purge-expired': hours(1),
-    'expire-shipments': minutes(15),
-    'purge-shipments': hours(1),
-    'check-open-payments': 10_000, // whose webhook did not arrive
-    'enqueue-notifications': 2_000,
-  });
-  return startWorker({ database: db, handlers, log: options.logger });
-}
-
-const invoiceWorker = new URL('./invoices/pdf/invoice-worker.ts', import.meta.url);
-
-function paymentCalls(now: () => Date): PaymentCalls {
-  const deps = { now, jobs: paymentJobs };
-  return {
-    cancelOpenPayments: cancelAll,
-    startRefund: (trx, shipmentIds, reason) => refundShipments(deps, trx, shipmentIds, reason),
-  };
-}
-
-const cancelAll: BatchPaymentCalls['cancelOpenPayments'] = (trx, ids) =>
-  cancelOpenPayments({ jobs: paymentJobs }, trx, ids);

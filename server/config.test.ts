@@ -110,6 +110,12 @@ describe('readConfig', () => {
     );
   });
 
+  it('takes no file storage whose address has a query', () => {
+    expect(() => readConfig({ S3_URL: 'https://s3.eu-west-2.amazonaws.com/parcels?list-type=2' })).toThrow(
+      'S3_URL must be the address of a bucket without ? or #',
+    );
+  });
+
   it('makes the public address from the port', () => {
     expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   });
@@ -238,7 +244,8 @@ describe('the limits', () => {
       questionsPerConversation: { count: 20, periodMs: 60 * 60_000 },
       complaintsPerAddress: { count: 20, periodMs: 60 * 60_000 },
       complaintsPerEmail: { count: 5, periodMs: 24 * 60 * 60_000 },
-      uploadsPerAddress: { count: 60, periodMs: 60 * 60_000 },
+      uploadsPerAddress: { count: 30, periodMs: 24 * 60 * 60_000 },
+      uploads: { count: 1000, periodMs: 24 * 60 * 60_000 },
     });
     expect(readConfig({}).sessionLife).toEqual({ idleMs: 7 * 86_400_000, longestMs: 30 * 86_400_000 });
   });

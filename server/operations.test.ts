@@ -21,7 +21,7 @@ function run(...args: string[]) {
 test('does what was asked for on the configured database', async () => {
   const { status, stdout, stderr } = run('keys', 'add', 'Dartford depot');
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  expect(stdout).toMatch(/^Made key 1 for Dartford depot\./);
+  expect(stdout).toMatch(/^Made key 1 for Dartford depot at Dartford\./);
   const keys = await database.db.selectFrom('operations_keys').select('name').execute();
   expect(keys).toEqual([{ name: 'Dartford depot' }]);
 });

@@ -30,6 +30,7 @@ function aParcel(
   const last = stops.at(-1);
   return {
     _tracking_id: 'CL000717618GB',
+    parcels: [{ _tracking_id: 'CL000717618GB', number: 1, status }],
     status,
     createdAt: '2026-11-16T09:00:00.000Z',
     shipper_street_name: 'High Street',

@@ -42,6 +42,9 @@ export async function seedExports(
          'receiver_full_name', words, 'receiver_street_name', words, 'receiver_building', left(words, 100),
          'content', words)) as copy
      where model.id = '${_id}';
-     analyze shipments`,
+     insert into parcels (id, shipment_id, number, tracking_code, status, status_at, event_count)
+     select id, id, 1, tracking_code, status, status_at, 1 from shipments
+     where not exists (select from parcels where shipment_id = shipments.id);
+     analyze shipments; analyze parcels`,
   );
 }

@@ -17,6 +17,7 @@ import { readFlows } from './read-flows.ts';
 import { everyFault, type Fault, type FlowRun, runFlow, runWithFault } from './run-flow.ts';
 import { shipmentFlows } from './shipment-flows.ts';
 import { signInFlows } from './sign-in-flows.ts';
+import { staffFlows } from './staff-flows.ts';
 import { supportFlows } from './support-flows.ts';
 
 // `npm run proof -- faults` fails every call of every flow. Otherwise: every call of `alwaysComplete`, and one call each of a random sample.
@@ -34,6 +35,7 @@ const allFlows = [
   ...paymentFlows,
   ...parcelFlows,
   ...supportFlows,
+  ...staffFlows,
   ...readFlows,
   ...jobFlows,
 ];

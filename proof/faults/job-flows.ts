@@ -14,6 +14,9 @@ import { book, cancel, open, pay, scan } from './paid-parcel.ts';
 import { confirmBatch, receiveLatePayment, receiveRefundWebhook } from './payment-flows.ts';
 
 /** The worker retries failed jobs by itself; here the test does. */
+/** Each time other partitions, since those that are there are left alone. */
+let yearsAhead = 0;
+
 export const jobFlows: readonly FaultFlow[] = [
   {
     name: 'send a refund',
@@ -143,6 +146,14 @@ export const jobFlows: readonly FaultFlow[] = [
     name: 'expire a batch that was not handed over',
     operation: 'expire-shipments',
     prepare: (context) => expire(context, 29, async () => (await confirmBatch(context))()),
+  },
+  {
+    name: 'add partitions of events',
+    operation: 'add-event-partitions',
+    prepare: (context) => {
+      yearsAhead += 1;
+      return runRepeatingJob(context, 'add-event-partitions', new Date(Date.now() + days(yearsAhead * 366)));
+    },
   },
   {
     name: 'erase personal data of old shipments',

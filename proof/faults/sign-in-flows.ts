@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addPasskey, startPasskey, startPasskeySignIn } from '../../contract/accounts/passkeys.ts';
 import { confirmAuthenticator, startAuthenticator } from '../../contract/accounts/second-factor.ts';
-import { errorBody } from '../../contract/errors.ts';
+import { errorBody } from '../../contract/error-body.ts';
 import { createCustomer, type TestCustomer } from '../../server/testing/accounts/create-customer.ts';
 import { codeOfApp } from '../../server/testing/accounts/second-factor.ts';
 import { createSoftPasskey } from '../../server/testing/accounts/soft-passkey.ts';

@@ -7,7 +7,7 @@ export interface ApiCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With the base path, and parameters in braces. */
   readonly path: string;
-  readonly audience: 'public' | 'customer' | 'operations';
+  readonly audience: 'public' | 'customer' | 'staff' | 'operations';
   readonly parameters: NonNullable<Operation['parameters']>;
   readonly body?: JsonSchema;
 }
@@ -21,7 +21,7 @@ export function readDescription({ servers, paths }: ApiDescription): ApiCall[] {
         name: operation.operationId,
         method: method.toUpperCase() as ApiCall['method'], // OpenAPI writes methods in lower case
         path: base + path,
-        audience: Object.keys(operation.security[0] ?? { public: [] })[0] as ApiCall['audience'], // the description's own three
+        audience: Object.keys(operation.security[0] ?? { public: [] })[0] as ApiCall['audience'], // the description's own
         parameters: operation.parameters ?? [],
         ...(body && { body }),
       };

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import * as z from 'zod/mini';
-import { errorBody } from '../../contract/errors.ts';
+import { errorBody } from '../../contract/error-body.ts';
 import type { ApiCall } from './api-call.ts';
 import type { HostileRequest } from './hostile-request.ts';
 

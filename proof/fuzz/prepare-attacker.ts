@@ -1,6 +1,8 @@
 import { createCustomer, type TestCustomer } from '../../server/testing/accounts/create-customer.ts';
 import { callApi } from '../../server/testing/call-api.ts';
+import { dartfordId } from '../../server/testing/operations/a-key.ts';
 import { createShipment } from '../../server/testing/shipments/create-shipment.ts';
+import { createStaff } from '../../server/testing/staff/create-staff.ts';
 import type { TestApp } from '../../server/testing/test-app.ts';
 import type { ApiCall } from './api-call.ts';
 import type { Attacker } from './hostile-request.ts';
@@ -18,6 +20,8 @@ export async function prepareAttacker(test: TestApp): Promise<{ attacker: Attack
   const own = await createCustomer(test);
   const disposable = await createCustomer(test);
   const victim = await createCustomer(test);
+  const staff = { staffToken: (await createStaff(test, { depotId: dartfordId })).staffToken };
+  const otherStaff = { staffToken: (await createStaff(test, { depotId: dartfordId })).staffToken };
   const shipment = await createShipment(test, own);
   const hidden = await createShipment(test, victim, {
     shipper_fullname: victimName,
@@ -26,7 +30,7 @@ export async function prepareAttacker(test: TestApp): Promise<{ attacker: Attack
   });
   await rememberVictim(test, victim);
   const attacker: Attacker = {
-    keysFor: (call) => keysFor(call, own, disposable),
+    keysFor: (call) => keysFor(call, { ...own, ...staff }, { ...disposable, ...otherStaff }),
     known: [
       [/postal_code/, ['M1 1AE', 'DA1 1AA', 'SW1A 1AA', 'BT1 1AA', 'JE2 3AB', 'ZE1 0AA']],
       [/email/, [own.email, 'somebody@example.com', victim.email]],
@@ -45,8 +49,15 @@ export async function prepareAttacker(test: TestApp): Promise<{ attacker: Attack
   return { attacker, secrets: [victimName, 'Quillfeather House', victim.token, own.password] };
 }
 
-function keysFor(call: ApiCall, own: TestCustomer, disposable: TestCustomer): readonly [string, ...string[]] {
+interface Keys {
+  readonly token: string;
+  /** Of an owner of a depot. */
+  readonly staffToken: string;
+}
+
+function keysFor(call: ApiCall, own: Keys, disposable: Keys): readonly [string, ...string[]] {
   if (call.audience === 'operations') return [fuzzedOperationsKey];
+  if (call.audience === 'staff') return [call.name === 'endStaffSession' ? disposable.staffToken : own.staffToken];
   return endingCalls.has(call.name) ? [disposable.token] : [own.token];
 }
 

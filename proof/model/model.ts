@@ -63,6 +63,8 @@ export interface KnownScan {
 
 export interface KnownParcel {
   readonly code: string;
+  /** The first parcel's of its shipment, which keeps the preferences. */
+  readonly shipmentCode: string;
   readonly postcode: string;
   readonly sender: string;
   /** As far as the depot knows. */
@@ -125,12 +127,13 @@ export function createModel(newMarker = createMarkers()): Model {
 
 export function addParcel(
   { parcels, parcelsByCode }: Model,
-  { code, postcode, sender }: Pick<KnownParcel, 'code' | 'postcode' | 'sender'>,
+  { code, shipmentCode, postcode, sender }: Pick<KnownParcel, 'code' | 'shipmentCode' | 'postcode' | 'sender'>,
 ): void {
   if (parcelsByCode.has(code)) return;
   const standing = { PLACE: [''], NEEDS: [''] };
   const parcel: KnownParcel = {
     code,
+    shipmentCode,
     postcode,
     sender,
     status: 'BOOKED',

@@ -9,9 +9,17 @@ export interface CallWithId {
 
 /**
  * Quotes have no owner: visitors get them too. A passkey's id proves nothing without its signature; a file's token and a complaint's
- * reference are what visitors prove themselves with.
+ * reference are what visitors prove themselves with; a device proves itself with a signature.
  */
-const withoutOwner = new Set(['quote_id', 'signInWithPasskey.id', 'openFile.token', 'attachToComplaint.reference']);
+const withoutOwner = new Set([
+  'quote_id',
+  'signInWithPasskey.id',
+  'openFile.token',
+  'attachToComplaint.reference',
+  'startDeviceProof.id',
+  'unlockDevice.id',
+  'unlockDevice.staff_id',
+]);
 
 /** Every endpoint that takes an id in its path, query or body, from the contract, so that none is forgotten. */
 export function callsWithIds(endpoints: readonly Endpoint[]): CallWithId[] {

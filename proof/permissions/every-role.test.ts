@@ -1,20 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
-import { errorBody } from '../../contract/errors.ts';
+import { errorBody } from '../../contract/error-body.ts';
 import { isCapable, type MemberRole, memberRoles } from '../../contract/permissions.ts';
+import { hasPermission, type StaffRole, staffRoles } from '../../contract/staff/staff-permissions.ts';
 import { createCustomer, type TestCustomer } from '../../server/testing/accounts/create-customer.ts';
 import { joinOrganisation } from '../../server/testing/accounts/join-organisation.ts';
+import { createStaff, type TestStaff } from '../../server/testing/staff/create-staff.ts';
 import { createTestApp, type TestApp } from '../../server/testing/test-app.ts';
 
 let product: TestApp;
 const members = new Map<MemberRole, TestCustomer>();
+const staff = new Map<StaffRole, TestStaff>();
+/** Who stays logged in: the others' last call ends their session. */
+let owner: TestStaff;
 beforeAll(async () => {
   product = await createTestApp();
   const { organisationId } = await createCustomer(product);
   for (const role of memberRoles) {
     members.set(role, await joinOrganisation(product, await createCustomer(product), organisationId, role));
   }
+  for (const role of staffRoles) staff.set(role, await createStaff(product, { role }));
+  owner = await createStaff(product);
 });
 afterAll(() => product.close());
 
@@ -22,6 +29,11 @@ afterAll(() => product.close());
 const customerEndpoints = endpoints
   .filter((endpoint) => endpoint.auth === 'customer')
   .toSorted((one, other) => Number(one.name === 'logout') - Number(other.name === 'logout'));
+
+/** Its log-out comes last, as above. */
+const staffEndpoints = endpoints
+  .filter((endpoint) => endpoint.auth === 'staff')
+  .toSorted((one, other) => Number(one.name === 'endStaffSession') - Number(other.name === 'endStaffSession'));
 
 /** With no input: a call that is allowed gets as far as to be told what is missing. */
 async function callAs(endpoint: (typeof endpoints)[number], token: string | undefined): Promise<string | undefined> {
@@ -48,6 +60,32 @@ it('tells a member what the role lacks', async () => {
   });
 });
 
+it.each(memberRoles.filter((role) => role !== 'OWNER'))(
+  'as %s, setting an account up changes no organisation',
+  async (role) => {
+    const member = members.get(role);
+    const answer = await product.app.inject({
+      method: 'POST',
+      url: `${apiBasePath}/auth/setup-account`,
+      payload: { email: member?.email, address: '1 High Street', postal_code: 'DA1 1AA', phone: '07700 900123' },
+      headers: { authorization: `Bearer ${member?.token}` },
+    });
+    expect(answer.json()).toMatchObject({ code: 'PERMISSION_MISSING' });
+  },
+);
+
+describe('with the session of a customer', () => {
+  it.each(staffEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s refuses every customer, staff in their own session too',
+    async (_name, endpoint) => {
+      const tokens = [...members.values()].map(({ token }) => token);
+      for (const token of [...tokens, ...[...staff.values()].map(({ userToken }) => userToken)]) {
+        expect(await callAs(endpoint, token)).toBe('SESSION_EXPIRED');
+      }
+    },
+  );
+});
+
 describe.each(memberRoles)('as %s', (role) => {
   it.each(customerEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s is allowed or refused as the table says',
@@ -59,7 +97,25 @@ describe.each(memberRoles)('as %s', (role) => {
   );
 });
 
+describe.each(staffRoles)('as staff, %s', (role) => {
+  it.each(staffEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s is allowed or refused as the table says',
+    async (_name, endpoint) => {
+      const code = await callAs(endpoint, staff.get(role)?.staffToken);
+      expect(code === 'PERMISSION_MISSING').toBe(!hasPermission(role, endpoint.permission));
+      expect(code).not.toBe('SESSION_EXPIRED');
+    },
+  );
+});
+
 describe('without the right session', () => {
+  it.each(customerEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s refuses a staff session',
+    async (_name, endpoint) => {
+      expect(await callAs(endpoint, owner.staffToken)).toBe('SESSION_EXPIRED');
+    },
+  );
+
   it.each(endpoints.filter(({ auth }) => auth !== 'public').map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s refuses a visitor',
     async (_name, endpoint) => {

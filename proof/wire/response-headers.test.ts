@@ -48,14 +48,6 @@ const asCustomer = () => ({ headers: { authorization: `Bearer ${customer.token}`
 const kinds: readonly [string, () => string, () => RequestInit, number, string, string][] = [
   ['a page', () => '/', () => page, 200, 'text/html', 'no-cache'],
   ['a page for one person', () => '/get-quotes', () => page, 200, 'text/html', 'no-cache'],
-  [
-    'an asset',
-    () => '/assets/index-4f1c.js',
-    () => ({}),
-    200,
-    'text/javascript',
-    'public, max-age=31536000, immutable',
-  ],
   ['a page that is not there', () => '/nowhere', () => page, 404, 'text/html', 'no-store'],
   ['an asset that is not there', () => '/assets/none.js', () => ({}), 404, 'text/plain', 'no-store'],
   ['a success', () => `${api}/shipment/get-quote`, () => json(quote), 200, 'application/json', 'no-store'],
@@ -106,6 +98,20 @@ describe('the headers of', () => {
     expect(headers['content-security-policy']?.replaceAll(/ 'sha256-[^']+'/g, '')).toBe(policy);
     expect(headers['content-security-policy']).not.toMatch(/unsafe|\*|http:/);
     expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/);
+    expect(Object.keys(headers).filter((name) => /^(server|x-powered-by|access-control-.*)$/.test(name))).toEqual([]);
+  });
+
+  test('an asset, which is no document', async () => {
+    const answer = await fetch(`${origin}/assets/index-4f1c.js`);
+    expect(answer.status).toBe(200);
+    const headers = Object.fromEntries(answer.headers);
+    expect(headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'strict-transport-security': securityHeaders['strict-transport-security'],
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
     expect(Object.keys(headers).filter((name) => /^(server|x-powered-by|access-control-.*)$/.test(name))).toEqual([]);
   });
 });

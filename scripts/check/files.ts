@@ -2,7 +2,7 @@ import type { Problem, SourceFile } from './source-file.ts';
 
 const vagueNames = new Set(['common', 'helpers', 'misc', 'types', 'utils', 'util', 'helper', 'shared']);
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const suffixes = new Set(['routes', 'repository', 'queries', 'presenter', 'test', 'config', 'd']);
+const suffixes = new Set(['routes', 'repository', 'queries', 'presenter', 'test', 'slow', 'config', 'd']);
 const conventionalNames = /(^|\/)(README|ARCHITECTURE|CONTRIBUTING|SECURITY|LICENSE)(\.md)?$/;
 
 /** Vague folder or file names, barrels, and names that are not in kebab-case. */

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
-import { betweenSides, type Module, modules, packageHomes, slicesBelow, testsMayImport } from './import-rules.ts';
+import { betweenSides, type Module, modules, packageHomes, testsMayImport } from './import-rules.ts';
+import { slicesBelow } from './slices.ts';
 import { lineAt, type Problem, type SourceFile } from './source-file.ts';
 
 /** Files in no module: a new folder needs a line in the rules. */

@@ -18,8 +18,8 @@ import { runCommand } from './run-command.ts';
 
 /** One part of the test run. It may answer several rows of the summary, by their names. */
 export interface Part {
-  /** The commands that run it: `npm test` runs everything but what is `quick` alone. */
-  readonly groups: readonly ('quick' | 'check' | 'unit' | 'e2e')[];
+  /** The commands that run it: `npm test` runs everything but what is `quick` or `slow` alone. */
+  readonly groups: readonly ('quick' | 'check' | 'unit' | 'e2e' | 'slow')[];
   readonly title: string;
   /** The title of a part that it runs at the same time as, where both run. */
   readonly beside?: string;
@@ -37,9 +37,15 @@ export const parts: readonly Part[] = [
   { ...tool('dead code', 'knip/bin/knip.js', []), groups: ['check'] },
   { ...tool('rules', 'vitest/vitest.mjs', ['run', '--config', 'scripts/test/quick.config.ts']), groups: ['quick'] },
   { groups: ['quick', 'check'], title: 'conventions', beside: firstCheck, run: runOwnChecks },
-  { groups: ['e2e'], title: 'build', run: runBuild },
-  { groups: ['unit'], title: 'tests', run: runVitest },
-  { groups: ['e2e'], title: 'journeys', beside: 'tests', run: runPlaywright }, // both wait, seldom for the same
+  { groups: ['e2e', 'slow'], title: 'build', run: runBuild },
+  { groups: ['unit'], title: 'tests', run: runTests },
+  { groups: ['e2e'], title: 'journeys', beside: 'tests', run: runJourneys }, // both wait, seldom for the same
+  { groups: ['slow'], title: 'slow tests', run: runSlowTests },
+  {
+    groups: ['slow'],
+    title: 'slow journeys',
+    run: (args, output) => runPlaywright(['--grep', '@slow', ...args], output),
+  },
 ];
 
 function tool(title: string, program: string, args: readonly string[]): Part {
@@ -66,24 +72,34 @@ const browser = () => (found ??= getBrowser());
 
 const kindsOfTests = ['unit', 'server', 'web'] as const;
 
-/** Left to `npm run proof -- restarts`, unless they are named. */
-const longProofs = 'proof/restarts/**';
+/** Left to `npm run test:slow` and `npm run proof -- restarts`, unless they are named. */
+const left = ['**/*.slow.test.ts', 'proof/restarts/**'].flatMap((files) => ['--exclude', files]);
 
 /** Rules, endpoints and features; with arguments (a file, `-t name`) only those, as vitest understands them. */
-async function runVitest(args: readonly string[], output: Output): Promise<Record<string, Counts>> {
-  const reportPath = newReport('vitest');
-  const program = [join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json'];
-  const env = { ...process.env, CHROMIUM_PATH: await browser() };
+async function runTests(args: readonly string[], output: Output): Promise<Record<string, Counts>> {
   const isFiltered = args.length > 0;
-  const chosen = isFiltered ? args : ['--exclude', longProofs];
-  const code = await runCommand(ownNode, [...program, `--outputFile.json=${reportPath}`, ...chosen], env, output);
-  const report = readReport(reportPath) as VitestReport | undefined; // vitest's format
-  if (!report) return { tests: countCheck(false) };
-  const counts = countVitest(report, code, checkout);
+  const counts = await runVitest(isFiltered ? args : left, output);
+  if (!counts) return { tests: countCheck(false) };
   const rows = kindsOfTests.map(
     (kind) => [`${kind} tests`, isFiltered ? counts[kind] : mustHaveRun(kind, counts[kind], output)] as const,
   );
   return Object.fromEntries(rows);
+}
+
+/** Whole processes that are started, stopped, killed, copied and overloaded. */
+async function runSlowTests(args: readonly string[], output: Output): Promise<Record<string, Counts>> {
+  const counts = await runVitest(['.slow.test.ts', ...args], output);
+  return { 'slow tests': counts ? mustHaveRun('slow', counts.server, output) : countCheck(false) };
+}
+
+/** Undefined where vitest ended without a report. */
+async function runVitest(args: readonly string[], output: Output): Promise<ReturnType<typeof countVitest> | undefined> {
+  const reportPath = newReport('vitest');
+  const program = [join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json'];
+  const env = { ...process.env, CHROMIUM_PATH: await browser() };
+  const code = await runCommand(ownNode, [...program, `--outputFile.json=${reportPath}`, ...args], env, output);
+  const report = readReport(reportPath) as VitestReport | undefined; // vitest's format
+  return report && countVitest(report, code, checkout);
 }
 
 async function runBuild(): Promise<Record<string, Counts>> {
@@ -92,6 +108,10 @@ async function runBuild(): Promise<Record<string, Counts>> {
 }
 
 /** Journeys through the built product; with arguments only those, as Playwright understands them. */
+function runJourneys(args: readonly string[], output: Output): Promise<Record<string, Counts>> {
+  return runPlaywright(args.length > 0 ? args : ['--grep-invert', '@slow'], output);
+}
+
 async function runPlaywright(args: readonly string[], output: Output): Promise<Record<string, Counts>> {
   const reportPath = newReport('playwright');
   const env = { ...process.env, CHROMIUM_PATH: await browser(), PLAYWRIGHT_JSON_OUTPUT_NAME: reportPath };

@@ -40,7 +40,9 @@ export function readLimits(settings: Settings) {
     questionsPerConversation: read('LIMIT_QUESTIONS_PER_CONVERSATION', 20, hours(1)),
     complaintsPerAddress: read('LIMIT_COMPLAINTS_PER_ADDRESS', 20, hours(1)),
     complaintsPerEmail: read('LIMIT_COMPLAINTS_PER_EMAIL', 5, hours(24)),
-    uploadsPerAddress: read('LIMIT_UPLOADS_PER_ADDRESS', 60, hours(1)),
+    uploadsPerAddress: read('LIMIT_UPLOADS_PER_ADDRESS', 30, days(1)),
+    // By everybody, because no account is needed and the disk has an end.
+    uploads: read('LIMIT_UPLOADS', 1000, days(1)),
     postcodeGuessesPerCode: read('LIMIT_POSTCODE_GUESSES_PER_CODE', 10, hours(1)),
     postcodeGuessesPerAddress: read('LIMIT_POSTCODE_GUESSES_PER_ADDRESS', 30, hours(1)),
     // By mailed link and by postcode separately.
@@ -85,7 +87,7 @@ export interface PickupPoint {
 
 const placeholder: PickupPoint = {
   address: ['1 Example Quay', 'Dartford', 'DA1 1AA'],
-  hours: 'Monday to Friday, 8 am to 6 pm',
+  hours: 'Monday to Friday, 8am to 6pm',
 };
 
 /** Reads where parcels wait to be fetched. Hours of another place would be worse than none, so both are set or neither. */

@@ -95,6 +95,16 @@ describe('readConfig in production, with settings that are weak', () => {
     );
   });
 
+  it('refuses a file storage in clear text, unless it is on this machine', () => {
+    const s3 = { S3_ACCESS_KEY_ID: 'AKIA1', S3_SECRET_ACCESS_KEY: 'secret/1+' };
+    expect(refusalOf({ ...s3, S3_URL: 'http://s3.greenline.test/parcels' })).toThrow(
+      'S3_URL must start with https:// in production, or customers’ files can be read on the way.',
+    );
+    expect(refusalOf({ ...s3, S3_URL: 'http://127.0.0.1:9000/parcels' })()).toMatchObject({
+      environment: 'production',
+    });
+  });
+
   it('names all of them at once', () => {
     const two = { PUBLIC_URL: 'http://www.greenline.test', OPERATIONS_KEY: 'aaaaaaaaaaaaaaaa' };
     expect(refusalOf(two)).toThrow(/^PUBLIC_URL [^\n]+ OPERATIONS_KEY [^\n]+$/);

@@ -39,7 +39,7 @@ interface CheckedSettings {
   readonly encryptionKey: string | undefined;
   readonly previousEncryptionKeys: readonly string[];
   readonly operationsKey: string | undefined;
-  readonly thirdParties: Pick<ThirdParties, 'stripe'>;
+  readonly thirdParties: Pick<ThirdParties, 'stripe' | 's3'>;
 }
 
 type Rule = readonly [isBroken: (config: CheckedSettings) => boolean, sentence: string];
@@ -88,6 +88,11 @@ const productionRules: readonly Rule[] = [
     ({ thirdParties: { stripe } }) =>
       stripe !== undefined && modeOf(stripe.secretKey) !== modeOf(stripe.publishableKey),
     'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys.',
+  ],
+  [
+    ({ thirdParties: { s3 } }) =>
+      s3 !== undefined && s3.url.startsWith('http:') && !isLoopbackHost(new URL(s3.url).hostname),
+    'S3_URL must start with https:// in production, or customers’ files can be read on the way.',
   ],
   [
     ({ trustedProxies }) => trustedProxies.some(isCatchAll),

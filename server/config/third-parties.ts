@@ -72,8 +72,17 @@ function readStripeKeys(settings: Settings): StripeKeys | undefined {
   );
 }
 
+const anyUrl = urlOf(['https', 'http'], 'https://s3.eu-west-2.amazonaws.com/bucket');
+
+/** Keys are appended to it. */
+const bucket: typeof anyUrl = {
+  ...anyUrl,
+  mustBe: 'the address of a bucket without ? or #',
+  read: (text) => (/[?#]/.test(text) ? undefined : anyUrl.read(text)),
+};
+
 function readS3(settings: Settings): S3Settings | undefined {
-  const url = setting(settings, 'S3_URL', urlOf(['https', 'http'], 'https://s3.eu-west-2.amazonaws.com/bucket'));
+  const url = setting(settings, 'S3_URL', bucket);
   const accessKeyId = setting(settings, 'S3_ACCESS_KEY_ID', key);
   const secretAccessKey = setting(settings, 'S3_SECRET_ACCESS_KEY', key);
   const region =

@@ -41,10 +41,10 @@ export async function countOtherFiles(
 }
 
 /** Undefined if it was erased meanwhile. */
-export function markStored(database: Database, id: string): Promise<StoredFile | undefined> {
+export function markStored(database: Database, id: string, sizeBytes: number): Promise<StoredFile | undefined> {
   return database
     .updateTable('files')
-    .set({ state: 'STORED' })
+    .set({ state: 'STORED', size_bytes: sizeBytes }) // an attempt that broke off may have encoded it otherwise
     .where('id', '=', id)
     .where('state', '!=', 'DELETING')
     .returning(columns)
@@ -87,14 +87,15 @@ export async function markExpired(database: Database, now: Date, abandonedBefore
 export async function selectDeleting(
   database: Database,
   createdBefore: Date,
-  limit: number,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
 ): Promise<readonly string[]> {
   const rows = await database
     .selectFrom('files')
     .select('id')
     .where('state', '=', 'DELETING')
     .where('created_at', '<', createdBefore)
-    .orderBy('created_at')
+    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { minutes } from '../../contract/values/time/duration.ts';
 import { createCustomer } from '../testing/accounts/create-customer.ts';
 import { callApi } from '../testing/call-api.ts';
+import { textWith } from '../testing/expected-text.ts';
 import { heicPhoto, pdfDocument } from '../testing/files/sample-files.ts';
 import { attachFile, pathOf, sendComplaint, sendFile } from '../testing/files/send-file.ts';
 import { startS3Server, type TestS3Server } from '../testing/files/start-s3-server.ts';
@@ -161,4 +162,41 @@ it('a network sends only so many', async () => {
     callApi(limited.app, `/support/complaints/${reference}/files`, { address: '10.9.8.7', body: pdfDocument });
   expect(await send()).toMatchObject({ status: 200 });
   expect(await send()).toMatchObject({ status: 429 });
+});
+
+it('limits the files of a day from all networks together', async () => {
+  const limited = await createTestApp({ ...s3Settings(), LIMIT_UPLOADS: '2/1d' });
+  onTestFinished(() => limited.close());
+  const reference = await sendComplaint(limited.app);
+  const send = (text: string) => sendFile(limited.app, reference, Buffer.concat([pdfDocument, Buffer.from(text)]));
+  expect(await send('1')).toMatchObject({ status: 200 });
+  expect(await send('2')).toMatchObject({ status: 200 });
+  expect(await send('3')).toMatchObject({
+    status: 429,
+    body: { message: textWith('We’ve received more files than we can take today.') },
+  });
+});
+
+it('says that a file is gone whose bytes the storage has lost', async () => {
+  const { id, url } = await attachFile(test.app, await sendComplaint(test.app), pdfDocument);
+  s3.objects.delete(id);
+  expect((await open(url)).json()).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+it('says how long a file is as it was stored, though an attempt that broke off had encoded it otherwise', async () => {
+  const reference = await sendComplaint(test.app);
+  const { id } = await attachFile(test.app, reference, pdfDocument);
+  await test.database.db.updateTable('files').set({ state: 'STORING', size_bytes: 1 }).where('id', '=', id).execute();
+  const { url, size_bytes } = await attachFile(test.app, reference, pdfDocument);
+  expect(size_bytes).toBe(pdfDocument.length);
+  expect((await open(url)).headers['content-length']).toBe(String(pdfDocument.length));
+});
+
+it('refuses a body without a type, which other sites’ pages can send unasked', async () => {
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: `/api/v1/support/complaints/${await sendComplaint(test.app)}/files`,
+    payload: pdfDocument,
+  });
+  expect(answer.statusCode).toBe(415);
 });

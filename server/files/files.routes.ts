@@ -8,6 +8,8 @@ import { selectFile, selectFileOfOwner } from './files.repository.ts';
 
 export type FileRouteDeps = Pick<FileDeps, 'database' | 'now' | 'links' | 'storage'>;
 
+const goneMessage = 'This link has expired, or the file was deleted. Ask for a new link.';
+
 export function registerFileRoutes(app: FastifyInstance, { database, now, links, storage }: FileRouteDeps): void {
   serve(app, contract.getFileLink, async ({ params: { id } }, { caller }) => {
     const file = isUuid(id) ? await selectFileOfOwner(database, { id, userId: caller.userId }, now()) : undefined;
@@ -19,12 +21,15 @@ export function registerFileRoutes(app: FastifyInstance, { database, now, links,
   serve(app, contract.openFile, async ({ params: { token } }, { setHeader, log }) => {
     const id = links.read(token, now());
     const file = id === undefined ? undefined : await selectFile(database, id, now());
-    if (!file) return refuse('NOT_FOUND', 'This link has expired, or the file was deleted. Ask for a new link.');
+    if (!file) return refuse('NOT_FOUND', goneMessage);
     const content = await storage.get(file.id).catch((error: unknown) => {
       log.warn({ err: error }, 'a file could not be read');
       throw new Refusal('UNAVAILABLE', 'We can’t reach this file right now. Please try again in a few minutes.');
     });
-    if (!content) throw new Error(`The storage has lost the file ${file.id}.`);
+    if (!content) {
+      log.error({ fileId: file.id }, 'the storage has lost a file');
+      return refuse('NOT_FOUND', goneMessage);
+    }
     const isPdf = file.type === 'application/pdf';
     setHeader('content-type', file.type);
     setHeader('content-length', String(file.sizeBytes));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { accountExport } from '../../contract/accounts/settings.ts';
 import { days, hours } from '../../contract/values/time/duration.ts';
+import type { FileStorage } from '../integrations/file-storage/file-storage.ts';
 import { folderStorage } from '../integrations/file-storage/folder-storage.ts';
 import { createCustomer } from '../testing/accounts/create-customer.ts';
 import { callApi } from '../testing/call-api.ts';
@@ -136,4 +137,21 @@ it('a customer’s files are in the export of the account, and go with it', asyn
   expect(await sendFile(test.app, reference, pdfDocument)).toMatchObject({ status: 404 });
   await purge();
   expect(await everything()).toEqual({ rows: [{ id: visitors.id, state: 'STORED' }], names: [visitors.id] });
+});
+
+it('goes on after a file that can’t be deleted, and says so at the end', async () => {
+  const locked = await leaveFile('DELETING', true);
+  clockMs += 1;
+  const others = [await leaveFile('DELETING', true), await leaveFile('DELETING', true)];
+  clockMs += hours(2);
+  const objectLock: FileStorage = {
+    ...storage(),
+    delete: (id) => (id === locked ? Promise.reject(new Error('Access denied')) : storage().delete(id)),
+  };
+  const purging = purgeFiles({ database: test.database.db, now, storage: objectLock });
+  await expect(purging).rejects.toThrow(`1 file could not be deleted, first ${locked}: Access denied`);
+  expect((await everything()).rows.map(({ id }) => id)).toEqual([locked]);
+  expect(others).toHaveLength(2);
+  await purge();
+  expect(await everything()).toEqual(nothing);
 });

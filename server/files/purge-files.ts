@@ -14,12 +14,23 @@ export async function purgeFiles({
 }: Pick<FileDeps, 'database' | 'now' | 'storage'>): Promise<void> {
   const abandonedBefore = new Date(now().getTime() - longestUploadMs);
   await markExpired(database, now(), abandonedBefore);
-  for (;;) {
-    const ids = await selectDeleting(database, abandonedBefore, batchSize);
+  const failures: { readonly id: string; readonly error: unknown }[] = [];
+  let after: string | undefined;
+  do {
+    const ids = await selectDeleting(database, abandonedBefore, { after, limit: batchSize });
     for (const id of ids) {
-      await storage.delete(id);
-      await deleteFile(database, id);
+      try {
+        await storage.delete(id);
+        await deleteFile(database, id);
+      } catch (error) {
+        failures.push({ id, error }); // the others are deleted all the same
+      }
     }
-    if (ids.length < batchSize) return;
-  }
+    after = ids.length < batchSize ? undefined : ids.at(-1);
+  } while (after !== undefined);
+  const [first] = failures;
+  if (!first) return;
+  const count = failures.length === 1 ? '1 file' : `${failures.length} files`;
+  const why = first.error instanceof Error ? first.error.message : String(first.error);
+  throw new Error(`${count} could not be deleted, first ${first.id}: ${why}`, { cause: first.error });
 }

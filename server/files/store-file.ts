@@ -32,7 +32,7 @@ export async function storeFile(deps: FileDeps, about: FileSubject, source: Buff
     await markDeleting(deps.database, { id: file.id });
     return refuseForNow(deps, error);
   }
-  const stored = await markStored(deps.database, file.id);
+  const stored = await markStored(deps.database, file.id, bytes.length);
   return stored ?? refuse('NOT_FOUND', 'This was deleted while you sent the file.');
 }
 

@@ -22,6 +22,7 @@ export interface JobPayloads {
   readonly 'check-open-payments': null;
   readonly 'expire-shipments': null;
   readonly 'purge-shipments': null;
+  readonly 'add-event-partitions': null;
 }
 
 export type JobKind = keyof JobPayloads;
@@ -31,6 +32,7 @@ export type RepeatingKind =
   | 'purge-expired'
   | 'enqueue-notifications'
   | 'purge-shipments'
+  | 'add-event-partitions'
   | 'check-open-payments'
   | 'expire-shipments';
 

@@ -134,7 +134,11 @@ export async function selectWaitingCounts(
   return database
     .selectFrom('jobs')
     .select((eb) => [
-      eb.fn.countAll<number>().filterWhere('last_error', 'is', null).as('fresh'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere('last_error', 'is', null)
+        .filterWhere(sql<boolean>`(run_at <= now() or attempts > 0)`) // due or running, not put off
+        .as('fresh'),
       eb.fn.countAll<number>().filterWhere('last_error', 'is not', null).as('failed'),
     ])
     .where('kind', '=', kind)

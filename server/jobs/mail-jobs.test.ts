@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { companyFrom } from '../../contract/company.ts';
@@ -43,6 +44,25 @@ async function jobsWhen(isAsExpected: (jobs: { attempts: number; failed_at: Date
 }
 
 describe('a queued mail', () => {
+  test('is useful as long as its link works: half an hour, and an invitation of staff a week', async () => {
+    const invitation: AccountMail = {
+      template: 'staff-invitation',
+      to: 'jo@example.com',
+      values: { role: 'driver', depot: null, token: 'secret' },
+    };
+    const lives = await database.db.transaction().execute(async (trx) => {
+      await enqueueMail(trx, mail);
+      await enqueueMail(trx, invitation);
+      const { rows } = await sql<{
+        seconds: number;
+      }>`select extract(epoch from useful_until - now())::integer as seconds
+        from jobs order by 1`.execute(trx);
+      await trx.deleteFrom('jobs').execute();
+      return rows.map(({ seconds }) => seconds);
+    });
+    expect(lives).toEqual([30 * 60, 7 * 24 * 60 * 60]);
+  });
+
   test('is sent although the server first says to come back later, and is the same mail both times', async () => {
     const tries: string[] = [];
     const server = await startSmtpServer({

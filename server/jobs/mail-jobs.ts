@@ -1,5 +1,5 @@
 import { days, minutes } from '../../contract/values/time/duration.ts';
-import { type AccountMail, linkLifetimeMinutes } from '../accounts/mails/account-mail.ts';
+import { type AccountMail, linkLifetimeMinutes, staffInvitationDays } from '../accounts/mails/account-mail.ts';
 import { writeAccountMail } from '../accounts/mails/write-account-mail.ts';
 import type { Trx } from '../database/database.ts';
 import { type SupportMail, writeSupportMail } from '../support/support-mail.ts';
@@ -11,8 +11,12 @@ const threeDaysMs = minutes(3 * 24 * 60);
 
 /** A link’s token waits in plain text until the mail is sent, so the job is dropped when the link has expired. */
 export async function enqueueMail(trx: Trx, mail: AccountMail): Promise<void> {
-  const usefulForMs = 'token' in mail.values ? minutes(linkLifetimeMinutes) : threeDaysMs;
-  await enqueueJob(trx, { kind: 'mail', payload: mail, usefulForMs });
+  await enqueueJob(trx, { kind: 'mail', payload: mail, usefulForMs: lifeOf(mail) });
+}
+
+function lifeOf(mail: AccountMail): number {
+  if (mail.template === 'staff-invitation') return days(staffInvitationDays);
+  return 'token' in mail.values ? minutes(linkLifetimeMinutes) : threeDaysMs;
 }
 
 export function sendAccountMail(deps: SendEmailDeps): JobHandler<'mail'> {

@@ -4,6 +4,7 @@ import { deleteOldAnswers } from '../database/idempotent-answers.ts';
 import { deleteSpentHits } from '../database/rate-limit-store.ts';
 import { purgeFiles } from '../files/purge-files.ts';
 import { purgeWebhookEvents } from '../payments/webhook-events.ts';
+import { addEventPartitions } from '../shipments/events/event-partitions.ts';
 import { type ExpiryDeps, expireShipments } from '../shipments/lifecycle/expire-shipments.ts';
 import {
   type PurgeDeps,
@@ -11,8 +12,9 @@ import {
   purgeShipments,
   purgeUnusedNeeds,
 } from '../shipments/privacy/purge-shipments.ts';
+import { purgeStaff } from '../staff/staff-records.ts';
 import { purgeOldSupport } from '../support/personal-data.ts';
-import type { JobHandler } from './job.ts';
+import type { JobHandler, JobHandlers, JobOutcome } from './job.ts';
 import { deleteFailedJobs } from './jobs.repository.ts';
 
 const failedJobLifeMs = days(30);
@@ -30,6 +32,7 @@ export function purgeExpiredRows(
 ): JobHandler<'purge-expired'> {
   const steps: readonly (() => Promise<void> | undefined)[] = [
     () => purgeExpired(deps),
+    () => purgeStaff(deps),
     () => purgeWebhookEvents(deps),
     () => purgePreferences(deps),
     () => purgeUnusedNeeds(deps),
@@ -54,16 +57,19 @@ export function purgeExpiredRows(
   };
 }
 
-export function expireShipmentsJob(deps: ExpiryDeps): JobHandler<'expire-shipments'> {
-  return async () => {
-    await expireShipments(deps);
-    return { outcome: 'done' };
+export function shipmentJobs(
+  deps: ExpiryDeps & PurgeDeps,
+): Pick<JobHandlers, 'expire-shipments' | 'purge-shipments' | 'add-event-partitions'> {
+  return {
+    'expire-shipments': after(() => expireShipments(deps)),
+    'purge-shipments': after(() => purgeShipments(deps)),
+    'add-event-partitions': after(() => addEventPartitions(deps)),
   };
 }
 
-export function purgeShipmentsJob(deps: PurgeDeps): JobHandler<'purge-shipments'> {
+function after(work: () => Promise<unknown>): () => Promise<JobOutcome> {
   return async () => {
-    await purgeShipments(deps);
+    await work();
     return { outcome: 'done' };
   };
 }

@@ -15,12 +15,13 @@ const usefulForMs = days(3);
 /** Enqueues any number of messages in one statement. */
 export function notificationJobs(database: Database): Pick<EnqueueDeps, 'enqueueMails' | 'countWaitingMails'> {
   return {
-    enqueueMails: async (trx, messages) => {
+    enqueueMails: async (trx, messages, afterMs = 0) => {
       if (messages.length === 0) return;
       const jobs = messages.map((message) => ({
         id: randomUUID(),
         kind: 'notification',
         payload: JSON.stringify(message),
+        run_at: fromNow(afterMs),
         useful_until: fromNow(usefulForMs),
       }));
       await trx.insertInto('jobs').values(jobs).execute();

@@ -80,8 +80,9 @@ test('a journey is a line of stations, in the text with the last one in brackets
   const stations = ['Booked', 'Collected', 'Delivered'];
   const withJourney = { ...message, journey: { stations, reached: 1 } };
   const page = renderEmailHtml(withJourney, company);
-  expect(page.match(/class="reached"/g)).toHaveLength(2);
-  expect(page.match(/class="ahead"/g)).toHaveLength(1);
+  // Two halves of the first, one of the second and its dot; the other half and both of the last.
+  expect(page.match(/class="reached"/g)).toHaveLength(4);
+  expect(page.match(/class="ahead"/g)).toHaveLength(3);
   expect(renderEmailText(withJourney, company)).toContain('\n\nBooked > [Collected] > Delivered\n\nHello Jo,');
 });
 

@@ -131,14 +131,18 @@ ${choiceRow(message.choices ?? [])}${message.afterwards.map((words) => html`<p c
   return page.text;
 }
 
-/** Five cells with a line above each; what is reached is also in bold, for who sees no colours. */
+/** The line through five cells, to a dot in the middle of the one that is reached, whose name is also in bold. */
 function journeyLine(journey: Journey | undefined): Html {
   if (!journey) return html``;
   const { stations, reached } = journey;
   const width = `${Math.floor(100 / stations.length)}%`;
+  const isEnd = reached === stations.length - 1;
+  const stretch = (isReached: boolean) =>
+    html`<td style="vertical-align:middle"><div class="${isReached ? 'reached' : 'ahead'}" style="height:6px;background-color:${isReached ? light.evergreen : light.line};font-size:6px;line-height:6px">&nbsp;</div></td>`;
+  const dot = html`<td width="16" style="vertical-align:middle"><div class="reached" style="width:16px;height:16px;border-radius:8px;background-color:${light.evergreen};font-size:16px;line-height:16px">&nbsp;</div></td>`;
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">
-<tr>${stations.map((_station, index) => html`<td class="${index <= reached ? 'reached' : 'ahead'}" width="${width}" height="6" style="background-color:${index <= reached ? light.evergreen : light.line};font-size:6px;line-height:6px">&nbsp;</td>`)}</tr>
-<tr>${stations.map((station, index) => html`<td class="station ${index === reached ? 'text' : 'quiet'}" width="${width}" style="padding:8px 4px 0 0;${quiet};font-size:13px;line-height:18px;vertical-align:top${index === reached ? `;font-weight:700;color:${light.text}` : ''}">${station}</td>`)}</tr>
+<tr>${stations.map((_station, index) => html`${stretch(index <= reached)}${index === reached ? dot : html``}${stretch(index < reached || isEnd)}`)}</tr>
+<tr>${stations.map((station, index) => html`<td class="station ${index === reached ? 'text' : 'quiet'}" width="${width}" colspan="${index === reached ? 3 : 2}" align="center" style="padding:8px 2px 0;${quiet};font-size:13px;line-height:18px;text-align:center;vertical-align:top${index === reached ? `;font-weight:700;color:${light.text}` : ''}">${station}</td>`)}</tr>
 </table>
 `;
 }

@@ -1,6 +1,8 @@
 import { type Audience, apiBasePath, type Endpoint, type Schema } from '../../contract/endpoint.ts';
-import { type ErrorCode, errorBody, errorStatus } from '../../contract/errors.ts';
+import { errorBody } from '../../contract/error-body.ts';
+import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
 import { isCapable, memberRoles } from '../../contract/permissions.ts';
+import { hasPermission, staffRoles } from '../../contract/staff/staff-permissions.ts';
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 
 export interface ApiDescription {
@@ -47,6 +49,7 @@ interface SecurityScheme {
 
 const securitySchemes = {
   customer: { type: 'http', scheme: 'bearer', description: 'The access token a customer gets by logging in.' },
+  staff: { type: 'http', scheme: 'bearer', description: 'The access token of a staff session.' },
   operations: { type: 'http', scheme: 'bearer', description: 'The operations key of the depots.' },
 } as const satisfies Record<Exclude<Endpoint['auth'], 'public'>, SecurityScheme>;
 
@@ -123,11 +126,14 @@ const beforeAnyCall: readonly (readonly [status: number, names: readonly ErrorCo
 const unauthenticated: Readonly<Record<Audience, readonly ErrorCode[]>> = {
   public: [],
   customer: ['SESSION_EXPIRED'],
+  staff: ['SESSION_EXPIRED'],
   operations: ['WRONG_CREDENTIALS'],
 };
 
-/** Whether some members of an organisation may not call it. */
-function isRestricted({ capability }: Endpoint): boolean {
+/** Whether some members of an organisation, staff roles or keys may not call it. */
+function isRestricted({ capability, permission, scope }: Endpoint): boolean {
+  if (scope !== undefined) return true;
+  if (permission !== undefined) return staffRoles.some((role) => !hasPermission(role, permission));
   return capability !== undefined && memberRoles.some((role) => !isCapable(role, capability));
 }
 

@@ -144,7 +144,11 @@ describe('POST /payment/confirm-payment', () => {
     const answer = await confirm();
     expect(answer).toMatchObject({
       status: 200,
-      body: { message: 'Payment succeeded!', shipment: { status: 'BOOKED', payment_status: 'PAID', total: 7.92 } },
+      body: {
+        message: 'Payment succeeded!',
+        shipment: { status: 'BOOKED', payment_status: 'PAID', total: 7.92 },
+        collection_address: 'High Street, Dartford',
+      },
     });
     expect(await confirm()).toEqual({ ...answer, headers: anything });
     expect(await invoices()).toEqual([{ kind: 'INVOICE', gross_pence: 792 }]);

@@ -3,11 +3,13 @@ import * as bulk from '../../contract/bulk.ts';
 import { apiBasePath } from '../../contract/endpoint.ts';
 import * as contract from '../../contract/payments.ts';
 import { poundsFromPence } from '../../contract/values/money.ts';
+import { streetLine } from '../../contract/values/places/street-line.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { Refusal, refuse } from '../http/errors.ts';
 import { type CountTry, type Limit, tooManyTries } from '../http/rate-limit.ts';
 import { serve } from '../http/serve-endpoint.ts';
 import { isHolderEmailed } from '../shipments/returns.ts';
+import { isOrderedReturn } from '../shipments/shipment.ts';
 import type { CanEmailHolder } from '../shipments/shipment-deps.ts';
 import { presentShipment } from '../shipments/shipments.presenter.ts';
 import { refuseUnknown } from '../shipments/shipments.queries.ts';
@@ -43,7 +45,14 @@ export async function registerPaymentRoutes(app: FastifyInstance, deps: PaymentR
     const [shipment = refuseUnknown()] = shipments;
     if (state === 'processing') setStatus(202);
     const isEmailed = await isHolderEmailed(deps.canEmailHolder, shipment);
-    return { message: messages[state], shipment: presentShipment(shipment, { isHolderEmailed: isEmailed }) };
+    const { building, streetName, town } = shipment.shipper;
+    return {
+      message: messages[state],
+      shipment: presentShipment(shipment, { isHolderEmailed: isEmailed }),
+      ...(!isOrderedReturn(shipment) && {
+        collection_address: [streetLine(building, streetName), town].filter(Boolean).join(', '),
+      }),
+    };
   });
 
   serve(app, bulk.createBatchPaymentIntent, async ({ body }, { caller }) => ({

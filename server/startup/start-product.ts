@@ -3,7 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Company, changedSince } from '../../contract/company.ts';
 import { createSecretBox, reencryptSecrets } from '../accounts/credentials/secret-box.ts';
-import { createApp, startJobs } from '../app.ts';
+import { createApp } from '../app.ts';
+import { startJobs } from '../composition/compose-jobs.ts';
 import type { ThirdParties } from '../config/third-parties.ts';
 import { type Config, mailboxIn, readConfig } from '../config.ts';
 import { hasLiveKey } from '../operations/operations-keys.ts';
@@ -79,7 +80,7 @@ export async function startProduct(
       config.role === 'web'
         ? undefined
         : await startJobs({ config: jobConfig, database: storage.database, logger: log, now });
-    const hasOperationsKey = config.operationsKey !== undefined || (await hasLiveKey(storage.database.db));
+    const hasOperationsKey = config.operationsKey !== undefined || (await hasLiveKey(storage.database.db, now()));
     say(startReport({ config, address, database: storage.description, hasOperationsKey }));
     return {
       stop: async () => {

@@ -18,6 +18,10 @@ export async function attachToComplaint(
 ): Promise<StoredFile> {
   const tooMany = 'We’ve received a lot of files from your network.';
   await limitTries(deps.countTry, deps.limits.uploadsPerAddress, `uploads from ${network}`, tooMany);
+  // After the network's own limit, so that what one network is refused takes nothing from the others.
+  const tooManyInAll =
+    'We’ve received more files than we can take today. Reply to our email about your complaint instead.';
+  await limitTries(deps.countTry, deps.limits.uploads, 'uploads', tooManyInAll);
   return storeFile(deps.files, { purpose: 'COMPLAINT', subject: reference, lockOwner }, bytes);
 
   /** The account before the complaint, as erasure locks them. */

@@ -48,6 +48,7 @@ export interface SupportRequestDeps extends SupportDeps {
     readonly complaintsPerAddress: Limit;
     readonly complaintsPerEmail: Limit;
     readonly uploadsPerAddress: Limit;
+    readonly uploads: Limit;
   };
   findCustomer(userId: string): Promise<{ readonly fullName: string; readonly email: string } | undefined>;
 }

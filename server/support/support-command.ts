@@ -1,6 +1,7 @@
 import { complaintKinds, longestSupportText } from '../../contract/support.ts';
 import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
 import { longTextWith } from '../../contract/values/texts/plain-text.ts';
+import { type AuditedAction, commandActor, recordAudit } from '../audit/record-audit.ts';
 import { CommandError, formatMinute } from '../cli/command-error.ts';
 import type { FileLink } from '../files/file-links.ts';
 import { type Complaint, selectRecentComplaints } from './complaints.repository.ts';
@@ -61,6 +62,14 @@ const mostListed = 50;
 /** Throws a CommandError with a sentence for the terminal. */
 export async function runCommand(deps: CommandDeps, command: Command): Promise<void> {
   const say = (text: string) => void deps.output.write(`${text}\n`);
+  const at = deps.now();
+  const subject = subjectOf(command);
+  // Before what it records, which has transactions of its own: nothing is read or done that is not in the log.
+  await deps.database
+    .transaction()
+    .execute((trx) =>
+      recordAudit(trx, commandActor('npm run support'), { action: actions[command.kind], subject }, at),
+    );
   switch (command.kind) {
     case 'list':
       return say(describeList(await selectRecentConversations(deps.database, mostListed)));
@@ -83,6 +92,21 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<v
     case 'refund-paid':
       return say(describePayOut(await deps.recordPayOut(command.reference), command.reference));
   }
+}
+
+const actions: Readonly<Record<Command['kind'], string>> = {
+  list: 'list conversations',
+  show: 'read conversation',
+  answer: 'answer conversation',
+  complaints: 'list complaints',
+  refunds: 'list refunds',
+  'refund-paid': 'record refund as paid',
+};
+
+function subjectOf(command: Command): AuditedAction['subject'] {
+  if ('number' in command) return { kind: 'conversation', id: String(command.number) };
+  if ('reference' in command) return { kind: 'shipment', id: command.reference };
+  return { kind: command.kind === 'list' ? 'conversations' : command.kind, id: 'recent' };
 }
 
 function known<T>(conversation: T | undefined, number: number): T {

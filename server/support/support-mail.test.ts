@@ -43,7 +43,7 @@ test('a question says who asks, when in British time, and how to answer', () => 
   expect(message?.facts).toEqual([
     { label: 'From', value: 'A visitor' },
     { label: 'Email', value: 'Not given' },
-    { label: 'Asked', value: '15 July 2026 at 10:30' },
+    { label: 'Asked', value: '15 July 2026 at 10:30am' },
   ]);
   expect(message?.afterwards[0]).toContain('npm run support -- answer 12 "Your answer"');
 });

@@ -1,4 +1,5 @@
 import { type ComplaintKind, complaintKinds } from '../../contract/support.ts';
+import { friendlyHour } from '../../contract/values/time/friendly-date.ts';
 import { londonFormat } from '../../contract/values/time/london.ts';
 import type { Trx } from '../database/database.ts';
 import type { EmailMessage, Fact, MailSender } from '../mails/email-message.ts';
@@ -127,8 +128,10 @@ function linesOf(text: string): readonly string[] {
   return text.split(/\n+/).filter((line) => line.trim() !== '');
 }
 
-const format = londonFormat({ dateStyle: 'long', timeStyle: 'short' });
+const day = londonFormat({ dateStyle: 'long' });
 
+/** Such as ‘15 November 2026 at 9:30am’. */
 function writeTime(iso: string): string {
-  return format.format(new Date(iso));
+  const at = new Date(iso);
+  return `${day.format(at)} at ${friendlyHour(at)}`;
 }

@@ -29,6 +29,7 @@ export async function callApi(app: FastifyInstance, path: string, call: ApiCall 
     ...(call.body && { payload: call.body }),
     ...(call.address !== undefined && { remoteAddress: call.address }),
     headers: {
+      ...(call.body instanceof Uint8Array && { 'content-type': 'application/octet-stream' }),
       ...(call.token !== undefined && { authorization: `Bearer ${call.token}` }),
       ...(call.cookie !== undefined && { cookie: call.cookie }),
       ...(call.idempotencyKey !== undefined && { 'idempotency-key': call.idempotencyKey }),

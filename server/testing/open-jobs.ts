@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createJobHandlers } from '../app.ts';
+import { createJobHandlers } from '../composition/compose-jobs.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
 import type { Job, JobHandler, RepeatingKind } from '../jobs/job.ts';

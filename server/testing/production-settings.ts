@@ -15,6 +15,6 @@ export const productionSettings = {
   COMPANY_LINKEDIN_URL: 'https://linkedin.greenline.test',
   COMPANY_INSTAGRAM_URL: 'https://instagram.greenline.test',
   PICKUP_ADDRESS: '3 Depot Road, Dartford, DA2 6QB',
-  PICKUP_HOURS: 'Monday to Saturday, 7 am to 7 pm',
+  PICKUP_HOURS: 'Monday to Saturday, 7am to 7pm',
   COMPANY_FACEBOOK_URL: 'https://facebook.greenline.test',
 };

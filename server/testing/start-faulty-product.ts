@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import { createApp, createJobHandlers } from '../app.ts';
+import { createApp } from '../app.ts';
+import { commandActor } from '../audit/record-audit.ts';
+import { createJobHandlers } from '../composition/compose-jobs.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
 import type { JobKind } from '../jobs/job.ts';
@@ -10,9 +12,12 @@ import { createLogger } from '../startup/create-logger.ts';
 import { answerQuestion } from '../support/conversations.ts';
 import { type StatementProxy, startStatementProxy } from './database/statement-proxy.ts';
 import { createTestDatabase } from './database/test-database.ts';
+import { aKey } from './operations/a-key.ts';
 import { type FailingCards, failingCards } from './payments/failing-cards.ts';
 import { createFakeCards, type FakeCards } from './payments/fake-cards.ts';
 import { quickHashes, type TestApp, testEncryptionKey } from './test-app.ts';
+
+const tester = commandActor('a test');
 
 /** The product with a database and a card provider of which one call goes wrong; `database` goes past the fault, to look and prepare. */
 export interface FaultyProduct extends TestApp {
@@ -62,8 +67,8 @@ export async function startFaultyProduct(settings: Readonly<Record<string, strin
       const { rows } = await sql`select 1 from jobs where kind = ${kind} and failed_at is null`.execute(direct.db);
       return rows.length === 0;
     },
-    addKey: async (name) => (await addKey({ database: db, now }, name)).record.id,
-    revokeKey: async (id) => void (await revokeKey({ database: db, now }, id)),
+    addKey: async (name) => (await addKey({ database: db, now }, tester, aKey(name))).record.id,
+    revokeKey: async (id) => void (await revokeKey({ database: db, now }, tester, id)),
     answerQuestion: async (number, text) =>
       void (await answerQuestion({ database: db, now, enqueueMail: enqueueSupportMail }, number, text)),
     close: async () => {

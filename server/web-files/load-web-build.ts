@@ -13,6 +13,8 @@ export interface WebBuild {
   readonly homeTrack: WebFile | undefined;
   /** The track page’s shell for a parcel. */
   readonly trackedParcel: WebFile | undefined;
+  /** The shell of a quote’s page. */
+  readonly quote: WebFile | undefined;
   readonly shell: WebFile;
   /** Prerendered or not. */
   readonly routes: readonly string[];
@@ -56,6 +58,7 @@ export async function loadWebBuild(root: string): Promise<WebBuild> {
     pages,
     homeTrack: optional('/home-track.html'),
     trackedParcel: optional('/tracked-parcel.html'),
+    quote: optional('/quote.html'),
     shell: make('/shell.html'),
     routes: routeList.parse(JSON.parse(routes.toString())),
     company: companyNote.parse(JSON.parse(contents.get('/company.json')?.toString() ?? '{}')),

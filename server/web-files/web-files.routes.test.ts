@@ -17,6 +17,7 @@ const contents: Readonly<Record<string, string | Buffer>> = {
   'home-track.html': '<!doctype html><title>Track</title>',
   'track-parcel/index.html': '<!doctype html><title>Find a parcel</title>',
   'tracked-parcel.html': '<!doctype html><title>A parcel</title>',
+  'quote.html': '<!doctype html><title>A quote</title>',
   'service-worker.js': 'keep()',
   'unregister.js': 'leave()',
   'robots.txt': `Sitemap: ${addressPlaceholder}/sitemap.xml`,
@@ -27,6 +28,7 @@ const contents: Readonly<Record<string, string | Buffer>> = {
     '/get-quotes',
     '/auth/login',
     '/my-delivery',
+    '/staff/accept',
     '/dev/ui',
     '/parcel/:id',
   ]),
@@ -77,7 +79,7 @@ describe('a page', () => {
     ['/track-parcel', 'Find a parcel'],
     ['/track-parcel?utm_source=mail', 'Find a parcel'],
     ['/track-parcel?tracking_code=CL000717618GB', 'A parcel'],
-    ['/get-quotes?weight=1', 'Shell'],
+    ['/get-quotes?weight=1', 'A quote'],
     ['/parcel/12', 'Shell'],
     ['/dev/ui', 'Shell'],
   ])('at %s is %s', async (url, title) => {
@@ -92,12 +94,31 @@ describe('a page', () => {
     ['/about', undefined],
     ['/?page=track', undefined],
     ['/track-parcel', undefined],
-    ['/track-parcel?tracking_code=CL000717618GB', 'noindex'],
+    ['/track-parcel?tracking_code=CL000717618GB', undefined],
+    ['/get-quotes?weight=1', undefined],
     ['/auth/login', 'noindex'],
     ['/nowhere', 'noindex'],
   ])('at %s tells search engines %s', async (url, rule) => {
     expect((await get(url)).headers['x-robots-tag']).toBe(rule);
   });
+
+  it.each([
+    ['CL000717618GB', 'CL000717618GB'],
+    ['+cl+000%20717618gb', 'cl+000+717618gb'],
+    ['a>;rel=x,<b%0d%0ac:d', 'a%3E%3Brel%3Dx%2C%3Cb%0D%0Ac%3Ad'],
+  ])('of parcel %s has the browser ask for it at once', async (code, asked) => {
+    const { headers, body } = await get(`/track-parcel?tracking_code=${code}`);
+    const address = `/api/v1/shipment/track-shipment?tracking_code=${asked}`;
+    expect(headers['link']).toBe(`<${address}>; rel=preload; as=fetch; crossorigin`);
+    expect(body).not.toContain(asked);
+  });
+
+  it.each(['/track-parcel', '/track-parcel?tracking_code=', '/about?tracking_code=CL000717618GB'])(
+    'at %s has nothing asked for',
+    async (url) => {
+      expect((await get(url)).headers).not.toHaveProperty('link');
+    },
+  );
 
   it('is not sent again to a browser that has it', async () => {
     const { etag } = (await get('/about')).headers;
@@ -130,6 +151,7 @@ describe('a page', () => {
   it('that mails link to with a token tells no other site where the visitor came from', async () => {
     expect((await get('/auth/login?token=1')).headers['referrer-policy']).toBe('no-referrer');
     expect((await get('/my-delivery')).headers['referrer-policy']).toBe('no-referrer');
+    expect((await get('/staff/accept?token=1')).headers['referrer-policy']).toBe('no-referrer');
     expect((await get('/about')).headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
   });
 
@@ -156,6 +178,16 @@ describe('a file', () => {
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(answer.headers['content-encoding']).toBeUndefined();
     expect(answer.body).toBe(script);
+  });
+
+  it('has the headers of a file, not of a page', async () => {
+    const { headers } = await get('/assets/index-4f1c.js');
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers).not.toHaveProperty('content-security-policy');
+    expect((await get('/favicon.svg')).headers).toHaveProperty('content-security-policy');
   });
 
   it('without one is asked for again', async () => {
@@ -228,6 +260,7 @@ describe('anything else', () => {
     '/routes.json',
     '/company.json',
     '/tracked-parcel.html',
+    '/quote.html',
     '/.vite/manifest.json',
     '/assets/index-4f1c.js.br',
     '//larkway.example/',

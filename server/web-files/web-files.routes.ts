@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { apiBasePath } from '../../contract/endpoint.ts';
+import { trackShipment } from '../../contract/tracking.ts';
 import { days } from '../../contract/values/time/duration.ts';
+import { longestTypedCode } from '../../contract/values/tracking-code.ts';
 import { ownOrigin } from '../http/host-check.ts';
 import { contentSecurityPolicy, type PolicyAllowance } from '../http/security-headers.ts';
 import type { WebBuild } from './load-web-build.ts';
@@ -21,11 +24,13 @@ export function registerWebRoutes(app: FastifyInstance, build: WebBuild, options
   const paths = new Set([...build.pages.keys(), ...build.routes.filter((path) => !path.includes('*'))]);
   for (const path of [...paths].filter(isServed)) {
     const prerendered = build.pages.get(path);
-    const sendPage = prerendered ? pageSender(prerendered, allowances) : pageSender(build.shell, allowances, unlisted);
+    const listed = path === '/get-quotes' ? build.quote : prerendered;
+    const sendPage = listed ? pageSender(listed, allowances) : pageSender(build.shell, allowances, unlisted);
     const sendVariant = variantSender(path, build, allowances);
     app.get(path, (request, reply) => {
       // The links in our mails carry a token; no other site may ever see where the visitor came from.
-      if (path.startsWith('/auth/') || path === '/my-delivery') reply.header('referrer-policy', 'no-referrer');
+      const hasToken = path.startsWith('/auth/') || path === '/my-delivery' || path === '/staff/accept';
+      if (hasToken) reply.header('referrer-policy', 'no-referrer');
       return (sendVariant?.(request) ?? sendPage)(request, reply);
     });
   }
@@ -34,12 +39,24 @@ export function registerWebRoutes(app: FastifyInstance, build: WebBuild, options
   app.get('/*', (request, reply) => {
     const path = request.url.replace(/[?#].*/s, '');
     const file = build.files.get(path === '/service-worker.js' && !hasServiceWorker ? '/unregister.js' : path);
-    if (file) return sendWebFile(request, reply.header('cache-control', cacheRule(path)), file);
+    if (file) {
+      if (path.startsWith('/assets/')) for (const name of documentHeaders) reply.removeHeader(name);
+      return sendWebFile(request, reply.header('cache-control', cacheRule(path)), file);
+    }
     reply.code(404);
     const wantsPage = request.headers.accept?.includes('text/html') && !path.startsWith('/assets/');
     return wantsPage ? sendShell(request, reply) : reply.type('text/plain; charset=utf-8').send('Not found\n');
   });
 }
+
+/** Mean nothing on a script, a style or a font, and weigh half a kilobyte each time. */
+const documentHeaders = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'x-frame-options',
+];
 
 /** Pages that depend on the visitor. */
 const unlisted = { 'x-robots-tag': 'noindex' };
@@ -58,10 +75,20 @@ function variantSender(
     return (request) => ((parameter(request, 'page') ?? 'send') === 'send' ? undefined : send);
   }
   if (path === '/track-parcel' && trackedParcel) {
-    const send = pageSender(trackedParcel, allowances, unlisted);
-    return (request) => (parameter(request, 'tracking_code') === null ? undefined : send);
+    const send = pageSender(trackedParcel, allowances);
+    return (request) => {
+      const code = parameter(request, 'tracking_code')?.trim();
+      if (code === undefined) return undefined;
+      return (_request, reply) => send(request, code === '' ? reply : reply.header('link', parcelPreload(code)));
+    };
   }
   return undefined;
+}
+
+/** The browser asks for the parcel while it loads the page's code. The address is as the page writes it, so that the two are one request. */
+function parcelPreload(code: string): string {
+  const query = new URLSearchParams({ tracking_code: code.slice(0, longestTypedCode) });
+  return `<${apiBasePath}${trackShipment.path}?${query.toString()}>; rel=preload; as=fetch; crossorigin`;
 }
 
 function parameter({ url }: FastifyRequest, name: string): string | null {

@@ -73,7 +73,10 @@ function recordAnswer(
   const parcel = model.parcelsByCode.get(code);
   if (!parcel) return;
   if (told !== 'unknown' && told?.outcome === 'accepted') parcel.status = status;
-  if (status === 'LOST') parcel.wasLost = true;
+  if (status !== 'LOST') return;
+  parcel.wasLost = true;
+  const first = model.parcelsByCode.get(parcel.shipmentCode);
+  if (first) first.wasLost = true;
 }
 
 function newScan(context: Context, code: string, reached: Map<string, ShipmentStatus>): Scan {

@@ -61,8 +61,11 @@ async function confirm(context: Context, customer: KnownCustomer, chosen: KnownS
   const shipment = bodyOf(answer, confirmPayment.response)?.shipment;
   if (shipment?.payment_status !== 'PAID') return;
   chosen.paid = 'yes';
-  const { code, postcode } = chosen;
-  if (shipment.status === 'BOOKED') addParcel(context.model, { code, postcode, sender: customer.name });
+  if (shipment.status !== 'BOOKED') return;
+  const { code: shipmentCode, postcode } = chosen;
+  for (const { _tracking_id: code } of shipment.parcels) {
+    addParcel(context.model, { code, shipmentCode, postcode, sender: customer.name });
+  }
 }
 
 /** As the browser does, with a random card. */

@@ -1,4 +1,3 @@
-import { canChangePreferences } from '../../../contract/delivery-preferences.ts';
 import {
   type MyDelivery,
   setPreference,
@@ -6,6 +5,7 @@ import {
   showMyDelivery,
   withdrawPreference,
 } from '../../../contract/receiver.ts';
+import { canChangePreferences } from '../../../contract/values/shipment-status.ts';
 import { type Answer, bodyOf } from '../answer.ts';
 import { type KnownParcel, type KnownPreference, type PreferenceQuestion, updateCertainty } from '../model.ts';
 import { type Context, chance, pickAny } from './action.ts';
@@ -25,11 +25,12 @@ export async function changePreference(context: Context): Promise<void> {
 
 /** Mostly one whose preferences can still change. */
 function chooseParcel(context: Context): KnownParcel | undefined {
+  const firstOf = (parcel: KnownParcel | undefined) => parcel && context.model.parcelsByCode.get(parcel.shipmentCode);
   for (let looks = 0; looks < maxLooks; looks += 1) {
-    const parcel = pickAny(context, context.model.parcels);
-    if (!parcel || canChangePreferences(parcel.status)) return parcel;
+    const parcel = firstOf(pickAny(context, context.model.parcels));
+    if (!parcel || canChangePreferences({ status: parcel.status, parcels: [parcel] })) return parcel;
   }
-  return pickAny(context, context.model.parcels);
+  return firstOf(pickAny(context, context.model.parcels));
 }
 
 function addPreference({ model }: Context, { code }: KnownParcel, source: KnownPreference['source']): KnownPreference {

@@ -78,6 +78,6 @@ export async function track(context: Context): Promise<void> {
   if (answer.outcome === 'refused')
     context.reportViolation(`${parcel.code} can’t be tracked: ${JSON.stringify(answer)}`);
   const tracked = bodyOf(answer, trackShipment.response)?.data;
-  if (tracked && tracked._tracking_id !== parcel.code) context.reportViolation(`${parcel.code} was asked for`);
+  if (tracked && tracked._tracking_id !== parcel.shipmentCode) context.reportViolation(`${parcel.code} was asked for`);
   if (/mark\d+x/.test(JSON.stringify(tracked ?? ''))) context.reportViolation(`tracking ${parcel.code} shows somebody`);
 }

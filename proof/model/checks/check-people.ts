@@ -39,7 +39,7 @@ async function markersAmong(database: Database, markers: readonly string[]): Pro
     select distinct found[1] as marker
     from (
       select concat_ws(' ', email, full_name) as text from users
-      union all select address from organisations
+      union all select concat_ws(' ', company_name, address, building, town) from organisations
       union all select concat_ws(' ', shipper_full_name, shipper_email, receiver_full_name, receiver_email, content) from shipments
       union all select concat_ws(' ', full_name, email, building) from address_book_entries
       union all select concat_ws(' ', name, email) from support_conversations
@@ -62,7 +62,7 @@ export async function checkMails({ database }: Pick<Killable, 'database'>, { mai
   const codes = [...new Set(mails.map(({ about }) => about))];
   const { rows } = await sql<{ code: string; times: number }>`
     select s.tracking_code as code, count(*)::integer as times
-    from shipment_events e join shipments s on s.id = e.shipment_id
+    from shipment_events e join parcels p on p.id = e.parcel_id join shipments s on s.id = p.shipment_id
     where not e.is_late and e.status <> all (array['PENDING_PAYMENT', 'AT_DEPOT', 'IN_TRANSIT'])
       and s.tracking_code = any(${codes})
     group by 1`.execute(database);

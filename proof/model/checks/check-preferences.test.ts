@@ -20,7 +20,12 @@ afterAll(() => app.close());
 
 function modelOf(source: KnownPreference['source'], marker: string, standing: KnownParcel['standing']): Model {
   const model = createModel();
-  addParcel(model, { code: booked.trackingCode, postcode: 'IV1 1AA', sender: 'Ada' });
+  addParcel(model, {
+    code: booked.trackingCode,
+    shipmentCode: booked.trackingCode,
+    postcode: 'IV1 1AA',
+    sender: 'Ada',
+  });
   model.preferences.push({ code: booked.trackingCode, source, marker: { text: marker, certainty: 'yes' } });
   Object.assign(model.parcels[0]?.standing ?? {}, standing);
   return model;

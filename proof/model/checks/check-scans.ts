@@ -16,9 +16,10 @@ export async function checkScans(
 ): Promise<string[]> {
   const codes = parcels.map(({ code }) => code);
   const { rows } = await sql<Row>`
-    select s.tracking_code as code, e.idempotency_key as key, e.status, e.happened_at
-    from shipment_events e join shipments s on s.id = e.shipment_id
-    where e.source = 'OPERATIONS' and s.tracking_code = any(${codes})`.execute(database);
+    select p.tracking_code as code, k.idempotency_key as key, e.status, e.happened_at
+    from parcels p join scan_keys k on k.parcel_id = p.id
+    join shipment_events e on e.parcel_id = p.id and e.source = 'OPERATIONS' and (e.status, e.happened_at) = (k.status, k.happened_at)
+    where p.tracking_code = any(${codes})`.execute(database);
   const events = new Map(rows.map((row) => [`${row.code} ${row.key}`, row]));
   const violations: string[] = [];
   for (const [name, { status, at, kept }] of scans) {
@@ -37,7 +38,7 @@ export async function checkScans(
 
 async function bookedOf(database: Killable['database'], codes: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ code: string }>`
-    select tracking_code as code from shipments
-    where booked_at is not null and tracking_code = any(${codes})`.execute(database);
+    select p.tracking_code as code from parcels p join shipments s on s.id = p.shipment_id
+    where booked_at is not null and p.tracking_code = any(${codes})`.execute(database);
   return new Set(rows.map(({ code }) => code));
 }

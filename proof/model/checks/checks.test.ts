@@ -40,7 +40,7 @@ function modelOfOneCustomer(): Model {
   model.charged.add('pi_1');
   const at = '2026-11-15T12:00:00.000Z';
   model.scans.set('LW000000005GB key', { code: 'LW000000005GB', key: 'key', status: 'COLLECTED', at, kept: 'yes' });
-  addParcel(model, { code: 'LW000000005GB', postcode: 'IV1 1AA', sender: ada.name });
+  addParcel(model, { code: 'LW000000005GB', shipmentCode: 'LW000000005GB', postcode: 'IV1 1AA', sender: ada.name });
   return model;
 }
 

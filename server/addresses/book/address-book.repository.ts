@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { type AddressSide, mostSearchWords } from '../../../contract/address-book.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, Trx } from '../../database/database.ts';
 import { isDuplicate } from '../../database/database-errors.ts';
 import { addressFingerprint, type BookAddress, type SavedAddress } from './saved-address.ts';
 
@@ -66,19 +66,31 @@ export async function findKnownLikenesses(
   return new Set(rows.map(({ fingerprint }) => fingerprint.toString('hex')));
 }
 
-/** Undefined if the book has the same person and place already. */
+/** Undefined if the book has the same person and place already. Lock the organisation before. */
 export function insertAddress(
-  database: Database,
+  trx: Trx,
   organisationId: string,
   side: AddressSide,
   address: BookAddress,
 ): Promise<SavedAddress | undefined> {
-  return database
+  return trx
     .insertInto('address_book_entries')
     .values({ id: randomUUID(), organisation_id: organisationId, side, ...valuesOf(address) })
     .onConflict((conflict) => conflict.columns(['organisation_id', 'side', 'fingerprint']).doNothing())
     .returning(columns)
     .executeTakeFirst();
+}
+
+/** Until the transaction ends nobody erases it. False if somebody has. */
+export async function lockAgainstErasure(trx: Trx, organisationId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('organisations')
+    .select('id')
+    .where('id', '=', organisationId)
+    .where('erased_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**
@@ -146,6 +158,16 @@ export async function deleteAddress(database: Database, organisationId: string, 
 
 export async function deleteAddressBook(database: Database, organisationId: string): Promise<void> {
   await database.deleteFrom('address_book_entries').where('organisation_id', '=', organisationId).execute();
+}
+
+/** Where the member ships from, with their name and phone. */
+export async function deleteOwnAddressesOf(database: Database, organisationId: string, email: string): Promise<void> {
+  await database
+    .deleteFrom('address_book_entries')
+    .where('organisation_id', '=', organisationId)
+    .where('side', '=', 'own')
+    .where(sql<string>`lower(email)`, '=', email)
+    .execute();
 }
 
 function valuesOf(address: BookAddress) {

@@ -1,4 +1,5 @@
 import { type AddressDetails, type AddressSide, mostAddresses } from '../../../contract/address-book.ts';
+import { sessionExpiredMessage } from '../../../contract/errors.ts';
 import { isUuid } from '../../database/column-values.ts';
 import type { Database } from '../../database/database.ts';
 import type { Customer } from '../../http/authenticate.ts';
@@ -10,6 +11,7 @@ import {
   deleteAddress,
   insertAddress,
   lockAddressBook,
+  lockAgainstErasure,
   updateAddress,
 } from './address-book.repository.ts';
 import type { BookAddress, SavedAddress } from './saved-address.ts';
@@ -30,6 +32,7 @@ export async function addAddress(
 ): Promise<SavedAddress> {
   const address = await readAddress(deps, details);
   return deps.database.transaction().execute(async (trx) => {
+    if (!(await lockAgainstErasure(trx, customer.organisationId))) refuse('SESSION_EXPIRED', sessionExpiredMessage);
     await lockAddressBook(trx, customer.organisationId);
     const added = await insertAddress(trx, customer.organisationId, side, address);
     if (!added) return refuse('CONFLICT', sameAddress);

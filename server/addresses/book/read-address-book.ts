@@ -7,6 +7,7 @@ import { presentAddress } from './address-book.presenter.ts';
 import {
   countMatches,
   deleteAddressBook,
+  deleteOwnAddressesOf,
   findAddresses,
   findAddressesIn,
   findAddressIds,
@@ -77,4 +78,5 @@ export const addressBookRecords = {
     receivers: mapRows(readWholeSide(database, organisationId, 'receiver'), presentAddress),
   }),
   eraseFor: deleteAddressBook,
+  eraseForMember: deleteOwnAddressesOf,
 };

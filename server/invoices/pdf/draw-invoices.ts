@@ -30,7 +30,7 @@ const colours = {
 } as const;
 
 /** Where the sums begin, so that they stand alike on all ordinary documents. A long address moves them down. */
-const sumsTop = 320;
+const sumsTop = 296;
 
 /**
  * Invoices or credit notes, each on a page of A4 with everything that HMRC asks for on one (VAT Notice 700, section 16). Only the very
@@ -80,7 +80,7 @@ function drawFoot(document: PDFKit.PDFDocument, invoice: Invoice): void {
 const top = bandHeight + 28;
 const captionHeight = 13;
 const gap = 3;
-const size = 10.5;
+const size = 11;
 const supplierColumn = { x: sheet.left, width: 158 };
 const customerColumn = { x: sheet.left + 170, width: 180 };
 const factsColumn = { x: sheet.left + 366, width: sheet.inner - 366 };

@@ -1,6 +1,6 @@
 import { confirmAuthenticator, startAuthenticator } from '../../../contract/accounts/second-factor.ts';
 import { getSignInSecurity } from '../../../contract/accounts/settings.ts';
-import { errorBody } from '../../../contract/errors.ts';
+import { errorBody } from '../../../contract/error-body.ts';
 import { stepAt, totpAt } from '../../accounts/credentials/totp.ts';
 import { type ApiCall, callApi } from '../call-api.ts';
 import { queuedMailsTo } from '../mails/queued-mails.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { mostUnpaid } from '../../../contract/shipments.ts';
 import type { Invariant } from './invariant.ts';
 
-/** 8: nothing of one customer hangs on another. 11: unpaid shipments have a limit. */
+/** 8: nothing of one customer hangs on another. 11: unpaid parcels have a limit. */
 export const customerInvariants: readonly Invariant[] = [
   {
     number: 8,
@@ -29,6 +29,12 @@ export const customerInvariants: readonly Invariant[] = [
         or exists (select 1 from memberships where user_id = u.id)
         or exists (select 1 from email_changes where user_id = u.id)
         or exists (select 1 from support_conversations where user_id = u.id)
+        or exists (select 1 from support_complaints where user_id = u.id)
+        or exists (select 1 from files where user_id = u.id)
+        or exists (select 1 from passkeys where user_id = u.id)
+        or exists (select 1 from authenticators where user_id = u.id)
+        or exists (select 1 from known_devices where user_id = u.id)
+        or exists (select 1 from user_tokens where user_id = u.id)
         or exists (select 1 from idempotent_answers where owner_id = u.id))
       union all
       select o.id::text
@@ -51,10 +57,10 @@ export const customerInvariants: readonly Invariant[] = [
   },
   {
     number: 11,
-    says: 'No more shipments of a customer wait for their payment than may; calls at the same moment may each add one.',
+    says: 'No more parcels of a customer wait for their payment than may; calls at the same moment may each add a shipment.',
     holds: 'always',
     breaches: sql`
       select organisation_id::text as subject
-      from shipments where status = 'PENDING_PAYMENT' group by organisation_id having count(*) > ${mostUnpaid + 100}::integer`,
+      from shipments where status = 'PENDING_PAYMENT' group by organisation_id having sum(pieces) > ${mostUnpaid + 100 * 99}::integer`,
   },
 ];

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { progressOrder } from '../../../contract/values/parcel-progress.ts';
 import { statusGraph } from '../../shipments/lifecycle/status-graph.ts';
 import type { Invariant } from './invariant.ts';
 
@@ -8,13 +9,13 @@ const moves = Object.entries(statusGraph).flatMap(([from, next]) => next.map((to
 export const shipmentInvariants: readonly Invariant[] = [
   {
     number: 3,
-    says: 'Every move of a shipment is a legal one, from PENDING_PAYMENT on.',
+    says: 'Every move of a parcel is a legal one, from PENDING_PAYMENT on.',
     holds: 'always',
     breaches: sql`
-      select shipment_id::text as subject
+      select parcel_id::text as subject
       from (
-        select shipment_id, status, lag(status) over told as before, lag(status, 2) over told as left_leg
-        from shipment_events where not is_late window told as (partition by shipment_id order by number)
+        select parcel_id, status, lag(status) over told as before, lag(status, 2) over told as left_leg
+        from shipment_events where not is_late window told as (partition by parcel_id order by sequence)
       ) steps
       where (before is null and status <> 'PENDING_PAYMENT')
         or (before is not null and concat(before, ' ', status) <> all (${moves})
@@ -31,35 +32,82 @@ export const shipmentInvariants: readonly Invariant[] = [
   },
   {
     number: 3,
-    says: 'The status is that of the latest event by the time it happened, late ones aside.',
+    says: 'The status of a parcel is that of its latest event by the time it happened, late ones aside.',
     holds: 'always',
     breaches: sql`
-      select s.id::text as subject
-      from shipments s
-      left join (select distinct on (shipment_id) shipment_id, status, happened_at from shipment_events
-        where not is_late order by shipment_id, happened_at desc, number desc) latest on latest.shipment_id = s.id
-      where (latest.status, latest.happened_at) is distinct from (s.status, s.status_at)`,
+      select p.id::text as subject
+      from parcels p
+      left join (select distinct on (parcel_id) parcel_id, status, happened_at from shipment_events
+        where not is_late order by parcel_id, happened_at desc, sequence desc) latest on latest.parcel_id = p.id
+      where (latest.status, latest.happened_at) is distinct from (p.status, p.status_at)`,
   },
   {
     number: 3,
-    says: 'No event is missing: they are numbered from one to as many as were ever added, and a trigger keeps them.',
+    says: 'The status of a shipment is that of its least advanced parcel, since the latest event that moved one of them.',
     holds: 'always',
     breaches: sql`
       select s.id::text as subject
       from shipments s
-      left join (select shipment_id, count(*) as times, max(number) as last, count(distinct number) as numbers
-        from shipment_events group by shipment_id) e on e.shipment_id = s.id
-      where (e.times, e.last, e.numbers) is distinct from (s.event_count::bigint, s.event_count, s.event_count::bigint)
+      left join lateral (
+        select (array_agg(status order by array_position(${progressOrder}::text[], status)))[1] as status, max(status_at) as status_at
+        from parcels where shipment_id = s.id) p on true
+      where (p.status, p.status_at) is distinct from (s.status, s.status_at)`,
+  },
+  {
+    number: 3,
+    says: 'A shipment is cancelled or expired with all its parcels, or with none.',
+    holds: 'always',
+    breaches: sql`
+      select shipment_id::text as subject from parcels group by shipment_id
+      having count(*) filter (where status in ('CANCELLED', 'EXPIRED')) > 0 and count(distinct status) > 1`,
+  },
+  {
+    number: 3,
+    says: 'A shipment has as many parcels as it says, numbered from one, and the code of the first.',
+    holds: 'always',
+    breaches: sql`
+      select s.id::text as subject
+      from shipments s
+      left join (select shipment_id, count(*) as times, max(number) as last, min(tracking_code) filter (where number = 1) as code
+        from parcels group by shipment_id) p on p.shipment_id = s.id
+      where (p.times, p.last, p.code) is distinct from (s.pieces::bigint, s.pieces::smallint, s.tracking_code)`,
+  },
+  {
+    number: 3,
+    says: 'No event is missing: those of a parcel are numbered from one to as many as were ever added, and a trigger keeps them.',
+    holds: 'always',
+    breaches: sql`
+      select p.id::text as subject
+      from parcels p
+      left join (select parcel_id, count(*) as times, max(sequence) as last, count(distinct sequence) as numbers
+        from shipment_events group by parcel_id) e on e.parcel_id = p.id
+      where (e.times, e.last, e.numbers) is distinct from (p.event_count::bigint, p.event_count, p.event_count::bigint)
       union all
-      select 'a trigger is off' where (select count(*) from pg_trigger where tgenabled = 'O'
+      select s.id::text
+      from shipments s join parcels p on p.shipment_id = s.id join shipment_events e on e.parcel_id = p.id
+      group by s.id having max(shipment_sequence) > s.event_count or count(distinct shipment_sequence) <> count(*)
+      union all
+      select 'a trigger is off' where (select count(*) from pg_trigger where tgenabled = 'O' and tgparentid = 0
         and tgname in ('shipment_events_only_grow', 'payments_are_final', 'invoices_are_final')) <> 3`,
+  },
+  {
+    number: 3,
+    says: 'Every scan has its key and every key its scan.',
+    holds: 'always',
+    breaches: sql`
+      select coalesce(k.parcel_id, e.parcel_id)::text as subject
+      from (select parcel_id, status, happened_at, count(*) as times from scan_keys group by 1, 2, 3) k
+      full join (select parcel_id, status, happened_at, count(*) as times from shipment_events
+        where source = 'OPERATIONS' group by 1, 2, 3) e
+        on (e.parcel_id, e.status, e.happened_at) = (k.parcel_id, k.status, k.happened_at)
+      where k.times is distinct from e.times`,
   },
   {
     number: 4,
     says: 'Tracking codes and references are given once.',
     holds: 'always',
     breaches: sql`
-      select tracking_code as subject from shipments group by tracking_code having count(*) > 1
+      select tracking_code as subject from parcels group by tracking_code having count(*) > 1
       union all
       select reference from shipments group by reference having count(*) > 1`,
   },

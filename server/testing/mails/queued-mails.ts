@@ -23,7 +23,8 @@ export async function newestLinkTo(
     | 'confirm-new-email'
     | 'email-change-requested'
     | 'email-changed'
-    | 'email-change-undone',
+    | 'email-change-undone'
+    | 'staff-invitation',
 ): Promise<string> {
   const mails = await queuedMailsTo(test, email);
   const link = mails.findLast((mail) => mail.template === template);

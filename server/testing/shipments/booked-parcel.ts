@@ -9,7 +9,9 @@ import { createShipment, payShipment } from './create-shipment.ts';
 export interface BookedParcel {
   readonly id: string;
   readonly trackingCode: string;
-  /** Scans it, each a minute after the one before, all in one batch. */
+  /** Of all its parcels. */
+  readonly trackingCodes: readonly string[];
+  /** Scans all its parcels, or the one of the tracking code in a scan, each a minute after the one before, all in one batch. */
   scan(...scans: readonly (Scan['status'] | (Pick<Scan, 'status'> & Partial<Scan>))[]): Promise<void>;
 }
 
@@ -19,7 +21,8 @@ export async function bookParcel(
   customer: Pick<TestCustomer, 'token'>,
   form: Parameters<typeof createShipment>[2] = {},
 ): Promise<BookedParcel> {
-  const { _id: id, _tracking_id: trackingCode } = await createShipment(test, customer, form);
+  const { _id: id, _tracking_id: trackingCode, parcels } = await createShipment(test, customer, form);
+  const trackingCodes = parcels.map(({ _tracking_id }) => _tracking_id);
   const bookedAt = Date.now();
   await payShipment(test, id, new Date(bookedAt));
   let made = 0;
@@ -27,17 +30,18 @@ export async function bookParcel(
   return {
     id,
     trackingCode,
+    trackingCodes,
     scan: async (...scans) => {
-      const rows = scans.map((scan) => {
+      const rows = scans.flatMap((scan) => {
         made += 1;
-        return {
-          tracking_code: trackingCode,
+        return trackingCodes.slice(0, typeof scan === 'object' && scan.tracking_code ? 1 : undefined).map((code) => ({
+          tracking_code: code,
           at: now().toISOString(),
           town: 'Leeds',
           idempotency_key: `scan ${made}`,
           ...(scan === 'DELIVERED' && { delivered_to: 'RECIPIENT' as const }),
           ...(typeof scan === 'string' ? { status: scan } : scan),
-        };
+        }));
       });
       const results = await recordScans({ database: test.database.db, now }, rows);
       const refused = results.find(({ outcome }) => outcome === 'refused');

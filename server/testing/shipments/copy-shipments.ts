@@ -17,9 +17,17 @@ export async function copyShipments(database: Database, organisationId: string, 
           jsonb_populate_record(null::shipments, to_jsonb(copies) || jsonb_build_object('id', copy_id,
             'created_at', created_at - make_interval(secs => n * 0.001), 'reference', 'SHP-' || lpad((taken + n)::text, 10, 'X'),
             'tracking_code', 'ZZ' || lpad((taken + n)::text, 9, '0') || 'GB')) as another
+      ), copied_parcels as (
+        select parcels.*, copy_id, gen_random_uuid() as copied_id,
+          case number when 1 then 'ZZ' else chr(65 + number / 26) || chr(65 + number % 26) end || lpad((taken + n)::text, 9, '0') || 'GB' as copied_code
+        from copies join parcels on parcels.shipment_id = copies.id
+      ), added_parcels as (
+        insert into parcels select another.* from copied_parcels as original,
+          jsonb_populate_record(null::parcels, to_jsonb(original) || jsonb_build_object('id', copied_id, 'shipment_id', copy_id,
+            'tracking_code', copied_code)) as another
       )
-      insert into shipment_events select event.* from copies, shipment_events as original,
-        jsonb_populate_record(null::shipment_events, to_jsonb(original) || jsonb_build_object('shipment_id', copy_id)) as event
-      where original.shipment_id = copies.id`.execute(trx);
+      insert into shipment_events select event.* from copied_parcels, shipment_events as original,
+        jsonb_populate_record(null::shipment_events, to_jsonb(original) || jsonb_build_object('parcel_id', copied_id)) as event
+      where original.parcel_id = copied_parcels.id`.execute(trx);
   });
 }

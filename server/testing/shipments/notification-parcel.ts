@@ -29,7 +29,9 @@ export function notificationParcel(
     preferredDay: undefined,
     shipper: { fullName: 'Ada Lovelace', email: 'ada@example.com', town: 'Dartford' },
     receiver: { fullName: 'Charles Babbage', email: 'charles@example.com', town: 'Leeds' },
+    parcels: [{ number: 1, status: events.findLast(({ isLate }) => !isLate)?.status ?? 'PENDING_PAYMENT' }],
     events,
+    slowestEvents: events,
     ...changes,
   };
 }
