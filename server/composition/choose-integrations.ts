@@ -9,7 +9,9 @@ import type { AddressLookup } from '../integrations/address-lookup/address-looku
 import { gazetteerLookup } from '../integrations/address-lookup/address-lookup.ts';
 import { cachedLookup, guardedLookup, postcoderLookup } from '../integrations/address-lookup/postcoder-lookup.ts';
 import type { CardPayments } from '../integrations/card-payments/card-payments.ts';
-import type { StripeOptions } from '../integrations/card-payments/stripe-cards.ts';
+import type { stripeCards } from '../integrations/card-payments/stripe-cards.ts';
+import type { StripeOptions } from '../integrations/card-payments/stripe-client.ts';
+import type { DirectDebits } from '../integrations/direct-debits/direct-debits.ts';
 import type { FileStorage } from '../integrations/file-storage/file-storage.ts';
 import { folderStorage } from '../integrations/file-storage/folder-storage.ts';
 import { s3Storage } from '../integrations/file-storage/s3-storage.ts';
@@ -23,13 +25,14 @@ import { registerWebRoutes } from '../web-files/web-files.routes.ts';
 
 interface OpenCards {
   readonly cards: CardPayments;
+  readonly directDebits: DirectDebits;
   readonly publishableKey: string;
   /** Only for the sandbox, which lives in our database. */
   readonly purgeSandbox?: () => Promise<void>;
 }
 
 interface CardParts {
-  readonly config: Pick<Config, 'thirdParties'>;
+  readonly config: Pick<Config, 'thirdParties' | 'publicUrl'>;
   readonly database: Database;
   readonly now: () => Date;
   /** Where the sandbox serves the browser and sends its webhooks to; without it, it only answers this process. */
@@ -39,7 +42,13 @@ interface CardParts {
 /** Stripe where its keys are set; otherwise our own sandbox, which speaks the same protocol to the same library. */
 export async function openCards({ config, database, now, app }: CardParts): Promise<OpenCards> {
   const { stripe } = config.thirdParties;
-  if (stripe) return { cards: cardsWhenNeeded({ ...stripe, now }), publishableKey: stripe.publishableKey };
+  if (stripe) {
+    return {
+      cards: cardsWhenNeeded({ ...stripe, now }),
+      directDebits: directDebitsWhenNeeded(stripe),
+      publishableKey: stripe.publishableKey,
+    };
+  }
   const { createCardSandbox } = await import('../../local/card-sandbox/card-sandbox.ts');
   const sandbox = await createCardSandbox({
     database,
@@ -50,6 +59,7 @@ export async function openCards({ config, database, now, app }: CardParts): Prom
   const { publishableKey, ...keys } = sandbox.keys;
   return {
     cards: cardsWhenNeeded({ ...keys, now, fetch: sandbox.fetch }),
+    directDebits: directDebitsWhenNeeded({ ...keys, fetch: sandbox.fetch }),
     publishableKey,
     purgeSandbox: () => sandbox.purge(),
   };
@@ -65,7 +75,7 @@ async function postWebhookToSelf(
 }
 
 /** Loads Stripe’s library, a megabyte in two hundred files, with the first payment. */
-function cardsWhenNeeded(options: StripeOptions): CardPayments {
+function cardsWhenNeeded(options: Parameters<typeof stripeCards>[0]): CardPayments {
   const open = openLazily(async () => {
     const { stripeCards } = await import('../integrations/card-payments/stripe-cards.ts');
     return stripeCards(options);
@@ -78,6 +88,23 @@ function cardsWhenNeeded(options: StripeOptions): CardPayments {
     retrieveRefund: async (refundId) => (await open()).retrieveRefund(refundId),
     findRefund: async (asked) => (await open()).findRefund(asked),
     verifyWebhook: async (rawBody, signature) => (await open()).verifyWebhook(rawBody, signature),
+  };
+}
+
+function directDebitsWhenNeeded(options: StripeOptions): DirectDebits {
+  const open = openLazily(async () => {
+    const { stripeDirectDebits } = await import('../integrations/direct-debits/stripe-direct-debits.ts');
+    return stripeDirectDebits(options);
+  });
+  return {
+    saveCustomer: async (request) => (await open()).saveCustomer(request),
+    startMandateSetup: async (request) => (await open()).startMandateSetup(request),
+    retrieveMandateSetup: async (setupId) => (await open()).retrieveMandateSetup(setupId),
+    retrieveMandate: async (mandateId) => (await open()).retrieveMandate(mandateId),
+    endMandate: async (mandateId) => (await open()).endMandate(mandateId),
+    createDebit: async (request) => (await open()).createDebit(request),
+    retrieveDebit: async (debitId) => (await open()).retrieveDebit(debitId),
+    findDebit: async (asked) => (await open()).findDebit(asked),
   };
 }
 

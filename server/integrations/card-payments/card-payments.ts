@@ -59,6 +59,9 @@ export interface CardEvent {
     | { readonly kind: 'intent'; readonly intentId: string }
     | { readonly kind: 'refund'; readonly intentId: string; readonly refundId: string }
     | { readonly kind: 'dispute'; readonly intentId: string; readonly dispute: CardDispute }
+    /** Of Direct Debits; the debits themselves are intents. */
+    | { readonly kind: 'mandate-setup'; readonly setupId: string }
+    | { readonly kind: 'mandate'; readonly mandateId: string }
     /** Ignored; answered with 200. */
     | { readonly kind: 'other' };
 }

@@ -1,4 +1,4 @@
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import type {
   CardDispute,
   CardEvent,
@@ -8,20 +8,22 @@ import type {
   CardRefund,
   FoundIntent,
   FoundRefund,
-  Refused,
-  TryAgain,
   Unknown,
 } from './card-payments.ts';
+import {
+  found,
+  idOf,
+  isStripeCode,
+  momentOf,
+  openStripe,
+  refusedOrLater,
+  type StripeOptions,
+  tryLater,
+} from './stripe-client.ts';
 
-export interface StripeOptions {
-  readonly secretKey: string;
+interface WebhookOptions {
   readonly webhookSecret: string;
   readonly now?: () => Date;
-  /** Instead of the provider’s address, for example the card sandbox of this process. */
-  readonly fetch?: typeof fetch;
-  /** Another server that speaks the provider's protocol. */
-  readonly server?: { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' };
-  readonly timeoutMs?: number;
 }
 
 /** Largest age of a webhook, and clock difference. */
@@ -30,15 +32,13 @@ const signatureSeconds = 300;
 const refundKey = 'refund_key';
 const withCharge = { expand: ['latest_charge'] };
 
-/** Through Stripe’s library, which retries twice under the same key. */
-export function stripeCards({ secretKey, webhookSecret, now = () => new Date(), ...way }: StripeOptions): CardPayments {
-  const stripe = new Stripe(secretKey, {
-    maxNetworkRetries: 2,
-    timeout: way.timeoutMs ?? 10_000,
-    telemetry: false,
-    ...(way.fetch && { httpClient: Stripe.createFetchHttpClient(way.fetch) }),
-    ...way.server,
-  });
+export function stripeCards({
+  secretKey,
+  webhookSecret,
+  now = () => new Date(),
+  ...way
+}: StripeOptions & WebhookOptions): CardPayments {
+  const stripe = openStripe({ secretKey, ...way });
 
   const retrieveIntent = (intentId: string): Promise<FoundIntent | Unknown | ReturnType<typeof tryLater>> =>
     found(async () => ({
@@ -120,15 +120,6 @@ export function stripeCards({ secretKey, webhookSecret, now = () => new Date(), 
   };
 }
 
-/** An unknown id is a result. */
-async function found<T>(retrieve: () => Promise<T>): Promise<T | Unknown | ReturnType<typeof tryLater>> {
-  try {
-    return await retrieve();
-  } catch (error) {
-    return isStripeCode(error, 'resource_missing') ? { outcome: 'unknown' } : tryLater(error);
-  }
-}
-
 function firstLine(text: string): string {
   return text.split('\n')[0]?.trim() ?? '';
 }
@@ -204,6 +195,11 @@ function aboutOf(event: Stripe.Event): CardEvent['about'] {
     if (intentId === '') return { kind: 'other' }; // of a charge without an intent, which we never make
     return { kind: 'dispute', intentId: name(intentId), dispute: disputeFrom(dispute) };
   }
+  if (event.type === 'mandate.updated') return { kind: 'mandate', mandateId: name(event.data.object.id) };
+  if (event.type === 'checkout.session.completed' || event.type === 'checkout.session.expired') {
+    const { id, mode } = event.data.object;
+    if (mode === 'setup') return { kind: 'mandate-setup', setupId: name(id) };
+  }
   return { kind: 'other' };
 }
 
@@ -219,36 +215,8 @@ function failureFrom(error: Stripe.PaymentIntent.LastPaymentError | null): CardF
   return { code: error.decline_code ?? error.code ?? error.type, message: error.message ?? '' };
 }
 
-function idOf(reference: string | { readonly id: string } | null): string {
-  return typeof reference === 'object' ? (reference?.id ?? '') : reference;
-}
-
 /** Even a signed event is somebody else’s text: we accept plain identifiers only. */
 function name<T extends string>(text: T): T {
   if (typeof text === 'string' && /^[\w.]{1,255}$/.test(text)) return text;
   throw new TypeError('A webhook event contains an invalid identifier.');
-}
-
-function momentOf(seconds: number): Date {
-  return new Date(seconds * 1000);
-}
-
-const { StripeError, StripeIdempotencyError, StripeInvalidRequestError, StripeCardError } = Stripe.errors;
-
-function isStripeCode(error: unknown, code: string): boolean {
-  return error instanceof StripeError && error.code === code;
-}
-
-/** Temporary: no connection, a busy provider, wrong keys in the settings. Our own faults are thrown. */
-function tryLater(error: unknown): TryAgain {
-  if (!(error instanceof StripeError) || error instanceof StripeIdempotencyError) throw error;
-  // A type and a code hold nothing of anybody's; the provider's sentence may.
-  return { outcome: 'try-again', reason: [error.type, error.code, error.requestId].filter(Boolean).join(' ') };
-}
-
-/** A refusal, or a temporary failure. */
-function refusedOrLater(error: unknown): Refused | TryAgain {
-  const isRefusal = error instanceof StripeInvalidRequestError || error instanceof StripeCardError;
-  if (!isRefusal) return tryLater(error);
-  return { outcome: 'refused', code: error.code ?? error.type, message: error.message };
 }
