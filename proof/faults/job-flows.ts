@@ -156,6 +156,11 @@ export const jobFlows: readonly FaultFlow[] = [
     },
   },
   {
+    name: 'save what the ledger stands at',
+    operation: 'save-ledger-snapshots',
+    prepare: (context) => runRepeatingJob(context, 'save-ledger-snapshots', new Date(Date.now() + days(1))),
+  },
+  {
     name: 'erase personal data of old shipments',
     operation: 'purge-shipments',
     prepare: async (context) => {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { hours, minutes } from '../../contract/values/time/duration.ts';
+import { days, hours, minutes } from '../../contract/values/time/duration.ts';
 import { selectBilledOrganisation } from '../accounts/organisations.repository.ts';
 import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../database/database.ts';
@@ -8,7 +8,7 @@ import type { Invoice } from '../invoices/invoice.ts';
 import type { JobHandlers } from '../jobs/job.ts';
 import { scheduleJobs } from '../jobs/jobs.repository.ts';
 import { sendAccountMail, sendSupportMail } from '../jobs/mail-jobs.ts';
-import { purgeExpiredRows, shipmentJobs } from '../jobs/maintenance-jobs.ts';
+import { maintenanceJobs, purgeExpiredRows } from '../jobs/maintenance-jobs.ts';
 import { notificationHandlers } from '../jobs/notification-jobs.ts';
 import { paymentHandlers, paymentJobs, sendFailedRefund, sendLateRefund, sendReceipt } from '../jobs/payment-jobs.ts';
 import { startWorker, type Worker } from '../jobs/run-jobs.ts';
@@ -49,7 +49,7 @@ export async function createJobHandlers({
       supportRetentionMs: config.supportRetentionMs,
       purgeSandbox,
     }),
-    ...shipmentJobs({ database: db, now, retention: config.retention, ...paymentCalls(now) }),
+    ...maintenanceJobs({ database: db, now, retention: config.retention, ...paymentCalls(now) }),
     ...notificationHandlers({ ...mailing, ...composeNotifications({ config, database: db, now }) }),
     ...paymentHandlers(payments, (error) => logger.error({ err: error }, 'a payment could not be looked at')),
     receipt: sendReceipt({ ...mailing, ...addressees, drawInvoices: (invoices) => drawings.draw(invoices) }),
@@ -67,6 +67,7 @@ export async function startJobs(options: JobOptions): Promise<Worker> {
     'expire-shipments': minutes(15),
     'purge-shipments': hours(1),
     'add-event-partitions': hours(6),
+    'save-ledger-snapshots': days(1),
     'check-open-payments': 10_000, // whose webhook did not arrive
     'enqueue-notifications': 2_000,
   });

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { FileTables } from './file-tables.ts';
+import type { LedgerTables } from './ledger-tables.ts';
 import type { OperationsTables, PeopleTables, SupportTables } from './people-tables.ts';
 import type { NotificationTables, ShipmentTables } from './shipment-tables.ts';
 import type { StaffTables } from './staff-tables.ts';
@@ -169,6 +170,7 @@ interface AddressImportTable {
 
 export interface Tables
   extends FileTables,
+    LedgerTables,
     NotificationTables,
     OperationsTables,
     PeopleTables,

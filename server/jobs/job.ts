@@ -23,6 +23,7 @@ export interface JobPayloads {
   readonly 'expire-shipments': null;
   readonly 'purge-shipments': null;
   readonly 'add-event-partitions': null;
+  readonly 'save-ledger-snapshots': null;
 }
 
 export type JobKind = keyof JobPayloads;
@@ -33,6 +34,7 @@ export type RepeatingKind =
   | 'enqueue-notifications'
   | 'purge-shipments'
   | 'add-event-partitions'
+  | 'save-ledger-snapshots'
   | 'check-open-payments'
   | 'expire-shipments';
 

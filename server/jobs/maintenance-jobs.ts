@@ -3,6 +3,7 @@ import { purgeExpired } from '../accounts/purge-expired.ts';
 import { deleteOldAnswers } from '../database/idempotent-answers.ts';
 import { deleteSpentHits } from '../database/rate-limit-store.ts';
 import { purgeFiles } from '../files/purge-files.ts';
+import { saveSnapshots } from '../ledger/balances.ts';
 import { purgeWebhookEvents } from '../payments/webhook-events.ts';
 import { addEventPartitions } from '../shipments/events/event-partitions.ts';
 import { type ExpiryDeps, expireShipments } from '../shipments/lifecycle/expire-shipments.ts';
@@ -57,13 +58,14 @@ export function purgeExpiredRows(
   };
 }
 
-export function shipmentJobs(
+export function maintenanceJobs(
   deps: ExpiryDeps & PurgeDeps,
-): Pick<JobHandlers, 'expire-shipments' | 'purge-shipments' | 'add-event-partitions'> {
+): Pick<JobHandlers, 'expire-shipments' | 'purge-shipments' | 'add-event-partitions' | 'save-ledger-snapshots'> {
   return {
     'expire-shipments': after(() => expireShipments(deps)),
     'purge-shipments': after(() => purgeShipments(deps)),
     'add-event-partitions': after(() => addEventPartitions(deps)),
+    'save-ledger-snapshots': after(() => saveSnapshots(deps)),
   };
 }
 

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { hours } from '../../contract/values/time/duration.ts';
+import type { Database, Trx } from '../database/database.ts';
+import { type OrganisationAccount, type SharedAccount, sharedAccounts } from './ledger.ts';
+
+export interface AccountName {
+  readonly kind: OrganisationAccount;
+  readonly organisationId: string;
+}
+
+export interface BalanceChange extends AccountName {
+  readonly pence: number;
+}
+
+export interface OrganisationBalance extends AccountName {
+  readonly id: number;
+  readonly balancePence: number;
+  /** How far below zero the balance may fall. */
+  readonly creditLimitPence: number;
+}
+
+/** Adds the accounts that are missing. */
+export async function openAccounts(trx: Trx, names: readonly AccountName[]): Promise<readonly OrganisationBalance[]> {
+  const found = await selectAccounts(trx, names);
+  if (found.length === names.length) return found;
+  await sql`
+    insert into ledger_accounts (kind, organisation_id, balance_pence, credit_limit_pence)
+    select kind, organisation_id, 0, 0 from ${wanted(names)} order by organisation_id, kind
+    on conflict (kind, organisation_id) do nothing`.execute(trx);
+  return selectAccounts(trx, names);
+}
+
+/** As `openAccounts`, and nobody else changes them until the transaction ends. */
+export async function lockAccounts(trx: Trx, names: readonly AccountName[]): Promise<readonly OrganisationBalance[]> {
+  const found = await selectAccounts(trx, names, sql`for no key update of account`);
+  if (found.length === names.length) return found;
+  await openAccounts(trx, names);
+  return selectAccounts(trx, names, sql`for no key update of account`);
+}
+
+function wanted(names: readonly AccountName[]) {
+  const rows = names.map(({ kind, organisationId }) => ({ kind, organisation_id: organisationId }));
+  return sql`json_to_recordset(${JSON.stringify(rows)}::json) as wanted (kind text, organisation_id uuid)`;
+}
+
+async function selectAccounts(
+  database: Database,
+  names: readonly AccountName[],
+  lock = sql``,
+): Promise<readonly OrganisationBalance[]> {
+  const { rows } = await sql<OrganisationBalance>`
+    select account.id, account.kind, account.organisation_id as "organisationId", balance_pence as "balancePence",
+      credit_limit_pence as "creditLimitPence"
+    from ledger_accounts account join ${wanted(names)} using (kind, organisation_id)
+    order by account.organisation_id, account.kind ${lock}`.execute(database);
+  return rows;
+}
+
+/** Of an organisation without the account: nothing, and no credit. */
+export async function findBalance(
+  database: Database,
+  name: AccountName,
+): Promise<Pick<OrganisationBalance, 'balancePence' | 'creditLimitPence'>> {
+  const [account] = await selectAccounts(database, [name]);
+  return account ?? { balancePence: 0, creditLimitPence: 0 };
+}
+
+/** False, and nothing changed, where the balance is already further below zero. */
+export async function setCreditLimit(trx: Trx, name: AccountName, creditLimitPence: number): Promise<boolean> {
+  const [account] = await lockAccounts(trx, [name]);
+  if (!account || account.balancePence < -creditLimitPence) return false;
+  await trx
+    .updateTable('ledger_accounts')
+    .set({ credit_limit_pence: creditLimitPence })
+    .where('id', '=', account.id)
+    .execute();
+  return true;
+}
+
+/** Credits minus debits of each account that no organisation has: its latest snapshot and what was posted since. */
+export async function findSharedBalances(database: Database): Promise<ReadonlyMap<SharedAccount, number>> {
+  const { rows } = await sql<{ kind: SharedAccount; pence: number }>`
+    select kind, (coalesce(snapshot.balance_pence, 0) + ${movedAfter(sql`snapshot.until_transaction`)})::bigint as pence
+    from ledger_accounts account
+    left join lateral (select until_transaction, balance_pence from ledger_snapshots
+      where account_id = account.id order by until_transaction desc limit 1) snapshot on true
+    where organisation_id is null`.execute(database);
+  return new Map(rows.map(({ kind, pence }) => [kind, pence]));
+}
+
+function movedAfter(transaction: ReturnType<typeof sql>, until = sql`9223372036854775807`) {
+  return sql`(
+    (select coalesce(sum(amount_pence), 0) from ledger_entries
+      where credit_account = account.id and transaction_id > coalesce(${transaction}, 0) and transaction_id <= ${until})
+    - (select coalesce(sum(amount_pence), 0) from ledger_entries
+      where debit_account = account.id and transaction_id > coalesce(${transaction}, 0) and transaction_id <= ${until}))`;
+}
+
+/** Ids are given before the commit. After this long no transaction with an earlier one is still open: the server ends it. */
+const settledAfterMs = hours(1);
+
+/** Saves what the shared accounts stand at, so that their balance is a sum over a day and not over years. */
+export async function saveSnapshots({
+  database,
+  now,
+}: {
+  readonly database: Database;
+  readonly now: () => Date;
+}): Promise<void> {
+  const before = new Date(now().getTime() - settledAfterMs);
+  await sql`
+    insert into ledger_snapshots (account_id, until_transaction, balance_pence)
+    select account.id, latest.id, coalesce(snapshot.balance_pence, 0) + ${movedAfter(sql`snapshot.until_transaction`, sql`latest.id`)}
+    from ledger_accounts account
+    cross join (select id from ledger_transactions where recorded_at < ${before} order by id desc limit 1) latest
+    left join lateral (select until_transaction, balance_pence from ledger_snapshots
+      where account_id = account.id order by until_transaction desc limit 1) snapshot on true
+    where account.id in (${sql.join(Object.values(sharedAccounts))})
+      and latest.id > coalesce(snapshot.until_transaction, 0)
+    on conflict do nothing`.execute(database);
+}

@@ -1,0 +1,43 @@
+/** Their balance is a sum over entries and the latest snapshot. The ids are those of the migration. */
+export const sharedAccounts = {
+  CARD_CLEARING: 1,
+  BANK: 2,
+  REVENUE: 3,
+  VAT: 4,
+  REFUNDS: 5,
+  COMPENSATION: 6,
+  ROUNDING: 7,
+} as const;
+
+export type SharedAccount = keyof typeof sharedAccounts;
+
+/** Accounts that each organisation has one of, with the balance in its row. */
+export type OrganisationAccount = 'CUSTOMER_BALANCE' | 'RECEIVABLE';
+
+/**
+ * The sign of every balance: credits minus debits. A transfer takes from the account it debits and adds to the one it credits. So
+ * money that we hold is negative (CARD_CLEARING, BANK), and what we owe or have earned is positive: CUSTOMER_BALANCE is what a
+ * customer may still spend, RECEIVABLE is below zero by what the customer owes us, REFUNDS is on its way back to customers.
+ */
+export interface LedgerTransfer {
+  readonly debit: SharedAccount | OrganisationAccount;
+  readonly credit: SharedAccount | OrganisationAccount;
+  /** A transfer of nothing is left out. */
+  readonly amountPence: number;
+}
+
+export type TransactionKind = 'CARD_PAYMENT' | 'INVOICE' | 'CREDIT_NOTE';
+
+export interface LedgerTransaction {
+  readonly kind: TransactionKind;
+  /** What happened, such as the number of a document or the id of an intent: posted once for each kind. */
+  readonly subject: string;
+  /** Whose: the organisation accounts of its transfers are this one's. */
+  readonly organisationId: string;
+  readonly occurredAt: Date;
+  readonly transfers: readonly LedgerTransfer[];
+}
+
+export function isOrganisationAccount(kind: SharedAccount | OrganisationAccount): kind is OrganisationAccount {
+  return !(kind in sharedAccounts);
+}
