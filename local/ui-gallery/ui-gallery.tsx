@@ -28,13 +28,11 @@ import { ToastList } from '../../web/ui/overlays/toast-list.tsx';
 import { Pager } from '../../web/ui/pager.tsx';
 import { Price } from '../../web/ui/price.tsx';
 import { Spinner } from '../../web/ui/spinner.tsx';
-import { Stepper } from '../../web/ui/stepper.tsx';
 import { type Column, Table } from '../../web/ui/table.tsx';
 import { Tabs } from '../../web/ui/tabs.tsx';
 import { Timeline } from '../../web/ui/timeline.tsx';
 import { Drawings, Larks, Row, Specimen } from './drawings.tsx';
-import { Lines, Statuses } from './lines.tsx';
-import { Tracking } from './tracking.tsx';
+import { Lines, Statuses, Tracking } from './tracking.tsx';
 
 export const page = { title: 'UI gallery', description: 'Every component of the interface in its states.' };
 
@@ -197,19 +195,16 @@ function Content() {
   );
 }
 
-const steps = ['Booked', 'Collected', 'On its way', 'Delivered'];
-
 function Navigation() {
   return (
     <Specimen title="Navigation and progress">
       <Tabs
         label="Tabs"
-        tabs={steps.slice(0, 2).map((step) => ({ id: step, label: step, href: '#top' }))}
+        tabs={['Booked', 'Collected'].map((step) => ({ id: step, label: step, href: '#top' }))}
         selected="Booked"
       >
         Panel
       </Tabs>
-      <Stepper label="Stepper" steps={steps} current={3} />
       <Timeline
         label="Timeline"
         events={(['done', 'current', 'upcoming'] as const).map((state) => ({
