@@ -10,7 +10,7 @@ import { holdLock, untilWaiting } from '../testing/database/hold-lock.ts';
 import { newestLinkTo } from '../testing/mails/queued-mails.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { selectBilledOrganisation } from './organisations.repository.ts';
-import { purgeExpired } from './purge-expired.ts';
+import { purgeExpired } from './settings/personal-data.ts';
 import { deleteRegistration } from './users.repository.ts';
 
 let test: TestApp;

@@ -12,7 +12,7 @@ import { pdfDocument } from '../testing/files/sample-files.ts';
 import { attachFile, pathOf, sendComplaint, sendFile } from '../testing/files/send-file.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { purgeFiles } from './purge-files.ts';
+import { purgeFiles } from './store-file.ts';
 
 let test: TestApp;
 let folder: string;

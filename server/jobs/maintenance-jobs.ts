@@ -1,11 +1,11 @@
 import { days } from '../../contract/values/time/duration.ts';
-import { purgeExpired } from '../accounts/purge-expired.ts';
+import { purgeExpired } from '../accounts/settings/personal-data.ts';
 import { deleteOldAnswers } from '../database/idempotent-answers.ts';
 import { deleteSpentHits } from '../database/rate-limit-store.ts';
-import { purgeFiles } from '../files/purge-files.ts';
+import { purgeFiles } from '../files/store-file.ts';
 import { saveSnapshots } from '../ledger/balances.ts';
 import { purgeWebhookEvents } from '../payments/webhook-events.ts';
-import { addEventPartitions } from '../shipments/events/event-partitions.ts';
+import { addEventPartitions } from '../shipments/events/record-events.ts';
 import { type ExpiryDeps, expireShipments } from '../shipments/lifecycle/expire-shipments.ts';
 import {
   type PurgeDeps,

@@ -6,7 +6,7 @@ import { createCustomer, newRegistration, type TestCustomer } from '../../testin
 import { createEmailChangeTest, type EmailChangeTest, freshEmail } from '../../testing/accounts/email-change-test.ts';
 import { textWith } from '../../testing/expected-text.ts';
 import { newestLinkTo } from '../../testing/mails/queued-mails.ts';
-import { purgeExpired } from '../purge-expired.ts';
+import { purgeExpired } from '../settings/personal-data.ts';
 
 let test: EmailChangeTest['test'];
 let now: EmailChangeTest['now'];

@@ -1,14 +1,20 @@
 import { isCapable, type MemberRole } from '../../../contract/permissions.ts';
+import { days } from '../../../contract/values/time/duration.ts';
 import type { Trx } from '../../database/database.ts';
 import type { Pages } from '../../database/read-pages.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { type DownloadPieces, oneDownloadAtATime, type StartDownload } from '../../http/concurrency-limit.ts';
 import { refuse } from '../../http/errors.ts';
 import { limitTries } from '../../http/rate-limit.ts';
-import { deleteAuthenticator } from '../credentials/authenticators.repository.ts';
-import { deletePasskeys } from '../credentials/passkeys.repository.ts';
-import { deleteDevices } from '../devices.repository.ts';
-import { deleteEmailChanges, type EmailChange, selectEmailChanges } from '../email/email-changes.repository.ts';
+import { deleteAuthenticator, deleteUnconfirmedAuthenticators } from '../credentials/authenticators.repository.ts';
+import { deleteChallengesExpiredBefore, deletePasskeys } from '../credentials/passkeys.repository.ts';
+import { deleteDevices, deleteDevicesUnusedSince } from '../devices.repository.ts';
+import {
+  deleteEmailChanges,
+  deleteEmailChangesBefore,
+  type EmailChange,
+  selectEmailChanges,
+} from '../email/email-changes.repository.ts';
 import type { Organisation } from '../organisation.ts';
 import {
   deleteMemberships,
@@ -19,12 +25,16 @@ import {
   updateOrganisationErased,
 } from '../organisations.repository.ts';
 import { checkOwnPassword, findOwnOrganisation, findOwnUser } from '../own-user.ts';
+import { setUpLifeMs } from '../security/authenticator-app.ts';
 import { findSignInMethods, type SignInMethods } from '../security/sign-in-methods.ts';
+import { livenessAt } from '../sign-in/authenticate-customer.ts';
+import { deleteExpiredSessions } from '../sign-in/sessions.repository.ts';
 import { type ListedSession, readSessions } from '../sign-in/sessions.ts';
-import { deleteTokens } from '../tokens.repository.ts';
+import { deleteTokens, deleteTokensExpiredBefore } from '../tokens.repository.ts';
 import type { AccountDeps, CustomerRecords, User } from '../user.ts';
-import { lockUser, updateUserErased } from '../users.repository.ts';
+import { deleteUnverifiedUsers, lockUser, updateUserErased } from '../users.repository.ts';
 import type { Visitor } from '../visitor.ts';
+import { deviceLifeMs } from '../visitor.ts';
 
 export interface AccountData {
   readonly exportedAt: Date;
@@ -170,4 +180,31 @@ async function leaveOrganisation(
   }
   for (const { owner, eraseFor } of deps.records) if (owner === 'organisation') await eraseFor(trx, organisationId);
   await updateOrganisationErased(trx, organisationId, deps.now());
+}
+
+/** An expired link is kept this long, so that opening it late can say that it has expired. */
+const deadLinkLifeMs = days(7);
+
+/** A change can be undone for a week; after that, we can say that it is too late. */
+const emailChangeLifeMs = days(30);
+
+const unverifiedLifeMs = days(30);
+
+/** A batch this large stays well within the statement timeout. */
+const batchSize = 500;
+
+export async function purgeExpired({
+  database,
+  now,
+  sessionLife,
+}: Pick<AccountDeps, 'database' | 'now' | 'sessionLife'>): Promise<void> {
+  const at = now();
+  await deleteExpiredSessions(database, livenessAt(at, sessionLife));
+  await deleteTokensExpiredBefore(database, new Date(at.getTime() - deadLinkLifeMs));
+  await deleteEmailChangesBefore(database, new Date(at.getTime() - emailChangeLifeMs));
+  await deleteDevicesUnusedSince(database, new Date(at.getTime() - deviceLifeMs));
+  await deleteUnconfirmedAuthenticators(database, new Date(at.getTime() - setUpLifeMs));
+  await deleteChallengesExpiredBefore(database, at);
+  const before = new Date(at.getTime() - unverifiedLifeMs);
+  while ((await deleteUnverifiedUsers(database, { before, limit: batchSize })) === batchSize);
 }

@@ -3,7 +3,7 @@ import { hours, minutes } from '../../../contract/values/time/duration.ts';
 import { createCustomer } from '../../testing/accounts/create-customer.ts';
 import { callApi } from '../../testing/call-api.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { purgeExpired } from '../purge-expired.ts';
+import { purgeExpired } from '../settings/personal-data.ts';
 
 let test: TestApp;
 let clock = new Date();

@@ -4,7 +4,7 @@ import { createCustomer } from '../../testing/accounts/create-customer.ts';
 import { createShipment } from '../../testing/shipments/create-shipment.ts';
 import { eventsOf, scanParcel } from '../../testing/shipments/scan-parcel.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { addEventPartitions } from './event-partitions.ts';
+import { addEventPartitions } from './record-events.ts';
 
 let at = new Date('2031-05-20T12:00:00Z');
 let test: TestApp;

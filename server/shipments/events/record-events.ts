@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { leastAdvanced } from '../../../contract/values/parcel-progress.ts';
 import type { Trx } from '../../database/database.ts';
+import type { ShipmentDeps } from '../shipment-deps.ts';
 import {
   decideEvent,
   type EventOutcome,
@@ -246,4 +247,18 @@ async function updateShipments(trx: Trx, scanned: readonly Ledger[], recordedAt:
     from json_to_recordset(${JSON.stringify(shipments)}::json) as moved (id uuid, status text, status_at timestamptz,
       event_count integer, mode_of_transportation text)
     where shipments.id = moved.id`.execute(trx);
+}
+
+/** Months that have a partition before they begin, so that a worker may be off for long. */
+const monthsAhead = 3;
+
+/** Adds the partitions of events for this month and the next ones. Answers how many were missing. */
+export async function addEventPartitions({ database, now }: Pick<ShipmentDeps, 'database' | 'now'>): Promise<number> {
+  return database.transaction().execute(async (trx) => {
+    // Every query of events waits for it meanwhile: rather another try later.
+    await sql`set local lock_timeout = '500ms'`.execute(trx);
+    const { rows } = await sql<{ added: number }>`
+      select add_event_partitions(${now()}::timestamptz, ${monthsAhead}::integer) as added`.execute(trx);
+    return rows[0]?.added ?? 0;
+  });
 }

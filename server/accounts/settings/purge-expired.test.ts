@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { days } from '../../contract/values/time/duration.ts';
-import { createCustomer, createUnverified, newAddress, newRegistration } from '../testing/accounts/create-customer.ts';
-import { callApi } from '../testing/call-api.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { purgeExpired } from './purge-expired.ts';
+import { days } from '../../../contract/values/time/duration.ts';
+import {
+  createCustomer,
+  createUnverified,
+  newAddress,
+  newRegistration,
+} from '../../testing/accounts/create-customer.ts';
+import { callApi } from '../../testing/call-api.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { purgeExpired } from './personal-data.ts';
 
 let product: TestApp;
 beforeAll(async () => {
