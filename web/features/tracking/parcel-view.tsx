@@ -9,12 +9,13 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EventLog } from '../../ui/event-log.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { HelpButtons } from '../shipments/help-buttons.tsx';
 import { nameParcels } from '../shipments/name-parcels.ts';
 import { ShareTracking } from '../shipments/share-tracking.tsx';
 import { aboutParcel } from './parcel-actions.tsx';
 import { nextStepOf } from './parcel-words.ts';
-import { WhatHappensNow } from './what-happens-now.tsx';
 
 export function SendOneBack() {
   return (
@@ -47,7 +48,12 @@ export function ParcelNotices({ parcel }: { readonly parcel: TrackedShipment }) 
     <>
       {isSplit(parcel.parcels) && <SplitParcels parcels={parcel.parcels} />}
       {parcel.pickup && <Pickup pickup={parcel.pickup} />}
-      {nextStep !== undefined && <WhatHappensNow sentence={nextStep} about={aboutParcel(parcel)} />}
+      {nextStep !== undefined && (
+        <Notice tone="warning" title="What happens now">
+          <p className="mb-3 print:mb-0">{nextStep}</p>
+          <HelpButtons about={aboutParcel(parcel)} />
+        </Notice>
+      )}
     </>
   );
 }

@@ -4,7 +4,6 @@ import { Navigate, NavigationType, useLocation, useNavigate, useNavigationType, 
 import { showReturn } from '../../../contract/receiver.ts';
 import type { ShipmentDetail, ShipmentRecord } from '../../../contract/shipments.ts';
 import { PayShipment } from '../../features/payments/pay-shipment.tsx';
-import { ShipmentSkeleton } from '../../features/shipments/detail/shipment-skeleton.tsx';
 import { shipmentQuery } from '../../features/shipments/shipment-query.ts';
 import { fillReceiverReturn } from '../../features/shipments/wizard/fill-return.ts';
 import { ShipWizard } from '../../features/shipments/wizard/ship-wizard.tsx';
@@ -185,7 +184,7 @@ function Draft({ reference, children }: DraftProps) {
   if (error && !isFetching) {
     return <LoadFailure title="We couldn’t load this draft" error={error} onRetry={refetch} />;
   }
-  if (!draft) return <ShipmentSkeleton />;
+  if (!draft) return <DraftSkeleton />;
   // Without the receiver's email address it is a return by a receiver, whose addresses can't be changed.
   if (!draft.can_pay || draft.receiver_email_address === '') {
     return <Redirect to={shipmentPath(reference)} />;
@@ -245,6 +244,20 @@ function ReceiverReturn() {
   return (
     <SkeletonGroup label="Filling in your return">
       <Skeleton className="h-80 w-full" />
+    </SkeletonGroup>
+  );
+}
+
+function DraftSkeleton() {
+  return (
+    <SkeletonGroup label="Loading your shipment">
+      <div className="grid gap-6">
+        <Skeleton className="h-6 w-96 max-w-full" />
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <Skeleton className="h-96 rounded-card" />
+          <Skeleton className="h-64 rounded-card" />
+        </div>
+      </div>
     </SkeletonGroup>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ShipmentDetail } from '../../../../contract/shipments.ts';
 import { collectionDay } from '../../../../contract/values/next-steps.ts';
 import type { ShipmentStatus } from '../../../../contract/values/shipment-status.ts';
+import { friendlyTime } from '../../../../contract/values/time/friendly-date.ts';
 import { openChat } from '../../../integrations/chat/open-chat.ts';
 import { trackPathOf } from '../../../lib/track-path.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -9,10 +10,11 @@ import { ButtonLink } from '../../../ui/buttons/button-link.tsx';
 import { Link } from '../../../ui/buttons/link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Price } from '../../../ui/price.tsx';
+import { HelpButtons } from '../help-buttons.tsx';
 import { statusWords } from '../history/status-badge.tsx';
+import { LabelChoices } from '../labels/label-choices.tsx';
 import { ShareTracking } from '../share-tracking.tsx';
 import { stepPath } from '../wizard/wizard-steps.ts';
-import { PrintLabel } from './print-label.tsx';
 import { ReturnAction } from './shipment-actions.tsx';
 
 interface StateCardProps {
@@ -85,9 +87,39 @@ function LabelCard({ shipment }: { readonly shipment: ShipmentDetail }) {
     <NextCard title="What happens now">
       <p className="wrap-anywhere">{sentenceOf(shipment) ?? `${keepReady} ${collectionDay}`}</p>
       <PrintLabel shipment={shipment} />
-      {shipment.status === 'COLLECTION_FAILED' && <HelpButtons shipment={shipment} />}
+      {shipment.status === 'COLLECTION_FAILED' && <HelpButtons about={aboutOf(shipment)} />}
     </NextCard>
   );
+}
+
+/** For a parcel that has not been collected: afterwards nobody may use its label. */
+function PrintLabel({ shipment }: { readonly shipment: ShipmentDetail }) {
+  const pieces = Number(shipment.number_of_pieces);
+  const { collected_from: holder, is_emailed: isEmailed } = shipment.return_details ?? {};
+  const printed = shipment.label_printed_at;
+  return (
+    <div className="grid gap-3">
+      {holder !== undefined && <p className="wrap-anywhere">{wordsForOwner(holder, isEmailed)}</p>}
+      <LabelChoices
+        shipment={shipment}
+        name={pieces === 1 ? 'Print your label' : `Print your ${pieces} labels`}
+        variant={holder === undefined && printed === undefined ? 'primary' : 'secondary'}
+        hasParcel={holder === undefined}
+      />
+      {printed !== undefined && (
+        <p className="text-sm text-quiet">
+          First downloaded <time dateTime={printed}>{friendlyTime(new Date(printed))}</time>.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Who has ordered a return has no parcel to stick a label on. */
+function wordsForOwner(holder: string, isEmailed = true): string {
+  return isEmailed
+    ? `You don’t need to print it. We’ll email ${holder} a code to show our driver. If they don’t get our email, send them this label.`
+    : `We can’t email ${holder}. Please send them this label, and tell them our driver is coming.`;
 }
 
 /** On its way: the receiver can follow it too. */
@@ -146,21 +178,8 @@ function HelpCard({ shipment, sentence }: HelpCardProps) {
     <NextCard title="What happens now">
       <p className="wrap-anywhere">{sentence}</p>
       {receiverActs.includes(shipment.status) && <ShareRow shipment={shipment} />}
-      <HelpButtons shipment={shipment} />
+      <HelpButtons about={aboutOf(shipment)} />
     </NextCard>
-  );
-}
-
-function HelpButtons({ shipment }: { readonly shipment: ShipmentDetail }) {
-  return (
-    <div className="flex flex-wrap gap-3">
-      <Button variant="secondary" className="min-h-11" onClick={() => void openChat(aboutOf(shipment))}>
-        Contact us
-      </Button>
-      <ButtonLink variant="quiet" className="min-h-11" href="/complaints">
-        Make a complaint
-      </ButtonLink>
-    </div>
   );
 }
 

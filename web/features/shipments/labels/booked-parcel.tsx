@@ -1,16 +1,12 @@
-import { Copy, QrCode } from 'lucide-react';
-import { useState } from 'react';
+import { Copy } from 'lucide-react';
 import type { ShipmentRecord } from '../../../../contract/shipments.ts';
-import { labelForEach } from '../../../../contract/values/next-steps.ts';
 import { groupTrackingCode } from '../../../../contract/values/tracking-code.ts';
 import { copyTrackingCode } from '../../../lib/copy-tracking-code.ts';
 import { trackPathOf } from '../../../lib/track-path.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { ShareTracking } from '../share-tracking.tsx';
-import { DownloadLabel } from './download-labels.tsx';
-import { QrDialog } from './qr-dialog.tsx';
+import { LabelChoices } from './label-choices.tsx';
 
 interface BookedLabelProps {
   readonly shipment: ShipmentRecord;
@@ -20,9 +16,8 @@ interface BookedLabelProps {
   readonly from: string | undefined;
 }
 
-/** The label of a shipment that was just paid for. Most people have a printer for A4, or none. */
+/** The label of a shipment that was just paid for. */
 export function BookedLabel({ shipment, holder, from }: BookedLabelProps) {
-  const [isQrOpen, setIsQrOpen] = useState(false);
   const pieces = Number(shipment.number_of_pieces);
   return (
     <div className="grid gap-3">
@@ -32,22 +27,12 @@ export function BookedLabel({ shipment, holder, from }: BookedLabelProps) {
         </p>
       )}
       {holder !== undefined && <h2 className="text-lg wrap-anywhere">The label to send to {holder}</h2>}
-      <DownloadLabel
+      <LabelChoices
         shipment={shipment}
-        format="a4"
-        variant="primary"
-        size="large"
         name={holder !== undefined ? 'Download for A4 paper' : pieces === 1 ? 'Print your label' : 'Print your labels'}
+        variant="primary"
+        hasParcel={holder === undefined}
       />
-      {holder === undefined && pieces > 1 && <p>{labelForEach}</p>}
-      {holder === undefined && pieces === 1 && (
-        <Button variant="secondary" className="min-h-12" onClick={() => setIsQrOpen(true)}>
-          <QrCode aria-hidden="true" />
-          No printer? Show the QR code
-        </Button>
-      )}
-      <DownloadLabel shipment={shipment} format="4x6" variant="quiet" name="Download for 4 × 6 inch label" />
-      {isQrOpen && <QrDialog shipment={shipment} onClose={() => setIsQrOpen(false)} />}
     </div>
   );
 }

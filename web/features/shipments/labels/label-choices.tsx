@@ -1,12 +1,46 @@
 import { useQuery } from '@tanstack/react-query';
+import { QrCode } from 'lucide-react';
+import { useState } from 'react';
 import { shipmentQr } from '../../../../contract/labels.ts';
 import type { ShipmentRecord } from '../../../../contract/shipments.ts';
+import { labelForEach } from '../../../../contract/values/next-steps.ts';
 import { groupTrackingCode } from '../../../../contract/values/tracking-code.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { DownloadLabel } from './download-labels.tsx';
+
+interface LabelChoicesProps {
+  readonly shipment: ShipmentRecord;
+  /** Of the link to the label for A4. */
+  readonly name: string;
+  readonly variant: 'primary' | 'secondary';
+  /** Whether the reader has the parcel: who has ordered a return has none to stick a label on. */
+  readonly hasParcel: boolean;
+}
+
+/** Most people have a printer for A4, or none. */
+export function LabelChoices({ shipment, name, variant, hasParcel }: LabelChoicesProps) {
+  const [isQrOpen, setIsQrOpen] = useState(false);
+  const pieces = Number(shipment.number_of_pieces);
+  return (
+    <>
+      <DownloadLabel shipment={shipment} format="a4" variant={variant} size="large" name={name} />
+      {hasParcel && pieces > 1 && <p>{labelForEach}</p>}
+      {hasParcel && pieces === 1 && (
+        <Button variant="secondary" className="min-h-12" onClick={() => setIsQrOpen(true)}>
+          <QrCode aria-hidden="true" />
+          No printer? Show the QR code
+        </Button>
+      )}
+      <DownloadLabel shipment={shipment} format="4x6" variant="quiet" name="Download for 4 × 6 inch label" />
+      {isQrOpen && <QrDialog shipment={shipment} onClose={() => setIsQrOpen(false)} />}
+    </>
+  );
+}
 
 interface QrDialogProps {
   readonly shipment: Pick<ShipmentRecord, '_id' | '_tracking_id'>;
@@ -14,7 +48,7 @@ interface QrDialogProps {
 }
 
 /** The tracking code as large as the screen allows, for who collects the parcel to scan. */
-export function QrDialog({ shipment: { _id: id, _tracking_id }, onClose }: QrDialogProps) {
+function QrDialog({ shipment: { _id: id, _tracking_id }, onClose }: QrDialogProps) {
   const { data, error } = useQuery(endpointQuery(shipmentQr, { params: { id } }), queryClient);
   return (
     <Dialog isOpen onClose={onClose} title="Show this to the driver" closesOnBackdrop>
