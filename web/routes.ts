@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router';
+import { loadTrackStart } from './features/tracking/load-track-start.ts';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { type LazyPage, loadPage } from './layout/load-page.tsx';
 import { SignedInOnly } from './layout/redirect.tsx';
+import { preloadChunk } from './lib/use-chunk.ts';
 import { Root } from './root.tsx';
 import { loadSummaryPage } from './summary-page.ts';
-import { loadTrackPage } from './track-page.ts';
 
 interface PageEntry {
   readonly path?: string;
@@ -18,6 +19,15 @@ interface PageEntry {
 const loadEmailedLinks = () => import('./routes/auth/emailed-links.tsx');
 const loadRecoverPassword = () => import('./routes/auth/recover-password.tsx');
 const loadVerifyAccount = () => import('./routes/auth/verify-account.tsx');
+
+const loadTrackParcel = () => import('./routes/public/track-parcel.tsx');
+
+/** With the form that the page starts with, unless its address names a parcel. */
+async function loadTrackPage() {
+  const hasParcel = typeof window !== 'undefined' && window.location.search.includes('tracking_code=');
+  const [page] = await Promise.all([loadTrackParcel(), hasParcel ? undefined : preloadChunk(loadTrackStart)]);
+  return page;
+}
 
 /** A page's file is loaded when somebody goes there. */
 export const routes: RouteObject[] = routesOf([

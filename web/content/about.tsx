@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
+import { BusinessScene } from '../drawings/business-scene.tsx';
 import { LocalDeliveryScene } from '../drawings/local-delivery-scene.tsx';
+import { PersonDrawing, type PersonRole } from '../drawings/person-drawing.tsx';
 import { company, startingPrice } from '../lib/company.ts';
 import { Link } from '../ui/buttons/link.tsx';
-import { AboutCompany } from './about-company.tsx';
 import { EmailLink, PhoneLink, PostalAddress } from './contact-links.tsx';
 import { ProsePage, type ProseSection } from './prose-page.tsx';
 
@@ -127,3 +129,108 @@ const sections: readonly ProseSection[] = [
     ),
   },
 ];
+
+/** What our own data says, and nothing else: tariff, post areas, terms of carriage, method 2026-1. e2e/about-figures.test.ts asks the product. */
+const figures: readonly { readonly figure: string; readonly about: ReactNode }[] = [
+  {
+    figure: startingPrice.inclVat,
+    about: `incl. VAT is where prices start. That’s ${startingPrice.exclVat} excl. VAT.`,
+  },
+  { figure: '121', about: 'postcode areas: all of England, Wales, Scotland and Northern Ireland.' },
+  { figure: '2 to 4', about: 'working days after we collect. Two on the UK mainland, four to the furthest islands.' },
+  { figure: '£100', about: 'for each shipment is the most we pay for lost or damaged contents. It’s in every price.' },
+  {
+    figure: '398 g',
+    about: (
+      <>
+        CO<sub>2</sub>e for a parcel from Dartford to Manchester, by{' '}
+        <Link href="/our-goals#how-we-count">our published method</Link>.
+      </>
+    ),
+  },
+  { figure: '30 min', about: 'is how long we hold a price for you.' },
+];
+
+const people: readonly { readonly role: PersonRole; readonly name: string; readonly text: string }[] = [
+  {
+    role: 'collects',
+    name: 'Collecting',
+    text: 'We come to your door and scan the label. From then on you can follow it.',
+  },
+  {
+    role: 'sorts',
+    name: 'Sorting',
+    text: 'We scan every parcel in and out of the depot, and put it on the right van.',
+  },
+  {
+    role: 'drives',
+    name: 'Delivering',
+    text: 'We read the receiver’s choices first: a safe place, a neighbour, more time.',
+  },
+  { role: 'answers', name: 'Answering', text: 'We read every message. Chat, email or call: a person replies.' },
+];
+
+/** The head of the About page: figures, people and the depot. */
+function AboutCompany() {
+  return (
+    <div className="grid gap-12 lg:gap-16">
+      <Part id="in-numbers" heading="In numbers">
+        <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-7 md:grid-cols-3 lg:gap-x-12">
+          {figures.map(({ figure, about }) => (
+            <div key={figure} className="flex flex-col-reverse justify-end border-t-3 border-route pt-3">
+              <dt className="mt-1 text-quiet">{about}</dt>
+              <dd className="figures text-3xl font-extrabold lg:text-4xl">{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      </Part>
+      <Part id="people" heading="Who looks after your parcel">
+        <ul className="mt-5 grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+          {people.map(({ role, name, text }) => (
+            <li key={role} className="flex gap-4 lg:block">
+              <PersonDrawing role={role} className="h-auto w-24 shrink-0 self-start lg:w-30" />
+              <div>
+                <h3 className="text-xl lg:mt-3">{name}</h3>
+                <p className="mt-1 text-quiet">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <section
+        aria-labelledby="depot"
+        className="relative on-evergreen grid items-end gap-x-12 overflow-hidden rounded-card px-6 pt-8 md:grid-cols-2 lg:px-10"
+      >
+        <div className="self-center pb-8">
+          <h2 id="depot" className="text-2xl lg:text-3xl">
+            Our depot in Dartford
+          </h2>
+          <p className="mt-3 text-lg text-quiet">
+            Parcels are scanned in, sorted by postcode and loaded into electric vans here. Each scan is on your tracking
+            page, with the time and the town.
+          </p>
+          <p className="mt-3">{company.address.join(', ')}</p>
+        </div>
+        <BusinessScene className="block h-auto w-full" />
+        <span className="absolute inset-x-0 bottom-0 border-b-3 border-route" />
+      </section>
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly id: string;
+  readonly heading: string;
+  readonly children: ReactNode;
+}
+
+function Part({ id, heading, children }: PartProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-2xl lg:text-3xl">
+        {heading}
+      </h2>
+      {children}
+    </section>
+  );
+}

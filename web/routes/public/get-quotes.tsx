@@ -2,8 +2,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { QuoteRequest } from '../../../contract/quotes.ts';
 import { EmailLink, PhoneLink } from '../../content/contact-links.tsx';
-import { NoEstimate } from '../../features/quotes/no-estimate.tsx';
+import { Journey } from '../../features/quotes/journey.tsx';
 import { useQuote } from '../../features/quotes/quote-answer.ts';
+import { QuoteFact } from '../../features/quotes/quote-fact.tsx';
 import { quoteTextsOf, readOwnQuotePath, rememberTexts } from '../../features/quotes/quote-path.ts';
 import { Receipt, ReceiptSkeleton } from '../../features/quotes/receipt.tsx';
 import { hasCode } from '../../lib/api/api-error.ts';
@@ -14,6 +15,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton as Bar, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
+import { Price } from '../../ui/price.tsx';
 
 export const page = {
   title: 'Shipping Summary',
@@ -182,5 +184,39 @@ function ShippingSummary({ request, onEdit }: ShippingSummaryProps) {
     <ReceiptCard>
       {quote ? <Receipt request={request} quote={quote} onEdit={onEdit} /> : <ReceiptSkeleton request={request} />}
     </ReceiptCard>
+  );
+}
+
+interface NoEstimateProps {
+  readonly texts: Parameters<typeof Journey>[0]['texts'] & { readonly weight?: string | number };
+  readonly title: string;
+  readonly retryButton?: ReactNode;
+  readonly onEdit: () => void;
+  /** Why there is no price. */
+  readonly children: ReactNode;
+}
+
+/** The summary without a price: why, what to do about it, and £0.00 (specification, section 2). */
+function NoEstimate({ texts, title, retryButton, onEdit, children }: NoEstimateProps) {
+  const { weight } = texts;
+  return (
+    <>
+      <Notice tone="danger" title={title} isLive>
+        {children}
+      </Notice>
+      <div className="flex flex-wrap gap-3">
+        {retryButton}
+        <Button onClick={onEdit} variant={retryButton ? 'secondary' : 'primary'}>
+          Edit details
+        </Button>
+      </div>
+      <Journey texts={texts} />
+      <dl className="grid gap-4 border-t border-line pt-6 sm:grid-cols-2 sm:gap-x-0">
+        <QuoteFact label="Weight">{weight === undefined || weight === '' ? 'Not entered' : `${weight} kg`}</QuoteFact>
+        <QuoteFact label="Price">
+          <Price pounds={0} /> <span className="font-normal text-quiet">including VAT</span>
+        </QuoteFact>
+      </dl>
+    </>
   );
 }

@@ -1,19 +1,18 @@
-import { MapPin, Package } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type ChangeForm, changeForms, type DeliveryPreference } from '../../../contract/delivery-preferences.ts';
 import type { MyDelivery } from '../../../contract/receiver.ts';
-import { streetLine } from '../../../contract/values/places/street-line.ts';
-import { EmailUpdates } from '../../features/tracking/email-updates.tsx';
+import * as receiver from '../../../contract/receiver.ts';
+import { liveEntry, useLiveAnswer } from '../../features/tracking/live-parcel.ts';
+import { DeliveryAddress, EmailUpdates, ReturnCard } from '../../features/tracking/my-delivery-cards.tsx';
 import { ParcelActions } from '../../features/tracking/parcel-actions.tsx';
 import { ParcelPicture } from '../../features/tracking/parcel-picture.tsx';
 import { ParcelJourney, ParcelNotices } from '../../features/tracking/parcel-view.tsx';
 import { PreferenceList } from '../../features/tracking/preferences/preference-list.tsx';
 import { describePreference } from '../../features/tracking/preferences/preference-words.ts';
-import { ReturnCard } from '../../features/tracking/return-card.tsx';
 import { BandSkeleton, TrackingBand } from '../../features/tracking/tracking-band.tsx';
-import { useMyDelivery } from '../../features/tracking/use-my-delivery.ts';
 import { hasCode } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
 import { holdReturn, readReceiverToken, saveReceiverToken } from '../../session/receiver-token.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
@@ -109,6 +108,26 @@ function Delivery({ token }: { readonly token: string }) {
   );
 }
 
+/** The parcel of a private link, kept up to date, and what its receiver can do about it. */
+function useMyDelivery(token: string) {
+  const entry = liveEntry(receiver.showMyDelivery, { body: { token } });
+  const { data, error, refetchNow } = useLiveAnswer(entry, { codeOf: ({ delivery }) => delivery.parcel._tracking_id });
+  return {
+    delivery: data?.delivery,
+    error,
+    refetchNow,
+    setPreference: async (preference: DeliveryPreference, remember?: boolean) => {
+      const body = { token, preference, ...(remember !== undefined && { remember }) };
+      entry.set(await call(receiver.setPreference, { body }));
+    },
+    forgetNeeds: async () => entry.set(await call(receiver.forgetNeeds, { body: { token } })),
+    withdrawPreference: async (kind: DeliveryPreference['kind']) =>
+      entry.set(await call(receiver.withdrawPreference, { body: { token, kind } })),
+    updateSubscription: async (isUnsubscribed: boolean) =>
+      entry.set(await call(receiver.updateSubscription, { body: { token, is_unsubscribed: isUnsubscribed } })),
+  };
+}
+
 interface Chosen {
   readonly form: ChangeForm;
 }
@@ -174,48 +193,6 @@ function useReceiverToken(): string {
   }, [isExposed, fragment, pathname, search, navigate]);
 
   return isExposed ? fragment : readReceiverToken();
-}
-
-/** What it is, from whom, and to which door. */
-function DeliveryAddress({ delivery }: { readonly delivery: MyDelivery }) {
-  const { number_of_pieces: pieces, weight } = delivery;
-  return (
-    <Card className="grid gap-5">
-      <Fact title="To" icon={<MapPin aria-hidden="true" />}>
-        <address className="not-italic wrap-anywhere">
-          <span className="block font-semibold">{delivery.receiver_fullname}</span>
-          <span className="block">{streetLine(delivery.receiver_building, delivery.receiver_street_name)}</span>
-          <span className="block">{delivery.receiver_town}</span>
-          <span className="figures block">{delivery.receiver_postal_code}</span>
-        </address>
-      </Fact>
-      <Fact title="What’s inside" icon={<Package aria-hidden="true" />}>
-        <p className="font-semibold wrap-anywhere">{delivery.shipment_content}</p>
-        <p className="wrap-anywhere">From {delivery.shipper_fullname}</p>
-        <p className="figures text-quiet">
-          {pieces === 1 ? '1 parcel' : `${pieces} parcels`}, {weight} kg
-        </p>
-      </Fact>
-    </Card>
-  );
-}
-
-interface FactProps {
-  readonly title: string;
-  readonly icon: ReactNode;
-  readonly children: ReactNode;
-}
-
-function Fact({ title, icon, children }: FactProps) {
-  return (
-    <div className="grid grid-cols-[auto_1fr] gap-x-4">
-      <span className="mt-0.5 text-quiet [&>svg]:size-5">{icon}</span>
-      <div className="min-w-0">
-        <h2 className="text-base font-normal text-quiet">{title}</h2>
-        {children}
-      </div>
-    </div>
-  );
 }
 
 type PreferencesCardProps = Pick<

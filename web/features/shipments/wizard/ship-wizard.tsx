@@ -18,14 +18,13 @@ import { MissingFields } from './missing-fields.tsx';
 import { PartyStep } from './party-step.tsx';
 import { PriceCard } from './price-card.tsx';
 import { ShipmentReview } from './shipment-review.tsx';
-import { StepHeading } from './step-heading.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { type ShipmentFormState, useShipmentForm } from './use-shipment-form.ts';
 import { useShipmentPrice } from './use-shipment-price.ts';
 import { useTypedShipment } from './use-typed-shipment.ts';
 import { useUnservedCodes } from './use-unserved-codes.ts';
 import { ConfirmPayment, NextButton, SaveDraft } from './wizard-actions.tsx';
-import { WizardLine } from './wizard-line.tsx';
+import { StepHeading, WizardLine } from './wizard-line.tsx';
 import { type FormParameters, lastStep, type Step } from './wizard-steps.ts';
 
 interface ShipWizardProps {

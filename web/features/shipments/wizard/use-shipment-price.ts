@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { type QuoteAnswer, type QuoteRequest, quoteRequest } from '../../../../contract/quotes.ts';
+import { getQuote, type QuoteAnswer, type QuoteRequest, quoteRequest } from '../../../../contract/quotes.ts';
 import { chargeableWeightKg, weight } from '../../../../contract/values/weight.ts';
 import { hasCode } from '../../../lib/api/api-error.ts';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import type { SavedQuote } from '../../../session/session-state.ts';
 import { isQuoteHeld, useSession } from '../../../session/session-store.ts';
-import { quoteQuery } from '../../quotes/quote-query.ts';
+import { msUntilExpiry } from '../../quotes/quote-answer.ts';
 import type { ShipmentValues } from './shipment-values.ts';
 
 /** Of the form as it is now. */
@@ -47,6 +48,27 @@ export function useShipmentPrice(values: ShipmentValues): ShipmentPrice {
     isPending: request !== undefined && !data && !hasFailed,
     refresh: () => refetch(),
     canRefresh: !hasCode(error, 'NOT_QUOTABLE', 'VALIDATION'),
+  };
+}
+
+interface QuoteState {
+  readonly state: {
+    readonly data: QuoteAnswer | undefined;
+    readonly dataUpdatedAt: number;
+    readonly status: string;
+  };
+}
+
+/** For TanStack Query: a quote of the shipment form, whose answer is good for as long as the price is held. */
+function quoteQuery(request: QuoteRequest) {
+  return {
+    ...endpointQuery(getQuote, { body: request }),
+    staleTime: ({ state }: QuoteState) => (state.data ? Date.parse(state.data.valid_until) - state.dataUpdatedAt : 0),
+    // A price on show is always one that is held: asked for again when it expires, or when its tab comes back after that.
+    refetchInterval: ({ state: { data, dataUpdatedAt, status } }: QuoteState) =>
+      data && status !== 'error' && msUntilExpiry(data, dataUpdatedAt),
+    refetchOnWindowFocus: ({ state }: QuoteState) => state.status === 'success',
+    retryOnMount: false,
   };
 }
 

@@ -1,10 +1,58 @@
+import { useMutation } from '@tanstack/react-query';
+import { MapPin, Package } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { MyDelivery } from '../../../contract/receiver.ts';
 import { collectionDay, labelForEach } from '../../../contract/values/next-steps.ts';
+import { streetLine } from '../../../contract/values/places/street-line.ts';
 import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 import { holdReturn } from '../../session/receiver-token.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
 import { Card } from '../../ui/card.tsx';
+
+/** What it is, from whom, and to which door. */
+export function DeliveryAddress({ delivery }: { readonly delivery: MyDelivery }) {
+  const { number_of_pieces: pieces, weight } = delivery;
+  return (
+    <Card className="grid gap-5">
+      <Fact title="To" icon={<MapPin aria-hidden="true" />}>
+        <address className="not-italic wrap-anywhere">
+          <span className="block font-semibold">{delivery.receiver_fullname}</span>
+          <span className="block">{streetLine(delivery.receiver_building, delivery.receiver_street_name)}</span>
+          <span className="block">{delivery.receiver_town}</span>
+          <span className="figures block">{delivery.receiver_postal_code}</span>
+        </address>
+      </Fact>
+      <Fact title="What’s inside" icon={<Package aria-hidden="true" />}>
+        <p className="font-semibold wrap-anywhere">{delivery.shipment_content}</p>
+        <p className="wrap-anywhere">From {delivery.shipper_fullname}</p>
+        <p className="figures text-quiet">
+          {pieces === 1 ? '1 parcel' : `${pieces} parcels`}, {weight} kg
+        </p>
+      </Fact>
+    </Card>
+  );
+}
+
+interface FactProps {
+  readonly title: string;
+  readonly icon: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Fact({ title, icon, children }: FactProps) {
+  return (
+    <div className="grid grid-cols-[auto_1fr] gap-x-4">
+      <span className="mt-0.5 text-quiet [&>svg]:size-5">{icon}</span>
+      <div className="min-w-0">
+        <h2 className="text-base font-normal text-quiet">{title}</h2>
+        {children}
+      </div>
+    </div>
+  );
+}
 
 /** The way back of a delivered parcel, paid by who received it. */
 export function ReturnCard({ delivery }: { readonly delivery: MyDelivery }) {
@@ -77,4 +125,32 @@ const wordsByStatus: Readonly<Partial<Record<ShipmentStatus, (sender: string) =>
 function returnWords(status: ShipmentStatus, sender: string): string {
   const words = wordsByStatus[status];
   return words ? words(sender) : `We have collected the return, and it is on its way to ${sender}.`;
+}
+
+interface EmailUpdatesProps {
+  readonly isUnsubscribed: boolean;
+  readonly onChange: (isUnsubscribed: boolean) => Promise<void>;
+}
+
+/** Whether we may write to the receiver: one press stops the mails, another lets them come again. */
+export function EmailUpdates({ isUnsubscribed, onChange }: EmailUpdatesProps) {
+  const change = useMutation({ mutationFn: () => onChange(!isUnsubscribed) }, queryClient); // a failure is told in a toast
+  return (
+    <Card className="grid gap-3">
+      <h2 className="text-xl">Email updates</h2>
+      <p role="status">
+        {isUnsubscribed
+          ? 'We won’t email you about any parcel.'
+          : 'We’ll email you when something changes with a parcel for you.'}
+      </p>
+      <Button
+        variant="secondary"
+        className="sm:justify-self-start"
+        isLoading={change.isPending}
+        onClick={() => change.mutate()}
+      >
+        {isUnsubscribed ? 'Start email updates' : 'Stop email updates'}
+      </Button>
+    </Card>
+  );
 }
