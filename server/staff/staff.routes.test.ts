@@ -171,7 +171,7 @@ describe('the audit log', () => {
       sql`delete from audit_entries`,
       sql`truncate audit_entries`,
     ]) {
-      await expect(change.execute(test.database.db)).rejects.toThrow('Audit entries are never changed or deleted.');
+      await expect(change.execute(test.database.db)).rejects.toThrow('Rows of audit_entries are never edited or deleted.');
     }
   });
 });

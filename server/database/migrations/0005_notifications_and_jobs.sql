@@ -129,18 +129,6 @@ create index files_user on files (user_id) where user_id is not null;
 create index files_expiry on files (expires_at) where state <> 'DELETING';
 create index files_unsettled on files (created_at) where state <> 'STORED';
 
--- What depots and scanners prove themselves with. Only the hash of a key is kept: who reads this table can't report a scan.
-create table operations_keys (
-  -- Short, because people type it.
-  id integer generated always as identity primary key,
-  name text not null check (length(name) between 1 and 100),
-  key_hash bytea not null unique check (length(key_hash) = 32),
-  created_at timestamptz not null,
-  -- To the minute or so.
-  last_used_at timestamptz,
-  revoked_at timestamptz
-);
-
 -- Work to do after a commit. A row is added by the transaction that needs the work, and deleted once it is done, with whatever
 -- secret its payload held. Work that can never succeed stays as a row with its reason and without its payload.
 create table jobs (

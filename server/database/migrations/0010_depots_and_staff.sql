@@ -2,7 +2,7 @@
 
 create table depots (
   id uuid primary key,
-  name text not null unique check (length(name) between 1 and 100),
+  name text not null check (length(name) between 1 and 100),
   -- Building and street.
   address text not null check (address <> ''),
   town text not null check (town <> ''),
@@ -18,6 +18,9 @@ create table depots (
   cut_off time not null check (cut_off between opens and closes),
   created_at timestamptz not null
 );
+
+-- Commands find a depot by its name in any case.
+create unique index depots_name_in_any_case on depots (lower(name));
 
 insert into depots (id, name, address, town, postcode, easting, northing, open_days, opens, closes, cut_off, created_at)
 values ('00000000-0000-4000-8000-00000000da01', 'Dartford', '1 Example Quay', 'Dartford', 'DA1 1AA', 554300, 174200,
@@ -122,6 +125,22 @@ create table device_pins (
 create index device_pins_session on device_pins (session_id);
 create index device_pins_expiry on device_pins (expires_at);
 
+-- What machine scanners prove themselves with. Only the hash of a key is kept: who reads this table can't report a scan.
+create table operations_keys (
+  -- Short, because people type it.
+  id integer generated always as identity primary key,
+  name text not null check (length(name) between 1 and 100),
+  depot_id uuid not null references depots,
+  -- What it may do.
+  scopes text[] not null check (scopes <@ array['scan', 'preferences:read'] and cardinality(scopes) > 0),
+  key_hash bytea not null unique check (length(key_hash) = 32),
+  created_at timestamptz not null,
+  -- To the minute or so.
+  last_used_at timestamptz,
+  expires_at timestamptz,
+  revoked_at timestamptz
+);
+
 -- What staff and commands did, and whose data they looked at. Entries are only ever added.
 create table audit_entries (
   id bigint generated always as identity primary key,
@@ -130,6 +149,8 @@ create table audit_entries (
   actor_id uuid references users,
   actor_name text not null,
   actor_role text,
+  -- Where they worked when they did it. Null: everywhere, or a command.
+  depot_id uuid references depots,
   device_id uuid references devices,
   device text not null,
   action text not null,
@@ -143,18 +164,8 @@ create table audit_entries (
 
 create index audit_entries_subject on audit_entries (subject_id, id);
 create index audit_entries_actor on audit_entries (actor_id, id) where actor_id is not null;
-
-create function refuse_audit_change() returns trigger language plpgsql as $$
-begin
-  raise exception 'Audit entries are never changed or deleted.';
-end
-$$;
+create index audit_entries_depot on audit_entries (depot_id, id);
 
 create trigger audit_entries_only_grow before update or delete or truncate on audit_entries
-  for each statement execute function refuse_audit_change();
+  for each statement execute function refuse_change();
 
--- Keys of machine scanners belong to a depot and may do what their scopes say.
-alter table operations_keys
-  add column depot_id uuid not null references depots,
-  add column scopes text[] not null check (scopes <@ array['scan', 'preferences:read'] and cardinality(scopes) > 0),
-  add column expires_at timestamptz;

@@ -1,6 +1,6 @@
 -- Postcodes, prices and the gazetteer.
 
--- Rows that are final: money, documents and published prices.
+-- Rows that are final: money, documents, published prices and audit entries.
 create function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception 'Rows of % are never edited or deleted.', tg_table_name;
@@ -33,12 +33,22 @@ create table post_towns (
 create table tariffs (
   version integer primary key check (version > 0),
   published_at timestamptz not null default now(),
-  effective_from timestamptz not null unique,
+  -- A correction may start when the tariff it corrects does: the later version counts.
+  effective_from timestamptz not null,
   -- Hundredths of a percent, because VAT has not always been a whole one.
   vat_basis_points integer not null check (vat_basis_points between 0 and 10000),
+  -- Whose own tariff it is; null for the tariff of everybody else.
+  organisation_id uuid references organisations,
+  -- From here on the tariff of everybody applies again.
+  ends_at timestamptz,
+  -- Of an organisation's own tariff, the version it repeats with another rate of VAT.
+  repeats integer references tariffs,
   -- Every process reads the tariffs once a minute: published ahead, a tariff starts everywhere at the same instant.
-  check (effective_from >= published_at + interval '5 minutes')
+  check (effective_from >= published_at + interval '5 minutes'),
+  check (ends_at is null or (organisation_id is not null and ends_at >= effective_from))
 );
+
+create index tariffs_by_organisation on tariffs (organisation_id) where organisation_id is not null;
 
 create trigger tariffs_are_final before update or delete or truncate on tariffs
   for each statement execute function refuse_change();
@@ -92,6 +102,13 @@ create table tariff_refused_areas (
 
 create trigger tariff_refused_areas_are_final before update or delete or truncate on tariff_refused_areas
   for each statement execute function refuse_change();
+
+-- A tariff before it is published.
+create table tariff_drafts (
+  name text primary key check (name ~ '^[a-z0-9-]{1,50}$'),
+  saved_at timestamptz not null,
+  content jsonb not null
+);
 
 -- Where postcodes, streets and places are. A few streets and towns come with the product; `npm run addresses:import` adds the whole
 -- country. Positions are metres on the national grid (EPSG:27700), so that distances need no trigonometry.
