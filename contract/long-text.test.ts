@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { addressForm } from './address-book.ts';
+import { addressForm } from './addresses/address-book.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { findGoods } from './goods/find-goods.ts';

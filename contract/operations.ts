@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { deliveryNeeds } from './delivery-preferences.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { deliveryNeeds } from './receiver/delivery-preferences.ts';
 import { deliveredTo } from './values/parcel-route.ts';
 import { shipmentStatuses } from './values/shipment-status.ts';
 import { boundedText } from './values/texts/bounded-text.ts';

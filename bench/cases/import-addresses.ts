@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { postalCodeStreets } from '../../contract/addresses.ts';
+import { postalCodeStreets } from '../../contract/addresses/addresses.ts';
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { checkout, importArguments, ownNode } from '../../scripts/bootstrap/checkout.mjs';
 import { memoryMb } from '../../scripts/processes.ts';

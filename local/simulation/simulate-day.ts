@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { DeliveryPreference } from '../../contract/delivery-preferences.ts';
 import { mostScans, type Scan, type ScanResult } from '../../contract/operations.ts';
+import type { DeliveryPreference } from '../../contract/receiver/delivery-preferences.ts';
 import { deliveredTo } from '../../contract/values/parcel-route.ts';
 import { type ShipmentStatus, shipmentStatuses } from '../../contract/values/shipment-status.ts';
 import { minutes } from '../../contract/values/time/duration.ts';

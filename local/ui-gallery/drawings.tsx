@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
-import { AirFreightScene } from '../../web/drawings/air-freight-scene.tsx';
 import { ArrivalDrawing } from '../../web/drawings/arrival-drawing.tsx';
-import { BusinessScene } from '../../web/drawings/business-scene.tsx';
-import { ChargingScene } from '../../web/drawings/charging-scene.tsx';
-import { ClosedRoadScene } from '../../web/drawings/closed-road-scene.tsx';
-import { CustomsClearanceScene } from '../../web/drawings/customs-clearance-scene.tsx';
-import { DoorstepScene } from '../../web/drawings/doorstep-scene.tsx';
 import { ErrorDrawing } from '../../web/drawings/error-drawing.tsx';
-import { CityScene, CountryScene } from '../../web/drawings/hero-scene.tsx';
 import { LarkDrawing } from '../../web/drawings/lark-drawing.tsx';
 import { LoadingDrawing } from '../../web/drawings/loading-drawing.tsx';
-import { LocalDeliveryScene } from '../../web/drawings/local-delivery-scene.tsx';
 import { Logo } from '../../web/drawings/logo.tsx';
 import { NotFoundDrawing } from '../../web/drawings/not-found-drawing.tsx';
 import { OfflineDrawing } from '../../web/drawings/offline-drawing.tsx';
-import { SeaFreightScene } from '../../web/drawings/sea-freight-scene.tsx';
+import { AirFreightScene } from '../../web/drawings/scenes/air-freight-scene.tsx';
+import { BusinessScene } from '../../web/drawings/scenes/business-scene.tsx';
+import { ChargingScene } from '../../web/drawings/scenes/charging-scene.tsx';
+import { ClosedRoadScene } from '../../web/drawings/scenes/closed-road-scene.tsx';
+import { CustomsClearanceScene } from '../../web/drawings/scenes/customs-clearance-scene.tsx';
+import { DoorstepScene } from '../../web/drawings/scenes/doorstep-scene.tsx';
+import { CityScene, CountryScene } from '../../web/drawings/scenes/hero-scene.tsx';
+import { LocalDeliveryScene } from '../../web/drawings/scenes/local-delivery-scene.tsx';
+import { SeaFreightScene } from '../../web/drawings/scenes/sea-freight-scene.tsx';
 import { company } from '../../web/lib/company.ts';
 
 export function Row({ children }: { readonly children: ReactNode }) {

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
-import { ChargingScene } from '../../web/drawings/charging-scene.tsx';
-import { DoorstepScene } from '../../web/drawings/doorstep-scene.tsx';
 import type { DrawingProps } from '../../web/drawings/drawing.tsx';
-import { CityScene } from '../../web/drawings/hero-scene.tsx';
 import { Lark } from '../../web/drawings/lark.tsx';
+import { ChargingScene } from '../../web/drawings/scenes/charging-scene.tsx';
+import { DoorstepScene } from '../../web/drawings/scenes/doorstep-scene.tsx';
+import { CityScene } from '../../web/drawings/scenes/hero-scene.tsx';
 import { Van } from '../../web/drawings/van.tsx';
 
 export const page = { title: 'Picture for sharing', description: 'What goes with a link to us when it is shared.' };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addAddress } from '../../contract/address-book.ts';
+import { addAddress } from '../../contract/addresses/address-book.ts';
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { createBatch } from '../../server/testing/shipments/create-batch.ts';
 import { createShipment } from '../../server/testing/shipments/create-shipment.ts';

@@ -1,6 +1,6 @@
 import { addPasskey, startPasskey } from '../../contract/accounts/passkeys.ts';
 import { listSessions } from '../../contract/accounts/settings.ts';
-import { addAddress } from '../../contract/address-book.ts';
+import { addAddress } from '../../contract/addresses/address-book.ts';
 import { createShipments } from '../../contract/bulk.ts';
 import { myInvoices } from '../../contract/invoices.ts';
 import type { ShipmentRecord } from '../../contract/shipments.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '../../contract/addresses.ts';
-import { placesConfig, type Street } from '../../contract/addresses.ts';
+import * as contract from '../../contract/addresses/addresses.ts';
+import { placesConfig, type Street } from '../../contract/addresses/addresses.ts';
 import type { Database } from '../database/database.ts';
 import { type CountTry, countInBlocks, type Limit, networkOf, tooManyTries } from '../http/rate-limit.ts';
 import { serve } from '../http/serve-endpoint.ts';

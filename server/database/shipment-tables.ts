@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { DeliveryNeed, DeliveryPreference } from '../../contract/delivery-preferences.ts';
+import type { DeliveryNeed, DeliveryPreference } from '../../contract/receiver/delivery-preferences.ts';
 import type { PaymentStatus, ShipmentStatus } from '../../contract/values/shipment-status.ts';
 
 /** A shipment; of an erased customer, without anything personal. */

@@ -1,4 +1,4 @@
-import { changeForms } from '../../contract/delivery-preferences.ts';
+import { changeForms } from '../../contract/receiver/delivery-preferences.ts';
 import { describeProgress } from '../../contract/values/parcel-progress.ts';
 import { canChangePreferences, type ShipmentStatus } from '../../contract/values/shipment-status.ts';
 import { friendlyDay, friendlyWindow, shortWindow } from '../../contract/values/time/friendly-date.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryPreference } from '../../contract/delivery-preferences.ts';
+import type { DeliveryPreference } from '../../contract/receiver/delivery-preferences.ts';
 import { writableName } from '../mails/greet.ts';
 import { findNotificationParcels } from '../shipments/events/notification-outbox.ts';
 import { findPreferences } from '../shipments/preferences/preferences.queries.ts';

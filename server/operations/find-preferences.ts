@@ -1,5 +1,5 @@
-import type { DeliveryPreference } from '../../contract/delivery-preferences.ts';
 import type { ParcelPreferences } from '../../contract/operations.ts';
+import type { DeliveryPreference } from '../../contract/receiver/delivery-preferences.ts';
 import { normaliseTrackingCode } from '../../contract/values/tracking-code.ts';
 import { findCurrentPreferences } from '../shipments/preferences/preferences.queries.ts';
 import type { OperationsDeps } from './record-scans.ts';

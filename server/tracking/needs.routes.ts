@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '../../contract/needs-profile.ts';
+import * as contract from '../../contract/receiver/needs-profile.ts';
 import type { Database } from '../database/database.ts';
 import { serve } from '../http/serve-endpoint.ts';
 import { deleteNeedsProfiles, findNeedsProfiles, type NeedsProfile } from '../shipments/preferences/needs-profiles.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '../../contract/receiver.ts';
+import * as contract from '../../contract/receiver/receiver.ts';
 import { canChangePreferences } from '../../contract/values/shipment-status.ts';
 import type { Trx } from '../database/database.ts';
 import { type Limit, tooManyTries } from '../http/rate-limit.ts';

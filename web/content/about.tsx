@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { BusinessScene } from '../drawings/business-scene.tsx';
-import { LocalDeliveryScene } from '../drawings/local-delivery-scene.tsx';
 import { PersonDrawing, type PersonRole } from '../drawings/person-drawing.tsx';
+import { BusinessScene } from '../drawings/scenes/business-scene.tsx';
+import { LocalDeliveryScene } from '../drawings/scenes/local-delivery-scene.tsx';
 import { company, startingPrice } from '../lib/company.ts';
 import { Link } from '../ui/buttons/link.tsx';
 import { EmailLink, PhoneLink, PostalAddress } from './contact-links.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChargingScene } from '../drawings/charging-scene.tsx';
+import { ChargingScene } from '../drawings/scenes/charging-scene.tsx';
 import { Link } from '../ui/buttons/link.tsx';
 import { EmailLink } from './contact-links.tsx';
 import { ProsePage, type ProseSection } from './prose-page.tsx';

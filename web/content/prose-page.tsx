@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useUnfoldedTarget } from '../lib/use-unfolded-target.ts';
+import { useUnfoldedTarget } from '../lib/navigation/use-unfolded-target.ts';
 import { Anchor } from '../ui/buttons/link-provider.tsx';
 import { Fold } from '../ui/fold.tsx';
 

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { AirFreightScene } from './air-freight-scene.tsx';
 import { ArrivalDrawing } from './arrival-drawing.tsx';
-import { BusinessScene } from './business-scene.tsx';
-import { ChargingScene } from './charging-scene.tsx';
-import { CustomsClearanceScene } from './customs-clearance-scene.tsx';
-import { DoorstepScene } from './doorstep-scene.tsx';
 import { EmptyDrawing } from './empty-drawing.tsx';
 import { ErrorDrawing } from './error-drawing.tsx';
-import { CityScene, CountryScene } from './hero-scene.tsx';
 import { LarkDrawing } from './lark-drawing.tsx';
 import { LoadingDrawing } from './loading-drawing.tsx';
-import { LocalDeliveryScene } from './local-delivery-scene.tsx';
 import { NotFoundDrawing } from './not-found-drawing.tsx';
 import { OfflineDrawing } from './offline-drawing.tsx';
 import { PersonDrawing } from './person-drawing.tsx';
-import { SeaFreightScene } from './sea-freight-scene.tsx';
+import { AirFreightScene } from './scenes/air-freight-scene.tsx';
+import { BusinessScene } from './scenes/business-scene.tsx';
+import { ChargingScene } from './scenes/charging-scene.tsx';
+import { CustomsClearanceScene } from './scenes/customs-clearance-scene.tsx';
+import { DoorstepScene } from './scenes/doorstep-scene.tsx';
+import { CityScene, CountryScene } from './scenes/hero-scene.tsx';
+import { LocalDeliveryScene } from './scenes/local-delivery-scene.tsx';
+import { SeaFreightScene } from './scenes/sea-freight-scene.tsx';
 
 const drawings = {
   AirFreightScene,

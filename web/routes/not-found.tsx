@@ -6,7 +6,7 @@ import { searchHelp } from '../features/support/search-help.ts';
 import { TrackForm } from '../features/tracking/track-form.tsx';
 import { MessageScreen } from '../layout/message-screen.tsx';
 import { homePath } from '../layout/navigation.ts';
-import { trackPathOf } from '../lib/track-path.ts';
+import { trackPathOf } from '../lib/navigation/track-path.ts';
 import { ButtonLink } from '../ui/buttons/button-link.tsx';
 import { Link } from '../ui/buttons/link.tsx';
 import { Card } from '../ui/card.tsx';

@@ -1,4 +1,4 @@
-import type { MyDelivery } from '../../contract/receiver.ts';
+import type { MyDelivery } from '../../contract/receiver/receiver.ts';
 import { aTrackedParcel } from './a-tracked-parcel.ts';
 
 /** A parcel that is collected, as its receiver sees it, with whatever the test cares about changed. */

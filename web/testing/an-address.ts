@@ -1,4 +1,4 @@
-import type { AddressBookEntry } from '../../contract/address-book.ts';
+import type { AddressBookEntry } from '../../contract/addresses/address-book.ts';
 
 /** An entry of an address book in Manchester, with whatever the test cares about changed. */
 export function anAddress(changes: Partial<AddressBookEntry> = {}): AddressBookEntry {

@@ -1,4 +1,4 @@
-import { postalCodeStreets } from '../../contract/addresses.ts';
+import { postalCodeStreets } from '../../contract/addresses/addresses.ts';
 import { getQuote } from '../../contract/quotes.ts';
 import type { ShipmentValues } from '../features/shipments/wizard/shipment-values.ts';
 import type { SavedQuote } from '../session/session-state.ts';

@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react';
 import { App } from '../app.tsx';
 import { clearAnswers } from '../lib/api/answer-cache.ts';
 import { queryClient } from '../lib/api/query-client.ts';
-import { useAwaitedNavigate } from '../lib/use-awaited-navigate.ts';
+import { useAwaitedNavigate } from '../lib/navigation/use-awaited-navigate.ts';
 import { lastParcelCache } from '../session/last-parcel-cache.ts';
 import { emptyState } from '../session/session-state.ts';
 import { sessionStore } from '../session/session-store.ts';

@@ -1,4 +1,4 @@
-import { placeSuggestions, placesConfig } from '../../contract/addresses.ts';
+import { placeSuggestions, placesConfig } from '../../contract/addresses/addresses.ts';
 import type { FakeApi } from './fake-api.ts';
 import { serveTowns } from './serve-towns.ts';
 

@@ -1,4 +1,4 @@
-import { postalCodeTowns } from '../../contract/addresses.ts';
+import { postalCodeTowns } from '../../contract/addresses/addresses.ts';
 import { parsePostcode } from '../../contract/values/places/postcode.ts';
 import type { FakeApi } from './fake-api.ts';
 

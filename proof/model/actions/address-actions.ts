@@ -1,4 +1,4 @@
-import { addAddress, changeAddress } from '../../../contract/address-book.ts';
+import { addAddress, changeAddress } from '../../../contract/addresses/address-book.ts';
 import { bodyOf } from '../answer.ts';
 import { callAs } from '../call-as.ts';
 import { type KnownAddress, updateCertainty } from '../model.ts';

@@ -4,7 +4,7 @@ import {
   setPreferenceByPostcode,
   showMyDelivery,
   withdrawPreference,
-} from '../../../contract/receiver.ts';
+} from '../../../contract/receiver/receiver.ts';
 import { canChangePreferences } from '../../../contract/values/shipment-status.ts';
 import { type Answer, bodyOf } from '../answer.ts';
 import { type KnownParcel, type KnownPreference, type PreferenceQuestion, updateCertainty } from '../model.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setPreferenceByPostcode } from '../../../contract/receiver.ts';
+import { setPreferenceByPostcode } from '../../../contract/receiver/receiver.ts';
 import { createCustomer } from '../../../server/testing/accounts/create-customer.ts';
 import { callApi } from '../../../server/testing/call-api.ts';
 import { type BookedParcel, bookParcel } from '../../../server/testing/shipments/booked-parcel.ts';

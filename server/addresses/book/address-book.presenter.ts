@@ -1,4 +1,4 @@
-import type { AddressBookEntry, AddressDetails } from '../../../contract/address-book.ts';
+import type { AddressBookEntry, AddressDetails } from '../../../contract/addresses/address-book.ts';
 import { townOr } from '../post-areas.ts';
 import type { BookAddress, SavedAddress } from './saved-address.ts';
 

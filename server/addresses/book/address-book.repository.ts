@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import { type AddressSide, mostSearchWords } from '../../../contract/address-book.ts';
+import { type AddressSide, mostSearchWords } from '../../../contract/addresses/address-book.ts';
 import type { Database, Trx } from '../../database/database.ts';
 import { isDuplicate } from '../../database/database-errors.ts';
 import { addressFingerprint, type BookAddress, type SavedAddress } from './saved-address.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as contract from '../../../contract/address-book.ts';
+import * as contract from '../../../contract/addresses/address-book.ts';
 import { type AddressBookTest, createAddressBookTest, grace } from '../../testing/accounts/address-book-test.ts';
 import { createCustomer } from '../../testing/accounts/create-customer.ts';
 import { callApi } from '../../testing/call-api.ts';

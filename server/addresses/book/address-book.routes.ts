@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '../../../contract/address-book.ts';
+import * as contract from '../../../contract/addresses/address-book.ts';
 import { mapRows } from '../../database/read-pages.ts';
 import { limitConcurrency, oneDownloadAtATime } from '../../http/concurrency-limit.ts';
 import { answerParser, serve } from '../../http/serve-endpoint.ts';

@@ -1,4 +1,4 @@
-import { type AddressDetails, type AddressSide, mostAddresses } from '../../../contract/address-book.ts';
+import { type AddressDetails, type AddressSide, mostAddresses } from '../../../contract/addresses/address-book.ts';
 import { sessionExpiredMessage } from '../../../contract/errors.ts';
 import { isUuid } from '../../database/column-values.ts';
 import type { Database } from '../../database/database.ts';

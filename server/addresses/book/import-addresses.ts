@@ -3,7 +3,7 @@ import {
   type AddressSide,
   addressForm,
   type ImportFault,
-} from '../../../contract/address-book.ts';
+} from '../../../contract/addresses/address-book.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import type { ExplainUnserved } from '../post-areas.ts';
 import { addressFromDetails } from './address-book.presenter.ts';

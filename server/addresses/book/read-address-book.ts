@@ -1,4 +1,4 @@
-import { type AddressSide, mostOffered, offeredPageSize } from '../../../contract/address-book.ts';
+import { type AddressSide, mostOffered, offeredPageSize } from '../../../contract/addresses/address-book.ts';
 import type { Database } from '../../database/database.ts';
 import { mapRows, pageRows, readInTurn } from '../../database/read-pages.ts';
 import type { Customer } from '../../http/authenticate.ts';

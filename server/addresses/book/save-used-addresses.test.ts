@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mostAddresses } from '../../../contract/address-book.ts';
+import { mostAddresses } from '../../../contract/addresses/address-book.ts';
 import { createCustomer } from '../../testing/accounts/create-customer.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { saveAddresses } from './address-book.repository.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type AddressSide, mostAddresses } from '../../../contract/address-book.ts';
+import { type AddressSide, mostAddresses } from '../../../contract/addresses/address-book.ts';
 import type { Database } from '../../database/database.ts';
 import { countAddresses, findKnownLikenesses, lockAddressBook, saveAddresses } from './address-book.repository.ts';
 import { uniqueAddresses } from './import-addresses.ts';

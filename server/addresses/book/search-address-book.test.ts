@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { mostAddresses, mostSearchWords, offeredPageSize, searchAddresses } from '../../../contract/address-book.ts';
+import {
+  mostAddresses,
+  mostSearchWords,
+  offeredPageSize,
+  searchAddresses,
+} from '../../../contract/addresses/address-book.ts';
 import { createCustomer, type TestCustomer } from '../../testing/accounts/create-customer.ts';
 import { callApi } from '../../testing/call-api.ts';
 import { holdLock } from '../../testing/database/hold-lock.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listAddresses, mostAddresses } from '../../../contract/address-book.ts';
+import { listAddresses, mostAddresses } from '../../../contract/addresses/address-book.ts';
 import { createShipments } from '../../../contract/bulk.ts';
 import { saveAddresses } from '../../addresses/book/address-book.repository.ts';
 import { createCustomer, type TestCustomer } from '../../testing/accounts/create-customer.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryPreference } from '../../../contract/delivery-preferences.ts';
+import type { DeliveryPreference } from '../../../contract/receiver/delivery-preferences.ts';
 import type { NeedsProfile } from './needs-profiles.ts';
 
 /** How the caller proved that they may set a preference: the private link of our mail, or tracking code and postcode together. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { DeliveryNeed, DeliveryPreference } from '../../../contract/delivery-preferences.ts';
+import type { DeliveryNeed, DeliveryPreference } from '../../../contract/receiver/delivery-preferences.ts';
 import { streetLine } from '../../../contract/values/places/street-line.ts';
 import { days } from '../../../contract/values/time/duration.ts';
 import type { Database, Trx } from '../../database/database.ts';

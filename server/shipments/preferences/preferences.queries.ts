@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { DeliveryPreference } from '../../../contract/delivery-preferences.ts';
+import type { DeliveryPreference } from '../../../contract/receiver/delivery-preferences.ts';
 import { type ShipmentStatus, shipmentStatuses } from '../../../contract/values/shipment-status.ts';
 import type { Database } from '../../database/database.ts';
 import type { DeliveryPreferenceTable } from '../../database/shipment-tables.ts';

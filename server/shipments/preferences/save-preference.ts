@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import type { DeliveryPreference } from '../../../contract/delivery-preferences.ts';
+import type { DeliveryPreference } from '../../../contract/receiver/delivery-preferences.ts';
 import { canChangePreferences } from '../../../contract/values/shipment-status.ts';
 import type { Trx } from '../../database/database.ts';
 import { refuse } from '../../http/errors.ts';

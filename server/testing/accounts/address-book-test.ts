@@ -1,4 +1,4 @@
-import { listAddresses } from '../../../contract/address-book.ts';
+import { listAddresses } from '../../../contract/addresses/address-book.ts';
 import { type ApiCall, callApi } from '../call-api.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 import { createCustomer, type TestCustomer } from './create-customer.ts';

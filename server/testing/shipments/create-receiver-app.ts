@@ -1,4 +1,4 @@
-import { type MyDelivery, showMyDelivery } from '../../../contract/receiver.ts';
+import { type MyDelivery, showMyDelivery } from '../../../contract/receiver/receiver.ts';
 import { getShipment } from '../../../contract/shipments.ts';
 import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
 import { hours } from '../../../contract/values/time/duration.ts';

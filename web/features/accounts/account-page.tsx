@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ClosedRoadScene } from '../../drawings/closed-road-scene.tsx';
-import { DoorstepScene } from '../../drawings/doorstep-scene.tsx';
+import { ClosedRoadScene } from '../../drawings/scenes/closed-road-scene.tsx';
+import { DoorstepScene } from '../../drawings/scenes/doorstep-scene.tsx';
 import { Card } from '../../ui/card.tsx';
 
 interface AccountPageProps {

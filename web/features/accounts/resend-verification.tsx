@@ -5,7 +5,7 @@ import { resendEmailOtp } from '../../../contract/accounts/accounts.ts';
 import { Form } from '../../forms/form.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { call } from '../../lib/api/call.ts';
-import { sameOriginPath } from '../../lib/same-origin-path.ts';
+import { sameOriginPath } from '../../lib/navigation/same-origin-path.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { EmailField } from '../../ui/fields/email-field.tsx';

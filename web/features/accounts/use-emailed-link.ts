@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { withRedirect } from '../../lib/with-redirect.ts';
+import { withRedirect } from '../../lib/navigation/with-redirect.ts';
 
 export interface EmailedLink {
   readonly email: string;

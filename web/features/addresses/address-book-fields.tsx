@@ -6,7 +6,7 @@ import {
   mostOffered,
   myAddressBook,
   searchAddresses,
-} from '../../../contract/address-book.ts';
+} from '../../../contract/addresses/address-book.ts';
 import { mostSearchLetters } from '../../../contract/values/texts/search-text.ts';
 import { call } from '../../lib/api/call.ts';
 import { endpointQuery } from '../../lib/api/endpoint-query.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { type AddressBookEntry, myAddressBook } from '../../../contract/address-book.ts';
+import { type AddressBookEntry, myAddressBook } from '../../../contract/addresses/address-book.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { anAddress } from '../../testing/an-address.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';

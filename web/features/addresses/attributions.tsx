@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { addressAttributions } from '../../../contract/addresses.ts';
+import { addressAttributions } from '../../../contract/addresses/addresses.ts';
 import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 

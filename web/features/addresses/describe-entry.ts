@@ -1,4 +1,4 @@
-import type { AddressBookEntry } from '../../../contract/address-book.ts';
+import type { AddressBookEntry } from '../../../contract/addresses/address-book.ts';
 import { streetLine } from '../../../contract/values/places/street-line.ts';
 
 /** 'Grace Hopper, 7 Piccadilly' */

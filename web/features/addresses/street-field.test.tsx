@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { addressAttributions, postalCodeStreets } from '../../../contract/addresses.ts';
+import { addressAttributions, postalCodeStreets } from '../../../contract/addresses/addresses.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';

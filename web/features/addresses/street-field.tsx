@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { postalCodeStreets, type Street } from '../../../contract/addresses.ts';
+import { postalCodeStreets, type Street } from '../../../contract/addresses/addresses.ts';
 import { parsePostcode } from '../../../contract/values/places/postcode.ts';
 import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../lib/api/query-client.ts';

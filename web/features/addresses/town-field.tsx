@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { postalCodeTowns } from '../../../contract/addresses.ts';
+import { postalCodeTowns } from '../../../contract/addresses/addresses.ts';
 import { parsePostcode } from '../../../contract/values/places/postcode.ts';
 import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../lib/api/query-client.ts';

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import { PhoneLink } from '../../content/contact-links.tsx';
-import { AirFreightScene } from '../../drawings/air-freight-scene.tsx';
-import { BusinessScene } from '../../drawings/business-scene.tsx';
-import { CustomsClearanceScene } from '../../drawings/customs-clearance-scene.tsx';
 import type { DrawingProps } from '../../drawings/drawing.tsx';
-import { LocalDeliveryScene } from '../../drawings/local-delivery-scene.tsx';
-import { SeaFreightScene } from '../../drawings/sea-freight-scene.tsx';
+import { AirFreightScene } from '../../drawings/scenes/air-freight-scene.tsx';
+import { BusinessScene } from '../../drawings/scenes/business-scene.tsx';
+import { CustomsClearanceScene } from '../../drawings/scenes/customs-clearance-scene.tsx';
+import { LocalDeliveryScene } from '../../drawings/scenes/local-delivery-scene.tsx';
+import { SeaFreightScene } from '../../drawings/scenes/sea-freight-scene.tsx';
 import { company, startingPrice } from '../../lib/company.ts';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Link } from '../../ui/buttons/link.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AddressSide } from '../../../contract/address-book.ts';
+import type { AddressSide } from '../../../contract/addresses/address-book.ts';
 import { loadChunk } from '../../lib/load-chunk.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { labelIdOf } from '../../ui/fields/field.tsx';

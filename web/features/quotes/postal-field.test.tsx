@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { myAddressBook } from '../../../contract/address-book.ts';
+import { myAddressBook } from '../../../contract/addresses/address-book.ts';
 import { getQuote } from '../../../contract/quotes.ts';
 import { logOut, updateSession } from '../../session/session-store.ts';
 import { aQuote } from '../../testing/a-quote.ts';

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
-import type { AddressSide } from '../../../contract/address-book.ts';
+import type { AddressSide } from '../../../contract/addresses/address-book.ts';
 import type { QuoteRequest, quoteFormDefaults } from '../../../contract/quotes.ts';
 import type { countries } from '../../../contract/values/places/country.ts';
 import { Drive } from '../../drawings/drive.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { QuoteRequest } from '../../../contract/quotes.ts';
-import { useAwaitedNavigate } from '../../lib/use-awaited-navigate.ts';
+import { useAwaitedNavigate } from '../../lib/navigation/use-awaited-navigate.ts';
 import { quotePath } from './quote-path.ts';
 
 /** How long Get Quote spins before the summary opens (specification, section 9). The van's drive in waits.css is as long. */

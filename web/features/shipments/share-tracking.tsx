@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { trackPathOf } from '../../lib/navigation/track-path.ts';
 import { showToast } from '../../lib/show-toast.ts';
-import { trackPathOf } from '../../lib/track-path.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import type { DeliveryPreference } from '../../../contract/delivery-preferences.ts';
-import { checkPostcode, codeAndPostcode, setPreferenceByPostcode } from '../../../contract/receiver.ts';
+import type { DeliveryPreference } from '../../../contract/receiver/delivery-preferences.ts';
+import { checkPostcode, codeAndPostcode, setPreferenceByPostcode } from '../../../contract/receiver/receiver.ts';
 import { formatPostalCode } from '../../../contract/values/places/postcode.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { call } from '../../lib/api/call.ts';

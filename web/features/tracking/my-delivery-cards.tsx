@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { MapPin, Package } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { MyDelivery } from '../../../contract/receiver.ts';
+import type { MyDelivery } from '../../../contract/receiver/receiver.ts';
 import { collectionDay, labelForEach } from '../../../contract/values/next-steps.ts';
 import { streetLine } from '../../../contract/values/places/street-line.ts';
 import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { Lark } from '../../drawings/lark.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { company } from '../../lib/company.ts';
-import { trackPathOf } from '../../lib/track-path.ts';
+import { trackPathOf } from '../../lib/navigation/track-path.ts';
 import { useChunk } from '../../lib/use-chunk.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { TrackedShipment } from '../../../contract/tracking.ts';
 import { groupTrackingCode } from '../../../contract/values/tracking-code.ts';
 import { LarkDrawing } from '../../drawings/lark-drawing.tsx';
-import { trackPathOf } from '../../lib/track-path.ts';
+import { trackPathOf } from '../../lib/navigation/track-path.ts';
 import { Link } from '../../ui/buttons/link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RouteLine } from '../../ui/route-line.tsx';

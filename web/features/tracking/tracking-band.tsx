@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { groupTrackingCode } from '../../../contract/values/tracking-code.ts';
 import { copyTrackingCode } from '../../lib/copy-tracking-code.ts';
-import { trackPathOf } from '../../lib/track-path.ts';
+import { trackPathOf } from '../../lib/navigation/track-path.ts';
 import { useChunkAtOnce } from '../../lib/use-chunk.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';

@@ -1,4 +1,4 @@
-import { placeSuggestions, placesConfig } from '../../../contract/addresses.ts';
+import { placeSuggestions, placesConfig } from '../../../contract/addresses/addresses.ts';
 import { call } from '../../lib/api/call.ts';
 import type { Places } from './places.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { placeSuggestions, placesConfig } from '../../../contract/addresses.ts';
+import { placeSuggestions, placesConfig } from '../../../contract/addresses/addresses.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
 import { loadGooglePlaces } from './google-places.ts';

@@ -1,4 +1,4 @@
-import type { PlaceSuggestion } from '../../../contract/addresses.ts';
+import type { PlaceSuggestion } from '../../../contract/addresses/addresses.ts';
 
 export interface Suggestions {
   /** The likeliest first. May be empty: an address can be typed by hand. */

@@ -8,7 +8,7 @@ import { ResendVerification } from '../../features/accounts/resend-verification.
 import { type EmailedLink, useEmailedLink } from '../../features/accounts/use-emailed-link.ts';
 import { call } from '../../lib/api/call.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
-import { withRedirect } from '../../lib/with-redirect.ts';
+import { withRedirect } from '../../lib/navigation/with-redirect.ts';
 import { saveSetupToken } from '../../session/setup-token.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import * as contract from '../../../contract/address-book.ts';
-import { postalCodeStreets } from '../../../contract/addresses.ts';
+import * as contract from '../../../contract/addresses/address-book.ts';
+import { postalCodeStreets } from '../../../contract/addresses/addresses.ts';
 import { getQuote } from '../../../contract/quotes.ts';
 import { saveQuote, updateSession } from '../../session/session-store.ts';
 import { aQuote } from '../../testing/a-quote.ts';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download, Ellipsis, Plus, Search, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { type AddressSide, exportAddresses } from '../../../contract/address-book.ts';
+import { type AddressSide, exportAddresses } from '../../../contract/addresses/address-book.ts';
 import { mostSearchLetters } from '../../../contract/values/texts/search-text.ts';
 import { AddressDialog } from '../../features/addresses/book/address-dialog.tsx';
 import { AddressList } from '../../features/addresses/book/address-list.tsx';

@@ -18,7 +18,7 @@ import {
   updateAccount,
   updateCompanyDetails,
 } from '../../../contract/accounts/settings.ts';
-import { forgetMyNeeds, myNeeds } from '../../../contract/needs-profile.ts';
+import { forgetMyNeeds, myNeeds } from '../../../contract/receiver/needs-profile.ts';
 import { sessionStore, updateSession } from '../../session/session-store.ts';
 import { aSession } from '../../testing/a-session.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';

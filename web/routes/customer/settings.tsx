@@ -11,7 +11,7 @@ import {
   listSessions,
   updateAccount,
 } from '../../../contract/accounts/settings.ts';
-import { forgetMyNeeds, myNeeds } from '../../../contract/needs-profile.ts';
+import { forgetMyNeeds, myNeeds } from '../../../contract/receiver/needs-profile.ts';
 import { londonFormat } from '../../../contract/values/time/london.ts';
 import { PasswordField } from '../../features/accounts/password-field.tsx';
 import { ProfileFields, profileTexts, profileValues } from '../../features/accounts/profile-fields.tsx';

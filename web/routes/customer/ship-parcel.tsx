@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { Navigate, NavigationType, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
-import { showReturn } from '../../../contract/receiver.ts';
+import { showReturn } from '../../../contract/receiver/receiver.ts';
 import type { ShipmentDetail, ShipmentRecord } from '../../../contract/shipments.ts';
 import { PayShipment } from '../../features/payments/pay-shipment.tsx';
 import { shipmentQuery } from '../../features/shipments/shipment-query.ts';

@@ -1,12 +1,12 @@
 import { ArrowRight, ChevronDown, Link2 } from 'lucide-react';
 import { EmailLink, PhoneLink } from '../../content/contact-links.tsx';
 import { type HelpAnswer, helpGroups, mostAsked } from '../../content/help/help-groups.ts';
-import { DoorstepScene } from '../../drawings/doorstep-scene.tsx';
+import { DoorstepScene } from '../../drawings/scenes/doorstep-scene.tsx';
 import { ContactSupport } from '../../features/support/contact-support.tsx';
 import { searchHelp } from '../../features/support/search-help.ts';
 import { company } from '../../lib/company.ts';
-import { useSearchInAddress } from '../../lib/use-search-in-address.ts';
-import { useUnfoldedTarget } from '../../lib/use-unfolded-target.ts';
+import { useSearchInAddress } from '../../lib/navigation/use-search-in-address.ts';
+import { useUnfoldedTarget } from '../../lib/navigation/use-unfolded-target.ts';
 import { Link } from '../../ui/buttons/link.tsx';
 import { Anchor } from '../../ui/buttons/link-provider.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

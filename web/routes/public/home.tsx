@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Drive } from '../../drawings/drive.tsx';
-import { CityScene, CountryScene } from '../../drawings/hero-scene.tsx';
+import { CityScene, CountryScene } from '../../drawings/scenes/hero-scene.tsx';
 import { Road } from '../../features/company/road.tsx';
 import { SendPanel } from '../../features/quotes/quote-form.tsx';
 import { TrackPanel } from '../../features/tracking/track-form.tsx';

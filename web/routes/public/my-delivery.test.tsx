@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import * as receiver from '../../../contract/receiver.ts';
+import * as receiver from '../../../contract/receiver/receiver.ts';
 import { logOut, updateSession } from '../../session/session-store.ts';
 import { clearOnSignOut } from '../../session/sign-out.ts';
 import { aDelivery } from '../../testing/a-delivery.ts';

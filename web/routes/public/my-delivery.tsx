@@ -1,8 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { type ChangeForm, changeForms, type DeliveryPreference } from '../../../contract/delivery-preferences.ts';
-import type { MyDelivery } from '../../../contract/receiver.ts';
-import * as receiver from '../../../contract/receiver.ts';
+import {
+  type ChangeForm,
+  changeForms,
+  type DeliveryPreference,
+} from '../../../contract/receiver/delivery-preferences.ts';
+import type { MyDelivery } from '../../../contract/receiver/receiver.ts';
+import * as receiver from '../../../contract/receiver/receiver.ts';
 import { liveEntry, useLiveAnswer } from '../../features/tracking/live-parcel.ts';
 import { DeliveryAddress, EmailUpdates, ReturnCard } from '../../features/tracking/my-delivery-cards.tsx';
 import { ParcelActions } from '../../features/tracking/parcel-actions.tsx';

@@ -9,7 +9,7 @@ import {
   goodsRestrictions,
 } from '../../../contract/goods/goods-list.ts';
 import { EmailLink, PhoneLink } from '../../content/contact-links.tsx';
-import { useSearchInAddress } from '../../lib/use-search-in-address.ts';
+import { useSearchInAddress } from '../../lib/navigation/use-search-in-address.ts';
 import { Link } from '../../ui/buttons/link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { checkPostcode, setPreferenceByPostcode } from '../../../contract/receiver.ts';
+import { checkPostcode, setPreferenceByPostcode } from '../../../contract/receiver/receiver.ts';
 import { trackShipment } from '../../../contract/tracking.ts';
 import { lastParcelCache } from '../../session/last-parcel-cache.ts';
 import { aTrackedParcel } from '../../testing/a-tracked-parcel.ts';

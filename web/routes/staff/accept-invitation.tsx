@@ -19,7 +19,7 @@ import { call } from '../../lib/api/call.ts';
 import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { company } from '../../lib/company.ts';
-import { useAwaitedNavigate } from '../../lib/use-awaited-navigate.ts';
+import { useAwaitedNavigate } from '../../lib/navigation/use-awaited-navigate.ts';
 import { updateSession, useIsSignedIn, useSession } from '../../session/session-store.ts';
 import { signOut } from '../../session/sign-out.ts';
 import { Button } from '../../ui/buttons/button.tsx';

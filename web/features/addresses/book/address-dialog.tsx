@@ -5,7 +5,7 @@ import {
   addAddress,
   addressScreenForm,
   changeAddress,
-} from '../../../../contract/address-book.ts';
+} from '../../../../contract/addresses/address-book.ts';
 import { nationalPhone, tidyPhone } from '../../../../contract/values/people/phone.ts';
 import { formatPostalCode } from '../../../../contract/values/places/postcode.ts';
 import { digitsOnly } from '../../../forms/digits-only.ts';

@@ -8,7 +8,7 @@ import {
   type AddressSide,
   deleteAddress,
   listAddresses,
-} from '../../../../contract/address-book.ts';
+} from '../../../../contract/addresses/address-book.ts';
 import { pageSize } from '../../../../contract/values/page.ts';
 import { formatPhone } from '../../../../contract/values/people/phone.ts';
 import { streetLine } from '../../../../contract/values/places/street-line.ts';

@@ -1,4 +1,4 @@
-import type { AddressSide } from '../../../../contract/address-book.ts';
+import type { AddressSide } from '../../../../contract/addresses/address-book.ts';
 import { mostSearchLetters } from '../../../../contract/values/texts/search-text.ts';
 
 export interface BookSearch {

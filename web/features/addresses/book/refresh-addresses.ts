@@ -1,4 +1,4 @@
-import { listAddresses, myAddressBook, searchAddresses } from '../../../../contract/address-book.ts';
+import { listAddresses, myAddressBook, searchAddresses } from '../../../../contract/addresses/address-book.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 
 /** Call after a change: refetches everything that shows addresses. */

@@ -2,7 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Download } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { type AddressSide, importAddresses, mostAddresses, mostImported } from '../../../../contract/address-book.ts';
+import {
+  type AddressSide,
+  importAddresses,
+  mostAddresses,
+  mostImported,
+} from '../../../../contract/addresses/address-book.ts';
 import { streetLine } from '../../../../contract/values/places/street-line.ts';
 import { call } from '../../../lib/api/call.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressForm } from '../../../../contract/address-book.ts';
+import { addressForm } from '../../../../contract/addresses/address-book.ts';
 import { readTable, writeTable } from '../../../lib/csv/csv-table.ts';
 import { addressHeadings, cellsOf, errorsOf, isReady, readAddresses } from './address-rows.ts';
 

@@ -1,4 +1,4 @@
-import { type AddressBookEntry, type AddressForm, addressForm } from '../../../../contract/address-book.ts';
+import { type AddressBookEntry, type AddressForm, addressForm } from '../../../../contract/addresses/address-book.ts';
 import { formatPhone } from '../../../../contract/values/people/phone.ts';
 import type { CsvTable } from '../../../lib/csv/csv-table.ts';
 import { saveTable } from '../../../lib/csv/save-table.ts';

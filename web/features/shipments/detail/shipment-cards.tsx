@@ -4,7 +4,7 @@ import { formatPhone } from '../../../../contract/values/people/phone.ts';
 import { countries } from '../../../../contract/values/places/country.ts';
 import { streetLine } from '../../../../contract/values/places/street-line.ts';
 import { friendlyTime, friendlyWindow } from '../../../../contract/values/time/friendly-date.ts';
-import { trackPathOf } from '../../../lib/track-path.ts';
+import { trackPathOf } from '../../../lib/navigation/track-path.ts';
 import { Link } from '../../../ui/buttons/link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Co2e } from '../../quotes/co2e.tsx';

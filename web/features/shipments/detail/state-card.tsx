@@ -4,7 +4,7 @@ import { collectionDay } from '../../../../contract/values/next-steps.ts';
 import type { ShipmentStatus } from '../../../../contract/values/shipment-status.ts';
 import { friendlyTime } from '../../../../contract/values/time/friendly-date.ts';
 import { openChat } from '../../../integrations/chat/open-chat.ts';
-import { trackPathOf } from '../../../lib/track-path.ts';
+import { trackPathOf } from '../../../lib/navigation/track-path.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx';
 import { Link } from '../../../ui/buttons/link.tsx';

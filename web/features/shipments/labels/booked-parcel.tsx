@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import type { ShipmentRecord } from '../../../../contract/shipments.ts';
 import { groupTrackingCode } from '../../../../contract/values/tracking-code.ts';
 import { copyTrackingCode } from '../../../lib/copy-tracking-code.ts';
-import { trackPathOf } from '../../../lib/track-path.ts';
+import { trackPathOf } from '../../../lib/navigation/track-path.ts';
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { ShareTracking } from '../share-tracking.tsx';

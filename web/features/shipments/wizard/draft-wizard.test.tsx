@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { postalCodeStreets } from '../../../../contract/addresses.ts';
+import { postalCodeStreets } from '../../../../contract/addresses/addresses.ts';
 import { unpaidBatches } from '../../../../contract/bulk.ts';
 import { createPaymentIntent, paymentConfig } from '../../../../contract/payments.ts';
 import { getQuote } from '../../../../contract/quotes.ts';

@@ -1,5 +1,5 @@
-import type { AddressBookEntry } from '../../../../contract/address-book.ts';
-import type { ReturnForm } from '../../../../contract/receiver.ts';
+import type { AddressBookEntry } from '../../../../contract/addresses/address-book.ts';
+import type { ReturnForm } from '../../../../contract/receiver/receiver.ts';
 import type { ShipmentDetail } from '../../../../contract/shipments.ts';
 import { nationalPhone } from '../../../../contract/values/people/phone.ts';
 import { emptyState } from '../../../session/session-state.ts';

@@ -1,6 +1,6 @@
 import { BookUser } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { AddressBookEntry } from '../../../../contract/address-book.ts';
+import type { AddressBookEntry } from '../../../../contract/addresses/address-book.ts';
 import { countries } from '../../../../contract/values/places/country.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Link } from '../../../ui/buttons/link.tsx';

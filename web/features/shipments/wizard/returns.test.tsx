@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { login } from '../../../../contract/accounts/accounts.ts';
-import { postalCodeStreets } from '../../../../contract/addresses.ts';
+import { postalCodeStreets } from '../../../../contract/addresses/addresses.ts';
 import { getQuote } from '../../../../contract/quotes.ts';
-import { type ReturnForm, showMyDelivery, showReturn } from '../../../../contract/receiver.ts';
+import { type ReturnForm, showMyDelivery, showReturn } from '../../../../contract/receiver/receiver.ts';
 import { createShipment, getShipment } from '../../../../contract/shipments.ts';
 import { holdReturn, readReturnToken, saveReceiverToken } from '../../../session/receiver-token.ts';
 import { emptyState } from '../../../session/session-state.ts';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { searchAddresses } from '../../../../contract/address-book.ts';
+import { searchAddresses } from '../../../../contract/addresses/address-book.ts';
 import { getQuote } from '../../../../contract/quotes.ts';
 import { preserveTypedInput } from '../../../session/preserve-typed-input.ts';
 import { logOut, saveQuote, updateSession } from '../../../session/session-store.ts';

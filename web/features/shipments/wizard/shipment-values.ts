@@ -1,4 +1,4 @@
-import type { AddressBookEntry } from '../../../../contract/address-book.ts';
+import type { AddressBookEntry } from '../../../../contract/addresses/address-book.ts';
 import type { ShipmentForm } from '../../../../contract/shipments.ts';
 import { nationalPhone } from '../../../../contract/values/people/phone.ts';
 

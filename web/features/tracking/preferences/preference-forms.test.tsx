@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import * as receiver from '../../../../contract/receiver.ts';
+import * as receiver from '../../../../contract/receiver/receiver.ts';
 import { aDelivery } from '../../../testing/a-delivery.ts';
 import { aTrackedParcel } from '../../../testing/a-tracked-parcel.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';

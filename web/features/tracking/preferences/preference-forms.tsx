@@ -8,9 +8,9 @@ import {
   neighbourPreference,
   preferenceMaxLength,
   safePlacePreference,
-} from '../../../../contract/delivery-preferences.ts';
-import type { NeedsProfile } from '../../../../contract/needs-profile.ts';
-import type { MyDelivery } from '../../../../contract/receiver.ts';
+} from '../../../../contract/receiver/delivery-preferences.ts';
+import type { NeedsProfile } from '../../../../contract/receiver/needs-profile.ts';
+import type { MyDelivery } from '../../../../contract/receiver/receiver.ts';
 import { friendlyDay } from '../../../../contract/values/time/friendly-date.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { CalendarDays, Check, ChevronDown, DoorOpen, House } from 'lucide-react';
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import type { ChangeForm, DeliveryPreference } from '../../../../contract/delivery-preferences.ts';
+import type { ChangeForm, DeliveryPreference } from '../../../../contract/receiver/delivery-preferences.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';

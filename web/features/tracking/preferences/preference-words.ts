@@ -1,4 +1,4 @@
-import type { DeliveryNeed, DeliveryPreference } from '../../../../contract/delivery-preferences.ts';
+import type { DeliveryNeed, DeliveryPreference } from '../../../../contract/receiver/delivery-preferences.ts';
 
 export const needLabels: Readonly<Record<DeliveryNeed, string>> = {
   KNOCK_LOUDLY: 'Please knock loudly',

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { loadPage } from '../layout/load-page.tsx';
-import type { PageModule } from './page.ts';
+import { loadPage } from '../../layout/load-page.tsx';
+import type { PageModule } from '../page.ts';
 import { useAwaitedNavigate } from './use-awaited-navigate.ts';
 
 function Form() {

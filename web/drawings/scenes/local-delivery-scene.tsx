@@ -1,5 +1,5 @@
-import { Drawing, type DrawingProps } from './drawing.tsx';
-import { Van } from './van.tsx';
+import { Drawing, type DrawingProps } from '../drawing.tsx';
+import { Van } from '../van.tsx';
 
 /** The route enters and leaves at the height every service scene shares, so that a row of them is one line. */
 export function LocalDeliveryScene(props: DrawingProps) {

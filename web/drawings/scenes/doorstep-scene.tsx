@@ -1,5 +1,5 @@
-import { Drawing, type DrawingProps } from './drawing.tsx';
-import { Van } from './van.tsx';
+import { Drawing, type DrawingProps } from '../drawing.tsx';
+import { Van } from '../van.tsx';
 
 /** The lower edge is the road: it stands on the card below it. */
 export function DoorstepScene(props: DrawingProps) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { boundedText } from './values/texts/bounded-text.ts';
-import { lineUpTo, plainTextWith } from './values/texts/plain-text.ts';
+import { boundedText } from '../values/texts/bounded-text.ts';
+import { lineUpTo, plainTextWith } from '../values/texts/plain-text.ts';
 
 export const deliveryNeeds = ['KNOCK_LOUDLY', 'MORE_TIME', 'STEP_FREE'] as const;
 

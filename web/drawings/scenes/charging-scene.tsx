@@ -1,5 +1,5 @@
-import { Drawing, type DrawingProps } from './drawing.tsx';
-import { Van } from './van.tsx';
+import { Drawing, type DrawingProps } from '../drawing.tsx';
+import { Van } from '../van.tsx';
 
 export function ChargingScene(props: DrawingProps) {
   return (

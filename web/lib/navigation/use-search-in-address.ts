@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { useHydrated } from './use-hydrated.ts';
+import { useHydrated } from '../use-hydrated.ts';
 
 interface SearchInAddress {
   readonly input: RefObject<HTMLInputElement | null>;

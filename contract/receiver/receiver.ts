@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { parcelTypes } from '../shipments.ts';
+import { trackedShipment, trackRequest } from '../tracking.ts';
+import { postalCode } from '../values/places/postcode.ts';
+import { shipmentStatuses } from '../values/shipment-status.ts';
+import { boundedText } from '../values/texts/bounded-text.ts';
 import { deliveryPreference, preferenceKinds } from './delivery-preferences.ts';
-import { defineEndpoint } from './endpoint.ts';
 import { needsProfile } from './needs-profile.ts';
-import { parcelTypes } from './shipments.ts';
-import { trackedShipment, trackRequest } from './tracking.ts';
-import { postalCode } from './values/places/postcode.ts';
-import { shipmentStatuses } from './values/shipment-status.ts';
-import { boundedText } from './values/texts/bounded-text.ts';
 
 /** From behind the # of the private link in a receiver's mail. Sent only in bodies, which are never logged. */
 const token = boundedText(200, 'This link is incomplete. Copy the whole link from our email.').check(

@@ -1,6 +1,6 @@
-import { Drawing, type DrawingProps } from './drawing.tsx';
-import { LarkDrawing } from './lark-drawing.tsx';
-import { Van } from './van.tsx';
+import { Drawing, type DrawingProps } from '../drawing.tsx';
+import { LarkDrawing } from '../lark-drawing.tsx';
+import { Van } from '../van.tsx';
 
 /** For bad news: the van stands before a barrier, and the lark waits on it. The lower edge is the road. */
 export function ClosedRoadScene(props: DrawingProps) {

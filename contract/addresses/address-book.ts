@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { idParams } from './values/id.ts';
-import { pageText } from './values/page.ts';
-import { emailWith } from './values/people/email.ts';
-import { phoneWith } from './values/people/phone.ts';
-import { countryWith } from './values/places/country.ts';
-import { shipmentPostalCode } from './values/places/postcode.ts';
-import { boundedText } from './values/texts/bounded-text.ts';
-import { messageAnswer } from './values/texts/message-answer.ts';
-import { plainTextWith } from './values/texts/plain-text.ts';
-import { searchText } from './values/texts/search-text.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { idParams } from '../values/id.ts';
+import { pageText } from '../values/page.ts';
+import { emailWith } from '../values/people/email.ts';
+import { phoneWith } from '../values/people/phone.ts';
+import { countryWith } from '../values/places/country.ts';
+import { shipmentPostalCode } from '../values/places/postcode.ts';
+import { boundedText } from '../values/texts/bounded-text.ts';
+import { messageAnswer } from '../values/texts/message-answer.ts';
+import { plainTextWith } from '../values/texts/plain-text.ts';
+import { searchText } from '../values/texts/search-text.ts';
 
 /** The shipment form's message for an empty field (section 5): an entry fills a step of that form. */
 const required = 'This field is required!.';

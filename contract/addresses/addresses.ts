@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { postalCode } from './values/places/postcode.ts';
-import { boundedText } from './values/texts/bounded-text.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { postalCode } from '../values/places/postcode.ts';
+import { boundedText } from '../values/texts/bounded-text.ts';
 
 export const street = z.object({ street_name: z.string(), town: z.string() });
 

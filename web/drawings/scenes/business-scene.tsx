@@ -1,5 +1,5 @@
-import { Drawing, type DrawingProps } from './drawing.tsx';
-import { Van } from './van.tsx';
+import { Drawing, type DrawingProps } from '../drawing.tsx';
+import { Van } from '../van.tsx';
 
 /** For an evergreen surface. */
 export function BusinessScene(props: DrawingProps) {

@@ -1,4 +1,4 @@
-import { Drawing, type DrawingProps } from './drawing.tsx';
+import { Drawing, type DrawingProps } from '../drawing.tsx';
 
 /** London, where the van starts: the lower edge is the road. In the dark scheme the moon is up and windows are lit. */
 export function CityScene(props: DrawingProps) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
 import { deliveryNeeds } from './delivery-preferences.ts';
-import { defineEndpoint } from './endpoint.ts';
 
 /** A receiver's needs at the door. They agreed that we remember them for the next parcel to the same email address and door. */
 export const needsProfile = z.object({

@@ -1,4 +1,4 @@
-import { Drawing, type DrawingProps } from './drawing.tsx';
+import { Drawing, type DrawingProps } from '../drawing.tsx';
 
 export function AirFreightScene(props: DrawingProps) {
   return (

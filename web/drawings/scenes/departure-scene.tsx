@@ -1,5 +1,5 @@
-import { Drawing, type DrawingProps } from './drawing.tsx';
-import { Van } from './van.tsx';
+import { Drawing, type DrawingProps } from '../drawing.tsx';
+import { Van } from '../van.tsx';
 
 /** The van sets off from a house with a parcel, once: the line is solid behind it and dotted ahead. */
 export function DepartureScene(props: DrawingProps) {
