@@ -44,18 +44,13 @@ export async function logIn(page: Page, { email, password }: Customer): Promise<
 
 /** Logs in without the screen, for journeys about something else: the page has the session when it is opened next. */
 export async function openSession(page: Page, { email, password }: Customer): Promise<void> {
-  await page.goto('/robots.txt'); // the least that has the site's storage and cookies
-  const status = await page.evaluate(async (body) => {
-    const answer = await fetch('/api/v1/auth/login', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-    });
-    const user: unknown = await answer.json();
-    localStorage.setItem('app', JSON.stringify({ state: { user }, version: 0 })); // as the store writes it
-    return answer.status;
-  }, JSON.stringify({ email, password }));
-  expect(status).toBe(200);
+  const response = await page.request.post('/api/v1/auth/login', { data: { email, password } });
+  expect(response.status(), await response.text()).toBe(200);
+  const user: unknown = await response.json();
+  const saved = { name: 'app', value: JSON.stringify({ state: { user }, version: 0 }) }; // as the store writes it
+  const { cookies } = await page.context().storageState();
+  const { origin } = new URL(response.url());
+  await page.context().setStorageState({ cookies, origins: [{ origin, localStorage: [saved] }] });
 }
 
 export async function logOut(page: Page, isMobile: boolean): Promise<void> {

@@ -3,7 +3,7 @@ import type { User } from '../../../contract/accounts/accounts.ts';
 import { nationalPhone, tidyPhone } from '../../../contract/values/people/phone.ts';
 import { formatPostalCode } from '../../../contract/values/places/postcode.ts';
 import { splitStreetLine } from '../../../contract/values/places/street-line.ts';
-import { digitsOnly } from '../../forms/digits-only.ts';
+import { digitsOnly } from '../../forms/rewrite-text.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { AddressField, type AddressFieldProps } from '../addresses/address-field.tsx';
 import { TownField } from '../addresses/town-field.tsx';

@@ -4,7 +4,7 @@ import { register, registrationRequest } from '../../../contract/accounts/accoun
 import { tidyPhone } from '../../../contract/values/people/phone.ts';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { PasswordField } from '../../features/accounts/password-field.tsx';
-import { digitsOnly } from '../../forms/digits-only.ts';
+import { digitsOnly } from '../../forms/rewrite-text.ts';
 import { Form } from '../../forms/form.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { afterLogin } from '../../layout/navigation.ts';

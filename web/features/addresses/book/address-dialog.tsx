@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/addresses/address-book.ts';
 import { nationalPhone, tidyPhone } from '../../../../contract/values/people/phone.ts';
 import { formatPostalCode } from '../../../../contract/values/places/postcode.ts';
-import { digitsOnly } from '../../../forms/digits-only.ts';
+import { digitsOnly } from '../../../forms/rewrite-text.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { call } from '../../../lib/api/call.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -1,4 +1,4 @@
-import { digitsOnly } from '../../../forms/digits-only.ts';
+import { digitsOnly } from '../../../forms/rewrite-text.ts';
 import type { TextName } from './shipment-values.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { phoneWith } from '../../contract/values/people/phone.ts';
-import { digitsOnly } from './digits-only.ts';
+import { digitsOnly } from './rewrite-text.ts';
 
 test.each([
   ['07700 900123', '07700900123'],
