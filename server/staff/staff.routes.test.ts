@@ -171,7 +171,9 @@ describe('the audit log', () => {
       sql`delete from audit_entries`,
       sql`truncate audit_entries`,
     ]) {
-      await expect(change.execute(test.database.db)).rejects.toThrow('Rows of audit_entries are never edited or deleted.');
+      await expect(change.execute(test.database.db)).rejects.toThrow(
+        'Rows of audit_entries are never edited or deleted.',
+      );
     }
   });
 });

@@ -4,8 +4,8 @@ import { register, registrationRequest } from '../../../contract/accounts/accoun
 import { tidyPhone } from '../../../contract/values/people/phone.ts';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { PasswordField } from '../../features/accounts/password-field.tsx';
-import { digitsOnly } from '../../forms/rewrite-text.ts';
 import { Form } from '../../forms/form.tsx';
+import { digitsOnly } from '../../forms/rewrite-text.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { afterLogin } from '../../layout/navigation.ts';
 import { Redirect } from '../../layout/redirect.tsx';
