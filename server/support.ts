@@ -37,7 +37,7 @@ async function main(args: readonly string[]): Promise<void> {
           return linkFilesOfSubject({ database, now, links }, 'COMPLAINT', reference);
         },
         listOwedRefunds: () => listOwedRefunds(database),
-        recordPayOut: (reference) => recordPayOut(database, reference),
+        recordPayOut: (reference) => recordPayOut({ database, now }, reference),
         output: process.stdout,
       },
       command,

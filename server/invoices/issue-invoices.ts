@@ -3,25 +3,33 @@ import type { Company } from '../../contract/company.ts';
 import { streetLine } from '../../contract/values/places/street-line.ts';
 import { londonYear } from '../../contract/values/time/london.ts';
 import type { Trx } from '../database/database.ts';
+import type { LedgerTransaction } from '../ledger/ledger.ts';
+import { postSettled } from '../ledger/post-transactions.ts';
 import type { Party, Shipment } from '../shipments/shipment.ts';
 import { type Invoice, type InvoiceKind, invoiceNumber } from './invoice.ts';
 import { findInvoicesOf, invoiceColumns } from './invoices.queries.ts';
 
-interface InvoiceTerms {
-  readonly company: Company;
+interface IssueTerms {
   readonly at: Date;
+  /** What pays the invoices, or gives back what credit notes take back: posted with them. */
+  readonly settledBy: readonly LedgerTransaction[];
+}
+
+interface InvoiceTerms extends IssueTerms {
+  readonly company: Company;
   /** Without an address, the invoice is made out to the shipper's. */
   readonly customer: Invoice['customer'];
   readonly vatBasisPointsByTariff: ReadonlyMap<number, number>;
 }
 
 /**
- * Issues an invoice for each shipment of one organisation, in the transaction that marks them paid. Call it last: from here to the commit
- * every other payment waits for its number, which is what leaves no gap in them.
+ * Issues an invoice for each shipment of one organisation and posts it, in the transaction that marks them paid. Call it last: from here
+ * to the commit every other payment waits for its number, which is what leaves no gap in them. Where a balance or a credit pays, lock
+ * it before (`lockAccounts`) and see that it is enough.
  */
 export async function issueInvoices(
   trx: Trx,
-  { company, at, customer, vatBasisPointsByTariff }: InvoiceTerms,
+  { company, at, customer, vatBasisPointsByTariff, settledBy }: InvoiceTerms,
   shipments: readonly Shipment[],
 ): Promise<readonly Invoice[]> {
   const drafts = shipments.map((shipment) => ({
@@ -42,7 +50,7 @@ export async function issueInvoices(
     vatPence: shipment.vatPence,
     grossPence: shipment.grossPence,
   }));
-  return issue(trx, { kind: 'INVOICE', at }, drafts);
+  return issue(trx, { kind: 'INVOICE', at, settledBy }, drafts);
 }
 
 function addressOf({ building, streetName, town, postcode }: Party): string[] {
@@ -61,7 +69,7 @@ function describe({ reference, trackingCode, pieces, weightKg, grossWeightKg }: 
  */
 export async function issueCreditNotes(
   trx: Trx,
-  { shipmentIds, at }: { readonly shipmentIds: readonly string[]; readonly at: Date },
+  { shipmentIds, at, settledBy }: IssueTerms & { readonly shipmentIds: readonly string[] },
 ): Promise<readonly Invoice[]> {
   const invoices = await findInvoicesOf(trx, shipmentIds);
   const drafts = invoices.map((invoice) => ({
@@ -69,15 +77,34 @@ export async function issueCreditNotes(
     corrects: invoice.number,
     description: `Refund of ${invoice.number}: ${invoice.description}`,
   }));
-  return issue(trx, { kind: 'CREDIT_NOTE', at }, drafts);
+  return issue(trx, { kind: 'CREDIT_NOTE', at, settledBy }, drafts);
 }
 
 async function issue(
   trx: Trx,
+  { kind, at, settledBy }: IssueTerms & { readonly kind: InvoiceKind },
+  drafts: readonly Omit<Invoice, 'number' | 'kind' | 'issuedAt'>[],
+): Promise<readonly Invoice[]> {
+  const invoices = drafts.length === 0 ? [] : await addNumbered(trx, { kind, at }, drafts);
+  await postSettled(trx, [...settledBy, ...invoices.map(transactionOf)]);
+  return invoices;
+}
+
+function transactionOf({ kind, number: subject, organisationId, issuedAt, netPence, vatPence }: Invoice) {
+  const sums = [['REVENUE', netPence] as const, ['VAT', vatPence] as const];
+  const transfers = sums.map(([earned, amountPence]) =>
+    kind === 'INVOICE'
+      ? ({ debit: 'RECEIVABLE', credit: earned, amountPence } as const)
+      : ({ debit: earned, credit: 'RECEIVABLE', amountPence } as const),
+  );
+  return { kind, subject, organisationId, occurredAt: issuedAt, transfers };
+}
+
+async function addNumbered(
+  trx: Trx,
   { kind, at }: { readonly kind: InvoiceKind; readonly at: Date },
   drafts: readonly Omit<Invoice, 'number' | 'kind' | 'issuedAt'>[],
 ): Promise<readonly Invoice[]> {
-  if (drafts.length === 0) return [];
   const year = londonYear(at);
   const first = await takeNumbers(trx, { kind, year, count: drafts.length });
   const invoices = drafts.map((draft, index) => ({

@@ -21,14 +21,23 @@ export interface OrganisationBalance extends AccountName {
 
 /** Adds the accounts that are missing. */
 export async function openAccounts(trx: Trx, names: readonly AccountName[]): Promise<readonly OrganisationBalance[]> {
-  const found = await selectAccounts(trx, names);
-  if (found.length === names.length) return found;
-  await sql`
-    insert into ledger_accounts (kind, organisation_id, balance_pence, credit_limit_pence)
-    select kind, organisation_id, 0, 0 from ${wanted(names)} order by organisation_id, kind
-    on conflict (kind, organisation_id) do nothing`.execute(trx);
-  return selectAccounts(trx, names);
+  const { rows } = await sql<OrganisationBalance>`
+    with found as (
+      select account.* from ledger_accounts account join ${wanted(names)} using (kind, organisation_id)
+    ), added as (
+      insert into ledger_accounts (kind, organisation_id, balance_pence, credit_limit_pence)
+      select kind, organisation_id, 0, 0 from ${wanted(names)}
+      where not exists (select 1 from found where (found.kind, found.organisation_id) = (wanted.kind, wanted.organisation_id))
+      order by organisation_id, kind
+      on conflict (kind, organisation_id) do nothing
+      returning *
+    )
+    select ${accountColumns} from (select * from found union all select * from added) account`.execute(trx);
+  return rows.length === names.length ? rows : selectAccounts(trx, names); // somebody else has just added one
 }
+
+const accountColumns = sql.raw(`account.id, account.kind, account.organisation_id as "organisationId",
+  account.balance_pence as "balancePence", account.credit_limit_pence as "creditLimitPence"`);
 
 /** As `openAccounts`, and nobody else changes them until the transaction ends. */
 export async function lockAccounts(trx: Trx, names: readonly AccountName[]): Promise<readonly OrganisationBalance[]> {
@@ -49,8 +58,7 @@ async function selectAccounts(
   lock = sql``,
 ): Promise<readonly OrganisationBalance[]> {
   const { rows } = await sql<OrganisationBalance>`
-    select account.id, account.kind, account.organisation_id as "organisationId", balance_pence as "balancePence",
-      credit_limit_pence as "creditLimitPence"
+    select ${accountColumns}
     from ledger_accounts account join ${wanted(names)} using (kind, organisation_id)
     order by account.organisation_id, account.kind ${lock}`.execute(database);
   return rows;

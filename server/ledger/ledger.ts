@@ -26,7 +26,25 @@ export interface LedgerTransfer {
   readonly amountPence: number;
 }
 
-export type TransactionKind = 'CARD_PAYMENT' | 'INVOICE' | 'CREDIT_NOTE';
+/**
+ * RECEIVABLE stands between what is charged and what settles it, so a payment by any means and a document are posted alike. With its
+ * subject and its transfers, debit → credit:
+ */
+export type TransactionKind =
+  /** Id of the intent. CARD_CLEARING → RECEIVABLE, what came too late included. */
+  | 'CARD_PAYMENT'
+  /** Number. RECEIVABLE → REVENUE the net, RECEIVABLE → VAT. */
+  | 'INVOICE'
+  /** Number. REVENUE → RECEIVABLE the net, VAT → RECEIVABLE. */
+  | 'CREDIT_NOTE'
+  /** Id of the refund, when we owe it. RECEIVABLE → REFUNDS. */
+  | 'REFUND'
+  /** Id of the refund and its try, when the provider says that it is done. REFUNDS → CARD_CLEARING. */
+  | 'REFUND_SENT'
+  /** Id of the refund and its try, when the bank sent back what was done. CARD_CLEARING → REFUNDS. */
+  | 'REFUND_RETURNED'
+  /** Id of the refund, when it was paid by bank transfer. REFUNDS → BANK. */
+  | 'REFUND_PAID_OUT';
 
 export interface LedgerTransaction {
   readonly kind: TransactionKind;

@@ -65,6 +65,13 @@ export async function postTransactions(
   return 'posted';
 }
 
+/** As `postTransactions`, where nothing can be lacking: what charges an account and what settles it are posted together. */
+export async function postSettled(trx: Trx, transactions: readonly LedgerTransaction[]): Promise<void> {
+  if ((await postTransactions(trx, transactions)) === 'posted') return;
+  const subjects = transactions.map(({ kind, subject }) => `${kind} ${subject}`).join(', ');
+  throw new Error(`A balance would fall below its limit: ${subjects}.`);
+}
+
 /** The accounts that the transactions name, with what they add to each. */
 function balanceChanges(transactions: readonly LedgerTransaction[]): readonly BalanceChange[] {
   const changes = new Map<string, { -readonly [key in keyof BalanceChange]: BalanceChange[key] }>();

@@ -1,12 +1,13 @@
 import type { Trx } from '../database/database.ts';
 import type { CardIntent } from '../integrations/card-payments/card-payments.ts';
 import { issueInvoices } from '../invoices/issue-invoices.ts';
+import type { LedgerTransaction } from '../ledger/ledger.ts';
 import { bookShipments, setPaymentStatuses } from '../shipments/lifecycle/payment-status.ts';
 import { findShipments } from '../shipments/shipments.queries.ts';
 import { closeIntent, type Intent, lockIntent, type Share } from './intents.repository.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { insertPayments, type Payment } from './payments.repository.ts';
-import { lateReason, refundPayments } from './refunds.ts';
+import { lateReason, refundPayments, type StartedRefund } from './refunds.ts';
 
 const unpaid = ['UNPAID', 'PROCESSING', 'FAILED'] as const;
 
@@ -54,7 +55,7 @@ async function takePayment(
   }));
   await insertPayments(trx, payments);
   const late = payments.filter(({ hasBooked }) => !hasBooked);
-  if (late.length > 0) await refundLate(deps, trx, late, endedReturns);
+  const refunds = late.length === 0 ? [] : await refundLate(deps, trx, intent, late, endedReturns);
   const shipments = await findShipments(trx, [...booked]);
   const customer = await deps.findInvoiceCustomer(trx, intent.organisationId);
   const vatBasisPointsByTariff = new Map<number, number>();
@@ -62,26 +63,38 @@ async function takePayment(
     vatBasisPointsByTariff.set(version, await deps.findVatBasisPoints(trx, version));
   }
   // Last: from the first invoice number on, every other payment waits for this transaction.
-  const terms = { company: deps.company, at, customer, vatBasisPointsByTariff };
+  const settledBy = [paymentTransaction(intent, at), ...refunds.map(({ transaction }) => transaction)];
+  const terms = { company: deps.company, at, customer, vatBasisPointsByTariff, settledBy };
   const invoices = await issueInvoices(trx, terms, shipments);
   const numbers = invoices.map(({ number }) => number);
   await deps.jobs.enqueueReceipt(trx, numbers);
+}
+
+function paymentTransaction({ id, organisationId, amountPence }: Intent, occurredAt: Date): LedgerTransaction {
+  const transfers = [{ debit: 'CARD_CLEARING', credit: 'RECEIVABLE', amountPence } as const];
+  return { kind: 'CARD_PAYMENT', subject: id, organisationId, occurredAt, transfers };
 }
 
 /** Refunds payments of shipments that had ended, with one mail for all of them. */
 async function refundLate(
   deps: PaymentDeps,
   trx: Trx,
+  { organisationId }: Intent,
   payments: readonly Payment[],
   endedReturns: ReadonlyMap<string, string>,
-): Promise<void> {
+): Promise<readonly StartedRefund[]> {
   const refunds = await refundPayments(
     deps,
     trx,
-    payments.map((payment) => ({ ...payment, reason: endedReturns.get(payment.shipmentId) ?? lateReason })),
+    payments.map((payment) => ({
+      ...payment,
+      organisationId,
+      reason: endedReturns.get(payment.shipmentId) ?? lateReason,
+    })),
   );
   const refundIds = refunds.map(({ id }) => id);
   await deps.jobs.enqueueLateRefundMail(trx, refundIds);
   const ids = payments.map(({ shipmentId }) => shipmentId);
   await setPaymentStatuses(trx, ids, { from: unpaid, to: 'REFUND_PENDING' });
+  return refunds;
 }

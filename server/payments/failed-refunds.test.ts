@@ -114,7 +114,7 @@ describe('a refund to a card that is gone', () => {
     await sendRefundWebhook(refunded, 'failed', 'expired_or_canceled_card');
     const { db } = test.database;
     expect((await listOwedRefunds(db)).map(({ reference }) => reference)).toContain(refunded.reference);
-    const outcomes = await Promise.all([1, 2, 3].map(() => recordPayOut(db, refunded.reference)));
+    const outcomes = await Promise.all([1, 2, 3].map(() => recordPayOut(test.payments, refunded.reference)));
     expect(outcomes.filter((outcome) => outcome !== 'none')).toEqual([{ paidPence: 792 }]);
     await sendRefundWebhook(refunded, 'done');
     await sendRefundWebhook(refunded, 'failed', 'unknown');
@@ -173,7 +173,7 @@ it('a refund that a dispute stopped is neither tried again nor paid by hand', as
   const refunded = await refundShipment();
   await sendRefundWebhook(refunded, 'failed', 'charge_for_pending_refund_disputed');
   expect(await rowOf(refunded.id)).toMatchObject({ state: 'FAILED', attempt: 1 });
-  expect(await recordPayOut(test.database.db, refunded.reference)).toBe('disputed');
+  expect(await recordPayOut(test.payments, refunded.reference)).toBe('disputed');
   expect(await shown(refunded)).toMatchObject({
     shipment: { shipment: { refund: { message: textWith('Your bank now decides about the money') } } },
   });
@@ -183,7 +183,7 @@ const dispute = (refunded: Refunded, status: 'open' | 'won' | 'lost', id = `dp o
   test.sendWebhook({ kind: 'dispute', intentId: refunded.intentId, dispute: { id, amountPence: 792, status } });
 const isListed = async ({ reference }: Refunded) =>
   (await listOwedRefunds(test.database.db)).some((owed) => owed.reference === reference);
-const payOut = ({ reference }: Refunded) => recordPayOut(test.database.db, reference);
+const payOut = ({ reference }: Refunded) => recordPayOut(test.payments, reference);
 
 describe('a failed refund of a payment that is disputed', () => {
   it('is not owed while the bank decides, nor after it has paid the customer', async () => {

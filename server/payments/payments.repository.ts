@@ -29,10 +29,13 @@ export async function insertPayments(trx: Trx, payments: readonly Payment[]): Pr
 export async function findBookingPayments(
   database: Database,
   shipmentIds: readonly string[],
-): Promise<readonly Pick<Payment, 'intentId' | 'shipmentId' | 'amountPence'>[]> {
+): Promise<
+  readonly (Pick<Payment, 'intentId' | 'shipmentId' | 'amountPence'> & { readonly organisationId: string })[]
+> {
   const rows = await database
     .selectFrom('payments')
-    .select(['intent_id', 'shipment_id', 'amount_pence'])
+    .innerJoin('card_intents', 'card_intents.id', 'payments.intent_id')
+    .select(['intent_id', 'shipment_id', 'payments.amount_pence', 'organisation_id'])
     .where(sql<boolean>`shipment_id = any(${shipmentIds}::uuid[])`)
     .where('has_booked', '=', sql.lit(true)) // written out: a plan for any value can't use the index
     .orderBy('shipment_id')
@@ -41,6 +44,7 @@ export async function findBookingPayments(
     intentId: row.intent_id,
     shipmentId: row.shipment_id,
     amountPence: row.amount_pence,
+    organisationId: row.organisation_id,
   }));
 }
 

@@ -43,11 +43,8 @@ export interface NewRefund
   readonly nextCheckAt: Date;
 }
 
-/** Answers the refunds that were added: a payment is refunded once. */
-export async function insertRefunds(
-  trx: Trx,
-  refunds: readonly NewRefund[],
-): Promise<readonly Pick<Refund, 'id' | 'shipmentId'>[]> {
+/** Answers the ids of those that were added: a payment is refunded once. */
+export async function insertRefunds(trx: Trx, refunds: readonly NewRefund[]): Promise<readonly string[]> {
   const records = refunds.map((refund) => ({
     id: refund.id,
     intent_id: refund.intentId,
@@ -57,14 +54,14 @@ export async function insertRefunds(
     created_at: refund.createdAt,
     next_check_at: refund.nextCheckAt,
   }));
-  const { rows } = await sql<{ id: string; shipmentId: string }>`
+  const { rows } = await sql<{ id: string }>`
     insert into refunds (id, intent_id, shipment_id, amount_pence, reason, created_at, state, attempt, next_check_at)
     select id, intent_id, shipment_id, amount_pence, reason, created_at, 'PENDING', 1, next_check_at
     from json_populate_recordset(null::refunds, ${JSON.stringify(records)}::json)
     order by shipment_id
     on conflict (intent_id, shipment_id) do nothing
-    returning id, shipment_id as "shipmentId"`.execute(trx);
-  return rows;
+    returning id`.execute(trx);
+  return rows.map(({ id }) => id);
 }
 
 export async function findRefunds(database: Database, ids: readonly string[]): Promise<readonly Refund[]> {

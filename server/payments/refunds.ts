@@ -4,6 +4,8 @@ import { days, hours, minutes } from '../../contract/values/time/duration.ts';
 import type { Database, Trx } from '../database/database.ts';
 import type { CardRefund } from '../integrations/card-payments/card-payments.ts';
 import { issueCreditNotes } from '../invoices/issue-invoices.ts';
+import type { LedgerTransaction, TransactionKind } from '../ledger/ledger.ts';
+import { postSettled } from '../ledger/post-transactions.ts';
 import { setPaymentStatuses } from '../shipments/lifecycle/payment-status.ts';
 import { findShipments } from '../shipments/shipments.queries.ts';
 import { findIntent, lockIntent } from './intents.repository.ts';
@@ -48,26 +50,59 @@ export async function refundShipments(
   );
   const refunded = refunds.map(({ shipmentId }) => shipmentId);
   await setPaymentStatuses(trx, refunded, { from: ['PAID', 'DISPUTED'], to: 'REFUND_PENDING' });
-  const creditNotes = await issueCreditNotes(trx, { shipmentIds: refunded, at: deps.now() });
+  const settledBy = refunds.map(({ transaction }) => transaction);
+  const creditNotes = await issueCreditNotes(trx, { shipmentIds: refunded, at: deps.now(), settledBy });
   const numbers = creditNotes.map(({ number }) => number);
   await deps.jobs.enqueueReceipt(trx, numbers);
+}
+
+export interface StartedRefund {
+  readonly id: string;
+  readonly shipmentId: string;
+  /** For the caller to post. */
+  readonly transaction: LedgerTransaction;
 }
 
 /** Records refunds and enqueues their jobs, in a fixed number of statements. Leaves out payments that have a refund already. */
 export async function refundPayments(
   { now, jobs }: StartDeps,
   trx: Trx,
-  payments: readonly Pick<Refund, 'intentId' | 'shipmentId' | 'amountPence' | 'reason'>[],
-): Promise<readonly Pick<Refund, 'id' | 'shipmentId'>[]> {
+  payments: readonly (Pick<Refund, 'intentId' | 'shipmentId' | 'amountPence' | 'reason'> & {
+    readonly organisationId: string;
+  })[],
+): Promise<readonly StartedRefund[]> {
   const createdAt = now();
   const nextCheckAt = new Date(createdAt.getTime() + firstCheckAfterMs);
-  const refunds = await insertRefunds(
-    trx,
-    payments.map((payment) => ({ ...payment, id: randomUUID(), createdAt, nextCheckAt })),
-  );
-  const ids = refunds.map(({ id }) => id);
+  const refunds = payments.map((payment) => ({ ...payment, id: randomUUID(), createdAt, nextCheckAt }));
+  const ids = await insertRefunds(trx, refunds);
   await jobs.enqueueRefunds(trx, ids);
-  return refunds;
+  const started = new Set(ids);
+  return refunds
+    .filter(({ id }) => started.has(id))
+    .map(({ id, shipmentId, organisationId, amountPence }) => {
+      const transfers = [{ debit: 'RECEIVABLE', credit: 'REFUNDS', amountPence } as const];
+      const transaction = { kind: 'REFUND', subject: id, organisationId, occurredAt: createdAt, transfers } as const;
+      return { id, shipmentId, transaction };
+    });
+}
+
+const refundMoves = {
+  REFUND_SENT: { debit: 'REFUNDS', credit: 'CARD_CLEARING' },
+  REFUND_RETURNED: { debit: 'CARD_CLEARING', credit: 'REFUNDS' },
+  REFUND_PAID_OUT: { debit: 'REFUNDS', credit: 'BANK' },
+} as const satisfies Partial<Record<TransactionKind, unknown>>;
+
+async function postRefundMove(
+  { now }: Pick<PaymentDeps, 'now'>,
+  trx: Trx,
+  kind: keyof typeof refundMoves,
+  { id, intentId, attempt, amountPence }: Refund,
+): Promise<void> {
+  const organisationId = (await findIntent(trx, intentId))?.organisationId;
+  if (organisationId === undefined) throw new Error(`Refund ${id} has no payment.`);
+  const subject = kind === 'REFUND_PAID_OUT' ? id : `${id}-${attempt}`;
+  const transfers = [{ ...refundMoves[kind], amountPence }];
+  await postSettled(trx, [{ kind, subject, organisationId, occurredAt: now(), transfers }]);
 }
 
 export type SentRefund = { readonly outcome: 'sent' } | { readonly outcome: 'try-again'; readonly reason: string };
@@ -135,8 +170,9 @@ export async function applyRefund(
   if (answer.status === 'pending' || refund.state === 'FAILED' || refund.state === 'PAID_OUT') return;
   if (answer.status === 'done') {
     const end = { state: 'DONE', nextCheckAt: fromNow(deps, days(1)) } as const;
-    const hasChanged = refund.state === 'PENDING' && (await settleRefund(trx, refund, end));
-    if (hasChanged) await setPaymentStatuses(trx, [refund.shipmentId], { from: ['REFUND_PENDING'], to: 'REFUNDED' });
+    if (refund.state !== 'PENDING' || !(await settleRefund(trx, refund, end))) return;
+    await setPaymentStatuses(trx, [refund.shipmentId], { from: ['REFUND_PENDING'], to: 'REFUNDED' });
+    await postRefundMove(deps, trx, 'REFUND_SENT', refund);
     return;
   }
   const failure: RefundFailure = { reason: answer.failureReason ?? 'unknown', at: deps.now() };
@@ -145,6 +181,7 @@ export async function applyRefund(
     ? await startNextTry(trx, refund, { failure, nextCheckAt: fromNow(deps, minutes(10)) })
     : await settleRefund(trx, refund, { state: 'FAILED', failure });
   if (!hasChanged) return;
+  if (refund.state === 'DONE') await postRefundMove(deps, trx, 'REFUND_RETURNED', refund);
   if (isRetried) await deps.jobs.enqueueRefunds(trx, [refund.id], refund.attempt * days(1));
   await setPaymentStatuses(trx, [refund.shipmentId], { from: ['REFUNDED'], to: 'REFUND_PENDING' });
   if (!isRetried || refund.attempt === 1) await enqueueFailureMails(deps, trx, refund, { isRetried });
@@ -190,15 +227,17 @@ export async function listOwedRefunds(database: Database): Promise<readonly Owed
 type PaidOut = { readonly paidPence: number } | 'none' | 'disputed' | 'lost';
 
 /** Records once that the failed refunds of a shipment were paid to a bank account. Refused while the bank decides a dispute about it. */
-export async function recordPayOut(database: Database, reference: string): Promise<PaidOut> {
-  return database.transaction().execute(async (trx) => {
+export async function recordPayOut(deps: Pick<PaymentDeps, 'database' | 'now'>, reference: string): Promise<PaidOut> {
+  return deps.database.transaction().execute(async (trx) => {
     const found = await findFailedRefundsOwed(trx, reference);
     // An event about a dispute waits for this lock, so that it can't come between the check and the update.
     for (const intentId of found.map((refund) => refund.intentId).toSorted()) await lockIntent(trx, intentId);
     const failed = await withDisputes(trx, found);
     let paidPence = 0;
     for (const refund of failed.filter((one) => !isDisputed(one))) {
-      if (await payOutRefund(trx, refund.id)) paidPence += refund.amountPence;
+      if (!(await payOutRefund(trx, refund.id))) continue;
+      await postRefundMove(deps, trx, 'REFUND_PAID_OUT', refund);
+      paidPence += refund.amountPence;
     }
     if (paidPence > 0) {
       await markRefunded(trx, failed);

@@ -23,21 +23,21 @@ test('a paid shipment breaks none', async () => {
 
 // Each is done without the triggers that stand in its way, in a transaction that is given up.
 const faults: readonly (readonly [string, readonly number[], string])[] = [
-  ['a payment is lost', [1, 1, 1, 2, 2], 'delete from payments'],
-  ['another sum was taken', [1, 1, 2, 2], 'update payments set amount_pence = amount_pence + 1'],
+  ['a payment is lost', [1, 1, 1, 2, 13, 2], 'delete from payments'],
+  ['another sum was taken', [1, 1, 2, 13, 2], 'update payments set amount_pence = amount_pence + 1'],
   [
     'an invoice has a wrong sum',
-    [1, 2, 2],
+    [1, 2, 13, 13, 2],
     'update invoices set net_pence = net_pence + 1, gross_pence = gross_pence + 1',
   ],
-  ['an invoice is lost', [1, 2, 2, 4], 'delete from invoices'],
+  ['an invoice is lost', [1, 2, 13, 13, 2, 4], 'delete from invoices'],
   ['a shipment says it was never paid', [1], `update shipments set payment_status = 'UNPAID'`],
   ['a status has no event', [3], `update shipments set status = 'COLLECTED'`],
   ['an event is lost', [3, 3], `delete from shipment_events where status = 'BOOKED'`],
   ['a number is left out', [4], 'update invoice_numbers set last_number = last_number + 1'],
   ['a cancelled shipment stays paid', [6, 3], `update shipments set status = 'CANCELLED'`],
   ['an intent is open with us alone', [1, 7, 7], `update card_intents set state = 'OPEN'`],
-  ['an invoice is another customer’s', [8], 'update invoices set organisation_id = gen_random_uuid()'],
+  ['an invoice is another customer’s', [13, 8], 'update invoices set organisation_id = gen_random_uuid()'],
   [
     'an erased customer is still signed in',
     [8],
@@ -48,6 +48,12 @@ const faults: readonly (readonly [string, readonly number[], string])[] = [
     [8],
     `update organisations set erased_at = now(), address = '', postal_code = ''`,
   ],
+  [
+    'the ledger lost an entry',
+    [13, 13, 13],
+    `delete from ledger_entries where credit_account = (select id from ledger_accounts where kind = 'REVENUE')`,
+  ],
+  ['a balance is wrong', [13], 'update ledger_accounts set balance_pence = 1 where organisation_id is not null'],
   ['an organisation has no owner', [8], `update memberships set role = 'VIEWER'`],
   [
     'the provider gave back what nobody owed',

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { customerInvariants } from './customer-invariants.ts';
 import type { Invariant } from './invariant.ts';
+import { ledgerInvariants } from './ledger-invariants.ts';
 import { moneyInvariants } from './money-invariants.ts';
 import { providerInvariants } from './provider-invariants.ts';
 import { shipmentInvariants } from './shipment-invariants.ts';
@@ -9,6 +10,7 @@ import { shipmentInvariants } from './shipment-invariants.ts';
 // works once shows in ten tries at once (proof/model, server/accounts), an outage in how it is answered (server/app.test.ts).
 const invariants: readonly Invariant[] = [
   ...moneyInvariants,
+  ...ledgerInvariants,
   ...providerInvariants,
   ...shipmentInvariants,
   ...customerInvariants,
