@@ -161,8 +161,12 @@ async function takeSharePictures(browser: Browser, url: string): Promise<void> {
 }
 
 /** WebP, which only the DevTools protocol writes. */
-async function takeReadmePictures(customer: BrowserContext, { inTransitCode }: ScreenshotData): Promise<void> {
-  const paths = { home: '/', track: `/track-parcel?tracking_code=${inTransitCode}`, dashboard: '/dashboard' };
+async function takeReadmePictures(customer: BrowserContext, { shipments }: ScreenshotData): Promise<void> {
+  const paths = {
+    home: '/',
+    track: `/track-parcel?tracking_code=${shipments.moving._tracking_id}`,
+    dashboard: '/dashboard',
+  };
   for (const [name, path] of Object.entries(paths)) {
     const page = await customer.newPage();
     await page.goto(path);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { ShipmentRecord } from '../../contract/shipments.ts';
 import * as account from './arrange-account.ts';
 import * as places from './arrange-frame.ts';
 import * as shipping from './arrange-shipping.ts';
@@ -19,6 +20,14 @@ export interface ScreenshotPage {
 const quote = '/get-quotes?country=UK&weight=2&pickup_postal_code=DA1+1AA&delivery_postal_code=M1+1AE';
 const islands = '/get-quotes?country=UK&weight=2&pickup_postal_code=DA1+1AA&delivery_postal_code=JE2+3AB';
 
+function trackingOf({ _tracking_id: code }: ShipmentRecord): string {
+  return `/track-parcel?tracking_code=${code}`;
+}
+
+function pageOf({ _shipment_id: reference }: ShipmentRecord): string {
+  return `/dashboard/shipments/${reference}`;
+}
+
 const publicPages: readonly ScreenshotPage[] = [
   { name: 'home', path: '/' },
   { name: 'home-first-screen', path: '/', isWindow: true },
@@ -34,8 +43,13 @@ const publicPages: readonly ScreenshotPage[] = [
   { name: 'quote-refused', path: islands },
   { name: 'track', path: '/track-parcel' },
   { name: 'track-fault', path: '/track-parcel', arrange: places.enterMistypedCode },
-  { name: 'track-on-its-way', path: ({ inTransitCode }) => `/track-parcel?tracking_code=${inTransitCode}` },
-  { name: 'track-delivered', path: ({ delivered }) => `/track-parcel?tracking_code=${delivered}` },
+  { name: 'track-booked', path: ({ shipments }) => trackingOf(shipments.booked) },
+  { name: 'track-on-its-way', path: ({ shipments }) => trackingOf(shipments.moving) },
+  { name: 'track-out', path: ({ shipments }) => trackingOf(shipments.out) },
+  { name: 'track-several', path: ({ shipments }) => trackingOf(shipments.split) },
+  { name: 'track-missed', path: ({ shipments }) => trackingOf(shipments.missed) },
+  { name: 'track-returning', path: ({ shipments }) => trackingOf(shipments.returned) },
+  { name: 'track-delivered', path: ({ shipments }) => trackingOf(shipments.arrived) },
   { name: 'track-unknown', path: '/track-parcel?tracking_code=CL000717618GB' },
   { name: 'my-delivery', path: ({ receiverLink }) => receiverLink },
   { name: 'my-delivery-place', path: ({ receiverLink }) => receiverLink, arrange: places.openSafePlace },
@@ -95,11 +109,14 @@ const shippingPages: readonly ScreenshotPage[] = [
   { name: 'dashboard-full', path: '/dashboard', as: 'trader' },
   { name: 'dashboard-selected', path: '/dashboard', as: 'trader', arrange: shipping.selectShipments, isWindow: true },
   { name: 'dashboard-no-match', path: '/dashboard?search=nowhere', as: 'customer' },
-  { name: 'shipment', path: ({ shipmentId }) => `/dashboard/shipments/${shipmentId}`, as: 'customer' },
-  { name: 'shipment-unpaid', path: ({ unpaidId }) => `/dashboard/shipments/${unpaidId}`, as: 'customer' },
+  { name: 'shipment', path: ({ shipments }) => pageOf(shipments.moving), as: 'customer' },
+  { name: 'shipment-unpaid', path: ({ shipments }) => pageOf(shipments.unpaid), as: 'customer' },
+  { name: 'shipment-booked', path: ({ shipments }) => pageOf(shipments.booked), as: 'customer' },
+  { name: 'shipment-several', path: ({ shipments }) => pageOf(shipments.split), as: 'customer' },
+  { name: 'shipment-delivered', path: ({ shipments }) => pageOf(shipments.arrived), as: 'customer' },
   {
     name: 'shipment-cancel',
-    path: ({ bookedId }) => `/dashboard/shipments/${bookedId}`,
+    path: ({ shipments }) => pageOf(shipments.booked),
     as: 'customer',
     arrange: shipping.askToCancel,
     isWindow: true,
@@ -118,7 +135,11 @@ const shippingPages: readonly ScreenshotPage[] = [
   { name: 'ship-confirm', path: '/ship-parcel', as: 'customer', arrange: shipping.proceed, isWindow: true },
   { name: 'payment', path: '/dashboard', as: 'customer', arrange: shipping.openPayment, isWindow: true },
   { name: 'payment-declined', path: '/dashboard', as: 'customer', arrange: shipping.declineCard, isWindow: true },
-  { name: 'payment-complete', path: ({ bookedId }) => `/payment-complete?parcel=${bookedId}`, as: 'customer' },
+  {
+    name: 'payment-complete',
+    path: ({ shipments }) => `/payment-complete?parcel=${shipments.booked._id}`,
+    as: 'customer',
+  },
   { name: 'payment-failed', path: '/payment-complete?parcel=nothing', as: 'customer' },
   { name: 'bulk', path: '/dashboard/bulk', as: 'customer' },
   { name: 'bulk-columns', path: '/dashboard/bulk', as: 'customer', arrange: shipping.chooseUnknownColumns },

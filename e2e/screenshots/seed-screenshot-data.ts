@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { recordScans, type Scan } from '../../contract/operations.ts';
+import type { ShipmentRecord } from '../../contract/shipments.ts';
 import { type Customer, createCustomer } from '../support/customer.ts';
 import { mailedLink } from '../support/mailbox.ts';
 import { openCustomerApi } from '../support/shipment.ts';
@@ -13,19 +14,16 @@ export type Viewer = 'customer' | 'newcomer' | 'trader';
 
 export interface ScreenshotData {
   readonly customers: Readonly<Record<Viewer, Customer>>;
-  /** Tracking codes. */
-  readonly inTransitCode: string;
-  readonly delivered: string;
-  /** In transit. */
-  readonly shipmentId: string;
-  readonly unpaidId: string;
-  readonly bookedId: string;
+  /** Of the customer. */
+  readonly shipments: Readonly<Record<Told, ShipmentRecord>>;
   /** From the email to the receiver of the parcel in transit. */
   readonly receiverLink: string;
 }
 
+/** Shipments by what has happened to them. */
+type Told = keyof typeof receivers;
+
 const receivers = {
-  unpaid: { receiver_fullname: 'Grace Hopper', receiver_postal_code: 'M1 1AE', receiver_street_name: 'Piccadilly' },
   booked: {
     receiver_fullname: 'Katherine Johnson',
     receiver_postal_code: 'BS1 5TR',
@@ -39,6 +37,50 @@ const receivers = {
     receiver_postal_code: 'CF10 1EP',
     receiver_street_name: 'Queen Street',
   },
+  returned: {
+    receiver_fullname: 'Annie Easley',
+    receiver_postal_code: 'IV1 1AA',
+    receiver_street_name: 'Academy Street',
+  },
+  cancelled: {
+    receiver_fullname: 'Joan Clarke',
+    receiver_postal_code: 'SO14 2AQ',
+    receiver_street_name: 'High Street',
+  },
+  unpaid: { receiver_fullname: 'Grace Hopper', receiver_postal_code: 'M1 1AE', receiver_street_name: 'Piccadilly' },
+  missed: { receiver_fullname: 'Mary Somerville', receiver_postal_code: 'LS1 4AP', receiver_street_name: 'Park Row' },
+  split: {
+    receiver_fullname: 'Beatrice Shilling',
+    receiver_postal_code: 'BS1 5TR',
+    receiver_street_name: 'Park Street',
+    number_of_pieces: '3',
+    weight: '9',
+    total_gross_weight: '9',
+  },
+  out: { receiver_fullname: 'Ada Okafor', receiver_postal_code: 'M1 1AE', receiver_street_name: 'Piccadilly' },
+} as const satisfies Record<string, Readonly<Record<string, string>>>;
+
+type Step = readonly [status: Scan['status'], town: string, changes?: Partial<Scan>];
+
+const collected: readonly Step[] = [
+  ['COLLECTED', 'Dartford'],
+  ['AT_DEPOT', 'Dartford'],
+];
+
+const movedOn: readonly Step[] = [...collected, ['IN_TRANSIT', 'Birmingham']];
+
+const steps: Readonly<Partial<Record<Told, readonly Step[]>>> = {
+  moving: movedOn,
+  arrived: [...movedOn, ['OUT_FOR_DELIVERY', 'Cardiff'], ['DELIVERED', 'Cardiff', { delivered_to: 'NEIGHBOUR' }]],
+  returned: [
+    ...movedOn,
+    ['OUT_FOR_DELIVERY', 'Inverness'],
+    ['DELIVERY_ATTEMPTED', 'Inverness', { reason: 'REFUSED' }],
+    ['RETURNING_TO_SENDER', 'Inverness'],
+  ],
+  missed: [...movedOn, ['OUT_FOR_DELIVERY', 'Leeds'], ['DELIVERY_ATTEMPTED', 'Leeds', { reason: 'NO_ANSWER' }]],
+  split: [...collected, ['IN_TRANSIT', 'Reading'], ['OUT_FOR_DELIVERY', 'Bristol']],
+  out: [...movedOn, ['OUT_FOR_DELIVERY', 'Manchester']],
 };
 
 /** Through the API. */
@@ -49,30 +91,31 @@ export async function seedScreenshotData(request: APIRequestContext): Promise<Sc
     trader: await createCustomer(request),
   };
   const api = await openCustomerApi(request, customers.customer);
-  const unpaid = await api.createShipment(receivers.unpaid);
-  const booked = await api.createShipment(receivers.booked);
-  const moving = await api.createShipment({ ...receivers.moving, weight: '12', total_gross_weight: '12' });
-  const arrived = await api.createShipment({ ...receivers.arrived, weight: '1', total_gross_weight: '1' });
-  for (const shipment of [booked, moving, arrived]) await api.pay(shipment);
-  const statusHistory = [
-    ['COLLECTED', 'Dartford'],
-    ['AT_DEPOT', 'Dartford'],
-    ['IN_TRANSIT', 'Birmingham'],
-  ] as const;
-  await scan(request, moving._tracking_id, statusHistory);
-  await scan(request, arrived._tracking_id, [
-    ...statusHistory,
-    ['OUT_FOR_DELIVERY', 'Cardiff'],
-    ['DELIVERED', 'Cardiff'],
-  ]);
+  const send = async (told: Told) => {
+    const shipment = await api.createShipment(receivers[told]);
+    if (told !== 'unpaid') await api.pay(shipment);
+    for (const { _tracking_id: code } of shipment.parcels) await scan(request, code, steps[told] ?? []);
+    return shipment;
+  };
+  // The newest is the first of the lists.
+  const created = {
+    booked: await send('booked'),
+    moving: await send('moving'),
+    arrived: await send('arrived'),
+    returned: await send('returned'),
+    cancelled: await send('cancelled'),
+    unpaid: await send('unpaid'),
+    missed: await send('missed'),
+    split: await send('split'),
+    out: await send('out'),
+  };
+  await api.cancel(created.cancelled);
+  for (const { _tracking_id: code } of created.split.parcels.slice(0, 2))
+    await scan(request, code, [['DELIVERED', 'Bristol', { delivered_to: 'RECIPIENT' }]]);
   await fillTrader(request, customers.trader);
   return {
     customers,
-    inTransitCode: moving._tracking_id,
-    delivered: arrived._tracking_id,
-    shipmentId: moving._id,
-    unpaidId: unpaid._id,
-    bookedId: booked._id,
+    shipments: created,
     receiverLink: await mailedLink(receivers.booked.receiver_email_address, '/my-delivery'),
   };
 }
@@ -92,19 +135,16 @@ async function fillTrader(request: APIRequestContext, trader: Customer): Promise
 }
 
 /** With times just after the booking. */
-async function scan(
-  request: APIRequestContext,
-  code: string,
-  statusHistory: readonly (readonly [status: Scan['status'], town: string])[],
-): Promise<void> {
+async function scan(request: APIRequestContext, code: string, history: readonly Step[]): Promise<void> {
+  if (history.length === 0) return;
   const now = Date.now();
-  const scans = statusHistory.map(([status, town], index) => ({
+  const scans = history.map(([status, town, changes], index) => ({
     tracking_code: code,
     status,
     at: new Date(now + index).toISOString(),
     town,
     idempotency_key: `${code} ${status}`,
-    ...(status === 'DELIVERED' ? { delivered_to: 'NEIGHBOUR' } : {}),
+    ...changes,
   }));
   const response = await request.post(apiBasePath + recordScans.path, {
     headers: { authorization: `Bearer ${operationsKey}` },

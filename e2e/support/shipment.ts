@@ -13,6 +13,8 @@ export interface CustomerApi {
   createBatch(count: number, changes?: Record<string, unknown>): Promise<void>;
   /** With the card sandbox, as the card form does. */
   pay(shipment: ShipmentRecord): Promise<void>;
+  /** Refunds what was paid. */
+  cancel(shipment: ShipmentRecord): Promise<void>;
 }
 
 export async function openCustomerApi(request: APIRequestContext, { email, password }: Customer): Promise<CustomerApi> {
@@ -39,6 +41,9 @@ export async function openCustomerApi(request: APIRequestContext, { email, passw
       const form = { key, client_secret: secret, payment_method: 'pm_card_visa' };
       await post(request, `/v1/payment_intents/${secret.replace(/_secret.*/, '')}/confirm`, { form });
       await post(request, '/api/v1/payment/confirm-payment', { headers, data: { parcel_id } });
+    },
+    cancel: async ({ _id }) => {
+      await post(request, `/api/v1/shipment/${_id}/cancel`, { headers });
     },
   };
 }

@@ -89,10 +89,10 @@ function Footer() {
         </p>
         {withShortFooter.test(pathname) ? (
           <div className="flex flex-wrap gap-x-6">
-            <p className={footerRow}>
+            <p className={`${footerRow} max-sm:hidden`}>
               <ChatButton />
             </p>
-            <FooterLinks links={pages} className="contents" />
+            <FooterLinks links={pages.filter(({ href }) => href !== '/complaints')} className="contents" />
           </div>
         ) : (
           <p className="text-sm sm:py-2">{company.address.join(', ')}</p>

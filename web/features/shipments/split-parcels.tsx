@@ -3,6 +3,7 @@ import { describeProgress, isSplit } from '../../../contract/values/parcel-progr
 import { friendlyTime } from '../../../contract/values/time/friendly-date.ts';
 import { Card } from '../../ui/card.tsx';
 import { StatusBadge } from './history/status-badge.tsx';
+import { ParcelRowLine } from './parcel-progress.tsx';
 
 /** Each parcel of a shipment, where they are not all as far. */
 export function SplitParcels({ parcels }: { readonly parcels: readonly FollowedParcel[] }) {
@@ -10,20 +11,25 @@ export function SplitParcels({ parcels }: { readonly parcels: readonly FollowedP
   return (
     <Card className="grid content-start gap-4">
       <h3 className="text-xl">{describeProgress(parcels) ?? `Your ${parcels.length} parcels`}</h3>
-      <ul className="grid gap-4">
-        {parcels.map((parcel) => (
+      <ul className="-my-3 divide-y divide-line">
+        {parcels.map(({ _tracking_id: code, number, status, last_event: last }) => (
           <li
-            key={parcel.number}
-            className="grid justify-items-start gap-1 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-4"
+            key={number}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 py-3 sm:grid-cols-[13rem_minmax(0,1fr)_auto]"
           >
             <span className="font-semibold">
-              Parcel {parcel.number} of {parcels.length}{' '}
-              <span className="figures font-normal whitespace-nowrap text-quiet">{parcel._tracking_id}</span>
+              Parcel {number} of {parcels.length}{' '}
             </span>
-            <StatusBadge status={parcel.status} />
-            {parcel.last_event && (
-              <span className="text-quiet wrap-anywhere sm:col-span-full">
-                {parcel.last_event.sentence} {friendlyTime(new Date(parcel.last_event.at))}
+            <span className="figures row-start-2 whitespace-nowrap text-quiet">{code}</span>
+            <span className="col-start-2 row-start-1 justify-self-end sm:col-start-3">
+              <StatusBadge status={status} />
+            </span>
+            <span className="col-start-2 row-start-2 justify-self-end sm:col-start-3">
+              <ParcelRowLine status={status} />
+            </span>
+            {last && (
+              <span className="col-span-full wrap-anywhere sm:col-span-1 sm:col-start-2 sm:row-span-2 sm:row-start-1">
+                {last.sentence} <span className="text-quiet sm:block">{friendlyTime(new Date(last.at))}</span>
               </span>
             )}
           </li>

@@ -36,7 +36,9 @@ export function ParcelPicture({ parcel, words, actions }: ParcelPictureProps) {
             <span className="block text-promise">
               <PromiseWords words={promise} isOut={parcel.status === 'OUT_FOR_DELIVERY'} />
             </span>
-            {subject !== undefined && <span className="mt-2 line-clamp-3 text-2xl font-bold"> {subject}</span>}
+            {subject !== undefined && (
+              <span className="mt-2 line-clamp-3 text-2xl font-bold text-wrap"> {subject}</span>
+            )}
           </h2>
           {when !== undefined && <p className="text-lg">{when}</p>}
           {sentence !== '' && <p className="text-xl font-semibold wrap-anywhere">{sentence}</p>}
@@ -44,8 +46,8 @@ export function ParcelPicture({ parcel, words, actions }: ParcelPictureProps) {
         <ParcelLine parcel={parcel} />
         {actions}
       </div>
-      {/* As high as the words beside it. */}
-      <div className="aspect-3/2 md:aspect-auto md:max-h-176 md:min-h-72 lg:min-h-80 md:*:aspect-auto md:*:h-full">
+      {/* As high as the words beside it, but never a tower. */}
+      <div className="aspect-3/2 md:aspect-auto md:max-h-128 md:min-h-72 lg:min-h-80 md:*:aspect-auto md:*:h-full">
         {RouteMap && <RouteMap parcel={parcel} pose={poseOf(parcel)} />}
       </div>
     </div>

@@ -52,7 +52,8 @@ export function MatchColumns({ table, onMatch, onBack, onStartAgain }: MatchColu
       key={name}
       id={idOf(name)}
       label={headingOf(name)}
-      hint={hintOf(name, table, mapping) ?? (isMissing(name) ? undefined : 'Choose the column')} // a line for each, so that all align
+      hint={hintOf(name, table, mapping) ?? (isMissing(name) ? undefined : toChoose)}
+      className={fieldLook}
       isRequired={neededColumns.includes(name)}
       error={isMissing(name) ? 'Choose a column.' : undefined}
     >
@@ -113,7 +114,15 @@ export function MatchColumns({ table, onMatch, onBack, onStartAgain }: MatchColu
   );
 }
 
-const columnGrid = 'grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-3 [&_select]:scroll-mb-28';
+const columnGrid = 'grid items-start gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 [&_select]:scroll-mb-28';
+
+/** On a phone the label stands beside its control, and what is said of both across the row below. */
+const fieldLook =
+  'max-sm:grid-cols-[5fr_6fr] max-sm:items-center max-sm:[&>:last-child]:col-start-2 max-sm:[&>:last-child]:row-start-1 ' +
+  'max-sm:[&>p]:col-span-full';
+
+/** A line for each field, so that those side by side align. */
+const toChoose = <span className="max-sm:hidden">Choose the column</span>;
 
 function missingWords(missing: readonly BulkColumn[]): string {
   const [first] = missing;

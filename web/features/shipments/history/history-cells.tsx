@@ -1,13 +1,12 @@
 import type { ShipmentRecord } from '../../../../contract/shipments.ts';
 import { describeProgress } from '../../../../contract/values/parcel-progress.ts';
-import type { ShipmentStatus } from '../../../../contract/values/shipment-status.ts';
 import { formatDateTime } from '../../../lib/format-date-time.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Link } from '../../../ui/buttons/link.tsx';
 import { Anchor } from '../../../ui/buttons/link-provider.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
-import { RouteLine } from '../../../ui/route-line.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { ParcelRowLine } from '../parcel-progress.tsx';
 import { stepPath } from '../wizard/wizard-steps.ts';
 import type { Selection } from './label-selection.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -152,7 +151,7 @@ export function StatusCell({ shipment: { status, mode_of_transportation: mode, p
         <span className="text-sm text-quiet @max-table:col-span-full @max-table:justify-self-end">{progress} </span>
       )}
       <span className="flex items-center gap-2 @max-table:col-start-3 @max-table:col-end-5 @max-table:row-start-3 @max-table:justify-self-end @max-[18rem]:hidden">
-        <ShipmentLine status={status} />
+        <ParcelRowLine status={status} />
         <span className="text-sm leading-4 whitespace-nowrap text-quiet @max-table:sr-only">
           <VisuallyHidden>by </VisuallyHidden>
           <span>{mode ?? '--/--'}</span>
@@ -160,39 +159,6 @@ export function StatusCell({ shipment: { status, mode_of_transportation: mode, p
       </span>
     </span>
   );
-}
-
-const toTheDoor: readonly string[] = ['Booked', 'Collected', 'On its way', 'Out for delivery', 'Delivered'];
-const backToTheSender: readonly string[] = ['Booked', 'Collected', 'Going back', 'Back with the sender'];
-
-interface Progress {
-  readonly stations?: readonly string[];
-  /** From 1; past the last when all are done. */
-  readonly current: number;
-  readonly state?: 'missed' | 'halted';
-}
-
-const progressByStatus: Readonly<Partial<Record<ShipmentStatus, Progress>>> = {
-  PENDING_PAYMENT: { current: 1, state: 'halted' },
-  BOOKED: { current: 1 },
-  COLLECTION_FAILED: { current: 2, state: 'missed' },
-  COLLECTED: { current: 2 },
-  AT_DEPOT: { current: 3 },
-  IN_TRANSIT: { current: 3 },
-  ON_HOLD: { current: 3, state: 'halted' },
-  LOST: { current: 3, state: 'halted' },
-  OUT_FOR_DELIVERY: { current: 4 },
-  DELIVERY_ATTEMPTED: { current: 4, state: 'missed' },
-  READY_FOR_PICKUP: { current: 4 },
-  DELIVERED: { current: 6 },
-  RETURNING_TO_SENDER: { stations: backToTheSender, current: 3, state: 'missed' },
-  RETURNED: { stations: backToTheSender, current: 5 },
-};
-
-/** How far it is, beside the badge that says so. Nothing where it goes nowhere. */
-function ShipmentLine({ status }: { readonly status: ShipmentStatus }) {
-  const progress = progressByStatus[status];
-  return progress ? <RouteLine size="row" stations={toTheDoor} {...progress} /> : null;
 }
 
 export function CreatedCell({ shipment: { createdAt, _shipment_id } }: CellProps) {

@@ -119,7 +119,7 @@ function PostcodeRow({ side, form }: PartyProps) {
           <TextInput
             {...postcode}
             {...control}
-            className="figures max-w-40"
+            className="figures max-w-32 sm:max-w-40"
             autoComplete={`${autofill}postal-code`}
             autoCapitalize="characters"
             spellCheck={false}
