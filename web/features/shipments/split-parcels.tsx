@@ -29,7 +29,8 @@ export function SplitParcels({ parcels }: { readonly parcels: readonly FollowedP
             </span>
             {last && (
               <span className="col-span-full wrap-anywhere sm:col-span-1 sm:col-start-2 sm:row-span-2 sm:row-start-1">
-                {last.sentence} <span className="text-quiet sm:block">{friendlyTime(new Date(last.at))}</span>
+                {last.sentence}{' '}
+                <span className="whitespace-nowrap text-quiet sm:block">{friendlyTime(new Date(last.at))}</span>
               </span>
             )}
           </li>
