@@ -25,7 +25,7 @@ function normalisePhone(text: string): string {
   return digits.startsWith('0') ? `44${digits.slice(1)}` : digits.replace(/^440/, '44');
 }
 
-// How UK numbers are grouped after the zero, by their first digits; the first match wins.
+// How UK numbers are grouped after +44, by their first digits; the first match wins.
 const ukGroups = [
   /^(7\d{3})(\d{6})$/,
   /^(2\d)(\d{4})(\d{4})$/,
@@ -33,8 +33,14 @@ const ukGroups = [
   /^(1\d{3})(\d{5,6})$/,
 ];
 
+/** `+44 7700 900123`; abroad, the digits after the plus. */
+export function formatPhone(digits: string): string {
+  const groups = groupsOf(digits);
+  return groups ? ['+44', ...groups].join(' ') : `+${digits}`;
+}
+
 /** As people in the UK write it: `07700 900123`; abroad, the digits after the plus. Accepts what a form has too. */
-export function formatPhone(typed: string): string {
+export function formatNationalPhone(typed: string): string {
   const digits = normalisePhone(typed);
   const groups = groupsOf(digits);
   return groups ? `0${groups.join(' ')}` : `+${digits}`;
