@@ -124,11 +124,13 @@ function requestFor(endpoint: Address, parts: RequestParts, accessToken: string,
   const headers = new Headers({ accept: String(endpoint.produces ?? 'application/json') });
   if (accessToken !== '') headers.set('authorization', `Bearer ${accessToken}`);
   if (parts.idempotencyKey !== undefined) headers.set('idempotency-key', parts.idempotencyKey);
-  if (parts.body !== undefined) headers.set('content-type', 'application/json');
+  const { body } = parts;
+  const isFile = body instanceof Uint8Array;
+  if (body !== undefined) headers.set('content-type', isFile ? 'application/octet-stream' : 'application/json');
   return new Request(addressOf(endpoint, parts), {
     method: endpoint.method,
     headers,
-    ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+    ...(body === undefined ? {} : { body: isFile ? new Blob([new Uint8Array(body)]) : JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   });
 }

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
-import { complain } from '../../../contract/support.ts';
+import { userEvent } from 'vitest/browser';
+import { attachToComplaint, complain } from '../../../contract/support.ts';
 import { updateSession } from '../../session/session-store.ts';
 import { aSession } from '../../testing/a-session.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+
+const at = '2026-11-16T09:00:00.000Z';
 
 test('says what is missing, sends the complaint, and stays on the page with its reference', async () => {
   const api = fakeApi();
@@ -42,6 +45,15 @@ test('says what is missing, sends the complaint, and stays on the page with its 
   });
   expect(currentPath()).toBe('/complaints');
   await expectAccessible();
+  api.serve(attachToComplaint, () => ({
+    message: 'We’ve got it.',
+    file: { id: '1', type: 'image/jpeg', size_bytes: 3, created_at: at, url: '/', url_expires_at: at },
+  }));
+  const photo = new File(['abc'], 'box.jpg', { type: 'image/jpeg' });
+  await userEvent.upload(screen.getByLabelText('Add a photo or PDF'), photo);
+  await expect.element(screen.getByText('box.jpg added')).toBeVisible();
+  expect(api.requests.at(-1)?.url).toMatch(/\/support\/complaints\/CMP-7K3M9Q2X\/files$/);
+  expect(await api.requests.at(-1)?.text()).toBe('abc');
   await screen.getByRole('button', { name: 'Make another complaint' }).click();
   await expect.element(send).toBeVisible();
 });

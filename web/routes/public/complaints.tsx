@@ -1,8 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import { complain, complaintForm, complaintKinds, longestSupportText } from '../../../contract/support.ts';
+import { largestFileBytes } from '../../../contract/files.ts';
+import {
+  attachToComplaint,
+  complain,
+  complaintForm,
+  complaintKinds,
+  longestSupportText,
+} from '../../../contract/support.ts';
 import { EmailLink, PhoneLink } from '../../content/contact-links.tsx';
 import { ContactSupport } from '../../features/support/contact-support.tsx';
 import { useForm } from '../../forms/use-form.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { company } from '../../lib/company.ts';
 import { clearIdempotencyKey, idempotencyKeyFor } from '../../session/idempotency-key.ts';
@@ -14,6 +22,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { EmailField } from '../../ui/fields/email-field.tsx';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { Field } from '../../ui/fields/field.tsx';
+import { FileChooser } from '../../ui/fields/file-chooser.tsx';
 import { NativeSelect } from '../../ui/fields/native-select.tsx';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -179,10 +188,50 @@ function ComplaintSent({ reference, email, onAnother }: SentComplaint & { readon
           <span className="break-words">{email}</span> to confirm it, and we’ll answer within 10 working days.
         </p>
       </Notice>
+      <ComplaintFiles reference={reference} />
       <p className="text-quiet">Nothing in your inbox? Check your junk folder. Quote the reference if you call.</p>
       <Button variant="secondary" onClick={onAnother}>
         Make another complaint
       </Button>
+    </div>
+  );
+}
+
+/** One at a time, for a day. */
+function ComplaintFiles({ reference }: { readonly reference: string }) {
+  const [names, setNames] = useState<readonly string[]>([]);
+  const [failure, setFailure] = useState<string>();
+  async function send(file: File) {
+    setFailure(undefined);
+    if (file.size > largestFileBytes) {
+      setFailure(`${file.name} is larger than 10 MB. Choose a smaller file.`);
+      return;
+    }
+    try {
+      await call(attachToComplaint, { params: { reference }, body: new Uint8Array(await file.arrayBuffer()) });
+      setNames((before) => [...before, file.name]);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error.message);
+    }
+  }
+  return (
+    <div className="grid gap-3">
+      <p>Photos or a PDF help us. You can add up to ten files of 10 MB.</p>
+      <FileChooser
+        label="Add a photo or PDF"
+        accept="image/jpeg,image/png,image/webp,image/heic,.pdf"
+        onChoose={send}
+      />
+      {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
+      <ul role="status" className="grid gap-1">
+        {names.map((name, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two files may have the same name, and none moves
+          <li key={index} className="wrap-anywhere">
+            {name} added
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
