@@ -1,5 +1,6 @@
 import * as accounts from './accounts/accounts.ts';
 import * as email from './accounts/email.ts';
+import * as members from './accounts/members.ts';
 import * as passkeys from './accounts/passkeys.ts';
 import * as secondFactor from './accounts/second-factor.ts';
 import * as settings from './accounts/settings.ts';
@@ -72,6 +73,17 @@ export const endpoints = [
   settings.getSignInSecurity,
   settings.exportAccount,
   settings.eraseAccount,
+  members.listMembers,
+  members.inviteMember,
+  members.revokeMemberInvitation,
+  members.changeMember,
+  members.removeMember,
+  members.leaveOrganisation,
+  members.listOrganisations,
+  members.switchOrganisation,
+  members.openMemberInvitation,
+  members.registerMember,
+  members.acceptMemberInvitation,
   email.getEmail,
   email.changeEmail,
   email.cancelEmailChange,

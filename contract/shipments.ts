@@ -140,6 +140,8 @@ export const shipmentRecord = z.object({
   number_of_pieces: z.string(),
   parcel_type: z.enum(parcelTypes),
   mode_of_transportation: z.optional(z.string()),
+  /** Present while it waits for an owner, because it is above what the member who booked it may pay. */
+  awaits_approval: z.optional(z.boolean()),
   /** Whether its label can be printed: from the payment until the collection. */
   has_label: z.boolean(),
   /** Only of a return. Where who sent the parcel has ordered it, `collected_from` names who has it. */

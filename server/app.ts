@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { registerAccountRoutes } from './accounts/accounts.routes.ts';
 import type { PasswordStrength } from './accounts/credentials/password-hash.ts';
 import { createSecretBox } from './accounts/credentials/secret-box.ts';
+import { registerMemberRoutes } from './accounts/members/members.routes.ts';
 import { selectOrganisation } from './accounts/organisations.repository.ts';
 import { registerSecurityRoutes } from './accounts/security/security.routes.ts';
 import { registerSettingsRoutes } from './accounts/settings/settings.routes.ts';
@@ -53,6 +54,7 @@ import { createQuoteTokens } from './quotes/quote-tokens.ts';
 import { registerQuoteRoutes } from './quotes/quotes.routes.ts';
 import { registerBulkRoutes } from './shipments/bulk/bulk.routes.ts';
 import { registerLabelRoutes } from './shipments/labels/labels.routes.ts';
+import { sumSpending } from './shipments/lifecycle/spending.ts';
 import { registerEmissionsRoutes } from './shipments/list/emissions.routes.ts';
 import type { FindRefundNotices } from './shipments/shipment-deps.ts';
 import { registerShipmentRoutes } from './shipments/shipments.routes.ts';
@@ -154,6 +156,7 @@ export async function createApp({
     setUnsubscribed: (email: string, isStopped: boolean) => setUnsubscribed(database.db, email, isStopped),
   };
   registerSettingsRoutes(app, { ...accounts, ...unsubscribing });
+  registerMemberRoutes(app, { ...accounts, sumSpending });
   registerStaffRoutes(app, accounts);
   registerAuditRoutes(app, database.db);
   registerSecurityRoutes(app, {

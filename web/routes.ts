@@ -53,6 +53,7 @@ export const routes: RouteObject[] = routesOf([
           { path: '/payment-complete', lazy: loadPage(() => import('./routes/public/payment-complete.tsx')) },
           { path: '/staff', lazy: loadPage(() => import('./routes/staff/staff-start.tsx')) },
           { path: '/staff/accept', lazy: loadPage(() => import('./routes/staff/accept-invitation.tsx')) },
+          { path: '/join', lazy: loadPage(() => import('./routes/auth/join.tsx')) },
           { path: '/auth/login', lazy: loadPage(() => import('./routes/auth/login.tsx')) },
           { path: '/auth/register', lazy: loadPage(() => import('./routes/auth/register.tsx')) },
           {

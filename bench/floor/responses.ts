@@ -62,7 +62,7 @@ interface ShipmentRow {
 /** With the fields of the contract. */
 export function shipmentResponse(
   row: ShipmentRow,
-): Record<keyof Omit<ShipmentRecord, 'mode_of_transportation' | 'return_details'>, unknown> {
+): Record<keyof Omit<ShipmentRecord, 'mode_of_transportation' | 'return_details' | 'awaits_approval'>, unknown> {
   return {
     _id: row.id,
     _shipment_id: row.reference,

@@ -11,6 +11,7 @@ import { accountFlows } from './account-flows.ts';
 import { emailFlows } from './email-flows.ts';
 import type { FaultContext, FaultFlow } from './fault-flow.ts';
 import { jobFlows } from './job-flows.ts';
+import { memberFlows } from './member-flows.ts';
 import { parcelFlows } from './parcel-flows.ts';
 import { paymentFlows } from './payment-flows.ts';
 import { readFlows } from './read-flows.ts';
@@ -31,6 +32,7 @@ const allFlows = [
   ...accountFlows,
   ...emailFlows,
   ...signInFlows,
+  ...memberFlows,
   ...shipmentFlows,
   ...paymentFlows,
   ...parcelFlows,

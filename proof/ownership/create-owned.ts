@@ -1,10 +1,12 @@
+import { listMembers } from '../../contract/accounts/members.ts';
 import { addPasskey, startPasskey } from '../../contract/accounts/passkeys.ts';
 import { listSessions } from '../../contract/accounts/settings.ts';
 import { addAddress } from '../../contract/addresses/address-book.ts';
 import { createShipments } from '../../contract/bulk.ts';
 import { myInvoices } from '../../contract/invoices.ts';
 import type { ShipmentRecord } from '../../contract/shipments.ts';
-import { newAddress, type TestCustomer } from '../../server/testing/accounts/create-customer.ts';
+import { createCustomer, newAddress, type TestCustomer } from '../../server/testing/accounts/create-customer.ts';
+import { joinOrganisation } from '../../server/testing/accounts/join-organisation.ts';
 import { createSoftPasskey } from '../../server/testing/accounts/soft-passkey.ts';
 import { callApi } from '../../server/testing/call-api.ts';
 import { pdfDocument } from '../../server/testing/files/sample-files.ts';
@@ -82,12 +84,40 @@ const createFile: CreateResource = async (test, { token }) => {
   return { id: file.id };
 };
 
+const createMember: CreateResource = async (test, { organisationId }) => {
+  const member = await joinOrganisation(test, await createCustomer(test), organisationId, 'SHIPPER');
+  return { id: member.user._id, body: { role: 'VIEWER' } };
+};
+
+const createInvitation: CreateResource = async (test, { token }) => {
+  const email = `invited-${crypto.randomUUID()}@example.com`;
+  await callApi(test.app, '/organisation/invitations', {
+    token,
+    body: { email, role: 'VIEWER' },
+    address: newAddress(),
+  });
+  const list = await callApi(test.app, '/organisation/members', { method: 'GET', token });
+  const invitation = listMembers.response.parse(list.body).invitations.find((one) => one.email === email);
+  return { id: invitation?.id ?? '' };
+};
+
+/** Another that the owner belongs to, beside the one of the session. */
+const createMembership: CreateResource = async (test, { user }) => {
+  const { organisationId } = await createCustomer(test);
+  await test.database.db
+    .insertInto('memberships')
+    .values({ user_id: user._id, organisation_id: organisationId, role: 'VIEWER', created_at: new Date() })
+    .execute();
+  return { id: organisationId };
+};
+
 /** What belongs to the user and not to the organisation: a colleague does not have it either. */
 export const ownedByUser: ReadonlySet<string> = new Set([
   'endSession',
   'renamePasskey',
   'removePasskey',
   'getFileLink',
+  'leaveOrganisation',
 ]);
 
 /** By endpoint. */
@@ -115,6 +145,11 @@ export const resourceCreators: Readonly<Record<string, CreateResource>> = {
   changeAddress: createAddress,
   deleteAddress: createAddress,
   getFileLink: createFile,
+  changeMember: createMember,
+  removeMember: createMember,
+  revokeMemberInvitation: createInvitation,
+  switchOrganisation: async (_test, owner) => ({ id: owner.organisationId }),
+  leaveOrganisation: createMembership,
 };
 
 async function payFor(test: PayingApp, owner: TestCustomer): Promise<ShipmentRecord> {

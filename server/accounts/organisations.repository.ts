@@ -26,8 +26,8 @@ export function selectOrganisation(database: Database, id: string): Promise<Orga
 }
 
 /**
- * The one a user belongs to longest: a session starts with it. Keeps the membership until the transaction ends. Undefined once the user is
- * erased.
+ * The one a user acted for last, or else belongs to longest: a session starts with it. Keeps the membership until the transaction ends.
+ * Undefined once the user is erased.
  */
 export function lockFirstOrganisation(
   database: Trx,
@@ -38,6 +38,7 @@ export function lockFirstOrganisation(
     .innerJoin('organisations', 'organisations.id', 'memberships.organisation_id')
     .select([...columns, 'role'])
     .where('user_id', '=', userId)
+    .orderBy('chosen_at', (order) => order.desc().nullsLast())
     .orderBy('memberships.created_at')
     .orderBy('memberships.organisation_id')
     .limit(1)
@@ -130,6 +131,18 @@ export function updateOrganisation(
     .where('erased_at', 'is', null)
     .returning(columns)
     .executeTakeFirst();
+}
+
+/** Without members; insert one in the same transaction. */
+export async function insertOrganisation(
+  trx: Trx,
+  organisation: Pick<Organisation, 'id' | 'reference'>,
+  at: Date,
+): Promise<void> {
+  await trx
+    .insertInto('organisations')
+    .values({ ...organisation, created_at: at, updated_at: at })
+    .execute();
 }
 
 /** Keeps the identifiers, blanks everything personal. */

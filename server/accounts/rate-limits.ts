@@ -90,7 +90,7 @@ export async function limitCodes(
 }
 
 /** Calls that mail an address somebody typed in. Each is counted separately. */
-export type MailRequest = 'register' | 'resend' | 'forgot' | 'change-email';
+export type MailRequest = 'register' | 'resend' | 'forgot' | 'change-email' | 'invite';
 
 /** The same for known and unknown addresses. */
 export async function limitMailRequests(

@@ -83,6 +83,17 @@ export async function insertUser(
   return row !== undefined;
 }
 
+/** Without an organisation: insert a membership in the same transaction. Undefined if the address has a user already. */
+export function insertVerifiedUser(database: Database, user: NewUser, at: Date): Promise<User | undefined> {
+  return database
+    .insertInto('users')
+    .values({ ...detailsOf(user, at), id: user.id, email: user.email, email_verified_at: at, created_at: at })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning(columns)
+    .$narrowType<Unerased>()
+    .executeTakeFirst();
+}
+
 /** Replaces an unverified registration. Lock the user before. */
 export async function updateRegistration(database: Database, id: string, user: NewUser, at: Date): Promise<void> {
   await database

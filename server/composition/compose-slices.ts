@@ -1,6 +1,7 @@
 import { streetLine } from '../../contract/values/places/street-line.ts';
 import type { AccountRouteDeps } from '../accounts/accounts.routes.ts';
 import { createPasswordHasher, type PasswordStrength } from '../accounts/credentials/password-hash.ts';
+import { lockMemberLimits } from '../accounts/members/members.repository.ts';
 import { selectBilledOrganisation } from '../accounts/organisations.repository.ts';
 import { authenticateCustomer } from '../accounts/sign-in/authenticate-customer.ts';
 import { selectEmail, selectUser } from '../accounts/users.repository.ts';
@@ -114,6 +115,14 @@ export function composePayments({ config, database, now, cards }: PaymentParts):
       return { name, ...company, address: address === '' ? [] : lines.filter((line) => line !== '') };
     },
     findVatBasisPoints,
+    lockLimits: lockMemberLimits,
+    askOwner: async (trx, { organisationId, userId }, totalPence) => {
+      const owner = await selectBilledOrganisation(trx, organisationId);
+      const member = await selectUser(trx, userId);
+      if (!owner) return;
+      const values = { fullName: owner.fullName, member: member?.fullName ?? '', totalPence };
+      await enqueueMail(trx, { template: 'approval-requested', to: owner.email, values });
+    },
   };
 }
 

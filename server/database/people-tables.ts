@@ -40,6 +40,26 @@ interface MembershipTable {
   organisation_id: string;
   role: MemberRole;
   created_at: Date;
+  chosen_at: Generated<Date | null>;
+  spend_limit_pence: Generated<number | null>;
+  approval_above_pence: Generated<number | null>;
+}
+
+/** Of an address that may have no user yet. */
+export interface MemberInvitationTable {
+  id: string;
+  organisation_id: string;
+  email: string | null;
+  role: MemberRole;
+  spend_limit_pence: number | null;
+  approval_above_pence: number | null;
+  token_hash: Buffer;
+  invited_by: string;
+  created_at: Date;
+  expires_at: Date;
+  revoked_at: Generated<Date | null>;
+  accepted_at: Generated<Date | null>;
+  accepted_by: Generated<string | null>;
 }
 
 /** A secret that proves something once, by its hash. */
@@ -128,6 +148,7 @@ export interface PeopleTables {
   users: UserTable;
   organisations: OrganisationTable;
   memberships: MembershipTable;
+  member_invitations: MemberInvitationTable;
   user_tokens: UserTokenTable;
   email_changes: EmailChangeTable;
   sessions: SessionTable;

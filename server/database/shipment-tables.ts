@@ -34,6 +34,9 @@ export interface ShipmentTable {
   receiver_street_name: string;
   receiver_building: string;
   receiver_town: string;
+  payer_id: Generated<string | null>;
+  payer_at: Generated<Date | null>;
+  approval_asked_at: Generated<Date | null>;
   label_printed_at: Generated<Date | null>;
   customer_reference: Generated<string>;
   return_of: Generated<string | null>;

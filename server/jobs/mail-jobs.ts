@@ -1,3 +1,4 @@
+import { memberInvitationDays } from '../../contract/accounts/members.ts';
 import { days, minutes } from '../../contract/values/time/duration.ts';
 import { type AccountMail, linkLifetimeMinutes, staffInvitationDays } from '../accounts/mails/account-mail.ts';
 import { writeAccountMail } from '../accounts/mails/write-account-mail.ts';
@@ -16,6 +17,7 @@ export async function enqueueMail(trx: Trx, mail: AccountMail): Promise<void> {
 
 function lifeOf(mail: AccountMail): number {
   if (mail.template === 'staff-invitation') return days(staffInvitationDays);
+  if (mail.template === 'member-invitation') return days(memberInvitationDays);
   return 'token' in mail.values ? minutes(linkLifetimeMinutes) : threeDaysMs;
 }
 

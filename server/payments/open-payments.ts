@@ -5,6 +5,7 @@ import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/errors.ts';
 import { findOwnBatch, refuseUnknownBatch } from '../shipments/batches.queries.ts';
 import { lockPendingShares } from '../shipments/lifecycle/payment-status.ts';
+import { authoriseSpending } from '../shipments/lifecycle/spending.ts';
 import { refuseEndedReturn } from '../shipments/returns.ts';
 import type { Shipment } from '../shipments/shipment.ts';
 import { findOwnShipment, findUnpaidByTotal, refuseUnknown } from '../shipments/shipments.queries.ts';
@@ -43,6 +44,7 @@ interface PaymentRequest {
 export async function openPayment(deps: OpenPaymentDeps, customer: Customer, request: PaymentRequest): Promise<string> {
   const shipments = await findPayable(deps, customer, request);
   for (const shipment of shipments) await refuseEndedReturn(deps.database, shipment);
+  await authoriseSpending(deps, customer, shipments);
   const secret = await openIntent(deps, customer, shipments);
   if (secret !== undefined) return secret;
   await findPayable(deps, customer, request); // refuses with the reason

@@ -2,6 +2,7 @@ import type { Company } from '../../contract/company.ts';
 import type { Database, Trx } from '../database/database.ts';
 import type { CardPayments } from '../integrations/card-payments/card-payments.ts';
 import type { Invoice } from '../invoices/invoice.ts';
+import type { SpendingDeps } from '../shipments/lifecycle/spending.ts';
 
 /** About failed refunds of one payment. */
 export interface FailedRefundMail {
@@ -22,7 +23,7 @@ export interface PaymentJobs {
   enqueueFailedRefundMail(trx: Trx, mail: FailedRefundMail, delayMs: number): Promise<void>;
 }
 
-export interface PaymentDeps {
+export interface PaymentDeps extends SpendingDeps {
   readonly database: Database;
   readonly now: () => Date;
   readonly cards: CardPayments;

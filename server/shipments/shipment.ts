@@ -33,6 +33,10 @@ export interface Shipment {
   readonly returnOf: string | undefined;
   /** Known from the first scan on. */
   readonly modeOfTransportation: string | undefined;
+  /** The member, other than an owner, who started to pay. */
+  readonly payerId: string | undefined;
+  /** Since when it waits for an owner to pay. */
+  readonly approvalAskedAt: Date | undefined;
   /** When its label was first downloaded. */
   readonly labelPrintedAt: Date | undefined;
   readonly shipper: Party;

@@ -3,7 +3,7 @@ import type * as contract from '../../contract/shipments.ts';
 import { poundsFromPence } from '../../contract/values/money.ts';
 import type { RefundNotice } from '../../contract/values/refund-notice.ts';
 import { mergeEvents, someOf } from './events/merge-events.ts';
-import { canCancel, canDelete, canPay, canReturn, whyNoLabel } from './lifecycle/owner-actions.ts';
+import { awaitsApproval, canCancel, canDelete, canPay, canReturn, whyNoLabel } from './lifecycle/owner-actions.ts';
 import type { ShipmentHistory } from './list/find-shipments.ts';
 import { describePreference, preferencesForSender } from './preferences/delivery-preference.ts';
 import type { LinkedShipment } from './returns.ts';
@@ -42,6 +42,7 @@ export function presentShipment(
     number_of_pieces: String(shipment.pieces),
     parcel_type: shipment.parcelType,
     ...(shipment.modeOfTransportation !== undefined && { mode_of_transportation: shipment.modeOfTransportation }),
+    ...(awaitsApproval(shipment) && { awaits_approval: true }),
     has_label: whyNoLabel(shipment) === undefined,
     ...(shipment.returnOf !== undefined && {
       return_details: {

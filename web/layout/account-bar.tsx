@@ -1,6 +1,7 @@
 import { NavLink, useLocation } from 'react-router';
+import { useCan } from '../session/role.ts';
 import { useIsSignedIn } from '../session/session-store.ts';
-import { accountBarLinks, afterLogin, shipPath } from './navigation.ts';
+import { accountBarLinks, afterLogin, invoicesPath, shipPath } from './navigation.ts';
 
 /** Pages of the account. The shipment form has its own steps in this place. */
 const accountPages = /^\/(?:dashboard|settings)(?:\/|$)/;
@@ -8,6 +9,8 @@ const accountPages = /^\/(?:dashboard|settings)(?:\/|$)/;
 /** The way around the account, under the header. It is there before its page has loaded, so that nothing moves. */
 export function AccountBar() {
   const { pathname } = useLocation();
+  const canBook = useCan('shipments:book');
+  const canReadBilling = useCan('billing:read');
   if (!useIsSignedIn() || !accountPages.test(pathname)) return null;
   return (
     <div className="border-b border-line bg-page print:hidden">
@@ -16,20 +19,22 @@ export function AccountBar() {
         className="mx-auto flex h-12 max-w-page items-stretch justify-between gap-6 overflow-x-auto overflow-y-hidden px-gutter [scrollbar-width:none]"
       >
         <ul className="flex h-full gap-6">
-          {accountBarLinks.map(({ label, href }) => (
-            <li key={href}>
-              <NavLink
-                to={href}
-                end={href === afterLogin && !pathname.startsWith('/dashboard/shipments/')}
-                className={accountLink}
-              >
-                {label}
-              </NavLink>
-            </li>
-          ))}
+          {accountBarLinks
+            .filter(({ href }) => href !== invoicesPath || canReadBilling)
+            .map(({ label, href }) => (
+              <li key={href}>
+                <NavLink
+                  to={href}
+                  end={href === afterLogin && !pathname.startsWith('/dashboard/shipments/')}
+                  className={accountLink}
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))}
         </ul>
         {/* The list has a button of this name. */}
-        {pathname !== afterLogin && (
+        {pathname !== afterLogin && canBook && (
           <NavLink to={shipPath} className={accountLink}>
             Send Parcel
           </NavLink>

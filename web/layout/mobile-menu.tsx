@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { lazy, type MouseEvent, Suspense, useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { Logo } from '../drawings/logo.tsx';
 import { openChat } from '../integrations/chat/open-chat.ts';
@@ -8,10 +8,9 @@ import { signOut } from '../session/sign-out.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { ButtonLink } from '../ui/buttons/button-link.tsx';
 import { IconButton } from '../ui/buttons/icon-button.tsx';
-import { Anchor } from '../ui/buttons/link-provider.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { closeOnBack } from '../ui/overlays/close-on-back.ts';
-import { customerLinks, loginPath, navigation, registerPath, shipPath, trackPath } from './navigation.ts';
+import { loginPath, navigation, registerPath, shipPath, trackPath } from './navigation.ts';
 
 /** Tailwind's `md`, from which the header shows its links and the menu is hidden. */
 const wideScreen = '(width >= 48rem)';
@@ -113,6 +112,9 @@ export function MobileMenu() {
   );
 }
 
+// Only customers need it.
+const MobileAccountLinks = lazy(async () => ({ default: (await import('./account-menu.tsx')).MobileAccountLinks }));
+
 interface MobileAccountProps {
   readonly onLeave: () => void;
 }
@@ -133,16 +135,9 @@ function ForCustomer({ onLeave }: MobileAccountProps) {
         <h2 className="text-sm font-semibold text-quiet">User Name</h2>
         <p className="text-xl font-semibold wrap-anywhere">{fullName}</p>
       </div>
-      {customerLinks.map(({ label, href }) => (
-        <Anchor
-          key={href}
-          href={href}
-          onClick={onLeave}
-          className="inline-flex min-h-11 items-center text-lg font-semibold"
-        >
-          {label}
-        </Anchor>
-      ))}
+      <Suspense>
+        <MobileAccountLinks onLeave={onLeave} />
+      </Suspense>
       <Button
         variant="secondary"
         onClick={() => {

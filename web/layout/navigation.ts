@@ -40,9 +40,11 @@ export function shipmentPath(id: string): string {
 
 export const emissionsPath = '/dashboard/emissions';
 
+export const invoicesPath = '/dashboard/invoices';
+
 export const customerLinks = [
   { label: 'My Shipments', href: afterLogin },
-  { label: 'My Invoices', href: '/dashboard/invoices' },
+  { label: 'My Invoices', href: invoicesPath },
   { label: 'Profile Settings', href: '/settings' },
   // Ours, after those of the specification.
   { label: 'Address Book', href: '/dashboard/address-book' },

@@ -1,5 +1,6 @@
 import { deleteLastParcel } from './last-parcel-cache.ts';
 import { clearHeldReturn } from './receiver-token.ts';
+import { setRole } from './role.ts';
 import { clearQuote, logOut, sessionStore } from './session-store.ts';
 import { tabStorage } from './tab-storage.ts';
 
@@ -23,21 +24,25 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * At every sign-out: here, in another tab, or because the session expired. `clearMore` clears the data of other modules. Returns a function
- * that stops this.
+ * At every sign-out: here, in another tab, or because the session expired. `clearMore` clears the data of other modules. Also when the
+ * session switches to another organisation. Returns a function that stops this.
  */
 export function clearOnSignOut(clearMore: () => Promise<void> = async () => undefined): () => void {
   return sessionStore.subscribe(({ user: now }, { user: before }) => {
-    if (before.access_token === '' || now.access_token === before.access_token) return;
+    const isSwitched = now.access_token === before.access_token;
+    const isSameAccount = before.user._account_id === '' || now.user._account_id === before.user._account_id;
+    if (before.access_token === '' || (isSwitched && isSameAccount)) return;
     tabStorage.clear();
     clearHeldReturn();
     deleteLastParcel();
-    void clearResponses();
+    setRole('OWNER');
+    void clearResponses(isSwitched);
+    if (isSwitched) return;
     clearMore().catch(() => undefined); // its code could not be had; it is asked again at the next sign-out
   });
 }
 
-async function clearResponses(): Promise<void> {
+async function clearResponses(isSwitched: boolean): Promise<void> {
   try {
     // A page without queries has not loaded the caches.
     const [{ clearAnswers }, { queryClient }] = await Promise.all([
@@ -45,7 +50,9 @@ async function clearResponses(): Promise<void> {
       import('../lib/api/query-client.ts'),
     ]);
     clearAnswers();
-    queryClient.clear();
+    if (isSwitched) queryClient.removeQueries({ type: 'inactive' });
+    else queryClient.clear();
+    if (isSwitched) await queryClient.resetQueries(); // what the page shows is loaded again
   } catch {
     // The code could not be loaded, so nothing was cached with it.
   }

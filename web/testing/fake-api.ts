@@ -2,6 +2,7 @@ import { onTestFinished, vi } from 'vitest';
 import { apiBasePath, type Endpoint, type EndpointAnswer } from '../../contract/endpoint.ts';
 import type { ErrorBody } from '../../contract/error-body.ts';
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
+import { answerOwnAccount } from './own-account.ts';
 
 /** What an endpoint does with a request: an answer of its own type, a refusal, or a throw when it is out of reach. */
 type Handler<E extends Endpoint> = (
@@ -29,9 +30,11 @@ export function fakeApi(): FakeApi {
   const unexpected: string[] = [];
 
   vi.stubGlobal('fetch', async (request: Request) => {
-    requests.push(request.clone());
     const name = `${request.method} ${new URL(request.url).pathname}`;
     const matching = served.filter((one) => one.name.test(name));
+    const own = matching.length === 0 && answerOwnAccount(request.url);
+    if (own) return own;
+    requests.push(request.clone());
     const endpoint = matching.findLast((one) => !one.hasParameter) ?? matching.at(-1);
     if (endpoint) return endpoint.respond(request);
     unexpected.push(name);

@@ -1,3 +1,4 @@
+import type { MemberRole } from '../../../contract/permissions.ts';
 import { friendlyHour } from '../../../contract/values/time/friendly-date.ts';
 import { londonFormat } from '../../../contract/values/time/london.ts';
 import type { Trx } from '../../database/database.ts';
@@ -74,6 +75,21 @@ export interface AccountMailValues {
     /** Null: everywhere. */
     readonly depot: string | null;
     readonly token: string;
+  };
+  readonly 'member-invitation': {
+    /** Who invites, by their own words. */
+    readonly inviter: string;
+    /** The company, or its owner. */
+    readonly organisation: string;
+    readonly role: MemberRole;
+    readonly token: string;
+  };
+  /** To an owner. */
+  readonly 'approval-requested': {
+    readonly fullName: string;
+    /** Who may not pay it. */
+    readonly member: string;
+    readonly totalPence: number;
   };
   readonly 'already-registered': { readonly fullName: string };
 }

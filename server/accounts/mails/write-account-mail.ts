@@ -1,3 +1,6 @@
+import { memberInvitationDays } from '../../../contract/accounts/members.ts';
+import { memberRoleNames, memberRoleTexts } from '../../../contract/permissions.ts';
+import { formatPounds, poundsFromPence } from '../../../contract/values/money.ts';
 import type { EmailMessage, MailLink, MailSender } from '../../mails/email-message.ts';
 import { greet, writableName } from '../../mails/greet.ts';
 import {
@@ -168,6 +171,45 @@ const writers: MailWriters<keyof AccountMailValues> = {
     button: { label: 'Accept the invitation', url: linkTo(`${publicUrl}/staff/accept`, to, values.token) },
     afterwards: ['The link works once, for 7 days.', 'If you don’t know why you got this, ignore this email.'],
   }),
+
+  'member-invitation': ({ to, values }, { companyName, publicUrl }) => {
+    const organisation = writableName(values.organisation) ?? 'their organisation';
+    const inviter = writableName(values.inviter) ?? 'Somebody';
+    const query = new URLSearchParams({ email: to, token: values.token });
+    return {
+      subject: `You’re invited to send parcels with ${companyName}`,
+      preview: `Accept within ${memberInvitationDays} days. The link works once.`,
+      heading: 'You’re invited to an organisation',
+      paragraphs: [
+        'Hello,',
+        inviter === organisation
+          ? `${inviter} invites you to share an account with ${companyName}.`
+          : `${inviter} invites you to ${organisation}, which sends parcels with ${companyName}.`,
+        `Your role: ${memberRoleNames[values.role].toLowerCase()}. ${memberRoleTexts[values.role]}`,
+      ],
+      button: { label: 'Accept the invitation', url: `${publicUrl}/join#${query.toString()}` },
+      afterwards: [
+        `The link works once, for ${memberInvitationDays} days.`,
+        'If you don’t know who this is, ignore this email. Nothing happens without the link.',
+      ],
+    };
+  },
+
+  'approval-requested': ({ values }, { publicUrl }) => {
+    const member = writableName(values.member) ?? 'A member of your organisation';
+    const total = formatPounds(poundsFromPence(values.totalPence));
+    return {
+      subject: 'A booking is waiting for your approval',
+      preview: `${total}, above what the member may pay.`,
+      heading: 'A booking is waiting for your approval',
+      paragraphs: [
+        greet(values.fullName),
+        `${member} wants to book for ${total}. That’s above the limit you set, so it’s saved as a draft. Pay for it to approve it, or delete it.`,
+      ],
+      button: { label: 'Open your shipments', url: `${publicUrl}/dashboard?status=PENDING_PAYMENT` },
+      afterwards: ['You can change the limits in Setting, People.'],
+    };
+  },
 
   'already-registered': ({ values }, { companyName, publicUrl }) => ({
     subject: `You already have a ${companyName} account`,

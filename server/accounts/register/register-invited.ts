@@ -51,6 +51,6 @@ export async function registerInvited(
   });
 }
 
-function refuseKnown(): never {
+export function refuseKnown(): never {
   return refuse('CONFLICT', 'This address has an account. Log in with it.');
 }

@@ -15,6 +15,7 @@ import {
   type EmailChange,
   selectEmailChanges,
 } from '../email/email-changes.repository.ts';
+import { deleteInvitationsExpiredBefore, deleteOpenInvitations } from '../members/member-invitations.repository.ts';
 import type { Organisation } from '../organisation.ts';
 import {
   deleteMemberships,
@@ -179,6 +180,7 @@ async function leaveOrganisation(
     return;
   }
   for (const { owner, eraseFor } of deps.records) if (owner === 'organisation') await eraseFor(trx, organisationId);
+  await deleteOpenInvitations(trx, organisationId);
   await updateOrganisationErased(trx, organisationId, deps.now());
 }
 
@@ -200,6 +202,7 @@ export async function purgeExpired({
 }: Pick<AccountDeps, 'database' | 'now' | 'sessionLife'>): Promise<void> {
   const at = now();
   await deleteExpiredSessions(database, livenessAt(at, sessionLife));
+  await deleteInvitationsExpiredBefore(database, new Date(at.getTime() - deadLinkLifeMs));
   await deleteTokensExpiredBefore(database, new Date(at.getTime() - deadLinkLifeMs));
   await deleteEmailChangesBefore(database, new Date(at.getTime() - emailChangeLifeMs));
   await deleteDevicesUnusedSince(database, new Date(at.getTime() - deviceLifeMs));

@@ -99,6 +99,19 @@ export async function updateSecondFactorAt(database: Database, sessionId: string
   await database.updateTable('sessions').set({ second_factor_at: at }).where('id', '=', sessionId).execute();
 }
 
+/** Only to an organisation of the user’s. */
+export async function updateSessionOrganisation(
+  database: Database,
+  { userId, sessionId, organisationId }: Record<'userId' | 'sessionId' | 'organisationId', string>,
+): Promise<void> {
+  await database
+    .updateTable('sessions')
+    .set({ organisation_id: organisationId })
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
 export async function touchSession(database: Database, id: string, at: Date): Promise<void> {
   await database.updateTable('sessions').set({ last_used_at: at }).where('id', '=', id).execute();
 }

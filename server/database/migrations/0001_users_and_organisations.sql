@@ -52,10 +52,45 @@ create table memberships (
   organisation_id uuid not null references organisations on delete cascade,
   role text not null check (role in ('OWNER', 'SHIPPER', 'FINANCE', 'VIEWER')),
   created_at timestamptz not null,
-  primary key (user_id, organisation_id)
+  -- When the user last chose to act for it: a session starts with the latest.
+  chosen_at timestamptz,
+  -- A calendar month; null: no limit.
+  spend_limit_pence integer check (spend_limit_pence >= 0),
+  -- A payment above it waits for an owner; null: none does.
+  approval_above_pence integer check (approval_above_pence >= 0),
+  primary key (user_id, organisation_id),
+  check (role <> 'OWNER' or (spend_limit_pence is null and approval_above_pence is null))
 );
 
 create index memberships_organisation on memberships (organisation_id, created_at);
+
+-- The mailed token is kept as its SHA-256 hash only. An accepted one says who invited whom, and no address.
+create table member_invitations (
+  id uuid primary key,
+  organisation_id uuid not null references organisations on delete cascade,
+  email text check (email = lower(email)),
+  role text not null check (role in ('OWNER', 'SHIPPER', 'FINANCE', 'VIEWER')),
+  spend_limit_pence integer check (spend_limit_pence >= 0),
+  approval_above_pence integer check (approval_above_pence >= 0),
+  token_hash bytea not null unique check (length(token_hash) = 32),
+  invited_by uuid not null references users,
+  created_at timestamptz not null,
+  expires_at timestamptz not null check (expires_at > created_at),
+  -- Revoked, or replaced by another of the same address.
+  revoked_at timestamptz,
+  accepted_at timestamptz,
+  accepted_by uuid references users,
+  check ((accepted_at is null) = (accepted_by is null)),
+  check ((accepted_at is null) = (email is not null)),
+  check (accepted_at is null or revoked_at is null)
+);
+
+create unique index member_invitations_open on member_invitations (organisation_id, email)
+  where accepted_at is null and revoked_at is null;
+create index member_invitations_accepted on member_invitations (organisation_id, accepted_by) where accepted_by is not null;
+create index member_invitations_expiry on member_invitations (expires_at) where accepted_at is null;
+create index member_invitations_inviter on member_invitations (invited_by);
+create index member_invitations_invited on member_invitations (accepted_by) where accepted_by is not null;
 
 -- What a mailed link or a set-up step proves itself with, as a SHA-256 hash. Each is used at most once: by setting used_at.
 create table user_tokens (

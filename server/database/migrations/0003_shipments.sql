@@ -32,6 +32,11 @@ create table shipments (
   label_printed_at timestamptz,
   -- The day the receiver asked for.
   preferred_day date,
+  -- The member, other than an owner, who started to pay, and when: it counts towards the month's limit.
+  payer_id uuid references users,
+  payer_at timestamptz,
+  -- Since when it waits for an owner, because it is above what the member may pay.
+  approval_asked_at timestamptz,
 
   shipper_full_name text not null,
   shipper_email text not null,
@@ -79,6 +84,7 @@ create table shipments (
   constraint shipments_gross_pence_check check (gross_pence = net_pence + vat_pence),
   -- Nothing moves that nobody paid for.
   constraint shipments_booked_at_check check (booked_at is not null or status in ('PENDING_PAYMENT', 'CANCELLED', 'EXPIRED')),
+  constraint shipments_payer_check check ((payer_id is null) = (payer_at is null)),
   constraint shipments_hidden_at_check check (hidden_at is null or status in ('CANCELLED', 'EXPIRED'))
 ) with (fillfactor = 90); -- a shipment changes its status a dozen times
 
@@ -88,6 +94,8 @@ create index shipments_by_status on shipments (organisation_id, status, created_
 create index shipments_booked on shipments (organisation_id, booked_at) where booked_at is not null;
 create index shipments_unprinted on shipments (organisation_id, booked_at)
   where label_printed_at is null and status in ('BOOKED', 'COLLECTION_FAILED');
+create index shipments_by_payer on shipments (organisation_id, payer_at) where payer_id is not null;
+create index shipments_payer on shipments (payer_id) where payer_id is not null;
 create index shipments_return_of on shipments (return_of) where return_of is not null;
 
 -- What jobs look for: short indexes that a shipment enters and leaves, so that looking costs the same however many there are.

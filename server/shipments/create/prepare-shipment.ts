@@ -36,6 +36,8 @@ export function prepareShipment(deps: PrepareDeps, customer: Customer, request: 
     paymentStatus: 'UNPAID',
     bookedAt: undefined,
     modeOfTransportation: undefined,
+    payerId: undefined,
+    approvalAskedAt: undefined,
     labelPrintedAt: undefined,
     returnOf: undefined,
     shipper: partyOf(request, 'shipper', townsAt(postAreas, request.shipper_postal_code)),

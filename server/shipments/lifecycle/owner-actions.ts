@@ -13,6 +13,11 @@ export function canPay({ status, paymentStatus }: Stage): boolean {
   return status === 'PENDING_PAYMENT' && notYetPaid.includes(paymentStatus);
 }
 
+/** Only an owner may pay it. */
+export function awaitsApproval(shipment: Stage & Pick<Shipment, 'approvalAskedAt'>): boolean {
+  return shipment.approvalAskedAt !== undefined && canPay(shipment);
+}
+
 export function canDelete({ status, bookedAt }: Stage): boolean {
   return bookedAt === undefined && ['PENDING_PAYMENT', 'CANCELLED', 'EXPIRED'].includes(status);
 }

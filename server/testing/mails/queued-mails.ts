@@ -24,7 +24,8 @@ export async function newestLinkTo(
     | 'email-change-requested'
     | 'email-changed'
     | 'email-change-undone'
-    | 'staff-invitation',
+    | 'staff-invitation'
+    | 'member-invitation',
 ): Promise<string> {
   const mails = await queuedMailsTo(test, email);
   const link = mails.findLast((mail) => mail.template === template);

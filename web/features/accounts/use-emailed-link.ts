@@ -13,12 +13,12 @@ export interface EmailedLink {
  */
 export function useEmailedLink(): EmailedLink | undefined {
   const location = useLocation();
-  const { pathname, search } = location;
+  const { pathname, search, hash } = location;
   const state = location.state as { readonly emailedLink?: EmailedLink } | null; // only this hook sets emailedLink
   const navigate = useNavigate();
-  const [link] = useState(() => linkInAddress(search) ?? state?.emailedLink);
+  const [link] = useState(() => linkInAddress(search) ?? linkInAddress(hash.slice(1)) ?? state?.emailedLink);
   const parameters = new URLSearchParams(search);
-  const isExposed = parameters.has('token');
+  const isExposed = parameters.has('token') || hash.includes('token=');
   const cleaned = withRedirect(pathname, parameters.get('redirect'));
 
   useEffect(() => {

@@ -13,6 +13,7 @@ import { fillReceiver } from '../../features/shipments/wizard/fill-return.ts';
 import { stepPath } from '../../features/shipments/wizard/wizard-steps.ts';
 import { call } from '../../lib/api/call.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
+import { useCan } from '../../session/role.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
@@ -49,19 +50,24 @@ function BookPanel() {
   const [isAdding, setIsAdding] = useState(false);
   const search = readBookSearch(params);
   const { side } = search;
+  const canChange = useCan('shipments:book');
   return (
     <>
       <div className="grid grid-cols-1 gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,28rem)_auto] lg:justify-between">
         <BookFilter key={search.text} text={search.text} onSearch={(text) => void navigate(bookHref({ side, text }))} />
         <div className="flex gap-2 sm:gap-3">
-          <Button className="grow sm:grow-0" onClick={() => setIsAdding(true)}>
-            <Plus aria-hidden="true" />
-            Add address
-          </Button>
-          <ButtonLink variant="secondary" href={importHref(side)} className="max-sm:hidden">
-            <Upload aria-hidden="true" />
-            Import CSV
-          </ButtonLink>
+          {canChange && (
+            <>
+              <Button className="grow sm:grow-0" onClick={() => setIsAdding(true)}>
+                <Plus aria-hidden="true" />
+                Add address
+              </Button>
+              <ButtonLink variant="secondary" href={importHref(side)} className="max-sm:hidden">
+                <Upload aria-hidden="true" />
+                Import CSV
+              </ButtonLink>
+            </>
+          )}
           <span className="max-sm:hidden">
             <ExportButton side={side} />
           </span>
@@ -146,12 +152,15 @@ function ExportButton({ side }: { readonly side: AddressSide }) {
 
 function PhoneMenu({ side }: { readonly side: AddressSide }) {
   const { mutate } = useExport(side);
+  const canChange = useCan('shipments:book');
   return (
     <div className="rounded-control border border-control bg-surface sm:hidden">
       <Menu trigger={<Ellipsis aria-hidden="true" />} label="More">
-        <MenuItem href={importHref(side)} icon={<Upload aria-hidden="true" />}>
-          Import CSV
-        </MenuItem>
+        {canChange && (
+          <MenuItem href={importHref(side)} icon={<Upload aria-hidden="true" />}>
+            Import CSV
+          </MenuItem>
+        )}
         <MenuItem icon={<Download aria-hidden="true" />} onSelect={() => mutate()}>
           Export CSV
         </MenuItem>

@@ -25,6 +25,7 @@ import { LabelsSheet, SelectionBar, useSelection } from '../../features/shipment
 import { bulkPath, shipPath, trackPath } from '../../layout/navigation.ts';
 import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
+import { useCan } from '../../session/role.ts';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
@@ -63,28 +64,35 @@ export function Component() {
 
 /** On a phone only the first has room; the others are in a menu. */
 function Actions() {
+  const canBook = useCan('shipments:book');
   return (
     <div className="flex gap-2 sm:gap-3">
-      <ButtonLink href={shipPath} className="grow">
-        <Plus aria-hidden="true" />
-        Send Parcel
-      </ButtonLink>
+      {canBook && (
+        <ButtonLink href={shipPath} className="grow">
+          <Plus aria-hidden="true" />
+          Send Parcel
+        </ButtonLink>
+      )}
       <ButtonLink variant="secondary" href={trackPath} className="max-sm:hidden">
         <Search aria-hidden="true" />
         Track
       </ButtonLink>
-      <ButtonLink variant="quiet" href={bulkPath} className="-mr-4 max-sm:hidden forced-colors:mr-0">
-        <Files aria-hidden="true" />
-        Upload a spreadsheet
-      </ButtonLink>
+      {canBook && (
+        <ButtonLink variant="quiet" href={bulkPath} className="-mr-4 max-sm:hidden forced-colors:mr-0">
+          <Files aria-hidden="true" />
+          Upload a spreadsheet
+        </ButtonLink>
+      )}
       <div className="rounded-control border border-control bg-surface sm:hidden">
         <Menu trigger={<Ellipsis aria-hidden="true" />} label="More">
           <MenuItem href={trackPath} icon={<Search aria-hidden="true" />}>
             Track
           </MenuItem>
-          <MenuItem href={bulkPath} icon={<Files aria-hidden="true" />}>
-            Upload a spreadsheet
-          </MenuItem>
+          {canBook && (
+            <MenuItem href={bulkPath} icon={<Files aria-hidden="true" />}>
+              Upload a spreadsheet
+            </MenuItem>
+          )}
         </Menu>
       </div>
     </div>
@@ -107,7 +115,9 @@ function History({ search, onSearch, onPay, onPayBatch }: HistoryProps) {
   const hasUnpaid = data?.data.some(({ status }) => status === 'PENDING_PAYMENT') ?? false;
   const batches = useUnpaidBatches(hasUnpaid);
   useTopOfNewPage(search.page);
-  const selection = useSelection(data?.data ?? []);
+  const canBook = useCan('shipments:book');
+  const shipments = (data?.data ?? []).map((shipment) => (canBook ? shipment : { ...shipment, has_label: false }));
+  const selection = useSelection(shipments);
   const pageCount = Math.ceil((data?.total ?? 0) / pageSize);
   const isEverything = search.status === undefined && search.text === '';
 
@@ -118,21 +128,21 @@ function History({ search, onSearch, onPay, onPayBatch }: HistoryProps) {
       {data.status_counts && (
         <p className="figures text-xl font-semibold text-balance">{summariseHistory(data.status_counts)}</p>
       )}
-      {hasUnpaid && <UnpaidBatches isFolded onPay={onPayBatch} />}
+      {hasUnpaid && canBook && <UnpaidBatches isFolded onPay={onPayBatch} />}
       <div className="grid grid-cols-1 gap-x-4 lg:grid-cols-[minmax(0,1fr)_auto]">
         {(data.total > 0 || !isEverything) && <HistoryFilter search={search} onSearch={onSearch} />}
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 lg:min-h-control">
           <p role="status" className="figures text-sm text-quiet">
             {data.data.length > 0 && rangeWords(search.page, data.data.length, data.total)}
           </p>
-          <LabelsSheet shipments={data.data} selection={selection} />
+          {canBook && <LabelsSheet shipments={shipments} selection={selection} />}
         </div>
       </div>
       <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
         {data.data.length > 0 ? (
           // Keeps what has the focus clear of the bar at the bottom.
           <div className={selection.ids.length > 0 ? '[&_:is(a,button,input)]:scroll-mb-48' : undefined}>
-            <HistoryTable shipments={data.data} selection={selection} onPay={onPay} />
+            <HistoryTable shipments={shipments} selection={selection} onPay={onPay} />
           </div>
         ) : (
           <NoShipments search={search} pageCount={pageCount} />
@@ -175,6 +185,7 @@ interface NoShipmentsProps {
 
 /** On a page past the end, for a search without matches, or before the first shipment. */
 function NoShipments({ search, pageCount }: NoShipmentsProps) {
+  const canBook = useCan('shipments:book');
   if (pageCount > 0) {
     return (
       <EmptyState
@@ -203,7 +214,7 @@ function NoShipments({ search, pageCount }: NoShipmentsProps) {
     <EmptyState
       drawing={<EmptyDrawing />}
       title="No shipment history to view"
-      action={<ButtonLink href="/ship-parcel">Send your first parcel</ButtonLink>}
+      action={canBook && <ButtonLink href={shipPath}>Send your first parcel</ButtonLink>}
     >
       Your parcels will appear here, with labels, prices and tracking.
     </EmptyState>

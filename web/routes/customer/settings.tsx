@@ -1,32 +1,30 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
 import { useSearchParams } from 'react-router';
 import { profileScreenForm } from '../../../contract/accounts/accounts.ts';
 import {
-  type AccountSession,
   changePassword,
   changePasswordRequest,
-  endOtherSessions,
-  endSession,
   listSessions,
   updateAccount,
 } from '../../../contract/accounts/settings.ts';
 import { forgetMyNeeds, myNeeds } from '../../../contract/receiver/needs-profile.ts';
-import { londonFormat } from '../../../contract/values/time/london.ts';
+import { PeopleTab } from '../../features/accounts/members/people-tab.tsx';
 import { PasswordField } from '../../features/accounts/password-field.tsx';
 import { ProfileFields, profileTexts, profileValues } from '../../features/accounts/profile-fields.tsx';
-import { LoadedPanel } from '../../features/accounts/settings/loaded-panel.tsx';
 import { CompanyPanel, DataPanel, EmailPanel, MailPanel } from '../../features/accounts/settings/profile-panels.tsx';
+import { SessionList } from '../../features/accounts/settings/session-list.tsx';
 import { SignInSecurity } from '../../features/accounts/settings/sign-in-security.tsx';
 import { describePreference } from '../../features/tracking/preferences/preference-words.ts';
 import { Form } from '../../forms/form.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { call } from '../../lib/api/call.ts';
-import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
+import { useOrganisation } from '../../session/membership.ts';
+import { useCan } from '../../session/role.ts';
 import { updateSession, useSession } from '../../session/session-store.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -40,16 +38,21 @@ const tabs = [
   { id: 'security', label: 'Login Security', href: '/settings?tab=security' },
 ] as const;
 
-const panels = { profile: ProfileTab, password: PasswordTab, security: SecurityTab };
+/** Of accounts that several people use, or whose owner is about to invite the first. */
+const peopleTab = { id: 'people', label: 'People', href: '/settings?tab=people' } as const;
+
+const panels = { profile: ProfileTab, password: PasswordTab, security: SecurityTab, people: PeopleTab };
 
 export function Component() {
   const [search] = useSearchParams();
-  const selected = tabs.find(({ id }) => id === search.get('tab'))?.id ?? 'profile';
+  const isShared = useOrganisation()?.is_shared ?? false;
+  const shown = isShared || search.get('tab') === peopleTab.id ? [...tabs, peopleTab] : tabs;
+  const selected = shown.find(({ id }) => id === search.get('tab'))?.id ?? 'profile';
   const Panel = panels[selected];
   return (
     <div className="mx-auto grid min-h-account max-w-[40rem] grid-cols-1 content-start gap-2 px-gutter pt-5 pb-12 sm:gap-6 sm:pt-8 sm:pb-section">
       <h1 className="text-2xl sm:text-3xl">Setting</h1>
-      <Tabs label="Setting" tabs={tabs} selected={selected} panelClassName="grid gap-6 pt-6">
+      <Tabs label="Setting" tabs={shown} selected={selected} panelClassName="grid gap-6 pt-6">
         <Panel />
       </Tabs>
     </div>
@@ -57,6 +60,8 @@ export function Component() {
 }
 
 function ProfileTab() {
+  const canReadBilling = useCan('billing:read');
+  const canInvite = useCan('members:manage');
   return (
     <>
       <Card>
@@ -65,9 +70,16 @@ function ProfileTab() {
       <Card>
         <EmailPanel />
       </Card>
-      <Card>
-        <CompanyPanel />
-      </Card>
+      {canReadBilling && (
+        <Card className="grid gap-4">
+          <CompanyPanel />
+          {canInvite && (
+            <p>
+              <Link href={peopleTab.href}>Invite people to this account</Link>
+            </p>
+          )}
+        </Card>
+      )}
       <Card>
         <MailPanel />
       </Card>
@@ -82,6 +94,7 @@ function ProfileTab() {
 }
 
 function ProfileForm() {
+  const canManage = useCan('organisation:manage');
   const user = useSession((state) => state.user.user);
   const form = useForm({
     start: profileValues(user),
@@ -96,7 +109,14 @@ function ProfileForm() {
   });
 
   return (
-    <Form label="Profile Settings" state={form} submitLabel="Save changes" sendingText="Saving your details">
+    <Form
+      label="Profile Settings"
+      state={form}
+      submitLabel="Save changes"
+      sendingText="Saving your details"
+      isOff={!canManage}
+      hidesSubmit={!canManage}
+    >
       <TextField label="Full name" name="fullName" value={user.fullName} readOnly autoComplete="name" />
       <TextField label="Email address" name="email" value={user.email} readOnly autoComplete="email" />
       <ProfileFields field={form.field} control={form.control} />
@@ -195,89 +215,5 @@ function SecurityTab() {
         <SessionList />
       </Card>
     </>
-  );
-}
-
-const time = londonFormat({ dateStyle: 'medium', timeStyle: 'short' });
-
-/** Has no button for this device, which Logout signs out. */
-function SessionList() {
-  const query = useQuery(endpointQuery(listSessions, {}), queryClient);
-  const { mutate, isPending, variables } = useMutation(
-    {
-      // Without an id: everywhere else.
-      mutationFn: (id: string | undefined) =>
-        id === undefined ? call(endOtherSessions, {}) : call(endSession, { params: { id } }),
-      onSuccess: ({ message }) => toast.success(message),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: [listSessions.name] }),
-    },
-    queryClient,
-  );
-  return (
-    <LoadedPanel
-      id="sessions"
-      title="Where you’re logged in"
-      loadingText="Looking up where you’re logged in"
-      query={query}
-    >
-      {({ data: sessions }) => (
-        <>
-          <ul className="grid divide-y divide-line border-y border-line">
-            {sessions.map((session) => (
-              <SessionLine
-                key={session.id}
-                session={session}
-                isEnding={isPending && variables === session.id}
-                onEnd={() => mutate(session.id)}
-              />
-            ))}
-          </ul>
-          {sessions.length > 1 && (
-            <Button
-              variant="secondary"
-              className="justify-self-start"
-              isLoading={isPending && variables === undefined}
-              loadingText="Logging you out everywhere else"
-              onClick={() => mutate(undefined)}
-            >
-              Log out everywhere else
-            </Button>
-          )}
-        </>
-      )}
-    </LoadedPanel>
-  );
-}
-
-interface SessionLineProps {
-  readonly session: AccountSession;
-  readonly isEnding: boolean;
-  readonly onEnd: () => void;
-}
-
-function SessionLine({ session: { device, createdAt, lastUsedAt, current }, isEnding, onEnd }: SessionLineProps) {
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-      <div className="min-w-0">
-        <p className="font-semibold break-words">{device}</p>
-        <p className="text-sm text-quiet">
-          Since {time.format(new Date(createdAt))}, last used {time.format(new Date(lastUsedAt))}
-        </p>
-      </div>
-      {current ? (
-        <Badge tone="success">This device</Badge>
-      ) : (
-        <Button
-          variant="secondary"
-          size="small"
-          aria-label={`Log out ${device}`}
-          isLoading={isEnding}
-          loadingText="Logging out"
-          onClick={onEnd}
-        >
-          Log out
-        </Button>
-      )}
-    </li>
   );
 }

@@ -22,6 +22,7 @@ import { hasCode } from '../../lib/api/api-error.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { company } from '../../lib/company.ts';
 import { useToday } from '../../lib/use-today.ts';
+import { useCan } from '../../session/role.ts';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Anchor } from '../../ui/buttons/link-provider.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -52,7 +53,9 @@ export function Component() {
     queryClient,
   );
   const failure = isFetching ? null : error;
-  const shipment = failure ? undefined : data?.shipment;
+  const canBook = useCan('shipments:book');
+  const found = failure ? undefined : data?.shipment;
+  const shipment = found && !canBook ? { ...found, has_label: false } : found;
   return (
     <>
       {failure ? (

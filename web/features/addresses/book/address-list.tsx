@@ -16,6 +16,7 @@ import { EmptyAddressesDrawing } from '../../../drawings/empty-drawing.tsx';
 import { call } from '../../../lib/api/call.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
+import { useCan } from '../../../session/role.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
@@ -42,6 +43,7 @@ export function AddressList({ search, onAdd, onSend }: AddressListProps) {
   const [edited, setEdited] = useState<AddressBookEntry>();
   const [deleted, setDeleted] = useState<AddressBookEntry>();
   const isReceivers = search.side === 'receiver';
+  const canChange = useCan('shipments:book');
 
   if (error && !data) {
     return <LoadFailure title="We couldn’t load your addresses" error={error} onRetry={refetch} />;
@@ -63,7 +65,9 @@ export function AddressList({ search, onAdd, onSend }: AddressListProps) {
         isCaptionHidden
         columns={[
           ...columns,
-          actionsColumn({ onSend: isReceivers ? onSend : undefined, onEdit: setEdited, onDelete: setDeleted }),
+          ...(canChange
+            ? [actionsColumn({ onSend: isReceivers ? onSend : undefined, onEdit: setEdited, onDelete: setDeleted })]
+            : []),
         ]}
         rows={data.data}
         rowKey={({ id }) => id}

@@ -5,6 +5,7 @@ import type { ShipmentStatus } from '../../../../contract/values/shipment-status
 import { friendlyTime } from '../../../../contract/values/time/friendly-date.ts';
 import { openChat } from '../../../integrations/chat/open-chat.ts';
 import { trackPathOf } from '../../../lib/navigation/track-path.ts';
+import { useCan } from '../../../session/role.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx';
 import { Link } from '../../../ui/buttons/link.tsx';
@@ -59,18 +60,23 @@ function EndedReturn({ reason }: { readonly reason: string }) {
 }
 
 /** For a draft: pay for it or edit it. */
-function PaymentCall({ shipment: { _shipment_id, receiver_email_address, total }, onPay }: StateCardProps) {
+function PaymentCall({ shipment, onPay }: StateCardProps) {
+  const { _shipment_id, receiver_email_address, total, awaits_approval: awaitsApproval = false } = shipment;
+  const canBook = useCan('shipments:book');
+  const canApprove = useCan('members:manage');
   return (
-    <NextCard title="Draft: waiting for payment">
+    <NextCard title={awaitsApproval ? 'Draft: waiting for approval' : 'Draft: waiting for payment'}>
       <p>
         <Price pounds={total} /> including VAT. We’ll collect it once you’ve paid. If not, it expires after 7 days.
       </p>
       <div className="flex gap-3">
-        <Button size="large" className="grow" onClick={onPay}>
-          Make Payment
-        </Button>
+        {canBook && (!awaitsApproval || canApprove) && (
+          <Button size="large" className="grow" onClick={onPay}>
+            Make Payment
+          </Button>
+        )}
         {/* A return by a receiver has no email address of the sender it goes to, and can't be changed. */}
-        {receiver_email_address !== '' && (
+        {canBook && receiver_email_address !== '' && (
           <ButtonLink size="large" variant="secondary" href={stepPath(1, { draft: _shipment_id })}>
             Edit
           </ButtonLink>

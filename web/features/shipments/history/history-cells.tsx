@@ -1,6 +1,7 @@
 import type { ShipmentRecord } from '../../../../contract/shipments.ts';
 import { describeProgress } from '../../../../contract/values/parcel-progress.ts';
 import { formatDateTime } from '../../../lib/format-date-time.ts';
+import { useCan } from '../../../session/role.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Link } from '../../../ui/buttons/link.tsx';
 import { Anchor } from '../../../ui/buttons/link-provider.tsx';
@@ -54,6 +55,11 @@ export function NameCell({ shipment, selection, hasBoxes }: NameCellProps) {
           <span className={`truncate @max-table:sr-only ${classOfQuietLine}`}>
             {' '}
             Your reference {shipment.your_reference}
+          </span>
+        )}
+        {shipment.awaits_approval && (
+          <span className={`@max-table:col-span-full @max-table:row-start-4 ${classOfQuietLine}`}>
+            Waiting for approval
           </span>
         )}
         {isUnpaid(shipment) && !isPayable(shipment) && (
@@ -175,18 +181,22 @@ interface ActionCellProps extends CellProps {
 }
 
 export function ActionCell({ shipment, onPay }: ActionCellProps) {
-  if (!isPayable(shipment)) return null;
+  const canBook = useCan('shipments:book');
+  const canApprove = useCan('members:manage');
+  if (!isPayable(shipment) || !canBook) return null;
   return (
     <span className="flex flex-wrap items-center gap-2 @table:flex-nowrap [&>*]:relative [&>*]:z-1">
-      <Button
-        variant="secondary"
-        size="small"
-        className="whitespace-nowrap"
-        onClick={() => onPay(shipment)}
-        aria-describedby={nameIdOf(shipment)}
-      >
-        Make Payment
-      </Button>
+      {(!shipment.awaits_approval || canApprove) && (
+        <Button
+          variant="secondary"
+          size="small"
+          className="whitespace-nowrap"
+          onClick={() => onPay(shipment)}
+          aria-describedby={nameIdOf(shipment)}
+        >
+          Make Payment
+        </Button>
+      )}
       {shipment.payment_status !== 'PROCESSING' && (
         <Link
           href={stepPath(1, { draft: shipment._shipment_id })}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { hashSecretToken } from '../../crypto/secret-token.ts';
+import type { Database, Trx } from '../../database/database.ts';
+import type { Customer } from '../../http/authenticate.ts';
+import { refuse } from '../../http/errors.ts';
+import { networkCaller } from '../credentials/password-hash.ts';
+import { isRegistered, refuseKnown } from '../register/register-invited.ts';
+import { updateSessionOrganisation } from '../sign-in/sessions.repository.ts';
+import { type SignedIn, startSession } from '../sign-in/start-session.ts';
+import type { AccountDeps, UserAndOrganisation } from '../user.ts';
+import { deleteRegistration, insertVerifiedUser, lockUserByEmail } from '../users.repository.ts';
+import type { Visitor } from '../visitor.ts';
+import {
+  type EmailedLink,
+  type OpenedInvitation,
+  selectInvitationByLink,
+  updateAccepted,
+} from './member-invitations.repository.ts';
+import { insertMembership, lockMembers } from './members.repository.ts';
+import { requireCurrent } from './switch-organisation.ts';
+
+interface ShownLink {
+  readonly email: string;
+  readonly token: string;
+}
+
+export async function openInvitation(
+  { database, now }: Pick<AccountDeps, 'database' | 'now'>,
+  shown: ShownLink,
+): Promise<{ readonly invitation: OpenedInvitation; readonly hasAccount: boolean }> {
+  const invitation = await requireInvitation(database, linkOf(shown), now());
+  return { invitation, hasAccount: await isRegistered(database, shown.email) };
+}
+
+export async function acceptInvitation(
+  deps: AccountDeps,
+  customer: Customer,
+  shown: ShownLink,
+): Promise<UserAndOrganisation> {
+  return deps.database.transaction().execute(async (trx) => {
+    const user = await lockUserByEmail(trx, shown.email); // against the erasure of the account
+    if (user?.id !== customer.userId) {
+      return refuse('CONFLICT', 'This invitation is for another email address. Log in with the address we sent it to.');
+    }
+    const organisationId = await join(trx, linkOf(shown), user.id, deps.now());
+    await updateSessionOrganisation(trx, { ...customer, organisationId });
+    return requireCurrent(trx, user.id, organisationId);
+  });
+}
+
+/**
+ * The mailed link proves the address, so the account is verified from the start. A registration of the address that nobody verified is
+ * deleted: somebody else may know its password.
+ */
+export async function registerMember(
+  deps: AccountDeps,
+  visitor: Visitor,
+  { email, token, fullName, password }: ShownLink & { readonly fullName: string; readonly password: string },
+): Promise<SignedIn> {
+  const link = linkOf({ email, token });
+  await requireInvitation(deps.database, link, deps.now()); // before the slow hash
+  if (await isRegistered(deps.database, email)) return refuseKnown();
+  const passwordHash = await deps.passwords.hash(networkCaller(visitor.network), password);
+  const consents = { receivesOffers: false, receivesNewsletter: false };
+  const newUser = { id: randomUUID(), email, passwordHash, fullName, phoneNumber: '', ...consents };
+  return deps.database.transaction().execute(async (trx) => {
+    const known = await lockUserByEmail(trx, email);
+    if (known?.emailVerifiedAt) return refuseKnown();
+    if (known) await deleteRegistration(trx, known.id);
+    const user = (await insertVerifiedUser(trx, newUser, deps.now())) ?? refuseKnown();
+    await join(trx, link, user.id, deps.now());
+    return startSession(deps, trx, visitor, user, 'one factor');
+  });
+}
+
+/** Consumes the invitation. Its organisation is locked first, as by who revokes it. */
+async function join(trx: Trx, link: EmailedLink, userId: string, at: Date): Promise<string> {
+  const { organisationId } = await requireInvitation(trx, link, at);
+  await lockMembers(trx, organisationId);
+  const accepted = await updateAccepted(trx, link, userId, at);
+  if (!accepted) return refuseInvitation(await selectInvitationByLink(trx, link));
+  if (!(await insertMembership(trx, { ...accepted, userId }, at))) refuse('CONFLICT', 'You’re a member already.');
+  return organisationId;
+}
+
+function linkOf({ email, token }: ShownLink): EmailedLink {
+  return { email, tokenHash: hashSecretToken(token) };
+}
+
+async function requireInvitation(database: Database, link: EmailedLink, at: Date): Promise<OpenedInvitation> {
+  const invitation = await selectInvitationByLink(database, link);
+  const isOpen = invitation && !invitation.acceptedAt && !invitation.revokedAt && invitation.expiresAt > at;
+  return isOpen ? invitation : refuseInvitation(invitation);
+}
+
+/** Only the holder of a real link learns why it doesn’t work. */
+function refuseInvitation(invitation: OpenedInvitation | undefined): never {
+  const message = explain(invitation);
+  return refuse('VALIDATION', message, { token: message });
+}
+
+function explain(invitation: OpenedInvitation | undefined): string {
+  if (!invitation) return 'This link isn’t valid. Use the link in our most recent email.';
+  if (invitation.acceptedAt) return 'You’ve accepted this invitation. Log in to continue.';
+  if (invitation.revokedAt) return 'This invitation was revoked or replaced. Use the link in our most recent email.';
+  return 'This invitation has expired. Ask for a new one.';
+}
