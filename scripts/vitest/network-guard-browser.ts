@@ -1,13 +1,17 @@
 import { afterEach } from 'vitest';
-import { answerOwnAccount } from '../../web/testing/own-account.ts';
 
 // A feature test replaces this with a fetch of its own.
 let attempts: string[] = [];
 
+/** Every page of a customer asks what they may do. */
+const ownAccount = {
+  data: [{ id: '1', name: 'Ada Lovelace', account_id: 'ACC-1', role: 'OWNER', is_shared: false, is_current: true }],
+  total: 1,
+};
+
 globalThis.fetch = (input) => {
   const address = input instanceof Request ? input.url : String(input);
-  const own = answerOwnAccount(address);
-  if (own) return Promise.resolve(own);
+  if (address.endsWith('/api/v1/account/organisations')) return Promise.resolve(Response.json(ownAccount));
   attempts.push(address);
   return Promise.reject(new TypeError(`Tests may not fetch ${address}.`));
 };

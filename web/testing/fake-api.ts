@@ -1,8 +1,8 @@
 import { onTestFinished, vi } from 'vitest';
+import { listOrganisations } from '../../contract/accounts/members.ts';
 import { apiBasePath, type Endpoint, type EndpointAnswer } from '../../contract/endpoint.ts';
 import type { ErrorBody } from '../../contract/error-body.ts';
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
-import { answerOwnAccount } from './own-account.ts';
 
 /** What an endpoint does with a request: an answer of its own type, a refusal, or a throw when it is out of reach. */
 type Handler<E extends Endpoint> = (
@@ -23,17 +23,20 @@ interface Served {
   readonly respond: (request: Request) => Promise<Response>;
 }
 
+/** Every page of a customer asks what they may do. A test that doesn't serve it gets an account with one owner, as without a fake API. */
+const membershipCall = `${listOrganisations.method} ${apiBasePath}${listOrganisations.path}`;
+
 /** Stands in for the network until the test ends, and then fails the test if anything was called that it does not serve. */
 export function fakeApi(): FakeApi {
   const served: Served[] = [];
   const requests: Request[] = [];
   const unexpected: string[] = [];
+  const unserved = globalThis.fetch;
 
   vi.stubGlobal('fetch', async (request: Request) => {
     const name = `${request.method} ${new URL(request.url).pathname}`;
     const matching = served.filter((one) => one.name.test(name));
-    const own = matching.length === 0 && answerOwnAccount(request.url);
-    if (own) return own;
+    if (matching.length === 0 && name === membershipCall) return unserved(request);
     requests.push(request.clone());
     const endpoint = matching.findLast((one) => !one.hasParameter) ?? matching.at(-1);
     if (endpoint) return endpoint.respond(request);

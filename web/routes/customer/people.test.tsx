@@ -132,11 +132,12 @@ test('who belongs to one account alone sees no switch and no tab', async () => {
   await expect.element(screen.getByRole('button', { name: /Switch to/ })).not.toBeInTheDocument();
 });
 
+const opened = { organisation: 'Engines Ltd', role: 'SHIPPER', has_account: true } as const;
 const joinPath = '/join#email=ada%40example.com&token=secret';
 
 test('an invitation is accepted by a new account', async () => {
   const api = fakeApi();
-  api.serve(openMemberInvitation, () => ({ organisation: 'Engines Ltd', role: 'SHIPPER', has_account: false }));
+  api.serve(openMemberInvitation, () => ({ ...opened, has_account: false }));
   api.serve(registerMember, () => aSession());
   api.serve(myShipments, () => noShipments);
   const { screen, currentPath } = await renderApp(joinPath);
@@ -153,7 +154,7 @@ test('an invitation is accepted by a new account', async () => {
 
 test('an account that exists logs in first, and keeps the invitation meanwhile', async () => {
   const api = fakeApi();
-  api.serve(openMemberInvitation, () => ({ organisation: 'Engines Ltd', role: 'SHIPPER', has_account: true }));
+  api.serve(openMemberInvitation, () => opened);
   const { screen, currentPath } = await renderApp(joinPath);
   await screen.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await expect.poll(currentPath).toBe('/auth/login?redirect=/join');
@@ -163,7 +164,7 @@ test('an account that exists logs in first, and keeps the invitation meanwhile',
 test('a session of the address accepts with one press', async () => {
   const api = fakeApi();
   updateSession(aSession());
-  api.serve(openMemberInvitation, () => ({ organisation: 'Engines Ltd', role: 'SHIPPER', has_account: true }));
+  api.serve(openMemberInvitation, () => opened);
   api.serve(acceptMemberInvitation, () => ({ message: 'You’ve joined.', user: aSession().user }));
   api.serve(myShipments, () => noShipments);
   const { screen, currentPath } = await renderApp(joinPath);

@@ -8,6 +8,14 @@ import { fakeApi, refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const at = '2026-11-16T09:00:00.000Z';
+const storedPhoto = {
+  id: '1',
+  type: 'image/jpeg',
+  size_bytes: 3,
+  created_at: at,
+  url: '/',
+  url_expires_at: at,
+} as const;
 
 test('says what is missing, sends the complaint, and stays on the page with its reference', async () => {
   const api = fakeApi();
@@ -45,10 +53,7 @@ test('says what is missing, sends the complaint, and stays on the page with its 
   });
   expect(currentPath()).toBe('/complaints');
   await expectAccessible();
-  api.serve(attachToComplaint, () => ({
-    message: 'We’ve got it.',
-    file: { id: '1', type: 'image/jpeg', size_bytes: 3, created_at: at, url: '/', url_expires_at: at },
-  }));
+  api.serve(attachToComplaint, () => ({ message: 'We’ve got it.', file: storedPhoto }));
   const photo = new File(['abc'], 'box.jpg', { type: 'image/jpeg' });
   await userEvent.upload(screen.getByLabelText('Add a photo or PDF'), photo);
   await expect.element(screen.getByText('box.jpg added')).toBeVisible();

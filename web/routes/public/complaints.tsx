@@ -226,8 +226,7 @@ function ComplaintFiles({ reference }: { readonly reference: string }) {
       {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
       <ul role="status" className="grid gap-1">
         {names.map((name, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two files may have the same name, and none moves
-          <li key={index} className="wrap-anywhere">
+          <li key={`${index} ${name}`} className="wrap-anywhere">
             {name} added
           </li>
         ))}
