@@ -10,11 +10,17 @@ import { updateSession, useIsSignedIn } from './session-store.ts';
 
 const noOrganisations: readonly OwnOrganisation[] = [];
 
+/** Without an error message: the page itself says when we can't be reached. */
+const organisationsQuery = {
+  ...endpointQuery(listOrganisations, {}),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => call(listOrganisations, {}, signal, { isQuiet: true }),
+};
+
 /** Empty until it is known. */
 export function useOrganisations(): readonly OwnOrganisation[] {
   const enabled = useIsSignedIn();
-  const query = { ...endpointQuery(listOrganisations, {}), staleTime: minutes(5), retry: false, enabled };
-  const organisations = useQuery(query, queryClient).data?.data ?? noOrganisations;
+  const { data } = useQuery({ ...organisationsQuery, staleTime: minutes(5), retry: false, enabled }, queryClient);
+  const organisations = data?.data ?? noOrganisations;
   const role = currentAmong(organisations)?.role;
   useEffect(() => {
     if (role) setRole(role);

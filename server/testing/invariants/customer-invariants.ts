@@ -41,6 +41,7 @@ export const customerInvariants: readonly Invariant[] = [
       from organisations o
       where o.erased_at is not null and (exists (select 1 from memberships where organisation_id = o.id)
         or exists (select 1 from address_book_entries where organisation_id = o.id)
+        or exists (select 1 from member_invitations where organisation_id = o.id and email is not null)
         or exists (select 1 from idempotent_answers where owner_id = o.id)
         or exists (select 1 from shipments where organisation_id = o.id and erased_at is null))`,
   },

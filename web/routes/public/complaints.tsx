@@ -224,13 +224,13 @@ function ComplaintFiles({ reference }: { readonly reference: string }) {
         onChoose={send}
       />
       {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
-      <ul role="status" className="grid gap-1">
+      <div role="status">
         {names.map((name, index) => (
-          <li key={`${index} ${name}`} className="wrap-anywhere">
+          <p key={`${index} ${name}`} className="wrap-anywhere">
             {name} added
-          </li>
+          </p>
         ))}
-      </ul>
+      </div>
     </div>
   );
 }
