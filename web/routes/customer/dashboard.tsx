@@ -46,7 +46,7 @@ export function Component() {
   };
   return (
     <div className="mx-auto grid min-h-account max-w-page grid-cols-1 content-start gap-y-2 px-gutter pt-2 pb-12 sm:pt-8 sm:pb-section">
-      <div className="grid grid-cols-1 items-center gap-x-4 gap-y-2 md:grid-cols-[1fr_auto]">
+      <div className="grid grid-cols-1 items-center gap-x-4 gap-y-2 lg:grid-cols-[1fr_auto]">
         <h1 className="text-2xl lg:text-3xl">All Shipment History</h1>
         <Actions />
       </div>
