@@ -8,6 +8,20 @@ import { findBrowsers } from './scripts/browser/find-browser.ts';
 
 const [executablePath] = findBrowsers();
 
+/**
+ * React's development build notes for each element where it was made, and times each component for the profiler: a fifth of what the
+ * component tests take. Its warnings stay.
+ */
+const reactWithoutProfiling = {
+  name: 'react-without-profiling',
+  transform: (code: string, id: string) =>
+    /[\\/]react(-dom)?[\\/]cjs[\\/].*\.development\.js$/.test(id)
+      ? code
+          .replaceAll('1e4 > ReactSharedInternals.recentlyCreatedOwnerStacks++', 'false')
+          .replaceAll('"function" === typeof console.timeStamp', 'false')
+      : undefined,
+};
+
 export default defineConfig({
   define: { __COMPANY__: JSON.stringify(companyFrom({})) }, // as vite.config.ts does, without this machine's settings
   test: {
@@ -53,6 +67,7 @@ export default defineConfig({
             'react-hot-toast/headless',
             'vitest-browser-react',
           ],
+          rolldownOptions: { plugins: [reactWithoutProfiling] },
         },
         test: {
           name: 'web',
