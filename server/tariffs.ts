@@ -1,32 +1,10 @@
-// `npm run tariffs`: a process of its own, which may run while the product does.
+// `npm run tariffs`
 import { findOrganisation } from './accounts/find-organisation.ts';
-import { CommandError } from './cli/command-error.ts';
-import { readConfig } from './config.ts';
 import { runTariffsCommand } from './quotes/tariffs/tariffs-command.ts';
-import { openStorage } from './startup/open-storage.ts';
-import { explainStartFailure, printToStderr } from './startup/start-failure.ts';
+import { runAsCommand } from './startup/run-as-command.ts';
 
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  printToStderr(error instanceof CommandError ? error.message : explainStartFailure(error));
-  process.exitCode = 1;
-}
-
-async function main(args: readonly string[]): Promise<void> {
-  const storage = await openStorage(readConfig(), { onProgress: printToStderr, onBrokenConnection: () => {} });
-  const { db: database } = storage.database;
-  try {
-    await runTariffsCommand(
-      {
-        database,
-        now: () => new Date(),
-        output: process.stdout,
-        findOrganisation: (email) => findOrganisation(database, email),
-      },
-      args,
-    );
-  } finally {
-    await storage.close();
-  }
-}
+await runAsCommand(
+  (args) => args,
+  (deps, args) =>
+    runTariffsCommand({ ...deps, findOrganisation: (email) => findOrganisation(deps.database, email) }, args),
+);

@@ -3,16 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import { sessionExpiredMessage } from '../../contract/errors.ts';
 import * as contract from '../../contract/support.ts';
 import { legibleCharacters } from '../../contract/values/texts/legible-characters.ts';
+import { hours } from '../../contract/values/time/duration.ts';
 import { answerOnce, insertAnswer, type KeepAnswer, visitorsCall } from '../database/idempotent-answers.ts';
+import type { StoredFile } from '../files/file.ts';
 import { presentFile } from '../files/files.presenter.ts';
+import { storeFile } from '../files/store-file.ts';
 import type { Authenticate, Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/errors.ts';
 import { idempotencyKeyFrom, refuseOtherRequest } from '../http/idempotency-key.ts';
 import { limitTries, networkOf } from '../http/rate-limit.ts';
 import { type CallContext, serve } from '../http/serve-endpoint.ts';
 import { askQuestion } from './ask-question.ts';
-import { attachToComplaint } from './attach-to-complaint.ts';
-import { type Complaint, insertComplaint } from './complaints.repository.ts';
+import { type Complaint, insertComplaint, lockComplaint, selectComplaintOwner } from './complaints.repository.ts';
 import type { Asker, SupportRequestDeps } from './conversation.ts';
 import { conversationCookie, conversationLifeMs } from './conversation-cookie.ts';
 import { lockUserAgainstErasure } from './conversations.repository.ts';
@@ -146,4 +148,39 @@ async function limitComplaints(
 function createComplaintReference(): string {
   const characters = Array.from(randomBytes(8), (byte) => legibleCharacters[byte % legibleCharacters.length]);
   return `CMP-${characters.join('')}`;
+}
+
+/** References are read out to people, so nothing can be read by one, and files are taken for a day only. */
+const openForMs = hours(24);
+
+async function attachToComplaint(
+  deps: SupportRequestDeps,
+  network: string,
+  reference: string,
+  bytes: Buffer,
+): Promise<StoredFile> {
+  const tooMany = 'We’ve received a lot of files from your network.';
+  await limitTries(deps.countTry, deps.limits.uploadsPerAddress, `uploads from ${network}`, tooMany);
+  // After the network's own limit, so that what one network is refused takes nothing from the others.
+  const tooManyInAll =
+    'We’ve received more files than we can take today. Reply to our email about your complaint instead.';
+  await limitTries(deps.countTry, deps.limits.uploads, 'uploads', tooManyInAll);
+  return storeFile(deps.files, { purpose: 'COMPLAINT', subject: reference, lockOwner }, bytes);
+
+  /** The account before the complaint, as erasure locks them. */
+  async function lockOwner(trx: Parameters<typeof lockComplaint>[0]) {
+    const complaint = await selectComplaintOwner(trx, reference);
+    if (!complaint) return refuseUnknown();
+    if (complaint.createdAt.getTime() + openForMs < deps.now().getTime()) {
+      refuse('CONFLICT', 'This complaint takes no more files. Reply to our email about it instead.');
+    }
+    const { userId } = complaint;
+    const isErased = userId !== null && !(await lockUserAgainstErasure(trx, userId));
+    if (isErased || !(await lockComplaint(trx, reference))) return refuseUnknown();
+    return { userId };
+  }
+}
+
+function refuseUnknown(): never {
+  return refuse('NOT_FOUND', 'We can’t find this complaint. Check its reference.');
 }

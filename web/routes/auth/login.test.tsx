@@ -49,8 +49,8 @@ test('can be sent once both fields are filled, stores the session whole and says
   await expect.element(submit).toBeDisabled();
   await password.fill('van road lark street');
   await submit.click();
+  await expect.element(screen.getByText('welcome back')).toBeVisible(); // first: it goes by itself
   await expect.poll(currentPath).toBe('/dashboard');
-  await expect.element(screen.getByText('welcome back')).toBeVisible();
   expect(sessionStore.getState().user).toEqual(session);
   expect(await api.requests[0]?.json()).toEqual({ email: 'ada@example.com', password: 'van road lark street' });
 });

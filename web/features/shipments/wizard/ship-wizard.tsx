@@ -14,7 +14,6 @@ import { GoodsNotice } from '../prohibited/goods-notice.tsx';
 import { SenderDeclaration } from '../prohibited/sender-declaration.tsx';
 import { firstOpenStep, missingFields } from './check-shipment.ts';
 import { FieldGroup } from './field-group.tsx';
-import { MissingFields } from './missing-fields.tsx';
 import { PartyStep } from './party-step.tsx';
 import { PriceCard } from './price-card.tsx';
 import { ShipmentReview } from './shipment-review.tsx';
@@ -23,7 +22,7 @@ import { type ShipmentFormState, useShipmentForm } from './use-shipment-form.ts'
 import { useShipmentPrice } from './use-shipment-price.ts';
 import { useTypedShipment } from './use-typed-shipment.ts';
 import { useUnservedCodes } from './use-unserved-codes.ts';
-import { ConfirmPayment, NextButton, SaveDraft } from './wizard-actions.tsx';
+import { ConfirmPayment, MissingFields, NextButton, SaveDraft } from './wizard-actions.tsx';
 import { StepHeading, WizardLine } from './wizard-line.tsx';
 import { type FormParameters, lastStep, type Step } from './wizard-steps.ts';
 

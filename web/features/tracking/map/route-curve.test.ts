@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Point } from './coastline.ts';
-import { curveBack, curveThrough, pathOf, pointsAlong } from './route-curve.ts';
+import { curveBack, curveThrough, pathOf, pointsAlong } from './parcel-route.ts';
 
 const dartford = { x: 300, y: 300 };
 const birmingham = { x: 180, y: 220 };

@@ -4,8 +4,7 @@ import { LarkDrawing, type LarkPose } from '../../../drawings/lark-drawing.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { coastline, type Point, type Position, project } from './coastline.ts';
 import { frameAround, placeNames } from './map-frame.ts';
-import { isSamePlace, routeOf } from './parcel-route.ts';
-import { curveBack, curveThrough, pathOf, pointsAlong, type Stretch } from './route-curve.ts';
+import { curveBack, curveThrough, isSamePlace, pathOf, pointsAlong, routeOf, type Stretch } from './parcel-route.ts';
 
 interface RouteMapProps {
   readonly parcel: TrackedShipment;
