@@ -2,7 +2,9 @@
 import { createFileLinks } from './files/file-links.ts';
 import { linkFilesOfSubject } from './files/file-records.ts';
 import { enqueueSupportMail } from './jobs/mail-jobs.ts';
+import { paymentJobs } from './jobs/payment-jobs.ts';
 import { listOwedRefunds, recordPayOut } from './payments/refunds.ts';
+import { refundPart } from './payments/start-refunds.ts';
 import { readOrCreateEncryptionKey } from './startup/open-storage.ts';
 import { runAsCommand } from './startup/run-as-command.ts';
 import { readCommand, runCommand } from './support/support-command.ts';
@@ -17,6 +19,7 @@ await runAsCommand(readCommand, ({ config, ...deps }, command) =>
         const links = createFileLinks({ ...config, encryptionKey }, config.publicUrl);
         return linkFilesOfSubject({ ...deps, links }, 'COMPLAINT', reference);
       },
+      refundPart: (part) => refundPart({ ...deps, jobs: paymentJobs }, part),
       listOwedRefunds: () => listOwedRefunds(deps.database),
       recordPayOut: (reference) => recordPayOut(deps, reference),
     },

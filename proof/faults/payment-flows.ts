@@ -62,15 +62,34 @@ export const paymentFlows: readonly FaultFlow[] = [
     prepare: (context) => receiveRefundWebhook(context, 'failed'),
   },
   {
-    name: 'receive a dispute webhook',
+    name: 'receive a webhook of a refund by hand',
     operation: 'provider webhook',
     prepare: async (context) => {
       const { intentId } = await book(context);
-      const dispute = { id: `dispute of ${intentId}`, status: 'open', amountPence: 870 } as const;
-      return sendWebhook(context, context.product.cards.webhook({ kind: 'dispute', intentId, dispute }));
+      const { cards } = context.product;
+      return sendWebhook(
+        context,
+        cards.webhook({ kind: 'refund', intentId, refundId: cards.refundByHand(intentId, 300) }),
+      );
     },
   },
+  {
+    name: 'receive a dispute webhook',
+    operation: 'provider webhook',
+    prepare: (context) => receiveDisputeWebhook(context, 'open'),
+  },
+  {
+    name: 'receive a webhook of a lost dispute',
+    operation: 'provider webhook',
+    prepare: (context) => receiveDisputeWebhook(context, 'lost'),
+  },
 ];
+
+async function receiveDisputeWebhook(context: FaultContext, status: 'open' | 'lost'): Promise<Operation> {
+  const { intentId } = await book(context);
+  const dispute = { id: `dispute of ${intentId}`, status, amountPence: 870, hasTakenFunds: true };
+  return sendWebhook(context, context.product.cards.webhook({ kind: 'dispute', intentId, dispute }));
+}
 
 /** The webhook of a payment for a shipment that its customer has deleted. */
 export async function receiveLatePayment(context: FaultContext): Promise<Operation> {

@@ -86,6 +86,7 @@ function cardsWhenNeeded(options: Parameters<typeof stripeCards>[0]): CardPaymen
     cancelIntent: async (intentId) => (await open()).cancelIntent(intentId),
     refund: async (request) => (await open()).refund(request),
     retrieveRefund: async (refundId) => (await open()).retrieveRefund(refundId),
+    listRefundsOf: async (intentId) => (await open()).listRefundsOf(intentId),
     findRefund: async (asked) => (await open()).findRefund(asked),
     verifyWebhook: async (rawBody, signature) => (await open()).verifyWebhook(rawBody, signature),
   };

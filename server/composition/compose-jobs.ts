@@ -13,7 +13,7 @@ import { notificationHandlers } from '../jobs/notification-jobs.ts';
 import { paymentHandlers, paymentJobs, sendFailedRefund, sendLateRefund, sendReceipt } from '../jobs/payment-jobs.ts';
 import { startWorker, type Worker } from '../jobs/run-jobs.ts';
 import { cancelOpenPayments } from '../payments/cancel-payments.ts';
-import { refundShipments } from '../payments/refunds.ts';
+import { refundShipments } from '../payments/start-refunds.ts';
 import { createPdfWorker } from '../pdf/pdf-worker.ts';
 import type { BatchPaymentCalls, PaymentCalls } from '../shipments/shipment-deps.ts';
 import { openCards, openMail } from './choose-integrations.ts';

@@ -12,7 +12,8 @@ export interface LedgerTables {
       | 'VAT'
       | 'REFUNDS'
       | 'COMPENSATION'
-      | 'ROUNDING';
+      | 'ROUNDING'
+      | 'DISPUTES';
     organisation_id: string | null;
     balance_pence: number | null;
     credit_limit_pence: number | null;

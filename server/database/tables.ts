@@ -52,6 +52,7 @@ interface InvoiceTable {
   receiver: string;
   tracking_code: string;
   customer_reference: Generated<string>;
+  reason: Generated<string>;
   description: string;
   quantity: number;
   vat_basis_points: number;
@@ -108,7 +109,7 @@ interface RefundTable {
   amount_pence: number;
   reason: string;
   created_at: Date;
-  state: 'PENDING' | 'DONE' | 'FAILED' | 'PAID_OUT';
+  state: 'PENDING' | 'DONE' | 'FAILED' | 'PAID_OUT' | 'CHARGED_BACK';
   provider_id: string | null;
   attempt: number;
   next_check_at: Date | null;
@@ -127,6 +128,8 @@ interface CardDisputeTable {
   id: string;
   intent_id: string;
   status: 'OPEN' | 'WON' | 'LOST';
+  amount_pence: number;
+  has_taken_funds: boolean;
 }
 
 /** Where a postcode is, in metres on the national grid. */

@@ -24,6 +24,8 @@ export interface Invoice {
   readonly trackingCode: string;
   /** The customer's own reference; empty where they gave none. */
   readonly customerReference: string;
+  /** Why a credit note gives something back; empty for an invoice. */
+  readonly reason: string;
   readonly description: string;
   readonly quantity: number;
   readonly vatBasisPoints: number;
@@ -31,6 +33,9 @@ export interface Invoice {
   readonly vatPence: number;
   readonly grossPence: number;
 }
+
+/** The reason of a credit note for a payment that the bank took back. */
+export const chargebackReason = 'returned by your bank after a dispute';
 
 const prefixes: Readonly<Record<InvoiceKind, string>> = { INVOICE: 'INV', CREDIT_NOTE: 'CRN' };
 

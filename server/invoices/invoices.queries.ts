@@ -25,6 +25,7 @@ export const invoiceColumns = [
   'receiver',
   'tracking_code',
   'customer_reference',
+  'reason',
   'description',
   'quantity',
   'vat_basis_points',
@@ -123,8 +124,12 @@ export async function findInvoices(database: Database, numbers: readonly string[
   return rows.map(invoiceFrom);
 }
 
-/** Of any organisation, oldest first. */
-export async function findInvoicesOf(database: Database, shipmentIds: readonly string[]): Promise<Invoice[]> {
+/** Of any organisation, oldest first. Locked, nobody else credits them until the transaction ends. */
+export async function findInvoicesOf(
+  database: Database,
+  shipmentIds: readonly string[],
+  { isLocked = false } = {},
+): Promise<Invoice[]> {
   const rows = await database
     .selectFrom('invoices')
     .select(invoiceColumns)
@@ -132,8 +137,24 @@ export async function findInvoicesOf(database: Database, shipmentIds: readonly s
     .where('kind', '=', sql.lit('INVOICE')) // as above
     .orderBy('issued_at')
     .orderBy('number')
+    .$if(isLocked, (query) => query.forNoKeyUpdate())
     .execute();
   return rows.map(invoiceFrom);
+}
+
+/** What credit notes have taken back, by the invoice they correct. */
+export async function sumCredited(
+  database: Database,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, Pick<Invoice, 'netPence' | 'grossPence'>>> {
+  const rows = await database
+    .selectFrom('invoices')
+    .select(['corrects', sql<number>`sum(net_pence)`.as('net'), sql<number>`sum(gross_pence)`.as('gross')])
+    .where('kind', '=', sql.lit('CREDIT_NOTE')) // as above
+    .where('corrects', '=', sql<string>`any(${numbers})`)
+    .groupBy('corrects')
+    .execute();
+  return new Map(rows.map(({ corrects, net, gross }) => [corrects ?? '', { netPence: net, grossPence: gross }]));
 }
 
 /** Oldest first. */
@@ -185,6 +206,7 @@ function invoiceFrom(row: Row): Invoice {
     receiver: row.receiver,
     trackingCode: row.tracking_code,
     customerReference: row.customer_reference,
+    reason: row.reason,
     description: row.description,
     quantity: row.quantity,
     vatBasisPoints: row.vat_basis_points,

@@ -7,7 +7,7 @@ import type { LedgerTransaction } from '../ledger/ledger.ts';
 import { postSettled } from '../ledger/post-transactions.ts';
 import type { Party, Shipment } from '../shipments/shipment.ts';
 import { type Invoice, type InvoiceKind, invoiceNumber } from './invoice.ts';
-import { findInvoicesOf, invoiceColumns } from './invoices.queries.ts';
+import { findInvoicesOf, invoiceColumns, sumCredited } from './invoices.queries.ts';
 
 interface IssueTerms {
   readonly at: Date;
@@ -43,6 +43,7 @@ export async function issueInvoices(
     receiver: `${shipment.receiver.fullName}, ${shipment.receiver.town}`,
     trackingCode: shipment.trackingCode,
     customerReference: shipment.customerReference,
+    reason: '',
     description: describe(shipment),
     quantity: 1,
     vatBasisPoints: vatBasisPointsByTariff.get(shipment.tariffVersion) ?? 0,
@@ -64,19 +65,27 @@ function describe({ reference, trackingCode, pieces, weightKg, grossWeightKg }: 
 }
 
 /**
- * Takes back the whole invoices of shipments of one organisation, in the transaction that records their refunds. Call it last, for the
- * reason of `issueInvoices`. What was never invoiced is left out.
+ * Takes back the invoices of shipments of one organisation, or parts of them, in the transaction that records their refunds. Call it
+ * last, for the reason of `issueInvoices`. What was never invoiced is left out.
  */
 export async function issueCreditNotes(
   trx: Trx,
-  { shipmentIds, at, settledBy }: IssueTerms & { readonly shipmentIds: readonly string[] },
+  {
+    grossPence,
+    at,
+    reason,
+    settledBy,
+  }: IssueTerms & { readonly grossPence: ReadonlyMap<string, number>; readonly reason: string },
 ): Promise<readonly Invoice[]> {
-  const invoices = await findInvoicesOf(trx, shipmentIds);
-  const drafts = invoices.map((invoice) => ({
-    ...invoice,
-    corrects: invoice.number,
-    description: `Refund of ${invoice.number}: ${invoice.description}`,
-  }));
+  const invoices = await findInvoicesOf(trx, [...grossPence.keys()], { isLocked: true });
+  const numbers = invoices.map((invoice) => invoice.number);
+  const credited = await sumCredited(trx, numbers);
+  const drafts = invoices.map((invoice) => {
+    const part = partOf(invoice, grossPence.get(invoice.shipmentId) ?? 0, credited.get(invoice.number));
+    const what = part.grossPence === invoice.grossPence ? invoice.number : `part of ${invoice.number}`;
+    const description = `Refund of ${what}: ${invoice.description}`;
+    return { ...invoice, ...part, corrects: invoice.number, reason, description };
+  });
   return issue(trx, { kind: 'CREDIT_NOTE', at, settledBy }, drafts);
 }
 
@@ -98,6 +107,18 @@ function transactionOf({ kind, number: subject, organisationId, issuedAt, netPen
       : ({ debit: earned, credit: 'RECEIVABLE', amountPence } as const),
   );
   return { kind, subject, organisationId, occurredAt: issuedAt, transfers };
+}
+
+/** Rounded from what all parts so far make, half a penny up, so that the parts together are the invoice to the penny. */
+function partOf(
+  invoice: Pick<Invoice, 'netPence' | 'grossPence'>,
+  grossPence: number,
+  credited: Pick<Invoice, 'netPence' | 'grossPence'> = { netPence: 0, grossPence: 0 },
+): Pick<Invoice, 'netPence' | 'vatPence' | 'grossPence'> {
+  const creditedAfter = credited.grossPence + grossPence;
+  const netAfter = Math.floor((2 * invoice.netPence * creditedAfter + invoice.grossPence) / (2 * invoice.grossPence));
+  const netPence = netAfter - credited.netPence;
+  return { netPence, vatPence: grossPence - netPence, grossPence };
 }
 
 async function addNumbered(
@@ -168,6 +189,7 @@ function rowOf(invoice: Invoice): Record<(typeof invoiceColumns)[number], unknow
     receiver: invoice.receiver,
     tracking_code: invoice.trackingCode,
     customer_reference: invoice.customerReference,
+    reason: invoice.reason,
     description: invoice.description,
     quantity: invoice.quantity,
     vat_basis_points: invoice.vatBasisPoints,

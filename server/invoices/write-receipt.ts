@@ -2,24 +2,28 @@ import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
 import { type Holder, nextSteps, returnSteps } from '../../contract/values/next-steps.ts';
 import type { EmailMessage } from '../mails/email-message.ts';
 import { greet } from '../mails/greet.ts';
-import type { Invoice } from './invoice.ts';
+import { chargebackReason, type Invoice } from './invoice.ts';
 
 /**
  * The mail with the invoices of a payment, or the credit notes of a refund, attached as one document. `holder` has the parcel where
- * the one shipment is an ordered return.
+ * the one shipment is an ordered return; `refunded` is what one credit note is about.
  */
 export function writeReceipt(
   invoices: readonly Invoice[],
   fullName: string,
   { companyName, publicUrl }: { readonly companyName: string; readonly publicUrl: string },
-  holder?: Holder,
+  { holder, refunded }: { readonly holder?: Holder | undefined; readonly refunded?: RefundedShipment | undefined } = {},
 ): EmailMessage {
   const [first] = invoices;
   if (!first) throw new Error('There is no invoice to send.');
   const isOne = invoices.length === 1;
   const isPaid = first.kind === 'INVOICE';
   const total = sumPounds(invoices, 'grossPence');
-  const words = isPaid ? paidWords(invoices.length, total, holder) : refundWords(invoices.length, total);
+  const words = isPaid
+    ? paidWords(invoices.length, total, holder)
+    : first.reason === chargebackReason
+      ? chargebackWords(total)
+      : refundWords(invoices.length, total, refunded);
   const rates = new Set(invoices.map(({ vatBasisPoints }) => `${vatBasisPoints / 100}%`));
   const shipments = isOne
     ? { label: 'See your shipment', url: `${publicUrl}/dashboard/shipments/${first.shipmentId}` }
@@ -40,6 +44,7 @@ export function writeReceipt(
     facts: [
       { label: documents, value: isOne ? first.number : `${first.number} to ${invoices.at(-1)?.number}` },
       ...(isOne && first.corrects !== undefined ? [{ label: 'Corrects invoice', value: first.corrects }] : []),
+      ...(isOne && refunded && !refunded.isCancelled ? [{ label: 'Reason', value: first.reason }] : []),
       { label: isOne ? 'Tracking number' : 'Tracking numbers', value: nameSome(invoices) },
       { label: 'Net', value: sumPounds(invoices, 'netPence') },
       { label: `VAT at ${[...rates].join(' and ')}`, value: sumPounds(invoices, 'vatPence') },
@@ -84,7 +89,34 @@ function paidWords(count: number, total: string, holder?: Holder) {
   };
 }
 
-function refundWords(count: number, total: string) {
+export interface RefundedShipment {
+  readonly isCancelled: boolean;
+  /** Of the invoice that the credit note corrects. */
+  readonly paidPence: number;
+}
+
+function chargebackWords(total: string) {
+  return {
+    heading: 'Your credit note',
+    document: 'Credit note',
+    preview: `Your bank returned ${total} to you.`,
+    paragraphs: [
+      `You disputed a payment, and your bank returned ${total} of it to you. We’ve taken back that much of our invoice. Your credit note is attached.`,
+    ],
+    afterwards: 'You don’t need to do anything.',
+  };
+}
+
+/** A shipment that was not cancelled may be refunded in part. */
+function refundWords(count: number, total: string, refunded?: RefundedShipment): ReturnType<typeof chargebackWords> {
+  if (refunded && !refunded.isCancelled) {
+    const paid = formatPounds(poundsFromPence(refunded.paidPence));
+    const part = total === paid ? total : `${total} of the ${paid} you paid`;
+    return {
+      ...refundWords(count, total),
+      paragraphs: [`We’re refunding ${part} to the card you paid with. Your credit note is attached.`],
+    };
+  }
   return {
     heading: 'Your refund',
     document: 'Credit note',

@@ -20,7 +20,7 @@ import {
   writeFailedRefundCase,
   writeLateRefund,
 } from '../payments/refund-mails.ts';
-import { sendRefund } from '../payments/refunds.ts';
+import { sendRefund } from '../payments/send-refunds.ts';
 import { isOrderedReturn } from '../shipments/shipment.ts';
 import { findShipment, sumCo2eGrams } from '../shipments/shipments.queries.ts';
 import { enqueueJob, enqueueJobs } from './enqueue-job.ts';
@@ -107,7 +107,8 @@ export function sendReceipt(deps: ReceiptDeps): JobHandler<'receipt'> {
     const addressee = first && (await deps.findAddressee(first.organisationId));
     if (!addressee) return { outcome: 'give-up', reason: 'the account is no more' };
     const holder = others.length === 0 ? await findHolder(deps.database, first.shipmentId) : undefined;
-    const written = writeReceipt(invoices, addressee.fullName, sender, holder);
+    const refunded = others.length === 0 ? await findRefunded(deps.database, first) : undefined;
+    const written = writeReceipt(invoices, addressee.fullName, sender, { holder, refunded });
     const email = first.kind === 'INVOICE' ? await withEmissions(deps.database, written, invoices) : written;
     const name = others.length === 0 ? first.number : `${first.number}-to-${others.at(-1)?.number}`;
     const content = await deps.drawInvoices(invoices);
@@ -122,6 +123,13 @@ async function findHolder(database: Database, shipmentId: string): Promise<Holde
   if (!shipment || !isOrderedReturn(shipment)) return undefined;
   const name = writableName(shipment.shipper.fullName) ?? `someone in ${shipment.shipper.town}`;
   return { name, isEmailed: await canEmailHolder(database, shipmentId) };
+}
+
+async function findRefunded(database: Database, { corrects, shipmentId }: Invoice) {
+  const [invoice] = corrects === undefined ? [] : await findInvoices(database, [corrects]);
+  const shipment = invoice && (await findShipment(database, shipmentId));
+  const isCancelled = shipment?.status === 'CANCELLED' || shipment?.status === 'EXPIRED';
+  return invoice && { isCancelled, paidPence: invoice.grossPence };
 }
 
 async function withEmissions(

@@ -7,6 +7,7 @@ export const sharedAccounts = {
   REFUNDS: 5,
   COMPENSATION: 6,
   ROUNDING: 7,
+  DISPUTES: 8,
 } as const;
 
 export type SharedAccount = keyof typeof sharedAccounts;
@@ -17,7 +18,8 @@ export type OrganisationAccount = 'CUSTOMER_BALANCE' | 'RECEIVABLE';
 /**
  * The sign of every balance: credits minus debits. A transfer takes from the account it debits and adds to the one it credits. So
  * money that we hold is negative (CARD_CLEARING, BANK), and what we owe or have earned is positive: CUSTOMER_BALANCE is what a
- * customer may still spend, RECEIVABLE is below zero by what the customer owes us, REFUNDS is on its way back to customers.
+ * customer may still spend, RECEIVABLE is below zero by what the customer owes us, REFUNDS is on its way back to customers, and
+ * DISPUTES is below zero by what banks hold until they have decided.
  */
 export interface LedgerTransfer {
   readonly debit: SharedAccount | OrganisationAccount;
@@ -44,7 +46,13 @@ export type TransactionKind =
   /** Id of the refund and its try, when the bank sent back what was done. CARD_CLEARING → REFUNDS. */
   | 'REFUND_RETURNED'
   /** Id of the refund, when it was paid by bank transfer. REFUNDS → BANK. */
-  | 'REFUND_PAID_OUT';
+  | 'REFUND_PAID_OUT'
+  /** Id of the dispute, when the bank took the money. DISPUTES → CARD_CLEARING. */
+  | 'DISPUTE_OPENED'
+  /** Id of the dispute. CARD_CLEARING → DISPUTES. */
+  | 'DISPUTE_WON'
+  /** Id of the dispute. REFUNDS → DISPUTES what we had not refunded, with a REFUND of it; COMPENSATION → DISPUTES what we had. */
+  | 'DISPUTE_LOST';
 
 export interface LedgerTransaction {
   readonly kind: TransactionKind;

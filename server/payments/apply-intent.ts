@@ -7,7 +7,7 @@ import { findShipments } from '../shipments/shipments.queries.ts';
 import { closeIntent, type Intent, lockIntent, type Share } from './intents.repository.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { insertPayments, type Payment } from './payments.repository.ts';
-import { lateReason, refundPayments, type StartedRefund } from './refunds.ts';
+import { lateReason, refundPayments } from './start-refunds.ts';
 
 const unpaid = ['UNPAID', 'PROCESSING', 'FAILED'] as const;
 
@@ -82,7 +82,7 @@ async function refundLate(
   { organisationId }: Intent,
   payments: readonly Payment[],
   endedReturns: ReadonlyMap<string, string>,
-): Promise<readonly StartedRefund[]> {
+): ReturnType<typeof refundPayments> {
   const refunds = await refundPayments(
     deps,
     trx,

@@ -6,7 +6,7 @@ import { callApi } from '../testing/call-api.ts';
 import { createPayingApp, type PayingApp } from '../testing/payments/create-paying-app.ts';
 import { sendFailedRefundMails } from '../testing/payments/send-failed-refund-mails.ts';
 import { createBatch } from '../testing/shipments/create-batch.ts';
-import { sendRefund } from './refunds.ts';
+import { sendRefund } from './send-refunds.ts';
 
 let test: PayingApp;
 let customer: TestCustomer;

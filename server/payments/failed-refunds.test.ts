@@ -8,7 +8,8 @@ import { createPayingApp, type PayingApp } from '../testing/payments/create-payi
 import { sendFailedRefundMails } from '../testing/payments/send-failed-refund-mails.ts';
 import { checkOpenPayments } from './check-open-payments.ts';
 import { measureRefunds } from './refunds.repository.ts';
-import { listOwedRefunds, recordPayOut, sendRefund } from './refunds.ts';
+import { listOwedRefunds, recordPayOut } from './refunds.ts';
+import { sendRefund } from './send-refunds.ts';
 
 let test: PayingApp;
 let customer: TestCustomer;
@@ -180,7 +181,11 @@ it('a refund that a dispute stopped is neither tried again nor paid by hand', as
 });
 
 const dispute = (refunded: Refunded, status: 'open' | 'won' | 'lost', id = `dp of ${refunded.id}`) =>
-  test.sendWebhook({ kind: 'dispute', intentId: refunded.intentId, dispute: { id, amountPence: 792, status } });
+  test.sendWebhook({
+    kind: 'dispute',
+    intentId: refunded.intentId,
+    dispute: { id, amountPence: 792, status, hasTakenFunds: true },
+  });
 const isListed = async ({ reference }: Refunded) =>
   (await listOwedRefunds(test.database.db)).some((owed) => owed.reference === reference);
 const payOut = ({ reference }: Refunded) => recordPayOut(test.payments, reference);

@@ -26,25 +26,40 @@ export async function insertPayments(trx: Trx, payments: readonly Payment[]): Pr
     from json_populate_recordset(null::payments, ${JSON.stringify(rows)}::json)`.execute(trx);
 }
 
-export async function findBookingPayments(
-  database: Database,
+export interface RefundablePayment extends Pick<Payment, 'intentId' | 'shipmentId' | 'amountPence'> {
+  readonly organisationId: string;
+  /** What no refund has taken. */
+  readonly leftPence: number;
+}
+
+/** Nobody else refunds them until the transaction ends. Lock the shipments before. */
+export async function lockBookingPayments(
+  trx: Trx,
   shipmentIds: readonly string[],
-): Promise<
-  readonly (Pick<Payment, 'intentId' | 'shipmentId' | 'amountPence'> & { readonly organisationId: string })[]
-> {
-  const rows = await database
+): Promise<readonly RefundablePayment[]> {
+  const rows = await trx
     .selectFrom('payments')
     .innerJoin('card_intents', 'card_intents.id', 'payments.intent_id')
     .select(['intent_id', 'shipment_id', 'payments.amount_pence', 'organisation_id'])
     .where(sql<boolean>`shipment_id = any(${shipmentIds}::uuid[])`)
     .where('has_booked', '=', sql.lit(true)) // written out: a plan for any value can't use the index
     .orderBy('shipment_id')
+    .forNoKeyUpdate('payments')
     .execute();
+  // By a statement of its own, which sees what was committed while the first waited.
+  const refunded = await trx
+    .selectFrom('refunds')
+    .select(['intent_id', 'shipment_id', sql<number>`sum(amount_pence)`.as('pence')])
+    .where(sql<boolean>`shipment_id = any(${shipmentIds}::uuid[])`)
+    .groupBy(['intent_id', 'shipment_id'])
+    .execute();
+  const refundedPence = new Map(refunded.map((row) => [`${row.intent_id} ${row.shipment_id}`, row.pence]));
   return rows.map((row) => ({
     intentId: row.intent_id,
     shipmentId: row.shipment_id,
     amountPence: row.amount_pence,
     organisationId: row.organisation_id,
+    leftPence: row.amount_pence - (refundedPence.get(`${row.intent_id} ${row.shipment_id}`) ?? 0),
   }));
 }
 
@@ -69,20 +84,34 @@ export async function deleteCardEvents(database: Database, before: Date): Promis
 /** `LOST` means that the bank has paid the customer. */
 export type DisputeStatus = 'OPEN' | 'WON' | 'LOST';
 
-/** False if the status was known, or if the dispute had ended before. */
+/** False if nothing changed: the status was known, or the dispute had ended before. */
 export async function saveDispute(
   trx: Trx,
-  { id, intentId, status }: { readonly id: string; readonly intentId: string; readonly status: DisputeStatus },
+  {
+    id,
+    intentId,
+    status,
+    amountPence,
+    hasTakenFunds,
+  }: {
+    readonly id: string;
+    readonly intentId: string;
+    readonly status: DisputeStatus;
+    readonly amountPence: number;
+    readonly hasTakenFunds: boolean;
+  },
 ): Promise<boolean> {
   const row = await trx
     .insertInto('card_disputes')
-    .values({ id, intent_id: intentId, status })
+    .values({ id, intent_id: intentId, status, amount_pence: amountPence, has_taken_funds: hasTakenFunds })
     .onConflict((oc) =>
       oc
         .column('id')
-        .doUpdateSet({ status })
+        .doUpdateSet({ status, has_taken_funds: sql<boolean>`card_disputes.has_taken_funds or ${hasTakenFunds}` })
         .where('card_disputes.status', '=', 'OPEN')
-        .where(sql<boolean>`excluded.status <> 'OPEN'`),
+        .where(
+          sql<boolean>`(excluded.status <> 'OPEN' or excluded.has_taken_funds and not card_disputes.has_taken_funds)`,
+        ),
     )
     .returning('id')
     .executeTakeFirst();

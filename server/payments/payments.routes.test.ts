@@ -225,7 +225,7 @@ describe('POST /payment/webhook', () => {
     const { id: intentId } = test.cards.intentOf(shipment._id);
     test.cards.pay(intentId);
     await confirm();
-    const dispute = { id: 'dp_1', amountPence: 792 };
+    const dispute = { id: 'dp_1', amountPence: 792, hasTakenFunds: true };
     await test.sendWebhook({ kind: 'dispute', intentId, dispute: { ...dispute, status: 'open' } });
     expect(await confirm()).toMatchObject({ status: 409 });
     await test.sendWebhook({ kind: 'dispute', intentId, dispute: { ...dispute, status: 'won' } });

@@ -8,7 +8,7 @@ import type { FailedRefundMail } from './payment-deps.ts';
 import { type DisputeStatus, findDisputes } from './payments.repository.ts';
 import { describeRefund, isDisputed } from './refund-notices.ts';
 import { findRefunds, type Refund } from './refunds.repository.ts';
-import { lateReason } from './refunds.ts';
+import { lateReason } from './start-refunds.ts';
 
 /** Refunds of one payment, for one mail. */
 interface FailedRefunds {

@@ -47,6 +47,7 @@ export function describeRefund(
     message,
   });
   if (state === 'DONE') return notice('DONE', `We’ve refunded ${amount} to your card. ${bankTime}`);
+  if (state === 'CHARGED_BACK') return notice('DONE', `Your bank returned ${amount} of this payment to you.`);
   if (state === 'PAID_OUT') return notice('DONE', `We’ve paid your refund of ${amount} to your bank account.`);
   if (!failure) return notice('PENDING', `We’re refunding ${amount} to your card. ${bankTime}`);
   if (state === 'PENDING') {
@@ -75,7 +76,7 @@ export function describeRefund(
   );
 }
 
-/** Refund notices by shipment. A shipment that was paid twice, the second time too late, shows the refund that needs attention. */
+/** Refund notices by shipment. Of several refunds it shows those that need attention, refunds alike in one sum. */
 export async function findRefundNotices(
   { database, phone }: { readonly database: Database; readonly phone: string },
   shipmentIds: readonly string[],
@@ -88,13 +89,22 @@ export async function findRefundNotices(
   const intentIds = failed.map(({ intentId }) => intentId);
   const disputes = await findDisputes(database, intentIds);
   const notices = new Map<string, RefundNotice>();
-  for (const refund of refunds) {
+  for (const refund of sumAlike(refunds)) {
     const reference = references.get(refund.shipmentId) ?? '';
     const notice = describeRefund({ ...refund, dispute: disputes.get(refund.intentId) }, { reference, phone });
     const other = notices.get(refund.shipmentId);
     if (!other || urgency[notice.state] > urgency[other.state]) notices.set(refund.shipmentId, notice);
   }
   return notices;
+}
+
+function sumAlike(refunds: readonly Refund[]): readonly Refund[] {
+  const sums = new Map<string, Refund>();
+  for (const refund of refunds) {
+    const key = [refund.shipmentId, refund.intentId, refund.state, refund.failure?.reason].join();
+    sums.set(key, { ...refund, amountPence: refund.amountPence + (sums.get(key)?.amountPence ?? 0) });
+  }
+  return [...sums.values()];
 }
 
 const urgency: Readonly<Record<RefundNotice['state'], number>> = { DONE: 0, PENDING: 1, RETRYING: 2, FAILED: 3 };

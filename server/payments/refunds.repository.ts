@@ -9,8 +9,8 @@ export interface Refund {
   readonly amountPence: number;
   readonly reason: string;
   readonly createdAt: Date;
-  /** `PAID_OUT` went to a bank account, after the card could not take it. */
-  readonly state: 'PENDING' | 'DONE' | 'FAILED' | 'PAID_OUT';
+  /** `PAID_OUT` went to a bank account, after the card could not take it; `CHARGED_BACK` was taken by the bank in a dispute. */
+  readonly state: 'PENDING' | 'DONE' | 'FAILED' | 'PAID_OUT' | 'CHARGED_BACK';
   /** Of the latest try. */
   readonly providerId: string | undefined;
   readonly attempt: number;
@@ -18,8 +18,8 @@ export interface Refund {
   readonly failure: RefundFailure | undefined;
 }
 
-/** The reason is the provider's code. */
 export interface RefundFailure {
+  /** The provider's code. */
   readonly reason: string;
   readonly at: Date;
 }
@@ -40,11 +40,13 @@ const columns = [
 
 export interface NewRefund
   extends Pick<Refund, 'id' | 'intentId' | 'shipmentId' | 'amountPence' | 'reason' | 'createdAt'> {
-  readonly nextCheckAt: Date;
+  readonly state?: 'PENDING' | 'CHARGED_BACK';
+  readonly providerId?: string | undefined;
+  readonly nextCheckAt: Date | null;
 }
 
-/** Answers the ids of those that were added: a payment is refunded once. */
-export async function insertRefunds(trx: Trx, refunds: readonly NewRefund[]): Promise<readonly string[]> {
+/** The database refuses more than was paid. */
+export async function insertRefunds(trx: Trx, refunds: readonly NewRefund[]): Promise<void> {
   const records = refunds.map((refund) => ({
     id: refund.id,
     intent_id: refund.intentId,
@@ -52,16 +54,15 @@ export async function insertRefunds(trx: Trx, refunds: readonly NewRefund[]): Pr
     amount_pence: refund.amountPence,
     reason: refund.reason,
     created_at: refund.createdAt,
+    state: refund.state ?? 'PENDING',
+    provider_id: refund.providerId ?? null,
     next_check_at: refund.nextCheckAt,
   }));
-  const { rows } = await sql<{ id: string }>`
-    insert into refunds (id, intent_id, shipment_id, amount_pence, reason, created_at, state, attempt, next_check_at)
-    select id, intent_id, shipment_id, amount_pence, reason, created_at, 'PENDING', 1, next_check_at
+  await sql`
+    insert into refunds (id, intent_id, shipment_id, amount_pence, reason, created_at, state, provider_id, attempt, next_check_at)
+    select id, intent_id, shipment_id, amount_pence, reason, created_at, state, provider_id, 1, next_check_at
     from json_populate_recordset(null::refunds, ${JSON.stringify(records)}::json)
-    order by shipment_id
-    on conflict (intent_id, shipment_id) do nothing
-    returning id`.execute(trx);
-  return rows.map(({ id }) => id);
+    order by shipment_id`.execute(trx);
 }
 
 export async function findRefunds(database: Database, ids: readonly string[]): Promise<readonly Refund[]> {
@@ -92,21 +93,44 @@ export async function countRefundsOf(trx: Trx, intentId: string): Promise<number
   return count;
 }
 
-export async function findRefundByProviderId(database: Database, providerId: string): Promise<Refund | undefined> {
-  const row = await database
+/** Of several shipments where it was made at the provider's dashboard. */
+export async function findRefundsByProviderId(database: Database, providerId: string): Promise<Refund[]> {
+  const rows = await database
     .selectFrom('refunds')
     .select(columns)
     .where('provider_id', '=', providerId)
-    .executeTakeFirst();
-  return row && refundFrom(row);
+    .orderBy('shipment_id')
+    .execute();
+  return rows.map(refundFrom);
 }
 
-export async function markRefundSent(database: Database, refund: Refund, providerId: string): Promise<void> {
-  await database
+/** Of one payment: what we owe, and what the provider does not know or could not do. */
+export async function lockOwedRefunds(trx: Trx, intentId: string): Promise<Refund[]> {
+  const rows = await trx
+    .selectFrom('refunds')
+    .select(columns)
+    .where('intent_id', '=', intentId)
+    .where(sql<boolean>`(state = 'FAILED' or state = 'PENDING' and provider_id is null)`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(refundFrom);
+}
+
+export async function markRefundSent(trx: Trx, { id }: Refund, providerId: string): Promise<void> {
+  await trx
     .updateTable('refunds')
-    .set({ provider_id: providerId })
-    .where('id', '=', refund.id)
-    .where('attempt', '=', refund.attempt)
+    .set({ provider_id: providerId, state: 'PENDING', next_check_at: sql`coalesce(next_check_at, created_at)` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The other part was refunded without us. */
+export async function reduceRefund(trx: Trx, { id, amountPence }: Refund, byPence: number): Promise<void> {
+  await trx
+    .updateTable('refunds')
+    .set({ amount_pence: amountPence - byPence })
+    .where('id', '=', id)
     .execute();
 }
 
@@ -153,14 +177,8 @@ export async function findFailedRefundsOwed(database: Database, reference?: stri
 
 /** Records that a failed refund was paid to a bank account; false if it was before. */
 export async function payOutRefund(trx: Trx, id: string): Promise<boolean> {
-  const row = await trx
-    .updateTable('refunds')
-    .set({ state: 'PAID_OUT' })
-    .where('id', '=', id)
-    .where('state', '=', 'FAILED')
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const paid = trx.updateTable('refunds').set({ state: 'PAID_OUT' }).where('id', '=', id).where('state', '=', 'FAILED');
+  return (await paid.returning('id').executeTakeFirst()) !== undefined;
 }
 
 /** Starts the next try of a refund that came back; false if the refund is no longer in the given state and attempt. */

@@ -8,7 +8,7 @@ import { createPayingApp, type PayingApp } from '../testing/payments/create-payi
 import type { FakeCards } from '../testing/payments/fake-cards.ts';
 import { cancelIntent } from './cancel-payments.ts';
 import { checkOpenPayments } from './check-open-payments.ts';
-import { sendRefund } from './refunds.ts';
+import { sendRefund } from './send-refunds.ts';
 
 let test: PayingApp;
 let customer: TestCustomer;
@@ -109,7 +109,7 @@ describe('cancelling a booked shipment', () => {
     const { id, intentId } = await test.bookShipment(customer);
     await at(`/shipment/${id}/cancel`);
     const { id: refundId } = await refundOf(id);
-    await test.cards.refund({ intentId, amountPence: 792, idempotencyKey: `${refundId}-1` }); // heard by the provider alone
+    await test.cards.refund({ intentId, amountPence: 792, idempotencyKey: `${refundId}-1-792` }); // heard by the provider alone
     test.cards.forgetKeys();
     test.cards.change(intentId, { receivedPence: laterMs === 0 ? 792 : 2 * 792 }); // or part of a larger payment
     clock = new Date(clock.getTime() + laterMs);

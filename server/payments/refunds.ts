@@ -1,90 +1,25 @@
-import { randomUUID } from 'node:crypto';
 import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
-import { days, hours, minutes } from '../../contract/values/time/duration.ts';
+import { days, minutes } from '../../contract/values/time/duration.ts';
 import type { Database, Trx } from '../database/database.ts';
 import type { CardRefund } from '../integrations/card-payments/card-payments.ts';
-import { issueCreditNotes } from '../invoices/issue-invoices.ts';
-import type { LedgerTransaction, TransactionKind } from '../ledger/ledger.ts';
+import type { TransactionKind } from '../ledger/ledger.ts';
 import { postSettled } from '../ledger/post-transactions.ts';
-import { setPaymentStatuses } from '../shipments/lifecycle/payment-status.ts';
+import { lockShipments, setPaymentStatuses } from '../shipments/lifecycle/payment-status.ts';
 import { findShipments } from '../shipments/shipments.queries.ts';
 import { findIntent, lockIntent } from './intents.repository.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { type DisputeStatus, findBookingPayments, findDisputes } from './payments.repository.ts';
-import { canRetryRefund, chargeDisputed, isDisputed } from './refund-notices.ts';
+import { type DisputeStatus, findDisputes } from './payments.repository.ts';
+import { canRetryRefund, isDisputed } from './refund-notices.ts';
 import {
   countRefundsOf,
   findFailedRefundsOwed,
-  findRefunds,
   findRefundsOfShipments,
-  insertRefunds,
-  markRefundSent,
   payOutRefund,
   type Refund,
   type RefundFailure,
   settleRefund,
   startNextTry,
 } from './refunds.repository.ts';
-
-export const lateReason = 'The shipment had been cancelled or had expired before the payment arrived.';
-
-const firstCheckAfterMs = minutes(10);
-
-type StartDeps = Pick<PaymentDeps, 'now' | 'jobs'>;
-
-/**
- * Refunds what booked shipments of one organisation, in the transaction that ends them: records the refunds, issues credit notes, which one
- * mail brings, and calls the provider after the commit. Unpaid shipments need nothing.
- */
-export async function refundShipments(
-  deps: StartDeps,
-  trx: Trx,
-  shipmentIds: readonly string[],
-  reason: string,
-): Promise<void> {
-  const payments = await findBookingPayments(trx, shipmentIds);
-  const refunds = await refundPayments(
-    deps,
-    trx,
-    payments.map((payment) => ({ ...payment, reason })),
-  );
-  const refunded = refunds.map(({ shipmentId }) => shipmentId);
-  await setPaymentStatuses(trx, refunded, { from: ['PAID', 'DISPUTED'], to: 'REFUND_PENDING' });
-  const settledBy = refunds.map(({ transaction }) => transaction);
-  const creditNotes = await issueCreditNotes(trx, { shipmentIds: refunded, at: deps.now(), settledBy });
-  const numbers = creditNotes.map(({ number }) => number);
-  await deps.jobs.enqueueReceipt(trx, numbers);
-}
-
-export interface StartedRefund {
-  readonly id: string;
-  readonly shipmentId: string;
-  /** For the caller to post. */
-  readonly transaction: LedgerTransaction;
-}
-
-/** Records refunds and enqueues their jobs, in a fixed number of statements. Leaves out payments that have a refund already. */
-export async function refundPayments(
-  { now, jobs }: StartDeps,
-  trx: Trx,
-  payments: readonly (Pick<Refund, 'intentId' | 'shipmentId' | 'amountPence' | 'reason'> & {
-    readonly organisationId: string;
-  })[],
-): Promise<readonly StartedRefund[]> {
-  const createdAt = now();
-  const nextCheckAt = new Date(createdAt.getTime() + firstCheckAfterMs);
-  const refunds = payments.map((payment) => ({ ...payment, id: randomUUID(), createdAt, nextCheckAt }));
-  const ids = await insertRefunds(trx, refunds);
-  await jobs.enqueueRefunds(trx, ids);
-  const started = new Set(ids);
-  return refunds
-    .filter(({ id }) => started.has(id))
-    .map(({ id, shipmentId, organisationId, amountPence }) => {
-      const transfers = [{ debit: 'RECEIVABLE', credit: 'REFUNDS', amountPence } as const];
-      const transaction = { kind: 'REFUND', subject: id, organisationId, occurredAt: createdAt, transfers } as const;
-      return { id, shipmentId, transaction };
-    });
-}
 
 const refundMoves = {
   REFUND_SENT: { debit: 'REFUNDS', credit: 'CARD_CLEARING' },
@@ -105,53 +40,9 @@ async function postRefundMove(
   await postSettled(trx, [{ kind, subject, organisationId, occurredAt: now(), transfers }]);
 }
 
-export type SentRefund = { readonly outcome: 'sent' } | { readonly outcome: 'try-again'; readonly reason: string };
-
-/** The provider's code for money that has gone back already, by a try whose answer was lost. */
-const alreadyRefunded = 'charge_already_refunded';
-
-/** The provider keeps an idempotency key for a day. */
-const keyLifeMs = hours(12);
-
-/**
- * Sends a refund to the provider. The refund's id and attempt are the idempotency key, so that the provider refunds once, however often
- * this runs. A refund older than the key's life is looked up before it is sent again. What the provider refuses for want of funds is
- * tried again: we owe it and have issued a credit note. A disputed payment is never tried again: the bank decides about its money.
- */
-export async function sendRefund(deps: PaymentDeps, refundId: string): Promise<SentRefund> {
-  const [refund] = await findRefunds(deps.database, [refundId]);
-  if (!refund || refund.state !== 'PENDING') return { outcome: 'sent' };
-  const intent = await findIntent(deps.database, refund.intentId);
-  if (!intent?.providerId) throw new Error(`Refund ${refundId} is of a payment that the provider does not know.`);
-  const answer = await requestRefund(deps, refund, intent.providerId);
-  if (answer.outcome === 'try-again') return answer;
-  if (answer.outcome === 'refused') {
-    const end = endOf(answer.code);
-    if (!end) return { outcome: 'try-again', reason: `refused: ${answer.code}` };
-    await deps.database.transaction().execute((trx) => applyRefund(deps, trx, refund, end));
-    return { outcome: 'sent' };
-  }
-  await markRefundSent(deps.database, refund, answer.refund.id);
-  await deps.database.transaction().execute((trx) => applyRefund(deps, trx, refund, answer.refund));
-  return { outcome: 'sent' };
-}
-
-/** Undefined where another try may succeed. */
-function endOf(code: string): Pick<CardRefund, 'status' | 'failureReason'> | undefined {
-  if (code === alreadyRefunded) return { status: 'done', failureReason: undefined };
-  return code === chargeDisputed ? { status: 'failed', failureReason: chargeDisputed } : undefined;
-}
-
-async function requestRefund({ cards, now }: PaymentDeps, refund: Refund, intentId: string) {
-  const asked = { intentId, idempotencyKey: `${refund.id}-${refund.attempt}` };
-  if (now().getTime() - refund.createdAt.getTime() > keyLifeMs) {
-    const known = await cards.findRefund(asked);
-    if (known.outcome !== 'unknown') return known;
-  }
-  const answer = await cards.refund({ ...asked, amountPence: refund.amountPence });
-  if (answer.outcome !== 'refused' || answer.code !== alreadyRefunded) return answer;
-  const known = await cards.findRefund(asked);
-  return known.outcome === 'unknown' ? answer : known; // refunded by hand, for example
+/** A part that was paid at the dashboard leaves another request. */
+export function refundKey({ id, attempt, amountPence }: Refund): string {
+  return `${id}-${attempt}-${amountPence}`;
 }
 
 /** A mail waits this long for more refunds of its payment to fail: a batch has up to a thousand. */
@@ -167,11 +58,12 @@ export async function applyRefund(
   refund: Refund,
   answer: Pick<CardRefund, 'status' | 'failureReason'>,
 ): Promise<void> {
-  if (answer.status === 'pending' || refund.state === 'FAILED' || refund.state === 'PAID_OUT') return;
+  if (answer.status === 'pending' || !(refund.state === 'PENDING' || refund.state === 'DONE')) return;
+  await lockShipments(trx, [refund.shipmentId]); // before the refund, as everywhere
   if (answer.status === 'done') {
     const end = { state: 'DONE', nextCheckAt: fromNow(deps, days(1)) } as const;
     if (refund.state !== 'PENDING' || !(await settleRefund(trx, refund, end))) return;
-    await setPaymentStatuses(trx, [refund.shipmentId], { from: ['REFUND_PENDING'], to: 'REFUNDED' });
+    await markRefunded(trx, refund);
     await postRefundMove(deps, trx, 'REFUND_SENT', refund);
     return;
   }
@@ -232,6 +124,8 @@ export async function recordPayOut(deps: Pick<PaymentDeps, 'database' | 'now'>, 
     const found = await findFailedRefundsOwed(trx, reference);
     // An event about a dispute waits for this lock, so that it can't come between the check and the update.
     for (const intentId of found.map((refund) => refund.intentId).toSorted()) await lockIntent(trx, intentId);
+    const shipmentIds = found.map(({ shipmentId }) => shipmentId);
+    await lockShipments(trx, shipmentIds);
     const failed = await withDisputes(trx, found);
     let paidPence = 0;
     for (const refund of failed.filter((one) => !isDisputed(one))) {
@@ -239,8 +133,9 @@ export async function recordPayOut(deps: Pick<PaymentDeps, 'database' | 'now'>, 
       await postRefundMove(deps, trx, 'REFUND_PAID_OUT', refund);
       paidPence += refund.amountPence;
     }
-    if (paidPence > 0) {
-      await markRefunded(trx, failed);
+    const [first] = failed;
+    if (first && paidPence > 0) {
+      await markRefunded(trx, first);
       return { paidPence };
     }
     if (failed.some(({ dispute }) => dispute === 'LOST')) return 'lost';
@@ -248,12 +143,11 @@ export async function recordPayOut(deps: Pick<PaymentDeps, 'database' | 'now'>, 
   });
 }
 
-/** A shipment that was paid twice is refunded once all of it has gone back. */
-async function markRefunded(trx: Trx, [refund]: readonly Refund[]): Promise<void> {
-  if (!refund) return;
-  const refunds = await findRefundsOfShipments(trx, [refund.shipmentId]);
+/** Once all parts have gone back. Call it under the lock of the shipment, so that of two last parts one sees the other. */
+async function markRefunded(trx: Trx, { shipmentId }: Refund): Promise<void> {
+  const refunds = await findRefundsOfShipments(trx, [shipmentId]);
   if (refunds.some(({ state }) => state === 'PENDING' || state === 'FAILED')) return;
-  await setPaymentStatuses(trx, [refund.shipmentId], { from: ['REFUND_PENDING'], to: 'REFUNDED' });
+  await setPaymentStatuses(trx, [shipmentId], { from: ['REFUND_PENDING'], to: 'REFUNDED' });
 }
 
 async function withDisputes(

@@ -8,7 +8,7 @@ import { createPayingApp, type PayingApp } from '../testing/payments/create-payi
 import { createBatch } from '../testing/shipments/create-batch.ts';
 import { cancelOpenPayments } from './cancel-payments.ts';
 import { confirmPayment } from './confirm-payments.ts';
-import { refundShipments } from './refunds.ts';
+import { refundShipments } from './start-refunds.ts';
 
 let product: PayingApp;
 let customer: TestCustomer;

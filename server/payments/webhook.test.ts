@@ -51,6 +51,25 @@ const statusOf = async () => {
 };
 const secondsAgo = (seconds: number) => new Date(Date.now() - 1000 * seconds);
 
+it('takes refunds from the dashboard, of a part that came before the payment did and of the rest', async () => {
+  const intentId = intentIdIn(secret);
+  const refund = (amountPence: number) =>
+    real.payments.cards.refund({ intentId, amountPence, idempotencyKey: `by hand ${amountPence} ${intentId}` });
+  await refund(200);
+  await real.comeToRest();
+  const stateOf = async () =>
+    (
+      await sql`select payment_status, (select count(*) from refunds where shipment_id = s.id and state = 'DONE') as refunds
+      from shipments s where id = ${shipment._id}`.execute(real.database.db)
+    ).rows;
+  expect(await stateOf()).toEqual([{ payment_status: 'PAID', refunds: 1 }]);
+  await real.call(`/shipment/${shipment._id}/cancel`, { token: customer.token });
+  await refund(shipment.total * 100 - 200); // before ours is sent
+  await real.comeToRest();
+  expect(await stateOf()).toEqual([{ payment_status: 'REFUNDED', refunds: 2 }]);
+  expect(await checkInvariants(real.database.db, { isAtRest: true })).toEqual([]);
+});
+
 describe('an event without a valid signature', () => {
   const other = 'whsec_of_somebody_else';
   const forged: Readonly<Record<string, (good: string) => string | undefined>> = {

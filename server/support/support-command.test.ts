@@ -8,7 +8,7 @@ import { attachFile, sendComplaint } from '../testing/files/send-file.ts';
 import { supportMails } from '../testing/mails/support-mails.ts';
 import { folderOfRun } from '../testing/temporary-folder.ts';
 import { createTestApp, type TestApp, testEncryptionKey } from '../testing/test-app.ts';
-import { readCommand, runCommand, usage } from './support-command.ts';
+import { type RefundCalls, readCommand, runCommand, usage } from './support-command.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -21,7 +21,11 @@ const refusals = new Map<string, 'disputed' | 'lost'>([
   ['SHP-LOST', 'lost'],
 ]);
 
-const refundCalls = {
+const refundCalls: RefundCalls = {
+  refundPart: async ({ reference, partPence }) =>
+    reference === 'SHP-7KQ2M9XW' && partPence !== 'all'
+      ? { outcome: 'refunded', partPence, leftPence: 792 - partPence }
+      : { outcome: 'too-much', leftPence: 0 },
   listOwedRefunds: async () => [{ line: 'SHP-7KQ2M9XW  £7.92' }],
   recordPayOut: async (reference: string) =>
     reference === 'SHP-7KQ2M9XW' ? { paidPence: 792 } : (refusals.get(reference) ?? 'none'),
@@ -91,6 +95,18 @@ describe('npm run support', () => {
     expect((await test.app.inject(path)).rawPayload.equals(pdfDocument)).toBe(true);
   });
 
+  it('refunds part of a payment, with the reason in the audit log', async () => {
+    expect(await run('refund', 'shp-7kq2m9xw', '2.50', 'arrived', 'late')).toBe(
+      'Refunding £2.50 for SHP-7KQ2M9XW. £5.42 of the payment is left.\n',
+    );
+    await expect(run('refund', 'SHP-7KQ2M9XW', 'all', 'late')).rejects.toThrow('£0.00 of the payment');
+    const entries = test.database.db
+      .selectFrom('audit_entries')
+      .select('after')
+      .where('action', '=', 'refund shipment');
+    expect(await entries.execute()).toContainEqual({ after: { pence: 250, reason: 'arrived late' } });
+  });
+
   it('lists refunds to pay, and records that one was paid', async () => {
     expect(await run('refunds')).toBe('SHP-7KQ2M9XW  £7.92\n');
     expect(await run('refund-paid', 'shp-7kq2m9xw')).toBe(
@@ -114,6 +130,9 @@ describe('npm run support', () => {
   });
 
   it.each([
+    [['refund', 'SHP-1', '-1', 'x'], 'Give the amount in pounds, such as 2.50, or all.'],
+    [['refund', 'SHP-1', '0', 'x'], 'Give an amount above zero.'],
+    [['refund', 'SHP-1', '1'], 'Write the reason after the amount'],
     [['show', 'one'], 'Name the conversation by its number: list shows them.'],
     [['answer', '1'], 'Write the answer after the number: answer NUMBER TEXT.'],
     [['answer', '1', 'x'.repeat(4001)], 'Use at most 4000 characters.'],

@@ -1,5 +1,5 @@
 import { complaintKinds, longestSupportText } from '../../contract/support.ts';
-import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
+import { formatPounds, penceFromPounds, poundsFromPence } from '../../contract/values/money.ts';
 import { longTextWith } from '../../contract/values/texts/plain-text.ts';
 import { type AuditedAction, commandActor, recordAudit } from '../audit/record-audit.ts';
 import { CommandError, formatMinute } from '../cli/command-error.ts';
@@ -15,13 +15,20 @@ export type Command =
   | { readonly kind: 'answer'; readonly number: number; readonly text: string }
   | { readonly kind: 'complaints' }
   | { readonly kind: 'refunds' }
-  | { readonly kind: 'refund-paid'; readonly reference: string };
+  | { readonly kind: 'refund-paid'; readonly reference: string }
+  | {
+      readonly kind: 'refund';
+      readonly reference: string;
+      readonly partPence: number | 'all';
+      readonly reason: string;
+    };
 
 export const usage = `npm run support -- list                 lists conversations, those that wait for an answer first
 npm run support -- show NUMBER          shows what was said
 npm run support -- answer NUMBER TEXT   answers in the chat, and by email where there is an address
 npm run support -- complaints           lists the newest complaints, with links to their files for 15 minutes
 npm run support -- refunds              lists refunds that failed and have to be paid by bank transfer
+npm run support -- refund SHP-… AMOUNT REASON  gives back pounds such as 2.50, or all; the customer reads the reason
 npm run support -- refund-paid SHP-…    records that the refund of a shipment was paid by bank transfer`;
 
 const answerText = longTextWith('Write the answer after the number: answer NUMBER TEXT.', longestSupportText);
@@ -33,11 +40,25 @@ export function readCommand([verb, number, ...words]: readonly string[]): Comman
   if (verb === 'refund-paid' && number !== undefined && words.length === 0) {
     return { kind: 'refund-paid', reference: number.toUpperCase() };
   }
+  if (verb === 'refund' && number !== undefined) return readRefund(number.toUpperCase(), words);
   if (verb === 'show' && words.length === 0) return { kind: 'show', number: readNumber(number) };
   if (verb !== 'answer') throw new CommandError(usage);
   const text = answerText.safeParse(words.join(' '));
   if (!text.success) throw new CommandError(text.error.issues[0]?.message ?? usage);
   return { kind: 'answer', number: readNumber(number), text: text.data };
+}
+
+const refundReason = longTextWith('Write the reason after the amount: refund SHP-… AMOUNT REASON.', 200);
+
+function readRefund(reference: string, [amount = '', ...words]: readonly string[]): Command {
+  if (amount !== 'all' && !/^\d{1,6}(\.\d\d)?$/.test(amount)) {
+    throw new CommandError('Give the amount in pounds, such as 2.50, or all.');
+  }
+  const partPence = amount === 'all' ? amount : penceFromPounds(Number(amount));
+  if (partPence === 0) throw new CommandError('Give an amount above zero.');
+  const reason = refundReason.safeParse(words.join(' '));
+  if (!reason.success) throw new CommandError(reason.error.issues[0]?.message ?? usage);
+  return { kind: 'refund', reference, partPence, reason: reason.data };
 }
 
 function readNumber(text = ''): number {
@@ -47,7 +68,15 @@ function readNumber(text = ''): number {
 
 type PayOut = { readonly paidPence: number } | 'none' | 'disputed' | 'lost';
 
+type PartRefund =
+  | { readonly outcome: 'refunded'; readonly partPence: number; readonly leftPence: number }
+  | { readonly outcome: 'too-much'; readonly leftPence: number }
+  | { readonly outcome: 'unknown' | 'unpaid' | 'disputed' };
+
 export interface RefundCalls {
+  refundPart(
+    part: Pick<Extract<Command, { kind: 'refund' }>, 'reference' | 'partPence' | 'reason'>,
+  ): Promise<PartRefund>;
   listOwedRefunds(): Promise<readonly { readonly line: string }[]>;
   recordPayOut(reference: string): Promise<PayOut>;
 }
@@ -65,11 +94,18 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<v
   const at = deps.now();
   const subject = subjectOf(command);
   // Before what it records, which has transactions of its own: nothing is read or done that is not in the log.
-  await deps.database
-    .transaction()
-    .execute((trx) =>
-      recordAudit(trx, commandActor('npm run support'), { action: actions[command.kind], subject }, at),
-    );
+  await deps.database.transaction().execute((trx) =>
+    recordAudit(
+      trx,
+      commandActor('npm run support'),
+      {
+        action: actions[command.kind],
+        subject,
+        ...(command.kind === 'refund' && { after: { pence: command.partPence, reason: command.reason } }),
+      },
+      at,
+    ),
+  );
   switch (command.kind) {
     case 'list':
       return say(describeList(await selectRecentConversations(deps.database, mostListed)));
@@ -89,6 +125,8 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<v
       const owed = await deps.listOwedRefunds();
       return say(owed.length === 0 ? 'No refund has to be paid.' : owed.map(({ line }) => line).join('\n'));
     }
+    case 'refund':
+      return say(describeRefund(await deps.refundPart(command), command.reference));
     case 'refund-paid':
       return say(describePayOut(await deps.recordPayOut(command.reference), command.reference));
   }
@@ -100,6 +138,7 @@ const actions: Readonly<Record<Command['kind'], string>> = {
   answer: 'answer conversation',
   complaints: 'list complaints',
   refunds: 'list refunds',
+  refund: 'refund shipment',
   'refund-paid': 'record refund as paid',
 };
 
@@ -114,9 +153,25 @@ function known<T>(conversation: T | undefined, number: number): T {
   throw new CommandError(`There is no conversation ${number}. Run list to see all conversations.`);
 }
 
+function describeRefund(refund: PartRefund, reference: string): string {
+  if (refund.outcome === 'refunded') {
+    return `Refunding ${pounds(refund.partPence)} for ${reference}. ${pounds(refund.leftPence)} of the payment is left.`;
+  }
+  if (refund.outcome === 'too-much') {
+    throw new CommandError(`${pounds(refund.leftPence)} of the payment for ${reference} is left to refund.`);
+  }
+  if (refund.outcome === 'disputed') throw new CommandError(refusals.disputed(reference));
+  const isUnpaid = refund.outcome === 'unpaid';
+  throw new CommandError(isUnpaid ? `${reference} was not paid by card.` : `There is no shipment ${reference}.`);
+}
+
+function pounds(pence: number): string {
+  return formatPounds(poundsFromPence(pence));
+}
+
 function describePayOut(outcome: PayOut, reference: string): string {
   if (typeof outcome === 'string') throw new CommandError(refusals[outcome](reference));
-  const amount = formatPounds(poundsFromPence(outcome.paidPence));
+  const amount = pounds(outcome.paidPence);
   return `Recorded: the refund of ${amount} for ${reference} was paid by bank transfer.`;
 }
 

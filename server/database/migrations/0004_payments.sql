@@ -50,7 +50,7 @@ create unique index payments_booked on payments (shipment_id) where has_booked;
 create trigger payments_are_final before update or delete or truncate on payments
   for each statement execute function refuse_change();
 
--- Money to give back: once for each payment.
+-- Money to give back of a payment, in one or several parts.
 create table refunds (
   id uuid primary key,
   intent_id uuid not null,
@@ -58,17 +58,17 @@ create table refunds (
   amount_pence integer not null check (amount_pence > 0),
   reason text not null,
   created_at timestamptz not null,
-  -- PAID_OUT: to a bank account, because the card could not take it.
-  state text not null check (state in ('PENDING', 'DONE', 'FAILED', 'PAID_OUT')),
-  -- The provider's refund of the latest try, and which try that is: a bank may send money back.
-  provider_id text unique,
+  -- PAID_OUT: to a bank account, because the card could not take it. CHARGED_BACK: taken by the bank in a dispute.
+  state text not null check (state in ('PENDING', 'DONE', 'FAILED', 'PAID_OUT', 'CHARGED_BACK')),
+  -- The provider's refund of the latest try, and which try that is: a bank may send money back. One that was made at the provider's
+  -- dashboard may be of several shipments.
+  provider_id text,
   attempt integer not null check (attempt > 0),
   -- Why and when the latest try failed.
   failure_reason text,
   failed_at timestamptz,
   -- A refund that is done may still fail for weeks; what is over has no next check.
   next_check_at timestamptz,
-  unique (intent_id, shipment_id),
   foreign key (intent_id, shipment_id) references payments,
   constraint refunds_failure_check check ((failure_reason is null) = (failed_at is null)),
   constraint refunds_failed_check check (state not in ('FAILED', 'PAID_OUT') or failed_at is not null)
@@ -77,12 +77,33 @@ create table refunds (
 create index refunds_due on refunds (next_check_at) where next_check_at is not null;
 create index refunds_owed on refunds (state) where state in ('PENDING', 'FAILED');
 create index refunds_shipment on refunds (shipment_id);
+create index refunds_payment on refunds (intent_id, shipment_id);
+create index refunds_provider on refunds (provider_id);
+
+create function refuse_refunds_beyond_payment() returns trigger language plpgsql as $$
+begin
+  -- Who adds refunds of the same payment waits here; the next statement sees theirs.
+  perform 1 from payments where (intent_id, shipment_id) in (select intent_id, shipment_id from added)
+    order by shipment_id for no key update;
+  if exists (
+    select 1 from payments p where (intent_id, shipment_id) in (select intent_id, shipment_id from added) and amount_pence <
+      (select sum(amount_pence) from refunds r where r.intent_id = p.intent_id and r.shipment_id = p.shipment_id)) then
+    raise exception 'More would go back than was paid.' using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+
+create trigger refunds_within_payment after insert on refunds
+  referencing new table as added for each statement execute function refuse_refunds_beyond_payment();
 
 -- Payments that customers disputed with their bank, and how that ended. What the bank decides about is not ours to pay out.
 create table card_disputes (
   id text primary key, -- the provider's
   intent_id uuid not null references card_intents,
-  status text not null check (status in ('OPEN', 'WON', 'LOST'))
+  status text not null check (status in ('OPEN', 'WON', 'LOST')),
+  amount_pence integer not null check (amount_pence > 0),
+  -- False for a bank's inquiry, which takes nothing unless it becomes a dispute.
+  has_taken_funds boolean not null
 );
 
 create index card_disputes_intent on card_disputes (intent_id);
@@ -126,20 +147,40 @@ create table invoices (
   receiver text not null,
   tracking_code text not null,
   customer_reference text not null default '',
+  -- Why a credit note gives something back.
+  reason text not null default '',
   description text not null,
   quantity integer not null check (quantity > 0),
   vat_basis_points integer not null check (vat_basis_points >= 0),
-  net_pence integer not null check (net_pence > 0),
+  -- A part of a penny may be all VAT.
+  net_pence integer not null check (net_pence >= 0),
   vat_pence integer not null check (vat_pence >= 0),
-  gross_pence integer not null,
+  gross_pence integer not null check (gross_pence > 0),
   check (gross_pence = net_pence + vat_pence),
   check ((kind = 'CREDIT_NOTE') = (corrects is not null))
 );
 
--- One invoice a shipment, and one credit note an invoice: a refund is of the whole.
+-- One invoice a shipment.
 create unique index invoices_shipment on invoices (shipment_id) where kind = 'INVOICE';
-create unique index invoices_corrects on invoices (corrects) where kind = 'CREDIT_NOTE';
+create index invoices_corrects on invoices (corrects) where kind = 'CREDIT_NOTE';
 create index invoices_by_organisation on invoices (organisation_id, issued_at, number) include (kind);
+
+create function refuse_credit_beyond_invoice() returns trigger language plpgsql as $$
+begin
+  if not exists (select 1 from added where kind = 'CREDIT_NOTE') then return null; end if;
+  perform 1 from invoices where number in (select corrects from added) order by number for no key update;
+  if exists (
+    select 1 from invoices i
+    join (select corrects, sum(net_pence) as net_pence, sum(vat_pence) as vat_pence from invoices
+      where kind = 'CREDIT_NOTE' and corrects in (select corrects from added) group by corrects) credited on credited.corrects = i.number
+    where credited.net_pence > i.net_pence or credited.vat_pence > i.vat_pence) then
+    raise exception 'More would be credited than was invoiced.' using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+
+create trigger invoices_within_corrected after insert on invoices
+  referencing new table as added for each statement execute function refuse_credit_beyond_invoice();
 
 create trigger invoices_are_final before update or delete or truncate on invoices
   for each statement execute function refuse_change();

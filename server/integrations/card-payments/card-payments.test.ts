@@ -133,6 +133,21 @@ describe.each(ways)('card payments %s', (_name, open) => {
     expect(await cards.findRefund(other)).toEqual({ outcome: 'unknown' });
   });
 
+  test('a refund in parts, also from the dashboard, is listed with the key of ours', async () => {
+    const { id: intentId } = await paidIntent();
+    const ours = { intentId, amountPence: 300, idempotencyKey: randomUUID() };
+    await cards.refund(ours);
+    await provider.call('/v1/refunds', { payment_intent: intentId, amount: '200' });
+    expect(await cards.listRefundsOf(intentId)).toMatchObject({
+      refunds: [
+        { intentId, amountPence: 200, key: undefined },
+        { intentId, amountPence: 300, key: ours.idempotencyKey },
+      ],
+    });
+    expect(await cards.refund({ ...ours, idempotencyKey: randomUUID() })).toMatchObject({ outcome: 'refused' });
+    expect(await cards.listRefundsOf('pi_nobody')).toMatchObject({ outcome: 'found', refunds: [] });
+  });
+
   test('a refund may fail later, or be pending first', async () => {
     const failing = await refunded((await paidIntent('pm_card_refundFail')).id);
     const pending = await refunded((await paidIntent('pm_card_pendingRefund')).id);
@@ -162,7 +177,7 @@ describe.each(ways)('card payments %s', (_name, open) => {
       expect.objectContaining({
         kind: 'dispute',
         intentId: intent.id,
-        dispute: expect.objectContaining({ status: 'open', amountPence: 792 }) as unknown, // a matcher
+        dispute: expect.objectContaining({ status: 'open', amountPence: 792, hasTakenFunds: true }) as unknown, // a matcher
       }),
     );
     expect(await about(refund.id)).toContainEqual({ kind: 'refund', intentId: other.id, refundId: refund.id });

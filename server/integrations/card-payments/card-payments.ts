@@ -37,6 +37,8 @@ export interface CardRefund {
   readonly status: 'pending' | 'done' | 'failed';
   /** In the provider’s words. */
   readonly failureReason: string | undefined;
+  /** The idempotency key that we asked with; undefined for one made without us, at the provider's dashboard for instance. */
+  readonly key: string | undefined;
 }
 
 /** `won` and `lost` are final, in whichever order events arrive. */
@@ -44,6 +46,8 @@ export interface CardDispute {
   readonly id: string;
   readonly status: 'open' | 'won' | 'lost';
   readonly amountPence: number;
+  /** False while it is a bank's inquiry. */
+  readonly hasTakenFunds: boolean;
 }
 
 /**
@@ -91,6 +95,11 @@ export interface FoundRefund {
   readonly refund: CardRefund;
 }
 
+export interface FoundRefunds {
+  readonly outcome: 'found';
+  readonly refunds: readonly CardRefund[];
+}
+
 export interface Unknown {
   readonly outcome: 'unknown';
 }
@@ -120,6 +129,8 @@ export interface CardPayments {
   /** Starts to give money back. It is refused where that much is not there to give. */
   refund(request: RefundRequest): Promise<FoundRefund | Refused | TryAgain>;
   retrieveRefund(refundId: string): Promise<FoundRefund | Unknown | TryAgain>;
+  /** All of one payment, ours and others. */
+  listRefundsOf(intentId: string): Promise<FoundRefunds | TryAgain>;
   /** The refund that was asked for with a key, whether or not its answer reached us. */
   findRefund(asked: Pick<RefundRequest, 'intentId' | 'idempotencyKey'>): Promise<FoundRefund | Unknown | TryAgain>;
   /** `forged`: the signature is wrong, missing, stale or future, or the body is not an event. */

@@ -90,6 +90,14 @@ export function stripeCards({
           refund: refundFrom(await stripe.refunds.retrieve(refundId)),
         }),
       ),
+    listRefundsOf: async (intentId) => {
+      try {
+        const listed = stripe.refunds.list({ payment_intent: intentId, limit: 100 });
+        return { outcome: 'found', refunds: (await Array.fromAsync(listed)).map(refundFrom) };
+      } catch (error) {
+        return tryLater(error);
+      }
+    },
     findRefund: ({ intentId, idempotencyKey }) =>
       found(async (): Promise<FoundRefund | Unknown> => {
         for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: 100 })) {
@@ -168,6 +176,7 @@ function refundFrom(refund: Stripe.Refund): CardRefund {
     amountPence: refund.amount,
     status: isOver ? 'failed' : refund.status === 'succeeded' ? 'done' : 'pending',
     failureReason: refund.failure_reason,
+    key: refund.metadata?.[refundKey],
   };
 }
 
@@ -189,7 +198,12 @@ function aboutOf(event: Stripe.Event): CardEvent['about'] {
     const { id, payment_intent: intent } = event.data.object;
     return { kind: 'refund', refundId: name(id), intentId: idOf(intent) };
   }
-  if (event.type === 'charge.dispute.created' || event.type === 'charge.dispute.closed') {
+  if (
+    event.type === 'charge.dispute.created' ||
+    event.type === 'charge.dispute.updated' ||
+    event.type === 'charge.dispute.funds_withdrawn' ||
+    event.type === 'charge.dispute.closed'
+  ) {
     const dispute = event.data.object;
     const intentId = idOf(dispute.payment_intent);
     if (intentId === '') return { kind: 'other' }; // of a charge without an intent, which we never make
@@ -207,7 +221,7 @@ function disputeFrom({ id, amount, status }: Stripe.Dispute): CardDispute {
   // An inquiry that was closed took nothing from us.
   const isWon = status === 'won' || status === 'warning_closed';
   const result = isWon ? 'won' : status === 'lost' ? 'lost' : 'open';
-  return { id: name(id), amountPence: amount, status: result };
+  return { id: name(id), amountPence: amount, status: result, hasTakenFunds: !status.startsWith('warning_') };
 }
 
 function failureFrom(error: Stripe.PaymentIntent.LastPaymentError | null): CardFailure | undefined {

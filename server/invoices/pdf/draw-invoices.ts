@@ -4,7 +4,7 @@ import { londonFormat } from '../../../contract/values/time/london.ts';
 import { createDocument, finishDocument } from '../../pdf/create-document.ts';
 import { drawLark, drawRouteLine } from '../../pdf/draw-brand.ts';
 import { heightOfWrapped, writeFitting, writeWrapped } from '../../pdf/write-text.ts';
-import type { Invoice } from '../invoice.ts';
+import { chargebackReason, type Invoice } from '../invoice.ts';
 
 const page = { width: 595.28, height: 841.89 };
 const margin = 56;
@@ -71,7 +71,9 @@ function drawFoot(document: PDFKit.PDFDocument, invoice: Invoice): void {
   const thanks =
     invoice.kind === 'INVOICE'
       ? 'Paid in full by card. All amounts are in pounds sterling.'
-      : 'Refunded to the card you paid with. All amounts are in pounds sterling.';
+      : invoice.reason === chargebackReason
+        ? 'Returned by your bank. All amounts are in pounds sterling.'
+        : 'Refunded to the card you paid with. All amounts are in pounds sterling.';
   rule(document, sheet.height - 88);
   document.fillColor(colours.quiet);
   writeFitting(document, thanks, { x: sheet.left, y: sheet.height - 76, width: sheet.inner, height: 16, size: 9.5 });
@@ -167,10 +169,11 @@ const figures: readonly (readonly [string, number, number, (invoice: Invoice) =>
 
 /** The stored figures are printed, none is worked out again. */
 function drawLine(document: PDFKit.PDFDocument, invoice: Invoice, startY: number): number {
-  const { customerReference } = invoice;
+  const { customerReference, reason } = invoice;
   const notes = [
     `From ${invoice.shipper} to ${invoice.receiver}`,
     ...(customerReference === '' ? [] : [`Your reference: ${customerReference}`]),
+    ...(reason === '' ? [] : [`Reason: ${reason}`]),
   ];
   const descriptionHeight = heightOfWrapped(document, invoice.description, description);
   const notesHeight = notes.reduce((sum, note) => sum + heightOfWrapped(document, note, noteStyle), 0);

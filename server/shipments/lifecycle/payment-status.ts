@@ -65,6 +65,21 @@ export async function lockPendingShares(trx: Trx, shares: readonly PriceShare[])
   return rows.length === shares.length;
 }
 
+/** In the order of their ids, as everywhere. */
+export async function lockShipments(trx: Trx, ids: readonly string[]): Promise<void> {
+  await sql`select 1 from shipments where id = any(${ids}::uuid[]) order by id for no key update`.execute(trx);
+}
+
+export async function lockShipmentByReference(trx: Trx, reference: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('shipments')
+    .select('id')
+    .where('reference', '=', reference)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** Locks the shipments in the order of their ids, as everywhere: an update of many by itself locks them in any order. */
 export async function setPaymentStatuses(
   trx: Trx,

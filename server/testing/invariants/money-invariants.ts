@@ -30,11 +30,18 @@ export const moneyInvariants: readonly Invariant[] = [
   },
   {
     number: 1,
-    says: 'Gross is net and VAT, and VAT is its rate of the net, half a penny rounded up.',
+    says: 'Gross is net and VAT, and VAT is its rate of the net, half a penny rounded up. Credit notes are never more than the invoice, nor in all another VAT.',
     holds: 'always',
     breaches: sql`
       select number as subject from invoices
-      where gross_pence <> net_pence + vat_pence or vat_pence <> (net_pence * vat_basis_points + 5000) / 10000
+      where gross_pence <> net_pence + vat_pence
+        or kind = 'INVOICE' and vat_pence <> (net_pence * vat_basis_points + 5000) / 10000
+      union all
+      select i.number
+      from invoices i
+      join (select corrects, sum(net_pence) as net, sum(vat_pence) as vat, sum(gross_pence) as gross
+        from invoices where kind = 'CREDIT_NOTE' group by corrects) credited on credited.corrects = i.number
+      where net > i.net_pence or vat > i.vat_pence or (gross = i.gross_pence and net <> i.net_pence)
       union all
       select s.id::text from shipments s where s.gross_pence <> s.net_pence + s.vat_pence`,
   },
@@ -60,16 +67,15 @@ export const moneyInvariants: readonly Invariant[] = [
     breaches: sql`
       select s.id::text as subject
       from shipments s
-      left join (select p.shipment_id, count(*) as payments, count(r.id) as refunds,
-          count(r.id) filter (where r.state in ('DONE', 'PAID_OUT')) as done
-        from payments p
-        left join refunds r on r.intent_id = p.intent_id and r.shipment_id = p.shipment_id
-        group by p.shipment_id) m on m.shipment_id = s.id
+      left join (select shipment_id, sum(amount_pence) as pence from payments group by 1) m on m.shipment_id = s.id
+      left join (select shipment_id, sum(amount_pence) as pence, bool_and(state in ('DONE', 'PAID_OUT', 'CHARGED_BACK')) as are_done,
+        bool_or(state = 'CHARGED_BACK') as is_charged_back from refunds group by 1) r on r.shipment_id = s.id
       where s.payment_status <> all (case
-        when m.payments is null then array['UNPAID', 'PROCESSING', 'FAILED']
-        when m.refunds = m.payments and m.done = m.refunds then array['REFUNDED']
-        when m.refunds = m.payments then array['REFUND_PENDING']
-        else array['PAID', 'DISPUTED'] end)`,
+        when m.pence is null then array['UNPAID', 'PROCESSING', 'FAILED']
+        when r.pence is distinct from m.pence then array['PAID', 'DISPUTED']
+        when r.is_charged_back then array['DISPUTED', 'REFUND_PENDING', 'REFUNDED']
+        when r.are_done then array['REFUNDED']
+        else array['REFUND_PENDING'] end)`,
   },
   {
     number: 2,
@@ -87,14 +93,16 @@ export const moneyInvariants: readonly Invariant[] = [
   },
   {
     number: 6,
-    says: 'Whatever was taken for a cancelled or expired shipment goes back, and nothing else does.',
+    says: 'Whatever was taken for a cancelled or expired shipment goes back, and never more than was taken.',
     holds: 'always',
     breaches: sql`
       select p.shipment_id::text as subject
       from payments p
       join shipments s on s.id = p.shipment_id
-      left join refunds r on r.intent_id = p.intent_id and r.shipment_id = p.shipment_id and r.amount_pence = p.amount_pence
-      where (s.status in ('CANCELLED', 'EXPIRED')) <> (r.id is not null)`,
+      left join (select intent_id, shipment_id, sum(amount_pence) as pence from refunds group by 1, 2) r
+        on r.intent_id = p.intent_id and r.shipment_id = p.shipment_id
+      where coalesce(r.pence, 0) > p.amount_pence
+        or s.status in ('CANCELLED', 'EXPIRED') and r.pence is distinct from p.amount_pence`,
   },
   {
     number: 6,
@@ -102,10 +110,10 @@ export const moneyInvariants: readonly Invariant[] = [
     holds: 'at rest',
     breaches: sql`
       select r.id::text as subject from refunds r
-      where (r.state = 'PENDING' and not exists (
+      where (r.state = 'PENDING' and r.provider_id is null and not exists (
           select 1 from jobs j where j.kind = 'refund' and j.failed_at is null and j.payload->>'refundId' = r.id::text))
         -- The provider refuses a refund of a disputed payment without recording it.
-        or (r.state <> 'PENDING' and r.provider_id is null and r.failure_reason is distinct from 'charge_disputed')`,
+        or (r.state not in ('PENDING', 'CHARGED_BACK') and r.provider_id is null and r.failure_reason is distinct from 'charge_disputed')`,
   },
   {
     number: 6,

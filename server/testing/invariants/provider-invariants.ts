@@ -72,4 +72,22 @@ export const providerInvariants: readonly Invariant[] = [
       join shipments s on s.id = h.shipment_id
       where i.state = 'OPEN' and s.status <> 'PENDING_PAYMENT'`,
   },
+  {
+    number: 13,
+    says: 'CARD_CLEARING is what the provider took, minus what it gave back and what banks took in disputes.',
+    holds: 'at rest',
+    breaches: sql`
+      select concat('provider ', theirs, ', ledger ', ours) as subject
+      from (
+        select (select coalesce(sum(received_pence), 0) from (${intents}) i)
+            - (select coalesce(sum(pence), 0) from (${givenBack}) r)
+            - (select coalesce(sum((body->>'amount')::integer), 0) from card_sandbox.objects
+              where kind = 'dispute' and body->>'status' <> 'won') as theirs,
+          (select coalesce(sum(amount_pence), 0) from ledger_entries e join ledger_accounts a on a.id = e.debit_account
+              where a.kind = 'CARD_CLEARING')
+            - (select coalesce(sum(amount_pence), 0) from ledger_entries e join ledger_accounts a on a.id = e.credit_account
+              where a.kind = 'CARD_CLEARING') as ours
+      ) sums
+      where theirs <> ours`,
+  },
 ];

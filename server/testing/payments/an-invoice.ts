@@ -16,6 +16,7 @@ export function anInvoice(instead: Partial<Invoice> = {}): Invoice {
     receiver: 'Bob Ngũgĩ, Manchester',
     trackingCode: 'LW473124829GB',
     customerReference: '',
+    reason: '',
     description: 'Delivery, 1 parcel, 8 kg (SHP-1, tracking number LW473124829GB)',
     quantity: 1,
     vatBasisPoints: 2000,

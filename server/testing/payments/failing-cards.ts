@@ -34,6 +34,7 @@ export function failingCards(cards: CardPayments): FailingCards {
       cancelIntent: counted(cards.cancelIntent),
       refund: counted(cards.refund),
       retrieveRefund: counted(cards.retrieveRefund),
+      listRefundsOf: counted(cards.listRefundsOf),
       findRefund: counted(cards.findRefund),
       verifyWebhook: cards.verifyWebhook, // asks nobody
     },

@@ -27,6 +27,8 @@ export interface FakeCards extends CardPayments {
   /** A key that is sent again is taken for a new one, as the provider does after a day. */
   forgetKeys(): void;
   refundsOf(intentId: string): readonly CardRefund[];
+  /** Somebody refunds at the provider's dashboard. Answers the refund's id. */
+  refundByHand(intentId: string, amountPence: number): string;
   changeRefund(refundId: string, changes: Partial<CardRefund>): void;
   /** The body of the webhook. */
   webhook(about: CardEvent['about'], id?: string): Buffer;
@@ -73,7 +75,7 @@ export function createFakeCards(): FakeCards {
       if (!isKnown && refundedPence + amountPence > receivedPence) {
         return { outcome: 'refused', code: cards.refusal, message: 'That much is not there to give.' };
       }
-      const refund = keyed(refunds, idempotencyKey, (id) => newRefund(id, intentId, amountPence));
+      const refund = keyed(refunds, idempotencyKey, (id) => newRefund(id, intentId, amountPence, idempotencyKey));
       refundsByKey.set(idempotencyKey, refund.id);
       if (!isKnown) cards.change(intentId, { refundedPence: refundedPence + amountPence });
       return { outcome: 'found', refund };
@@ -83,6 +85,7 @@ export function createFakeCards(): FakeCards {
       const refund = refunds.get(id);
       return refund ? { outcome: 'found', refund } : unknown;
     },
+    listRefundsOf: async (id) => (cards.isAway ? away : { outcome: 'found', refunds: cards.refundsOf(id) }),
     findRefund: async ({ idempotencyKey }) => cards.retrieveRefund(refundsByKey.get(idempotencyKey) ?? ''),
     verifyWebhook: async (rawBody, signature) => {
       if (signature !== genuineSignature) return { outcome: 'forged', reason: 'not signed by the fake' };
@@ -103,6 +106,12 @@ export function createFakeCards(): FakeCards {
     },
     forgetKeys: () => byKey.clear(),
     refundsOf: (intentId) => [...refunds.values()].filter((refund) => refund.intentId === intentId),
+    refundByHand: (intentId, amountPence) => {
+      const refund = { ...newRefund(randomUUID(), intentId, amountPence), status: 'done' } as const;
+      refunds.set(refund.id, refund);
+      cards.change(intentId, { refundedPence: get(intents, intentId).refundedPence + amountPence });
+      return refund.id;
+    },
     changeRefund: (id, changes) => void refunds.set(id, { ...get(refunds, id), ...changes }),
     webhook: (about, id = randomUUID()) =>
       Buffer.from(JSON.stringify({ event: { id, type: `fake.${about.kind}`, about }, at: new Date().toISOString() })),
@@ -132,6 +141,6 @@ function newIntent(id: string, amountPence: number, shipmentId: string): CardInt
   };
 }
 
-function newRefund(id: string, intentId: string, amountPence: number): CardRefund {
-  return { id, intentId, amountPence, status: 'pending', failureReason: undefined };
+function newRefund(id: string, intentId: string, amountPence: number, key?: string): CardRefund {
+  return { id, intentId, amountPence, status: 'pending', failureReason: undefined, key };
 }
