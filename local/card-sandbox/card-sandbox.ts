@@ -4,12 +4,13 @@ import type { Database } from '../../server/database/database.ts';
 import { isUnavailable } from '../../server/database/database-errors.ts';
 import { deliverWebhooks, type SendWebhook, type TaskSelection } from './deliver-webhooks.ts';
 import { findObject, purge } from './objects.repository.ts';
+import { registerMandateRoutes } from './payments/mandates.routes.ts';
 import { registerPaymentIntentRoutes, registerRefundRoutes } from './payments/payments.routes.ts';
 import { ApiError, type ErrorFields, errorBody, noSuch } from './protocol/api-error.ts';
-import { allowOnly, booleanOf, type Form, readForm } from './protocol/form.ts';
+import { allowOnly, booleanOf, type Form, integerOf, readForm } from './protocol/form.ts';
 import { bodyOf, checkApiKey, type SandboxContext, serveChange } from './protocol/serve-calls.ts';
 import { openSandboxDatabase, readKeys, type SandboxKeys } from './sandbox-database.ts';
-import { runTasks, type Scheduler, startScheduler } from './scheduler.ts';
+import { advanceBankDays, runTasks, type Scheduler, startScheduler } from './scheduler.ts';
 import { faultParameters, readSimulatedFaults, setSimulatedFaults } from './simulated-faults.ts';
 import { apiVersion } from './unit-of-work.ts';
 
@@ -28,6 +29,8 @@ export interface CardSandbox {
   readonly fetch: FetchSandbox;
   /** Runs scheduled tasks and delivers webhooks: those due, or all. Returns how many webhooks arrived. */
   runNow(which: TaskSelection): Promise<number>;
+  /** Brings what banks will do so many days nearer; it happens when tasks next run. */
+  advanceBankDays(days: number): Promise<void>;
   purge(): Promise<void>;
 }
 
@@ -49,6 +52,7 @@ export async function createCardSandbox(options: CardSandboxOptions): Promise<Ca
         setUpProtocol(scope);
         registerPaymentIntentRoutes(scope, context);
         registerRefundRoutes(scope, context);
+        registerMandateRoutes(scope, context);
         registerTestControls(scope, context, runNow);
         done();
       },
@@ -69,7 +73,14 @@ export async function createCardSandbox(options: CardSandboxOptions): Promise<Ca
       await scheduler?.stop();
     });
   };
-  return { keys, register, fetch: fetchInProcess(serveCalls), runNow, purge: () => purge({ database, now }) };
+  return {
+    keys,
+    register,
+    fetch: fetchInProcess(serveCalls),
+    runNow,
+    advanceBankDays: (days) => advanceBankDays(context, days),
+    purge: () => purge({ database, now }),
+  };
 }
 
 /** Form bodies, the provider's headers and errors, and CORS for any page. */
@@ -173,6 +184,15 @@ function registerTestControls(scope: FastifyInstance, context: SandboxContext, r
     control(async (form) => {
       const delivered = await runNow(booleanOf(form, 'everything') ? 'all' : 'due');
       return { object: 'test_helpers.run', webhooks_delivered: delivered };
+    }),
+  );
+  scope.post(
+    '/test_helpers/bank/advance',
+    control(async (form) => {
+      allowOnly(form, ['days']);
+      await advanceBankDays(context, integerOf(form, 'days') ?? 1);
+      const delivered = await runNow('due');
+      return { object: 'test_helpers.bank', webhooks_delivered: delivered };
     }),
   );
   serveChange(scope, context, '/test_helpers/events/:id/resend', { access: 'server', allows: [] }, async (call, id) => {

@@ -11,6 +11,10 @@ interface ObjectKinds {
   refund: Stripe.Refund;
   dispute: Stripe.Dispute;
   payment_method: Stripe.PaymentMethod;
+  customer: Stripe.Customer;
+  'checkout.session': Stripe.Checkout.Session;
+  setup_intent: Stripe.SetupIntent;
+  mandate: Stripe.Mandate & { readonly created: number };
   event: Stripe.Event;
 }
 
@@ -68,6 +72,17 @@ export async function lockObject<K extends Kind>(
   return row?.body as ObjectKinds[K] | undefined; // stored under its kind
 }
 
+/** The only one of its kind that belongs to the parent. Locked until the transaction ends. */
+export async function lockChild<K extends Kind>(
+  trx: SandboxTransaction,
+  kind: K,
+  parent: string,
+): Promise<ObjectKinds[K] | undefined> {
+  const query = trx.selectFrom('objects').select('body').where('parent', '=', parent).where('kind', '=', kind);
+  const row = await query.forUpdate().executeTakeFirst();
+  return row?.body as ObjectKinds[K] | undefined; // stored under its kind
+}
+
 async function findAny(db: SandboxDatabase, id: string): Promise<Stored | undefined> {
   const row = await db.selectFrom('objects').select('body').where('id', '=', id).executeTakeFirst();
   return row?.body as Stored | undefined; // only such objects are stored
@@ -91,6 +106,7 @@ export const listParameters = [
   'types',
   'payment_intent',
   'charge',
+  'customer',
 ];
 
 const bounds = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
@@ -107,7 +123,7 @@ export async function listObjects(database: SandboxDatabase, kind: Kind, form: F
   }
   const types = [...listOf(form, 'types'), ...(textOf(form, 'type') === undefined ? [] : [textOf(form, 'type')])];
   if (types.length > 0) query = query.where(sql`body->>'type'`, '=', sql`any(${types})`);
-  for (const name of ['payment_intent', 'charge']) {
+  for (const name of ['payment_intent', 'charge', 'customer']) {
     const id = textOf(form, name);
     if (id !== undefined) query = query.where(sql`body->>${sql.lit(name)}`, '=', id);
   }

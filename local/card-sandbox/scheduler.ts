@@ -1,13 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { TaskSelection } from './deliver-webhooks.ts';
 import { lockObject } from './objects.repository.ts';
+import { answerMandate } from './payments/bank-mandates.ts';
 import { settle } from './payments/confirm-payment-intent.ts';
+import { returnDebit, settleDebit } from './payments/direct-debits.ts';
 import { openDispute } from './payments/disputes.ts';
 import { completeRefund, failRefund } from './payments/refunds.ts';
 import type { SandboxContext } from './protocol/serve-calls.ts';
 import type { SandboxDatabase } from './sandbox-database.ts';
 import { readSimulatedFaults } from './simulated-faults.ts';
-import { isTaskKind, type TaskKind, type Work } from './unit-of-work.ts';
+import { bankTaskKinds, isTaskKind, type TaskKind, type Work } from './unit-of-work.ts';
 
 export interface Scheduler {
   wake(): void;
@@ -50,9 +53,12 @@ export function startScheduler(work: () => Promise<void>, onError: (error: unkno
 }
 
 const handlers: Readonly<Record<TaskKind, (work: Work, id: string) => Promise<unknown>>> = {
-  dispute: openDispute,
+  dispute: (work, id) => openDispute(work, id),
   'fail-refund': failRefund,
   'complete-refund': completeRefund,
+  'answer-mandate': answerMandate,
+  'settle-debit': settleDebit,
+  'return-debit': returnDebit,
   settle: async (work, id) => {
     const intent = await lockObject(work.trx, 'payment_intent', id);
     if (intent) await settle(work, intent);
@@ -105,4 +111,13 @@ async function hasTask(database: SandboxDatabase, which: TaskSelection, now: Dat
     .limit(1)
     .executeTakeFirst();
   return task !== undefined;
+}
+
+/** Brings what banks will do so many days nearer. */
+export async function advanceBankDays({ database }: TaskContext, days: number): Promise<void> {
+  await database
+    .updateTable('tasks')
+    .set({ due_at: sql<Date>`due_at - make_interval(days => ${days})` })
+    .where('kind', 'in', bankTaskKinds)
+    .execute();
 }

@@ -9,14 +9,14 @@ create table card_sandbox.keys (
   webhook_secret text not null
 );
 
--- Payment intents, charges, refunds, disputes, payment methods and events, as the provider's protocol shows them.
+-- Payment intents, charges, refunds, disputes, payment methods, customers, mandates and events, as the provider's protocol shows them.
 create table card_sandbox.objects (
   seq bigint generated always as identity unique, -- the order they were made in
   id text primary key,
   kind text not null,
   created bigint not null, -- seconds since 1970, as in the body
-  parent text, -- the intent a charge, a refund or a dispute belongs to
-  test_card text, -- of a payment method: the row of the table of test cards
+  parent text, -- the intent a charge, a refund or a dispute belongs to; the payment method of a mandate
+  test_card text, -- of a payment method: the row of the table of test cards or bank accounts
   body json not null -- not jsonb, which would lose the order of its fields
 );
 
@@ -45,7 +45,7 @@ create table card_sandbox.deliveries (
 
 create index deliveries_due_at on card_sandbox.deliveries (due_at) where due_at is not null;
 
--- What the provider does some time after it answered: a refund that fails later, a dispute, a payment that settles.
+-- What the provider does some time after it answered: a refund that fails later, a dispute, a payment that settles, a bank's answer.
 create table card_sandbox.tasks (
   seq bigint generated always as identity primary key,
   kind text not null,

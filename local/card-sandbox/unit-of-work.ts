@@ -19,7 +19,10 @@ export interface Call extends Work {
   readonly isFromBrowser: boolean;
 }
 
-const taskKinds = ['dispute', 'fail-refund', 'complete-refund', 'settle'] as const;
+/** What banks do on working days, which the test control advances. */
+export const bankTaskKinds = ['answer-mandate', 'settle-debit', 'return-debit'] as const;
+
+const taskKinds = ['dispute', 'fail-refund', 'complete-refund', 'settle', ...bankTaskKinds] as const;
 
 export type TaskKind = (typeof taskKinds)[number];
 
@@ -27,8 +30,12 @@ export function isTaskKind(word: string): word is TaskKind {
   return taskKinds.some((kind) => kind === word);
 }
 
-export async function scheduleTask(work: Work, kind: TaskKind, objectId: string): Promise<void> {
-  const dueAt = new Date(work.now.getTime() + work.behaviour.later_ms);
+export async function scheduleTask(
+  work: Work,
+  kind: TaskKind,
+  objectId: string,
+  dueAt = new Date(work.now.getTime() + work.behaviour.later_ms),
+): Promise<void> {
   await work.trx.insertInto('tasks').values({ kind, object_id: objectId, due_at: dueAt }).execute();
 }
 

@@ -56,7 +56,7 @@ async function recordDecline(
   return new ApiError(402, { ...reason, type: 'card_error', payment_intent: open, payment_method: method });
 }
 
-function newCharge(
+export function newCharge(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   created: number,
@@ -78,7 +78,7 @@ function newCharge(
     captured: isPaid,
     created,
     currency: intent.currency,
-    customer: null,
+    customer: intent.customer,
     description: intent.description,
     disputed: false,
     failure_balance_transaction: null,

@@ -4,6 +4,7 @@ import { ApiError, refuse } from '../protocol/api-error.ts';
 import { groupOf, textOf } from '../protocol/form.ts';
 import { type Call, recordEvent, scheduleTask, type Work } from '../unit-of-work.ts';
 import { chargeCard } from './charge-card.ts';
+import { startDebit } from './direct-debits.ts';
 import { choosePaymentMethod, openStatuses } from './payment-intents.ts';
 import { createPaymentMethod } from './payment-methods.ts';
 import { type TestCard, testCards } from './test-cards.ts';
@@ -16,6 +17,7 @@ export async function confirmPaymentIntent(
   refuseUnlessOpen(before);
   const intent = await withPaymentMethod(call, before);
   const method = await paymentMethodOf(call, intent);
+  if (method.type === 'bacs_debit') return startDebit(call, intent, method);
   const card = await cardOf(call, method);
   if (card.needsAuthentication) return askForAuthentication(call, intent);
   if (call.behaviour.settle_later && !card.decline) return startProcessing(call, intent);

@@ -7,8 +7,8 @@ import { recordEvent, secondsOf } from '../unit-of-work.ts';
 
 const answerWithinSeconds = 7 * 24 * 3600;
 
-/** A chargeback: the cardholder's bank takes the money back. */
-export async function openDispute(work: Work, chargeId: string): Promise<void> {
+/** A chargeback: the customer's bank takes the money back. */
+export async function openDispute(work: Work, chargeId: string, end?: 'lost'): Promise<void> {
   const charge = await lockObject(work.trx, 'charge', chargeId);
   if (!charge || charge.disputed || charge.refunded) return;
   const disputed = { ...charge, disputed: true };
@@ -17,6 +17,7 @@ export async function openDispute(work: Work, chargeId: string): Promise<void> {
   await insertObject(work.trx, dispute, { parent: idIn(charge.payment_intent) });
   await recordEvent(work, 'charge.dispute.created', dispute);
   await recordEvent(work, 'charge.dispute.funds_withdrawn', dispute);
+  if (end) await endDispute(work, dispute.id, end);
 }
 
 /** Answers a dispute as the provider's test mode does: the text `winning_evidence` wins it, `losing_evidence` loses it. */

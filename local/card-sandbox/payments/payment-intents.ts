@@ -2,7 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { insertObject, lockObject, newId, saveObject } from '../objects.repository.ts';
 import { ApiError, noSuch, refuse } from '../protocol/api-error.ts';
-import { booleanOf, type Form, groupOf, integerOf, metadataOf, requiredText, textOf } from '../protocol/form.ts';
+import {
+  booleanOf,
+  type Form,
+  groupOf,
+  integerOf,
+  listOf,
+  metadataOf,
+  requiredText,
+  textOf,
+} from '../protocol/form.ts';
 import { type Call, recordEvent, secondsOf } from '../unit-of-work.ts';
 import { resolvePaymentMethod } from './payment-methods.ts';
 
@@ -17,10 +26,13 @@ export async function createPaymentIntent(call: Call): Promise<Stripe.PaymentInt
   refuseCapturingLater(form);
   const automatic = groupOf(form, 'automatic_payment_methods');
   const isAutomatic = booleanOf(automatic, 'enabled');
+  const types = listOf(form, 'allowed_payment_method_types');
   const intent = newPaymentIntent({
     amount,
     currency,
     created: secondsOf(call.now),
+    customer: textOf(form, 'customer') ?? null,
+    payment_method_types: types.length > 0 ? types : ['card'],
     metadata: metadataOf(form),
     description: textOf(form, 'description') ?? null,
     receipt_email: textOf(form, 'receipt_email') ?? null,
@@ -129,7 +141,15 @@ function missing(param: string) {
 
 type IntentChoices = Pick<
   Stripe.PaymentIntent,
-  'amount' | 'currency' | 'created' | 'metadata' | 'description' | 'receipt_email' | 'automatic_payment_methods'
+  | 'amount'
+  | 'currency'
+  | 'created'
+  | 'customer'
+  | 'payment_method_types'
+  | 'metadata'
+  | 'description'
+  | 'receipt_email'
+  | 'automatic_payment_methods'
 >;
 
 function newPaymentIntent(choices: IntentChoices): Stripe.PaymentIntent {
@@ -152,7 +172,7 @@ function newPaymentIntent(choices: IntentChoices): Stripe.PaymentIntent {
     confirmation_method: 'automatic',
     created: choices.created,
     currency: choices.currency,
-    customer: null,
+    customer: choices.customer,
     customer_account: null,
     description: choices.description,
     excluded_payment_method_types: null,
@@ -168,7 +188,7 @@ function newPaymentIntent(choices: IntentChoices): Stripe.PaymentIntent {
     payment_method_options: {
       card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
     },
-    payment_method_types: ['card'],
+    payment_method_types: choices.payment_method_types,
     payment_record: null,
     processing: null,
     receipt_email: choices.receipt_email,

@@ -35,6 +35,9 @@ const creation = [
   'payment_method_types',
   'capture_method',
   'confirm',
+  'customer',
+  'allowed_payment_method_types',
+  'payment_method_options',
 ];
 
 const server = (allows: readonly string[]) => ({ access: 'server' as const, allows });
