@@ -256,11 +256,11 @@ test('a question outlives a session that ends, for the one who typed it', async 
   await expect.poll(currentPath).toMatch(/^\/auth\/login/);
   await expect.element(panel).not.toBeInTheDocument();
 
+  await navigate('/about');
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
   await screen.getByRole('contentinfo').getByRole('button', { name: 'Chat with us' }).click();
   await expect.element(question).toHaveValue(''); // somebody else may sit here now
   await userEvent.keyboard('{Escape}');
-  await navigate('/about');
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
   updateSession(session);
   await screen.getByRole('contentinfo').getByRole('button', { name: 'Chat with us' }).click();
   await expect.element(question).toHaveValue('My lamp is broken.');
