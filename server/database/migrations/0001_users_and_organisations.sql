@@ -87,7 +87,7 @@ create table member_invitations (
 
 create unique index member_invitations_open on member_invitations (organisation_id, email)
   where accepted_at is null and revoked_at is null;
-create index member_invitations_accepted on member_invitations (organisation_id, accepted_by) where accepted_by is not null;
+create index member_invitations_organisation on member_invitations (organisation_id, accepted_by);
 create index member_invitations_expiry on member_invitations (expires_at) where accepted_at is null;
 create index member_invitations_inviter on member_invitations (invited_by);
 create index member_invitations_invited on member_invitations (accepted_by) where accepted_by is not null;

@@ -43,6 +43,7 @@ const rewrite = {
 export function QuoteForm({ title, loadSummary }: QuoteFormProps) {
   const hintId = useId();
   const loadRules = async () => {
+    if (!navigator.onLine) throw new Error('Offline.'); // a browser may never fetch a module again that it could not once
     loadSummary().catch(() => undefined); // Get Quote loads it again
     return (await import('./quote-rules.ts')).quoteRules;
   };
