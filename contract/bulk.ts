@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { payFrom } from './billing.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id, idParams } from './values/id.ts';
 import { messageAnswer } from './values/texts/message-answer.ts';
@@ -63,6 +64,8 @@ export const createShipments = defineEndpoint('createShipments', 'POST /shipment
     /** The sender declares every content to be allowed. Recorded with its time. */
     sender_declaration: z.optional(z.boolean()),
     save_receivers: z.optional(z.boolean('Say true or false.')),
+    /** Other than a card books them at once, all or none. */
+    pay_from: payFrom,
   }),
   largestBodyBytes: largestBatchBytes,
   takesKey: true,

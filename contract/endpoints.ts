@@ -6,6 +6,7 @@ import * as secondFactor from './accounts/second-factor.ts';
 import * as settings from './accounts/settings.ts';
 import * as addressBook from './addresses/address-book.ts';
 import * as addresses from './addresses/addresses.ts';
+import * as billing from './billing.ts';
 import * as bulk from './bulk.ts';
 import { emissionsStatement, emissionsTable } from './emissions.ts';
 import { getFileLink, openFile } from './files.ts';
@@ -127,6 +128,12 @@ export const endpoints = [
   payments.confirmPayment,
   bulk.createBatchPaymentIntent,
   bulk.confirmBatchPayment,
+  billing.paymentOptions,
+  billing.getBilling,
+  billing.openTopUp,
+  billing.confirmTopUp,
+  billing.payFromBilling,
+  billing.listMovements,
   invoices.myInvoices,
   invoices.invoicePdf,
   invoices.exportInvoices,

@@ -11,6 +11,9 @@ import { selectEmail } from './accounts/users.repository.ts';
 import { registerAddressRoutes, registerPlacesConfigRoute } from './addresses/addresses.routes.ts';
 import { registerAddressBookRoutes } from './addresses/book/address-book.routes.ts';
 import { registerAuditRoutes } from './audit/audit.routes.ts';
+import { registerBillingRoutes } from './billing/billing.routes.ts';
+import { findBalanceNotices, payAtOnce } from './billing/pay-from-balance.ts';
+import { applyTopUpEvent } from './billing/top-ups.ts';
 import { chooseAddressLookup, openCards, serveMailbox, serveWeb } from './composition/choose-integrations.ts';
 import { cancelAll, invoiceWorker, paymentCalls } from './composition/compose-jobs.ts';
 import {
@@ -34,6 +37,7 @@ import type { CardPayments } from './integrations/card-payments/card-payments.ts
 import type { Invoice } from './invoices/invoice.ts';
 import { findInvoiceNumber } from './invoices/invoices.queries.ts';
 import { registerInvoiceRoutes } from './invoices/invoices.routes.ts';
+import { billingJobs } from './jobs/billing-jobs.ts';
 import { measureJobs } from './jobs/jobs.repository.ts';
 import { enqueuePreferenceMails } from './jobs/notification-jobs.ts';
 import { canEmailHolder } from './notifications/notification-mail.ts';
@@ -98,8 +102,10 @@ export async function createApp({
     readPriceBook: cachePriceBook(database.db, now),
     quoteTokens: createQuoteTokens(config),
   };
-  const refundNotices: FindRefundNotices = (ids) =>
-    findRefundNotices({ database: database.db, phone: config.company.phone }, ids);
+  const refundNotices: FindRefundNotices = async (ids) => {
+    const ofCards = await findRefundNotices({ database: database.db, phone: config.company.phone }, ids);
+    return new Map([...(await findBalanceNotices(database.db, ids)), ...ofCards]);
+  };
   const accounts = composeAccounts({
     config,
     passwordStrength,
@@ -168,19 +174,21 @@ export async function createApp({
   registerAddressBookRoutes(app, accounts);
   const { cards, publishableKey } = await openCards({ config, database: database.db, now, app });
   const payments = composePayments({ config, database: database.db, now, cards: givenCards ?? cards });
+  const billing = { ...payments, billingJobs };
   const receiverLinks = createReceiverLinks(config.encryptionKey, config.publicUrl, config.previousEncryptionKeys);
   const readPositions = composePositions(pricing.readPriceBook);
   const { pickupPoint } = config;
   registerShipmentRoutes(app, {
     ...pricing,
     ...paymentCalls(now),
+    payAtOnce: payAtOnce(payments),
     syncPayment: async (customer, id) => void (await syncPayments(payments, customer, { shipmentId: id })),
     findRefundNotices: refundNotices,
     canEmailHolder: (id) => canEmailHolder(database.db, id),
     openReturn: (token) => openReturn({ database: database.db, now, links: receiverLinks }, token),
     findTracked: (trackingCode) =>
       findTracked({ database: database.db, now, readPositions, pickupPoint }, trackingCode),
-    cancelLivePayments: (shipmentId) => cancelLivePayments(payments, shipmentId),
+    cancelLivePayments: (shipmentId) => cancelLivePayments(payments, [shipmentId]),
     findUnsettledPayment,
     findInvoiceNumber: (shipmentId) => findInvoiceNumber(database.db, shipmentId),
     countTry,
@@ -189,6 +197,7 @@ export async function createApp({
   });
   registerBulkRoutes(app, {
     ...pricing,
+    payAtOnce: payAtOnce(payments),
     cancelOpenPayments: cancelAll,
     syncBatchPayment: async (customer, id) => void (await syncPayments(payments, customer, { batchId: id })),
     countTry,
@@ -232,7 +241,9 @@ export async function createApp({
     canEmailHolder: (id) => canEmailHolder(database.db, id),
     countTry,
     limit: config.limits.paymentsPerCustomer,
+    applyBillingEvent: (event) => applyTopUpEvent(billing, event),
   });
+  registerBillingRoutes(app, { ...billing, countTry, limit: config.limits.paymentsPerCustomer });
   const drawings = createPdfWorker<readonly Invoice[]>(invoiceWorker);
   app.addHook('onClose', () => drawings.close());
   registerInvoiceRoutes(app, { database: database.db, drawings, findRefundNotices: refundNotices });

@@ -1,4 +1,5 @@
 // `npm run support`
+import { refundPartToBalance } from './billing/refund-to-balance.ts';
 import { createFileLinks } from './files/file-links.ts';
 import { linkFilesOfSubject } from './files/file-records.ts';
 import { enqueueSupportMail } from './jobs/mail-jobs.ts';
@@ -19,7 +20,11 @@ await runAsCommand(readCommand, ({ config, ...deps }, command) =>
         const links = createFileLinks({ ...config, encryptionKey }, config.publicUrl);
         return linkFilesOfSubject({ ...deps, links }, 'COMPLAINT', reference);
       },
-      refundPart: (part) => refundPart({ ...deps, jobs: paymentJobs }, part),
+      refundPart: async (part) => {
+        const refundDeps = { ...deps, jobs: paymentJobs };
+        const byCard = await refundPart(refundDeps, part);
+        return byCard.outcome === 'unpaid' ? refundPartToBalance(refundDeps, part) : byCard;
+      },
       listOwedRefunds: () => listOwedRefunds(deps.database),
       recordPayOut: (reference) => recordPayOut(deps, reference),
     },

@@ -1,10 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { days, hours, minutes } from '../../contract/values/time/duration.ts';
 import { selectBilledOrganisation } from '../accounts/organisations.repository.ts';
+import { findPayFrom } from '../billing/pay-from-balance.ts';
+import { refundToBalance } from '../billing/refund-to-balance.ts';
 import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../database/database.ts';
 import type { CardPayments } from '../integrations/card-payments/card-payments.ts';
 import type { Invoice } from '../invoices/invoice.ts';
+import { billingHandlers, billingJobs } from '../jobs/billing-jobs.ts';
 import type { JobHandlers } from '../jobs/job.ts';
 import { scheduleJobs } from '../jobs/jobs.repository.ts';
 import { sendAccountMail, sendSupportMail } from '../jobs/mail-jobs.ts';
@@ -37,6 +40,7 @@ export async function createJobHandlers({
   const mail = await openMail(config);
   const { cards, purgeSandbox } = await openCards({ config, database: db, now });
   const payments = composePayments({ config, database: db, now, cards: givenCards ?? cards });
+  const billing = { ...payments, billingJobs };
   const drawings = createPdfWorker<readonly Invoice[]>(invoiceWorker);
   const mailing = { mail, company: config.company, publicUrl: config.publicUrl };
   const addressees = { database: db, findAddressee: (id: string) => selectBilledOrganisation(db, id) };
@@ -52,7 +56,13 @@ export async function createJobHandlers({
     ...maintenanceJobs({ database: db, now, retention: config.retention, ...paymentCalls(now) }),
     ...notificationHandlers({ ...mailing, ...composeNotifications({ config, database: db, now }) }),
     ...paymentHandlers(payments, (error) => logger.error({ err: error }, 'a payment could not be looked at')),
-    receipt: sendReceipt({ ...mailing, ...addressees, drawInvoices: (invoices) => drawings.draw(invoices) }),
+    ...billingHandlers({ ...billing, ...mailing, ...addressees }),
+    receipt: sendReceipt({
+      ...mailing,
+      ...addressees,
+      drawInvoices: (invoices) => drawings.draw(invoices),
+      findPayFrom: (shipmentId) => findPayFrom(db, shipmentId),
+    }),
     'late-refund-mail': sendLateRefund({ ...mailing, ...addressees }),
     'failed-refund-mail': sendFailedRefund({ ...mailing, ...addressees, log: logger }),
   };
@@ -69,6 +79,7 @@ export async function startJobs(options: JobOptions): Promise<Worker> {
     'add-event-partitions': hours(6),
     'save-ledger-snapshots': days(1),
     'check-open-payments': 10_000, // whose webhook did not arrive
+    'check-billing': 30_000, // whose webhook did not arrive
     'enqueue-notifications': 2_000,
   });
   return startWorker({ database: db, handlers, log: options.logger });
@@ -80,7 +91,10 @@ export function paymentCalls(now: () => Date): PaymentCalls {
   const deps = { now, jobs: paymentJobs };
   return {
     cancelOpenPayments: cancelAll,
-    startRefund: (trx, shipmentIds, reason) => refundShipments(deps, trx, shipmentIds, reason),
+    startRefund: async (trx, shipmentIds, reason) => {
+      await refundToBalance(deps, trx, shipmentIds, reason); // first, because balances are locked before invoice numbers
+      await refundShipments(deps, trx, shipmentIds, reason);
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import { authenticateCustomer } from '../accounts/sign-in/authenticate-customer.
 import { selectEmail, selectUser } from '../accounts/users.repository.ts';
 import { addressBookRecords } from '../addresses/book/read-address-book.ts';
 import { positionOfPostcode, positionOfTown, townsAt } from '../addresses/post-areas.ts';
+import { billingRecords } from '../billing/billing-records.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { createHitStore } from '../database/rate-limit-store.ts';
@@ -62,6 +63,7 @@ export function composeAccounts({ config, passwordStrength, pricing, ...calls }:
       addressBookRecords,
       shipmentRecords({ now, ...calls }),
       invoiceRecords,
+      billingRecords(config.company),
       supportRecords,
       staffRecords,
       fileRecords({ now, links: createFileLinks(config, config.publicUrl) }),

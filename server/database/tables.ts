@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { BillingTables } from './billing-tables.ts';
 import type { FileTables } from './file-tables.ts';
 import type { LedgerTables } from './ledger-tables.ts';
 import type { OperationsTables, PeopleTables, SupportTables } from './people-tables.ts';
@@ -172,7 +173,8 @@ interface AddressImportTable {
 }
 
 export interface Tables
-  extends FileTables,
+  extends BillingTables,
+    FileTables,
     LedgerTables,
     NotificationTables,
     OperationsTables,

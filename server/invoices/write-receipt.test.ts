@@ -26,18 +26,14 @@ it('leads to the label and the tracking page, and says what happens next in numb
 });
 
 it('asks who has ordered a return for nothing: somebody else has the parcel', () => {
-  const mail = writeReceipt([anInvoice()], 'Ada', sender, {
-    holder: { name: 'Grace Hopper', isEmailed: true },
-  });
+  const mail = writeReceipt([anInvoice()], 'Ada', sender, { holder: { name: 'Grace Hopper', isEmailed: true } });
   expect(mail.button.label).toBe('See your shipment');
   expect(mail.paragraphs[2]).toContain('We’ll email Grace Hopper a code to show our driver');
   expect(JSON.stringify(mail)).not.toMatch(/Print|Keep the parcel|share the link/);
 });
 
 it('asks who has ordered a return to send the label, where we can’t email who has the parcel', () => {
-  const mail = writeReceipt([anInvoice()], 'Ada', sender, {
-    holder: { name: 'Grace Hopper', isEmailed: false },
-  });
+  const mail = writeReceipt([anInvoice()], 'Ada', sender, { holder: { name: 'Grace Hopper', isEmailed: false } });
   expect(mail.button.label).toBe('See your shipment');
   const words = mail.paragraphs.join(' ');
   expect(words).toContain('from Grace Hopper, but we can’t email them.');

@@ -1,3 +1,4 @@
+import type { PayFrom } from '../../contract/billing.ts';
 import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
 import { type Holder, nextSteps, returnSteps } from '../../contract/values/next-steps.ts';
 import type { EmailMessage } from '../mails/email-message.ts';
@@ -12,7 +13,15 @@ export function writeReceipt(
   invoices: readonly Invoice[],
   fullName: string,
   { companyName, publicUrl }: { readonly companyName: string; readonly publicUrl: string },
-  { holder, refunded }: { readonly holder?: Holder | undefined; readonly refunded?: RefundedShipment | undefined } = {},
+  {
+    holder,
+    refunded,
+    payFrom = 'CARD',
+  }: {
+    readonly holder?: Holder | undefined;
+    readonly refunded?: RefundedShipment | undefined;
+    readonly payFrom?: PayFrom;
+  } = {},
 ): EmailMessage {
   const [first] = invoices;
   if (!first) throw new Error('There is no invoice to send.');
@@ -20,10 +29,10 @@ export function writeReceipt(
   const isPaid = first.kind === 'INVOICE';
   const total = sumPounds(invoices, 'grossPence');
   const words = isPaid
-    ? paidWords(invoices.length, total, holder)
+    ? paidWords(invoices.length, total, { holder, payFrom })
     : first.reason === chargebackReason
       ? chargebackWords(total)
-      : refundWords(invoices.length, total, refunded);
+      : refundWords(invoices.length, total, { refunded, payFrom });
   const rates = new Set(invoices.map(({ vatBasisPoints }) => `${vatBasisPoints / 100}%`));
   const shipments = isOne
     ? { label: 'See your shipment', url: `${publicUrl}/dashboard/shipments/${first.shipmentId}` }
@@ -69,16 +78,23 @@ function nameSome(invoices: readonly Invoice[]): string {
   return named.join(', ') + (more > 0 ? ` and ${more.toLocaleString('en-GB')} more` : '');
 }
 
-function paidWords(count: number, total: string, holder?: Holder) {
+interface ReceiptFacts {
+  readonly holder: Holder | undefined;
+  readonly payFrom: PayFrom;
+}
+
+function paidWords(count: number, total: string, { holder, payFrom }: ReceiptFacts) {
   const isOne = count === 1;
   const parcels = isOne ? 'parcel is booked' : `${count.toLocaleString('en-GB')} parcels are booked`;
+  const [received, ending] =
+    payFrom === 'CARD' ? ['We’ve received your payment of', ''] : ['We’ve taken', ' from your balance'];
   const steps = holder === undefined ? nextSteps(count) : returnSteps(holder);
   return {
     heading: 'Your receipt',
     document: 'Invoice',
-    preview: `We’ve received your payment of ${total}. Your ${parcels}.`,
+    preview: `${received} ${total}${ending}. Your ${parcels}.`,
     paragraphs: [
-      `Thank you. We’ve received your payment of ${total}, and your ${parcels}. ` +
+      `Thank you. ${received} ${total}${ending}, and your ${parcels}. ` +
         (isOne ? 'Your VAT invoice is attached.' : 'The VAT invoice for each is a page of the attached document.'),
       // Plain text has no lists, so the numbers are part of the text.
       ...steps.map((step, index) => `${index + 1}. ${step}`),
@@ -108,24 +124,31 @@ function chargebackWords(total: string) {
 }
 
 /** A shipment that was not cancelled may be refunded in part. */
-function refundWords(count: number, total: string, refunded?: RefundedShipment): ReturnType<typeof chargebackWords> {
+function refundWords(
+  count: number,
+  total: string,
+  { refunded, payFrom }: { readonly refunded?: RefundedShipment | undefined; readonly payFrom: PayFrom },
+): ReturnType<typeof chargebackWords> {
+  const isCard = payFrom === 'CARD';
   if (refunded && !refunded.isCancelled) {
     const paid = formatPounds(poundsFromPence(refunded.paidPence));
     const part = total === paid ? total : `${total} of the ${paid} you paid`;
-    return {
-      ...refundWords(count, total),
-      paragraphs: [`We’re refunding ${part} to the card you paid with. Your credit note is attached.`],
-    };
+    const back = isCard ? `We’re refunding ${part} to the card you paid with.` : `We’ve put ${part} back on your balance.`;
+    return { ...refundWords(count, total, { payFrom }), paragraphs: [`${back} Your credit note is attached.`] };
   }
+  const one = isCard ? `we’re refunding ${total} to the card you paid with` : `we’ve put ${total} back on your balance`;
+  const many = isCard ? `we’re refunding ${total} to the cards you paid with` : one;
   return {
     heading: 'Your refund',
     document: 'Credit note',
-    preview: `We’re refunding ${total} to your card.`,
+    preview: isCard ? `We’re refunding ${total} to your card.` : `We’ve put ${total} back on your balance.`,
     paragraphs: [
       count === 1
-        ? `Your shipment was cancelled, and we’re refunding ${total} to the card you paid with. Your credit note is attached.`
-        : `Your ${count.toLocaleString('en-GB')} shipments were cancelled or have expired, and we’re refunding ${total} to the cards you paid with. The credit note for each is a page of the attached document.`,
+        ? `Your shipment was cancelled, and ${one}. Your credit note is attached.`
+        : `Your ${count.toLocaleString('en-GB')} shipments were cancelled or have expired, and ${many}. The credit note for each is a page of the attached document.`,
     ],
-    afterwards: 'It usually takes 5 to 10 working days to reach your account.',
+    afterwards: isCard
+      ? 'It usually takes 5 to 10 working days to reach your account.'
+      : 'You can use it for your next shipment at once.',
   };
 }

@@ -20,6 +20,8 @@ export interface JobPayloads {
   readonly 'preference-mail': PreferenceMail;
   readonly 'enqueue-notifications': null;
   readonly 'check-open-payments': null;
+  readonly 'top-up-receipt': { readonly topUpId: string };
+  readonly 'check-billing': null;
   readonly 'expire-shipments': null;
   readonly 'purge-shipments': null;
   readonly 'add-event-partitions': null;
@@ -36,6 +38,7 @@ export type RepeatingKind =
   | 'add-event-partitions'
   | 'save-ledger-snapshots'
   | 'check-open-payments'
+  | 'check-billing'
   | 'expire-shipments';
 
 /** A claimed job, held for the time of its lease. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import type { PayFrom } from '../../contract/billing.ts';
 import { formatMass } from '../../contract/values/co2e.ts';
 import type { Holder } from '../../contract/values/next-steps.ts';
 import { days } from '../../contract/values/time/duration.ts';
@@ -91,11 +92,16 @@ async function addToFailedRefundMail(trx: Trx, { intentId, refundIds, to }: Fail
   return row !== undefined;
 }
 
-interface ReceiptDeps extends SendEmailDeps {
+export interface MailToOrganisation extends SendEmailDeps {
   readonly database: Database;
-  drawInvoices(invoices: readonly Invoice[]): Promise<Uint8Array>;
   /** Undefined for an erased organisation. */
   findAddressee(organisationId: string): Promise<{ readonly email: string; readonly fullName: string } | undefined>;
+}
+
+interface ReceiptDeps extends MailToOrganisation {
+  drawInvoices(invoices: readonly Invoice[]): Promise<Uint8Array>;
+  /** What paid for all of them, by the first. */
+  findPayFrom(shipmentId: string): Promise<PayFrom>;
 }
 
 /** One mail with the PDF attached, also for a batch. */
@@ -108,7 +114,8 @@ export function sendReceipt(deps: ReceiptDeps): JobHandler<'receipt'> {
     if (!addressee) return { outcome: 'give-up', reason: 'the account is no more' };
     const holder = others.length === 0 ? await findHolder(deps.database, first.shipmentId) : undefined;
     const refunded = others.length === 0 ? await findRefunded(deps.database, first) : undefined;
-    const written = writeReceipt(invoices, addressee.fullName, sender, { holder, refunded });
+    const payFrom = await deps.findPayFrom(first.shipmentId);
+    const written = writeReceipt(invoices, addressee.fullName, sender, { holder, refunded, payFrom });
     const email = first.kind === 'INVOICE' ? await withEmissions(deps.database, written, invoices) : written;
     const name = others.length === 0 ? first.number : `${first.number}-to-${others.at(-1)?.number}`;
     const content = await deps.drawInvoices(invoices);
@@ -145,7 +152,7 @@ async function withEmissions(
   return { ...email, facts: [...(email.facts ?? []), fact] };
 }
 
-interface FailedRefundDeps extends Omit<ReceiptDeps, 'drawInvoices'> {
+interface FailedRefundDeps extends MailToOrganisation {
   readonly log: Pick<Logger, 'warn' | 'error'>;
 }
 
@@ -171,7 +178,7 @@ export function sendFailedRefund(deps: FailedRefundDeps): JobHandler<'failed-ref
 }
 
 /** There is no invoice to cancel, so no credit note tells them. */
-export function sendLateRefund(deps: Omit<ReceiptDeps, 'drawInvoices'>): JobHandler<'late-refund-mail'> {
+export function sendLateRefund(deps: MailToOrganisation): JobHandler<'late-refund-mail'> {
   const sender = { companyName: deps.company.name, publicUrl: deps.publicUrl };
   return async (job) => {
     const refund = await findLateRefund(deps.database, job.payload.refundIds);

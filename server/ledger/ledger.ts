@@ -52,7 +52,13 @@ export type TransactionKind =
   /** Id of the dispute. CARD_CLEARING → DISPUTES. */
   | 'DISPUTE_WON'
   /** Id of the dispute. REFUNDS → DISPUTES what we had not refunded, with a REFUND of it; COMPENSATION → DISPUTES what we had. */
-  | 'DISPUTE_LOST';
+  | 'DISPUTE_LOST'
+  /** Id of the top-up. CARD_CLEARING → CUSTOMER_BALANCE. */
+  | 'TOP_UP'
+  /** Id of the shipment. CUSTOMER_BALANCE → RECEIVABLE. */
+  | 'BALANCE_PAYMENT'
+  /** Id of the shipment. RECEIVABLE → CUSTOMER_BALANCE. */
+  | 'BALANCE_REFUND';
 
 export interface LedgerTransaction {
   readonly kind: TransactionKind;

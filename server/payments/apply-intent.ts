@@ -56,14 +56,29 @@ async function takePayment(
   await insertPayments(trx, payments);
   const late = payments.filter(({ hasBooked }) => !hasBooked);
   const refunds = late.length === 0 ? [] : await refundLate(deps, trx, intent, late, endedReturns);
-  const shipments = await findShipments(trx, [...booked]);
-  const customer = await deps.findInvoiceCustomer(trx, intent.organisationId);
+  const settledBy = [paymentTransaction(intent, at), ...refunds.map(({ transaction }) => transaction)];
+  await invoiceBooked(deps, trx, { organisationId: intent.organisationId, shipmentIds: [...booked], at, settledBy });
+}
+
+interface BookedByPayment {
+  readonly organisationId: string;
+  readonly shipmentIds: readonly string[];
+  readonly at: Date;
+  readonly settledBy: readonly LedgerTransaction[];
+}
+
+/** Issues the invoices of booked shipments and enqueues their receipt. Call it last: from the first number on, every other payment waits. */
+export async function invoiceBooked(
+  deps: PaymentDeps,
+  trx: Trx,
+  { organisationId, shipmentIds, at, settledBy }: BookedByPayment,
+): Promise<void> {
+  const shipments = await findShipments(trx, shipmentIds);
+  const customer = await deps.findInvoiceCustomer(trx, organisationId);
   const vatBasisPointsByTariff = new Map<number, number>();
   for (const version of new Set(shipments.map(({ tariffVersion }) => tariffVersion))) {
     vatBasisPointsByTariff.set(version, await deps.findVatBasisPoints(trx, version));
   }
-  // Last: from the first invoice number on, every other payment waits for this transaction.
-  const settledBy = [paymentTransaction(intent, at), ...refunds.map(({ transaction }) => transaction)];
   const terms = { company: deps.company, at, customer, vatBasisPointsByTariff, settledBy };
   const invoices = await issueInvoices(trx, terms, shipments);
   const numbers = invoices.map(({ number }) => number);

@@ -32,10 +32,14 @@ export async function cancelIntent(
 }
 
 /** Refused where the card was faster. */
-export async function cancelLivePayments(deps: PaymentDeps, shipmentId: string): Promise<void> {
-  for (const intent of await findLiveIntents(deps.database, [shipmentId])) {
-    if ((await cancelConflictingIntent(deps, intent)) === 'paid') refusePaid(1);
+export async function cancelLivePayments(deps: PaymentDeps, shipmentIds: readonly string[]): Promise<void> {
+  for (const intent of await findLiveIntents(deps.database, shipmentIds)) {
+    if ((await cancelConflictingIntent(deps, intent)) === 'paid') refusePaid(shipmentIds.length);
   }
+}
+
+export async function hasLivePayment(trx: Trx, shipmentIds: readonly string[]): Promise<boolean> {
+  return (await findLiveIntents(trx, shipmentIds)).length > 0;
 }
 
 /**

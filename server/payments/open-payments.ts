@@ -51,7 +51,8 @@ export async function openPayment(deps: OpenPaymentDeps, customer: Customer, req
   return refuseNotWaiting();
 }
 
-async function findPayable(
+/** Refused unless the amount is what everything costs that waits for its payment. */
+export async function findPayable(
   deps: PaymentDeps,
   customer: Customer,
   request: PaymentRequest,

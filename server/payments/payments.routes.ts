@@ -8,6 +8,7 @@ import type { Customer } from '../http/authenticate.ts';
 import { Refusal, refuse } from '../http/errors.ts';
 import { type CountTry, type Limit, tooManyTries } from '../http/rate-limit.ts';
 import { serve } from '../http/serve-endpoint.ts';
+import type { CardEvent } from '../integrations/card-payments/card-payments.ts';
 import { isHolderEmailed } from '../shipments/returns.ts';
 import { isOrderedReturn } from '../shipments/shipment.ts';
 import type { CanEmailHolder } from '../shipments/shipment-deps.ts';
@@ -16,7 +17,7 @@ import { refuseUnknown } from '../shipments/shipments.queries.ts';
 import { confirmPayment } from './confirm-payments.ts';
 import { openPayment } from './open-payments.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { applyWebhookEvent } from './webhook-events.ts';
+import { applyWebhookEvent, type Reception } from './webhook-events.ts';
 
 interface PaymentRouteDeps extends PaymentDeps {
   readonly publishableKey: string;
@@ -24,6 +25,8 @@ interface PaymentRouteDeps extends PaymentDeps {
   readonly countTry: CountTry;
   /** Of payments that one customer opens. */
   readonly limit: Limit;
+  /** For events that are about no payment of a shipment. */
+  readonly applyBillingEvent: (event: CardEvent) => Promise<Reception>;
 }
 
 const messages = { paid: 'Payment succeeded!', processing: 'Your payment is still being processed.' } as const;
@@ -80,7 +83,10 @@ const retryAfterSeconds = 10;
 const logForgedEveryMs = 1_000;
 
 /** Not in the contract, because only the provider calls it, in the provider's format. The signature covers the raw bytes, so they are verified before they are parsed. */
-async function registerWebhookRoute(app: FastifyInstance, deps: PaymentDeps): Promise<void> {
+async function registerWebhookRoute(
+  app: FastifyInstance,
+  deps: PaymentDeps & Pick<PaymentRouteDeps, 'applyBillingEvent'>,
+): Promise<void> {
   let forged = 0;
   let forgedLoggedAtMs = 0;
   await app.register(async (scope) => {
@@ -100,7 +106,8 @@ async function registerWebhookRoute(app: FastifyInstance, deps: PaymentDeps): Pr
         }
         return refuse('VALIDATION', 'This message does not carry a valid signature of our card provider.');
       }
-      const reception = await applyWebhookEvent(deps, verified.event);
+      const known = await applyWebhookEvent(deps, verified.event);
+      const reception = known === 'ignored' ? await deps.applyBillingEvent(verified.event) : known;
       log.info({ event: verified.event.id, type: verified.event.type, reception }, 'webhook');
       if (reception === 'try-again') {
         throw new Refusal('UNAVAILABLE', 'Please tell us again later.', undefined, retryAfterSeconds);

@@ -56,7 +56,12 @@ async function findPaidIntent(deps: PaymentDeps, providerId: string): Promise<In
   return intent.state !== 'PAID' && (await syncIntent(deps, intent)) === 'unavailable' ? 'try-again' : intent;
 }
 
-async function applyOnce(deps: PaymentDeps, event: CardEvent, apply: (trx: Trx) => Promise<void>): Promise<Reception> {
+/** Applies an event in the transaction that stores its id. */
+export async function applyOnce(
+  deps: Pick<PaymentDeps, 'database' | 'now'>,
+  event: CardEvent,
+  apply: (trx: Trx) => Promise<void>,
+): Promise<Reception> {
   await deps.database.transaction().execute(async (trx) => {
     const isNew = await insertCardEvent(trx, { id: event.id, type: event.type, receivedAt: deps.now() });
     if (isNew) await apply(trx);

@@ -1,3 +1,4 @@
+import type { PayFrom } from '../../contract/billing.ts';
 import type { TrackedShipment } from '../../contract/tracking.ts';
 import type { RefundNotice } from '../../contract/values/refund-notice.ts';
 import type { Database, Trx } from '../database/database.ts';
@@ -12,6 +13,13 @@ export interface PaymentCalls {
   /** Starts to give back what was paid for shipments of one organisation, marks them so, and tells their owner by one mail. */
   readonly startRefund: (trx: Trx, shipmentIds: readonly string[], reason: string) => Promise<void>;
 }
+
+/** Books shipments of one organisation and invoices them in the caller's transaction. Refused where there is not enough. */
+export type PayAtOnce = (
+  trx: Trx,
+  organisationId: string,
+  payment: { readonly payFrom: Exclude<PayFrom, 'CARD'>; readonly shipmentIds: readonly string[]; readonly at: Date },
+) => Promise<void>;
 
 /** By shipment; payments know it. */
 export type FindRefundNotices = (shipmentIds: readonly string[]) => Promise<ReadonlyMap<string, RefundNotice>>;
@@ -38,7 +46,9 @@ export interface ShipmentDeps extends PaymentCalls {
   readonly quoteTokens: QuoteTokens;
 }
 
-export type CreateDeps = Pick<ShipmentDeps, 'database' | 'now' | 'readPriceBook' | 'quoteTokens'>;
+export type CreateDeps = Pick<ShipmentDeps, 'database' | 'now' | 'readPriceBook' | 'quoteTokens'> & {
+  readonly payAtOnce: PayAtOnce;
+};
 
 export interface BatchPaymentCalls extends Pick<PaymentCalls, 'cancelOpenPayments'> {
   /** Applies the provider's state of a batch's payments, before the batch is deleted. */

@@ -10,18 +10,21 @@ import { declareShipment, updateShipment } from './create/update-shipment.ts';
 import { cancelShipment, deleteShipment } from './lifecycle/cancel-shipments.ts';
 import { getShipment, listShipments } from './list/find-shipments.ts';
 import { isHolderEmailed, type OpenReturn } from './returns.ts';
+import type { Shipment } from './shipment.ts';
 import type {
   CanEmailHolder,
   EditPaymentCalls,
   FindRefundNotices,
   FindTracked,
   InvoiceCalls,
+  PayAtOnce,
   ShipmentDeps,
 } from './shipment-deps.ts';
 import { presentShipment, presentShipmentDetail } from './shipments.presenter.ts';
 import { refuseUnknown } from './shipments.queries.ts';
 
 interface ShipmentRouteDeps extends ShipmentDeps, InvoiceCalls, EditPaymentCalls {
+  readonly payAtOnce: PayAtOnce;
   /** Applies the provider's state of a shipment's payment, before the shipment is cancelled or deleted. */
   readonly syncPayment: (customer: Customer, id: string) => Promise<void>;
   readonly findRefundNotices: FindRefundNotices;
@@ -91,11 +94,15 @@ export function registerShipmentRoutes(app: FastifyInstance, deps: ShipmentRoute
     return { message: 'Declaration saved' };
   });
 
+  const describeRefund = async ({ id, paymentStatus }: Shipment) => {
+    if (paymentStatus === 'REFUND_PENDING') return ' We’ll refund your card.';
+    const notice = paymentStatus === 'REFUNDED' ? (await deps.findRefundNotices([id])).get(id) : undefined;
+    return notice ? ` ${notice.message}` : '';
+  };
   serve(app, contract.cancelShipment, async ({ params }, { caller }) => {
     await deps.syncPayment(caller, params.id);
     const shipment = await cancelShipment(deps, caller, params.id);
-    const goesBack = shipment.paymentStatus === 'REFUND_PENDING' || shipment.paymentStatus === 'REFUNDED';
-    const refund = goesBack ? ' We’ll refund your card.' : '';
+    const refund = await describeRefund(shipment);
     return { message: `Shipment cancelled.${refund}`, shipment: presentShipment(shipment) };
   });
 

@@ -106,7 +106,8 @@ export interface Unknown {
 
 export interface IntentRequest {
   readonly amountPence: number;
-  readonly shipmentId: string;
+  /** Undefined for a payment that is for no shipment. */
+  readonly shipmentId: string | undefined;
   /** What the customer reads on the provider's side, `Larkway parcel SHP-…`. */
   readonly description: string;
   /** The same key and the same request: the same intent, however often it is sent. */

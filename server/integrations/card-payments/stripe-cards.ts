@@ -53,7 +53,7 @@ export function stripeCards({
         amount: amountPence,
         currency: 'gbp',
         description,
-        metadata: { [shipmentKey]: shipmentId },
+        metadata: shipmentId === undefined ? {} : { [shipmentKey]: shipmentId },
         automatic_payment_methods: { enabled: true },
       };
       try {

@@ -34,7 +34,7 @@ type BatchAnswer = Omit<EndpointAnswer<typeof createShipments>, 'message'>;
  * the address book only on request: a thousand strangers would bury the rest. A repeated call may differ in that and in its quotes.
  */
 export async function createBatch(
-  { database, now, readPriceBook, quoteTokens }: CreateDeps,
+  { database, now, readPriceBook, quoteTokens, payAtOnce }: CreateDeps,
   customer: Customer,
   request: BatchRequest,
   options: IdempotencyOptions = {},
@@ -53,13 +53,11 @@ export async function createBatch(
       const totalPence = checkTotal(shipments, request.total_amount);
       refuseTooManyParcels(shipments);
       const batch = { id: randomUUID(), createdAt: now() };
+      const { pay_from: payFrom = 'CARD' } = request;
+      const unpaid =
+        payFrom === 'CARD' ? { unpaid: shipments.length, total: poundsFromPence(totalPence) } : { unpaid: 0, total: 0 };
       const answer: BatchAnswer = {
-        batch: {
-          _id: batch.id,
-          createdAt: batch.createdAt.toISOString(),
-          unpaid: shipments.length,
-          total: poundsFromPence(totalPence),
-        },
+        batch: { _id: batch.id, createdAt: batch.createdAt.toISOString(), ...unpaid },
         shipments: shipments.map(({ id, reference, trackingCode }) => ({
           _id: id,
           _shipment_id: reference,
@@ -73,6 +71,10 @@ export async function createBatch(
           extraStatements: insertingBatch(batch),
           kept: keepAnswer?.(whole),
         });
+        if (payFrom !== 'CARD') {
+          const shipmentIds = shipments.map(({ id }) => id);
+          await payAtOnce(trx, customer.organisationId, { payFrom, shipmentIds, at: batch.createdAt });
+        }
         return whole;
       });
     },

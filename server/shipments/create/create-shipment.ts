@@ -1,6 +1,6 @@
-import type { ShipmentRecord, ShipmentRequest } from '../../../contract/shipments.ts';
+import type { NewShipment, ShipmentRecord, ShipmentRequest } from '../../../contract/shipments.ts';
 import { markAddressUsed, saveUsedAddress, usedAddress } from '../../addresses/book/save-used-addresses.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, Trx } from '../../database/database.ts';
 import { insertAnswer, type KeepAnswer, type KeptAnswer } from '../../database/idempotent-answers.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
@@ -18,7 +18,7 @@ import { type IdempotencyOptions, withIdempotencyKey } from './with-idempotency-
 export async function createShipment(
   deps: CreateDeps & { readonly openReturn: OpenReturn },
   customer: Customer,
-  request: ShipmentRequest,
+  request: NewShipment,
   options: IdempotencyOptions = {},
 ): Promise<ShipmentRecord> {
   const priceBook = await deps.readPriceBook(customer.organisationId);
@@ -36,12 +36,45 @@ export async function createShipment(
         ...(receiver && { receiver }),
         ...(shipper && { shipper: collectionParty(shipper, prepared.shipper, request) }),
       };
-      if (source) return createReturn(deps, customer, { ...shipment, returnOf: source.id }, keepAnswer);
-      const answer = presentShipment(shipment);
-      await saveShipment(deps.database, customer, shipment, keepAnswer?.(answer));
+      const payment = paymentOf(deps, customer, request);
+      if (source) return createReturn(deps, customer, { ...shipment, returnOf: source.id }, { keepAnswer, payment });
+      const answer = presentShipment(payment?.asBooked(shipment) ?? shipment);
+      await saveShipment(deps.database, customer, shipment, { kept: keepAnswer?.(answer), payment });
       return answer;
     },
   );
+}
+
+/** Books and invoices what was just created, in its transaction. */
+interface PaymentAtOnce {
+  readonly pay: (trx: Trx, shipment: Shipment) => Promise<void>;
+  /** The answer is kept before the payment is made, in the statement that creates the shipment. */
+  readonly asBooked: (shipment: Shipment) => Shipment;
+}
+
+/** Undefined where a card pays, later. */
+function paymentOf(
+  { now, payAtOnce }: Pick<CreateDeps, 'now' | 'payAtOnce'>,
+  { organisationId }: Customer,
+  { pay_from: payFrom = 'CARD' }: NewShipment,
+): PaymentAtOnce | undefined {
+  if (payFrom === 'CARD') return undefined;
+  const at = now();
+  return {
+    pay: (trx, { id }) => payAtOnce(trx, organisationId, { payFrom, shipmentIds: [id], at }),
+    asBooked: (shipment) => ({
+      ...shipment,
+      status: 'BOOKED',
+      paymentStatus: 'PAID',
+      bookedAt: at,
+      parcels: shipment.parcels.map((parcel) => ({ ...parcel, status: 'BOOKED' })),
+    }),
+  };
+}
+
+interface SaveOptions {
+  readonly kept?: KeptAnswer | undefined;
+  readonly payment?: PaymentAtOnce | undefined;
 }
 
 /** A customer has at most one unpaid return of a parcel: the same form again leads to it, and another form is refused. */
@@ -49,14 +82,18 @@ function createReturn(
   { database, now }: Pick<CreateDeps, 'database' | 'now'>,
   customer: Customer,
   shipment: Shipment & { readonly returnOf: string },
-  keepAnswer: KeepAnswer<ShipmentRecord> | undefined,
+  {
+    keepAnswer,
+    payment,
+  }: Pick<SaveOptions, 'payment'> & { readonly keepAnswer: KeepAnswer<ShipmentRecord> | undefined },
 ): Promise<ShipmentRecord> {
   return database.transaction().execute(async (trx) => {
     const draft = await lockReturnDraft(trx, customer.organisationId, shipment.returnOf);
-    const answer = presentShipment(draft ?? shipment);
+    const saved = draft ?? shipment;
+    const answer = presentShipment(payment?.asBooked(saved) ?? saved);
     const kept = keepAnswer?.(answer);
     if (!draft) {
-      await saveShipment(trx, customer, shipment, kept);
+      await saveShipment(trx, customer, shipment, { kept, payment });
       return answer;
     }
     if (!isSameReturn(draft, shipment)) {
@@ -66,6 +103,7 @@ function createReturn(
       );
     }
     if (shipment.declaredAt) await declareShipment({ database: trx, now }, customer, draft.id);
+    await payment?.pay(trx, draft);
     if (kept) await insertAnswer(trx, kept);
     return answer;
   });
@@ -92,7 +130,7 @@ export async function repeatShipment(
     }
     const shipment = prepareShipment({ ...deps, priceBook }, customer, requestLike(earlier));
     const answer = presentShipment(shipment);
-    await saveShipment(deps.database, customer, shipment, keepAnswer?.(answer));
+    await saveShipment(deps.database, customer, shipment, { kept: keepAnswer?.(answer) });
     return answer;
   });
 }
@@ -132,7 +170,7 @@ async function saveShipment(
   database: Database,
   { organisationId }: Customer,
   shipment: Shipment,
-  kept?: KeptAnswer,
+  { kept, payment }: SaveOptions,
 ): Promise<void> {
   const { shipper, receiver } = shipment;
   const hasContact = receiver.email !== ''; // a return's receiver has none, which must not replace the one in the book
@@ -140,7 +178,14 @@ async function saveShipment(
     own: markAddressUsed(lockedOrganisationId, 'own', usedAddress(shipper)),
     ...(hasContact && { receiver: markAddressUsed(lockedOrganisationId, 'receiver', usedAddress(receiver)) }),
   };
-  const isKnown = await insertShipments(database, organisationId, [shipment], { extraStatements, kept });
+  const insert = (into: Database) => insertShipments(into, organisationId, [shipment], { extraStatements, kept });
+  const isKnown = payment
+    ? await inTransaction(database, async (trx) => {
+        const known = await insert(trx);
+        await payment.pay(trx, shipment);
+        return known;
+      })
+    : await insert(database);
   if (shipment.returnOf !== undefined) return;
   try {
     if (isKnown['own'] !== true) await saveUsedAddress(database, organisationId, 'own', shipper);
@@ -149,4 +194,9 @@ async function saveShipment(
   } catch {
     // The shipment is there. Saying that it failed would make the customer create it again for the sake of an address.
   }
+}
+
+/** Of the caller, where there is one. */
+function inTransaction<T>(database: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return database.isTransaction ? work(database as Trx) : database.transaction().execute(work); // just asked
 }

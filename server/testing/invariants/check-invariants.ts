@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts';
+import { billingInvariants } from './billing-invariants.ts';
 import { customerInvariants } from './customer-invariants.ts';
 import type { Invariant } from './invariant.ts';
 import { ledgerInvariants } from './ledger-invariants.ts';
@@ -11,6 +12,7 @@ import { shipmentInvariants } from './shipment-invariants.ts';
 const invariants: readonly Invariant[] = [
   ...moneyInvariants,
   ...ledgerInvariants,
+  ...billingInvariants,
   ...providerInvariants,
   ...shipmentInvariants,
   ...customerInvariants,

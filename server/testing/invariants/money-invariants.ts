@@ -1,6 +1,18 @@
 import { sql } from 'kysely';
 import type { Invariant } from './invariant.ts';
 
+/** Whatever booked a shipment: a card, or its organisation's balance. */
+const bookings = sql`
+  select shipment_id, amount_pence from payments where has_booked
+  union all select shipment_id, amount_pence from balance_payments`;
+
+const taken = sql`
+  select shipment_id, amount_pence from payments union all select shipment_id, amount_pence from balance_payments`;
+
+const givenBack = sql`
+  select shipment_id, amount_pence, state from refunds
+  union all select shipment_id, amount_pence, 'DONE' from balance_refunds`;
+
 /** 1: a paid shipment has exactly one successful payment, of our price and the invoice's gross. 6: a cancelled one is never left paid. */
 export const moneyInvariants: readonly Invariant[] = [
   {
@@ -11,7 +23,7 @@ export const moneyInvariants: readonly Invariant[] = [
       select coalesce(s.id, p.shipment_id)::text as subject
       from shipments s
       full join (select shipment_id, count(*) as times, sum(amount_pence) as pence
-        from payments where has_booked group by shipment_id) p on p.shipment_id = s.id
+        from (${bookings}) b group by shipment_id) p on p.shipment_id = s.id
       where (s.booked_at is not null) is distinct from (p.shipment_id is not null)
         or p.times > 1 or p.pence <> s.gross_pence`,
   },
@@ -67,9 +79,9 @@ export const moneyInvariants: readonly Invariant[] = [
     breaches: sql`
       select s.id::text as subject
       from shipments s
-      left join (select shipment_id, sum(amount_pence) as pence from payments group by 1) m on m.shipment_id = s.id
+      left join (select shipment_id, sum(amount_pence) as pence from (${taken}) t group by 1) m on m.shipment_id = s.id
       left join (select shipment_id, sum(amount_pence) as pence, bool_and(state in ('DONE', 'PAID_OUT', 'CHARGED_BACK')) as are_done,
-        bool_or(state = 'CHARGED_BACK') as is_charged_back from refunds group by 1) r on r.shipment_id = s.id
+        bool_or(state = 'CHARGED_BACK') as is_charged_back from (${givenBack}) g group by 1) r on r.shipment_id = s.id
       where s.payment_status <> all (case
         when m.pence is null then array['UNPAID', 'PROCESSING', 'FAILED']
         when r.pence is distinct from m.pence then array['PAID', 'DISPUTED']
@@ -84,8 +96,8 @@ export const moneyInvariants: readonly Invariant[] = [
     breaches: sql`
       select shipment_id::text as subject
       from (
-        select shipment_id, amount_pence as taken, 0 as invoiced from payments
-        union all select shipment_id, -amount_pence, 0 from refunds
+        select shipment_id, amount_pence as taken, 0 as invoiced from (${taken}) t
+        union all select shipment_id, -amount_pence, 0 from (${givenBack}) g
         union all select shipment_id, 0, case kind when 'INVOICE' then gross_pence else -gross_pence end from invoices
       ) moved
       group by shipment_id
@@ -101,6 +113,13 @@ export const moneyInvariants: readonly Invariant[] = [
       join shipments s on s.id = p.shipment_id
       left join (select intent_id, shipment_id, sum(amount_pence) as pence from refunds group by 1, 2) r
         on r.intent_id = p.intent_id and r.shipment_id = p.shipment_id
+      where coalesce(r.pence, 0) > p.amount_pence
+        or s.status in ('CANCELLED', 'EXPIRED') and r.pence is distinct from p.amount_pence
+      union all
+      select p.shipment_id::text
+      from balance_payments p
+      join shipments s on s.id = p.shipment_id
+      left join (select shipment_id, sum(amount_pence) as pence from balance_refunds group by 1) r using (shipment_id)
       where coalesce(r.pence, 0) > p.amount_pence
         or s.status in ('CANCELLED', 'EXPIRED') and r.pence is distinct from p.amount_pence`,
   },

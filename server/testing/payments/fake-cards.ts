@@ -125,7 +125,7 @@ function get<T>(map: Map<string, T>, id: string): T {
   return value;
 }
 
-function newIntent(id: string, amountPence: number, shipmentId: string): CardIntent {
+function newIntent(id: string, amountPence: number, shipmentId: string | undefined): CardIntent {
   return {
     id,
     clientSecret: `${id}_secret`,

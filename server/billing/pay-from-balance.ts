@@ -1,0 +1,109 @@
+import type { PayFrom } from '../../contract/billing.ts';
+import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
+import type { RefundNotice } from '../../contract/values/refund-notice.ts';
+import type { Database } from '../database/database.ts';
+import type { Customer } from '../http/authenticate.ts';
+import { refuse } from '../http/errors.ts';
+import { lockAccounts } from '../ledger/balances.ts';
+import { invoiceBooked } from '../payments/apply-intent.ts';
+import { cancelLivePayments, hasLivePayment } from '../payments/cancel-payments.ts';
+import { findPayable } from '../payments/open-payments.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { bookShipments } from '../shipments/lifecycle/payment-status.ts';
+import { sumPrices } from '../shipments/shipment.ts';
+import type { PayAtOnce } from '../shipments/shipment-deps.ts';
+import { findShipments } from '../shipments/shipments.queries.ts';
+import { findBalancePayFrom, findGivenBack, insertBalancePayments } from './balance-payments.repository.ts';
+
+/**
+ * Takes the exact total from the organisation's balance, books the shipments and invoices them. Lock order: shipments, then the balance,
+ * then invoice numbers, as in a cancellation. Fails as a whole, and nothing is lost: the caller's transaction rolls back.
+ */
+export function payAtOnce(deps: PaymentDeps): PayAtOnce {
+  return async (trx, organisationId, { payFrom, shipmentIds, at }) => {
+    const { booked, endedReturns } = await bookShipments(trx, shipmentIds, at);
+    if (booked.size < shipmentIds.length) {
+      const [reason = 'This shipment isn’t waiting for payment.'] = endedReturns.values();
+      refuse('CONFLICT', `${reason} Nothing was taken.`);
+    }
+    const shipments = await findShipments(trx, shipmentIds);
+    const { grossPence } = sumPrices(shipments);
+    const [account] = await lockAccounts(trx, [{ kind: 'CUSTOMER_BALANCE', organisationId }]);
+    const leftPence = account?.balancePence ?? 0;
+    if (leftPence < grossPence) refuseTooLittle(grossPence, leftPence);
+    const payments = shipments.map((shipment) => ({
+      shipmentId: shipment.id,
+      organisationId,
+      payFrom,
+      amountPence: shipment.grossPence,
+      paidAt: at,
+    }));
+    await insertBalancePayments(trx, payments);
+    const settledBy = payments.map(({ shipmentId: subject, amountPence }) => ({
+      kind: 'BALANCE_PAYMENT' as const,
+      subject,
+      organisationId,
+      occurredAt: at,
+      transfers: [{ debit: 'CUSTOMER_BALANCE', credit: 'RECEIVABLE', amountPence } as const],
+    }));
+    await invoiceBooked(deps, trx, { organisationId, shipmentIds, at, settledBy });
+  };
+}
+
+function refuseTooLittle(totalPence: number, leftPence: number): never {
+  const [total, left] = [totalPence, leftPence].map((pence) => formatPounds(poundsFromPence(pence)));
+  return refuse('CONFLICT', `This costs ${total}, and your balance is ${left}. Top up your balance or pay by card.`);
+}
+
+/** Of an unpaid shipment, or of everything in a batch that waits for its payment. */
+interface UnpaidRequest {
+  readonly amount: number;
+  readonly parcel_id?: string | undefined;
+  readonly batch_id?: string | undefined;
+  readonly pay_from: Exclude<PayFrom, 'CARD'>;
+}
+
+/** Pays for shipments that were created before. An open card payment is cancelled first, and refuses this where the card was faster. */
+export async function payUnpaid(
+  deps: PaymentDeps,
+  customer: Customer,
+  request: UnpaidRequest,
+): Promise<{ readonly paid: number; readonly totalPence: number }> {
+  const shipments = await findPayable(deps, customer, request);
+  const shipmentIds = shipments.map(({ id }) => id).toSorted();
+  const { grossPence } = sumPrices(shipments);
+  await cancelLivePayments(deps, shipmentIds);
+  await deps.database.transaction().execute(async (trx) => {
+    const payment = { payFrom: request.pay_from, shipmentIds, at: deps.now() };
+    await payAtOnce(deps)(trx, customer.organisationId, payment);
+    // Under the shipments' locks: who opens a card payment locks them too, and then finds them booked.
+    if (await hasLivePayment(trx, shipmentIds)) {
+      refuse('CONFLICT', 'A payment is in progress. Please check again in a moment.');
+    }
+    if (sumPrices(await findShipments(trx, shipmentIds)).grossPence !== grossPence) {
+      refuse('CONFLICT', 'The price has changed. Nothing was taken. Please check it and try again.');
+    }
+  });
+  return { paid: shipments.length, totalPence: grossPence };
+}
+
+/** By shipment, where a balance paid and has its money back. */
+export async function findBalanceNotices(
+  database: Database,
+  shipmentIds: readonly string[],
+): Promise<ReadonlyMap<string, RefundNotice>> {
+  const givenBack = await findGivenBack(database, shipmentIds);
+  return new Map(
+    givenBack.map(({ shipmentId, amountPence }) => {
+      const amount = poundsFromPence(amountPence);
+      return [
+        shipmentId,
+        { state: 'DONE', amount, message: `We’ve put ${formatPounds(amount)} back on your balance.` },
+      ];
+    }),
+  );
+}
+
+export async function findPayFrom(database: Database, shipmentId: string): Promise<PayFrom> {
+  return (await findBalancePayFrom(database, shipmentId)) ?? 'CARD';
+}
