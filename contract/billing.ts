@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { id } from './values/id.ts';
 import { penceFromPounds, pounds, poundsFromPence } from './values/money.ts';
 import { pageText } from './values/page.ts';
+import { numberOrText } from './values/texts/number-or-text.ts';
 
 /** What pays for shipments. An organisation has a balance once it has topped up. */
 export const payFromValues = ['CARD', 'BALANCE'] as const;
@@ -12,15 +13,19 @@ export type PayFrom = (typeof payFromValues)[number];
 /** Absent: by card. */
 export const payFrom = z.optional(z.enum(payFromValues, 'Pay from CARD or BALANCE.'));
 
-export const topUpPounds = { least: 20, most: 2000 } as const;
-
 const topUpMessage = 'Enter an amount from £20 to £2,000.';
 
-const topUpAmount = z.number(topUpMessage).check(
-  z.gte(topUpPounds.least, topUpMessage),
-  z.lte(topUpPounds.most, topUpMessage),
-  z.refine((amount) => poundsFromPence(penceFromPounds(amount)) === amount, topUpMessage),
+/** A number or its text, as forms send it. */
+const topUpAmount = z.pipe(
+  numberOrText(topUpMessage),
+  z.number(topUpMessage).check(
+    z.gte(20, topUpMessage),
+    z.lte(2000, topUpMessage),
+    z.refine((amount) => poundsFromPence(penceFromPounds(amount)) === amount, topUpMessage),
+  ),
 );
+
+export const topUpForm = z.object({ amount: topUpAmount });
 
 export const paymentOptions = defineEndpoint('paymentOptions', 'GET /billing/payment-options', {
   summary: 'What the organisation can pay for shipments from, besides a card',
@@ -32,8 +37,6 @@ export const paymentOptions = defineEndpoint('paymentOptions', 'GET /billing/pay
   }),
 });
 
-export type PaymentOptions = z.output<typeof paymentOptions.response>;
-
 export const getBilling = defineEndpoint('getBilling', 'GET /billing', {
   summary: 'The balance',
   auth: 'customer',
@@ -43,13 +46,11 @@ export const getBilling = defineEndpoint('getBilling', 'GET /billing', {
   }),
 });
 
-export type Billing = z.output<typeof getBilling.response>;
-
 export const openTopUp = defineEndpoint('openTopUp', 'POST /billing/top-ups', {
   summary: 'Open a card payment to top up the balance',
   auth: 'customer',
   capability: 'billing:manage',
-  body: z.object({ amount: topUpAmount }),
+  body: topUpForm,
   response: z.object({ top_up_id: z.string(), secret: z.string() }),
   errors: ['TOO_MANY_REQUESTS'],
 });

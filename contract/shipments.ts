@@ -212,16 +212,12 @@ const shownShipment = z.extend(shipmentDetail, { route: parcelRoute });
 export type ShipmentDetail = z.output<typeof shownShipment>;
 
 const oneShipment = { auth: 'customer', capability: 'shipments:book', params: idParams } as const;
-/** Anything but a card books it at once. */
-const newShipment = z.safeExtend(shipmentRequest, { pay_from: payFrom });
-
-export type NewShipment = z.output<typeof newShipment>;
-
 export const createShipment = defineEndpoint('createShipment', 'POST /shipment/create-shipment', {
   summary: 'Create a shipment, unpaid or paid from the balance',
   auth: 'customer',
   capability: 'shipments:book',
-  body: newShipment,
+  /** Anything but a card books it at once. */
+  body: z.safeExtend(shipmentRequest, { pay_from: payFrom }),
   takesKey: true,
   response: z.object({ message: z.string(), shipment: shipmentRecord }),
   errors: ['CONFLICT', 'NOT_QUOTABLE', 'TOO_MANY_REQUESTS'],

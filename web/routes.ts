@@ -80,6 +80,7 @@ export const routes: RouteObject[] = routesOf([
               { path: '/dashboard/shipments/:id', lazy: loadPage(() => import('./routes/customer/shipment.tsx')) },
               { path: '/dashboard/bulk', lazy: loadPage(() => import('./routes/customer/bulk.tsx')) },
               { path: '/dashboard/invoices', lazy: loadPage(() => import('./routes/customer/invoices.tsx')) },
+              { path: '/dashboard/billing', lazy: loadPage(() => import('./routes/customer/billing.tsx')) },
               { path: '/dashboard/emissions', lazy: loadPage(() => import('./routes/customer/emissions.tsx')) },
               { path: '/dashboard/address-book', lazy: loadPage(() => import('./routes/customer/address-book.tsx')) },
               { path: '/ship-parcel', lazy: loadPage(() => import('./routes/customer/ship-parcel.tsx')) },

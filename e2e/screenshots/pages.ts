@@ -123,6 +123,7 @@ const shippingPages: readonly ScreenshotPage[] = [
   },
   { name: 'shipment-unknown', path: '/dashboard/shipments/SHP-NOWHERE', as: 'customer' },
   { name: 'invoices', path: '/dashboard/invoices', as: 'customer' },
+  { name: 'billing', path: '/dashboard/billing', as: 'customer' },
   { name: 'emissions', path: '/dashboard/emissions', as: 'customer' },
   { name: 'invoices-empty', path: '/dashboard/invoices', as: 'newcomer' },
   { name: 'ship-1-shipper', path: '/ship-parcel', as: 'customer' },

@@ -9,6 +9,7 @@ const states: Readonly<Record<string, string>> = {
   shipments: `concat_ws(' ', status, payment_status)`,
   card_intents: 'state',
   refunds: 'state',
+  top_ups: 'state',
   invoices: 'kind',
   email_changes: `concat_ws(' ', case when confirmed_at is null then 'waits' else 'is made' end, case when ended_at is null then '' else 'ended' end)`,
   jobs: `concat_ws(' ', kind, case when failed_at is null then 'waits' else 'was given up' end, payload->>'template')`,

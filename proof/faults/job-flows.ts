@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { days } from '../../contract/values/time/duration.ts';
 import { createUnverified } from '../../server/testing/accounts/create-customer.ts';
+import { payTopUp, topUp } from './billing-flows.ts';
 import {
   apiCall,
   type FaultContext,
@@ -55,6 +56,20 @@ export const jobFlows: readonly FaultFlow[] = [
       await book(context);
       return runJobs(context, 'receipt');
     },
+  },
+  {
+    name: 'send the receipt of a top-up',
+    operation: 'top-up-receipt',
+    prepare: async (context) => {
+      await deleteJobs(context, 'top-up-receipt');
+      await topUp(context);
+      return runJobs(context, 'top-up-receipt');
+    },
+  },
+  {
+    name: 'check top-ups',
+    operation: 'check-billing',
+    prepare: checkTopUp,
   },
   {
     name: 'send the receipt of a batch',
@@ -171,6 +186,19 @@ export const jobFlows: readonly FaultFlow[] = [
     },
   },
 ];
+
+async function checkTopUp(context: FaultContext): Promise<Operation> {
+  const { db } = context.product.database;
+  await topUp(context); // opens the ledger's account
+  await sql`update top_ups set next_check_at = 'infinity'`.execute(db);
+  const id = await payTopUp(context);
+  return otherOperation('check-billing', async () => {
+    await sql`update top_ups set next_check_at = created_at where id = ${id}`.execute(db);
+    const { status } = await (await runRepeatingJob(context, 'check-billing'))();
+    const { rows } = await sql`select 1 from top_ups where id = ${id} and state = 'PAID'`.execute(db);
+    return status < 300 && rows.length === 1;
+  });
+}
 
 /** One payment. What the provider can't tell now is fetched at the next check. */
 async function checkOpenPayment(context: FaultContext): Promise<Operation> {

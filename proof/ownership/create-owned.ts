@@ -1,7 +1,11 @@
 import { listMembers } from '../../contract/accounts/members.ts';
 import { addPasskey, startPasskey } from '../../contract/accounts/passkeys.ts';
 import { listSessions } from '../../contract/accounts/settings.ts';
+
 import { addAddress } from '../../contract/addresses/address-book.ts';
+
+import { openTopUp } from '../../contract/billing.ts';
+
 import { createShipments } from '../../contract/bulk.ts';
 import { myInvoices } from '../../contract/invoices.ts';
 import type { ShipmentRecord } from '../../contract/shipments.ts';
@@ -79,6 +83,18 @@ const createBatch: CreateResource = async (test, { token }) => {
   return { id: batch._id, body: { amount: batch.total } };
 };
 
+const createTopUp: CreateResource = async (test, { token }) => {
+  const answer = await callApi(test.app, '/billing/top-ups', { token, body: { amount: 20 } });
+  return { id: openTopUp.response.parse(answer.body).top_up_id };
+};
+
+const withBalance =
+  (create: CreateResource): CreateResource =>
+  async (test, owner) => {
+    const { id, body } = await create(test, owner);
+    return { id, body: { ...body, pay_from: 'BALANCE' } };
+  };
+
 const createFile: CreateResource = async (test, { token }) => {
   const file = await attachFile(test.app, await sendComplaint(test.app, token), pdfDocument);
   return { id: file.id };
@@ -120,7 +136,7 @@ export const ownedByUser: ReadonlySet<string> = new Set([
   'leaveOrganisation',
 ]);
 
-/** By endpoint. */
+/** By endpoint, and by field where it takes ids of several kinds. */
 export const resourceCreators: Readonly<Record<string, CreateResource>> = {
   getShipment: createShipment,
   updateShipment: async (test, owner) => ({ ...(await createShipment(test, owner)), body: shipmentForm() }),
@@ -138,6 +154,9 @@ export const resourceCreators: Readonly<Record<string, CreateResource>> = {
   deleteBatch: createBatch,
   createBatchPaymentIntent: createBatch,
   confirmBatchPayment: createBatch,
+  confirmTopUp: createTopUp,
+  'payFromBilling.parcel_id': withBalance(createPayable),
+  'payFromBilling.batch_id': withBalance(createBatch),
   invoicePdf: createInvoice,
   endSession: createSession,
   renamePasskey: createPasskey,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTopUp, paymentOptions } from '../../contract/billing.ts';
-import { createShipment } from '../../contract/shipments.ts';
+import { createShipment, myShipments } from '../../contract/shipments.ts';
 import { createCustomer, type TestCustomer } from '../testing/accounts/create-customer.ts';
 import { joinOrganisation } from '../testing/accounts/join-organisation.ts';
 import { callApi } from '../testing/call-api.ts';
@@ -16,10 +16,7 @@ let customer: TestCustomer;
 beforeAll(async () => {
   test = await createPayingApp();
 });
-afterAll(async () => {
-  expect(await checkInvariants(test.database.db, { isAtRest: false })).toEqual([]);
-  await test.close();
-});
+afterAll(() => test.close());
 beforeEach(async () => {
   customer = await createCustomer(test);
 });
@@ -50,12 +47,12 @@ const book = (changes: object = {}, idempotencyKey?: string) =>
     body: form({ pay_from: 'BALANCE', ...changes }),
     ...(idempotencyKey !== undefined && { idempotencyKey }),
   });
-const countShipments = async () => (await get('/shipment/my-shipments')).body as { total: number };
+const countShipments = async () => myShipments.response.parse((await get('/shipment/my-shipments')).body).total;
 
 describe('topping up', () => {
   it('takes £20 to £2,000, in whole pence', async () => {
     const refused = await Promise.all(
-      [19.99, 2000.01, 20.005, -20, '20'].map((amount) => post('/billing/top-ups', { amount })),
+      [19.99, 2000.01, 20.005, -20, 'lots'].map((amount) => post('/billing/top-ups', { amount })),
     );
     expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
     expect(refused[0]?.body).toMatchObject({ message: 'Enter an amount from £20 to £2,000.' });
@@ -118,6 +115,16 @@ describe('paying from the balance', () => {
     expect(await balance()).toBe(12.08);
   });
 
+  it('asks a member who is no owner to create first: their limit is looked at when they pay', async () => {
+    await topUp();
+    const shipper = await joinOrganisation(test, await createCustomer(test), customer.organisationId, 'SHIPPER');
+    const body = form({ pay_from: 'BALANCE' });
+    expect(await post('/shipment/create-shipment', body, shipper)).toMatchObject({ status: 403 });
+    const draft = await test.createShipment(shipper);
+    const paid = { amount: draft.total, parcel_id: draft._id, pay_from: 'BALANCE' };
+    expect(await post('/billing/pay', paid, shipper)).toMatchObject({ status: 200 });
+  });
+
   it('says both amounts where there is not enough, and creates nothing', async () => {
     await topUp();
     await book();
@@ -127,7 +134,7 @@ describe('paying from the balance', () => {
       status: 409,
       body: { message: 'This costs £7.92, and your balance is £4.16. Top up your balance or pay by card.' },
     });
-    expect((await countShipments()).total).toBe(2);
+    expect(await countShipments()).toBe(2);
     expect(await balance()).toBe(4.16);
   });
 
@@ -135,7 +142,8 @@ describe('paying from the balance', () => {
     await topUp();
     await book(); // leaves £12.08
     const answers = await Promise.all(Array.from({ length: 10 }, () => book()));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(9).fill(409)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
     expect(await balance()).toBe(4.16);
   });
 
@@ -188,7 +196,7 @@ describe('paying from the balance', () => {
     const rows = [form(), form()];
     const bulk = (more: object) => post('/shipment/bulk', { ...more, pay_from: 'BALANCE' });
     expect(await bulk({ rows: [...rows, form()] })).toMatchObject({ status: 409 });
-    expect((await countShipments()).total).toBe(0);
+    expect(await countShipments()).toBe(0);
     expect(await bulk({ rows })).toMatchObject({ status: 200, body: { batch: { unpaid: 0, total: 0 } } });
     expect(await balance()).toBe(4.16);
     await topUp(20);
@@ -199,7 +207,11 @@ describe('paying from the balance', () => {
 
   it('keeps an account with a balance from being erased, and says what to do', async () => {
     await topUp();
-    const erase = () => post('/account/erase', { password: customer.password });
-    expect(await erase()).toMatchObject({ status: 409, body: { message: textWith('£20.00 on your balance') } });
+    const erased = await post('/account/erase', { password: customer.password });
+    expect(erased).toMatchObject({ status: 409, body: { message: textWith('£20.00 on your balance') } });
   });
+});
+
+it('breaks no promise of the product', async () => {
+  expect(await checkInvariants(test.database.db, { isAtRest: false })).toEqual([]);
 });

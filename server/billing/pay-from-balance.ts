@@ -10,6 +10,7 @@ import { cancelLivePayments, hasLivePayment } from '../payments/cancel-payments.
 import { findPayable } from '../payments/open-payments.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { bookShipments } from '../shipments/lifecycle/payment-status.ts';
+import { authoriseSpending } from '../shipments/lifecycle/spending.ts';
 import { sumPrices } from '../shipments/shipment.ts';
 import type { PayAtOnce } from '../shipments/shipment-deps.ts';
 import { findShipments } from '../shipments/shipments.queries.ts';
@@ -70,6 +71,7 @@ export async function payUnpaid(
   request: UnpaidRequest,
 ): Promise<{ readonly paid: number; readonly totalPence: number }> {
   const shipments = await findPayable(deps, customer, request);
+  await authoriseSpending(deps, customer, shipments);
   const shipmentIds = shipments.map(({ id }) => id).toSorted();
   const { grossPence } = sumPrices(shipments);
   await cancelLivePayments(deps, shipmentIds);

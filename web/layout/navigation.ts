@@ -42,6 +42,8 @@ export const emissionsPath = '/dashboard/emissions';
 
 export const invoicesPath = '/dashboard/invoices';
 
+export const billingPath = '/dashboard/billing';
+
 export const customerLinks = [
   { label: 'My Shipments', href: afterLogin },
   { label: 'My Invoices', href: invoicesPath },

@@ -1,5 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 import { listOrganisations } from '../../contract/accounts/members.ts';
+import { paymentOptions } from '../../contract/billing.ts';
 import { apiBasePath, type Endpoint, type EndpointAnswer } from '../../contract/endpoint.ts';
 import type { ErrorBody } from '../../contract/error-body.ts';
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
@@ -48,19 +49,18 @@ export function fakeApi(): FakeApi {
     if (unexpected.length > 0) throw new Error(`Calls that the test does not serve: ${unexpected.join(', ')}.`);
   });
 
-  return {
-    requests,
-    serve: ({ method, path }, handler) => {
-      served.push({
-        name: new RegExp(`^${method} ${apiBasePath}${path.replace(/\{\w+\}/g, '[^/]+')}$`),
-        hasParameter: path.includes('{'),
-        respond: async (request) => {
-          const answer = await handler(request);
-          return answer instanceof Response ? answer : Response.json(answer);
-        },
-      });
-    },
+  const serve: FakeApi['serve'] = ({ method, path }, handler) => {
+    served.push({
+      name: new RegExp(`^${method} ${apiBasePath}${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+      hasParameter: path.includes('{'),
+      respond: async (request) => {
+        const answer = await handler(request);
+        return answer instanceof Response ? answer : Response.json(answer);
+      },
+    });
   };
+  serve(paymentOptions, () => ({})); // every payment dialog asks; few have a balance
+  return { requests, serve };
 }
 
 /** An answer in the error shape of the contract, with the status that belongs to its code. */

@@ -11,6 +11,7 @@ import type { Batch } from '../batches.queries.ts';
 import { type ExtraStatements, insertShipments, lockedOrganisationId } from '../create/insert-shipments.repository.ts';
 import { lockOrganisationForBatch } from '../create/unpaid-limit.ts';
 import { type IdempotencyOptions, withIdempotencyKey } from '../create/with-idempotency-key.ts';
+import { refuseUnlessOwner } from '../lifecycle/spending.ts';
 import { type Shipment, sumPrices } from '../shipment.ts';
 import type { CreateDeps } from '../shipment-deps.ts';
 import { type PreparedRow, prepareRows } from './prepare-rows.ts';
@@ -54,6 +55,7 @@ export async function createBatch(
       refuseTooManyParcels(shipments);
       const batch = { id: randomUUID(), createdAt: now() };
       const { pay_from: payFrom = 'CARD' } = request;
+      if (payFrom !== 'CARD') refuseUnlessOwner(customer);
       const unpaid =
         payFrom === 'CARD' ? { unpaid: shipments.length, total: poundsFromPence(totalPence) } : { unpaid: 0, total: 0 };
       const answer: BatchAnswer = {

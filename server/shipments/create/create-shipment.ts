@@ -1,9 +1,15 @@
-import type { NewShipment, ShipmentRecord, ShipmentRequest } from '../../../contract/shipments.ts';
+import type { EndpointRequest } from '../../../contract/endpoint.ts';
+import type {
+  createShipment as createShipmentEndpoint,
+  ShipmentRecord,
+  ShipmentRequest,
+} from '../../../contract/shipments.ts';
 import { markAddressUsed, saveUsedAddress, usedAddress } from '../../addresses/book/save-used-addresses.ts';
 import type { Database, Trx } from '../../database/database.ts';
 import { insertAnswer, type KeepAnswer, type KeptAnswer } from '../../database/idempotent-answers.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
+import { refuseUnlessOwner } from '../lifecycle/spending.ts';
 import { collectionParty, findReturnSource, isSameReturn, lockReturnDraft, type OpenReturn } from '../returns.ts';
 import type { Party, Shipment } from '../shipment.ts';
 import type { CreateDeps } from '../shipment-deps.ts';
@@ -13,6 +19,8 @@ import { insertShipments, lockedOrganisationId } from './insert-shipments.reposi
 import { prepareShipment } from './prepare-shipment.ts';
 import { declareShipment } from './update-shipment.ts';
 import { type IdempotencyOptions, withIdempotencyKey } from './with-idempotency-key.ts';
+
+type NewShipment = EndpointRequest<typeof createShipmentEndpoint>['body'];
 
 /** Answers in the contract's shape, because a repeated call gets the very answer of the first. */
 export async function createShipment(
@@ -55,13 +63,14 @@ interface PaymentAtOnce {
 /** Undefined where a card pays, later. */
 function paymentOf(
   { now, payAtOnce }: Pick<CreateDeps, 'now' | 'payAtOnce'>,
-  { organisationId }: Customer,
+  customer: Customer,
   { pay_from: payFrom = 'CARD' }: NewShipment,
 ): PaymentAtOnce | undefined {
   if (payFrom === 'CARD') return undefined;
+  refuseUnlessOwner(customer);
   const at = now();
   return {
-    pay: (trx, { id }) => payAtOnce(trx, organisationId, { payFrom, shipmentIds: [id], at }),
+    pay: (trx, { id }) => payAtOnce(trx, customer.organisationId, { payFrom, shipmentIds: [id], at }),
     asBooked: (shipment) => ({
       ...shipment,
       status: 'BOOKED',

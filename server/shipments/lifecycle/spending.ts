@@ -50,6 +50,12 @@ export async function authoriseSpending(
   );
 }
 
+/** For what is created and paid in one call: a member's limits are looked at once the shipments exist. */
+export function refuseUnlessOwner({ role }: Customer): void {
+  if (role === 'OWNER') return;
+  refuse('PERMISSION_MISSING', 'Only an owner can create and pay at once. Create it first, and then pay for it.');
+}
+
 interface Spending {
   readonly limits: SpendingLimits;
   readonly ids: readonly string[];

@@ -213,16 +213,22 @@ function CardPaymentForm({ payable, secret, cancelButton, onPayingChange, onOver
           or over its limits.
         </p>
       )}
-      <details className="group text-quiet">
-        <summary className="flex min-h-11 list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
-          Free to cancel until we first scan it
-          <ChevronDown aria-hidden="true" className="size-4 shrink-0 transition-transform group-open:rotate-180" />
-        </summary>
-        <p>
-          There’s no 14-day right to cancel a booked delivery, but you can cancel free of charge until we first scan
-          your parcel.
+      {payable.isTopUp ? (
+        <p className="text-sm text-quiet">
+          You’ll get a receipt, not a VAT invoice: each shipment you pay for from your balance has its own.
         </p>
-      </details>
+      ) : (
+        <details className="group text-quiet">
+          <summary className="flex min-h-11 list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
+            Free to cancel until we first scan it
+            <ChevronDown aria-hidden="true" className="size-4 shrink-0 transition-transform group-open:rotate-180" />
+          </summary>
+          <p>
+            There’s no 14-day right to cancel a booked delivery, but you can cancel free of charge until we first scan
+            your parcel.
+          </p>
+        </details>
+      )}
       {/* In view however far the form is scrolled; over the dialog's own padding. */}
       <div className="sticky bottom-0 -mx-5 -mb-5 flex gap-3 border-t border-line bg-raised px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:-mb-6 sm:justify-end sm:px-6">
         {state === 'idle' && cancelButton}

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Batch } from '../../../contract/bulk.ts';
 import type { ShipmentRecord } from '../../../contract/shipments.ts';
-import { payableBatch, payableShipment } from './payable.ts';
+import { payableBatch, payableShipment, payableTopUp } from './payable.ts';
 import type { PaymentDialogProps } from './payment-dialog.tsx';
 
 // Loaded when somebody pays: with it comes the card provider's form.
@@ -28,6 +28,19 @@ export function PayBatch({ batch, ...rest }: PayBatchProps) {
   return (
     <Suspense>
       <PaymentDialog payable={payableBatch(batch)} {...rest} />
+    </Suspense>
+  );
+}
+
+interface PayTopUpProps extends Omit<PaymentDialogProps, 'payable'> {
+  readonly amount: number;
+}
+
+export function PayTopUp({ amount, ...rest }: PayTopUpProps) {
+  const [payable] = useState(() => payableTopUp(amount));
+  return (
+    <Suspense>
+      <PaymentDialog payable={payable} {...rest} />
     </Suspense>
   );
 }

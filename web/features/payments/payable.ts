@@ -1,3 +1,4 @@
+import { openTopUp, payFromBilling } from '../../../contract/billing.ts';
 import { type Batch, createBatchPaymentIntent, deleteBatch } from '../../../contract/bulk.ts';
 import { createPaymentIntent } from '../../../contract/payments.ts';
 import { declareShipment, deleteShipment, type ShipmentRecord } from '../../../contract/shipments.ts';
@@ -24,6 +25,10 @@ export interface Payable {
   /** Deletes it; only for what was created just for this payment. */
   readonly withdraw: () => Promise<{ readonly message: string }>;
   readonly completePath: string;
+  /** Takes the money from the organisation's balance instead of a card. */
+  readonly payFromBalance?: () => Promise<unknown>;
+  /** Nothing is booked by it. */
+  readonly isTopUp?: true;
   /** Where to find it once it is paid. */
   readonly place: { readonly label: string; readonly path: string };
 }
@@ -41,6 +46,7 @@ export function payableShipment(shipment: ShipmentRecord, isCreating: boolean): 
     // Another return of the same parcel may have been paid meanwhile: opening it again is refused then.
     ...(returned && { recheck: open }),
     ...(!isCreating && { declare: () => call(declareShipment, { params: { id: _id } }) }),
+    payFromBalance: () => call(payFromBilling, { body: { amount: total, parcel_id: _id, pay_from: 'BALANCE' } }),
     keptWords: `You haven’t been charged. Shipment ${_shipment_id} is saved as a draft in My Shipments.`,
     withdraw: () => call(deleteShipment, { params: { id: _id } }),
     completePath: paymentCompletePath(_id),
@@ -55,10 +61,33 @@ export function payableBatch({ _id, total, unpaid }: Batch): Payable {
     amount: total,
     name: { kind: 'One payment for', reference: unpaid === 1 ? '1 shipment' : `${count} shipments` },
     open: () => call(createBatchPaymentIntent, { body: { amount: total, batch_id: _id } }),
+    payFromBalance: () => call(payFromBilling, { body: { amount: total, batch_id: _id, pay_from: 'BALANCE' } }),
     keptWords: `You haven’t been charged. ${unpaid === 1 ? 'Your shipment is' : `Your ${count} shipments are`} saved in My Shipments, waiting for payment.`,
     withdraw: () => call(deleteBatch, { params: { id: _id } }),
     completePath: batchCompletePath(_id),
     place: { label: 'Go to My Shipments', path: '/dashboard' },
+  };
+}
+
+/** Each is a payment of its own: it is known by its id once it is open. */
+export function payableTopUp(amount: number): Payable {
+  let id = '';
+  return {
+    id: crypto.randomUUID(),
+    amount,
+    name: { kind: 'Top up your', reference: 'balance' },
+    open: async () => {
+      const opened = await call(openTopUp, { body: { amount } });
+      id = opened.top_up_id;
+      return opened;
+    },
+    isTopUp: true,
+    keptWords: 'You haven’t been charged.',
+    withdraw: () => Promise.resolve({ message: 'Top-up cancelled.' }),
+    get completePath() {
+      return `/dashboard/billing?top_up=${id}`;
+    },
+    place: { label: 'Go to your balance', path: '/dashboard/billing' },
   };
 }
 

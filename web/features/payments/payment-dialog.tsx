@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Notice, type NoticeTone } from '../../ui/feedback/notice.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { CardPayment, refreshPageBehind, usePaymentSession } from './card-payment.tsx';
+import { PayFromBalance } from './pay-from-balance.tsx';
 import type { Payable } from './payable.ts';
 
 export interface PaymentDialogProps {
@@ -73,6 +74,9 @@ export function PaymentDialog({ isCreating, onClose, onWithdrawn = onClose, paya
             // The link may lead to the page behind the dialog.
             onLeave={isCreating ? undefined : tellAndClose}
           />
+        )}
+        {!isPaid && !isRefused && !isGone && (
+          <PayFromBalance payable={payable} isOpening={opening.isFetching} onPayingChange={setIsPaying} />
         )}
         {!isPaid && !isRefused && (
           <CardPayment

@@ -6,7 +6,7 @@ import { pageSize } from '../../../contract/values/page.ts';
 import { londonTimeZone } from '../../../contract/values/time/london.ts';
 import { EmptyInvoicesDrawing } from '../../drawings/empty-drawing.tsx';
 import { DownloadInvoice, DownloadTable } from '../../features/invoices/download-invoice.tsx';
-import { emissionsPath } from '../../layout/navigation.ts';
+import { billingPath, emissionsPath } from '../../layout/navigation.ts';
 import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { formatDateTime } from '../../lib/format-date-time.ts';
@@ -47,8 +47,9 @@ export function Component() {
       <InvoiceList shown={shown} />
       {/* Not before the list: it would move up when that comes. */}
       {data && (
-        <p>
+        <p className="flex flex-wrap gap-x-6 gap-y-2">
           <Link href={emissionsPath}>Your carbon footprint, year by year</Link>
+          <Link href={billingPath}>Your balance</Link>
         </p>
       )}
     </div>

@@ -1,0 +1,191 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import {
+  confirmTopUp,
+  getBilling,
+  listMovements,
+  type Movement,
+  paymentOptions,
+  topUpForm,
+} from '../../../contract/billing.ts';
+import { formatPounds } from '../../../contract/values/money.ts';
+import { pageSize } from '../../../contract/values/page.ts';
+import { PayTopUp } from '../../features/payments/pay-shipment.tsx';
+import { Form } from '../../forms/form.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { billingPath } from '../../layout/navigation.ts';
+import { call } from '../../lib/api/call.ts';
+import { endpointQuery } from '../../lib/api/endpoint-query.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { formatDateTime } from '../../lib/format-date-time.ts';
+import { Link } from '../../ui/buttons/link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { RowSkeletons, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Price } from '../../ui/price.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+
+export const page = { title: 'Your balance', description: 'Pay in ahead and send parcels without your card.' };
+
+/** The page of the list, and a top-up that was just paid, are in the address. */
+export function Component() {
+  const [search] = useSearchParams();
+  const asked = Number(search.get('page') ?? 1);
+  const topUpId = search.get('top_up');
+  return (
+    <div className="mx-auto grid min-h-account max-w-page grid-cols-1 content-start gap-6 px-gutter pt-5 pb-12 sm:gap-8 sm:pt-8 sm:pb-section">
+      <h1 className="text-2xl sm:text-3xl">Your balance</h1>
+      {topUpId !== null && <PaidTopUp id={topUpId} />}
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <Balance />
+        <TopUp isPaid={topUpId !== null} />
+      </div>
+      <Movements page={Number.isSafeInteger(asked) && asked >= 1 ? asked : 1} />
+    </div>
+  );
+}
+
+function Balance() {
+  const { data, error, refetch } = useQuery(endpointQuery(getBilling, {}), queryClient);
+  if (error) return <LoadFailure title="We couldn’t load your balance" error={error} onRetry={refetch} />;
+  return (
+    <Card className="grid gap-2">
+      <h2 className="text-lg">Balance</h2>
+      <p aria-busy={!data} className="min-h-11 text-3xl font-extrabold">
+        {data && <Price pounds={data.balance} />}
+      </p>
+      <p className="text-quiet">
+        When you pay for a parcel, choose Pay from balance. If you cancel it, the money comes back here.
+      </p>
+      <p>
+        <Link href="/dashboard/invoices">Your VAT invoices</Link>
+      </p>
+    </Card>
+  );
+}
+
+const nothing = { amount: '' };
+
+/** The amount is asked for here, the card in the payment dialog. */
+function TopUp({ isPaid }: { readonly isPaid: boolean }) {
+  const navigate = useNavigate();
+  const [amount, setAmount] = useState<number>();
+  const state = useForm({
+    start: nothing,
+    schema: topUpForm,
+    send: async (form) => {
+      await navigate(billingPath, { replace: true }); // the last top-up is no news any more
+      setAmount(form.amount);
+    },
+  });
+  return (
+    <Card>
+      <h2 className="mb-4 text-lg">Top up by card</h2>
+      <Form label="Top up" state={state} submitLabel="Continue to card" sendingText="Opening">
+        <TextField
+          {...state.field('amount')}
+          label="Amount in pounds"
+          hint="From £20 to £2,000"
+          inputMode="decimal"
+          autoComplete="off"
+          isRequired
+        />
+      </Form>
+      {amount !== undefined && !isPaid && (
+        <PayTopUp key={amount} amount={amount} isCreating={false} onClose={() => setAmount(undefined)} />
+      )}
+    </Card>
+  );
+}
+
+/** Asks whether it was paid, and then shows the new balance. */
+function PaidTopUp({ id }: { readonly id: string }) {
+  const { data, error, refetch } = useQuery(
+    {
+      queryKey: [confirmTopUp.name, id],
+      queryFn: async () => {
+        const answer = await call(confirmTopUp, { body: { top_up_id: id } });
+        for (const { name } of [getBilling, listMovements, paymentOptions]) {
+          void queryClient.invalidateQueries({ queryKey: [name] });
+        }
+        return answer;
+      },
+      staleTime: 'static',
+    },
+    queryClient,
+  );
+  if (error) return <LoadFailure title="We couldn’t confirm your top-up" error={error} onRetry={refetch} />;
+  return (
+    data && (
+      <Notice tone="success" isLive>
+        {data.message}
+      </Notice>
+    )
+  );
+}
+
+const columns: readonly Column<Movement>[] = [
+  { key: 'what', header: 'What', cell: ({ description }) => <span className="wrap-anywhere">{description}</span> },
+  {
+    key: 'at',
+    header: 'When',
+    cell: ({ at }) => (
+      <time dateTime={at} className="figures text-sm whitespace-nowrap">
+        {formatDateTime(at)}
+      </time>
+    ),
+  },
+  { key: 'amount', header: 'Amount', cell: ({ amount }) => <Amount pounds={amount} />, isNumeric: true },
+];
+
+/** Money in has a plus, so that no colour has to say it. */
+function Amount({ pounds }: { readonly pounds: number }) {
+  const sign = pounds < 0 ? '−' : '+';
+  return <span className="figures font-semibold whitespace-nowrap">{`${sign}${formatPounds(Math.abs(pounds))}`}</span>;
+}
+
+function Movements({ page: shownPage }: { readonly page: number }) {
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    { ...endpointQuery(listMovements, { query: { page: String(shownPage) } }), placeholderData: keepPreviousData },
+    queryClient,
+  );
+  return (
+    <section aria-labelledby="movements" className="grid gap-4">
+      <h2 id="movements" className="text-lg">
+        What moved it
+      </h2>
+      {error && <LoadFailure title="We couldn’t load the list" error={error} onRetry={refetch} />}
+      {!data && !error && (
+        <SkeletonGroup label="Loading the list">
+          <RowSkeletons count={3} />
+        </SkeletonGroup>
+      )}
+      {data?.data.length === 0 && (
+        <p className="text-quiet">Nothing yet. Your top-ups and payments will appear here.</p>
+      )}
+      {data && data.data.length > 0 && (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+          <Table
+            caption="What moved your balance"
+            isCaptionHidden
+            columns={columns}
+            rows={data.data}
+            rowKey={({ at, description, amount }) => `${at} ${description} ${amount}`}
+          />
+        </div>
+      )}
+      {data && (
+        <Pager
+          label="Pages"
+          page={shownPage}
+          pageCount={Math.ceil(data.total / pageSize)}
+          hrefOf={(target) => `?page=${target}`}
+        />
+      )}
+    </section>
+  );
+}
