@@ -10,6 +10,7 @@ import { checkInvariants } from '../testing/invariants/check-invariants.ts';
 import { createPayingApp, type PayingApp } from '../testing/payments/create-paying-app.ts';
 import { createBatch } from '../testing/shipments/create-batch.ts';
 import { shipmentForm } from '../testing/shipments/shipment-form.ts';
+import { refundPartToBalance } from './refund-to-balance.ts';
 
 let test: PayingApp;
 let customer: TestCustomer;
@@ -189,6 +190,22 @@ describe('paying from the balance', () => {
     });
     expect(await balance()).toBe(20);
     expect(await get('/billing/movements')).toMatchObject({ body: { total: 3 } });
+  });
+
+  it('gives back parts until nothing is left, and a cancellation the rest', async () => {
+    await topUp();
+    const { shipment } = createShipment.response.parse((await book()).body);
+    const refund = (partPence: number) =>
+      refundPartToBalance(test.payments, { reference: shipment._shipment_id, partPence, reason: 'arrived late' });
+    const refunds = await Promise.all(Array.from({ length: 10 }, () => refund(113)));
+    expect(refunds.filter(({ outcome }) => outcome === 'refunded')).toHaveLength(7);
+    expect(await test.moneyOf(shipment._id)).toMatchObject({ status: 'BOOKED', payment_status: 'PAID' });
+    expect(await balance()).toBe(20 - 7.92 + 7 * 1.13);
+    await post(`/shipment/${shipment._id}/cancel`, {});
+    expect(await test.moneyOf(shipment._id)).toMatchObject({ status: 'CANCELLED', payment_status: 'REFUNDED' });
+    expect(await balance()).toBe(20);
+    expect(await refund(1)).toEqual({ outcome: 'too-much', leftPence: 0 });
+    expect(await get('/billing/movements')).toMatchObject({ body: { total: 10 } });
   });
 
   it('books a file, all or none, and the unpaid rest of one', async () => {

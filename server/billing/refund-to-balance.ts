@@ -23,12 +23,7 @@ export async function refundToBalance(
 type Part = Awaited<ReturnType<typeof findRefundable>>[number] & { readonly partPence: number };
 
 /** Lock order as in a payment: shipments, balances, then invoice numbers. */
-async function refundParts(
-  { now, jobs }: RefundDeps,
-  trx: Trx,
-  parts: readonly Part[],
-  reason: string,
-): Promise<void> {
+async function refundParts({ now, jobs }: RefundDeps, trx: Trx, parts: readonly Part[], reason: string): Promise<void> {
   const given = parts.filter(({ partPence }) => partPence > 0);
   if (given.length === 0) return;
   const at = now();

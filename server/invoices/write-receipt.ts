@@ -133,7 +133,9 @@ function refundWords(
   if (refunded && !refunded.isCancelled) {
     const paid = formatPounds(poundsFromPence(refunded.paidPence));
     const part = total === paid ? total : `${total} of the ${paid} you paid`;
-    const back = isCard ? `We’re refunding ${part} to the card you paid with.` : `We’ve put ${part} back on your balance.`;
+    const back = isCard
+      ? `We’re refunding ${part} to the card you paid with.`
+      : `We’ve put ${part} back on your balance.`;
     return { ...refundWords(count, total, { payFrom }), paragraphs: [`${back} Your credit note is attached.`] };
   }
   const one = isCard ? `we’re refunding ${total} to the card you paid with` : `we’ve put ${total} back on your balance`;

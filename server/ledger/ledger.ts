@@ -57,7 +57,7 @@ export type TransactionKind =
   | 'TOP_UP'
   /** Id of the shipment. CUSTOMER_BALANCE → RECEIVABLE. */
   | 'BALANCE_PAYMENT'
-  /** Id of the shipment. RECEIVABLE → CUSTOMER_BALANCE. */
+  /** Id of the refund to a balance. RECEIVABLE → CUSTOMER_BALANCE. */
   | 'BALANCE_REFUND';
 
 export interface LedgerTransaction {
