@@ -91,7 +91,7 @@ export type Movement = z.output<typeof movement>;
 
 /** Newest first. */
 export const listMovements = defineEndpoint('listMovements', 'GET /billing/movements', {
-  summary: 'What moved the balance',
+  summary: 'List the transactions of the balance',
   auth: 'customer',
   capability: 'billing:read',
   query: z.object({ page: pageText }),

@@ -99,7 +99,7 @@ test('a first shipment, from its quote to its payment', async ({ tab: page, requ
   await page.expectText('dialog[open]', '£3.84');
   await page.click(button('Confirm'));
   await page.type(field('Card number'), '4242424242424242');
-  await page.type(field('Expiration date'), '12 / 40');
+  await page.type(field('Expiry date'), '12 / 40');
   await page.type(field('Security code'), '123');
   await page.click(button('Pay Now £3.84'));
   await page.expectText('body', 'Payment succeeded!');

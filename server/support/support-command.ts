@@ -162,7 +162,7 @@ function describeRefund(refund: PartRefund, reference: string): string {
   }
   if (refund.outcome === 'disputed') throw new CommandError(refusals.disputed(reference));
   const isUnpaid = refund.outcome === 'unpaid';
-  throw new CommandError(isUnpaid ? `${reference} was not paid by card.` : `There is no shipment ${reference}.`);
+  throw new CommandError(isUnpaid ? `${reference} has not been paid.` : `There is no shipment ${reference}.`);
 }
 
 function pounds(pence: number): string {

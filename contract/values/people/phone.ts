@@ -33,17 +33,11 @@ const ukGroups = [
   /^(1\d{3})(\d{5,6})$/,
 ];
 
-/** `+44 7700 900123`; abroad, the digits after the plus. */
-export function formatPhone(digits: string): string {
-  const groups = groupsOf(digits);
-  return groups ? ['+44', ...groups].join(' ') : `+${digits}`;
-}
-
-/** As people in the UK write it: `07700 900123`; abroad, the digits after the plus. Accepts what a form has too. */
-export function formatNationalPhone(typed: string): string {
+/** `+44 7700 900123`; abroad, the digits after the plus. Accepts what a form has too. */
+export function formatPhone(typed: string): string {
   const digits = normalisePhone(typed);
   const groups = groupsOf(digits);
-  return groups ? `0${groups.join(' ')}` : `+${digits}`;
+  return groups ? ['+44', ...groups].join(' ') : `+${digits}`;
 }
 
 function groupsOf(digits: string): readonly string[] | undefined {

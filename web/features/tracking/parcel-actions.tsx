@@ -30,7 +30,7 @@ const actionsByStatus: Readonly<Partial<Record<ShipmentStatus, Actions>>> = {
   OUT_FOR_DELIVERY: (parcel) => (
     <>
       <ButtonLink variant="secondary" href="/help#missed-delivery" className="max-sm:w-full">
-        Not in? What happens then
+        Not in? See what happens next
       </ButtonLink>
       <div className="max-sm:-ml-4">
         <ContactUs parcel={parcel} />

@@ -156,7 +156,7 @@ function Movements({ page: shownPage }: { readonly page: number }) {
   return (
     <section aria-labelledby="movements" className="grid gap-4">
       <h2 id="movements" className="text-lg">
-        What moved it
+        Transactions
       </h2>
       {error && <LoadFailure title="We couldn’t load the list" error={error} onRetry={refetch} />}
       {!data && !error && (
@@ -170,7 +170,7 @@ function Movements({ page: shownPage }: { readonly page: number }) {
       {data && data.data.length > 0 && (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
           <Table
-            caption="What moved your balance"
+            caption="Transactions on your balance"
             isCaptionHidden
             columns={columns}
             rows={data.data}

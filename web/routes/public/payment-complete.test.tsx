@@ -186,7 +186,7 @@ test('offers label, tracking link and numbered next steps, and counts the second
   await expect.element(main.getByRole('button', { name: 'Print your label' })).toBeVisible();
   await expect.element(main.getByRole('button', { name: 'No printer? Show the QR code' })).toBeVisible();
   await expect.element(main.getByText('We’ll collect from 12 Hythe Street, Dartford.')).toBeVisible();
-  await expect.element(main.getByText(/Your parcel to Zoë Łukaszewicz, Manchester is booked/)).toBeVisible();
+  await expect.element(main.getByText(/Your parcel to Zoë Łukaszewicz in Manchester is booked/)).toBeVisible();
   await expect.element(main.getByText('LK 000 717 618 GB')).toBeVisible();
   await expect
     .element(main.getByRole('link', { name: 'Track it' }))

@@ -237,7 +237,7 @@ function paidWords({ total, count, shipment }: CheckedPayment): string {
   if (!shipment)
     return `${paid} ${count === 1 ? 'Your parcel is' : `Your ${count.toLocaleString('en-GB')} parcels are`} booked.`;
   const { receiver_fullname: name, receiver_town: town } = shipment;
-  return `${paid} Your parcel to ${[name, town].filter(Boolean).join(', ')} is booked.`;
+  return `${paid} Your parcel to ${[name, town].filter(Boolean).join(' in ')} is booked.`;
 }
 
 const pausedWords = 'We’ll stay on this page while you use it.';

@@ -194,7 +194,7 @@ test.each(['DELIVERY_ATTEMPTED', 'RETURNING_TO_SENDER'] as const)(
 
 test('says on the day it comes what happens if nobody is in, and lights the day', async () => {
   const main = await open({ status: 'OUT_FOR_DELIVERY' });
-  const help = main.getByRole('link', { name: 'Not in? What happens then' });
+  const help = main.getByRole('link', { name: 'Not in? See what happens next' });
   await expect.element(help).toHaveAttribute('href', '/help#missed-delivery');
   await expect.element(main.getByText('today', { exact: true })).toHaveStyle({ color: 'rgb(184, 243, 74)' });
 });

@@ -9,10 +9,11 @@ interface Part {
 
 const parts: readonly Part[] = [
   {
-    statuses: ['COLLECTED', 'AT_DEPOT', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'READY_FOR_PICKUP', 'RETURNING_TO_SENDER'],
+    statuses: ['COLLECTED', 'AT_DEPOT', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'READY_FOR_PICKUP'],
     one: 'on its way',
     many: 'on their way',
   },
+  { statuses: ['RETURNING_TO_SENDER'], one: 'coming back', many: 'coming back' },
   { statuses: ['DELIVERY_ATTEMPTED', 'COLLECTION_FAILED', 'ON_HOLD'], one: 'held up', many: 'held up' },
   { statuses: ['BOOKED'], one: 'booked', many: 'booked' },
   { statuses: ['PENDING_PAYMENT'], one: 'needs paying', many: 'need paying' },

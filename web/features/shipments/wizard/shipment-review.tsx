@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { formatNationalPhone } from '../../../../contract/values/people/phone.ts';
+import { formatPhone } from '../../../../contract/values/people/phone.ts';
 import { streetLine } from '../../../../contract/values/places/street-line.ts';
 import { Link } from '../../../ui/buttons/link.tsx';
 import type { ShipmentValues, Side } from './shipment-values.ts';
@@ -79,7 +79,7 @@ export function ShipmentParty({ values, side }: { readonly values: ShipmentValue
       <span className="figures block">{values[`${side}_postal_code`]}</span>
       {!isPrivate && (
         <>
-          <span className="figures block text-quiet">{formatNationalPhone(values[`${side}_phone_number`])}</span>
+          <span className="figures block text-quiet">{formatPhone(values[`${side}_phone_number`])}</span>
           <span className="block text-quiet">{values[`${side}_email_address`]}</span>
         </>
       )}

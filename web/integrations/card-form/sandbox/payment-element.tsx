@@ -174,7 +174,7 @@ function PaymentFields({ store, onFocus, onBlur }: PaymentFieldsProps) {
           action={<CardBrand digits={digitsOf(details.number)} />}
         />
         <div className="grid grid-cols-2 items-end gap-4">
-          <CardField {...field('expiry')} label="Expiration date" placeholder="MM / YY" />
+          <CardField {...field('expiry')} label="Expiry date" placeholder="MM / YY" />
           <CardField {...field('cvc')} label="Security code" placeholder="CVC" />
         </div>
       </Tabs>

@@ -65,7 +65,7 @@ async function showForm(told: Told = {}) {
     screen,
     stripe,
     number: screen.getByLabelText('Card number'),
-    expiry: screen.getByLabelText('Expiration date'),
+    expiry: screen.getByLabelText('Expiry date'),
     cvc: screen.getByLabelText('Security code'),
     pay: screen.getByRole('button', { name: 'Pay' }),
     outcome: screen.getByRole('status').last(),
