@@ -173,7 +173,10 @@ export const jobFlows: readonly FaultFlow[] = [
   {
     name: 'save what the ledger stands at',
     operation: 'save-ledger-snapshots',
-    prepare: (context) => runRepeatingJob(context, 'save-ledger-snapshots', new Date(Date.now() + days(1))),
+    prepare: async (context) => {
+      await topUp(context); // what stands as it was saved is not saved again
+      return runRepeatingJob(context, 'save-ledger-snapshots', new Date(Date.now() + days(1)));
+    },
   },
   {
     name: 'erase personal data of old shipments',
