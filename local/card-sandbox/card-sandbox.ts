@@ -29,7 +29,7 @@ export interface CardSandbox {
   readonly fetch: FetchSandbox;
   /** Runs scheduled tasks and delivers webhooks: those due, or all. Returns how many webhooks arrived. */
   runNow(which: TaskSelection): Promise<number>;
-  /** Brings what banks will do so many days nearer; it happens when tasks next run. */
+  /** Moves the banks' tasks forward by days; they happen when tasks next run. */
   advanceBankDays(days: number): Promise<void>;
   purge(): Promise<void>;
 }

@@ -113,7 +113,7 @@ async function hasTask(database: SandboxDatabase, which: TaskSelection, now: Dat
   return task !== undefined;
 }
 
-/** Brings what banks will do so many days nearer. */
+/** Moves the banks' tasks forward by days. */
 export async function advanceBankDays({ database }: TaskContext, days: number): Promise<void> {
   await database
     .updateTable('tasks')

@@ -80,7 +80,7 @@ describe.each(mails)('$kind for the $addressee', (mail) => {
   });
 });
 
-test('the receiver of a parcel on its way is told once when to expect it, in British time', () => {
+test('the receiver of a parcel on its way is emailed once when to expect it, in British time', () => {
   const { heading, facts } = write({ kind: 'out-for-delivery', addressee: 'RECEIVER' });
   expect(heading).toBe('Arriving today, 8am to 6pm');
   expect(facts).toEqual([

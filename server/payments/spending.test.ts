@@ -63,7 +63,7 @@ it('lets ten payments at once not exceed a member’s limit', async () => {
   expect(await spentOf(owner)).toEqual([0]);
 });
 
-it('has a booking above the amount wait for an owner, who is told once and pays', async () => {
+it('has a booking above the amount wait for an owner, who is emailed once and pays', async () => {
   const { owner, shipper } = await createPair({ approval_above: 1 });
   const shipment = await test.createShipment(shipper);
   for (let tries = 0; tries < 2; tries += 1) {

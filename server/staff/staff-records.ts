@@ -6,7 +6,7 @@ import { deleteInvitationsExpiredBefore } from './invitations.repository.ts';
 import { deleteExpiredStaffSessions, selectStaffOfUser } from './staff.repository.ts';
 import type { StaffDeps } from './staff-member.ts';
 
-/** What somebody who works here is told, and why they can't be erased. */
+/** Staff data in a personal export, and why staff can't be erased. */
 export const staffRecords: CustomerRecords = {
   name: 'staff',
   owner: 'user',

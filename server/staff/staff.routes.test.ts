@@ -137,7 +137,7 @@ describe('who works here', () => {
     expect(new Set(seen.data.map(({ who }) => who.id))).toEqual(new Set([local.userId]));
   });
 
-  it('is told which permission the role lacks', async () => {
+  it('names the permission that the role lacks', async () => {
     const driver = await createStaff(test, { role: 'DRIVER', now });
     expect(await get('/staff/audit', driver.staffToken)).toMatchObject({
       status: 403,

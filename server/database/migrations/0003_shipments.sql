@@ -178,7 +178,7 @@ create function parcel_id_at(at timestamptz) returns uuid language sql immutable
   select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid
 $$;
 
--- Adds the partitions of a month and of so many after it, unless they are there, with what was recorded for them before. Answers how many.
+-- Adds the missing partitions of a month and of the months after it, and moves rows for them out of the default one. Returns how many.
 create function add_event_partitions(since timestamptz, months_ahead integer) returns integer language plpgsql as $$
 declare
   month timestamp;

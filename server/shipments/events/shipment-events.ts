@@ -27,7 +27,7 @@ export function shipmentEvents<E extends ParcelEvent>(
   const latest = new Map<number, E>();
   let status: ShipmentStatus | undefined;
   let delivered = '';
-  let isFailureTold = false;
+  let isFailureNotified = false;
   return events.flatMap((event) => {
     if (event.isLate) return [];
     latest.set(event.parcelNumber, event);
@@ -38,16 +38,16 @@ export function shipmentEvents<E extends ParcelEvent>(
     const hasChanged = least.status !== status;
     const isNewlyDelivered = progress !== undefined && progress !== delivered;
     const isDelay = event.status === least.status && delayReasons.includes(event.reason ?? '');
-    // A driver at a closed door may scan one of several codes, or all: the first failed collection is told, and the others with it.
+    // A driver at a closed door may scan one of several codes, or all: one notification is about the first failed collection and the others.
     const isFailure = event.status === 'COLLECTION_FAILED' && ['BOOKED', 'COLLECTION_FAILED'].includes(least.status);
-    const isRepeatedFailure = isFailureTold && least.status === 'COLLECTION_FAILED';
+    const isRepeatedFailure = isFailureNotified && least.status === 'COLLECTION_FAILED';
     status = least.status;
     delivered = progress ?? '';
-    const isFirstFailure = isFailure && !isFailureTold;
-    isFailureTold ||= isFailure;
-    const isTold = hasChanged && !isRepeatedFailure;
-    const changes = isTold ? [{ ...least, number: event.number }] : isDelay || isFirstFailure ? [event] : [];
-    // The change last: of several at once the last is told, and its mail counts the delivered parcels too.
+    const isFirstFailure = isFailure && !isFailureNotified;
+    isFailureNotified ||= isFailure;
+    const isNotified = hasChanged && !isRepeatedFailure;
+    const changes = isNotified ? [{ ...least, number: event.number }] : isDelay || isFirstFailure ? [event] : [];
+    // The change last: of several at once the last is notified, and its mail counts the delivered parcels too.
     return isNewlyDelivered ? [{ ...event, progress }, ...changes] : changes;
   });
 }

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const most = { number_of_pieces: 99, weight: 99, total_gross_weight: 99 };
 const later = new Date(Date.now() + days(29));
 
-/** So many unpaid shipments of 99 parcels. */
+/** Unpaid, with 99 parcels each. */
 async function createDrafts(count: number): Promise<void> {
   await createShipment(test, customer, most);
   await copyShipments(test.database.db, customer.organisationId, count - 1);
