@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Font, openSync } from 'fontkit';
+import { inflateSync } from 'node:zlib';
+import { create, type Font } from 'fontkit';
 
 export type FontName = 'regular' | 'bold';
 
@@ -17,9 +19,35 @@ export const fontFaces: Readonly<Record<FontFace, Font>> = {
 };
 
 function openFont(url: string): Font {
-  const font = openSync(fileURLToPath(url));
+  const file = readFileSync(fileURLToPath(url));
+  const font = create(url.endsWith('.woff') ? inflateFont(file) : file);
   if (!('layout' in font)) throw new Error(`${url} holds several fonts; one was expected.`);
   return font;
+}
+
+/** From WOFF to OpenType, as fontkit inflates a WOFF's table of letters again for each letter: most of the time of a PDF. */
+function inflateFont(woff: Buffer): Buffer {
+  const count = woff.readUInt16BE(12);
+  const header = Buffer.alloc(12 + count * 16);
+  woff.copy(header, 0, 4, 8); // the kind of outlines
+  header.writeUInt16BE(count, 4);
+  const parts: Buffer[] = [header];
+  let offset = header.length;
+  for (let index = 0; index < count; index += 1) {
+    const entry = 44 + index * 20;
+    const [start, packed, length] = [4, 8, 12].map((at) => woff.readUInt32BE(entry + at)) as [number, number, number]; // of three
+    const stored = woff.subarray(start, start + packed);
+    const table = packed < length ? inflateSync(stored) : stored;
+    const place = 12 + index * 16;
+    woff.copy(header, place, entry, entry + 4); // the tag
+    woff.copy(header, place + 4, entry + 16, entry + 20); // the checksum
+    header.writeUInt32BE(offset, place + 8);
+    header.writeUInt32BE(length, place + 12);
+    const padding = Buffer.alloc(-length & 3);
+    parts.push(table, padding);
+    offset += length + padding.length;
+  }
+  return Buffer.concat(parts);
 }
 
 /** Composes accents and removes invisible characters, which the fonts would show as boxes. */
