@@ -61,6 +61,9 @@ it('lets ten payments at once not exceed a member’s limit', async () => {
   expect(await spentOf(owner)).toEqual([times(price, 2)]);
   clock = new Date('2026-12-01T00:30:00Z');
   expect(await spentOf(owner)).toEqual([0]);
+  // What was started in November and is paid now counts towards December.
+  expect(paid[1] && (await open(shipper, paid[1]))).toMatchObject({ status: 200 });
+  expect(await spentOf(owner)).toEqual([price]);
 });
 
 it('has a booking above the amount wait for an owner, who is emailed once and pays', async () => {

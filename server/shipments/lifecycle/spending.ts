@@ -107,8 +107,7 @@ export async function sumSpending(
 async function updatePayer(trx: Trx, ids: readonly string[], payerId: string | undefined, at: Date): Promise<void> {
   await sql`
     update shipments set payer_id = ${payerId ?? null}::uuid, approval_asked_at = null,
-      payer_at = case when ${payerId ?? null}::uuid is null then null
-        when payer_id = ${payerId ?? null}::uuid then payer_at else ${at} end
+      payer_at = ${payerId === undefined ? null : at}
     where id = any(array(
       select id from shipments where id = any(${ids}::uuid[]) order by id for no key update))`.execute(trx);
 }
