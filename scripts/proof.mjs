@@ -22,7 +22,7 @@ const proofs = {
       options: { rounds: { type: 'string' }, seed: { type: 'string' }, kills: { type: 'string' } },
     });
     const files = [
-      ...(values.rounds === undefined ? [] : ['server/payments/races.test.ts']),
+      ...(values.rounds === undefined ? [] : ['server/payments/races.test.ts', 'server/billing/balance-races.test.ts']),
       ...(values.kills === undefined ? [] : ['server/payments/kills.test.ts']),
     ];
     if (files.length === 0) {

@@ -4,8 +4,10 @@ import { type Answer, bodyOf } from './answer.ts';
 import type { Call } from './client.ts';
 import type { KnownCustomer } from './model.ts';
 
+type SignedIn = Pick<KnownCustomer, 'token'>;
+
 /** After a 401 the customer signs in again before the next action. */
-export async function callAs(context: Context, customer: KnownCustomer, call: Omit<Call, 'token'>): Promise<Answer> {
+export async function callAs(context: Context, customer: SignedIn, call: Omit<Call, 'token'>): Promise<Answer> {
   const { token } = customer;
   const answer = await context.client.call({ ...call, token });
   if (answer.outcome === 'refused' && answer.status === 401 && customer.token === token) customer.token = undefined;
@@ -17,7 +19,7 @@ const maxTries = 40;
 /** For idempotent calls only. */
 export async function callUntilAnswered(
   context: Context,
-  customer: KnownCustomer,
+  customer: SignedIn,
   call: Omit<Call, 'token'>,
 ): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {

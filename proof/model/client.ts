@@ -34,7 +34,7 @@ const responseTimeoutMs = 180_000;
 const maxLastCalls = 60;
 
 /** After no response, or all clients would only poll a process that is restarting. */
-const retryDelayMs = 100;
+const retryDelayMs = 300;
 
 /** `onViolation` is called for an unexpected status or a timeout. */
 export function createClient(

@@ -18,7 +18,7 @@ export interface FailurePlan {
 const operationsPerDecision = 50;
 
 /** One decision in this many. */
-const odds = { behaviour: 5, webhooks: 10, jump: 40, freeze: 400 } as const;
+const odds = { behaviour: 5, dashboard: 2, webhooks: 10, jump: 40, freeze: 400 } as const;
 
 export function isKillDue({ kills, maxKills, killEvery }: FailurePlan, operations: number): boolean {
   return kills.length < maxKills && operations >= killEvery * (kills.length + 1);
@@ -47,6 +47,7 @@ export async function injectFailures(
 async function injectRandomFailures({ killable, provider }: Environment, { chances, say }: FailurePlan): Promise<void> {
   const isChosen = (what: keyof typeof odds) => chances.below(odds[what]) === 0;
   if (isChosen('behaviour')) await provider.changeBehaviour(chances);
+  if (isChosen('dashboard')) await provider.useDashboard(chances);
   if (isChosen('webhooks')) await provider.resendWebhooks();
   if (isChosen('jump')) say(`clock advanced by ${(await advanceClock(killable, chances)) / minutes(1)} minutes`);
   if (isChosen('freeze')) say(`a process was frozen for ${await freezeProcess(killable, chances)} ms`);

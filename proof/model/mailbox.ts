@@ -45,7 +45,7 @@ export async function startMailbox(): Promise<Mailbox> {
         const about = /(?:INV|CRN)-\d+-\d+|[A-Z]{2}\d{9}GB/.exec(subject)?.[0] ?? '';
         if (isPreferenceChange.test(subject)) return callback(null);
         mails.push({ id: find(/^Message-ID: *(\S+)/im), to, about });
-        const token = find(/[?&]token=([\w-]+)/);
+        const token = find(/[?&#]token=([\w-]+)/);
         if (token !== '') tokens.set(to, token);
         const link = find(/\/my-delivery#([\w-]{43})/);
         if (link !== '') links.set(about, link);

@@ -1,3 +1,5 @@
+import type { MemberRole } from '../../contract/permissions.ts';
+import type { StaffRole } from '../../contract/staff/staff-permissions.ts';
 import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
 
 /** What the client knows, from answers alone. */
@@ -16,6 +18,10 @@ export interface KnownShipment {
   hidden: Certainty;
   cancelled: Certainty;
   paid: Certainty;
+  /** From the balance. */
+  paidFromBalance: Certainty;
+  /** What support gave back: at least, and at most. */
+  refundedPence: { least: number; most: number };
 }
 
 /** 'perhaps' after a call without a response. */
@@ -36,6 +42,28 @@ export interface KnownAddress {
   gone: Certainty;
 }
 
+export interface KnownTopUp {
+  readonly pence: number;
+  charged: Certainty;
+}
+
+/** Somebody whom a customer invited to their organisation. */
+export interface KnownMember {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+  token: string | undefined;
+  access: MemberAccess;
+  /** What they paid, acknowledged. */
+  readonly payments: { readonly shipment: KnownShipment; readonly month: string }[];
+}
+
+export interface MemberAccess {
+  readonly role: MemberRole;
+  readonly spend_limit: number | null;
+  readonly approval_above: number | null;
+}
+
 export interface KnownCustomer {
   /** Unique, and part of everything they write. */
   readonly name: string;
@@ -51,6 +79,21 @@ export interface KnownCustomer {
   readonly addresses: Map<string, KnownAddress>;
   readonly questions: Marker[];
   readonly complaints: Marker[];
+  readonly topUps: KnownTopUp[];
+  /** A payment from the balance may have been made that no answer named. */
+  isBalanceUncertain: boolean;
+  readonly members: KnownMember[];
+}
+
+export interface KnownStaff {
+  readonly role: StaffRole;
+  readonly email: string;
+  readonly password: string;
+  /** Of the authenticator app. */
+  readonly secret: string;
+  /** Of the staff session. */
+  token: string | undefined;
+  isBusy: boolean;
 }
 
 export interface KnownScan {
@@ -98,6 +141,9 @@ export interface Model {
   /** In the order they were sent. */
   readonly sentScans: KnownScan[];
   readonly preferences: KnownPreference[];
+  /** Reasons of refunds that support gave; each command is in the audit log, whatever came of it. */
+  readonly refunds: Marker[];
+  readonly staffInvitations: Marker[];
   /** Ids of intents that the provider says were charged. */
   readonly charged: Set<string>;
   newMarker(): string;
@@ -120,6 +166,8 @@ export function createModel(newMarker = createMarkers()): Model {
     scans: new Map(),
     sentScans: [],
     preferences: [],
+    refunds: [],
+    staffInvitations: [],
     charged: new Set(),
     newMarker,
   };
@@ -158,6 +206,9 @@ export function createCustomer(marker: string): KnownCustomer {
     addresses: new Map(),
     questions: [],
     complaints: [],
+    topUps: [],
+    isBalanceUncertain: false,
+    members: [],
   };
 }
 

@@ -9,6 +9,8 @@ export interface Provider {
   /** At random. */
   changeBehaviour(random: Random): Promise<void>;
   resendWebhooks(): Promise<void>;
+  /** A refund, or the end of a dispute, that somebody makes at the provider's own dashboard. */
+  useDashboard(random: Random): Promise<void>;
   resetBehaviour(): Promise<void>;
   /** Delayed work and webhooks, at once. */
   runPendingTasks(): Promise<void>;
@@ -35,10 +37,12 @@ export async function openProvider({ database }: Killable, client: Client): Prom
   );
   const [keys] = rows;
   if (!keys) throw new Error('The sandbox has keys once a product serves.');
+  const headers = { authorization: `Bearer ${keys.secret_key}` };
+  const post = (path: string, form: Readonly<Record<string, string>>) =>
+    client.call({ path: `/v1/${path}`, form, headers });
   const control = async (path: string, form: Readonly<Record<string, string>>) => {
-    const headers = { authorization: `Bearer ${keys.secret_key}` };
     for (;;) {
-      const { outcome } = await client.call({ path: `/v1/test_helpers/${path}`, form, headers });
+      const { outcome } = await post(`test_helpers/${path}`, form);
       if (outcome !== 'unknown') return; // an old event may have been purged
     }
   };
@@ -52,6 +56,27 @@ export async function openProvider({ database }: Killable, client: Client): Prom
           order by random() limit 5`.execute(database),
       );
       for (const { id } of events) await control(`events/${id}/resend`, {});
+    },
+    useDashboard: async (random) => {
+      const what = random.pick(['refund', 'refund', 'win', 'lose'] as const);
+      const kind = what === 'refund' ? 'charge' : 'dispute';
+      const { rows: chosen } = await untilAvailable(() =>
+        sql<{ id: string; left: number }>`
+          select id, (body->>'amount')::integer - coalesce((body->>'amount_refunded')::integer, 0) as left
+          from (select id, parent, body from card_sandbox.objects where kind = ${kind} order by seq desc limit 300) latest
+          where case when ${kind} = 'charge'
+            then (body->>'paid')::boolean and not (body->>'refunded')::boolean and not (body->>'disputed')::boolean
+              and parent in (select provider_id from card_intents)
+            else body->>'status' not in ('won', 'lost') end
+          order by random() limit 1`.execute(database),
+      );
+      const [one] = chosen;
+      if (!one) return;
+      if (what === 'refund') await post('refunds', { charge: one.id, amount: String(1 + random.below(one.left)) });
+      else {
+        const evidence = what === 'win' ? 'winning_evidence' : 'losing_evidence';
+        await post(`disputes/${one.id}`, { 'evidence[uncategorized_text]': evidence, submit: 'true' });
+      }
     },
     resetBehaviour: () => control('behaviour', { later_ms: '0' }),
     runPendingTasks: () => control('run', { everything: 'true' }),

@@ -1,24 +1,28 @@
 import { changePassword, erase, logOut, resetByLink } from './actions/account-actions.ts';
 import type { Action, Context } from './actions/action.ts';
 import { addToBook, changeInBook, deleteFromBook } from './actions/address-actions.ts';
+import { createFromBalance, payFromBalance, readBalance, topUp } from './actions/billing-actions.ts';
 import { createBatch, removeBatch } from './actions/bulk-actions.ts';
 import { scan, waitForParcels } from './actions/depot-actions.ts';
+import { actAsMember, changeAccess, invite } from './actions/member-actions.ts';
 import { pay, payBatch } from './actions/payment-actions.ts';
 import { changePreference } from './actions/preference-actions.ts';
 import { readAllPages, readInvoices, readShipments, track } from './actions/reading-actions.ts';
 import { cancel, create, declare, remove, repeat } from './actions/shipment-actions.ts';
-import { ask, complain } from './actions/support-actions.ts';
+import { actAsStaff } from './actions/staff-actions.ts';
+import { ask, complain, refundByHand } from './actions/support-actions.ts';
 import { logIn } from './call-as.ts';
 import { type CustomerPool, createCustomerPool } from './customer-pool.ts';
 
 type Weighted<T> = readonly (readonly [weight: number, chosen: T])[];
 
 /** Relative frequencies. A depot sends about twenty scans at once, each an operation. */
-const roles: Weighted<'customer' | 'depot' | 'tracker' | 'receiver'> = [
+const roles: Weighted<'customer' | 'depot' | 'tracker' | 'receiver' | 'staff'> = [
   [45, 'customer'],
-  [13, 'depot'],
+  [7, 'depot'],
   [35, 'tracker'],
   [7, 'receiver'],
+  [1, 'staff'],
 ];
 
 /** Relative frequencies. */
@@ -32,6 +36,14 @@ const actions: Weighted<Action> = [
   [12, createBatch],
   [12, payBatch],
   [4, removeBatch],
+  [30, topUp],
+  [70, payFromBalance],
+  [40, createFromBalance],
+  [20, readBalance],
+  [30, refundByHand],
+  [8, invite],
+  [8, changeAccess],
+  [50, actAsMember],
   [16, readAllPages],
   [120, readShipments],
   [40, readInvoices],
@@ -57,6 +69,7 @@ export async function runActors(context: Context, customers: number, isOver: () 
 }
 
 async function actAs(context: Context, pool: CustomerPool, role: ReturnType<typeof choose<(typeof roles)[number][1]>>) {
+  if (role === 'staff') return actAsStaff(context);
   const hasParcels = context.model.parcels.length > 0;
   if (role === 'customer' || !hasParcels) return (await actAsCustomer(context, pool)) ? undefined : waitForParcels();
   if (role === 'depot') return scan(context);

@@ -1,7 +1,11 @@
+import type { StaffRole } from '../../contract/staff/staff-permissions.ts';
 import type { TestPostgres } from '../../server/testing/database/test-postgres.ts';
 import { type Killable, startKillable } from '../../server/testing/processes/start-killable.ts';
 import { seededRandom } from '../../server/testing/seeded-random.ts';
+import { inviteByCommand } from '../../server/testing/staff/create-staff.ts';
+import { runSupport } from '../../server/testing/staff/run-support.ts';
 import type { Context } from './actions/action.ts';
+import { createStaff } from './actions/staff-actions.ts';
 import { settings } from './chaos-settings.ts';
 import { createClient } from './client.ts';
 import { startMailbox } from './mailbox.ts';
@@ -53,7 +57,13 @@ export async function startEnvironment(
   const provider = await openProvider(killable, client);
   const { publishableKey } = provider;
   const model = createModel(createMarkers());
-  const { now } = killable;
+  const { database, now } = killable;
+  const inviteFirst = (email: string, role: StaffRole) => inviteByCommand(database, now, { email, role });
+  const parts = { client, mails, model, now };
+  const staff = [
+    await createStaff(parts, 'OWNER', inviteFirst),
+    await createStaff(parts, 'SUPPORT', inviteFirst),
+  ] as const;
   const context = {
     client,
     model,
@@ -61,6 +71,11 @@ export async function startEnvironment(
     mails,
     publishableKey,
     operationsKey: given.OPERATIONS_KEY,
+    staff,
+    support: (...command: string[]) => {
+      client.countMore(1);
+      return runSupport(database, now, command);
+    },
     now,
     reportViolation,
   };

@@ -1,7 +1,8 @@
 import type { Random } from '../../../server/testing/seeded-random.ts';
+import type { SupportAnswer } from '../../../server/testing/staff/run-support.ts';
 import type { Client } from '../client.ts';
 import type { Mailbox } from '../mailbox.ts';
-import type { KnownCustomer, Model } from '../model.ts';
+import type { KnownCustomer, KnownStaff, Model } from '../model.ts';
 
 export interface Context {
   readonly client: Client;
@@ -10,6 +11,8 @@ export interface Context {
   readonly mails: Mailbox;
   readonly publishableKey: string;
   readonly operationsKey: string;
+  readonly staff: readonly [KnownStaff, ...KnownStaff[]];
+  support(...command: string[]): Promise<SupportAnswer>;
   now(): Date;
   reportViolation(what: string): void;
 }

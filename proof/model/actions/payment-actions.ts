@@ -1,8 +1,9 @@
 import { createBatchPaymentIntent } from '../../../contract/bulk.ts';
 import { confirmPayment, createPaymentIntent } from '../../../contract/payments.ts';
+import type { ShipmentRecord } from '../../../contract/shipments.ts';
 import { type Answer, bodyOf } from '../answer.ts';
 import { callAs } from '../call-as.ts';
-import { addParcel, type KnownCustomer, type KnownShipment, updateCertainty } from '../model.ts';
+import { addParcel, type Certainty, type KnownCustomer, type KnownShipment, updateCertainty } from '../model.ts';
 import { type Action, type Context, chance } from './action.ts';
 import { chooseShipment, declareOne } from './shipment-actions.ts';
 
@@ -43,7 +44,7 @@ export const pay: Action = async (context, customer) => {
 };
 
 /** Sometimes the customer cancels, deletes or confirms in another tab meanwhile. */
-async function interfere(context: Context, customer: KnownCustomer, chosen: KnownShipment): Promise<void> {
+export async function interfere(context: Context, customer: KnownCustomer, chosen: KnownShipment): Promise<void> {
   if (!chance(context, 12)) return;
   const doing = context.random.pick(['cancel', 'delete', 'confirm'] as const);
   if (doing === 'confirm') return confirm(context, customer, chosen);
@@ -58,31 +59,49 @@ async function interfere(context: Context, customer: KnownCustomer, chosen: Know
 
 async function confirm(context: Context, customer: KnownCustomer, chosen: KnownShipment): Promise<void> {
   const answer = await callAs(context, customer, { path: confirmPayment.path, body: { parcel_id: chosen.id } });
-  const shipment = bodyOf(answer, confirmPayment.response)?.shipment;
-  if (shipment?.payment_status !== 'PAID') return;
-  chosen.paid = 'yes';
-  if (shipment.status !== 'BOOKED') return;
-  const { code: shipmentCode, postcode } = chosen;
-  for (const { _tracking_id: code } of shipment.parcels) {
-    addParcel(context.model, { code, shipmentCode, postcode, sender: customer.name });
-  }
+  recordPaid(context, customer, chosen, bodyOf(answer, confirmPayment.response)?.shipment);
 }
 
-/** As the browser does, with a random card. */
-async function payByCard(context: Context, secret: string): Promise<void> {
+/** The depot may scan the parcels of a booked shipment. */
+export function recordPaid(
+  { model }: Context,
+  { name: sender }: KnownCustomer,
+  known: KnownShipment,
+  shown: Pick<ShipmentRecord, 'status' | 'payment_status' | 'parcels'> | undefined,
+): void {
+  if (shown?.payment_status !== 'PAID') return;
+  known.paid = 'yes';
+  if (shown.status !== 'BOOKED') return;
+  const { code: shipmentCode, postcode } = known;
+  for (const { _tracking_id: code } of shown.parcels) addParcel(model, { code, shipmentCode, postcode, sender });
+}
+
+/** As the browser does, with a random card. Returns whether it was charged. */
+export async function payByCard(
+  context: Context,
+  secret: string,
+  chosen: readonly [string, ...string[]] = cards,
+): Promise<Certainty> {
   const key = context.publishableKey;
   const intent = secret.replace(/_secret.*/, '');
-  const form = { client_secret: secret, key, payment_method: context.random.pick(cards) };
+  const form = { client_secret: secret, key, payment_method: context.random.pick(chosen) };
   const first = await context.client.call({ path: `/v1/payment_intents/${intent}/confirm`, form });
-  recordCharge(context, intent, first);
-  if (statusIn(first) !== 'requires_action' || chance(context, 15)) return;
+  if (statusIn(first) !== 'requires_action') return recordCharge(context, intent, first);
+  if (chance(context, 15)) return 'no';
   const path = `/v1/test_helpers/payment_intents/${intent}/authenticate`;
   const outcome = chance(context, 75) ? 'complete' : 'fail';
-  recordCharge(context, intent, await context.client.call({ path, form: { client_secret: secret, key, outcome } }));
+  return recordCharge(
+    context,
+    intent,
+    await context.client.call({ path, form: { client_secret: secret, key, outcome } }),
+  );
 }
 
-function recordCharge({ model }: Context, intent: string, answer: Answer): void {
-  if (statusIn(answer) === 'succeeded') model.charged.add(intent);
+function recordCharge({ model }: Context, intent: string, answer: Answer): Certainty {
+  if (answer.outcome === 'refused') return 'no';
+  if (statusIn(answer) !== 'succeeded') return 'perhaps'; // unanswered, or still processed
+  model.charged.add(intent);
+  return 'yes';
 }
 
 function statusIn(answer: Answer): string | undefined {

@@ -53,6 +53,8 @@ export function recordShipment(
     hidden: 'no',
     cancelled: 'no',
     paid: 'no',
+    paidFromBalance: 'no',
+    refundedPence: { least: 0, most: 0 },
   });
 }
 

@@ -3,6 +3,7 @@ import { untilAvailable } from '../../../server/testing/processes/start-killable
 import { readAllPages } from '../actions/reading-actions.ts';
 import { logIn } from '../call-as.ts';
 import type { Environment } from '../start-environment.ts';
+import { checkBalances, checkMembers, checkRefunds } from './check-billing.ts';
 import { checkCharges } from './check-charges.ts';
 import { checkErasures, checkMails } from './check-people.ts';
 import { checkPreferences } from './check-preferences.ts';
@@ -19,7 +20,18 @@ export async function checkDatabase({ killable, context }: Environment, isAtRest
 /** Compares the database with what this round's clients were answered. */
 export async function checkAnswers({ killable, context }: Environment): Promise<void> {
   const { model, mails, reportViolation } = context;
-  for (const check of [checkShipments, checkCharges, checkScans, checkTexts, checkPreferences, checkErasures]) {
+  const checks = [
+    checkShipments,
+    checkCharges,
+    checkBalances,
+    checkRefunds,
+    checkMembers,
+    checkScans,
+    checkTexts,
+    checkPreferences,
+    checkErasures,
+  ];
+  for (const check of checks) {
     (await check(killable, model)).forEach(reportViolation);
   }
   (await checkMails(killable, mails)).forEach(reportViolation);

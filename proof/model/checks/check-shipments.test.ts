@@ -33,6 +33,8 @@ function modelOf(erased: Certainty): Model {
     hidden: 'no',
     cancelled: 'no',
     paid: 'no',
+    paidFromBalance: 'no',
+    refundedPence: { least: 0, most: 0 },
   });
   model.customers.push(ada);
   return model;

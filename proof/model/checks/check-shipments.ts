@@ -19,11 +19,12 @@ export async function checkShipments({ database }: Pick<Killable, 'database'>, m
   const emails = model.customers.map(({ email }) => email);
   const { rows } = await sql<Row>`
     select s.id::text, a.email, s.content, s.status, s.hidden_at is not null as is_hidden, s.booked_at is not null as is_booked,
-      exists (select 1 from payments p where p.shipment_id = s.id) as is_paid, s.declared_at is not null as is_declared
-    from shipments s left join memberships m on m.organisation_id = s.organisation_id left join users a on a.id = m.user_id
+      exists (select 1 from payments p where p.shipment_id = s.id)
+        or exists (select 1 from balance_payments p where p.shipment_id = s.id) as is_paid, s.declared_at is not null as is_declared
+    from shipments s left join memberships m on m.organisation_id = s.organisation_id and m.role = 'OWNER' left join users a on a.id = m.user_id
     where s.id in (
       select unnest(${ids}::uuid[])
-      union select t.id from shipments t join memberships n on n.organisation_id = t.organisation_id
+      union select t.id from shipments t join memberships n on n.organisation_id = t.organisation_id and n.role = 'OWNER'
         join users b on b.id = n.user_id where b.email = any(${emails}))`.execute(database);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const byEmail = Map.groupBy(rows, ({ email }) => email);

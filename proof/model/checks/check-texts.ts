@@ -4,8 +4,11 @@ import type { KnownAddress, Marker, Model } from '../model.ts';
 
 type Database = Killable['database'];
 
-/** Addresses, questions and complaints: acknowledged ones exist once, refused ones don't. */
-export async function checkTexts({ database }: Pick<Killable, 'database'>, { customers }: Model): Promise<string[]> {
+/** Addresses, questions, complaints and invitations of staff: acknowledged ones exist once, refused ones don't. */
+export async function checkTexts(
+  { database }: Pick<Killable, 'database'>,
+  { customers, staffInvitations }: Model,
+): Promise<string[]> {
   const present = customers.filter(({ erased }) => erased === 'no');
   const addresses = present.flatMap((customer) => [...customer.addresses.values()]);
   const questions = present.flatMap((customer) => customer.questions);
@@ -13,11 +16,13 @@ export async function checkTexts({ database }: Pick<Killable, 'database'>, { cus
   return [
     ...checkAddresses(addresses, await buildingsOf(database, addresses)),
     ...checkMarkers('question', questions, await countMarkers(database, questionTexts, questions)),
+    ...checkMarkers('invitation', staffInvitations, await countMarkers(database, invitationTexts, staffInvitations)),
     ...checkMarkers('complaint', complaints, await countMarkers(database, complaintTexts, complaints)),
   ];
 }
 
 const questionTexts = sql`select text from support_messages`;
+const invitationTexts = sql`select subject_id as text from audit_entries where action = 'invite staff'`; // the rows are deleted
 const complaintTexts = sql`select text from support_complaints`;
 
 function checkAddresses(addresses: readonly KnownAddress[], rows: ReadonlyMap<string, string>): string[] {

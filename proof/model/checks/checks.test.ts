@@ -31,6 +31,8 @@ function modelOfOneCustomer(): Model {
     hidden: 'no',
     cancelled: 'no',
     paid: 'yes',
+    paidFromBalance: 'no',
+    refundedPence: { least: 0, most: 0 },
   });
   ada.contents.push({ text: 'mark2x', certainty: 'yes' }, { text: 'mark3x', certainty: 'perhaps' });
   ada.addresses.set('1', { id: '1', side: 'own', name: 'Ada', buildings: ['1'], gone: 'no' });

@@ -56,6 +56,14 @@ const faults: readonly (readonly [string, readonly number[], string])[] = [
   ['a balance is wrong', [13, 2], 'update ledger_accounts set balance_pence = 1 where organisation_id is not null'],
   ['an organisation has no owner', [8], `update memberships set role = 'VIEWER'`],
   [
+    'somebody works here whom nobody invited, and invites others',
+    [16, 16],
+    `with member as (insert into staff_members (id, user_id, role, started_at)
+      select gen_random_uuid(), id, 'DRIVER', now() from users returning user_id)
+    insert into audit_entries (at, actor_id, actor_name, actor_role, device, action, subject_kind, subject_id)
+      select now(), user_id, 'Ada', 'DRIVER', 'Firefox', 'invite staff', 'staff invitation', 'eve@example.com' from member`,
+  ],
+  [
     'the provider gave back what nobody owed',
     [2, 2, 13],
     `update card_sandbox.objects set body = (body::jsonb || '{"amount_refunded": 1}')::json where kind = 'charge'`,

@@ -6,6 +6,7 @@ import { ledgerInvariants } from './ledger-invariants.ts';
 import { moneyInvariants } from './money-invariants.ts';
 import { providerInvariants } from './provider-invariants.ts';
 import { shipmentInvariants } from './shipment-invariants.ts';
+import { staffInvariants } from './staff-invariants.ts';
 
 // Promises 9, 10 and 12 are no matter of rows alone: what was acknowledged is known to who was answered (proof/model), a link that
 // works once shows in ten tries at once (proof/model, server/accounts), an outage in how it is answered (server/app.test.ts).
@@ -16,6 +17,7 @@ const invariants: readonly Invariant[] = [
   ...providerInvariants,
   ...shipmentInvariants,
   ...customerInvariants,
+  ...staffInvariants,
 ];
 
 /** A promise of the product that its rows break, and the first few of them. */

@@ -4,6 +4,7 @@ import { confirmAuthenticator, startAuthenticator } from '../../../contract/acco
 import { acceptStaffInvitation } from '../../../contract/staff/staff.ts';
 import type { StaffRole } from '../../../contract/staff/staff-permissions.ts';
 import { commandActor } from '../../audit/record-audit.ts';
+import type { Database } from '../../database/database.ts';
 import { enqueueMail } from '../../jobs/mail-jobs.ts';
 import { inviteStaff } from '../../staff/invite-staff.ts';
 import { newAddress } from '../accounts/create-customer.ts';
@@ -27,12 +28,20 @@ interface Job {
 }
 
 /** As `npm run staff -- invite` does it. */
+export async function inviteByCommand(
+  database: Database,
+  now: () => Date,
+  { email, role, depotId = null }: Required<Pick<Job, 'email' | 'role'>> & Pick<Job, 'depotId'>,
+): Promise<void> {
+  const by = { actor: commandActor('npm run staff'), depotId: null };
+  await inviteStaff({ database, now, enqueueMail }, by, { email, role, depotId });
+}
+
 export async function invite(
   test: TestApp,
   { role = 'OWNER', depotId = null, email = `staff-${randomUUID()}@example.com`, now = () => new Date() }: Job = {},
 ): Promise<Invited> {
-  const deps = { database: test.database.db, now, enqueueMail };
-  await inviteStaff(deps, { actor: commandActor('npm run staff'), depotId: null }, { email, role, depotId });
+  await inviteByCommand(test.database.db, now, { email, role, depotId });
   return { email, token: await newestLinkTo(test, email, 'staff-invitation') };
 }
 

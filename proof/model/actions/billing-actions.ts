@@ -1,0 +1,144 @@
+import { confirmTopUp, openTopUp, payFromBilling, paymentOptions } from '../../../contract/billing.ts';
+import { createShipments } from '../../../contract/bulk.ts';
+import { createShipment, getShipment } from '../../../contract/shipments.ts';
+import { bodyOf } from '../answer.ts';
+import { callAs, callUntilAnswered } from '../call-as.ts';
+import { type KnownCustomer, type KnownShipment, type KnownTopUp, updateCertainty } from '../model.ts';
+import { type Action, type Context, chance } from './action.ts';
+import { interfere, payByCard, recordPaid } from './payment-actions.ts';
+import { addMarker, chooseShipment, newForm, recordShipment } from './shipment-actions.ts';
+
+/** Repeated entries are chosen more often. */
+const topUpCards = [
+  'pm_card_visa',
+  'pm_card_visa',
+  'pm_card_visa',
+  'pm_card_amex',
+  'pm_card_visa_chargeDeclined',
+  'pm_card_authenticationRequired',
+] as const;
+
+/** The customer may leave after any step. Sometimes confirmed three times at once. */
+export const topUp: Action = async (context, customer) => {
+  const pence = 2_000 + context.random.below(150) * 100;
+  const answer = await callAs(context, customer, { path: openTopUp.path, body: { amount: pence / 100 } });
+  const opened = bodyOf(answer, openTopUp.response);
+  if (!opened) return;
+  const added: KnownTopUp = { pence, charged: 'perhaps' };
+  customer.topUps.push(added);
+  added.charged = await payByCard(context, opened.secret, topUpCards);
+  if (chance(context, 25)) return;
+  const call = { path: confirmTopUp.path, body: { top_up_id: opened.top_up_id } };
+  const times = chance(context, 20) ? 3 : 1;
+  const answers = await Promise.all(Array.from({ length: times }, () => callAs(context, customer, call)));
+  for (const each of answers) {
+    const isPaid = each.outcome === 'done' && each.status === 200;
+    if (isPaid && added.charged === 'no') context.reportViolation(`${opened.top_up_id} was topped up without a charge`);
+    if (isPaid) added.charged = 'yes';
+  }
+};
+
+/** One shipment, or what is unpaid of a batch. Sometimes three times at once, or while it is cancelled, deleted or paid by card. */
+export const payFromBalance: Action = async (context, customer) => {
+  const chosen = chooseShipment(context, customer, canBePaid);
+  if (!chosen) return;
+  await payChosenFromBalance(context, customer, customer, chosen, chance(context, 50) ? chosen.batchId : undefined);
+};
+
+export function canBePaid({ paid, cancelled, hidden }: KnownShipment): boolean {
+  return paid !== 'yes' && cancelled !== 'yes' && hidden !== 'yes';
+}
+
+/** Returns what was paid for certain. */
+export async function payChosenFromBalance(
+  context: Context,
+  customer: KnownCustomer,
+  payer: Pick<KnownCustomer, 'token'>,
+  chosen: KnownShipment,
+  batchId: string | undefined,
+): Promise<readonly KnownShipment[]> {
+  const all = [...customer.shipments.values()];
+  const unpaid = batchId === undefined ? [chosen] : all.filter((one) => one.batchId === batchId && canBePaid(one));
+  const pence = unpaid.reduce((sum, { totalPounds }) => sum + Math.round(totalPounds * 100), 0);
+  const named = batchId === undefined ? { parcel_id: chosen.id } : { batch_id: batchId };
+  const call = { path: payFromBilling.path, body: { amount: pence / 100, pay_from: 'BALANCE', ...named } };
+  const times = chance(context, 15) ? 3 : 1;
+  const interfering = interfere(context, customer, chosen);
+  const answers = await Promise.all(Array.from({ length: times }, () => callAs(context, payer, call)));
+  await interfering;
+  for (const { outcome } of answers) {
+    for (const one of unpaid) one.paidFromBalance = updateCertainty(one.paidFromBalance, outcome);
+  }
+  const taken = answers.flatMap((answer) => bodyOf(answer, payFromBilling.response) ?? []);
+  const [first] = taken;
+  if (!first) return [];
+  if (taken.length > 1) context.reportViolation(`${chosen.id} was paid ${taken.length} times from the balance`);
+  if (Math.round(first.total * 100) !== pence || first.paid !== unpaid.length)
+    context.reportViolation(`asked for ${pence} pence and took ${JSON.stringify(first)}`);
+  for (const one of unpaid) {
+    one.paid = 'yes';
+    const shown = await callAs(context, customer, { method: 'GET', path: `/shipment/${one.id}` });
+    recordPaid(context, customer, one, bodyOf(shown, getShipment.response)?.shipment);
+  }
+  return unpaid;
+}
+
+/** Created and paid in one call, or neither. */
+export const createFromBalance: Action = async (context, customer) => {
+  const isBatch = chance(context, 25);
+  const markers = Array.from({ length: isBatch ? 2 + context.random.below(4) : 1 }, () =>
+    addMarker(context, customer.contents),
+  );
+  const form = newForm(context, customer, { text: '', certainty: 'no' });
+  const rows = markers.map(({ text }) => ({ ...form, shipment_content: `Books ${text}` }));
+  const origin = { postcode: form.receiver_postal_code, isDeclared: true };
+  const paying = { sender_declaration: true, pay_from: 'BALANCE' };
+  const call = isBatch
+    ? { path: createShipments.path, body: { rows, ...paying } }
+    : { path: createShipment.path, body: { ...rows[0], ...paying } };
+  const answer = await callUntilAnswered(context, customer, { ...call, idempotencyKey: context.model.newMarker() });
+  for (const marker of markers) marker.certainty = updateCertainty(marker.certainty, answer.outcome);
+  if (answer.outcome === 'unknown') customer.isBalanceUncertain = true;
+  const batch = isBatch ? bodyOf(answer, createShipments.response) : undefined;
+  const ids = batch ? batch.shipments : isBatch ? [] : [bodyOf(answer, createShipment.response)?.shipment ?? []].flat();
+  for (const { _id } of ids) {
+    const shown = await callUntilAnswered(context, customer, { method: 'GET', path: `/shipment/${_id}` });
+    const record = bodyOf(shown, getShipment.response)?.shipment;
+    if (!record) customer.isBalanceUncertain = true;
+    if (!record) continue;
+    recordShipment(context, customer, record, { ...origin, batchId: batch?.batch._id });
+    const known = customer.shipments.get(_id);
+    if (known) known.paidFromBalance = 'yes';
+    if (known) recordPaid(context, customer, known, record);
+    if (record.payment_status !== 'PAID')
+      context.reportViolation(`${_id} was created from the balance and is ${record.payment_status}`);
+  }
+};
+
+/** Between what is certain and what is possible. */
+export const readBalance: Action = async (context, customer) => {
+  const answer = await callAs(context, customer, { method: 'GET', path: paymentOptions.path });
+  const balance = bodyOf(answer, paymentOptions.response)?.balance;
+  const { most } = boundBalance(customer);
+  if (balance === undefined || customer.isBalanceUncertain) return;
+  const pence = Math.round(balance * 100);
+  if (pence < 0 || pence > most)
+    context.reportViolation(`the balance of ${customer.email} is ${pence} pence, of at most ${most}`);
+};
+
+/** In pence, once everything has come to rest. */
+export function boundBalance({ topUps, shipments }: KnownCustomer): { readonly least: number; readonly most: number } {
+  const bounds = { least: 0, most: 0 };
+  for (const { pence, charged } of topUps) {
+    if (charged === 'yes') bounds.least += pence;
+    if (charged !== 'no') bounds.most += pence;
+  }
+  for (const { totalPounds, paidFromBalance, cancelled, refundedPence } of shipments.values()) {
+    if (paidFromBalance === 'no' || cancelled === 'yes') continue; // all of it came back
+    const pence = Math.round(totalPounds * 100);
+    const isCertain = paidFromBalance === 'yes';
+    bounds.least -= pence - (isCertain ? refundedPence.least : 0);
+    if (isCertain && cancelled === 'no') bounds.most -= pence - refundedPence.most;
+  }
+  return bounds;
+}
