@@ -19,7 +19,7 @@ type Weighted<T> = readonly (readonly [weight: number, chosen: T])[];
 /** Relative frequencies. A depot sends about twenty scans at once, each an operation. */
 const roles: Weighted<'customer' | 'depot' | 'tracker' | 'receiver' | 'staff'> = [
   [45, 'customer'],
-  [7, 'depot'],
+  [10, 'depot'],
   [35, 'tracker'],
   [7, 'receiver'],
   [1, 'staff'],

@@ -2,7 +2,7 @@ import { confirmTopUp, openTopUp, payFromBilling, paymentOptions } from '../../.
 import { createShipments } from '../../../contract/bulk.ts';
 import { createShipment, getShipment } from '../../../contract/shipments.ts';
 import { bodyOf } from '../answer.ts';
-import { callAs, callUntilAnswered } from '../call-as.ts';
+import { callAs, callUntilAnswered, logIn } from '../call-as.ts';
 import { type KnownCustomer, type KnownShipment, type KnownTopUp, updateCertainty } from '../model.ts';
 import { type Action, type Context, chance } from './action.ts';
 import { interfere, payByCard, recordPaid } from './payment-actions.ts';
@@ -102,10 +102,12 @@ export const createFromBalance: Action = async (context, customer) => {
   const batch = isBatch ? bodyOf(answer, createShipments.response) : undefined;
   const ids = batch ? batch.shipments : isBatch ? [] : [bodyOf(answer, createShipment.response)?.shipment ?? []].flat();
   for (const { _id } of ids) {
-    const shown = await callUntilAnswered(context, customer, { method: 'GET', path: `/shipment/${_id}` });
-    const record = bodyOf(shown, getShipment.response)?.shipment;
-    if (!record) customer.isBalanceUncertain = true;
-    if (!record) continue;
+    const record = await readShipment(context, customer, _id);
+    if (!record) {
+      customer.isBalanceUncertain = true;
+      customer.possibleExtras += 1;
+      continue;
+    }
     recordShipment(context, customer, record, { ...origin, batchId: batch?.batch._id });
     const known = customer.shipments.get(_id);
     if (known) known.paidFromBalance = 'yes';
@@ -114,6 +116,17 @@ export const createFromBalance: Action = async (context, customer) => {
       context.reportViolation(`${_id} was created from the balance and is ${record.payment_status}`);
   }
 };
+
+/** Its price, which the answer about a batch does not name. The session may have ended since. */
+async function readShipment(context: Context, customer: KnownCustomer, id: string) {
+  for (let tries = 0; tries < 3; tries += 1) {
+    if (customer.token === undefined) await logIn(context, customer);
+    const answer = await callUntilAnswered(context, customer, { method: 'GET', path: `/shipment/${id}` });
+    const record = bodyOf(answer, getShipment.response)?.shipment;
+    if (record) return record;
+  }
+  return undefined;
+}
 
 /** Between what is certain and what is possible. */
 export const readBalance: Action = async (context, customer) => {

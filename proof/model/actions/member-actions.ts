@@ -15,7 +15,7 @@ import { type Action, type Context, chance } from './action.ts';
 import { canBePaid, payChosenFromBalance } from './billing-actions.ts';
 import { addMarker, chooseShipment, newForm, recordShipment } from './shipment-actions.ts';
 
-const tokenWaitMs = 3_000;
+const tokenWaitMs = 10_000;
 const mostMembers = 2;
 
 /** Somebody without an account is invited and registers; the link works once. */
