@@ -195,6 +195,8 @@ export const shipmentDetail = z.extend(shipmentRecord, {
   returned_with: z.optional(linkedShipment),
   /** A return of it that waits for its payment. */
   return_draft: z.optional(linkedShipment),
+  /** When it expires unless it is paid for. */
+  expires_at: z.optional(z.iso.datetime()),
   /** What the owner can do now, so that screens need no rules of their own. */
   can_pay: z.boolean(),
   can_delete: z.boolean(),

@@ -54,8 +54,10 @@ import { findRefundNotices } from './payments/refund-notices.ts';
 import { measureRefunds } from './payments/refunds.repository.ts';
 import { createPdfWorker } from './pdf/pdf-worker.ts';
 import { cachePriceBook } from './quotes/price-book.ts';
+import { publishedTerms } from './quotes/published-terms.ts';
 import { createQuoteTokens } from './quotes/quote-tokens.ts';
 import { registerQuoteRoutes } from './quotes/quotes.routes.ts';
+import { tariffAt } from './quotes/tariff.ts';
 import { registerBulkRoutes } from './shipments/bulk/bulk.routes.ts';
 import { registerLabelRoutes } from './shipments/labels/labels.routes.ts';
 import { sumSpending } from './shipments/lifecycle/spending.ts';
@@ -252,6 +254,7 @@ export async function createApp({
   registerFileRoutes(app, files);
   registerPlacesConfigRoute(app, config.thirdParties.googleMapsKey);
   await serveMailbox(app, config);
-  if (web) serveWeb(app, web, config);
+  const readTerms = async () => publishedTerms(tariffAt((await pricing.readPriceBook()).tariffs, now()));
+  if (web) serveWeb(app, web, config, readTerms);
   return app;
 }

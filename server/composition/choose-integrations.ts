@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { apiBasePath } from '../../contract/endpoint.ts';
+import type { PublishedTerms } from '../../contract/values/published-terms.ts';
 import { findStreets } from '../addresses/search-gazetteer.ts';
 import { type Config, mailboxIn } from '../config.ts';
 import type { Database } from '../database/database.ts';
@@ -153,7 +154,12 @@ export function chooseAddressLookup(
   });
 }
 
-export function serveWeb(app: FastifyInstance, build: WebBuild, config: Config): void {
+export function serveWeb(
+  app: FastifyInstance,
+  build: WebBuild,
+  config: Config,
+  readTerms: () => Promise<PublishedTerms>,
+): void {
   const { googleMapsKey, stripe, crispWebsiteId } = config.thirdParties;
   const allowances = [
     ...(googleMapsKey === undefined ? [] : [mapsAllowance]),
@@ -164,5 +170,6 @@ export function serveWeb(app: FastifyInstance, build: WebBuild, config: Config):
     hasDevelopmentPages: config.environment !== 'production',
     hasServiceWorker: config.hasServiceWorker,
     allowances,
+    readTerms,
   });
 }

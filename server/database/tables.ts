@@ -225,6 +225,9 @@ interface TariffTable {
   published_at: Generated<Date>;
   effective_from: Date;
   vat_basis_points: number;
+  unpaid_days: number;
+  unused_days: number;
+  included_cover_pence: number;
   organisation_id: string | null;
   ends_at: Date | null;
   repeats: number | null;

@@ -31,7 +31,7 @@ async function publishTariff(version: number, publishedAt: string, effectiveFrom
     const tariff = { version, published_at: new Date(publishedAt), effective_from: new Date(effectiveFrom) };
     await db
       .insertInto('tariffs')
-      .values({ ...tariff, vat_basis_points: 2000 })
+      .values({ ...tariff, vat_basis_points: 2000, unpaid_days: 7, unused_days: 28, included_cover_pence: 0 })
       .execute();
     await db
       .insertInto('tariff_bands')

@@ -11,6 +11,9 @@ const tariff: Tariff = {
   endsAt: undefined,
   repeats: undefined,
   vatBasisPoints: 2000,
+  unpaidDays: 7,
+  unusedDays: 28,
+  includedCoverPence: 10_000,
   bands: [
     { upToKg: 1, netPence: 200 },
     { upToKg: 2, netPence: 320 },

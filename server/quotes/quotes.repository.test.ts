@@ -7,8 +7,8 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   await sql`
-    insert into tariffs (version, effective_from, vat_basis_points)
-    values (901, '2090-01-01', 1750), (902, '2091-01-01', 550)`.execute(database.db);
+    insert into tariffs (version, effective_from, vat_basis_points, unpaid_days, unused_days, included_cover_pence)
+    values (901, '2090-01-01', 1750, 7, 28, 0), (902, '2091-01-01', 550, 7, 28, 0)`.execute(database.db);
 });
 afterAll(() => database.drop());
 
@@ -21,7 +21,8 @@ describe('the VAT rate of an invoice', () => {
 
   it('is asked within the transaction that books', async () => {
     const rate = await database.db.transaction().execute(async (trx) => {
-      await sql`insert into tariffs (version, effective_from, vat_basis_points) values (903, '2092-01-01', 0)`.execute(
+      await sql`insert into tariffs (version, effective_from, vat_basis_points, unpaid_days, unused_days, included_cover_pence)
+        values (903, '2092-01-01', 0, 7, 28, 0)`.execute(
         trx,
       );
       return findVatBasisPoints(trx, 903);

@@ -6,7 +6,7 @@ export async function findTariffs(database: Database): Promise<Tariff[]> {
   const [tariffs, bands, zones, districts, refusals] = await Promise.all([
     database
       .selectFrom('tariffs')
-      .select(['version', 'effective_from', 'vat_basis_points', 'organisation_id', 'ends_at', 'repeats'])
+      .selectAll()
       .orderBy('effective_from')
       .orderBy('version')
       .execute(),
@@ -36,6 +36,9 @@ export async function findTariffs(database: Database): Promise<Tariff[]> {
       endsAt: tariff.ends_at ?? undefined,
       repeats: tariff.repeats ?? undefined,
       vatBasisPoints: tariff.vat_basis_points,
+      unpaidDays: tariff.unpaid_days,
+      unusedDays: tariff.unused_days,
+      includedCoverPence: tariff.included_cover_pence,
       bands: bands.filter(isOfTariff).map((band) => ({ upToKg: band.up_to_kg, netPence: band.net_pence })),
       zones: zones.filter(isOfTariff).map((zone) => ({
         code: zone.zone,

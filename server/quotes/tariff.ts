@@ -30,6 +30,11 @@ export interface Tariff {
   /** The version that it repeats with another rate of VAT. */
   readonly repeats: number | undefined;
   readonly vatBasisPoints: number;
+  /** Days after which a shipment expires: unpaid since it was created, or unused since it was booked. */
+  readonly unpaidDays: number;
+  readonly unusedDays: number;
+  /** The most that is paid for lost or damaged contents of a shipment. It is in every price. */
+  readonly includedCoverPence: number;
   readonly bands: readonly Band[];
   readonly zones: readonly Zone[];
   /** Why an area is not served, completing 'it …', by area. */

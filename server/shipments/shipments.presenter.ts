@@ -56,7 +56,7 @@ export function presentShipment(
 
 /** `mergedWithinMs` is how long after each other the same may happen to parcels and be one event. */
 export function presentShipmentDetail(
-  { shipment, events, preferences, linked, invoiceNumber, tracked, ...facts }: ShipmentHistory,
+  { shipment, events, preferences, linked, invoiceNumber, tracked, expiresAt, ...facts }: ShipmentHistory,
   refund: RefundNotice | undefined,
   mergedWithinMs?: number,
 ): Omit<contract.ShipmentDetail, 'route'> {
@@ -98,6 +98,7 @@ export function presentShipmentDetail(
     ...(linked?.returnOf && { return_of: presentLinked(linked.returnOf) }),
     ...(linked?.returnedWith && { returned_with: presentLinked(linked.returnedWith) }),
     ...(linked?.returnDraft && { return_draft: presentLinked(linked.returnDraft) }),
+    ...(expiresAt && canPay(shipment) && { expires_at: expiresAt.toISOString() }),
     can_pay: canPay(shipment) && facts.endedReason === undefined,
     can_delete: canDelete(shipment),
     can_cancel: canCancel(shipment),

@@ -8,7 +8,7 @@ import { startJobs } from '../composition/compose-jobs.ts';
 import type { ThirdParties } from '../config/third-parties.ts';
 import { type Config, mailboxIn, readConfig } from '../config.ts';
 import { hasLiveKey } from '../operations/operations-keys.ts';
-import { loadWebBuild, type WebBuild } from '../web-files/load-web-build.ts';
+import { addressPlaceholder, loadWebBuild, type WebBuild } from '../web-files/load-web-build.ts';
 import { createLogger } from './create-logger.ts';
 import { openStorage, prepareDataDir, readOrCreateEncryptionKey, type Storage } from './open-storage.ts';
 import { explainStartFailure, StartProblem } from './start-failure.ts';
@@ -69,12 +69,12 @@ export async function startProduct(
     const web = await loadWebBuild(webRoot);
     if (config.environment === 'production') refuseOtherCompany(config.company, web);
     const isAddressKnown = new URL(config.publicUrl).port !== '0';
-    if (isAddressKnown) await web.nameAddress(config.publicUrl);
+    if (isAddressKnown) await web.fillIn(new Map([[addressPlaceholder, config.publicUrl]]));
     const app = await createApp({ config: appConfig, database: storage.database, logger: log, web, now });
     await reencryptWithCurrentKey(appConfig, storage, log);
     const address = await openTcpServer(app, { ...config, lingerMs: lingerMs[config.environment] });
     // With PORT=0 the system chose the port, which no setting could name. Nobody else knows it before we say it.
-    if (!isAddressKnown) await web.nameAddress(address);
+    if (!isAddressKnown) await web.fillIn(new Map([[addressPlaceholder, address]]));
     const jobConfig = { ...appConfig, publicUrl: isAddressKnown ? config.publicUrl : address };
     const jobs =
       config.role === 'web'

@@ -20,8 +20,8 @@ export interface WebBuild {
   readonly routes: readonly string[];
   /** As in the pages. */
   readonly company: Readonly<Record<string, unknown>>;
-  /** Fills the address into pages, robots and sitemap: once, before the first request. */
-  nameAddress(publicUrl: string): Promise<void>;
+  /** Puts these texts in the place of these placeholders, in every page, robots and the sitemap: before the first request, and when one changes. */
+  fillIn(texts: ReadonlyMap<string, string>): Promise<void>;
 }
 
 export class WebBuildMissing extends Error {
@@ -40,10 +40,10 @@ export async function loadWebBuild(root: string): Promise<WebBuild> {
       `The web pages are not built yet (looked in ${root}). Run npm run build, then start again.`,
     );
   }
-  const made = new Map<string, WebFile>();
+  const written = new Map<WebFile, WrittenFile>();
   const make = (path: string): WebFile => {
     const file = webFile(path, contents);
-    made.set(path, file);
+    if (isText(path)) written.set(file, { path, text: file.identity.toString() });
     return file;
   };
   const optional = (path: string) => (contents.has(path) ? make(path) : undefined);
@@ -62,15 +62,14 @@ export async function loadWebBuild(root: string): Promise<WebBuild> {
     shell: make('/shell.html'),
     routes: routeList.parse(JSON.parse(routes.toString())),
     company: companyNote.parse(JSON.parse(contents.get('/company.json')?.toString() ?? '{}')),
-    nameAddress: async (publicUrl) => {
-      for (const path of await fillInAddress(contents, publicUrl)) {
-        const file = made.get(path);
-        if (file) Object.assign(file, webFile(path, contents)); // in its place: the routes have it already
-      }
-      contents.clear(); // what is not served, source maps for example, is no longer kept
-      made.clear();
-    },
+    fillIn: createFill(written),
   };
+}
+
+interface WrittenFile {
+  readonly path: string;
+  /** As it was built. */
+  readonly text: string;
 }
 
 /** Neither compressed copies nor the build’s own notes. */
@@ -88,19 +87,27 @@ async function readAll(root: string): Promise<Map<string, Buffer>> {
 }
 
 /**
- * Puts the product's address into everything built that names it, compresses that again, and answers its paths: once when the process
- * starts, so that a request costs nothing. This quality takes a fifth of the time of the one below the highest and makes a page a
- * hundredth larger; one page after the other, because all at once they take 200 MB.
+ * Writes the files that have one of the placeholders again, in their place because the routes have them already, and compresses them, so
+ * that a request costs nothing. This quality takes a fifth of the time of the one below the highest and makes a page a hundredth larger;
+ * one page after the other, because all at once they take 200 MB.
  */
-async function fillInAddress(contents: Map<string, Buffer>, publicUrl: string): Promise<readonly string[]> {
-  const naming = [...contents].filter(([path, content]) => isText(path) && content.includes(addressPlaceholder));
-  for (const [path, content] of naming) {
-    const filled = Buffer.from(content.toString().replaceAll(addressPlaceholder, publicUrl));
-    contents.set(path, filled);
-    contents.set(`${path}.br`, await promisify(brotliCompress)(filled, { params: brotli }));
-    contents.set(`${path}.gz`, await promisify(gzip)(filled));
-  }
-  return naming.map(([path]) => path);
+function createFill(written: ReadonlyMap<WebFile, WrittenFile>): WebBuild['fillIn'] {
+  const known = new Map<string, string>();
+  return async (texts) => {
+    const changed = [...texts].filter(([placeholder, text]) => known.get(placeholder) !== text);
+    for (const [placeholder, text] of changed) known.set(placeholder, text);
+    for (const [file, { path, text }] of written) {
+      if (!changed.some(([placeholder]) => text.includes(placeholder))) continue;
+      const filled = [...known].reduce((page, [placeholder, by]) => page.replaceAll(placeholder, () => by), text);
+      const identity = Buffer.from(filled);
+      const contents = new Map([
+        [path, identity],
+        [`${path}.br`, await promisify(brotliCompress)(identity, { params: brotli })],
+        [`${path}.gz`, await promisify(gzip)(identity)],
+      ]);
+      Object.assign(file, webFile(path, contents));
+    }
+  };
 }
 
 /** A window of 256 kB, more than any page has: a larger one only takes memory. */

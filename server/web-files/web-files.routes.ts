@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { trackShipment } from '../../contract/tracking.ts';
-import { days } from '../../contract/values/time/duration.ts';
+import { type PublishedTerms, publishedTermNames, termPlaceholder } from '../../contract/values/published-terms.ts';
+import { days, minutes } from '../../contract/values/time/duration.ts';
 import { longestTypedCode } from '../../contract/values/tracking-code.ts';
 import { ownOrigin } from '../http/host-check.ts';
 import { contentSecurityPolicy, type PolicyAllowance } from '../http/security-headers.ts';
@@ -15,11 +16,32 @@ interface WebOptions {
   readonly hasServiceWorker: boolean;
   /** For every page, because the browser goes from any page to any other without a load. */
   readonly allowances: readonly PolicyAllowance[];
+  /** Of the tariff in force. */
+  readonly readTerms: () => Promise<PublishedTerms>;
+}
+
+/** How late a page may show a new tariff. Quotes have it at once. */
+const refillEveryMs = minutes(1) / 4;
+
+/** Before the first request, and again and again. While the database is away, pages are served with what they had. */
+function fillInTerms(app: FastifyInstance, build: WebBuild, readTerms: WebOptions['readTerms']): void {
+  const fill = async () => {
+    const terms = await readTerms();
+    await build.fillIn(new Map(publishedTermNames.map((name) => [termPlaceholder(name), terms[name]])));
+  };
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onReady', async () => {
+    await fill();
+    timer = setInterval(() => void fill().catch((error: unknown) => app.log.warn({ err: error }, 'the tariff in force can’t be read')), refillEveryMs);
+    timer.unref();
+  });
+  app.addHook('onClose', () => clearInterval(timer));
 }
 
 /** Prerendered pages, the shell for the others, hashed files, and 404 for the rest. */
 export function registerWebRoutes(app: FastifyInstance, build: WebBuild, options: WebOptions): void {
   const { hasDevelopmentPages, hasServiceWorker, allowances } = options;
+  fillInTerms(app, build, options.readTerms);
   const isServed = (path: string) => hasDevelopmentPages || !path.startsWith('/dev/');
   const paths = new Set([...build.pages.keys(), ...build.routes.filter((path) => !path.includes('*'))]);
   for (const path of [...paths].filter(isServed)) {

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { PersonDrawing, type PersonRole } from '../drawings/person-drawing.tsx';
 import { BusinessScene } from '../drawings/scenes/business-scene.tsx';
 import { LocalDeliveryScene } from '../drawings/scenes/local-delivery-scene.tsx';
-import { company, startingPrice } from '../lib/company.ts';
+import { company } from '../lib/company.ts';
+import { publishedTerms } from '../lib/published-terms.ts';
 import { Link } from '../ui/buttons/link.tsx';
 import { EmailLink, PhoneLink, PostalAddress } from './contact-links.tsx';
 import { ProsePage, type ProseSection } from './prose-page.tsx';
@@ -97,7 +98,7 @@ const sections: readonly ProseSection[] = [
     body: (
       <>
         <p>
-          Shipping starts at {startingPrice.exclVat} excl. VAT, {startingPrice.inclVat} incl. VAT. The price depends on
+          Shipping starts at {publishedTerms.startingExclVat} excl. VAT, {publishedTerms.startingInclVat} incl. VAT. The price depends on
           how much each parcel weighs, how many you send, and whether either address is in the Highlands, on an island
           or in Northern Ireland. Documents and parcels cost the same.
         </p>
@@ -133,12 +134,12 @@ const sections: readonly ProseSection[] = [
 /** What our own data says, and nothing else: tariff, post areas, terms of carriage, method 2026-1. e2e/about-figures.test.ts asks the product. */
 const figures: readonly { readonly figure: string; readonly about: ReactNode }[] = [
   {
-    figure: startingPrice.inclVat,
-    about: `incl. VAT is where prices start. That’s ${startingPrice.exclVat} excl. VAT.`,
+    figure: publishedTerms.startingInclVat,
+    about: `incl. VAT is where prices start. That’s ${publishedTerms.startingExclVat} excl. VAT.`,
   },
   { figure: '121', about: 'postcode areas: all of England, Wales, Scotland and Northern Ireland.' },
   { figure: '2 to 4', about: 'working days after we collect. Two on the UK mainland, four to the furthest islands.' },
-  { figure: '£100', about: 'for each shipment is the most we pay for lost or damaged contents. It’s in every price.' },
+  { figure: publishedTerms.includedCover, about: 'for each shipment is the most we pay for lost or damaged contents. It’s in every price.' },
   {
     figure: '398 g',
     about: (

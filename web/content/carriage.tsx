@@ -1,3 +1,4 @@
+import { publishedTerms } from '../lib/published-terms.ts';
 import { Link } from '../ui/buttons/link.tsx';
 import { EmailLink, PhoneLink } from './contact-links.tsx';
 import type { ProseSection } from './prose-page.tsx';
@@ -43,8 +44,8 @@ export const termsOfCarriage: readonly ProseSection[] = [
           and refund all of it.
         </p>
         <p>
-          A shipment that you save and don’t pay for isn’t a contract. It stays in your history for 7 days and then
-          expires.
+          A shipment that you save and don’t pay for isn’t a contract. It stays in your history for{' '}
+          {publishedTerms.unpaidDays} and then expires.
         </p>
         <p>
           If you book many shipments with one file and one payment, each one is a separate contract, with its own
@@ -65,8 +66,8 @@ export const termsOfCarriage: readonly ProseSection[] = [
           refund straight away; it usually takes 5 to 10 working days to reach your account.
         </p>
         <p>
-          After the first scan the service has begun, and the price is due. If we fail to collect within 28 days of your
-          booking, it expires and we refund the whole price.
+          After the first scan the service has begun, and the price is due. If we fail to collect within{' '}
+          {publishedTerms.unusedDays} of your booking, it expires and we refund the whole price.
         </p>
         <p>
           If you’re a consumer, you may know of a right to cancel online contracts within 14 days. For the transport of
@@ -168,7 +169,7 @@ export const termsOfCarriage: readonly ProseSection[] = [
         <p>
           We look after your shipment with reasonable care and skill from the first scan until it’s delivered. If it’s
           lost or damaged in that time because we didn’t, we’ll refund the price of the carriage and pay what the goods
-          were worth, or the cost of repair if that’s less, <strong>up to £100 for each shipment</strong>. Don’t send
+          were worth, or the cost of repair if that’s less, <strong>up to {publishedTerms.includedCover} for each shipment</strong>. Don’t send
           goods worth more unless you’ve insured them.
         </p>
         <p>We don’t pay for loss or damage to the extent that it was caused by:</p>
@@ -195,7 +196,7 @@ export const termsOfCarriage: readonly ProseSection[] = [
           time (section 52). If it isn’t, you can ask us to do it again, or, where that’s impossible or we don’t do it
           within a reasonable time, for a reduction of the price, up to all of it (sections 54 to 56). We can’t exclude
           our duty of reasonable care and skill, and no limit here keeps you from getting back the price you paid
-          (section 57). The £100 above is a limit only as far as the law finds it fair.
+          (section 57). The {publishedTerms.includedCover} above is a limit only as far as the law finds it fair.
         </p>
       </>
     ),

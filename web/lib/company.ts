@@ -5,6 +5,3 @@ declare const __COMPANY__: Company;
 
 /** Set when the web is built, because the prerendered pages contain them. */
 export const company: Company = __COMPANY__;
-
-/** With and without VAT: wherever one shows, both do (specification, section 1). */
-export const startingPrice = { exclVat: '£2.00', inclVat: '£2.40' } as const;

@@ -1,6 +1,7 @@
 import { helpAnswers } from '../content/help/help-groups.ts';
 import { company } from '../lib/company.ts';
 import { documentTitle, type Page } from '../lib/page.ts';
+import { termsInHead } from '../lib/published-terms.ts';
 import { escapeHtml } from './escape-html.ts';
 
 export type Listing = 'listed' | 'unlisted';
@@ -22,6 +23,7 @@ export function pageHead(page: Page, path: string, publicUrl: string, listing: L
     meta('property', 'og:image:height', '630'),
     meta('property', 'og:image:alt', alt),
     meta('name', 'twitter:card', 'summary_large_image'),
+    termsInHead,
   ];
   if (listing === 'unlisted') return [...lines, meta('name', 'robots', 'noindex')].join('');
   return [

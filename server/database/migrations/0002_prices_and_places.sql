@@ -37,6 +37,11 @@ create table tariffs (
   effective_from timestamptz not null,
   -- Hundredths of a percent, because VAT has not always been a whole one.
   vat_basis_points integer not null check (vat_basis_points between 0 and 10000),
+  -- After how many days a shipment expires: unpaid since it was created, or unused since it was booked.
+  unpaid_days integer not null check (unpaid_days between 1 and 90),
+  unused_days integer not null check (unused_days between 1 and 365),
+  -- The most that is paid for lost or damaged contents of a shipment, in whole pounds. It is in every price.
+  included_cover_pence integer not null check (included_cover_pence >= 0 and included_cover_pence % 100 = 0),
   -- Whose own tariff it is; null for the tariff of everybody else.
   organisation_id uuid references organisations,
   -- From here on the tariff of everybody applies again.

@@ -1,7 +1,7 @@
 -- The first tariff.
 
-insert into tariffs (version, published_at, effective_from, vat_basis_points)
-  values (1, '2023-12-01T00:00:00Z', '2024-01-01T00:00:00Z', 2000);
+insert into tariffs (version, published_at, effective_from, vat_basis_points, unpaid_days, unused_days, included_cover_pence)
+  values (1, '2023-12-01T00:00:00Z', '2024-01-01T00:00:00Z', 2000, 7, 28, 10000);
 
 insert into tariff_bands (tariff_version, up_to_kg, net_pence) values
   (1, 1, 200), (1, 2, 320), (1, 5, 475), (1, 10, 660), (1, 15, 890), (1, 20, 1150), (1, 25, 1400), (1, 30, 1650);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { DistrictRange, Tariff } from '../tariff.ts';
 
 /** What a tariff says, apart from when it starts and for whom. */
-export type TariffContent = Pick<Tariff, 'vatBasisPoints' | 'bands' | 'zones' | 'refusedAreas'>;
+export type TariffContent = Omit<Tariff, 'version' | 'effectiveFrom' | 'organisationId' | 'endsAt' | 'repeats'>;
 
 const pence = z.int().check(z.gte(0), z.lte(100_000_000));
 const district = z.string().check(z.regex(/^[A-Z]{1,2}( \d{1,2}(-\d{1,2})?)?$/, 'is written HS, IV 51 or IV 41-49'));
@@ -10,6 +10,9 @@ const district = z.string().check(z.regex(/^[A-Z]{1,2}( \d{1,2}(-\d{1,2})?)?$/, 
 /** The file that people edit. */
 export const tariffDocument = z.strictObject({
   vat_percent: z.number().check(z.gte(0), z.lte(100), z.multipleOf(0.01)),
+  unpaid_days: z.int().check(z.gte(1), z.lte(90)),
+  unused_days: z.int().check(z.gte(1), z.lte(365)),
+  included_cover_pounds: z.int().check(z.gte(0), z.lte(100_000)),
   bands: z.array(z.strictObject({ up_to_kg: z.int().check(z.gt(0)), net_pence: pence.check(z.gt(0)) })).check(
     z.minLength(1, 'needs at least one weight band'),
     z.refine((bands) => isAscending(bands.map((band) => band.up_to_kg)), 'must go up in weight'),
@@ -54,6 +57,9 @@ export function describeMistake({ issues }: { readonly issues: readonly z.core.$
 export function contentOf(document: TariffDocument): TariffContent {
   return {
     vatBasisPoints: Math.round(document.vat_percent * 100),
+    unpaidDays: document.unpaid_days,
+    unusedDays: document.unused_days,
+    includedCoverPence: document.included_cover_pounds * 100,
     bands: document.bands.map((band) => ({ upToKg: band.up_to_kg, netPence: band.net_pence })),
     zones: document.zones.map((zone) => ({
       code: zone.code,
@@ -66,18 +72,21 @@ export function contentOf(document: TariffDocument): TariffContent {
   };
 }
 
-export function documentOf({ vatBasisPoints, bands, zones, refusedAreas }: TariffContent): TariffDocument {
+export function documentOf(content: TariffContent): TariffDocument {
   return {
-    vat_percent: vatBasisPoints / 100,
-    bands: bands.map((band) => ({ up_to_kg: band.upToKg, net_pence: band.netPence })),
-    zones: zones.map((zone) => ({
+    vat_percent: content.vatBasisPoints / 100,
+    unpaid_days: content.unpaidDays,
+    unused_days: content.unusedDays,
+    included_cover_pounds: content.includedCoverPence / 100,
+    bands: content.bands.map((band) => ({ up_to_kg: band.upToKg, net_pence: band.netPence })),
+    zones: content.zones.map((zone) => ({
       code: zone.code,
       name: zone.name,
       supplement_pence: zone.supplementPence,
       delivery_days: zone.deliveryDays,
       districts: zone.districts.map(writeDistrict).toSorted(),
     })),
-    refused_areas: Object.fromEntries(refusedAreas),
+    refused_areas: Object.fromEntries(content.refusedAreas),
   };
 }
 

@@ -4,10 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { quoteAnswer } from '../../../contract/quotes.ts';
 import { days, minutes } from '../../../contract/values/time/duration.ts';
+import { expireShipments } from '../../shipments/lifecycle/expire-shipments.ts';
+import { findShipment } from '../../shipments/shipments.queries.ts';
 import { createCustomer, type TestCustomer } from '../../testing/accounts/create-customer.ts';
 import { callApi } from '../../testing/call-api.ts';
 import { createShipment, payShipment } from '../../testing/shipments/create-shipment.ts';
+import { folderOfRun } from '../../testing/temporary-folder.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { loadWebBuild } from '../../web-files/load-web-build.ts';
 import { findTariffs } from '../quotes.repository.ts';
 import { tariffAt } from '../tariff.ts';
 import { tariffDocument } from './tariff-document.ts';
@@ -56,11 +60,11 @@ describe('npm run tariffs', () => {
   it('changes VAT for everybody on a day, own prices included, and never before it', async () => {
     await tariffs('draft', 'ada', '--change=-10');
     expect(await tariffs('publish', 'ada', '--from', '2027-03-30', '--customer', 'ada@example.org')).toMatch(
-      /^Published 2 {2}from 2027-03-29 23:00 UTC: from £1.80 \(£2.16 with VAT\), VAT 20%, for organisation /,
+      /^Published 2 {2}from 2027-03-29 23:00 UTC: from £1.80 \(£2.16 with VAT\), VAT 20%, cover £100, expires after 7 days unpaid or 28 days unused, for organisation /,
     );
     await tariffs('draft', 'vat-rise', '--vat', '22.5');
     expect(await tariffs('publish', 'vat-rise', '--from', '2027-04-01')).toMatch(
-      /^Published 3 {2}from 2027-03-31 23:00 UTC: .*VAT 22.5%\nWith the new VAT rate, at their own prices:\n {2}4 {2}from 2027-03-31 23:00 UTC: from £1.80 /,
+      /^Published 3 {2}from 2027-03-31 23:00 UTC: .*VAT 22.5%, cover .*\nWith the new VAT rate, at their own prices:\n {2}4 {2}from 2027-03-31 23:00 UTC: from £1.80 /,
     );
     expect([(await quote()).estimate, (await quote(ada?.token)).estimate]).toEqual([2.4, 2.4]);
     at = new Date('2027-03-29T23:01:00Z');
@@ -180,6 +184,52 @@ describe('npm run tariffs', () => {
     expect(seen).toEqual(['20 100', '20 80', '17.5 80', '17.5 80', '20 80', '20 everybody', '20 everybody']);
   });
 
+  it('changes VAT, prices, cover and expiry by one command, and the pages show them from that day on', async () => {
+    const folder = await folderOfRun();
+    const page = '<p>from %startingExclVat%, %startingInclVat% with VAT, cover %includedCover%, %unpaidDays%, %unusedDays%</p>';
+    await writeFile(join(folder, 'index.html'), page);
+    await writeFile(join(folder, 'shell.html'), page);
+    await writeFile(join(folder, 'routes.json'), '["/"]');
+    const home = async () => {
+      const { app } = await createTestApp({}, { database: product.database, now: () => at, web: await loadWebBuild(folder) });
+      const { body } = await app.inject({ url: '/', headers: { accept: 'text/html' } });
+      await app.close();
+      return body.replace(/<\/?p>/g, '');
+    };
+    const day = dayOf(later(days(2)));
+    const cleo = await createCustomer(product);
+    const sold = await createShipment(product, cleo, { weight: 1 });
+    await tariffs('publish', 'new-year', '--like', '1', '--vat', '25', '--change', '50', '--cover', '1500', '--unpaid-days', '1', '--from', day);
+    expect(await home()).toBe('from £2.00, £2.40 with VAT, cover £100, 7 days, 28 days');
+    at = new Date(`${day}T00:02:00Z`);
+    expect(await home()).toBe('from £3.00, £3.75 with VAT, cover £1,500, 1 day, 28 days');
+    expect((await quote()).estimate).toBe(3.75);
+    // What was sold before keeps the terms it was sold by.
+    const next = await createShipment(product, cleo, { weight: 1 });
+    const expiryOf = async (shipment: typeof sold) => {
+      const { body } = await callApi(product.app, `/shipment/${shipment._id}`, { method: 'GET', token: cleo.token });
+      const { createdAt, expires_at } = (body as { shipment: { createdAt: string; expires_at: string } }).shipment;
+      return (Date.parse(expires_at) - Date.parse(createdAt)) / days(1);
+    };
+    expect([await expiryOf(sold), await expiryOf(next)]).toEqual([7, 1]);
+    const expire = async (instant: Date) =>
+      expireShipments({
+        database: product.database.db,
+        now: () => instant,
+        cancelOpenPayments: async () => undefined,
+        startRefund: async () => undefined,
+      });
+    const statuses = async () =>
+      Promise.all([sold, next].map(async ({ _id }) => (await findShipment(product.database.db, _id))?.status));
+    await expire(later(days(1) - minutes(1)));
+    expect(await statuses()).toEqual(['PENDING_PAYMENT', 'PENDING_PAYMENT']);
+    await expire(later(days(1) + minutes(1)));
+    expect(await statuses()).toEqual(['PENDING_PAYMENT', 'EXPIRED']);
+    await expire(later(days(7) + minutes(1)));
+    expect(await statuses()).toEqual(['EXPIRED', 'EXPIRED']);
+  });
+
+  const terms = { vat_percent: 20, unpaid_days: 7, unused_days: 28, included_cover_pounds: 100 };
   const bands = [{ up_to_kg: 1, net_pence: 200 }];
   const zone = { code: 'ALL', name: 'All', supplement_pence: 0, delivery_days: 2, districts: [] };
   it.each([
@@ -191,9 +241,11 @@ describe('npm run tariffs', () => {
     ['a zone twice', { zones: [{ ...zone, districts: ['HS'] }, zone] }, /names a zone twice/],
     ['a field nobody knows', { vat: 20 }, /no field vat\b/],
     ['VAT over 100 %', { vat_percent: 2000 }, /vat_percent/],
+    ['no time to pay', { unpaid_days: 0 }, /unpaid_days/],
+    ['cover in pence', { included_cover_pounds: 99.5 }, /included_cover_pounds/],
   ])('refuses a file with %s in a sentence, and saves nothing', async (_what, change, message) => {
     const file = join(await mkdtemp(join(tmpdir(), 'tariffs-')), 'bad.json');
-    const good = { vat_percent: 20, bands, zones: [zone], refused_areas: {} };
+    const good = { ...terms, bands, zones: [zone], refused_areas: {} };
     await writeFile(file, typeof change === 'string' ? change : JSON.stringify({ ...good, ...change }));
     await expect(tariffs('draft', 'bad', '--file', file)).rejects.toThrow(message);
     await expect(tariffs('show', 'bad')).rejects.toThrow('There is no draft bad.');
@@ -211,6 +263,8 @@ describe('npm run tariffs', () => {
     [['draft', '7'], /small letters/],
     [['draft', 'x', '--vat', 'high'], /percentage/],
     [['draft', 'x', '--like', '99'], /no tariff 99/],
+    [['draft', 'x', '--cover', 'all'], /included_cover_pounds/],
+    [['publish', 'right', '--unused-days', '0', '--from', '2030-01-01'], /unused_days/],
     [['compare', 'right', '--days', '0'], /1 to 400/],
     [['show'], /npm run tariffs -- list/],
     [['burn', 'right'], /npm run tariffs -- list/],
@@ -221,7 +275,7 @@ describe('npm run tariffs', () => {
   it('knows no area that the country does not have', async () => {
     const file = join(await mkdtemp(join(tmpdir(), 'tariffs-')), 'area.json');
     const zones = [{ ...zone, code: 'MOON', districts: ['ZZ'] }, zone];
-    await writeFile(file, JSON.stringify({ vat_percent: 20, bands, zones, refused_areas: {} }));
+    await writeFile(file, JSON.stringify({ ...terms, bands, zones, refused_areas: {} }));
     await tariffs('draft', 'moon', '--file', file);
     await expect(tariffs('publish', 'moon', '--from', '2031-01-01')).rejects.toThrow('There is no post area ZZ.');
   });

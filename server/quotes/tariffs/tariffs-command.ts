@@ -7,7 +7,7 @@ import { dateOf } from '../../../contract/values/time/working-days.ts';
 import { loadPostAreas } from '../../addresses/post-areas.queries.ts';
 import { CommandError, formatMinute } from '../../cli/command-error.ts';
 import type { Database } from '../../database/database.ts';
-import { vatOn } from '../price-shipment.ts';
+import { publishedTerms } from '../published-terms.ts';
 import { findTariffs } from '../quotes.repository.ts';
 import type { Tariff } from '../tariff.ts';
 import { comparePrices } from './compare-prices.ts';
@@ -26,10 +26,11 @@ const usage = `npm run tariffs -- list                       lists what is publi
 npm run tariffs -- show VERSION or DRAFT       prints it as a file that can be edited
 npm run tariffs -- draft NAME                  saves a draft, and says what it changes
     [--like VERSION, or else the one in force] [--vat 17.5] [--change=-5 for 5 % less] [--file FILE]
+    [--cover 150] [--unpaid-days 7] [--unused-days 28]
 npm run tariffs -- compare DRAFT               shows what the last month would have cost
     [--days 30] [--customer EMAIL]
 npm run tariffs -- publish DRAFT --from DATE   from the first minute of a day in London, or --from now, in six minutes;
-    it is never edited again
+    it is never edited again; takes what draft takes too, and then saves that first
     [--customer EMAIL for their own tariff] [--until DATE]
 npm run tariffs -- end --customer EMAIL --from DATE
                                                gives a customer the tariff of everybody again`;
@@ -38,6 +39,9 @@ const options = {
   like: { type: 'string' },
   vat: { type: 'string' },
   change: { type: 'string' },
+  cover: { type: 'string' },
+  'unpaid-days': { type: 'string' },
+  'unused-days': { type: 'string' },
   file: { type: 'string' },
   days: { type: 'string' },
   customer: { type: 'string' },
@@ -90,15 +94,16 @@ async function list({ database, now }: TariffsDeps): Promise<string> {
 }
 
 function describeTariff(tariff: Tariff): string {
-  const { version, effectiveFrom, endsAt, organisationId, vatBasisPoints } = tariff;
+  const { version, effectiveFrom, endsAt, organisationId } = tariff;
   const until = endsAt ? `, until ${formatMinute(endsAt)}` : '';
   const whose = organisationId === undefined ? '' : `, for organisation ${organisationId} alone`;
-  return `${version}  from ${formatMinute(effectiveFrom)}${until}: ${startingPrice(tariff)}, VAT ${vatBasisPoints / 100}%${whose}`;
+  return `${version}  from ${formatMinute(effectiveFrom)}${until}: ${describeContent(tariff)}${whose}`;
 }
 
-function startingPrice({ bands, vatBasisPoints }: TariffContent): string {
-  const netPence = Math.min(...bands.map((band) => band.netPence));
-  return `from ${pounds(netPence)} (${pounds(netPence + vatOn(netPence, vatBasisPoints))} with VAT)`;
+function describeContent(content: TariffContent): string {
+  const { startingExclVat, startingInclVat, includedCover, unpaidDays, unusedDays } = publishedTerms(content);
+  const prices = `from ${startingExclVat} (${startingInclVat} with VAT), VAT ${content.vatBasisPoints / 100}%`;
+  return `${prices}, cover ${includedCover}, expires after ${unpaidDays} unpaid or ${unusedDays} unused`;
 }
 
 async function draft(deps: TariffsDeps, name: string, given: Given): Promise<string> {
@@ -109,11 +114,15 @@ async function draft(deps: TariffsDeps, name: string, given: Given): Promise<str
   const read = given.file === undefined ? like : await readContent(given.file);
   const vatBasisPoints = given.vat === undefined ? read.vatBasisPoints : readPercent('--vat', given.vat, 0) * 100;
   const changed = given.change === undefined ? read : changePrices(read, readPercent('--change', given.change, -99));
-  const document = tariffDocument.safeParse(documentOf({ ...changed, vatBasisPoints: Math.round(vatBasisPoints) }));
+  const document = tariffDocument.safeParse({
+    ...documentOf({ ...changed, vatBasisPoints: Math.round(vatBasisPoints) }),
+    ...(given.cover !== undefined && { included_cover_pounds: Number(given.cover) }),
+    ...(given['unpaid-days'] !== undefined && { unpaid_days: Number(given['unpaid-days']) }),
+    ...(given['unused-days'] !== undefined && { unused_days: Number(given['unused-days']) }),
+  });
   if (!document.success) throw new CommandError(describeMistake(document.error));
   await saveDraft(deps.database, { name, document: document.data, at: deps.now() });
-  const saved = contentOf(document.data);
-  return `Draft ${name}: ${startingPrice(saved)}, VAT ${saved.vatBasisPoints / 100}%.\nCompare it: npm run tariffs -- compare ${name}`;
+  return `Draft ${name}: ${describeContent(contentOf(document.data))}.\nCompare it: npm run tariffs -- compare ${name}`;
 }
 
 async function readContent(file: string): Promise<TariffContent> {
@@ -167,7 +176,10 @@ async function compare(deps: TariffsDeps, name: string, given: Given): Promise<s
   return lines.join('\n');
 }
 
+const draftOptions = ['like', 'vat', 'change', 'cover', 'unpaid-days', 'unused-days', 'file'] as const;
+
 async function publish(deps: TariffsDeps, name: string, given: Given): Promise<string> {
+  if (draftOptions.some((option) => given[option] !== undefined)) await draft(deps, name, given);
   const saved = await findDraft(deps.database, name);
   if (!saved) throw new CommandError(`There is no draft ${name}. Save one first: draft ${name}.`);
   const organisationId = await findCustomer(deps, given);

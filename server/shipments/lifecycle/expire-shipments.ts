@@ -1,29 +1,24 @@
 import { sql } from 'kysely';
-import { days } from '../../../contract/values/time/duration.ts';
 import type { Database } from '../../database/database.ts';
 import type { ShipmentDeps } from '../shipment-deps.ts';
 import { chunkByParcels } from './chunk-by-parcels.ts';
-import { unusedLifeMs } from './has-ended.ts';
+import { isUnusedTooLong } from './has-ended.ts';
 import { moveShipments } from './move-shipments.repository.ts';
-
-/** How long a shipment waits for its payment. */
-const unpaidLifeMs = days(7);
 
 const batchSize = 500;
 
 export type ExpiryDeps = Pick<ShipmentDeps, 'database' | 'now' | 'startRefund' | 'cancelOpenPayments'>;
 
 /**
- * Ends what stayed unpaid for 7 days or unused for 28, the latter with its money back. Several processes may run it at once: a
+ * Ends what stayed unpaid or unused for the days that its tariff gives it, the latter with its money back. Several processes may run it at once: a
  * shipment that another one ended is left alone. Answers how many it ended, at most `mostBatches` batches. What fails does not keep the
  * others of its batch from being ended; it is thrown after them.
  */
 export async function expireShipments(deps: ExpiryDeps, mostBatches = 40): Promise<number> {
   let ended = 0;
   for (let batch = 0; batch < mostBatches; batch += 1) {
-    const nowMs = deps.now().getTime();
-    const unpaid = await findUnpaid(deps.database, new Date(nowMs - unpaidLifeMs));
-    const unused = await findUnused(deps.database, new Date(nowMs - unusedLifeMs));
+    const unpaid = await findUnpaid(deps.database, deps.now());
+    const unused = await findUnused(deps.database, deps.now());
     const failures: unknown[] = [];
     for (const [expire, shipments] of [
       ...chunkByParcels(unpaid).map((chunk) => [expireUnpaid, chunk] as const),
@@ -67,18 +62,23 @@ interface DueShipment {
   readonly organisation_id: string;
 }
 
-async function findUnpaid(database: Database, since: Date): Promise<readonly DueShipment[]> {
+async function findUnpaid(database: Database, at: Date): Promise<readonly DueShipment[]> {
   return database
     .selectFrom('shipments')
     .select(['id', 'pieces', 'organisation_id'])
     .where('status', '=', sql.lit('PENDING_PAYMENT')) // written out: a plan for any status can't use the index of this one
-    .where('created_at', '<', since)
+    // By the shortest of all tariffs first: that is a range of the index.
+    .where(sql<boolean>`created_at < ${at}::timestamptz - (select min(unpaid_days) from tariffs) * interval '24 hours'`)
+    .where(
+      sql<boolean>`created_at < ${at}::timestamptz
+        - (select unpaid_days from tariffs where version = tariff_version) * interval '24 hours'`,
+    )
     .orderBy('created_at')
     .limit(batchSize)
     .execute();
 }
 
-async function findUnused(database: Database, since: Date): Promise<readonly DueShipment[]> {
+async function findUnused(database: Database, at: Date): Promise<readonly DueShipment[]> {
   return (
     database
       .selectFrom('shipments')
@@ -88,7 +88,7 @@ async function findUnused(database: Database, since: Date): Promise<readonly Due
       .where(
         sql<boolean>`not exists (select from parcels where shipment_id = shipments.id and parcels.status <> 'BOOKED')`,
       )
-      .where('booked_at', '<', since)
+      .where(isUnusedTooLong(at))
       .orderBy('booked_at')
       .limit(batchSize)
       .execute()

@@ -3,11 +3,13 @@ import type { StatusCount } from '../../../contract/shipments.ts';
 import type { TrackedShipment } from '../../../contract/tracking.ts';
 import { type ShipmentStatus, shipmentStatuses } from '../../../contract/values/shipment-status.ts';
 import { normaliseTrackingCode } from '../../../contract/values/tracking-code.ts';
+import { days } from '../../../contract/values/time/duration.ts';
 import type { Database } from '../../database/database.ts';
 import type { ShipmentEventTable } from '../../database/shipment-tables.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { type Page, readPage } from '../../http/pagination.ts';
+import type { Tariff } from '../../quotes/tariff.ts';
 import type { PreferenceRecord } from '../preferences/delivery-preference.ts';
 import { findPreferences } from '../preferences/preferences.queries.ts';
 import { findLinkedShipments, type LinkedShipments, whyReturnsEnded } from '../returns.ts';
@@ -28,15 +30,18 @@ export interface ShipmentHistory {
   readonly tracked?: TrackedShipment | undefined;
   /** Only of an ordered return that waits to be collected. */
   readonly isHolderEmailed?: boolean | undefined;
+  /** By its tariff, unless it is paid for; absent where nobody asked. */
+  readonly expiresAt?: Date | undefined;
 }
 
 export async function getShipment(
-  { database, findInvoiceNumber }: Pick<ShipmentDeps, 'database'> & InvoiceCalls,
+  { database, readPriceBook, findInvoiceNumber }: Pick<ShipmentDeps, 'database' | 'readPriceBook'> & InvoiceCalls,
   customer: Customer,
   id: string,
 ): Promise<ShipmentHistory> {
   const shipment = (await findOwnShipment(database, customer.organisationId, id)) ?? refuseUnknown();
-  const [events, preferences, linkedTo, endedReasons, invoiceNumber] = await Promise.all([
+  const [{ tariffs }, events, preferences, linkedTo, endedReasons, invoiceNumber] = await Promise.all([
+    readPriceBook(customer.organisationId),
     findEvents(database, [shipment.id]),
     findPreferences(database, [shipment.id]),
     findLinkedShipments(database, [shipment]),
@@ -50,7 +55,13 @@ export async function getShipment(
     linked: linkedTo(shipment),
     endedReason: endedReasons.get(shipment.id),
     invoiceNumber,
+    expiresAt: expiryOf(shipment, tariffs),
   };
+}
+
+function expiryOf({ createdAt, tariffVersion }: Shipment, tariffs: readonly Tariff[]): Date | undefined {
+  const tariff = tariffs.find(({ version }) => version === tariffVersion);
+  return tariff && new Date(createdAt.getTime() + days(tariff.unpaidDays));
 }
 
 const eventColumns = [

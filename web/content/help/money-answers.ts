@@ -1,10 +1,11 @@
-import { company, startingPrice } from '../../lib/company.ts';
+import { company } from '../../lib/company.ts';
+import { publishedTerms } from '../../lib/published-terms.ts';
 
 export const priceAnswers = [
   {
     id: 'price',
     question: 'How much does it cost to send a parcel?',
-    answer: `Shipping starts at ${startingPrice.exclVat} excl. VAT, ${startingPrice.inclVat} incl. VAT. The price depends on how much each parcel weighs, how many you send, and whether either address is in the Highlands, on an island or in Northern Ireland.
+    answer: `Shipping starts at ${publishedTerms.startingExclVat} excl. VAT, ${publishedTerms.startingInclVat} incl. VAT. The price depends on how much each parcel weighs, how many you send, and whether either address is in the Highlands, on an island or in Northern Ireland.
 
 Enter two postcodes and a weight to see your price. It includes VAT and every supplement, and nothing is added later.`,
     words: ['cost', 'costs', 'how much', 'rates', 'tariff', 'cheap', 'fee', 'vat', 'postage', 'quote', 'charge'],
@@ -127,7 +128,7 @@ The button shows the amount. You won’t be charged until you press it.`,
   {
     id: 'payment-failed',
     question: 'My payment didn’t work. What now?',
-    answer: `The form tells you why: often your bank needs you to confirm it, or another card will work. You can try again straight away. We keep an unpaid shipment in My Shipments for 7 days. Choose Make Payment beside it.
+    answer: `The form tells you why: often your bank needs you to confirm it, or another card will work. You can try again straight away. We keep an unpaid shipment in My Shipments for ${publishedTerms.unpaidDays}. Choose Make Payment beside it.
 
 Not sure if you’ve paid? Check there first: a paid shipment is booked, and you’re never charged twice.`,
     words: ['declined', 'refused', 'error', 'failed', 'card', 'twice', 'double', 'charged', 'pending payment', 'draft'],
@@ -136,7 +137,7 @@ Not sure if you’ve paid? Check there first: a paid shipment is booked, and you
   {
     id: 'draft',
     question: 'Can I save a shipment and pay later?',
-    answer: `Yes. SAVE TO DRAFT in the last step keeps it in My Shipments, where you can pay for it within 7 days. After that it expires, and you won’t be charged.`,
+    answer: `Yes. SAVE TO DRAFT in the last step keeps it in My Shipments, where you can pay for it within ${publishedTerms.unpaidDays}. After that it expires, and you won’t be charged.`,
     words: ['draft', 'save', 'later', 'pending payment', 'unpaid', 'expire'],
     link: { to: '/dashboard', label: 'Go to My Shipments' },
   },

@@ -1,5 +1,6 @@
 import { collectionDay } from '../../../contract/values/next-steps.ts';
 import { company } from '../../lib/company.ts';
+import { publishedTerms } from '../../lib/published-terms.ts';
 
 export const packingAnswers = [
   {
@@ -50,7 +51,7 @@ You can search our list of about a hundred kinds of item. The form also tells yo
     question: 'How do you collect my parcel?',
     answer: `Once you’ve paid, a driver comes to the collection address. ${collectionDay} Have the parcel packed and labelled, and someone there to hand it over. The driver scans the label at your door, and from then on you can track it.
 
-If nobody’s there, we’ll say so on the tracking page and come again. If we can’t collect it within 28 days of your booking, the shipment expires and we’ll refund the whole price.`,
+If nobody’s there, we’ll say so on the tracking page and come again. If we can’t collect it within ${publishedTerms.unusedDays} of your booking, the shipment expires and we’ll refund the whole price.`,
     words: ['collect', 'pickup', 'pick up', 'driver', 'drop off', 'courier', 'hand over', 'missed collection'],
   },
   {
@@ -86,7 +87,7 @@ For regular collections, parcels over 30 kg or more than 99 parcels in a shipmen
   {
     id: 'lost-or-damaged',
     question: 'What do you pay if a parcel is lost or damaged?',
-    answer: `If we lose or damage it through our fault, we’ll refund the price of the delivery and pay what the contents were worth, up to £100 for each shipment. Some things aren’t covered; the list of prohibited and restricted goods says which.
+    answer: `If we lose or damage it through our fault, we’ll refund the price of the delivery and pay what the contents were worth, up to ${publishedTerms.includedCover} for each shipment. Some things aren’t covered; the list of prohibited and restricted goods says which.
 
 Please tell us within 14 days of delivery for damage, and within 28 days of the expected delivery for a loss, with the tracking number, photos and proof of value. Keep the contents and the packaging until we’ve answered.`,
     words: [

@@ -6,7 +6,8 @@ import { BusinessScene } from '../../drawings/scenes/business-scene.tsx';
 import { CustomsClearanceScene } from '../../drawings/scenes/customs-clearance-scene.tsx';
 import { LocalDeliveryScene } from '../../drawings/scenes/local-delivery-scene.tsx';
 import { SeaFreightScene } from '../../drawings/scenes/sea-freight-scene.tsx';
-import { company, startingPrice } from '../../lib/company.ts';
+import { company } from '../../lib/company.ts';
+import { publishedTerms } from '../../lib/published-terms.ts';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
 import { Road } from './road.tsx';
@@ -24,7 +25,7 @@ const services: readonly Service[] = [
   {
     name: 'Local delivery',
     Scene: LocalDeliveryScene,
-    text: `Parcels up to 30 kg, door to door across the UK. From ${startingPrice.exclVat} excl. VAT, ${startingPrice.inclVat} incl. VAT.`,
+    text: `Parcels up to 30 kg, door to door across the UK. From ${publishedTerms.startingExclVat} excl. VAT, ${publishedTerms.startingInclVat} incl. VAT.`,
     action: { label: 'Get a price for a parcel', href: '/?page=send' },
   },
   {

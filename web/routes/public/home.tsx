@@ -6,7 +6,8 @@ import { Road } from '../../features/company/road.tsx';
 import { SendPanel } from '../../features/quotes/quote-form.tsx';
 import { TrackPanel } from '../../features/tracking/track-form.tsx';
 import { homePath } from '../../layout/navigation.ts';
-import { company, startingPrice } from '../../lib/company.ts';
+import { company } from '../../lib/company.ts';
+import { publishedTerms } from '../../lib/published-terms.ts';
 import { documentTitle } from '../../lib/page.ts';
 import { prerenderedPart } from '../../lib/prerendered-part.tsx';
 import { loadSummaryPage } from '../../summary-page.ts';
@@ -78,8 +79,8 @@ function HeroSection({ children }: { readonly children: ReactNode }) {
           </div>
           <p className="text-lg text-quiet sm:mt-4 lg:max-w-[34rem] lg:text-tagline">
             Electric vans, door to door across the United Kingdom. Shipping starts at{' '}
-            <strong className={price}>{startingPrice.exclVat} excl. VAT</strong>,{' '}
-            <strong className={price}>{startingPrice.inclVat} incl. VAT</strong>.
+            <strong className={price}>{publishedTerms.startingExclVat} excl. VAT</strong>,{' '}
+            <strong className={price}>{publishedTerms.startingInclVat} incl. VAT</strong>.
           </p>
           <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1.5 sm:order-2 lg:order-0 lg:mt-5 lg:flex-col">
             {facts.map(({ icon, text }) => (

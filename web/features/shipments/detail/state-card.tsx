@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ShipmentDetail } from '../../../../contract/shipments.ts';
 import { collectionDay } from '../../../../contract/values/next-steps.ts';
 import type { ShipmentStatus } from '../../../../contract/values/shipment-status.ts';
-import { friendlyTime } from '../../../../contract/values/time/friendly-date.ts';
+import { friendlyDay, friendlyTime } from '../../../../contract/values/time/friendly-date.ts';
 import { openChat } from '../../../integrations/chat/open-chat.ts';
 import { trackPathOf } from '../../../lib/navigation/track-path.ts';
 import { useCan } from '../../../session/role.ts';
@@ -61,13 +61,14 @@ function EndedReturn({ reason }: { readonly reason: string }) {
 
 /** For a draft: pay for it or edit it. */
 function PaymentCall({ shipment, onPay }: StateCardProps) {
-  const { _shipment_id, receiver_email_address, total, awaits_approval: awaitsApproval = false } = shipment;
+  const { _shipment_id, receiver_email_address, total, expires_at, awaits_approval: awaitsApproval = false } = shipment;
   const canBook = useCan('shipments:book');
   const canApprove = useCan('members:manage');
   return (
     <NextCard title={awaitsApproval ? 'Draft: waiting for approval' : 'Draft: waiting for payment'}>
       <p>
-        <Price pounds={total} /> including VAT. We’ll collect it once you’ve paid. If not, it expires after 7 days.
+        <Price pounds={total} /> including VAT. We’ll collect it once you’ve paid.
+        {expires_at !== undefined && ` If not, it expires on ${friendlyDay(new Date(expires_at))}.`}
       </p>
       <div className="flex gap-3">
         {canBook && (!awaitsApproval || canApprove) && (
