@@ -43,6 +43,9 @@ export const quoteAnswer = z.object({
   zone: z.string(),
   /** Working days from collection to delivery. */
   delivery_days: z.int(),
+  /** The next working day where it is collected, once the price is no longer held, and when it would then arrive. */
+  collection_date: z.iso.date(),
+  delivery_date: z.iso.date(),
   co2e_grams: z.int(),
   /** For the customer, in a sentence or two. */
   co2e_method: z.string(),

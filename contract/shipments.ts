@@ -6,7 +6,7 @@ import { quoteId } from './quotes.ts';
 import { idParams } from './values/id.ts';
 import { pounds } from './values/money.ts';
 import { pageText } from './values/page.ts';
-import { deliveredTo, parcelRoute, pickup } from './values/parcel-route.ts';
+import { deliveredTo, nextCollection, parcelRoute, pickup } from './values/parcel-route.ts';
 import { emailWith } from './values/people/email.ts';
 import { phoneWith } from './values/people/phone.ts';
 import { piecesWith } from './values/pieces.ts';
@@ -180,11 +180,10 @@ export const shipmentDetail = z.extend(shipmentRecord, {
   delivery_days: z.int(),
   /** When it should arrive, as tracking says it. Absent before the collection, while nobody can tell, and once it has arrived. */
   expected: z.optional(z.object({ from: z.iso.datetime(), until: z.iso.datetime() })),
+  if_collected: z.optional(nextCollection),
   delivered_to: z.optional(z.enum(deliveredTo)),
   pickup: z.optional(pickup),
-  /** Like `INV-2026-000001`; absent until it is paid. */
   _invoice_number: z.optional(z.string()),
-  /** By the estimate at the time of booking. */
   co2e_grams: z.int(),
   /** Oldest first. What happened to several parcels within the hour is one event. */
   events: z.array(shipmentEvent),
@@ -195,7 +194,7 @@ export const shipmentDetail = z.extend(shipmentRecord, {
   returned_with: z.optional(linkedShipment),
   /** A return of it that waits for its payment. */
   return_draft: z.optional(linkedShipment),
-  /** When it expires unless it is paid for. */
+  /** Unless it is paid for. */
   expires_at: z.optional(z.iso.datetime()),
   /** What the owner can do now, so that screens need no rules of their own. */
   can_pay: z.boolean(),

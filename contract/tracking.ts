@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { followedParcel, shipmentEvent } from './parcels.ts';
-import { deliveredTo, parcelRoute, pickup } from './values/parcel-route.ts';
+import { deliveredTo, nextCollection, parcelRoute, pickup } from './values/parcel-route.ts';
 import { shipmentStatuses } from './values/shipment-status.ts';
 import { boundedText } from './values/texts/bounded-text.ts';
 import { longestTypedCode } from './values/tracking-code.ts';
@@ -40,6 +40,7 @@ export const trackedShipment = z.object({
   expected: z.nullable(z.object({ from: z.iso.datetime(), until: z.iso.datetime() })),
   /** Working days from collection to delivery. */
   delivery_days: z.int(),
+  if_collected: z.optional(nextCollection),
   delivered_to: z.optional(z.enum(deliveredTo)),
   pickup: z.optional(pickup),
   route: parcelRoute,

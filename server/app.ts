@@ -21,7 +21,7 @@ import {
   composeFiles,
   composeNotifications,
   composePayments,
-  composePositions,
+  composePlaces,
   composeSupport,
 } from './composition/compose-slices.ts';
 import type { Config } from './config.ts';
@@ -178,7 +178,7 @@ export async function createApp({
   const payments = composePayments({ config, database: database.db, now, cards: givenCards ?? cards });
   const billing = { ...payments, billingJobs };
   const receiverLinks = createReceiverLinks(config.encryptionKey, config.publicUrl, config.previousEncryptionKeys);
-  const readPositions = composePositions(pricing.readPriceBook);
+  const readPlaces = composePlaces(pricing.readPriceBook);
   const { pickupPoint } = config;
   registerShipmentRoutes(app, {
     ...pricing,
@@ -188,8 +188,7 @@ export async function createApp({
     findRefundNotices: refundNotices,
     canEmailHolder: (id) => canEmailHolder(database.db, id),
     openReturn: (token) => openReturn({ database: database.db, now, links: receiverLinks }, token),
-    findTracked: (trackingCode) =>
-      findTracked({ database: database.db, now, readPositions, pickupPoint }, trackingCode),
+    findTracked: (trackingCode) => findTracked({ database: database.db, now, readPlaces, pickupPoint }, trackingCode),
     cancelLivePayments: (shipmentId) => cancelLivePayments(payments, [shipmentId]),
     findUnsettledPayment,
     findInvoiceNumber: (shipmentId) => findInvoiceNumber(database.db, shipmentId),
@@ -218,7 +217,7 @@ export async function createApp({
     database: database.db,
     listen: (channel, listener) => database.listen(channel, listener),
     now,
-    readPositions,
+    readPlaces,
     pickupPoint,
     countTry,
     limit: config.limits.trackingMissesPerAddress,
@@ -227,7 +226,7 @@ export async function createApp({
     database: database.db,
     now,
     links: receiverLinks,
-    readPositions,
+    readPlaces,
     pickupPoint,
     countTry,
     limits: config.limits,

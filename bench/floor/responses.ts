@@ -29,6 +29,8 @@ export const quoteResponse: Omit<QuoteAnswer, 'quote_id' | 'valid_until'> = {
   vat: 1.45,
   zone: 'HIGHLANDS',
   delivery_days: 3,
+  collection_date: '2026-01-05',
+  delivery_date: '2026-01-08',
   co2e_grams: 1234,
   co2e_method: 'An estimate of what the van uses. '.repeat(10), // as many characters as the product's sentences
   pickup_area: 'Dartford',
@@ -110,7 +112,7 @@ const expected = { from: '2026-01-05T08:00:00.000Z', until: '2026-01-05T18:00:00
 
 export function parcelResponse(
   row: ParcelRow,
-): Record<keyof Omit<TrackedShipment, 'delivered_to' | 'pickup'>, unknown> {
+): Record<keyof Omit<TrackedShipment, 'delivered_to' | 'pickup' | 'if_collected'>, unknown> {
   const last = row.events.at(-1);
   return {
     _tracking_id: row.tracking_code,

@@ -163,12 +163,14 @@ function positionOf({ latitude, longitude }: Stop) {
   return { latitude, longitude };
 }
 
+const tomorrow = { on: '2026-11-19', arrives_by: '2026-11-23' };
+
 const northwards = [dartford, manchester] as const;
 const toBirmingham = [dartford, birmingham];
 const toManchester = [dartford, birmingham, manchester];
 
 const parcelsOnTheirWay: readonly TrackedShipment[] = [
-  aParcel('BOOKED', northwards, []),
+  aParcel('BOOKED', northwards, [], { if_collected: tomorrow }),
   aParcel('COLLECTED', northwards, [dartford], { expected: thursday }),
   aParcel('AT_DEPOT', northwards, toBirmingham, { expected: thursday }),
   aParcel('IN_TRANSIT', northwards, toBirmingham, { expected: thursday }),
@@ -180,7 +182,7 @@ const parcelsOnTheirWay: readonly TrackedShipment[] = [
 ];
 
 const parcelsWithProblems: readonly TrackedShipment[] = [
-  aParcel('COLLECTION_FAILED', northwards, [], { reason: 'NOT_READY' }),
+  aParcel('COLLECTION_FAILED', northwards, [], { reason: 'NOT_READY', if_collected: tomorrow }),
   aParcel('ON_HOLD', northwards, toBirmingham, { reason: 'DAMAGED' }),
   aParcel('DELIVERY_ATTEMPTED', northwards, toManchester, { reason: 'NO_ANSWER', expected: thursday }),
   aParcel('RETURNING_TO_SENDER', northwards, [...toManchester, birmingham], { reason: 'REFUSED' }),

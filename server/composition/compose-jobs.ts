@@ -77,6 +77,7 @@ export async function startJobs(options: JobOptions): Promise<Worker> {
     'expire-shipments': minutes(15),
     'purge-shipments': hours(1),
     'add-event-partitions': hours(6),
+    'seed-bank-holidays': days(1),
     'save-ledger-snapshots': days(1),
     'check-open-payments': 10_000, // whose webhook did not arrive
     'check-billing': 30_000, // whose webhook did not arrive

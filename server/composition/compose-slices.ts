@@ -2,7 +2,7 @@ import { streetLine } from '../../contract/values/places/street-line.ts';
 import type { AccountRouteDeps } from '../accounts/accounts.routes.ts';
 import { createPasswordHasher, type PasswordStrength } from '../accounts/credentials/password-hash.ts';
 import { lockMemberLimits } from '../accounts/members/members.repository.ts';
-import { selectBilledOrganisation } from '../accounts/organisations.repository.ts';
+import { selectBilledOrganisation, selectOwners } from '../accounts/organisations.repository.ts';
 import { authenticateCustomer } from '../accounts/sign-in/authenticate-customer.ts';
 import { selectEmail, selectUser } from '../accounts/users.repository.ts';
 import { addressBookRecords } from '../addresses/book/read-address-book.ts';
@@ -24,7 +24,7 @@ import type { NotificationMailDeps } from '../notifications/notification-mail.ts
 import { createUnsubscribeLinks, type UnsubscribeLinks } from '../notifications/unsubscribe.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { explainUnserved } from '../quotes/locate-postcode.ts';
-import type { PriceBook } from '../quotes/price-book.ts';
+import { cachePriceBook, type PriceBook } from '../quotes/price-book.ts';
 import { findVatBasisPoints } from '../quotes/quotes.repository.ts';
 import { needsRecords } from '../shipments/preferences/needs-profiles.ts';
 import { shipmentRecords } from '../shipments/privacy/shipment-records.ts';
@@ -34,7 +34,7 @@ import { staffRecords } from '../staff/staff-records.ts';
 import { supportRecords } from '../support/personal-data.ts';
 import type { SupportRouteDeps } from '../support/support.routes.ts';
 import { createReceiverLinks } from '../tracking/receiver-link.ts';
-import type { Positions } from '../tracking/tracking.presenter.ts';
+import type { Places } from '../tracking/tracking.presenter.ts';
 import { chooseFileStorage, chooseVirusScan } from './choose-integrations.ts';
 
 interface AccountParts {
@@ -83,7 +83,9 @@ export function composeNotifications({
   database,
   now,
 }: NotificationParts): NotificationMailDeps & { readonly unsubscribeLinks: UnsubscribeLinks } {
+  const readPriceBook = cachePriceBook(database, now);
   return {
+    readCalendar: async () => (await readPriceBook()).calendar,
     database,
     now,
     companyName: company.name,
@@ -118,22 +120,24 @@ export function composePayments({ config, database, now, cards }: PaymentParts):
     },
     findVatBasisPoints,
     lockLimits: lockMemberLimits,
-    askOwner: async (trx, { organisationId, userId }, totalPence) => {
-      const owner = await selectBilledOrganisation(trx, organisationId);
-      const member = await selectUser(trx, userId);
-      if (!owner) return;
-      const values = { fullName: owner.fullName, member: member?.fullName ?? '', totalPence };
-      await enqueueMail(trx, { template: 'approval-requested', to: owner.email, values });
+    askOwners: async (trx, { organisationId, userId }, totalPence) => {
+      const member = (await selectUser(trx, userId))?.fullName ?? '';
+      for (const { email, fullName } of await selectOwners(trx, organisationId)) {
+        await enqueueMail(trx, { template: 'approval-requested', to: email, values: { fullName, member, totalPence } });
+      }
     },
   };
 }
 
-export function composePositions(readPriceBook: () => Promise<PriceBook>): () => Promise<Positions> {
+export function composePlaces(readPriceBook: () => Promise<PriceBook>): () => Promise<Places> {
   return async () => {
-    const { postAreas } = await readPriceBook();
+    const { postAreas, calendar } = await readPriceBook();
     return {
-      ofPostcode: (postcode) => positionOfPostcode(postAreas, postcode),
-      ofTown: (town) => positionOfTown(postAreas, town),
+      calendar,
+      positions: {
+        ofPostcode: (postcode) => positionOfPostcode(postAreas, postcode),
+        ofTown: (town) => positionOfTown(postAreas, town),
+      },
     };
   };
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBatchPaymentIntent, createShipments } from '../../contract/bulk.ts';
 import { myInvoices } from '../../contract/invoices.ts';
 import { trackShipment } from '../../contract/tracking.ts';
+import { workingCalendar } from '../../contract/values/time/working-calendar.ts';
 import { notificationJobs } from '../jobs/notification-jobs.ts';
 import { enqueueNotifications } from '../notifications/enqueue-notifications.ts';
 import type { NotificationRef } from '../notifications/notification.ts';
@@ -159,6 +160,7 @@ describe('the post town of a postcode', () => {
           companyName: 'Larkway',
           publicUrl: 'https://larkway.example',
           pickupPoint: { address: [], hours: '' },
+          readCalendar: async () => workingCalendar([]),
           receiverLinks: { linkFor: () => 'https://larkway.example/receiver' },
           unsubscribeLinks: { linkFor: () => 'https://larkway.example/stop' },
         },

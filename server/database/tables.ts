@@ -233,6 +233,13 @@ interface TariffTable {
   repeats: number | null;
 }
 
+interface BankHolidayTable {
+  division: 'england-and-wales' | 'scotland' | 'northern-ireland';
+  /** YYYY-MM-DD. */
+  day: string;
+  title: string;
+}
+
 interface TariffDraftTable {
   name: string;
   saved_at: Date;
@@ -275,6 +282,7 @@ interface QuoteTables {
   post_areas: PostAreaTable;
   outcodes: OutcodeTable;
   post_towns: PostTownTable;
+  bank_holidays: BankHolidayTable;
   tariffs: TariffTable;
   tariff_drafts: TariffDraftTable;
   tariff_bands: TariffBandTable;

@@ -25,6 +25,7 @@ export interface JobPayloads {
   readonly 'expire-shipments': null;
   readonly 'purge-shipments': null;
   readonly 'add-event-partitions': null;
+  readonly 'seed-bank-holidays': null;
   readonly 'save-ledger-snapshots': null;
 }
 
@@ -36,6 +37,7 @@ export type RepeatingKind =
   | 'enqueue-notifications'
   | 'purge-shipments'
   | 'add-event-partitions'
+  | 'seed-bank-holidays'
   | 'save-ledger-snapshots'
   | 'check-open-payments'
   | 'check-billing'

@@ -1,5 +1,6 @@
 import { days } from '../../contract/values/time/duration.ts';
 import { purgeExpired } from '../accounts/settings/personal-data.ts';
+import { seedBankHolidays } from '../addresses/working-calendar.queries.ts';
 import { deleteOldAnswers } from '../database/idempotent-answers.ts';
 import { deleteSpentHits } from '../database/rate-limit-store.ts';
 import { purgeFiles } from '../files/store-file.ts';
@@ -60,11 +61,15 @@ export function purgeExpiredRows(
 
 export function maintenanceJobs(
   deps: ExpiryDeps & PurgeDeps,
-): Pick<JobHandlers, 'expire-shipments' | 'purge-shipments' | 'add-event-partitions' | 'save-ledger-snapshots'> {
+): Pick<
+  JobHandlers,
+  'expire-shipments' | 'purge-shipments' | 'add-event-partitions' | 'seed-bank-holidays' | 'save-ledger-snapshots'
+> {
   return {
     'expire-shipments': after(() => expireShipments(deps)),
     'purge-shipments': after(() => purgeShipments(deps)),
     'add-event-partitions': after(() => addEventPartitions(deps)),
+    'seed-bank-holidays': after(() => seedBankHolidays(deps)),
     'save-ledger-snapshots': after(() => saveSnapshots(deps)),
   };
 }

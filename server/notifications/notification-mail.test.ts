@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { companyFrom } from '../../contract/company.ts';
 import { canChangePreferences, type ShipmentStatus } from '../../contract/values/shipment-status.ts';
+import { workingCalendar } from '../../contract/values/time/working-calendar.ts';
 import { renderEmailHtml, renderEmailText } from '../mails/email-message.ts';
 import { notificationParcel } from '../testing/shipments/notification-parcel.ts';
 import { type Addressee, type NotificationKind, notificationRules } from './notification.ts';
@@ -12,6 +13,7 @@ const context = {
   receiverLink: 'https://www.larkway.example/my-delivery#a-private-token',
   unsubscribeUrl: 'https://www.larkway.example/unsubscribe/another-token',
   pickupPoint: { address: ['3 Depot Road', 'Leeds', 'LS1 4AP'], hours: 'Monday to Saturday, 7am to 7pm' },
+  calendar: workingCalendar([]),
   now: new Date('2026-11-16T12:00:00Z'),
 };
 const parcel = notificationParcel(['PENDING_PAYMENT', 'BOOKED', 'COLLECTED', 'OUT_FOR_DELIVERY']);

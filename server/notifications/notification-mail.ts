@@ -3,6 +3,7 @@ import { describeProgress } from '../../contract/values/parcel-progress.ts';
 import { canChangePreferences, type ShipmentStatus } from '../../contract/values/shipment-status.ts';
 import { friendlyDay, friendlyWindow, shortWindow } from '../../contract/values/time/friendly-date.ts';
 import { relativeDay, weekdayAndDate } from '../../contract/values/time/relative-day.ts';
+import type { WorkingCalendar } from '../../contract/values/time/working-calendar.ts';
 import { dateOf } from '../../contract/values/time/working-days.ts';
 import type { Database } from '../database/database.ts';
 import type { EmailMessage, Fact, MailLink, MailSender } from '../mails/email-message.ts';
@@ -35,6 +36,7 @@ export interface ParcelMailDeps extends MailSender {
 export interface NotificationMailDeps extends ParcelMailDeps {
   readonly now: () => Date;
   readonly pickupPoint: PickupPoint;
+  readonly readCalendar: () => Promise<WorkingCalendar>;
 }
 
 export interface ParcelMail {
@@ -57,8 +59,10 @@ export async function prepareNotification(
   const notification = parcel && chooseNotification(parcel, addressee);
   if (!parcel || notification?.event.number !== eventNumber) return undefined;
   const isHolderUntold = addressee === 'RECEIVER' && (await isHolderOfReturnUntold(database, parcel));
+  const calendar = await deps.readCalendar();
+  const context = { pickupPoint, calendar, isHolderUntold, now: now() };
   return prepareParcelMail(deps, parcel, addressee, (links) =>
-    writeNotification(parcel, notification, addressee, { ...links, pickupPoint, isHolderUntold, now: now() }),
+    writeNotification(parcel, notification, addressee, { ...links, ...context }),
   );
 }
 
@@ -98,6 +102,7 @@ export async function prepareParcelMail(
 
 interface NotificationContext extends ParcelMailLinks {
   readonly pickupPoint: PickupPoint;
+  readonly calendar: WorkingCalendar;
   /** The person who has the parcel of an ordered return gets no mails, so its owner has to tell them. */
   readonly isHolderUntold?: boolean;
   readonly now: Date;
@@ -113,15 +118,15 @@ export function writeNotification(
   const { shipper, receiver } = parcel;
   const texts: Readonly<Partial<Record<NotificationKind, WriteText>>> = isReceiver ? receiverTexts : senderTexts;
   const writeText = (isReceiver && returnText(parcel, kind, context)) || texts[kind];
-  const pickup = pickupOf({ ...parcel, events: parcel.slowestEvents }, context.pickupPoint);
+  const pickup = pickupOf({ ...parcel, events: parcel.slowestEvents }, context.pickupPoint, context.calendar);
   const lastDay = pickup && friendlyDay(dateOf(pickup.until));
   const text = writeText?.(event.sentence, nameOf(isReceiver ? shipper : receiver), lastDay, event.progress);
   if (!text) throw new Error(`The ${addressee} of a parcel is not notified that it is ${kind}.`);
   const isHolder = !isReceiver && (kind === 'return-booked' || kind === 'return-collection-failed');
   const hasOwnPage = (isReceiver && !text.hasNoOwnPage) || isHolder;
-  const promise = text.isExpected && !text.isTrouble ? promiseOf(parcel, context.now) : undefined;
+  const promise = text.isExpected && !text.isTrouble ? promiseOf(parcel, context) : undefined;
   const facts = [
-    ...(text.isExpected && promise === undefined ? [expectedFact(parcel, kind, context.now)] : []),
+    ...(text.isExpected && promise === undefined ? [expectedFact(parcel, kind, context)] : []),
     ...(parcel.status === 'READY_FOR_PICKUP' ? pickupFacts(pickup) : []),
     ...(isHolder ? collectedFacts(parcel) : placeFacts(parcel)),
     ...parcelFacts(parcel),
@@ -200,8 +205,8 @@ function choicesOf(receiverLink: string): MailLink[] {
 }
 
 /** 'Arriving today, 8am to 6pm'. Another day than today by its date: nobody knows when a mail is read. */
-function promiseOf(parcel: NotificationParcel, now: Date): string | undefined {
-  const expected = expectedDelivery({ ...parcel, events: parcel.slowestEvents }, now);
+function promiseOf(parcel: NotificationParcel, { calendar, now }: NotificationContext): string | undefined {
+  const expected = expectedDelivery({ ...parcel, events: parcel.slowestEvents }, calendar, now);
   if (!expected) return undefined;
   const isToday = relativeDay(expected.from, now) === 'today';
   return `Arriving ${isToday ? 'today' : weekdayAndDate(expected.from)}, ${shortWindow(expected)}`;
@@ -248,8 +253,12 @@ function nameOf({ fullName, town }: NotificationParty): string {
 }
 
 /** Never the day we said before a delay. */
-function expectedFact(parcel: NotificationParcel, kind: NotificationKind, now: Date): Fact {
-  const expected = expectedDelivery({ ...parcel, events: parcel.slowestEvents }, now);
+function expectedFact(
+  parcel: NotificationParcel,
+  kind: NotificationKind,
+  { calendar, now }: NotificationContext,
+): Fact {
+  const expected = expectedDelivery({ ...parcel, events: parcel.slowestEvents }, calendar, now);
   return {
     label: ['delayed', 'held', 'attempted', 'found'].includes(kind) ? 'Now expected' : 'Expected',
     value: expected ? friendlyWindow(expected) : 'We’ll tell you as soon as we know',

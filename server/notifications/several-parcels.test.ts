@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { workingCalendar } from '../../contract/values/time/working-calendar.ts';
 import { notificationJobs } from '../jobs/notification-jobs.ts';
 import { createCustomer, type TestCustomer } from '../testing/accounts/create-customer.ts';
 import { bookParcel } from '../testing/shipments/booked-parcel.ts';
@@ -30,6 +31,7 @@ async function mailsNow(to: NotificationRef['addressee'] = 'RECEIVER'): Promise<
     unsubscribeLinks: links,
     now: () => new Date(),
     pickupPoint: { address: [], hours: '' },
+    readCalendar: async () => workingCalendar([]),
   };
   const mails = await Promise.all(
     jobs

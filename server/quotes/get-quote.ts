@@ -1,5 +1,6 @@
 import type { QuoteRequest } from '../../contract/quotes.ts';
 import { minutes } from '../../contract/values/time/duration.ts';
+import { londonDay } from '../../contract/values/time/working-days.ts';
 import { refuse } from '../http/errors.ts';
 import type { PriceBook } from './price-book.ts';
 import { type PricedRoute, priceRoute } from './price-route.ts';
@@ -9,6 +10,9 @@ import { tariffAt } from './tariff.ts';
 export interface Quote extends PricedRoute {
   readonly id: string;
   readonly validUntil: Date;
+  /** The next working day there after it is no longer valid. */
+  readonly collectionDay: Date;
+  readonly deliveryDay: Date;
 }
 
 const heldForMs = minutes(30);
@@ -18,14 +22,18 @@ export function getQuote({ priceBook, quoteTokens }: PriceAgainDeps, request: Qu
   const id = request.quote_id;
   const held = id === undefined ? undefined : quoteTokens.read(id);
   const heldRoute = held && priceAsQuoted(priceBook, held, request, at);
-  if (id !== undefined && heldRoute) return { ...heldRoute, id, validUntil: held.validUntil };
+  if (id !== undefined && heldRoute) return withDays({ ...heldRoute, id, validUntil: held.validUntil }, priceBook);
   const route = priceRoute(priceBook, tariffAt(priceBook.tariffs, at), request);
   const { pickup, delivery } = route;
   const quote = { ...route, validUntil: new Date(at.getTime() + heldForMs) };
-  return {
-    ...quote,
-    id: quoteTokens.write({ ...quote, pickupPostcode: pickup.postcode, deliveryPostcode: delivery.postcode }),
-  };
+  const written = quoteTokens.write({ ...quote, pickupPostcode: pickup.postcode, deliveryPostcode: delivery.postcode });
+  return withDays({ ...quote, id: written }, priceBook);
+}
+
+function withDays(quote: Omit<Quote, 'collectionDay' | 'deliveryDay'>, { calendar }: PriceBook): Quote {
+  const collectionDay = calendar.workingDaysAfter(quote.pickup.postcode, londonDay(quote.validUntil), 1);
+  const deliveryDay = calendar.workingDaysAfter(quote.delivery.postcode, collectionDay, quote.deliveryDays);
+  return { ...quote, collectionDay, deliveryDay };
 }
 
 export interface PriceAgainDeps {

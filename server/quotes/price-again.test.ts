@@ -17,7 +17,7 @@ let priceBook: PriceBook;
 let quoteId: string;
 beforeAll(async () => {
   database = await createTestDatabase();
-  const { tariffs, postAreas } = await cachePriceBook(database.db, () => quotedAt)();
+  const { tariffs, ...book } = await cachePriceBook(database.db, () => quotedAt)();
   const [first, ...rest] = tariffs;
   if (!first) throw new Error('There is a tariff in every database.');
   // Everything becomes dearer by a pound, ten minutes after the quote.
@@ -27,7 +27,7 @@ beforeAll(async () => {
     effectiveFrom: later(10),
     bands: first.bands.map((band) => ({ ...band, netPence: band.netPence + 100 })),
   };
-  priceBook = { tariffs: [first, ...rest, dearer], postAreas };
+  priceBook = { tariffs: [first, ...rest, dearer], ...book };
   ({ id: quoteId } = getQuote({ priceBook, quoteTokens }, request, quotedAt));
 });
 afterAll(() => database.drop());

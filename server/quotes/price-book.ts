@@ -1,15 +1,19 @@
 import { minutes } from '../../contract/values/time/duration.ts';
+import type { WorkingCalendar } from '../../contract/values/time/working-calendar.ts';
 import { loadPostAreas } from '../addresses/post-areas.queries.ts';
 import type { PostDistrict } from '../addresses/post-areas.ts';
+import { loadWorkingCalendar } from '../addresses/working-calendar.queries.ts';
 import type { Database } from '../database/database.ts';
 import { findTariffs } from './quotes.repository.ts';
 import type { Tariff } from './tariff.ts';
 
-/** What makes the prices of one organisation, or of visitors. */
+/** What makes the quotes of one organisation, or of visitors. */
 export interface PriceBook {
   /** Those to come included, but no other organisation's own. */
   readonly tariffs: readonly Tariff[];
   readonly postAreas: ReadonlyMap<string, PostDistrict>;
+  /** By which arrivals are promised. */
+  readonly calendar: WorkingCalendar;
 }
 
 /** The price book of an organisation, or of who is not signed in. */
@@ -49,10 +53,15 @@ interface PriceBooks {
 }
 
 async function readPriceBooks(database: Database): Promise<PriceBooks> {
-  const [tariffs, postAreas] = await Promise.all([findTariffs(database), loadPostAreas(database)]);
+  const [tariffs, postAreas, calendar] = await Promise.all([
+    findTariffs(database),
+    loadPostAreas(database),
+    loadWorkingCalendar(database),
+  ]);
   const bookOf = (organisation?: string): PriceBook => ({
     tariffs: tariffs.filter(({ organisationId }) => organisationId === undefined || organisationId === organisation),
     postAreas,
+    calendar,
   });
   const organisations = new Set(tariffs.flatMap(({ organisationId }) => organisationId ?? []));
   return { standard: bookOf(), own: new Map(Array.from(organisations, (id) => [id, bookOf(id)])) };

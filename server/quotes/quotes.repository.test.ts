@@ -22,9 +22,7 @@ describe('the VAT rate of an invoice', () => {
   it('is asked within the transaction that books', async () => {
     const rate = await database.db.transaction().execute(async (trx) => {
       await sql`insert into tariffs (version, effective_from, vat_basis_points, unpaid_days, unused_days, included_cover_pence)
-        values (903, '2092-01-01', 0, 7, 28, 0)`.execute(
-        trx,
-      );
+        values (903, '2092-01-01', 0, 7, 28, 0)`.execute(trx);
       return findVatBasisPoints(trx, 903);
     });
     expect(rate).toBe(0);

@@ -4,12 +4,7 @@ import type { Tariff } from './tariff.ts';
 /** Every tariff whole, those still to come included, in the order they start; of those that start together the later version is last. */
 export async function findTariffs(database: Database): Promise<Tariff[]> {
   const [tariffs, bands, zones, districts, refusals] = await Promise.all([
-    database
-      .selectFrom('tariffs')
-      .selectAll()
-      .orderBy('effective_from')
-      .orderBy('version')
-      .execute(),
+    database.selectFrom('tariffs').selectAll().orderBy('effective_from').orderBy('version').execute(),
     database
       .selectFrom('tariff_bands')
       .select(['tariff_version', 'up_to_kg', 'net_pence'])

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { QuoteAnswer } from '../../contract/quotes.ts';
 import * as contract from '../../contract/quotes.ts';
 import { poundsFromPence } from '../../contract/values/money.ts';
+import { dateText } from '../../contract/values/time/working-days.ts';
 import { mainTown } from '../addresses/post-areas.ts';
 import type { Authenticate, Customer } from '../http/authenticate.ts';
 import { type CountTry, countInBlocks, type Limit, networkOf, tooManyTries } from '../http/rate-limit.ts';
@@ -49,6 +50,8 @@ function presentQuote({ price, ...quote }: Quote): QuoteAnswer {
     vat: poundsFromPence(price.vatPence),
     zone: quote.zone.code,
     delivery_days: quote.deliveryDays,
+    collection_date: dateText(quote.collectionDay),
+    delivery_date: dateText(quote.deliveryDay),
     co2e_grams: quote.co2eGrams,
     co2e_method: co2eMethod,
     pickup_area: mainTown(quote.pickup.area),

@@ -82,6 +82,7 @@ export function presentShipmentDetail(
     lines: shipment.priceLines.map(({ label, pence }) => ({ label, amount: poundsFromPence(pence) })),
     delivery_days: shipment.deliveryDays,
     ...(tracked?.expected && { expected: tracked.expected }),
+    ...(tracked?.if_collected && { if_collected: tracked.if_collected }),
     ...(tracked?.delivered_to && { delivered_to: tracked.delivered_to }),
     ...(tracked?.pickup && { pickup: tracked.pickup }),
     ...(invoiceNumber !== undefined && { _invoice_number: invoiceNumber }),

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
+import { workingCalendar } from '../../contract/values/time/working-calendar.ts';
 import type { TrackedParcel } from '../shipments/events/tracked-parcel.ts';
-import { expectedDelivery } from './expected-delivery.ts';
+import { expectedDelivery as expectedBy } from './expected-delivery.ts';
+
+type Asked = Omit<Parameters<typeof expectedBy>[0], 'receiver'>;
+const calendar = workingCalendar([]);
+const expectedDelivery = (asked: Asked, now: Date, postcode = 'M1 1AE') =>
+  expectedBy({ ...asked, receiver: { postcode } }, calendar, now);
 
 const event = (status: TrackedParcel['status'], at: string, reason?: string): TrackedParcel['events'][number] => ({
   happenedAt: new Date(at),
@@ -224,3 +230,10 @@ test.each([
     expect(moving('2026-11-20T15:00:00Z')).toEqual(new Date('2026-11-23T08:00:00Z'));
   },
 );
+
+test('counts the working days of where it goes', () => {
+  const easter = parcel('IN_TRANSIT', '2026-04-02T10:00:00Z');
+  const dayAt = (postcode: string) =>
+    expectedDelivery(easter, new Date('2026-04-02T12:00:00Z'), postcode)?.from.toISOString().slice(0, 10);
+  expect([dayAt('M1 1AE'), dayAt('EH1 1YZ')]).toEqual(['2026-04-08', '2026-04-07']);
+});

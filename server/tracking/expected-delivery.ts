@@ -1,7 +1,8 @@
 import { delayReasons } from '../../contract/values/delay-reason.ts';
 import { hours } from '../../contract/values/time/duration.ts';
 import { londonOffsetMs } from '../../contract/values/time/london.ts';
-import { dateOf, londonDay, workingDaysAfter } from '../../contract/values/time/working-days.ts';
+import type { WorkingCalendar } from '../../contract/values/time/working-calendar.ts';
+import { dateOf, dateText, londonDay } from '../../contract/values/time/working-days.ts';
 import type { TrackedParcel } from '../shipments/events/tracked-parcel.ts';
 
 export interface ExpectedDelivery {
@@ -11,6 +12,11 @@ export interface ExpectedDelivery {
 
 type Scanned = Pick<TrackedParcel['events'][number], 'status' | 'happenedAt' | 'reason' | 'isLate'>;
 type Status = TrackedParcel['status'];
+
+type ExpectedParcel = Pick<TrackedParcel, 'status' | 'deliveryDays' | 'preferredDay'> & {
+  readonly events: readonly Scanned[];
+  readonly receiver: { readonly postcode: string };
+};
 
 /** While one of these, a parcel is on its way to its receiver. Nobody knows how long a hold lasts. */
 const onTheWay: readonly Status[] = ['COLLECTED', 'AT_DEPOT', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERY_ATTEMPTED'];
@@ -28,15 +34,12 @@ const lastHour = 18;
  * asked for stands, and a day that has passed becomes the next working day. Undefined where no such promise can be made.
  */
 export function expectedDelivery(
-  {
-    status,
-    deliveryDays,
-    preferredDay,
-    events,
-  }: Pick<TrackedParcel, 'status' | 'deliveryDays' | 'preferredDay'> & { readonly events: readonly Scanned[] },
+  { status, deliveryDays, preferredDay, events, receiver: { postcode } }: ExpectedParcel,
+  calendar: WorkingCalendar,
   now: Date,
 ): ExpectedDelivery | undefined {
-  const scheduled = onTheWay.includes(status) ? scheduledDay(events, deliveryDays) : undefined;
+  const workingDaysAfter = (day: Date, count: number) => calendar.workingDaysAfter(postcode, day, count);
+  const scheduled = onTheWay.includes(status) ? scheduledDay(events, deliveryDays, workingDaysAfter) : undefined;
   if (!scheduled) return undefined;
   const isOut = status === 'OUT_FOR_DELIVERY' || preferredDay === undefined;
   const promised = isOut ? scheduled : laterOf(scheduled, dateOf(preferredDay));
@@ -47,7 +50,11 @@ export function expectedDelivery(
 }
 
 /** The day that follows from what was scanned; undefined before the collection, and while nobody can tell. */
-function scheduledDay(events: readonly Scanned[], deliveryDays: number): Date | undefined {
+function scheduledDay(
+  events: readonly Scanned[],
+  deliveryDays: number,
+  workingDaysAfter: (day: Date, count: number) => Date,
+): Date | undefined {
   const collected = events.find((event) => event.status === 'COLLECTED');
   if (!collected) return undefined;
   let day = workingDaysAfter(londonDay(collected.happenedAt), deliveryDays);
@@ -95,12 +102,13 @@ const daysOffered = 5;
  * The days a receiver can ask for instead of the expected one: the working days after it. Of a parcel that is not collected yet they
  * are counted as if it were collected today.
  */
-export function offeredDays(parcel: TrackedParcel, now: Date): string[] {
-  const expected = expectedDelivery({ ...parcel, preferredDay: undefined }, now);
-  const day = expected ? londonDay(expected.from) : workingDaysAfter(londonDay(now), parcel.deliveryDays);
+export function offeredDays(parcel: TrackedParcel, calendar: WorkingCalendar, now: Date): string[] {
+  const { postcode } = parcel.receiver;
+  const expected = expectedDelivery({ ...parcel, preferredDay: undefined }, calendar, now);
+  const day = expected
+    ? londonDay(expected.from)
+    : calendar.workingDaysAfter(postcode, londonDay(now), parcel.deliveryDays);
   return Array.from({ length: daysOffered }, (_, index) =>
-    workingDaysAfter(day, index + 1)
-      .toISOString()
-      .slice(0, 10),
+    dateText(calendar.workingDaysAfter(postcode, day, index + 1)),
   );
 }

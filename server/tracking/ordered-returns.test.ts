@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createShipment, getShipment } from '../../contract/shipments.ts';
 import { days } from '../../contract/values/time/duration.ts';
+import { workingCalendar } from '../../contract/values/time/working-calendar.ts';
 import { chooseNotification } from '../notifications/choose-notification.ts';
 import { prepareNotification } from '../notifications/notification-mail.ts';
 import { createUnsubscribeLinks, setUnsubscribed } from '../notifications/unsubscribe.ts';
@@ -45,6 +46,7 @@ const mailDeps = () => ({
   companyName: 'Larkway',
   publicUrl: 'http://localhost',
   pickupPoint: { address: ['1 Depot Road'], hours: 'Mon to Fri' },
+  readCalendar: async () => workingCalendar([]),
   receiverLinks: createReceiverLinks(testEncryptionKey, 'http://localhost'),
   unsubscribeLinks: createUnsubscribeLinks(testEncryptionKey, 'http://localhost'),
 });

@@ -1,5 +1,6 @@
 import { days } from '../../contract/values/time/duration.ts';
-import { londonDay, workingDaysAfter } from '../../contract/values/time/working-days.ts';
+import type { WorkingCalendar } from '../../contract/values/time/working-calendar.ts';
+import { dateText, londonDay } from '../../contract/values/time/working-days.ts';
 import type { TrackedParcel } from '../shipments/events/tracked-parcel.ts';
 
 export interface PickupPoint {
@@ -19,11 +20,12 @@ const keptDays = 7;
 export function pickupOf(
   { status, events }: Pick<TrackedParcel, 'status'> & { readonly events: readonly Scanned[] },
   point: PickupPoint,
+  calendar: WorkingCalendar,
 ): Pickup | undefined {
   const ready = status === 'READY_FOR_PICKUP' && events.findLast((event) => event.status === status && !event.isLate);
   if (!ready || !isAt(point, ready.town)) return undefined;
   const dayBefore = new Date(londonDay(ready.happenedAt).getTime() + days(keptDays - 1));
-  return { ...point, until: workingDaysAfter(dayBefore, 1).toISOString().slice(0, 10) };
+  return { ...point, until: dateText(calendar.workingDaysAfter(point.address.at(-1) ?? '', dayBefore, 1)) };
 }
 
 function isAt({ address }: PickupPoint, town: string | undefined): boolean {

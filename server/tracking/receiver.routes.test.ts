@@ -105,6 +105,7 @@ describe('POST /receiver/set-preference', () => {
       'delivery_days',
       'events',
       'expected',
+      'if_collected',
       'parcels',
       'receiver_country',
       'receiver_street_name',

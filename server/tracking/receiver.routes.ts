@@ -32,10 +32,10 @@ import {
   type ReceiverDeps,
   type ReceiverParcel,
 } from './receiver-access.ts';
-import { type Positions, type PresentDeps, presentTracked } from './tracking.presenter.ts';
+import { type Places, type PresentDeps, presentTracked } from './tracking.presenter.ts';
 
 interface ReceiverRouteDeps extends ReceiverDeps, PostcodeDeps {
-  readonly readPositions: () => Promise<Positions>;
+  readonly readPlaces: () => Promise<Places>;
   readonly pickupPoint: PickupPoint;
   readonly limits: PostcodeDeps['limits'] & {
     /** Preferences set and withdrawn for one parcel, by the link and by its postcode each. */
@@ -66,17 +66,17 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
 
   const show = async (token: string): Promise<{ delivery: contract.MyDelivery }> => {
     const parcel = await openReceiverParcel(deps, token);
-    const [records, isUnsubscribed, positions, linkedTo, needsProfile] = await Promise.all([
+    const [records, isUnsubscribed, places, linkedTo, needsProfile] = await Promise.all([
       findPreferences(database, [parcel.shipment.id]),
       deps.isUnsubscribed(parcel.shipment.receiver.email),
-      deps.readPositions(),
+      deps.readPlaces(),
       findLinkedShipments(database, [parcel.shipment]),
       findNeedsProfile(database, parcel.shipment.receiver),
     ]);
     const { returnedWith } = linkedTo(parcel.shipment);
     const isOrdered = returnedWith?.isWaiting === true && returnedWith.reference !== undefined; // by who sent the parcel
     const extras = {
-      positions,
+      ...places,
       pickupPoint: deps.pickupPoint,
       now: now(),
       records: records.get(parcel.shipment.id) ?? [],
@@ -102,7 +102,7 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
   serve(app, contract.setPreference, async ({ body: { token, preference, remember } }) => {
     const { tracked, shipment } = await openReceiverParcel(deps, token);
     await countChange(tracked.id, 'LINK');
-    const days = offeredDays(tracked, now());
+    const days = offeredDays(tracked, (await deps.readPlaces()).calendar, now());
     const rememberNeeds = async (trx: Trx, at: Date) => {
       if (preference.kind !== 'NEEDS' || remember === undefined) return;
       await (remember
@@ -136,13 +136,16 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
   serve(app, contract.checkPostcode, async ({ body }, { address }) => {
     const parcel = await checkPostcode(deps, { ...body, address });
     const isOpen = canChangePreferences(parcel);
-    return { can_change_preferences: isOpen, days: isOpen ? offeredDays(parcel, now()) : [] };
+    return {
+      can_change_preferences: isOpen,
+      days: isOpen ? offeredDays(parcel, (await deps.readPlaces()).calendar, now()) : [],
+    };
   });
 
   serve(app, contract.setPreferenceByPostcode, async ({ body: { preference, ...typed } }, { address }) => {
     const parcel = await checkPostcode(deps, { ...typed, address });
     await countChange(parcel.id, 'POSTCODE');
-    const days = offeredDays(parcel, now());
+    const days = offeredDays(parcel, (await deps.readPlaces()).calendar, now());
     const onSaved = (trx: Trx, madeAt: Date) =>
       deps.enqueuePreferenceMails(
         trx,
@@ -200,7 +203,7 @@ function presentDelivery({ shipment, tracked }: ReceiverParcel, extras: Delivery
     weight: shipment.weightKg,
     preferences: preferences.map(({ preference }) => preference),
     can_change_preferences: isOpen,
-    days: isOpen ? offeredDays(tracked, extras.now) : [],
+    days: isOpen ? offeredDays(tracked, extras.calendar, extras.now) : [],
     ...(profile && { needs_profile: { ...presentNeeds(profile), is_used: isUsed } }),
     can_return: canReturn(shipment) && extras.returnedWith === undefined,
     ...(extras.returnedWith && {

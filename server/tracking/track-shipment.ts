@@ -5,13 +5,13 @@ import { refuse } from '../http/errors.ts';
 import { findByTrackingCode } from '../shipments/events/tracked-parcel.ts';
 import type { PickupPoint } from './pickup-point.ts';
 import type { ResponseCache } from './response-cache.ts';
-import { type Positions, presentTracked, type TrackingResponse, trackingResponse } from './tracking.presenter.ts';
+import { type Places, presentTracked, type TrackingResponse, trackingResponse } from './tracking.presenter.ts';
 
 export interface TrackDeps {
   readonly database: Database;
   readonly answers: ResponseCache;
   readonly now: () => Date;
-  readonly readPositions: () => Promise<Positions>;
+  readonly readPlaces: () => Promise<Places>;
   readonly pickupPoint: PickupPoint;
   /** Refuses an address that has asked for very many codes nobody has. */
   countMiss(address: string): Promise<void>;
@@ -37,16 +37,14 @@ export async function trackShipment(deps: TrackDeps, text: string, address: stri
 
 async function findAnswer(deps: TrackDeps, code: string, now: Date): Promise<TrackingResponse | undefined> {
   const parcel = await findByTrackingCode(deps.database, code);
-  return (
-    parcel && trackingResponse(parcel, { positions: await deps.readPositions(), pickupPoint: deps.pickupPoint, now })
-  );
+  return parcel && trackingResponse(parcel, { ...(await deps.readPlaces()), pickupPoint: deps.pickupPoint, now });
 }
 
 /** As anybody sees it who has its code. */
 export async function findTracked(
-  { database, now, readPositions, pickupPoint }: Omit<TrackDeps, 'answers' | 'countMiss'>,
+  { database, now, readPlaces, pickupPoint }: Omit<TrackDeps, 'answers' | 'countMiss'>,
   code: string,
 ): Promise<TrackedShipment | undefined> {
-  const [parcel, positions] = await Promise.all([findByTrackingCode(database, code), readPositions()]);
-  return parcel && presentTracked(parcel, { positions, pickupPoint, now: now() });
+  const [parcel, places] = await Promise.all([findByTrackingCode(database, code), readPlaces()]);
+  return parcel && presentTracked(parcel, { ...places, pickupPoint, now: now() });
 }

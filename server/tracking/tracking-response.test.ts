@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { workingCalendar } from '../../contract/values/time/working-calendar.ts';
 import type { TrackedParcel } from '../shipments/events/tracked-parcel.ts';
 import { trackingResponse } from './tracking.presenter.ts';
 
@@ -28,10 +29,14 @@ const parcel = {
 } satisfies TrackedParcel;
 const place51 = { latitude: 51, longitude: 0 };
 const positions = { ofPostcode: () => place51, ofTown: () => undefined };
+const calendar = workingCalendar([]);
 const pickupPoint = { address: [], hours: '' };
 
 const answerAt = (now: string, changes: Partial<TrackedParcel> = {}) => {
-  const { body, etag } = trackingResponse({ ...parcel, ...changes }, { positions, pickupPoint, now: new Date(now) });
+  const { body, etag } = trackingResponse(
+    { ...parcel, ...changes },
+    { calendar, positions, pickupPoint, now: new Date(now) },
+  );
   return { ...body.data, etag };
 };
 

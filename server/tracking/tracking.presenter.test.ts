@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { workingCalendar } from '../../contract/values/time/working-calendar.ts';
 import type { TrackedParcel } from '../shipments/events/tracked-parcel.ts';
 import { presentTracked } from './tracking.presenter.ts';
 
@@ -22,7 +23,7 @@ const positions = {
 };
 const pickupPoint = { address: ['3 Depot Road', 'Manchester'], hours: 'Monday to Saturday, 7am to 7pm' };
 const now = new Date('2026-11-16T12:00:00Z');
-const deps = { positions, pickupPoint, now };
+const deps = { calendar: workingCalendar([]), positions, pickupPoint, now };
 
 const streetShown = (streetName: string) =>
   presentTracked(parcel(streetName), { ...deps, now: new Date() }).receiver_street_name;

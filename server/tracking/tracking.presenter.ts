@@ -2,22 +2,32 @@ import type { EndpointAnswer } from '../../contract/endpoint.ts';
 import { scanReasons } from '../../contract/operations.ts';
 import type { TrackedShipment, trackShipment } from '../../contract/tracking.ts';
 import { deliveredTo } from '../../contract/values/parcel-route.ts';
+import type { WorkingCalendar } from '../../contract/values/time/working-calendar.ts';
+import { dateText, londonDay } from '../../contract/values/time/working-days.ts';
 import { mergeEvents, someOf } from '../shipments/events/merge-events.ts';
 import type { TrackedParcel } from '../shipments/events/tracked-parcel.ts';
 import { expectedDelivery } from './expected-delivery.ts';
 import { type PickupPoint, pickupOf } from './pickup-point.ts';
 
-export interface PresentDeps {
+/** Addresses know them, so `app.ts` supplies this. */
+export interface Places {
+  readonly calendar: WorkingCalendar;
   readonly positions: Positions;
+}
+
+export interface PresentDeps extends Places {
   readonly pickupPoint: PickupPoint;
   readonly now: Date;
 }
 
 /** What anybody with its code may see of a parcel. A field added here is shown to the whole world. */
-export function presentTracked(parcel: TrackedParcel, { positions, pickupPoint, now }: PresentDeps): TrackedShipment {
-  const expected = expectedDelivery(parcel, now);
+export function presentTracked(
+  parcel: TrackedParcel,
+  { calendar, positions, pickupPoint, now }: PresentDeps,
+): TrackedShipment {
+  const expected = expectedDelivery(parcel, calendar, now);
   const how = howDelivered(parcel);
-  const pickup = pickupOf(parcel, pickupPoint);
+  const pickup = pickupOf(parcel, pickupPoint, calendar);
   return {
     _tracking_id: parcel.trackingCode,
     parcels: parcel.parcels.map(({ events, ...one }) => {
@@ -41,10 +51,21 @@ export function presentTracked(parcel: TrackedParcel, { positions, pickupPoint, 
     events: presentEvents(parcel),
     expected: expected ? { from: expected.from.toISOString(), until: expected.until.toISOString() } : null,
     delivery_days: parcel.deliveryDays,
+    ...(isToCollect(parcel) && { if_collected: nextCollection(parcel, calendar, now) }),
     ...(how && { delivered_to: how }),
     ...(pickup && { pickup: { ...pickup, address: [...pickup.address] } }),
     route: presentRoute(parcel, positions),
   };
+}
+
+function isToCollect({ status }: TrackedParcel): boolean {
+  return status === 'BOOKED' || status === 'COLLECTION_FAILED';
+}
+
+/** The next working day where it is collected, and when it would then arrive. */
+function nextCollection({ shipper, receiver, deliveryDays }: TrackedParcel, calendar: WorkingCalendar, now: Date) {
+  const on = calendar.workingDaysAfter(shipper.postcode, londonDay(now), 1);
+  return { on: dateText(on), arrives_by: dateText(calendar.workingDaysAfter(receiver.postcode, on, deliveryDays)) };
 }
 
 /** Of all parcels in one timeline. */
@@ -103,8 +124,8 @@ function howDelivered({ status, events }: TrackedParcel): TrackedShipment['deliv
 
 type Route = TrackedShipment['route'];
 
-/** Whereabouts postcodes and towns lie, in degrees: their post areas' positions. Addresses know them, so `app.ts` supplies this. */
-export interface Positions {
+/** Whereabouts postcodes and towns lie, in degrees: their post areas' positions. */
+interface Positions {
   ofPostcode(postcode: string): Route['from'];
   /** Undefined for a town that can't be placed. */
   ofTown(town: string): Route['from'] | undefined;
@@ -137,6 +158,6 @@ export function trackingResponse(parcel: TrackedParcel, deps: PresentDeps): Trac
   const data = presentTracked(parcel, deps);
   return {
     body: { data },
-    etag: `"${parcel.trackingCode}-${parcel.version}-${data.expected?.from.slice(0, 10) ?? ''}"`,
+    etag: `"${parcel.trackingCode}-${parcel.version}-${data.expected?.from.slice(0, 10) ?? data.if_collected?.on ?? ''}"`,
   };
 }

@@ -8,13 +8,13 @@ import { serve } from '../http/serve-endpoint.ts';
 import type { PickupPoint } from './pickup-point.ts';
 import { createResponseCache } from './response-cache.ts';
 import { readTrackingCode, trackShipment } from './track-shipment.ts';
-import type { Positions } from './tracking.presenter.ts';
+import type { Places } from './tracking.presenter.ts';
 
 interface TrackingRouteDeps {
   readonly database: Database;
   readonly listen: OpenDatabase['listen'];
   readonly now: () => Date;
-  readonly readPositions: () => Promise<Positions>;
+  readonly readPlaces: () => Promise<Places>;
   readonly pickupPoint: PickupPoint;
   readonly countTry: CountTry;
   /** Unknown tracking codes that one IP address may ask for. */

@@ -3,15 +3,15 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { PublishedTerms } from '../../contract/values/published-terms.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publishedTerms } from '../quotes/published-terms.ts';
 import { createBareServer } from '../testing/processes/bare-server.ts';
 import { addressPlaceholder, loadWebBuild, type WebBuild } from './load-web-build.ts';
 import { registerWebRoutes } from './web-files.routes.ts';
 
 const script = 'console.log("a route line");\n'.repeat(100);
 const contents: Readonly<Record<string, string | Buffer>> = {
-  'index.html': `<!doctype html><title>Home</title><style>b{color:red}</style><p>%startingInclVat%, $& %startingInclVat%</p><link rel="canonical" href="${addressPlaceholder}/">`,
+  'index.html': `<!doctype html><title>Home</title><style>b{color:red}</style><link rel="canonical" href="${addressPlaceholder}/">`,
   'index.html.br': brotliCompressSync('what the build made of it'),
   'about/index.html': '<!doctype html><title>About</title>',
   'shell.html': '<!doctype html><title>Shell</title>',
@@ -41,6 +41,7 @@ const contents: Readonly<Record<string, string | Buffer>> = {
   '.vite/manifest.json': '{}',
 };
 
+const terms = publishedTerms({ bands: [], vatBasisPoints: 0, unpaidDays: 7, unusedDays: 28, includedCoverPence: 0 });
 let root: string;
 let build: WebBuild;
 beforeAll(async () => {
@@ -57,22 +58,11 @@ afterAll(async () => {
   await rm(dirname(root), { recursive: true });
 });
 
-const terms: PublishedTerms = {
-  startingExclVat: '£2.00',
-  startingInclVat: '£2.40',
-  unpaidDays: '7 days',
-  unusedDays: '28 days',
-  includedCover: '£100',
-};
+const usual = { hasDevelopmentPages: true, hasServiceWorker: true, allowances: [], readTerms: async () => terms };
 
 function webServer(options: Partial<Parameters<typeof registerWebRoutes>[2]> = {}) {
   const { app } = createBareServer();
-  registerWebRoutes(app, build, { hasDevelopmentPages: true,
-    hasServiceWorker: true,
-    allowances: [],
-    readTerms: async () => terms,
-    ...options,
-  });
+  registerWebRoutes(app, build, { ...usual, ...options });
   return app;
 }
 
@@ -302,36 +292,6 @@ describe('loadWebBuild', () => {
       expect(unpack((await get('/', { 'accept-encoding': encoding })).rawPayload).toString()).toContain(canonical);
     }
     expect((await get('/robots.txt')).body).toBe('Sitemap: https://larkway.example/sitemap.xml');
-  });
-
-  it('shows a new tariff without a restart, in every encoding, and the old one while it can’t be read', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    try {
-      let starting = '£2.40';
-      const app = webServer({
-        readTerms: async () => {
-          if (starting === '') throw new Error('The database is away.');
-          return { ...terms, startingInclVat: starting };
-        },
-      });
-      const page = async (etag = '') => {
-        const headers = { accept: 'text/html', 'accept-encoding': 'br', 'if-none-match': etag };
-        const answer = await app.inject({ url: '/', headers });
-        const [, shown = ''] = /<p>(.*)<\/p>/.exec(answer.statusCode === 200 ? brotliDecompressSync(answer.rawPayload).toString() : '') ?? [];
-        return { status: answer.statusCode, shown, etag: String(answer.headers['etag']) };
-      };
-      const before = await page();
-      expect(before.shown).toBe('£2.40, $& £2.40');
-      for (starting of ['', '£2.50']) {
-        expect((await page(before.etag)).status).toBe(304);
-        await vi.advanceTimersByTimeAsync(15_000);
-      }
-      await expect.poll(async () => (await page(before.etag)).shown).toBe('£2.50, $& £2.50');
-      await app.close();
-      expect(vi.getTimerCount()).toBe(0);
-    } finally {
-      vi.useRealTimers();
-    }
   });
 
   it('says what to do where nothing was built', async () => {

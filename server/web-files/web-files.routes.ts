@@ -32,7 +32,10 @@ function fillInTerms(app: FastifyInstance, build: WebBuild, readTerms: WebOption
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onReady', async () => {
     await fill();
-    timer = setInterval(() => void fill().catch((error: unknown) => app.log.warn({ err: error }, 'the tariff in force can’t be read')), refillEveryMs);
+    timer = setInterval(
+      () => void fill().catch((error: unknown) => app.log.warn({ err: error }, 'the tariff in force can’t be read')),
+      refillEveryMs,
+    );
     timer.unref();
   });
   app.addHook('onClose', () => clearInterval(timer));

@@ -15,6 +15,8 @@ export function aQuote(changes: Partial<QuoteAnswer> = {}): QuoteAnswer {
     vat: 0.64,
     zone: 'MAINLAND',
     delivery_days: 2,
+    collection_date: '2026-11-19',
+    delivery_date: '2026-11-23',
     co2e_grams: 398,
     co2e_method: 'Counted by the kilometre.',
     pickup_area: 'Dartford',

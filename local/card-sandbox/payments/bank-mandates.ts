@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Stripe } from 'stripe';
+import { bankHolidaysByRule } from '../../../contract/values/time/bank-holidays.ts';
 import { londonDay, workingDaysAfter } from '../../../contract/values/time/working-days.ts';
 import { idIn, insertObject, lockChild, lockObject, newId, saveObject } from '../objects.repository.ts';
 import { noSuch, refuse } from '../protocol/api-error.ts';
@@ -188,9 +189,14 @@ export async function completeSession(
 
 const answerAfterDays = 3;
 
+function isBankHoliday(day: Date): boolean {
+  const holidays = bankHolidaysByRule('england-and-wales', day.getUTCFullYear());
+  return holidays.some((holiday) => holiday.day.getTime() === day.getTime());
+}
+
 /** Six in the morning of a working day, when banks have told each other. */
 export function inWorkingDays(now: Date, count: number): Date {
-  return new Date(workingDaysAfter(londonDay(now), count).getTime() + 6 * 3_600_000);
+  return new Date(workingDaysAfter(londonDay(now), count, isBankHoliday).getTime() + 6 * 3_600_000);
 }
 
 export async function bankOf({ trx }: Pick<Work, 'trx'>, methodId: string): Promise<TestBank> {

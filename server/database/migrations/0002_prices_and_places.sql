@@ -115,6 +115,15 @@ create table tariff_drafts (
   content jsonb not null
 );
 
+-- On which no van of ours drives there. Entered by rules for a year that has none in its division, and replaced by what the government
+-- publishes.
+create table bank_holidays (
+  division text not null check (division in ('england-and-wales', 'scotland', 'northern-ireland')),
+  day date not null,
+  title text not null check (title <> ''),
+  primary key (division, day)
+);
+
 -- Where postcodes, streets and places are. A few streets and towns come with the product; `npm run addresses:import` adds the whole
 -- country. Positions are metres on the national grid (EPSG:27700), so that distances need no trigonometry.
 -- Names to search by are folded by searchName and compared byte by byte ("C"), so that a prefix is a range of the index.

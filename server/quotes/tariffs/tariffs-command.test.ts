@@ -1,8 +1,10 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { quoteAnswer } from '../../../contract/quotes.ts';
+import { getShipment } from '../../../contract/shipments.ts';
 import { days, minutes } from '../../../contract/values/time/duration.ts';
 import { expireShipments } from '../../shipments/lifecycle/expire-shipments.ts';
 import { findShipment } from '../../shipments/shipments.queries.ts';
@@ -186,29 +188,37 @@ describe('npm run tariffs', () => {
 
   it('changes VAT, prices, cover and expiry by one command, and the pages show them from that day on', async () => {
     const folder = await folderOfRun();
-    const page = '<p>from %startingExclVat%, %startingInclVat% with VAT, cover %includedCover%, %unpaidDays%, %unusedDays%</p>';
+    const page =
+      '<p>from %startingExclVat%, %startingInclVat% with VAT, cover %includedCover%, %unpaidDays%, %unusedDays%</p>';
     await writeFile(join(folder, 'index.html'), page);
     await writeFile(join(folder, 'shell.html'), page);
     await writeFile(join(folder, 'routes.json'), '["/"]');
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const web = await loadWebBuild(folder);
+    const { app } = await createTestApp({}, { database: product.database, now: () => at, web });
     const home = async () => {
-      const { app } = await createTestApp({}, { database: product.database, now: () => at, web: await loadWebBuild(folder) });
-      const { body } = await app.inject({ url: '/', headers: { accept: 'text/html' } });
-      await app.close();
-      return body.replace(/<\/?p>/g, '');
+      const answer = await app.inject({ url: '/', headers: { accept: 'text/html', 'accept-encoding': 'br' } });
+      return brotliDecompressSync(answer.rawPayload)
+        .toString()
+        .replace(/<\/?p>/g, '');
     };
     const day = dayOf(later(days(2)));
     const cleo = await createCustomer(product);
     const sold = await createShipment(product, cleo, { weight: 1 });
-    await tariffs('publish', 'new-year', '--like', '1', '--vat', '25', '--change', '50', '--cover', '1500', '--unpaid-days', '1', '--from', day);
+    const change = `--like 1 --vat 25 --change 50 --cover 1500 --unpaid-days 1 --from ${day}`;
+    await tariffs('publish', 'new-year', ...change.split(' '));
     expect(await home()).toBe('from £2.00, £2.40 with VAT, cover £100, 7 days, 28 days');
     at = new Date(`${day}T00:02:00Z`);
-    expect(await home()).toBe('from £3.00, £3.75 with VAT, cover £1,500, 1 day, 28 days');
+    await vi.advanceTimersByTimeAsync(15_000);
+    await expect.poll(home).toBe('from £3.00, £3.75 with VAT, cover £1,500, 1 day, 28 days');
+    await app.close();
+    vi.useRealTimers();
     expect((await quote()).estimate).toBe(3.75);
     // What was sold before keeps the terms it was sold by.
     const next = await createShipment(product, cleo, { weight: 1 });
     const expiryOf = async (shipment: typeof sold) => {
       const { body } = await callApi(product.app, `/shipment/${shipment._id}`, { method: 'GET', token: cleo.token });
-      const { createdAt, expires_at } = (body as { shipment: { createdAt: string; expires_at: string } }).shipment;
+      const { createdAt, expires_at = '' } = getShipment.response.parse(body).shipment;
       return (Date.parse(expires_at) - Date.parse(createdAt)) / days(1);
     };
     expect([await expiryOf(sold), await expiryOf(next)]).toEqual([7, 1]);

@@ -4,7 +4,7 @@ import type { Database, Trx } from '../../database/database.ts';
 import type { Parcel, Party, Shipment, ShipmentEvent } from '../shipment.ts';
 import { shipmentEvents } from './shipment-events.ts';
 
-export type NotificationParty = Pick<Party, 'fullName' | 'email' | 'town'>;
+export type NotificationParty = Pick<Party, 'fullName' | 'email' | 'town' | 'postcode'>;
 
 /** An event of a shipment with its number, by which it is known. */
 export interface NotificationEvent
@@ -83,10 +83,10 @@ export async function findNotificationParcels(
   const rows = await database
     .selectFrom('shipments')
     .select(['id', 'tracking_code', 'status', 'delivery_days', 'preferred_day'])
-    .select(['shipper_full_name', 'shipper_town', 'return_of', 'content', 'pieces'])
+    .select(['shipper_full_name', 'shipper_town', 'shipper_postcode', 'return_of', 'content', 'pieces'])
     .select(shipperEmail.as('shipper_email'))
     .select(sql<boolean>`exists (${orderedSource})`.as('is_ordered_return'))
-    .select(['receiver_full_name', 'receiver_town'])
+    .select(['receiver_full_name', 'receiver_town', 'receiver_postcode'])
     .select(receiverEmail.as('receiver_email'))
     .select(
       sql<readonly EventJson[]>`(
@@ -118,8 +118,18 @@ export async function findNotificationParcels(
       row.is_ordered_return && row.return_of !== null
         ? { deliveredId: row.return_of, content: row.content, pieces: row.pieces }
         : undefined,
-    shipper: { fullName: row.shipper_full_name, email: row.shipper_email, town: row.shipper_town },
-    receiver: { fullName: row.receiver_full_name, email: row.receiver_email, town: row.receiver_town },
+    shipper: {
+      fullName: row.shipper_full_name,
+      email: row.shipper_email,
+      town: row.shipper_town,
+      postcode: row.shipper_postcode,
+    },
+    receiver: {
+      fullName: row.receiver_full_name,
+      email: row.receiver_email,
+      town: row.receiver_town,
+      postcode: row.receiver_postcode,
+    },
   }));
 }
 

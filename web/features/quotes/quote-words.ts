@@ -1,19 +1,9 @@
-import { friendlyDay, friendlyHour } from '../../../contract/values/time/friendly-date.ts';
-import { londonDay, workingDaysAfter } from '../../../contract/values/time/working-days.ts';
+import { friendlyHour } from '../../../contract/values/time/friendly-date.ts';
 import type { SavedQuote } from '../../session/session-state.ts';
 
 /** When the parcel arrives, counted from its collection. */
 export function deliveryWords(workingDays: number): string {
   return `${workingDays} working ${workingDays === 1 ? 'day' : 'days'} after collection`;
-}
-
-/** For a parcel that is booked while the price is held, and collected on the next working day. */
-export function expectedDates(
-  workingDays: number,
-  heldUntil: Date,
-): { readonly collection: string; readonly delivery: string } {
-  const collection = workingDaysAfter(londonDay(heldUntil), 1);
-  return { collection: friendlyDay(collection), delivery: friendlyDay(workingDaysAfter(collection, workingDays)) };
 }
 
 /** Which price a customer finds again, and until when. */

@@ -1,5 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { QuoteAnswer, QuoteRequest } from '../../../contract/quotes.ts';
+import { friendlyDay } from '../../../contract/values/time/friendly-date.ts';
+import { dateOf } from '../../../contract/values/time/working-days.ts';
 import { showToast } from '../../lib/show-toast.ts';
 import { saveQuote } from '../../session/session-store.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -11,7 +13,7 @@ import { Co2e } from './co2e.tsx';
 import { Journey } from './journey.tsx';
 import { PriceLines } from './price-lines.tsx';
 import { QuoteFact } from './quote-fact.tsx';
-import { deliveryWords, expectedDates, heldUntilWords } from './quote-words.ts';
+import { deliveryWords, heldUntilWords } from './quote-words.ts';
 
 /** At a desk two columns: the promise with its button, and what it is made of. On a phone the parts of both follow each other. */
 const column = 'contents lg:grid lg:content-start lg:gap-6';
@@ -22,7 +24,6 @@ interface ReceiptProps {
 }
 
 export function Receipt({ request, quote, onEdit }: ReceiptProps & { readonly onEdit: () => void }) {
-  const { collection, delivery } = expectedDates(quote.delivery_days, new Date(quote.valid_until));
   return (
     <>
       <div className={column}>
@@ -32,7 +33,8 @@ export function Receipt({ request, quote, onEdit }: ReceiptProps & { readonly on
           <span className="text-quiet">including VAT</span>
         </p>
         <p className="text-lg font-semibold">
-          If we collect on {collection}, it arrives by <span className="whitespace-nowrap">{delivery}</span>.
+          If we collect on {friendlyDay(dateOf(quote.collection_date))}, it arrives by{' '}
+          <span className="whitespace-nowrap">{friendlyDay(dateOf(quote.delivery_date))}</span>.
         </p>
         <ShipItem request={request} quote={quote} />
         <p className="text-sm text-quiet">{heldUntilWords(quote.valid_until)}</p>

@@ -5,7 +5,7 @@ import { scanReasonWords } from '../../../contract/values/scan-reason-words.ts';
 import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
 import { friendlyDay, friendlyHour, shortWindow } from '../../../contract/values/time/friendly-date.ts';
 import { longDate, onDay, relativeDay, weekdayAndDate } from '../../../contract/values/time/relative-day.ts';
-import { londonDay, workingDaysAfter } from '../../../contract/values/time/working-days.ts';
+import { dateOf } from '../../../contract/values/time/working-days.ts';
 
 export interface ParcelWords {
   /** The one thing to know, in the largest type: 'Arriving today'. */
@@ -61,7 +61,7 @@ function momentOf(at: Date, now: Date): string {
 const willCome: readonly ShipmentStatus[] = ['COLLECTED', 'AT_DEPOT', 'IN_TRANSIT', 'ON_HOLD', 'OUT_FOR_DELIVERY'];
 
 function windowOf(parcel: TrackedShipment, now: Date): string | undefined {
-  const { status, expected, delivery_days, pickup } = parcel;
+  const { status, expected, if_collected, pickup } = parcel;
   if (expected) {
     const from = new Date(expected.from);
     const hours = shortWindow({ from, until: new Date(expected.until) });
@@ -69,8 +69,7 @@ function windowOf(parcel: TrackedShipment, now: Date): string | undefined {
     const isDelayed = delayReasons.includes(eventsOf(parcel).at(-1)?.reason ?? '');
     return `${isDelayed ? 'Delayed. Now ' : ''}${longDate(from)}, ${hours}`;
   }
-  if (status === 'BOOKED') return arrivalWords(delivery_days, now);
-  if (status === 'COLLECTION_FAILED') return `We’ll come again. ${arrivalWords(delivery_days, now)}`;
+  if (if_collected) return `${status === 'BOOKED' ? '' : 'We’ll come again. '}${arrivalWords(if_collected, now)}`;
   if (status === 'DELIVERY_ATTEMPTED') return 'We’ll try again.';
   if (pickup) return `Until ${weekdayAndDate(new Date(pickup.until))}`;
   const returnedAt = status === 'RETURNED' ? lastOf(parcel)?.at : undefined;
@@ -78,12 +77,11 @@ function windowOf(parcel: TrackedShipment, now: Date): string | undefined {
   return willCome.includes(status) ? 'We’ll tell you as soon as we know when it’s coming.' : undefined;
 }
 
-/** 'Arrives by Fri 20 Nov if we collect tomorrow', the next working day. */
-function arrivalWords(deliveryDays: number, now: Date): string {
-  const collection = workingDaysAfter(londonDay(now), 1);
-  const day = relativeDay(collection, now);
+/** 'Arrives by Fri 20 Nov if we collect tomorrow'. */
+function arrivalWords({ on, arrives_by }: NonNullable<TrackedShipment['if_collected']>, now: Date): string {
+  const day = relativeDay(dateOf(on), now);
   const when = day === 'tomorrow' ? day : `on ${day}`;
-  return `Arrives by ${friendlyDay(workingDaysAfter(collection, deliveryDays))} if we collect ${when}`;
+  return `Arrives by ${friendlyDay(dateOf(arrives_by))} if we collect ${when}`;
 }
 
 const deliveredWords: Readonly<Record<NonNullable<TrackedShipment['delivered_to']>, string>> = {

@@ -37,7 +37,7 @@ const pickup = { address: ['3 Depot Road', 'Leeds'], hours: 'Monday to Saturday,
 
 test.each([
   [
-    { status: 'BOOKED', expected: null },
+    { status: 'BOOKED', expected: null, if_collected: { on: '2026-11-19', arrives_by: '2026-11-23' } },
     [
       'Booked. We’ll collect it soon',
       'Arrives by Mon 23 Nov if we collect tomorrow',
