@@ -88,6 +88,7 @@ function cardsWhenNeeded(options: Parameters<typeof stripeCards>[0]): CardPaymen
     refund: async (request) => (await open()).refund(request),
     retrieveRefund: async (refundId) => (await open()).retrieveRefund(refundId),
     listRefundsOf: async (intentId) => (await open()).listRefundsOf(intentId),
+    listActivity: async (span) => (await open()).listActivity(span),
     findRefund: async (asked) => (await open()).findRefund(asked),
     verifyWebhook: async (rawBody, signature) => (await open()).verifyWebhook(rawBody, signature),
   };

@@ -98,6 +98,17 @@ it('records a refund from the dashboard with its credit note, once', async () =>
   await expectSound('REFUNDED', 792);
 });
 
+it('records it also where the provider says of the payment alone that something was refunded', async () => {
+  test.cards.refundByHand(booked.intentId, 100);
+  test.cards.refundByHand(booked.intentId, 192);
+  const tell = () => test.sendWebhook({ kind: 'refunds-of-intent', intentId: booked.intentId });
+  expect(await Promise.all([tell(), tell(), tell()])).toEqual([200, 200, 200]);
+  await expectSound('PAID', 292);
+  test.cards.isAway = true;
+  expect(await tell()).toBe(503);
+  test.cards.isAway = false;
+});
+
 it('takes a refund from the dashboard for part of what we owed and could not send', async () => {
   await cancel();
   const [owed] = await refundRows();

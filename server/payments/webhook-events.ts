@@ -20,6 +20,7 @@ export async function applyWebhookEvent(deps: PaymentDeps, event: CardEvent): Pr
   const { about } = event;
   if (about.kind === 'intent') return applyIntentEvent(deps, event, about.intentId);
   if (about.kind === 'refund') return applyRefundEvent(deps, event, about.refundId);
+  if (about.kind === 'refunds-of-intent') return applyRefundsEvent(deps, event, about.intentId);
   return about.kind === 'dispute' ? applyDisputeEvent(deps, event, about) : 'ignored';
 }
 
@@ -39,6 +40,16 @@ async function applyRefundEvent(deps: PaymentDeps, event: CardEvent, providerId:
   const intent = await findPaidIntent(deps, answer.refund.intentId);
   if (typeof intent === 'string') return intent;
   return applyOnce(deps, event, (trx) => recordProviderRefund(deps, trx, intent.id, answer.refund));
+}
+
+async function applyRefundsEvent(deps: PaymentDeps, event: CardEvent, providerId: string): Promise<Reception> {
+  const intent = await findPaidIntent(deps, providerId);
+  if (typeof intent === 'string') return intent;
+  const answer = await deps.cards.listRefundsOf(providerId);
+  if (answer.outcome === 'try-again') return 'try-again';
+  return applyOnce(deps, event, async (trx) => {
+    for (const refund of answer.refunds) await recordProviderRefund(deps, trx, intent.id, refund);
+  });
 }
 
 type DisputeEvent = Extract<CardEvent['about'], { kind: 'dispute' }>;

@@ -148,6 +148,31 @@ describe.each(ways)('card payments %s', (_name, open) => {
     expect(await cards.listRefundsOf('pi_nobody')).toMatchObject({ outcome: 'found', refunds: [] });
   });
 
+  test('what happened in a period is listed, page by page, and what failed or happened later is not', async () => {
+    await provider.sandbox.runNow('all');
+    const from = new Date(Math.floor(Date.now() / 1000) * 1000);
+    const paid = await Promise.all(Array.from({ length: 3 }, () => paidIntent()));
+    await paidIntent('pm_card_visa_chargeDeclined');
+    const refund = await refunded(paid[0]?.id ?? '');
+    const disputed = await paidIntent('pm_card_createDispute');
+    await provider.sandbox.runNow('all');
+    const listed = await cards.listActivity({ from, until: new Date(Date.now() + 60_000) });
+    if (listed.outcome !== 'found') throw new Error(listed.reason);
+    const { charges, refunds, disputes } = listed.activity;
+    for (const { id } of [...paid, disputed]) {
+      expect(charges.filter(({ intentId }) => intentId === id)).toEqual([{ intentId: id, amountPence: 792 }]);
+    }
+    expect(refunds).toContainEqual(refund);
+    expect(disputes).toContainEqual(
+      expect.objectContaining({ intentId: disputed.id, amountPence: 792, status: 'open', hasTakenFunds: true }),
+    );
+    const later = { from: new Date(Date.now() + 60_000), until: new Date(Date.now() + 120_000) };
+    expect(await cards.listActivity(later)).toEqual({
+      outcome: 'found',
+      activity: { charges: [], refunds: [], disputes: [] },
+    });
+  });
+
   test('a refund may fail later, or be pending first', async () => {
     const failing = await refunded((await paidIntent('pm_card_refundFail')).id);
     const pending = await refunded((await paidIntent('pm_card_pendingRefund')).id);
@@ -181,6 +206,7 @@ describe.each(ways)('card payments %s', (_name, open) => {
       }),
     );
     expect(await about(refund.id)).toContainEqual({ kind: 'refund', intentId: other.id, refundId: refund.id });
+    expect(await about(other.id)).toContainEqual({ kind: 'refunds-of-intent', intentId: other.id });
     expect(await cards.retrieveIntent(intent.id)).toMatchObject({ intent: { isDisputed: true } });
   });
 

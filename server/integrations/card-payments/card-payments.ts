@@ -50,6 +50,14 @@ export interface CardDispute {
   readonly hasTakenFunds: boolean;
 }
 
+/** What the provider has of a period, each by when it was made there. */
+export interface CardActivity {
+  /** Payments that were taken. */
+  readonly charges: readonly { readonly intentId: string; readonly amountPence: number }[];
+  readonly refunds: readonly CardRefund[];
+  readonly disputes: readonly (CardDispute & { readonly intentId: string })[];
+}
+
 /**
  * A webhook event. It may arrive twice, late, or before an earlier one: store its id with its effect, and take the state from
  * `retrieveIntent` or `retrieveRefund`, not from the event.
@@ -62,6 +70,8 @@ export interface CardEvent {
   readonly about:
     | { readonly kind: 'intent'; readonly intentId: string }
     | { readonly kind: 'refund'; readonly intentId: string; readonly refundId: string }
+    /** One or more refunds of it, which are not named. */
+    | { readonly kind: 'refunds-of-intent'; readonly intentId: string }
     | { readonly kind: 'dispute'; readonly intentId: string; readonly dispute: CardDispute }
     /** Of Direct Debits; the debits themselves are intents. */
     | { readonly kind: 'mandate-setup'; readonly setupId: string }
@@ -100,6 +110,11 @@ export interface FoundRefunds {
   readonly refunds: readonly CardRefund[];
 }
 
+export interface FoundActivity {
+  readonly outcome: 'found';
+  readonly activity: CardActivity;
+}
+
 export interface Unknown {
   readonly outcome: 'unknown';
 }
@@ -134,6 +149,7 @@ export interface CardPayments {
   listRefundsOf(intentId: string): Promise<FoundRefunds | TryAgain>;
   /** The refund that was asked for with a key, whether or not its answer reached us. */
   findRefund(asked: Pick<RefundRequest, 'intentId' | 'idempotencyKey'>): Promise<FoundRefund | Unknown | TryAgain>;
+  listActivity(span: { readonly from: Date; readonly until: Date }): Promise<FoundActivity | TryAgain>;
   /** `forged`: the signature is wrong, missing, stale or future, or the body is not an event. */
   verifyWebhook(rawBody: Buffer, signature: string | undefined): Promise<VerifiedWebhook>;
 }

@@ -98,6 +98,26 @@ export function stripeCards({
         return tryLater(error);
       }
     },
+    listActivity: async ({ from, until }) => {
+      const created = { gte: Math.ceil(from.getTime() / 1000), lt: Math.ceil(until.getTime() / 1000) };
+      try {
+        const charges = await Array.fromAsync(stripe.charges.list({ created, limit: 100 }));
+        const refunds = await Array.fromAsync(stripe.refunds.list({ created, limit: 100 }));
+        const disputes = await Array.fromAsync(stripe.disputes.list({ created, limit: 100 }));
+        return {
+          outcome: 'found',
+          activity: {
+            charges: charges
+              .filter(({ status }) => status === 'succeeded')
+              .map((charge) => ({ intentId: idOf(charge.payment_intent), amountPence: charge.amount_captured })),
+            refunds: refunds.map(refundFrom),
+            disputes: disputes.map((dispute) => ({ ...disputeFrom(dispute), intentId: idOf(dispute.payment_intent) })),
+          },
+        };
+      } catch (error) {
+        return tryLater(error);
+      }
+    },
     findRefund: ({ intentId, idempotencyKey }) =>
       found(async (): Promise<FoundRefund | Unknown> => {
         for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: 100 })) {
@@ -197,6 +217,10 @@ function aboutOf(event: Stripe.Event): CardEvent['about'] {
   if (event.type === 'refund.created' || event.type === 'refund.updated' || event.type === 'refund.failed') {
     const { id, payment_intent: intent } = event.data.object;
     return { kind: 'refund', refundId: name(id), intentId: idOf(intent) };
+  }
+  if (event.type === 'charge.refunded') {
+    const intentId = idOf(event.data.object.payment_intent);
+    return intentId === '' ? { kind: 'other' } : { kind: 'refunds-of-intent', intentId: name(intentId) };
   }
   if (
     event.type === 'charge.dispute.created' ||

@@ -35,6 +35,7 @@ export function failingCards(cards: CardPayments): FailingCards {
       refund: counted(cards.refund),
       retrieveRefund: counted(cards.retrieveRefund),
       listRefundsOf: counted(cards.listRefundsOf),
+      listActivity: counted(cards.listActivity),
       findRefund: counted(cards.findRefund),
       verifyWebhook: cards.verifyWebhook, // asks nobody
     },

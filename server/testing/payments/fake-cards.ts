@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type {
+  CardActivity,
   CardEvent,
   CardIntent,
   CardPayments,
@@ -30,6 +31,8 @@ export interface FakeCards extends CardPayments {
   /** Somebody refunds at the provider's dashboard. Answers the refund's id. */
   refundByHand(intentId: string, amountPence: number): string;
   changeRefund(refundId: string, changes: Partial<CardRefund>): void;
+  /** That the provider lists; a test adds to them. */
+  readonly disputes: CardActivity['disputes'][number][];
   /** The body of the webhook. */
   webhook(about: CardEvent['about'], id?: string): Buffer;
 }
@@ -51,6 +54,7 @@ export function createFakeCards(): FakeCards {
 
   const cards: FakeCards = {
     isAway: false,
+    disputes: [],
     refusal: 'charge_already_refunded',
     createIntent: async ({ amountPence, shipmentId, idempotencyKey }) => {
       if (cards.isAway) return away;
@@ -86,6 +90,19 @@ export function createFakeCards(): FakeCards {
       return refund ? { outcome: 'found', refund } : unknown;
     },
     listRefundsOf: async (id) => (cards.isAway ? away : { outcome: 'found', refunds: cards.refundsOf(id) }),
+    listActivity: async ({ from, until }) =>
+      cards.isAway
+        ? away
+        : {
+            outcome: 'found',
+            activity: {
+              charges: [...intents.values()]
+                .filter(({ status, createdAt }) => status === 'paid' && createdAt >= from && createdAt < until)
+                .map(({ id, receivedPence }) => ({ intentId: id, amountPence: receivedPence })),
+              refunds: [...refunds.values()].filter(({ intentId }) => get(intents, intentId).createdAt < until),
+              disputes: cards.disputes,
+            },
+          },
     findRefund: async ({ idempotencyKey }) => cards.retrieveRefund(refundsByKey.get(idempotencyKey) ?? ''),
     verifyWebhook: async (rawBody, signature) => {
       if (signature !== genuineSignature) return { outcome: 'forged', reason: 'not signed by the fake' };
