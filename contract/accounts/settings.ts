@@ -159,6 +159,16 @@ export const accountExport = z.object({
     company_name: z.string(),
     vat_number: z.string(),
   }),
+  /** Open ones of the organisation that the session acts for, for who may invite. */
+  invitations: z.array(
+    z.object({
+      email: z.string(),
+      role: z.enum(memberRoles),
+      invitedBy: z.nullable(z.string()),
+      invitedAt: z.iso.datetime(),
+      expiresAt: z.iso.datetime(),
+    }),
+  ),
   emailChanges: z.array(
     z.object({
       from: z.string(),

@@ -97,6 +97,7 @@ const exportedParts = z.pick(accountExport, {
   exportedAt: true,
   account: true,
   memberships: true,
+  invitations: true,
   emailChanges: true,
   signInSecurity: true,
 });
@@ -105,7 +106,7 @@ const readSession = answerParser(exportAccount, accountSession);
 
 /** Lists are pages. */
 export function presentExport(data: AccountData): object {
-  const { user, organisation, role, memberships, emailChanges, exportedAt, sessions, signIn } = data;
+  const { user, organisation, role, memberships, invitations, emailChanges, exportedAt, sessions, signIn } = data;
   const { signInSecurity, ...head } = readParts({
     exportedAt: exportedAt.toISOString(),
     account: {
@@ -119,6 +120,13 @@ export function presentExport(data: AccountData): object {
       company_name: isCapable(membership.role, 'billing:read') ? membership.companyName : '',
       role: membership.role,
       since: membership.since.toISOString(),
+    })),
+    invitations: invitations.map(({ email, role: invitedAs, createdAt, expiresAt, invitedBy }) => ({
+      email,
+      role: invitedAs,
+      invitedBy,
+      invitedAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
     })),
     emailChanges: emailChanges.map(({ oldEmail: from, newEmail: to, requestedAt, confirmedAt }) => ({
       from,

@@ -68,6 +68,23 @@ export function selectBilledOrganisation(database: Database, id: string): Promis
     .executeTakeFirst();
 }
 
+/** Of everybody who may decide for an organisation. */
+export function selectOwners(
+  database: Database,
+  organisationId: string,
+): Promise<{ readonly email: string; readonly fullName: string }[]> {
+  return database
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['email', 'full_name as fullName'])
+    .where('organisation_id', '=', organisationId)
+    .where('role', '=', 'OWNER')
+    .where('email', 'is not', null)
+    .orderBy('memberships.created_at')
+    .$narrowType<{ email: NotNull }>()
+    .execute();
+}
+
 export interface Membership {
   readonly organisationId: string;
   readonly reference: string;

@@ -66,15 +66,18 @@ it('lets ten payments at once not exceed a member’s limit', async () => {
   expect(await spentOf(owner)).toEqual([price]);
 });
 
-it('has a booking above the amount wait for an owner, who is emailed once and pays', async () => {
+it('has a booking above the amount wait for an owner, each of whom is emailed once, and one pays', async () => {
   const { owner, shipper } = await createPair({ approval_above: 1 });
+  const second = await joinOrganisation(test, await createCustomer(test), owner.organisationId, 'OWNER');
   const shipment = await test.createShipment(shipper);
   for (let tries = 0; tries < 2; tries += 1) {
     expect(await open(shipper, shipment)).toMatchObject({ status: 403, body: { code: 'PERMISSION_MISSING' } });
   }
   expect(await newest(owner)).toMatchObject({ awaits_approval: true, status: 'PENDING_PAYMENT' });
-  const mails = await queuedMailsTo(test, owner.email);
-  expect(mails.filter(({ template }) => template === 'approval-requested')).toHaveLength(1);
+  for (const { email } of [owner, second]) {
+    const mails = await queuedMailsTo(test, email);
+    expect(mails.filter(({ template }) => template === 'approval-requested')).toHaveLength(1);
+  }
   expect(await open(owner, shipment)).toMatchObject({ status: 200 });
   expect(await newest(owner)).not.toHaveProperty('awaits_approval');
   // The owner's open payment is no way round.

@@ -1,4 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import {
+  type EmailedLink,
+  linkOf,
+  refuseInvitation,
+  requireOpen,
+  type ShownLink,
+} from '../accounts/opened-invitation.ts';
 import { findOwnUser } from '../accounts/own-user.ts';
 import { isRegistered, registerInvited } from '../accounts/register/register-invited.ts';
 import { requireRecentSecondFactor } from '../accounts/sign-in/recent-second-factor.ts';
@@ -6,12 +13,10 @@ import type { SignedIn } from '../accounts/sign-in/start-session.ts';
 import type { AccountDeps } from '../accounts/user.ts';
 import type { Visitor } from '../accounts/visitor.ts';
 import { recordAudit, staffActor } from '../audit/record-audit.ts';
-import { hashSecretToken } from '../crypto/secret-token.ts';
 import type { Database } from '../database/database.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/errors.ts';
 import {
-  type EmailedLink,
   lockInvitationsOf,
   type OpenedInvitation,
   selectInvitationByLink,
@@ -20,11 +25,6 @@ import {
 import { insertStaff } from './staff.repository.ts';
 import type { StaffInvitation } from './staff-member.ts';
 import { type StartedStaffSession, startStaffSessionIn } from './staff-sessions.ts';
-
-interface ShownLink {
-  readonly email: string;
-  readonly token: string;
-}
 
 export async function openInvitation(
   { database, now }: Pick<AccountDeps, 'database' | 'now'>,
@@ -81,29 +81,14 @@ export async function acceptInvitation(
     await recordAudit(trx, actor, { action: 'accept invitation', subject, after }, at);
     return startStaffSessionIn(trx, { userId: user.id, sessionId: customer.sessionId, device: visitor.device }, at);
   });
-  return accepted ?? refuseInvitation(await selectInvitationByLink(database, link));
+  return accepted ?? refuseInvitation(await selectInvitationByLink(database, link), words);
 }
 
-function linkOf({ email, token }: ShownLink): EmailedLink {
-  return { email, tokenHash: hashSecretToken(token) };
-}
+const words = {
+  accepted: 'This invitation was accepted. Log in to start work.',
+  ended: 'This invitation was withdrawn or replaced.',
+};
 
 async function requireInvitation(database: Database, link: EmailedLink, at: Date): Promise<OpenedInvitation> {
-  const invitation = await selectInvitationByLink(database, link);
-  const isOpen = invitation && !invitation.acceptedAt && !invitation.withdrawnAt && invitation.expiresAt > at;
-  return isOpen ? invitation : refuseInvitation(invitation);
-}
-
-/** Only the holder of a real link learns why it doesn't work. */
-function refuseInvitation(invitation: OpenedInvitation | undefined): never {
-  const message = explain(invitation);
-  return refuse('VALIDATION', message, { token: message });
-}
-
-function explain(invitation: OpenedInvitation | undefined): string {
-  if (!invitation) return 'This link isn’t valid. Use the link in our most recent email.';
-  if (invitation.acceptedAt) return 'This invitation was accepted. Log in to start work.';
-  if (invitation.withdrawnAt)
-    return 'This invitation was withdrawn or replaced. Use the link in our most recent email.';
-  return 'This invitation has expired. Ask for a new one.';
+  return requireOpen(await selectInvitationByLink(database, link), at, words);
 }

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import type { EmailedLink } from '../accounts/opened-invitation.ts';
 import type { Database, Trx } from '../database/database.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
 import type { StaffInvitationTable } from '../database/staff-tables.ts';
@@ -60,14 +61,9 @@ export async function insertInvitation(
   await trx.insertInto('staff_invitations').values(invitation).execute();
 }
 
-export interface EmailedLink {
-  readonly email: string;
-  readonly tokenHash: Buffer;
-}
-
 export interface OpenedInvitation extends StaffInvitation {
   readonly acceptedAt: Date | null;
-  readonly withdrawnAt: Date | null;
+  readonly endedAt: Date | null;
 }
 
 /** Used, withdrawn and expired ones too. */
@@ -78,7 +74,7 @@ export function selectInvitationByLink(
   return database
     .selectFrom('staff_invitations')
     .leftJoin('depots', 'depots.id', 'depot_id')
-    .select([...columns, 'accepted_at as acceptedAt', 'withdrawn_at as withdrawnAt'])
+    .select([...columns, 'accepted_at as acceptedAt', 'withdrawn_at as endedAt'])
     .where('token_hash', '=', tokenHash)
     .where('email', '=', email)
     .executeTakeFirst();

@@ -98,9 +98,9 @@ const sections: readonly ProseSection[] = [
     body: (
       <>
         <p>
-          Shipping starts at {publishedTerms.startingExclVat} excl. VAT, {publishedTerms.startingInclVat} incl. VAT. The price depends on
-          how much each parcel weighs, how many you send, and whether either address is in the Highlands, on an island
-          or in Northern Ireland. Documents and parcels cost the same.
+          Shipping starts at {publishedTerms.startingExclVat} excl. VAT, {publishedTerms.startingInclVat} incl. VAT. The
+          price depends on how much each parcel weighs, how many you send, and whether either address is in the
+          Highlands, on an island or in Northern Ireland. Documents and parcels cost the same.
         </p>
         <p>The price you see before you pay is the price you pay. Nothing is added later.</p>
       </>
@@ -139,7 +139,10 @@ const figures: readonly { readonly figure: string; readonly about: ReactNode }[]
   },
   { figure: '121', about: 'postcode areas: all of England, Wales, Scotland and Northern Ireland.' },
   { figure: '2 to 4', about: 'working days after we collect. Two on the UK mainland, four to the furthest islands.' },
-  { figure: publishedTerms.includedCover, about: 'for each shipment is the most we pay for lost or damaged contents. It’s in every price.' },
+  {
+    figure: publishedTerms.includedCover,
+    about: 'for each shipment is the most we pay for lost or damaged contents. It’s in every price.',
+  },
   {
     figure: '398 g',
     about: (

@@ -169,8 +169,9 @@ export const termsOfCarriage: readonly ProseSection[] = [
         <p>
           We look after your shipment with reasonable care and skill from the first scan until it’s delivered. If it’s
           lost or damaged in that time because we didn’t, we’ll refund the price of the carriage and pay what the goods
-          were worth, or the cost of repair if that’s less, <strong>up to {publishedTerms.includedCover} for each shipment</strong>. Don’t send
-          goods worth more unless you’ve insured them.
+          were worth, or the cost of repair if that’s less,{' '}
+          <strong>up to {publishedTerms.includedCover} for each shipment</strong>. Don’t send goods worth more unless
+          you’ve insured them.
         </p>
         <p>We don’t pay for loss or damage to the extent that it was caused by:</p>
         <ul>

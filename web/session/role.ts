@@ -1,11 +1,17 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { isCapable, type MemberCapability, type MemberRole } from '../../contract/permissions.ts';
+import { isCapable, type MemberCapability, type MemberRole, memberRoles } from '../../contract/permissions.ts';
+import { tabStorage } from './tab-storage.ts';
 
-/** In the organisation that the session acts for. Most customers are owners, so nothing is hidden until it is known. */
-const roleStore = createStore<{ readonly role: MemberRole }>(() => ({ role: 'OWNER' }));
+const key = 'role';
+
+/** In the organisation that the session acts for. Most customers are owners, so nothing is hidden until it is first known in this tab. */
+const roleStore = createStore<{ readonly role: MemberRole }>(() => ({
+  role: memberRoles.find((role) => role === tabStorage.read(key)) ?? 'OWNER',
+}));
 
 export function setRole(role: MemberRole): void {
+  tabStorage.write(key, role);
   roleStore.setState({ role });
 }
 

@@ -32,10 +32,10 @@ export function clearOnSignOut(clearMore: () => Promise<void> = async () => unde
     const isSwitched = now.access_token === before.access_token;
     const isSameAccount = before.user._account_id === '' || now.user._account_id === before.user._account_id;
     if (before.access_token === '' || (isSwitched && isSameAccount)) return;
+    setRole('OWNER');
     tabStorage.clear();
     clearHeldReturn();
     deleteLastParcel();
-    setRole('OWNER');
     void clearResponses(isSwitched);
     if (isSwitched) return;
     clearMore().catch(() => undefined); // its code could not be had; it is asked again at the next sign-out

@@ -1,28 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { hashSecretToken } from '../../crypto/secret-token.ts';
 import type { Database, Trx } from '../../database/database.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
 import { networkCaller } from '../credentials/password-hash.ts';
+import { type EmailedLink, linkOf, refuseInvitation, requireOpen, type ShownLink } from '../opened-invitation.ts';
 import { isRegistered, refuseKnown } from '../register/register-invited.ts';
 import { updateSessionOrganisation } from '../sign-in/sessions.repository.ts';
 import { type SignedIn, startSession } from '../sign-in/start-session.ts';
 import type { AccountDeps, UserAndOrganisation } from '../user.ts';
 import { deleteRegistration, insertVerifiedUser, lockUserByEmail } from '../users.repository.ts';
 import type { Visitor } from '../visitor.ts';
-import {
-  type EmailedLink,
-  type OpenedInvitation,
-  selectInvitationByLink,
-  updateAccepted,
-} from './member-invitations.repository.ts';
+import { type OpenedInvitation, selectInvitationByLink, updateAccepted } from './member-invitations.repository.ts';
 import { insertMembership, lockMembers } from './members.repository.ts';
 import { requireCurrent } from './switch-organisation.ts';
-
-interface ShownLink {
-  readonly email: string;
-  readonly token: string;
-}
 
 export async function openInvitation(
   { database, now }: Pick<AccountDeps, 'database' | 'now'>,
@@ -78,30 +68,16 @@ async function join(trx: Trx, link: EmailedLink, userId: string, at: Date): Prom
   const { organisationId } = await requireInvitation(trx, link, at);
   await lockMembers(trx, organisationId);
   const accepted = await updateAccepted(trx, link, userId, at);
-  if (!accepted) return refuseInvitation(await selectInvitationByLink(trx, link));
+  if (!accepted) return refuseInvitation(await selectInvitationByLink(trx, link), words);
   if (!(await insertMembership(trx, { ...accepted, userId }, at))) refuse('CONFLICT', 'You’re a member already.');
   return organisationId;
 }
 
-function linkOf({ email, token }: ShownLink): EmailedLink {
-  return { email, tokenHash: hashSecretToken(token) };
-}
+const words = {
+  accepted: 'You’ve accepted this invitation. Log in to continue.',
+  ended: 'This invitation was revoked or replaced.',
+};
 
 async function requireInvitation(database: Database, link: EmailedLink, at: Date): Promise<OpenedInvitation> {
-  const invitation = await selectInvitationByLink(database, link);
-  const isOpen = invitation && !invitation.acceptedAt && !invitation.revokedAt && invitation.expiresAt > at;
-  return isOpen ? invitation : refuseInvitation(invitation);
-}
-
-/** Only the holder of a real link learns why it doesn’t work. */
-function refuseInvitation(invitation: OpenedInvitation | undefined): never {
-  const message = explain(invitation);
-  return refuse('VALIDATION', message, { token: message });
-}
-
-function explain(invitation: OpenedInvitation | undefined): string {
-  if (!invitation) return 'This link isn’t valid. Use the link in our most recent email.';
-  if (invitation.acceptedAt) return 'You’ve accepted this invitation. Log in to continue.';
-  if (invitation.revokedAt) return 'This invitation was revoked or replaced. Use the link in our most recent email.';
-  return 'This invitation has expired. Ask for a new one.';
+  return requireOpen(await selectInvitationByLink(database, link), at, words);
 }

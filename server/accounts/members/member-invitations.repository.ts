@@ -1,6 +1,7 @@
 import { type NotNull, sql } from 'kysely';
 import type { Database, Trx } from '../../database/database.ts';
 import { deleteInBatches } from '../../database/delete-in-batches.ts';
+import type { EmailedLink } from '../opened-invitation.ts';
 import { type MemberAccess, organisationName } from './members.repository.ts';
 
 const access = ['role', 'spend_limit_pence as spendLimitPence', 'approval_above_pence as approvalAbovePence'] as const;
@@ -100,16 +101,11 @@ export async function updateRevoked(
   return row !== undefined;
 }
 
-export interface EmailedLink {
-  readonly email: string;
-  readonly tokenHash: Buffer;
-}
-
 export interface OpenedInvitation extends MemberAccess {
   readonly organisationId: string;
   readonly organisationName: string;
   readonly expiresAt: Date;
-  readonly revokedAt: Date | null;
+  readonly endedAt: Date | null;
   readonly acceptedAt: Date | null;
 }
 
@@ -123,7 +119,7 @@ export function selectInvitationByLink(
     .innerJoin('organisations', 'organisations.id', 'organisation_id')
     .leftJoin('users', 'users.id', 'accepted_by')
     .select(['organisations.id as organisationId', organisationName.as('organisationName'), ...access])
-    .select(['expires_at as expiresAt', 'revoked_at as revokedAt', 'accepted_at as acceptedAt'])
+    .select(['expires_at as expiresAt', 'revoked_at as endedAt', 'accepted_at as acceptedAt'])
     .where('token_hash', '=', tokenHash)
     .where(sql<boolean>`coalesce(member_invitations.email, users.email) = ${email}`)
     .where('organisations.erased_at', 'is', null)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { session } from '../../../contract/accounts/accounts.ts';
 import { listMembers, listOrganisations } from '../../../contract/accounts/members.ts';
+import { accountExport } from '../../../contract/accounts/settings.ts';
 import { days } from '../../../contract/values/time/duration.ts';
 import {
   createCustomer,
@@ -101,6 +102,18 @@ describe('an invitation', () => {
       await queuedMailsTo(test, 'nobody-there@example.com'),
     ].map((mails) => mails.at(-1));
     expect({ ...toKnown?.values, token: '' }).toEqual({ ...toUnknown?.values, token: '' });
+  });
+
+  it('is in the data of who may invite while it is open, and of nobody else', async () => {
+    const owner = await createCustomer(test);
+    const viewer = await joinOrganisation(test, await createCustomer(test), owner.organisationId, 'VIEWER');
+    const { email } = await inviteMember(test, owner, { role: 'FINANCE' });
+    const exportOf = async ({ token }: TestCustomer) => {
+      const { body } = await callApi(test.app, '/account/export', { method: 'GET', token });
+      return accountExport.parse(body).invitations.map((invitation) => [invitation.email, invitation.role]);
+    };
+    expect(await exportOf(owner)).toEqual([[email, 'FINANCE']]);
+    expect(await exportOf(viewer)).toEqual([]);
   });
 
   it('of ten tries at once works once, by an account or a new one', async () => {

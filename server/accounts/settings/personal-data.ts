@@ -15,7 +15,12 @@ import {
   type EmailChange,
   selectEmailChanges,
 } from '../email/email-changes.repository.ts';
-import { deleteInvitationsExpiredBefore, deleteOpenInvitations } from '../members/member-invitations.repository.ts';
+import {
+  deleteInvitationsExpiredBefore,
+  deleteOpenInvitations,
+  type MemberInvitation,
+  selectOpenInvitations,
+} from '../members/member-invitations.repository.ts';
 import type { Organisation } from '../organisation.ts';
 import {
   deleteMemberships,
@@ -43,6 +48,8 @@ export interface AccountData {
   readonly organisation: Organisation;
   readonly role: MemberRole;
   readonly memberships: readonly Membership[];
+  /** Open ones of the session's organisation, for who may invite. */
+  readonly invitations: readonly MemberInvitation[];
   readonly emailChanges: readonly EmailChange[];
   readonly sessions: Pages<ListedSession>;
   readonly signIn: SignInMethods;
@@ -71,6 +78,9 @@ export async function exportAccount(deps: AccountDeps, customer: Customer): Prom
     organisation: await findOwnOrganisation(deps, customer),
     role,
     memberships,
+    invitations: isCapable(role, 'members:manage')
+      ? await selectOpenInvitations(deps.database, organisationId, deps.now())
+      : [],
     emailChanges: await selectEmailChanges(deps.database, customer.userId),
     sessions: readSessions(deps, customer),
     signIn: await findSignInMethods(deps, customer),

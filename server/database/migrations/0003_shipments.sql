@@ -193,13 +193,13 @@ begin
     continue when to_regclass(name) is not null;
     least := parcel_id_at(month at time zone 'UTC');
     next := parcel_id_at((month + interval '1 month') at time zone 'UTC');
-    perform set_config('larkway.forgets_shipments', 'on', true);
+    perform set_config('larkway.moves_or_purges_events', 'on', true);
     execute format('create table %I (like shipment_events including all)', name);
     execute format(
       'with moved as (delete from shipment_events_other where parcel_id >= %L and parcel_id < %L returning *)
        insert into %I select * from moved', least, next, name);
     execute format('alter table shipment_events attach partition %I for values from (%L) to (%L)', name, least, next);
-    perform set_config('larkway.forgets_shipments', 'off', true);
+    perform set_config('larkway.moves_or_purges_events', 'off', true);
     added := added + 1;
   end loop;
   return added;
@@ -220,7 +220,7 @@ create table scan_keys (
 -- partition: who does that says so for the transaction.
 create function refuse_event_change() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'DELETE' and current_setting('larkway.forgets_shipments', true) = 'on' then
+  if tg_op = 'DELETE' and current_setting('larkway.moves_or_purges_events', true) = 'on' then
     return old;
   end if;
   raise exception 'What happened to a shipment is never edited or deleted.';

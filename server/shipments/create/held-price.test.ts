@@ -25,7 +25,10 @@ beforeAll(async () => {
   await database.db.transaction().execute(async (db) => {
     const tariff = { version: 2, published_at: start, effective_from: later(10), vat_basis_points: 2000 };
     const terms = { unpaid_days: 7, unused_days: 28, included_cover_pence: 0 };
-    await db.insertInto('tariffs').values({ ...tariff, ...terms }).execute();
+    await db
+      .insertInto('tariffs')
+      .values({ ...tariff, ...terms })
+      .execute();
     await db.insertInto('tariff_bands').values({ tariff_version: 2, up_to_kg: 30, net_pence: 5000 }).execute();
     const zone = { tariff_version: 2, zone: 'EVERYWHERE', name: 'Everywhere', match_order: 1 };
     await db

@@ -143,7 +143,7 @@ export async function updateDetails(trx: Trx, before: readonly Parcel[], shipmen
 
 /** With everything that happened to them, which nobody else may delete. */
 export async function deleteParcels(trx: Trx, ids: readonly string[]): Promise<void> {
-  await sql`select set_config('larkway.forgets_shipments', 'on', true)`.execute(trx);
+  await sql`select set_config('larkway.moves_or_purges_events', 'on', true)`.execute(trx);
   for (const table of ['shipment_events', 'scan_keys'] as const) {
     await trx.deleteFrom(table).where(sql<boolean>`parcel_id = any(${ids}::uuid[])`).execute();
   }

@@ -63,19 +63,23 @@ interface DueShipment {
 }
 
 async function findUnpaid(database: Database, at: Date): Promise<readonly DueShipment[]> {
-  return database
-    .selectFrom('shipments')
-    .select(['id', 'pieces', 'organisation_id'])
-    .where('status', '=', sql.lit('PENDING_PAYMENT')) // written out: a plan for any status can't use the index of this one
-    // By the shortest of all tariffs first: that is a range of the index.
-    .where(sql<boolean>`created_at < ${at}::timestamptz - (select min(unpaid_days) from tariffs) * interval '24 hours'`)
-    .where(
-      sql<boolean>`created_at < ${at}::timestamptz
+  return (
+    database
+      .selectFrom('shipments')
+      .select(['id', 'pieces', 'organisation_id'])
+      .where('status', '=', sql.lit('PENDING_PAYMENT')) // written out: a plan for any status can't use the index of this one
+      // By the shortest of all tariffs first: that is a range of the index.
+      .where(
+        sql<boolean>`created_at < ${at}::timestamptz - (select min(unpaid_days) from tariffs) * interval '24 hours'`,
+      )
+      .where(
+        sql<boolean>`created_at < ${at}::timestamptz
         - (select unpaid_days from tariffs where version = tariff_version) * interval '24 hours'`,
-    )
-    .orderBy('created_at')
-    .limit(batchSize)
-    .execute();
+      )
+      .orderBy('created_at')
+      .limit(batchSize)
+      .execute()
+  );
 }
 
 async function findUnused(database: Database, at: Date): Promise<readonly DueShipment[]> {

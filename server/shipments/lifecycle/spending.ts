@@ -16,8 +16,8 @@ export interface SpendingDeps {
   readonly now: () => Date;
   /** Of the member, who starts no other payment until the transaction ends. Undefined if they no longer belong. */
   lockLimits(trx: Trx, customer: Customer): Promise<SpendingLimits | undefined>;
-  /** Mails an owner that a member may not pay this. */
-  askOwner(trx: Trx, customer: Customer, totalPence: number): Promise<void>;
+  /** Mails every owner that a member may not pay this. */
+  askOwners(trx: Trx, customer: Customer, totalPence: number): Promise<void>;
 }
 
 /**
@@ -40,7 +40,7 @@ export async function authoriseSpending(
     const limits = (await deps.lockLimits(trx, customer)) ?? refuseRole();
     const reason = await whyNotPaid(trx, customer, { limits, ids, totalPence, at: deps.now() });
     if (reason === undefined) await updatePayer(trx, ids, customer.userId, deps.now());
-    else if (await updateAsked(trx, ids, deps.now())) await deps.askOwner(trx, customer, totalPence);
+    else if (await updateAsked(trx, ids, deps.now())) await deps.askOwners(trx, customer, totalPence);
     return reason;
   });
   if (refusal === undefined) return;
@@ -112,7 +112,7 @@ async function updatePayer(trx: Trx, ids: readonly string[], payerId: string | u
       select id from shipments where id = any(${ids}::uuid[]) order by id for no key update))`.execute(trx);
 }
 
-/** False if an owner was asked before. */
+/** False if the owners were asked before. */
 async function updateAsked(trx: Trx, ids: readonly string[], at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update shipments set approval_asked_at = ${at}

@@ -16,11 +16,13 @@ import { type BulkRows, useBulkRows } from '../../features/shipments/bulk/use-bu
 import { useCreateBatch } from '../../features/shipments/bulk/use-create-batch.ts';
 import { useRowPrices } from '../../features/shipments/bulk/use-row-prices.ts';
 import { BatchDownloads } from '../../features/shipments/labels/batch-downloads.tsx';
+import { MayNotBook } from '../../layout/may-not-book.tsx';
 import { afterLogin } from '../../layout/navigation.ts';
 import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { focusInPlace } from '../../lib/focus-in-place.ts';
 import { useFocusOnce } from '../../lib/use-focus-once.ts';
+import { useCan } from '../../session/role.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -29,6 +31,10 @@ export const page = { title: 'Upload a spreadsheet', description: 'Book up to 1,
 
 /** Creates shipments from one file and pays them together. The filter of the rows is in the address. */
 export function Component() {
+  return useCan('shipments:book') ? <UploadSpreadsheet /> : <MayNotBook title="Upload a spreadsheet" />;
+}
+
+function UploadSpreadsheet() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const bulk = useBulkRows();

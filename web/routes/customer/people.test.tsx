@@ -68,6 +68,18 @@ const grace: Member = {
 };
 const noShipments = { data: [], total: 0 };
 
+test.each(['/ship-parcel', '/dashboard/bulk'])('a viewer who opens %s reads why there is no form', async (path) => {
+  const api = fakeApi();
+  updateSession(aSession());
+  setRole('VIEWER');
+  api.serve(listOrganisations, () => ({ data: [{ ...other, is_current: true }], total: 1 }));
+  const { screen } = await renderApp(path);
+  const main = screen.getByRole('main');
+  await expect.element(main.getByText('You can’t book shipments')).toBeVisible();
+  await expectAccessible(main.element());
+  expect(main.getByRole('textbox').elements()).toEqual([]);
+});
+
 test('an owner invites, with a role and a limit, and removes', async () => {
   const api = fakeApi();
   updateSession(aSession());

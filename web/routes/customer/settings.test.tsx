@@ -231,6 +231,7 @@ test('hands the customer their data as a file', async () => {
     account,
     memberships: [],
     organisations: {},
+    invitations: [],
     emailChanges: [],
     sessions: [here],
     signInSecurity,

@@ -15,6 +15,7 @@ import {
   readStep,
   stepPath,
 } from '../../features/shipments/wizard/wizard-steps.ts';
+import { MayNotBook } from '../../layout/may-not-book.tsx';
 import { afterLogin, shipmentPath } from '../../layout/navigation.ts';
 import { Redirect } from '../../layout/redirect.tsx';
 import { hasCode } from '../../lib/api/api-error.ts';
@@ -29,6 +30,7 @@ import {
   saveFormEntry,
 } from '../../session/form-entries.ts';
 import { clearHeldReturn, readReturnToken, saveReceiverToken } from '../../session/receiver-token.ts';
+import { useCan } from '../../session/role.ts';
 import { typedReturnKey, typedShipmentKey } from '../../session/typed-shipment.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
@@ -48,6 +50,10 @@ export const page = {
  * parameter.
  */
 export function Component() {
+  return useCan('shipments:book') ? <ShipParcel /> : <MayNotBook title="Ship a parcel" />;
+}
+
+function ShipParcel() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [created, setCreated] = useState<ShipmentRecord>();
