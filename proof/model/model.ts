@@ -11,6 +11,8 @@ export interface KnownShipment {
   /** The receiver's. */
   readonly postcode: string;
   readonly batchId: string | undefined;
+  /** By the products' clock. */
+  readonly recordedAt: Date;
   /** A repeat has the same content as the original. */
   readonly isRepeated: boolean;
   /** The sender's declaration that the content is allowed. */

@@ -1,6 +1,7 @@
 import { confirmTopUp, openTopUp, payFromBilling, paymentOptions } from '../../../contract/billing.ts';
 import { createShipments } from '../../../contract/bulk.ts';
 import { createShipment, getShipment } from '../../../contract/shipments.ts';
+import { days, minutes } from '../../../contract/values/time/duration.ts';
 import { bodyOf } from '../answer.ts';
 import { callAs, callUntilAnswered, logIn } from '../call-as.ts';
 import { type KnownCustomer, type KnownShipment, type KnownTopUp, updateCertainty } from '../model.ts';
@@ -132,26 +133,33 @@ async function readShipment(context: Context, customer: KnownCustomer, id: strin
 export const readBalance: Action = async (context, customer) => {
   const answer = await callAs(context, customer, { method: 'GET', path: paymentOptions.path });
   const balance = bodyOf(answer, paymentOptions.response)?.balance;
-  const { most } = boundBalance(customer);
+  const { most } = boundBalance(customer, context.now());
   if (balance === undefined || customer.isBalanceUncertain) return;
   const pence = Math.round(balance * 100);
   if (pence < 0 || pence > most)
     context.reportViolation(`the balance of ${customer.email} is ${pence} pence, of at most ${most}`);
 };
 
+/** The price comes back of what nobody hands over in 28 days; clocks differ a little. */
+const unusedLifeMs = days(28) - minutes(1);
+
 /** In pence, once everything has come to rest. */
-export function boundBalance({ topUps, shipments }: KnownCustomer): { readonly least: number; readonly most: number } {
+export function boundBalance(
+  { topUps, shipments }: KnownCustomer,
+  now: Date,
+): { readonly least: number; readonly most: number } {
   const bounds = { least: 0, most: 0 };
   for (const { pence, charged } of topUps) {
     if (charged === 'yes') bounds.least += pence;
     if (charged !== 'no') bounds.most += pence;
   }
-  for (const { totalPounds, paidFromBalance, cancelled, refundedPence } of shipments.values()) {
+  for (const { totalPounds, paidFromBalance, cancelled, recordedAt, refundedPence } of shipments.values()) {
     if (paidFromBalance === 'no' || cancelled === 'yes') continue; // all of it came back
     const pence = Math.round(totalPounds * 100);
     const isCertain = paidFromBalance === 'yes';
     bounds.least -= pence - (isCertain ? refundedPence.least : 0);
-    if (isCertain && cancelled === 'no') bounds.most -= pence - refundedPence.most;
+    const mayHaveExpired = now.getTime() - recordedAt.getTime() >= unusedLifeMs;
+    if (isCertain && cancelled === 'no' && !mayHaveExpired) bounds.most -= pence - refundedPence.most;
   }
   return bounds;
 }

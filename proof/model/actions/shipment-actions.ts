@@ -31,7 +31,7 @@ export function addMarker(context: Context, markers: Marker[]): Marker {
 }
 
 export function recordShipment(
-  { model, reportViolation }: Context,
+  { model, now, reportViolation }: Context,
   customer: KnownCustomer,
   record: Pick<ShipmentRecord, '_id' | '_shipment_id' | '_tracking_id'> & { readonly total: number },
   origin: Pick<KnownShipment, 'postcode'> &
@@ -48,6 +48,7 @@ export function recordShipment(
     totalPounds: record.total,
     postcode: origin.postcode,
     batchId: origin.batchId,
+    recordedAt: now(),
     isRepeated: origin.isRepeated ?? false,
     declared: origin.isDeclared === true ? 'yes' : 'no',
     hidden: 'no',

@@ -7,7 +7,10 @@ import { checkMarkers, countMarkers } from './check-texts.ts';
 type Checked = Pick<Killable, 'database'>;
 
 /** What was acknowledged onto and from a balance is what it stands at. */
-export async function checkBalances({ database }: Checked, { customers }: Model): Promise<string[]> {
+export async function checkBalances(
+  { database, now }: Checked & Pick<Killable, 'now'>,
+  { customers }: Model,
+): Promise<string[]> {
   const known = customers.filter(({ erased, isBalanceUncertain }) => erased === 'no' && !isBalanceUncertain);
   const { rows } = await sql<{ email: string; pence: number }>`
     select u.email, coalesce(a.balance_pence, 0)::integer as pence
@@ -17,7 +20,7 @@ export async function checkBalances({ database }: Checked, { customers }: Model)
     where u.email = any(${known.map(({ email }) => email)})`.execute(database);
   const balances = new Map(rows.map(({ email, pence }) => [email, pence]));
   return known.flatMap((customer) => {
-    const { least, most } = boundBalance(customer);
+    const { least, most } = boundBalance(customer, now());
     const pence = balances.get(customer.email) ?? 0;
     return pence < least || pence > most
       ? [`the balance of ${customer.email} is ${pence} pence, not between ${least} and ${most}`]

@@ -28,6 +28,7 @@ function modelOf(erased: Certainty): Model {
     totalPounds: 8.7,
     postcode: 'IV1 1AA',
     batchId: undefined,
+    recordedAt: new Date(),
     isRepeated: false,
     declared: 'no',
     hidden: 'no',

@@ -26,6 +26,7 @@ function modelOfOneCustomer(): Model {
     totalPounds: 8.7,
     postcode: 'IV1 1AA',
     batchId: undefined,
+    recordedAt: new Date(),
     isRepeated: false,
     declared: 'yes',
     hidden: 'no',
