@@ -6,15 +6,13 @@ import { LoadingDrawing } from '../../web/drawings/loading-drawing.tsx';
 import { Logo } from '../../web/drawings/logo.tsx';
 import { NotFoundDrawing } from '../../web/drawings/not-found-drawing.tsx';
 import { OfflineDrawing } from '../../web/drawings/offline-drawing.tsx';
-import { AirFreightScene } from '../../web/drawings/scenes/air-freight-scene.tsx';
 import { BusinessScene } from '../../web/drawings/scenes/business-scene.tsx';
 import { ChargingScene } from '../../web/drawings/scenes/charging-scene.tsx';
 import { ClosedRoadScene } from '../../web/drawings/scenes/closed-road-scene.tsx';
-import { CustomsClearanceScene } from '../../web/drawings/scenes/customs-clearance-scene.tsx';
 import { DoorstepScene } from '../../web/drawings/scenes/doorstep-scene.tsx';
+import { AirFreightScene, CustomsClearanceScene, SeaFreightScene } from '../../web/drawings/scenes/freight-scenes.tsx';
 import { CityScene, CountryScene } from '../../web/drawings/scenes/hero-scene.tsx';
 import { LocalDeliveryScene } from '../../web/drawings/scenes/local-delivery-scene.tsx';
-import { SeaFreightScene } from '../../web/drawings/scenes/sea-freight-scene.tsx';
 import { company } from '../../web/lib/company.ts';
 
 export function Row({ children }: { readonly children: ReactNode }) {

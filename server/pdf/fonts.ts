@@ -22,6 +22,8 @@ function openFont(url: string): Font {
   const file = readFileSync(fileURLToPath(url));
   const font = create(url.endsWith('.woff') ? inflateFont(file) : file);
   if (!('layout' in font)) throw new Error(`${url} holds several fonts; one was expected.`);
+  // fontkit keeps the first letter that a glyph stood for. Met first as the tail of ’, the comma would have none: drawn, but not read out or copied.
+  for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
   return font;
 }
 

@@ -8,14 +8,12 @@ import { LoadingDrawing } from './loading-drawing.tsx';
 import { NotFoundDrawing } from './not-found-drawing.tsx';
 import { OfflineDrawing } from './offline-drawing.tsx';
 import { PersonDrawing } from './person-drawing.tsx';
-import { AirFreightScene } from './scenes/air-freight-scene.tsx';
 import { BusinessScene } from './scenes/business-scene.tsx';
 import { ChargingScene } from './scenes/charging-scene.tsx';
-import { CustomsClearanceScene } from './scenes/customs-clearance-scene.tsx';
 import { DoorstepScene } from './scenes/doorstep-scene.tsx';
+import { AirFreightScene, CustomsClearanceScene, SeaFreightScene } from './scenes/freight-scenes.tsx';
 import { CityScene, CountryScene } from './scenes/hero-scene.tsx';
 import { LocalDeliveryScene } from './scenes/local-delivery-scene.tsx';
-import { SeaFreightScene } from './scenes/sea-freight-scene.tsx';
 
 const drawings = {
   AirFreightScene,

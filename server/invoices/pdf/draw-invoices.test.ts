@@ -195,9 +195,12 @@ test('hostile names stay text on one page', async () => {
   expect(text).toContain('<script>alert(1)</script> Ünïcödé');
 });
 
-test('a thread draws it as well', async () => {
+test('a thread draws it as well, and letters stay readable that others were made of before', async () => {
   const worker = createPdfWorker<readonly Invoice[]>(new URL('./invoice-worker.ts', import.meta.url));
-  expect(readBack(await worker.draw([anInvoice()]))).toContain('INV-2026-000001');
+  const made = anInvoice({ customer: { name: '’ÀÉÎÕÜàéîõü', address: ['DA1 1AA'] } });
+  expect(readBack(await worker.draw([made]))).toContain('’ÀÉÎÕÜàéîõü');
+  const plain = anInvoice({ customer: { name: ', AEIOU aeiou', address: ['DA1 1AA'] } });
+  expect(readBack(await worker.draw([plain]))).toContain(', AEIOU aeiou');
   await worker.close();
 });
 

@@ -1,11 +1,9 @@
 import type { ComponentType } from 'react';
 import { PhoneLink } from '../../content/contact-links.tsx';
 import type { DrawingProps } from '../../drawings/drawing.tsx';
-import { AirFreightScene } from '../../drawings/scenes/air-freight-scene.tsx';
 import { BusinessScene } from '../../drawings/scenes/business-scene.tsx';
-import { CustomsClearanceScene } from '../../drawings/scenes/customs-clearance-scene.tsx';
+import { AirFreightScene, CustomsClearanceScene, SeaFreightScene } from '../../drawings/scenes/freight-scenes.tsx';
 import { LocalDeliveryScene } from '../../drawings/scenes/local-delivery-scene.tsx';
-import { SeaFreightScene } from '../../drawings/scenes/sea-freight-scene.tsx';
 import { company } from '../../lib/company.ts';
 import { publishedTerms } from '../../lib/published-terms.ts';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
