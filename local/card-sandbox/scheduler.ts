@@ -67,15 +67,15 @@ const handlers: Readonly<Record<TaskKind, (work: Work, id: string) => Promise<un
 
 type TaskContext = Pick<SandboxContext, 'database' | 'now'>;
 
+/** Waits for a task that somebody else is running too, so that none is left half done. */
 export async function runTasks(context: TaskContext, which: TaskSelection): Promise<void> {
-  while (await runNext(context, which));
+  while (await hasTask(context.database, which, context.now())) await runNext(context, which);
 }
 
 /** The task’s effect and its removal share a transaction. */
-async function runNext({ database, now }: TaskContext, which: TaskSelection): Promise<boolean> {
-  if (!(await hasTask(database, which, now()))) return false;
+async function runNext({ database, now }: TaskContext, which: TaskSelection): Promise<void> {
   const behaviour = await readSimulatedFaults(database);
-  return database.transaction().execute(async (trx) => {
+  await database.transaction().execute(async (trx) => {
     const task = await trx
       // Materialised, or the planner might look for the next one once for every row, and what it removed besides would never be done.
       .with(
@@ -87,18 +87,16 @@ async function runNext({ database, now }: TaskContext, which: TaskSelection): Pr
             .$if(which === 'due', (query) => query.where('due_at', '<=', now()))
             .orderBy('seq')
             .limit(1)
-            .forUpdate()
-            .skipLocked(),
+            .forUpdate(),
       )
       .deleteFrom('tasks')
       .using('next')
       .whereRef('tasks.seq', '=', 'next.seq')
       .returning(['kind', 'object_id'])
       .executeTakeFirst();
-    if (!task) return false;
+    if (!task) return; // somebody else has just run it
     const work: Work = { trx, now: now(), behaviour, request: { id: null, idempotency_key: null } };
     if (isTaskKind(task.kind)) await handlers[task.kind](work, task.object_id);
-    return true;
   });
 }
 
