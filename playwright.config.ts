@@ -41,6 +41,7 @@ export default defineConfig({
     // Recording traces takes as much of the machine again as the journeys; `npm run test:e2e -- <name> --trace on` makes one.
     trace: 'off',
     screenshot: 'only-on-failure',
+    contextOptions: { reducedMotion: 'reduce' }, // drawing what moves takes a third of the processor; a journey about motion asks for it
     serviceWorkers: 'block', // or what a journey does to the network would pass it by; offline.test.ts is about it
     launchOptions,
   },
@@ -51,7 +52,6 @@ export default defineConfig({
       testMatch: gallery,
       use: {
         launchOptions: { ...launchOptions, args: [...launchOptions.args, ...evenLetters] },
-        contextOptions: { reducedMotion: 'reduce' },
       },
     },
     {

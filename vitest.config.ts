@@ -85,6 +85,7 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({
               launchOptions: { args: browserArguments(), ...(executablePath ? { executablePath } : {}) },
+              contextOptions: { reducedMotion: 'reduce' },
             }),
             instances: [{ browser: 'chromium' }],
           },
