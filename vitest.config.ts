@@ -85,7 +85,7 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({
               launchOptions: { args: browserArguments(), ...(executablePath ? { executablePath } : {}) },
-              contextOptions: { reducedMotion: 'reduce' },
+              contextOptions: { reducedMotion: 'reduce' }, // drawing what moves took a third of the processor (emulate-motion.ts)
             }),
             instances: [{ browser: 'chromium' }],
           },

@@ -5,10 +5,9 @@ import { expect, test } from './support/test.ts';
 
 const endlessName = 'Wolfeschlegelsteinhausenbergerdorff & Daughters Antiquarian Booksellers of Hay-on-Wye';
 
-test('the first shipment is in sight under an unpaid upload, between equal gutters', { tag: '@both-sizes' }, async ({
-  page,
-  request,
-}) => {
+test('the first shipment is in sight under an unpaid upload, between equal gutters', {
+  tag: ['@both-sizes', '@slow'],
+}, async ({ page, request }) => {
   const customer = await createCustomer(request);
   const api = await openCustomerApi(request, customer);
   await api.createBatch(2);
@@ -28,7 +27,7 @@ test('the first shipment is in sight under an unpaid upload, between equal gutte
   for (const [left, right] of gutters) expect(right).toBeCloseTo(left ?? 0, 0);
 });
 
-test('the pages of an account have no layout shift while they load', { tag: '@both-sizes' }, async ({
+test('the pages of an account have no layout shift while they load', { tag: ['@both-sizes', '@slow'] }, async ({
   page,
   request,
 }) => {

@@ -52,7 +52,7 @@ test('a visitor registers, opens the emailed link, sets up the account and logs 
   await expect(page.getByRole('textbox', { name: 'Postcode' })).toHaveValue('DA1 1AA');
 });
 
-test('a link works once, and opening it again leads to the log-in', async ({
+test('a link works once, and opening it again leads to the log-in', { tag: '@slow' }, async ({
   page,
   request,
   expectProblem,
@@ -84,12 +84,9 @@ test('a wrong link says why, and the page can send a new one', async ({ page, re
   await expect(page.getByRole('main')).toContainText('If this address still needs verifying');
 });
 
-test('somebody who never registered cancels the registration by a button; opening the link alone does nothing', async ({
-  page,
-  request,
-  expectProblem,
-  checkAccessibility,
-}) => {
+test('somebody who never registered cancels the registration by a button; opening the link alone does nothing', {
+  tag: '@slow',
+}, async ({ page, request, expectProblem, checkAccessibility }) => {
   expectProblem(/400/);
   const { email } = await registerCustomer(request);
   const verification = await mailedLink(email, '/auth/verifying-account');

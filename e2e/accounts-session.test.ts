@@ -24,7 +24,7 @@ test('a visitor is sent from the settings to the log-in, and then to the page th
   }
 });
 
-test('a session that was ended elsewhere leads to the log-in, which says so', async ({
+test('a session that was ended elsewhere leads to the log-in, which says so', { tag: '@slow' }, async ({
   page,
   request,
   expectProblem,

@@ -57,7 +57,7 @@ test('Back from a payment leads through the steps of the draft, never to an empt
   await expect(page).toHaveURL('/ship-parcel');
 });
 
-test('Back after SAVE TO DRAFT leads to the draft', async ({ page, request }) => {
+test('Back after SAVE TO DRAFT leads to the draft', { tag: '@slow' }, async ({ page, request }) => {
   await openLastStep(page, request);
   await page.getByRole('button', { name: 'SAVE TO DRAFT' }).click();
   await expect(page).toHaveURL('/dashboard');
@@ -67,7 +67,7 @@ test('Back after SAVE TO DRAFT leads to the draft', async ({ page, request }) =>
   await expectDraftBehind(page);
 });
 
-test('Back after paying leads to the list in one press', async ({ page, request }) => {
+test('Back after paying leads to the list in one press', { tag: '@slow' }, async ({ page, request }) => {
   await openLastStep(page, request);
   await openPayment(page);
   await payByCard(page, '4242424242424242');
@@ -81,7 +81,10 @@ test('Back after paying leads to the list in one press', async ({ page, request 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('the first Back leaves the shipment that a reload during its payment shows', async ({ page, request }) => {
+test('the first Back leaves the shipment that a reload during its payment shows', { tag: '@slow' }, async ({
+  page,
+  request,
+}) => {
   await openLastStep(page, request);
   await openPayment(page);
   await page.reload();
@@ -90,7 +93,10 @@ test('the first Back leaves the shipment that a reload during its payment shows'
   await expectDraftBehind(page);
 });
 
-test('Back after deleting a draft shows the list, not the shipment that is gone', async ({ page, request }) => {
+test('Back after deleting a draft shows the list, not the shipment that is gone', { tag: '@slow' }, async ({
+  page,
+  request,
+}) => {
   const customer = await createCustomer(request);
   await (await openCustomerApi(request, customer)).createShipment();
   await openSession(page, customer);

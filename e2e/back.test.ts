@@ -28,7 +28,7 @@ test('Back closes the menu and stays on the page', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of Use' })).toBeFocused();
 });
 
-test('a menu that was closed in another way takes no Back of its own', async ({ page }) => {
+test('a menu that was closed in another way takes no Back of its own', { tag: '@slow' }, async ({ page }) => {
   await openThirdPage(page);
   for (const close of ['Escape', 'button']) {
     await openMenu(page);
@@ -43,7 +43,9 @@ test('a menu that was closed in another way takes no Back of its own', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeFocused();
 });
 
-test('a link of the menu leads on, and Back and Forward pass the closed menu over', async ({ page }) => {
+test('a link of the menu leads on, and Back and Forward pass the closed menu over', { tag: '@slow' }, async ({
+  page,
+}) => {
   await openThirdPage(page);
   await openMenu(page);
   await menuOf(page).getByRole('link', { name: 'About' }).click();
@@ -59,7 +61,7 @@ test('a link of the menu leads on, and Back and Forward pass the closed menu ove
   await expect(page).toHaveURL('/about');
 });
 
-test('Back closes the chat that the menu opened, and then leaves the page', async ({ page }) => {
+test('Back closes the chat that the menu opened, and then leaves the page', { tag: '@slow' }, async ({ page }) => {
   await openThirdPage(page);
   await openMenu(page);
   await menuOf(page).getByRole('button', { name: 'Chat with us' }).click();
@@ -99,7 +101,7 @@ test('Back closes a dialog, also after the page was loaded again with one open',
   await expect(page).toHaveURL('/?page=send');
 });
 
-test('a link of the menu to the page that is open takes no Back of its own', async ({ page }) => {
+test('a link of the menu to the page that is open takes no Back of its own', { tag: '@slow' }, async ({ page }) => {
   await openThirdPage(page);
   await openMenu(page);
   await menuOf(page).getByRole('link', { name: 'About' }).click();

@@ -2,7 +2,7 @@ import { createCustomer, openSession } from './support/customer.ts';
 import { openCustomerApi } from './support/shipment.ts';
 import { expect, test } from './support/test.ts';
 
-test('a customer pages through the history, finds a shipment and opens its payment', { tag: '@both-sizes' }, async ({
+test('a customer pages through the history, finds a shipment and opens its payment', async ({
   page,
   request,
   checkAccessibility,

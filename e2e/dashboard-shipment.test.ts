@@ -66,7 +66,7 @@ test('a customer opens a paid shipment, prints its label, shows its code, repeat
   await expect(page.getByRole('button', { name: /^Print your/ })).toBeHidden();
 });
 
-test("another customer can't see a shipment", async ({ page, request, expectProblem }) => {
+test("another customer can't see a shipment", { tag: '@slow' }, async ({ page, request, expectProblem }) => {
   expectProblem(/404/);
   const [owner, stranger] = [await createCustomer(request), await createCustomer(request)];
   const shipment = await (await openCustomerApi(request, owner)).createShipment();

@@ -69,7 +69,12 @@ test('3-D Secure fails, then succeeds; Cancel only closes a draft’s payment', 
   await success;
 });
 
-test("another customer can't see a payment", async ({ page, request, checkAccessibility, expectProblem }) => {
+test("another customer can't see a payment", { tag: '@slow' }, async ({
+  page,
+  request,
+  checkAccessibility,
+  expectProblem,
+}) => {
   expectProblem(/404/);
   const [owner, stranger] = [await createCustomer(request), await createCustomer(request)];
   const shipment = await (await openCustomerApi(request, owner)).createShipment();

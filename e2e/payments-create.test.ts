@@ -105,7 +105,7 @@ const refused = {
   '4000000000009979': 'Your card was declined.', // stolen
 };
 
-test('a refused card says why, and another one pays', async ({ page, request, expectProblem }) => {
+test('a refused card says why, and another one pays', { tag: '@slow' }, async ({ page, request, expectProblem }) => {
   expectProblem(/402/); // the console line of a declined card
   const customer = await createCustomer(request);
   await (await openCustomerApi(request, customer)).createShipment();

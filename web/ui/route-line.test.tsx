@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { emulateMotion } from '../testing/emulate-motion.ts';
 import { expectAccessible } from '../testing/expect-accessible.ts';
 import { RouteLine } from './route-line.tsx';
 
@@ -43,6 +44,7 @@ describe('RouteLine', () => {
   });
 
   it('is silent decoration without a label, 96 px wide in a row', async () => {
+    await emulateMotion('no-preference');
     const screen = await render(<RouteLine stations={stations} current={2} size="row" />);
     await expect.element(screen.getByRole('list')).not.toBeInTheDocument();
     expect(screen.container.firstElementChild?.getBoundingClientRect().width).toBe(96);

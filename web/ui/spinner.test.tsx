@@ -1,14 +1,9 @@
-/// <reference types="@vitest/browser-playwright" /> gives cdp() its commands
 import { expect, it } from 'vitest';
-import { cdp } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { emulateMotion } from '../testing/emulate-motion.ts';
 import { expectAccessible } from '../testing/expect-accessible.ts';
 import { Skeleton, SkeletonGroup } from './feedback/skeleton.tsx';
 import { Spinner } from './spinner.tsx';
-
-async function preferReducedMotion(value: 'reduce' | 'no-preference') {
-  await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
-}
 
 it('draws the spinner for the eye only', async () => {
   const { container } = await render(<Spinner />);
@@ -32,10 +27,9 @@ it('moves, and is still when the reader asks for less motion', async () => {
       <Skeleton />
     </>
   );
-  await preferReducedMotion('no-preference');
+  await emulateMotion('no-preference');
   const { container } = await render(parts);
   expect(container.getAnimations({ subtree: true })).toHaveLength(2);
-  await preferReducedMotion('reduce');
+  await emulateMotion('reduce');
   expect(container.getAnimations({ subtree: true })).toHaveLength(0);
-  await preferReducedMotion('no-preference');
 });

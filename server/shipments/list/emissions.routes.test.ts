@@ -136,7 +136,7 @@ describe('GET /shipment/emissions', () => {
       insert into shipments
       select (jsonb_populate_record(shipment, jsonb_build_object('id', gen_random_uuid(), 'reference', 'SHP-XX' || lpad(n::text, 8, '0'),
         'tracking_code', 'XX' || lpad(n::text, 9, '0') || 'GB', 'booked_at', '2023-05-01'))).*
-      from shipments as shipment, generate_series(1000, 6000) as n where organisation_id = ${customer.organisationId}`.execute(
+      from shipments as shipment, generate_series(1000, 2500) as n where organisation_id = ${customer.organisationId}`.execute(
       db,
     );
     await sql`analyze shipments`.execute(db);

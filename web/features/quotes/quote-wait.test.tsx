@@ -1,7 +1,8 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { cdp, type Locator, page } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 import { getQuote } from '../../../contract/quotes.ts';
 import { aQuote } from '../../testing/a-quote.ts';
+import { emulateMotion } from '../../testing/emulate-motion.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { pressWithFakeTimers } from '../../testing/press-with-fake-timers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -43,6 +44,7 @@ function drives(): { place: string; ms: unknown }[] {
 }
 
 test('at a desk the van of the hero drives for as long as Get Quote waits, and the ring at the end of its road becomes the first station', async () => {
+  await emulateMotion('no-preference');
   const { submit } = await openComplete(1280, 800, 'M1 1AE');
   await press(submit);
   expect(drives()).toEqual([{ place: 'drive drive-in-hero', ms: 2500 }]);
@@ -51,6 +53,7 @@ test('at a desk the van of the hero drives for as long as Get Quote waits, and t
 });
 
 test('on a phone a van drives under the button, in view', async () => {
+  await emulateMotion('no-preference');
   const { submit } = await openComplete(375, 667, 'LS1 4AP');
   await press(submit);
   expect(drives()).toEqual([{ place: 'drive drive-in-card', ms: 2500 }]);
@@ -61,8 +64,7 @@ test('on a phone a van drives under the button, in view', async () => {
 });
 
 test('with reduced motion nothing drives: half a line stands still', async () => {
-  await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] });
-  onTestFinished(async () => void (await cdp().send('Emulation.setEmulatedMedia', { features: [] })));
+  await emulateMotion('reduce');
   const { submit } = await openComplete(375, 667, 'EH1 1YZ');
   await press(submit);
   expect(document.getAnimations()).toEqual([]);
@@ -81,6 +83,7 @@ function places() {
 }
 
 test('the wait moves nothing', async () => {
+  await emulateMotion('no-preference');
   const { screen, submit } = await openComplete(1280, 800, 'CF10 1EP');
   await expect.element(screen.getByRole('heading', { name: 'Services' })).toBeVisible();
   submit.element().focus();

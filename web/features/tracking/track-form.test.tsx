@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { trackShipment } from '../../../contract/tracking.ts';
 import { aTrackedParcel } from '../../testing/a-tracked-parcel.ts';
+import { emulateMotion } from '../../testing/emulate-motion.ts';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
 import { pressWithFakeTimers } from '../../testing/press-with-fake-timers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -8,6 +9,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 afterEach(() => vi.useRealTimers());
 
 test('Track spins for a second, with the parcel fetched meanwhile, and then opens its page', async () => {
+  await emulateMotion('no-preference');
   vi.stubGlobal(
     'EventSource',
     class extends EventTarget {

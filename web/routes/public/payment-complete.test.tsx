@@ -7,6 +7,7 @@ import { myShipments } from '../../../contract/shipments.ts';
 import { logOut, updateSession } from '../../session/session-store.ts';
 import { aSession } from '../../testing/a-session.ts';
 import { aShipment } from '../../testing/a-shipment.ts';
+import { emulateMotion } from '../../testing/emulate-motion.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -237,8 +238,10 @@ test('saves the label for A4 paper, and shows the code to those without a printe
 });
 
 test('the van sets off once, within 900 ms', async () => {
+  await emulateMotion('no-preference');
   await openPaid();
   const motion = document.getAnimations().filter((one) => /van-/.test((one as CSSAnimation).animationName)); // of our stylesheet
+  expect(motion.length).toBeGreaterThan(0);
   for (const one of motion) expect(one.effect?.getTiming()).toMatchObject({ duration: 900, iterations: 1 });
   expect(document.querySelector('.van-departs')).not.toBeNull();
 });

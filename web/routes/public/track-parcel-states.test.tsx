@@ -1,8 +1,7 @@
-/// <reference types="@vitest/browser-playwright" /> gives cdp() its commands
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { cdp } from 'vitest/browser';
 import { type TrackedShipment, trackShipment } from '../../../contract/tracking.ts';
 import { aTrackedParcel } from '../../testing/a-tracked-parcel.ts';
+import { emulateMotion } from '../../testing/emulate-motion.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -151,11 +150,11 @@ test('draws the map’s line through the towns that scanned it, dotted from the 
 });
 
 test('draws in, then stands still; and not even that with reduced motion', async () => {
+  await emulateMotion('no-preference');
   const main = await open({ status: 'OUT_FOR_DELIVERY' });
   const moving = () => main.element().getAnimations({ subtree: true }).length;
   await expect.poll(moving).toBe(0);
-  await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] });
-  onTestFinished(async () => void (await cdp().send('Emulation.setEmulatedMedia', { features: [] })));
+  await emulateMotion('reduce');
   const motion = Array.from(main.element().querySelectorAll('*'), (part) => getComputedStyle(part));
   expect(
     motion.filter(({ animationName, transitionProperty }) => animationName !== 'none' || transitionProperty !== 'none'),

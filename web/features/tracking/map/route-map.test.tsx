@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { aTrackedParcel } from '../../../testing/a-tracked-parcel.ts';
+import { emulateMotion } from '../../../testing/emulate-motion.ts';
 import '../../../styles/main.css';
 import { coastline, project } from './coastline.ts';
 import { RouteMap } from './route-map.tsx';
@@ -10,6 +11,7 @@ const dartford = { town: 'Dartford', ...from };
 const leeds = { town: 'Leeds', latitude: 53.8, longitude: -1.6 };
 
 test('adds a stretch and flies the lark to the next town when news comes', async () => {
+  await emulateMotion('no-preference');
   const parcel = (...stops: (typeof leeds)[]) => aTrackedParcel({ status: 'AT_DEPOT', route: { from, to, stops } });
   const screen = await render(<RouteMap parcel={parcel(dartford)} pose="flying" />);
   const stretches = () => screen.container.querySelectorAll('[data-part="travelled"]');
