@@ -124,6 +124,23 @@ it('takes a refund from the dashboard for part of what we owed and could not sen
   expect(test.cards.refundsOf(booked.intentId)).toHaveLength(2);
 });
 
+it('posts a refund from the dashboard again for one that was sent and came back', async () => {
+  await cancel();
+  await sendAll();
+  const [sent] = test.cards.refundsOf(booked.intentId);
+  const fail = (refundId: string) => {
+    test.cards.changeRefund(refundId, { status: 'failed', failureReason: 'expired_or_canceled_card' });
+    return tellRefund(refundId);
+  };
+  await fail(sent?.id ?? '');
+  await expectSound('REFUND_PENDING', 792);
+  const byHand = test.cards.refundByHand(booked.intentId, 792);
+  await tellRefund(byHand);
+  await expectSound('REFUNDED', 792);
+  await fail(byHand);
+  await expectSound('REFUND_PENDING', 792);
+});
+
 it('takes what the bank gave back in a lost dispute for a refund, with its credit note', async () => {
   await refund(200);
   await sendAll();

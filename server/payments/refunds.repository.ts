@@ -117,10 +117,16 @@ export async function lockOwedRefunds(trx: Trx, intentId: string): Promise<Refun
   return rows.map(refundFrom);
 }
 
-export async function markRefundSent(trx: Trx, { id }: Refund, providerId: string): Promise<void> {
+/** One that had failed is another try, which posts to the ledger again. */
+export async function markRefundSent(trx: Trx, { id, state, attempt }: Refund, providerId: string): Promise<void> {
   await trx
     .updateTable('refunds')
-    .set({ provider_id: providerId, state: 'PENDING', next_check_at: sql`coalesce(next_check_at, created_at)` })
+    .set({
+      provider_id: providerId,
+      state: 'PENDING',
+      attempt: state === 'FAILED' ? attempt + 1 : attempt,
+      next_check_at: sql`coalesce(next_check_at, created_at)`,
+    })
     .where('id', '=', id)
     .execute();
 }
