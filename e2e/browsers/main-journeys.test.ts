@@ -135,5 +135,5 @@ test('a customer finds a shipment in the list, opens it and downloads its label'
   const file = join(page.downloads, `label-${shipment._tracking_id}-a4.pdf`);
   await expect.poll(() => readFile(file, 'latin1').catch(() => '')).toMatch(/^%PDF-[^]*%%EOF\s*$/); // all of it is there
   const label = mupdf.Document.openDocument(await readFile(file), 'application/pdf');
-  expect(label.loadPage(0).toStructuredText('').asText()).toContain('2/2');
+  expect(label.loadPage(0).toStructuredText('').asText()).toContain('2 of 2');
 });
