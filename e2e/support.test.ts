@@ -1,4 +1,4 @@
-import { answerInChat } from './support/answer-in-chat.ts';
+import { answerInChat } from './support/commands.ts';
 import { mailWithSubject } from './support/mailbox.ts';
 import { openHydrated } from './support/open-hydrated.ts';
 import { expect, test } from './support/test.ts';

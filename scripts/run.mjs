@@ -43,6 +43,7 @@ const commands = {
   staff: { program: ['server/staff.ts'], nodeArguments: settingsFileArguments },
   depots: { program: ['server/depots.ts'], nodeArguments: settingsFileArguments },
   tariffs: { program: ['server/tariffs.ts'], nodeArguments: settingsFileArguments },
+  billing: { program: ['server/billing.ts'], nodeArguments: settingsFileArguments },
   'addresses:import': {
     program: ['server/addresses-import.ts'],
     takesPaths: true,

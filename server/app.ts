@@ -3,7 +3,7 @@ import { registerAccountRoutes } from './accounts/accounts.routes.ts';
 import type { PasswordStrength } from './accounts/credentials/password-hash.ts';
 import { createSecretBox } from './accounts/credentials/secret-box.ts';
 import { registerMemberRoutes } from './accounts/members/members.routes.ts';
-import { selectOrganisation } from './accounts/organisations.repository.ts';
+import { selectBilledOrganisation, selectOrganisation } from './accounts/organisations.repository.ts';
 import { registerSecurityRoutes } from './accounts/security/security.routes.ts';
 import { registerSettingsRoutes } from './accounts/settings/settings.routes.ts';
 import { authenticateCustomer } from './accounts/sign-in/authenticate-customer.ts';
@@ -12,10 +12,13 @@ import { registerAddressRoutes, registerPlacesConfigRoute } from './addresses/ad
 import { registerAddressBookRoutes } from './addresses/book/address-book.routes.ts';
 import { registerAuditRoutes } from './audit/audit.routes.ts';
 import { registerBillingRoutes } from './billing/billing.routes.ts';
+import type { BillingDeps } from './billing/billing-deps.ts';
+import { applyBillingPaymentEvent } from './billing/billing-payments.ts';
+import { applyMandateEvent } from './billing/mandates.ts';
 import { findBalanceNotices, payAtOnce } from './billing/pay-from-balance.ts';
-import { applyTopUpEvent } from './billing/top-ups.ts';
+import type { StatementDocument } from './billing/read-statements.ts';
 import { chooseAddressLookup, openCards, serveMailbox, serveWeb } from './composition/choose-integrations.ts';
-import { cancelAll, invoiceWorker, paymentCalls } from './composition/compose-jobs.ts';
+import { cancelAll, invoiceWorker, paymentCalls, statementWorker } from './composition/compose-jobs.ts';
 import {
   composeAccounts,
   composeFiles,
@@ -34,10 +37,11 @@ import { checkHost, keepLocal, ownOrigin } from './http/host-check.ts';
 import { shedLoad } from './http/load-shedding.ts';
 import { createRepeatCounter, limitInvalidCalls } from './http/rate-limit.ts';
 import type { CardPayments } from './integrations/card-payments/card-payments.ts';
+import type { DirectDebits } from './integrations/direct-debits/direct-debits.ts';
 import type { Invoice } from './invoices/invoice.ts';
 import { findInvoiceNumber } from './invoices/invoices.queries.ts';
 import { registerInvoiceRoutes } from './invoices/invoices.routes.ts';
-import { billingJobs } from './jobs/billing-jobs.ts';
+import { billingJobs, runBilling } from './jobs/billing-jobs.ts';
 import { measureJobs } from './jobs/jobs.repository.ts';
 import { enqueuePreferenceMails } from './jobs/notification-jobs.ts';
 import { canEmailHolder } from './notifications/notification-mail.ts';
@@ -84,6 +88,7 @@ export interface AppOptions {
   readonly web?: WebBuild;
   readonly now?: () => Date;
   readonly cards?: CardPayments;
+  readonly directDebits?: DirectDebits;
   /** Tests register thousands of accounts and hash with less. */
   readonly passwordStrength?: PasswordStrength;
 }
@@ -96,6 +101,7 @@ export async function createApp({
   web,
   now = () => new Date(),
   cards: givenCards,
+  directDebits: givenDebits,
   passwordStrength,
 }: AppOptions): Promise<FastifyInstance> {
   const pricing = {
@@ -174,9 +180,19 @@ export async function createApp({
     passkeyChallenges: config.limits.passkeyChallengesPerAddress,
   });
   registerAddressBookRoutes(app, accounts);
-  const { cards, publishableKey } = await openCards({ config, database: database.db, now, app });
+  const { cards, directDebits, publishableKey, serveBankPage } = await openCards({
+    config,
+    database: database.db,
+    now,
+    app,
+  });
   const payments = composePayments({ config, database: database.db, now, cards: givenCards ?? cards });
-  const billing = { ...payments, billingJobs };
+  const billing: BillingDeps = {
+    ...payments,
+    billingJobs,
+    directDebits: givenDebits ?? directDebits,
+    findAddressee: (id) => selectBilledOrganisation(database.db, id),
+  };
   const receiverLinks = createReceiverLinks(config.encryptionKey, config.publicUrl, config.previousEncryptionKeys);
   const readPlaces = composePlaces(pricing.readPriceBook);
   const { pickupPoint } = config;
@@ -242,9 +258,21 @@ export async function createApp({
     canEmailHolder: (id) => canEmailHolder(database.db, id),
     countTry,
     limit: config.limits.paymentsPerCustomer,
-    applyBillingEvent: (event) => applyTopUpEvent(billing, event),
+    applyBillingEvent: async (event) => {
+      const ofPayment = await applyBillingPaymentEvent(billing, event);
+      return ofPayment === 'ignored' ? applyMandateEvent(billing, event) : ofPayment;
+    },
   });
-  registerBillingRoutes(app, { ...billing, countTry, limit: config.limits.paymentsPerCustomer });
+  await serveBankPage?.(() => runBilling(billing));
+  const statements = createPdfWorker<StatementDocument>(statementWorker);
+  app.addHook('onClose', () => statements.close());
+  registerBillingRoutes(app, {
+    ...billing,
+    countTry,
+    limit: config.limits.paymentsPerCustomer,
+    origin: () => ownOrigin(config.publicUrl, app),
+    drawings: statements,
+  });
   const drawings = createPdfWorker<readonly Invoice[]>(invoiceWorker);
   app.addHook('onClose', () => drawings.close());
   registerInvoiceRoutes(app, { database: database.db, drawings, findRefundNotices: refundNotices });

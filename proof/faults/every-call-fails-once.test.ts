@@ -8,7 +8,7 @@ import { createShipment } from '../../server/testing/shipments/create-shipment.t
 import { startFaultyProduct } from '../../server/testing/start-faulty-product.ts';
 import { folderOfRun } from '../../server/testing/temporary-folder.ts';
 import { accountFlows } from './account-flows.ts';
-import { billingFlows } from './billing-flows.ts';
+import { billingFlows, billingJobFlows } from './billing-flows.ts';
 import { emailFlows } from './email-flows.ts';
 import type { FaultContext, FaultFlow } from './fault-flow.ts';
 import { jobFlows } from './job-flows.ts';
@@ -37,6 +37,7 @@ const allFlows = [
   ...shipmentFlows,
   ...paymentFlows,
   ...billingFlows,
+  ...billingJobFlows,
   ...parcelFlows,
   ...supportFlows,
   ...staffFlows,

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { endpoints } from '../../contract/endpoints.ts';
 import { newAddress, type TestCustomer } from '../../server/testing/accounts/create-customer.ts';
 import { type ApiAnswer, type ApiCall, callApi } from '../../server/testing/call-api.ts';
@@ -74,4 +76,21 @@ function endpointAt(method: string, path: string): OperationName {
 
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+}
+
+export async function deleteJobs({ product }: FaultContext, kind: JobKind): Promise<void> {
+  await sql`delete from jobs where kind = ${kind}`.execute(product.database.db);
+}
+
+/** The worker retries failed jobs by itself; here the test does. */
+export function runJobs({ product }: FaultContext, kind: JobKind, at?: Date): Operation {
+  return otherOperation(kind, () => product.work(kind, at));
+}
+
+export async function runRepeatingJob(context: FaultContext, kind: JobKind, at?: Date): Promise<Operation> {
+  await deleteJobs(context, kind);
+  await sql`insert into jobs (id, kind, payload) values (${randomUUID()}, ${kind}, 'null')`.execute(
+    context.product.database.db,
+  );
+  return runJobs(context, kind, at);
 }

@@ -1,20 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { days } from '../../contract/values/time/duration.ts';
 import { createUnverified } from '../../server/testing/accounts/create-customer.ts';
-import { payTopUp, topUp } from './billing-flows.ts';
+import { topUp } from './billing-flows.ts';
 import {
   apiCall,
+  deleteJobs,
   type FaultContext,
   type FaultFlow,
-  type JobKind,
   type Operation,
   otherOperation,
+  runJobs,
+  runRepeatingJob,
 } from './fault-flow.ts';
 import { book, cancel, open, pay, scan } from './paid-parcel.ts';
 import { confirmBatch, receiveLatePayment, receiveRefundWebhook } from './payment-flows.ts';
 
-/** The worker retries failed jobs by itself; here the test does. */
 /** Each time other partitions, since those that are there are left alone. */
 let yearsAhead = 0;
 
@@ -56,20 +56,6 @@ export const jobFlows: readonly FaultFlow[] = [
       await book(context);
       return runJobs(context, 'receipt');
     },
-  },
-  {
-    name: 'send the receipt of a top-up',
-    operation: 'top-up-receipt',
-    prepare: async (context) => {
-      await deleteJobs(context, 'top-up-receipt');
-      await topUp(context);
-      return runJobs(context, 'top-up-receipt');
-    },
-  },
-  {
-    name: 'check top-ups',
-    operation: 'check-billing',
-    prepare: checkTopUp,
   },
   {
     name: 'send the receipt of a batch',
@@ -171,6 +157,14 @@ export const jobFlows: readonly FaultFlow[] = [
     },
   },
   {
+    name: 'enter bank holidays',
+    operation: 'seed-bank-holidays',
+    prepare: async (context) => {
+      await sql`delete from bank_holidays`.execute(context.product.database.db);
+      return runRepeatingJob(context, 'seed-bank-holidays');
+    },
+  },
+  {
     name: 'save what the ledger stands at',
     operation: 'save-ledger-snapshots',
     prepare: async (context) => {
@@ -190,19 +184,6 @@ export const jobFlows: readonly FaultFlow[] = [
   },
 ];
 
-async function checkTopUp(context: FaultContext): Promise<Operation> {
-  const { db } = context.product.database;
-  await topUp(context); // opens the ledger's account
-  await sql`update top_ups set next_check_at = 'infinity'`.execute(db);
-  const id = await payTopUp(context);
-  return otherOperation('check-billing', async () => {
-    await sql`update top_ups set next_check_at = created_at where id = ${id}`.execute(db);
-    const { status } = await (await runRepeatingJob(context, 'check-billing'))();
-    const { rows } = await sql`select 1 from top_ups where id = ${id} and state = 'PAID'`.execute(db);
-    return status < 300 && rows.length === 1;
-  });
-}
-
 /** One payment. What the provider can't tell now is fetched at the next check. */
 async function checkOpenPayment(context: FaultContext): Promise<Operation> {
   const { db } = context.product.database;
@@ -217,22 +198,6 @@ async function checkOpenPayment(context: FaultContext): Promise<Operation> {
     // The job checks refunds too: if that fails it runs again, although the payment is recorded.
     return status < 300 && rows.length === 1;
   });
-}
-
-async function deleteJobs({ product }: FaultContext, kind: JobKind): Promise<void> {
-  await sql`delete from jobs where kind = ${kind}`.execute(product.database.db);
-}
-
-function runJobs({ product }: FaultContext, kind: JobKind, at?: Date): Operation {
-  return otherOperation(kind, () => product.work(kind, at));
-}
-
-async function runRepeatingJob(context: FaultContext, kind: JobKind, at?: Date): Promise<Operation> {
-  await deleteJobs(context, kind);
-  await sql`insert into jobs (id, kind, payload) values (${randomUUID()}, ${kind}, 'null')`.execute(
-    context.product.database.db,
-  );
-  return runJobs(context, kind, at);
 }
 
 /** Expires existing shipments first, so that only the new one is left. */

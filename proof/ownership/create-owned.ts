@@ -16,6 +16,7 @@ import { callApi } from '../../server/testing/call-api.ts';
 import { pdfDocument } from '../../server/testing/files/sample-files.ts';
 import { attachFile, sendComplaint } from '../../server/testing/files/send-file.ts';
 import type { PayingApp } from '../../server/testing/payments/create-paying-app.ts';
+import { giveCredit, issueStatementNow } from '../../server/testing/payments/monthly-accounts.ts';
 import { shipmentForm } from '../../server/testing/shipments/shipment-form.ts';
 
 export interface OwnedResource {
@@ -85,7 +86,13 @@ const createBatch: CreateResource = async (test, { token }) => {
 
 const createTopUp: CreateResource = async (test, { token }) => {
   const answer = await callApi(test.app, '/billing/top-ups', { token, body: { amount: 20 } });
-  return { id: openTopUp.response.parse(answer.body).top_up_id };
+  return { id: openTopUp.response.parse(answer.body).payment_id };
+};
+
+const createStatement: CreateResource = async (test, { token, organisationId }) => {
+  await giveCredit(test.database.db, organisationId);
+  await callApi(test.app, '/shipment/create-shipment', { token, body: { ...shipmentForm(), pay_from: 'ACCOUNT' } });
+  return { id: await issueStatementNow(test.database.db, organisationId) };
 };
 
 const withBalance =
@@ -154,7 +161,9 @@ export const resourceCreators: Readonly<Record<string, CreateResource>> = {
   deleteBatch: createBatch,
   createBatchPaymentIntent: createBatch,
   confirmBatchPayment: createBatch,
-  confirmTopUp: createTopUp,
+  confirmBillingPayment: createTopUp,
+  payStatement: createStatement,
+  statementPdf: createStatement,
   'payFromBilling.parcel_id': withBalance(createPayable),
   'payFromBilling.batch_id': withBalance(createBatch),
   invoicePdf: createInvoice,

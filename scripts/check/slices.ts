@@ -11,7 +11,7 @@ export const slicesBelow: Readonly<Record<string, readonly string[]>> = {
   notifications: ['shipments', 'tracking'],
   operations: ['shipments', 'tracking', 'audit', 'depots'],
   payments: ['shipments', 'invoices', 'ledger'],
-  billing: ['shipments', 'invoices', 'payments', 'ledger'],
+  billing: ['shipments', 'invoices', 'payments', 'ledger', 'audit', 'addresses'],
   quotes: ['addresses', 'audit'],
   shipments: ['quotes', 'addresses'],
   staff: ['accounts', 'audit', 'depots'],

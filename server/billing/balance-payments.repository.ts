@@ -24,19 +24,10 @@ export async function insertBalancePayments(trx: Trx, payments: readonly Balance
     from json_populate_recordset(null::balance_payments, ${JSON.stringify(rows)}::json)`.execute(trx);
 }
 
-/** Undefined where a card paid, or nobody. */
-export async function findBalancePayFrom(database: Database, shipmentId: string): Promise<PayFrom | undefined> {
-  const row = await database
-    .selectFrom('balance_payments')
-    .select('pay_from')
-    .where('shipment_id', '=', shipmentId)
-    .executeTakeFirst();
-  return row?.pay_from;
-}
-
 interface RefundableBalancePayment {
   readonly shipmentId: string;
   readonly organisationId: string;
+  readonly payFrom: BalancePayment['payFrom'];
   readonly leftPence: number;
 }
 
@@ -46,7 +37,7 @@ export async function findRefundable(
   shipmentIds: readonly string[],
 ): Promise<readonly RefundableBalancePayment[]> {
   const { rows } = await sql<RefundableBalancePayment>`
-    select p.shipment_id as "shipmentId", p.organisation_id as "organisationId",
+    select p.shipment_id as "shipmentId", p.organisation_id as "organisationId", p.pay_from as "payFrom",
       p.amount_pence - coalesce(sum(r.amount_pence), 0)::integer as "leftPence"
     from balance_payments p left join balance_refunds r using (shipment_id)
     where p.shipment_id = any(${shipmentIds}::uuid[])
@@ -79,9 +70,10 @@ export async function insertBalanceRefunds(
 export async function findGivenBack(
   database: Database,
   shipmentIds: readonly string[],
-): Promise<readonly { readonly shipmentId: string; readonly amountPence: number }[]> {
-  const { rows } = await sql<{ shipmentId: string; amountPence: number }>`
-    select shipment_id as "shipmentId", sum(amount_pence)::integer as "amountPence" from balance_refunds
-    where shipment_id = any(${shipmentIds}::uuid[]) group by shipment_id`.execute(database);
+): Promise<readonly Pick<BalancePayment, 'shipmentId' | 'amountPence' | 'payFrom'>[]> {
+  const { rows } = await sql<Pick<BalancePayment, 'shipmentId' | 'amountPence' | 'payFrom'>>`
+    select shipment_id as "shipmentId", p.pay_from as "payFrom", sum(r.amount_pence)::integer as "amountPence"
+    from balance_refunds r join balance_payments p using (shipment_id)
+    where shipment_id = any(${shipmentIds}::uuid[]) group by shipment_id, p.pay_from`.execute(database);
   return rows;
 }

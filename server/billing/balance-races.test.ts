@@ -35,11 +35,11 @@ async function readBalance(): Promise<number> {
 
 async function topUp(pence: number): Promise<void> {
   const { body } = await real.call('/billing/top-ups', { token, body: { amount: pence / 100 } });
-  const { top_up_id, secret } = openTopUp.response.parse(body);
+  const { payment_id, secret } = openTopUp.response.parse(body);
   await real.payByCard(secret, 'pm_card_visa');
   // The browser, a second tab and the webhook at once.
   const [event] = await real.webhookEventsOf(intentIdIn(secret));
-  const confirm = () => real.call('/billing/top-ups/confirm', { token, body: { top_up_id } });
+  const confirm = () => real.call('/billing/payments/confirm', { token, body: { payment_id } });
   const answers = await Promise.all([confirm(), confirm(), real.sendWebhook(event ?? {})]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
 }

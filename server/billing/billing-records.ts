@@ -3,20 +3,30 @@ import type { Database, Trx } from '../database/database.ts';
 import { readPages } from '../database/read-pages.ts';
 import { refuse } from '../http/errors.ts';
 import { findBalance } from '../ledger/balances.ts';
+import type { OrganisationAccount } from '../ledger/ledger.ts';
+import { endMandates } from './mandates.repository.ts';
 import { findMovements } from './movements.queries.ts';
+import { readStatementPage } from './read-statements.ts';
 
 /** What the balance keeps about an organisation. It stays when the organisation is erased, as the law asks, once nothing is left on it. */
-export function billingRecords({ phone }: { readonly phone: string }) {
+export function billingRecords({ phone, now }: { readonly phone: string; readonly now: () => Date }) {
   return {
     name: 'billing',
     owner: 'organisation' as const,
     exportFor: async (database: Database, organisationId: string) => ({
-      balance: poundsFromPence(await balanceOf(database, organisationId)),
+      balance: poundsFromPence(await balanceOf(database, 'CUSTOMER_BALANCE', organisationId)),
+      owed: poundsFromPence(0 - (await balanceOf(database, 'RECEIVABLE', organisationId))),
+      statements: (await readStatementPage(database, organisationId, { now: now(), limit: 1_000, offset: 0 })).data,
       movements: readMovements(database, organisationId),
     }),
     eraseFor: async (trx: Trx, organisationId: string): Promise<void> => {
-      const leftPence = await balanceOf(trx, organisationId);
-      if (leftPence === 0) return;
+      const owedPence = -(await balanceOf(trx, 'RECEIVABLE', organisationId));
+      if (owedPence > 0) {
+        const owed = formatPounds(poundsFromPence(owedPence));
+        refuse('CONFLICT', `You owe ${owed} on your monthly account. Pay it first, or call us on ${phone}.`);
+      }
+      const leftPence = (await balanceOf(trx, 'CUSTOMER_BALANCE', organisationId)) - owedPence;
+      if (leftPence === 0) return endMandates(trx, organisationId, now());
       const left = formatPounds(poundsFromPence(leftPence));
       refuse(
         'CONFLICT',
@@ -26,8 +36,8 @@ export function billingRecords({ phone }: { readonly phone: string }) {
   };
 }
 
-async function balanceOf(database: Database, organisationId: string): Promise<number> {
-  return (await findBalance(database, { kind: 'CUSTOMER_BALANCE', organisationId })).balancePence;
+async function balanceOf(database: Database, kind: OrganisationAccount, organisationId: string): Promise<number> {
+  return (await findBalance(database, { kind, organisationId })).balancePence;
 }
 
 function readMovements(database: Database, organisationId: string) {

@@ -24,11 +24,11 @@ beforeEach(async () => {
 
 const post = (path: string, body: object, { token } = customer) => callApi(test.app, path, { token, body });
 const get = (path: string, { token } = customer) => callApi(test.app, path, { method: 'GET', token });
-const confirm = (top_up_id: string, who = customer) => post('/billing/top-ups/confirm', { top_up_id }, who);
+const confirm = (payment_id: string, who = customer) => post('/billing/payments/confirm', { payment_id }, who);
 
 async function open(amount = 20) {
-  const { top_up_id, secret } = openTopUp.response.parse((await post('/billing/top-ups', { amount })).body);
-  return { id: top_up_id, intentId: secret.replace('_secret', '') };
+  const { payment_id, secret } = openTopUp.response.parse((await post('/billing/top-ups', { amount })).body);
+  return { id: payment_id, intentId: secret.replace('_secret', '') };
 }
 
 async function topUp(amount = 20): Promise<void> {

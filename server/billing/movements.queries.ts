@@ -44,6 +44,8 @@ function presentMovement(row: MovementRow): Movement {
 
 function describe({ kind, number, trackingCode }: MovementRow): string {
   if (kind === 'TOP_UP') return 'Top-up by card';
+  if (kind === 'PAYMENT_RECLAIMED') return 'Top-up taken back by your bank';
+  if (kind === 'PAYMENT_REINSTATED') return 'Top-up returned by your bank';
   if (kind === 'BALANCE_PAYMENT') return `Parcel ${trackingCode}, invoice ${number}`;
   if (kind === 'BALANCE_REFUND') return `Refund of parcel ${trackingCode}, invoice ${number}`;
   return 'Correction';

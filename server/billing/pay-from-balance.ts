@@ -1,7 +1,7 @@
 import type { PayFrom } from '../../contract/billing.ts';
 import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
 import type { RefundNotice } from '../../contract/values/refund-notice.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Trx } from '../database/database.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/errors.ts';
 import { lockAccounts } from '../ledger/balances.ts';
@@ -14,11 +14,12 @@ import { authoriseSpending } from '../shipments/lifecycle/spending.ts';
 import { sumPrices } from '../shipments/shipment.ts';
 import type { PayAtOnce } from '../shipments/shipment-deps.ts';
 import { findShipments } from '../shipments/shipments.queries.ts';
-import { findBalancePayFrom, findGivenBack, insertBalancePayments } from './balance-payments.repository.ts';
+import { requireCredit } from './account.ts';
+import { findGivenBack, insertBalancePayments } from './balance-payments.repository.ts';
 
 /**
- * Takes the exact total from the organisation's balance, books the shipments and invoices them. Lock order: shipments, then the balance,
- * then invoice numbers, as in a cancellation. Fails as a whole, and nothing is lost: the caller's transaction rolls back.
+ * Takes the exact total from the organisation's balance or puts it on its account, books the shipments and invoices them. Lock order:
+ * shipments, then the balance or the account, then invoice numbers, as in a cancellation. Fails as a whole, and nothing is lost: the caller's transaction rolls back.
  */
 export function payAtOnce(deps: PaymentDeps): PayAtOnce {
   return async (trx, organisationId, { payFrom, shipmentIds, at }) => {
@@ -29,9 +30,8 @@ export function payAtOnce(deps: PaymentDeps): PayAtOnce {
     }
     const shipments = await findShipments(trx, shipmentIds);
     const { grossPence } = sumPrices(shipments);
-    const [account] = await lockAccounts(trx, [{ kind: 'CUSTOMER_BALANCE', organisationId }]);
-    const leftPence = account?.balancePence ?? 0;
-    if (leftPence < grossPence) refuseTooLittle(grossPence, leftPence);
+    if (payFrom === 'BALANCE') await requireBalance(trx, organisationId, grossPence);
+    else await requireCredit(trx, organisationId, { totalPence: grossPence, now: at });
     const payments = shipments.map((shipment) => ({
       shipmentId: shipment.id,
       organisationId,
@@ -40,20 +40,24 @@ export function payAtOnce(deps: PaymentDeps): PayAtOnce {
       paidAt: at,
     }));
     await insertBalancePayments(trx, payments);
-    const settledBy = payments.map(({ shipmentId: subject, amountPence }) => ({
+    // What is booked on account stays owed: its invoices are posted alone.
+    const settledBy = (payFrom === 'BALANCE' ? payments : []).map(({ shipmentId: subject, amountPence }) => ({
       kind: 'BALANCE_PAYMENT' as const,
       subject,
       organisationId,
       occurredAt: at,
       transfers: [{ debit: 'CUSTOMER_BALANCE', credit: 'RECEIVABLE', amountPence } as const],
     }));
-    await invoiceBooked(deps, trx, { organisationId, shipmentIds, at, settledBy });
+    await invoiceBooked(deps, trx, { organisationId, shipmentIds, at, settledBy, paidFrom: payFrom });
   };
 }
 
-function refuseTooLittle(totalPence: number, leftPence: number): never {
+async function requireBalance(trx: Trx, organisationId: string, totalPence: number): Promise<void> {
+  const [account] = await lockAccounts(trx, [{ kind: 'CUSTOMER_BALANCE', organisationId }]);
+  const leftPence = account?.balancePence ?? 0;
+  if (leftPence >= totalPence) return;
   const [total, left] = [totalPence, leftPence].map((pence) => formatPounds(poundsFromPence(pence)));
-  return refuse('CONFLICT', `This costs ${total}, and your balance is ${left}. Top up your balance or pay by card.`);
+  refuse('CONFLICT', `This costs ${total}, and your balance is ${left}. Top up your balance or pay by card.`);
 }
 
 /** Of an unpaid shipment, or of everything in a batch that waits for its payment. */
@@ -89,23 +93,21 @@ export async function payUnpaid(
   return { paid: shipments.length, totalPence: grossPence };
 }
 
-/** By shipment, where a balance paid and has its money back. */
+/** By shipment, where a balance or an account paid and has its money back. */
 export async function findBalanceNotices(
   database: Database,
   shipmentIds: readonly string[],
 ): Promise<ReadonlyMap<string, RefundNotice>> {
   const givenBack = await findGivenBack(database, shipmentIds);
   return new Map(
-    givenBack.map(({ shipmentId, amountPence }) => {
+    givenBack.map(({ shipmentId, amountPence, payFrom }) => {
       const amount = poundsFromPence(amountPence);
-      return [
-        shipmentId,
-        { state: 'DONE', amount, message: `We’ve put ${formatPounds(amount)} back on your balance.` },
-      ];
+      const sum = formatPounds(amount);
+      const message =
+        payFrom === 'BALANCE'
+          ? `We’ve put ${sum} back on your balance.`
+          : `We’ve taken ${sum} off your monthly account.`;
+      return [shipmentId, { state: 'DONE', amount, message }];
     }),
   );
-}
-
-export async function findPayFrom(database: Database, shipmentId: string): Promise<PayFrom> {
-  return (await findBalancePayFrom(database, shipmentId)) ?? 'CARD';
 }

@@ -43,7 +43,7 @@ export async function reconcile(deps: ReconcileDeps, span: TimeSpan): Promise<Re
   const returned = sent.reduce((sum, { amountPence }) => sum + amountPence, 0);
   const disputed = disputes.filter(isTaken).reduce((sum, { amountPence }) => sum + amountPence, 0);
   const refundKinds = ['REFUND_SENT', 'REFUND_RETURNED'];
-  const disputeKinds = ['DISPUTE_OPENED', 'DISPUTE_WON'];
+  const disputeKinds = ['DISPUTE_OPENED', 'DISPUTE_WON', 'PAYMENT_RECLAIMED', 'PAYMENT_REINSTATED'];
   const charging = posted.filter(({ kind }) => ![...refundKinds, ...disputeKinds].includes(kind));
   return {
     sums: [
@@ -124,7 +124,7 @@ async function findIntents(
   const values = 'own' in ids ? ids.own : ids.provider;
   const { rows } = await sql<{ id: string; providerId: string }>`
     select id, provider_id as "providerId" from (
-      select id, provider_id from card_intents union all select id, provider_id from top_ups) as intents
+      select id, provider_id from card_intents union all select id, provider_id from billing_payments) as intents
     where ${column} = any(${values}) and provider_id is not null`.execute(database);
   return rows;
 }

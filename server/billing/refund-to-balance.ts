@@ -10,7 +10,7 @@ import { findRefundable, insertBalanceRefunds } from './balance-payments.reposit
 
 type RefundDeps = Pick<PaymentDeps, 'now' | 'jobs'>;
 
-/** Puts back what is left of what a balance paid for shipments, in the transaction that ends them and has locked them. */
+/** Puts back what is left of what a balance or an account paid for shipments, in the transaction that ends them and has locked them. */
 export async function refundToBalance(
   deps: RefundDeps,
   ...[trx, shipmentIds, reason]: Parameters<PaymentCalls['startRefund']>
@@ -32,10 +32,12 @@ async function refundParts({ now, jobs }: RefundDeps, trx: Trx, parts: readonly 
   await setPaymentStatuses(trx, wholeIds, { from: ['PAID'], to: 'REFUNDED' });
   const refunds = given.map((part) => ({ ...part, id: randomUUID(), amountPence: part.partPence }));
   await insertBalanceRefunds(trx, refunds, { reason, at });
-  const organisationIds = [...new Set(refunds.map(({ organisationId }) => organisationId))];
-  const accounts = organisationIds.map((organisationId) => ({ kind: 'CUSTOMER_BALANCE' as const, organisationId }));
-  await lockAccounts(trx, accounts);
-  const settledBy = refunds.map(({ id, organisationId, amountPence }) => ({
+  const kindOf = { BALANCE: 'CUSTOMER_BALANCE', ACCOUNT: 'RECEIVABLE' } as const;
+  const accounts = refunds.map(({ organisationId, payFrom }) => ({ kind: kindOf[payFrom], organisationId }));
+  await lockAccounts(trx, [...new Map(accounts.map((name) => [`${name.kind} ${name.organisationId}`, name])).values()]);
+  // What was booked on account is less owed by its credit note alone.
+  const toBalances = refunds.filter(({ payFrom }) => payFrom === 'BALANCE');
+  const settledBy = toBalances.map(({ id, organisationId, amountPence }) => ({
     kind: 'BALANCE_REFUND' as const,
     subject: id,
     organisationId,
@@ -48,7 +50,7 @@ async function refundParts({ now, jobs }: RefundDeps, trx: Trx, parts: readonly 
   await jobs.enqueueReceipt(trx, numbers);
 }
 
-/** As `refundPart` of payments by card, where a balance paid. */
+/** As `refundPart` of payments by card, where a balance or an account paid. */
 export async function refundPartToBalance(
   deps: RefundDeps & Pick<PaymentDeps, 'database'>,
   {

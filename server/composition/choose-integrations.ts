@@ -30,6 +30,8 @@ interface OpenCards {
   readonly publishableKey: string;
   /** Only for the sandbox, which lives in our database. */
   readonly purgeSandbox?: () => Promise<void>;
+  /** Only for the sandbox: where a person lets bank days pass. */
+  readonly serveBankPage?: (runBilling: () => Promise<void>) => Promise<void>;
 }
 
 interface CardParts {
@@ -63,6 +65,10 @@ export async function openCards({ config, database, now, app }: CardParts): Prom
     directDebits: directDebitsWhenNeeded({ ...keys, fetch: sandbox.fetch }),
     publishableKey,
     purgeSandbox: () => sandbox.purge(),
+    serveBankPage: async (runBilling) => {
+      const { registerBankPage } = await import('../../local/card-sandbox/bank-page.ts');
+      if (app) registerBankPage(app, { database, sandbox, runBilling });
+    },
   };
 }
 

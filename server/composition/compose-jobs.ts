@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { days, hours, minutes } from '../../contract/values/time/duration.ts';
 import { selectBilledOrganisation } from '../accounts/organisations.repository.ts';
-import { findPayFrom } from '../billing/pay-from-balance.ts';
+import type { StatementDocument } from '../billing/read-statements.ts';
 import { refundToBalance } from '../billing/refund-to-balance.ts';
 import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../database/database.ts';
 import type { CardPayments } from '../integrations/card-payments/card-payments.ts';
+import type { DirectDebits } from '../integrations/direct-debits/direct-debits.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import { billingHandlers, billingJobs } from '../jobs/billing-jobs.ts';
 import type { JobHandlers } from '../jobs/job.ts';
@@ -28,6 +29,7 @@ interface JobOptions {
   readonly logger: FastifyBaseLogger;
   readonly now?: () => Date;
   readonly cards?: CardPayments;
+  readonly directDebits?: DirectDebits;
 }
 
 export async function createJobHandlers({
@@ -36,13 +38,14 @@ export async function createJobHandlers({
   logger,
   now = () => new Date(),
   cards: givenCards,
+  directDebits: givenDebits,
 }: JobOptions): Promise<JobHandlers> {
   const mail = await openMail(config);
-  const { cards, purgeSandbox } = await openCards({ config, database: db, now });
+  const { cards, directDebits, purgeSandbox } = await openCards({ config, database: db, now });
   const payments = composePayments({ config, database: db, now, cards: givenCards ?? cards });
-  const billing = { ...payments, billingJobs };
   const drawings = createPdfWorker<readonly Invoice[]>(invoiceWorker);
   const mailing = { mail, company: config.company, publicUrl: config.publicUrl };
+  const statements = createPdfWorker<StatementDocument>(statementWorker);
   const addressees = { database: db, findAddressee: (id: string) => selectBilledOrganisation(db, id) };
   return {
     mail: sendAccountMail(mailing),
@@ -56,12 +59,18 @@ export async function createJobHandlers({
     ...maintenanceJobs({ database: db, now, retention: config.retention, ...paymentCalls(now) }),
     ...notificationHandlers({ ...mailing, ...composeNotifications({ config, database: db, now }) }),
     ...paymentHandlers(payments, (error) => logger.error({ err: error }, 'a payment could not be looked at')),
-    ...billingHandlers({ ...billing, ...mailing, ...addressees }),
+    ...billingHandlers({
+      ...payments,
+      ...mailing,
+      ...addressees,
+      billingJobs,
+      directDebits: givenDebits ?? directDebits,
+      drawStatement: (statement) => statements.draw(statement),
+    }),
     receipt: sendReceipt({
       ...mailing,
       ...addressees,
       drawInvoices: (invoices) => drawings.draw(invoices),
-      findPayFrom: (shipmentId) => findPayFrom(db, shipmentId),
     }),
     'late-refund-mail': sendLateRefund({ ...mailing, ...addressees }),
     'failed-refund-mail': sendFailedRefund({ ...mailing, ...addressees, log: logger }),
@@ -81,12 +90,15 @@ export async function startJobs(options: JobOptions): Promise<Worker> {
     'save-ledger-snapshots': days(1),
     'check-open-payments': 10_000, // whose webhook did not arrive
     'check-billing': 30_000, // whose webhook did not arrive
+    'run-accounts': hours(1),
     'enqueue-notifications': 2_000,
   });
   return startWorker({ database: db, handlers, log: options.logger });
 }
 
 export const invoiceWorker = new URL('../invoices/pdf/invoice-worker.ts', import.meta.url);
+
+export const statementWorker = new URL('../billing/pdf/statement-worker.ts', import.meta.url);
 
 export function paymentCalls(now: () => Date): PaymentCalls {
   const deps = { now, jobs: paymentJobs };

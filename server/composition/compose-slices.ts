@@ -63,7 +63,7 @@ export function composeAccounts({ config, passwordStrength, pricing, ...calls }:
       addressBookRecords,
       shipmentRecords({ now, ...calls }),
       invoiceRecords,
-      billingRecords(config.company),
+      billingRecords({ phone: config.company.phone, now }),
       supportRecords,
       staffRecords,
       fileRecords({ now, links: createFileLinks(config, config.publicUrl) }),

@@ -1,18 +1,59 @@
+import type { PayFrom } from '../../contract/billing.ts';
+
 export interface BillingTables {
-  top_ups: {
+  mandates: {
     id: string;
     organisation_id: string;
+    state: 'SETUP' | 'PENDING' | 'ACTIVE' | 'ENDING' | 'ENDED';
+    created_at: Date;
+    setup_id: string | null;
+    customer_id: string | null;
+    provider_id: string | null;
+    reference: string | null;
+    sort_code: string | null;
+    last_four: string | null;
+    document_url: string | null;
+    next_check_at: Date;
+  };
+  statements: {
+    number: string;
+    organisation_id: string;
+    issued_at: Date;
+    until: Date;
+    documents_pence: number;
+    brought_forward_pence: number;
+    due_pence: number;
+    due_on: string;
+    stops_on: string;
+    collect_on: string | null;
+    settled_at: Date | null;
+    reminders: number;
+  };
+  statement_lines: { invoice_number: string; statement_number: string };
+  billing_payments: {
+    id: string;
+    organisation_id: string;
+    statement_number: string | null;
+    mandate_id: string | null;
     provider_id: string | null;
     amount_pence: number;
-    state: 'OPENING' | 'OPEN' | 'PAID' | 'CANCELLED';
+    state: 'OPENING' | 'OPEN' | 'PAID' | 'CANCELLED' | 'FAILED' | 'RECLAIMED';
+    failure: string | null;
     created_at: Date;
     paid_at: Date | null;
     next_check_at: Date;
   };
+  billing_disputes: {
+    id: string;
+    payment_id: string;
+    status: 'OPEN' | 'WON' | 'LOST';
+    amount_pence: number;
+    has_taken_funds: boolean;
+  };
   balance_payments: {
     shipment_id: string;
     organisation_id: string;
-    pay_from: 'BALANCE';
+    pay_from: Exclude<PayFrom, 'CARD'>;
     amount_pence: number;
     paid_at: Date;
   };

@@ -17,6 +17,7 @@ export interface LedgerTables {
     organisation_id: string | null;
     balance_pence: number | null;
     credit_limit_pence: number | null;
+    over_limit_pence: Generated<number>;
   };
   ledger_transactions: {
     id: Generated<number>;

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { PayFrom } from '../../contract/billing.ts';
 import type { BillingTables } from './billing-tables.ts';
 import type { FileTables } from './file-tables.ts';
 import type { LedgerTables } from './ledger-tables.ts';
@@ -29,7 +30,7 @@ interface LimitHitsTable {
 }
 
 interface InvoiceNumberTable {
-  kind: 'INVOICE' | 'CREDIT_NOTE';
+  kind: 'INVOICE' | 'CREDIT_NOTE' | 'STATEMENT';
   year: number;
   last_number: number;
 }
@@ -60,6 +61,7 @@ interface InvoiceTable {
   net_pence: number;
   vat_pence: number;
   gross_pence: number;
+  paid_from: PayFrom;
 }
 
 export interface AddressBookEntryTable {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { invoiceNumber } from './invoice.ts';
+import { documentNumber } from './invoice.ts';
 
 describe('the number of an invoice', () => {
   it.each([
@@ -8,6 +8,6 @@ describe('the number of an invoice', () => {
     ['INVOICE', 999_999, 'INV-2026-999999'],
     ['INVOICE', 1_000_000, 'INV-2026-1000000'],
   ] as const)('of the kind %s and count %d is %s', (kind, count, number) => {
-    expect(invoiceNumber(kind, 2026, count)).toBe(number);
+    expect(documentNumber(kind, 2026, count)).toBe(number);
   });
 });

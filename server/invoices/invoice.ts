@@ -1,4 +1,9 @@
+import type { PayFrom } from '../../contract/billing.ts';
+
 export type InvoiceKind = 'INVOICE' | 'CREDIT_NOTE';
+
+/** A statement is no VAT document, but has a series of its own. */
+export type DocumentKind = InvoiceKind | 'STATEMENT';
 
 /** A VAT invoice or credit note with all that is printed on it. */
 export interface Invoice {
@@ -8,6 +13,8 @@ export interface Invoice {
   readonly shipmentId: string;
   /** The invoice that a credit note takes back; undefined for an invoice. */
   readonly corrects: string | undefined;
+  /** What pays the invoice, or paid what a credit note takes back. */
+  readonly paidFrom: PayFrom;
   readonly issuedAt: Date;
   /** The time of supply, which decides the VAT period. */
   readonly suppliedAt: Date;
@@ -37,9 +44,9 @@ export interface Invoice {
 /** The reason of a credit note for a payment that the bank took back. */
 export const chargebackReason = 'returned by your bank after a dispute';
 
-const prefixes: Readonly<Record<InvoiceKind, string>> = { INVOICE: 'INV', CREDIT_NOTE: 'CRN' };
+const prefixes: Readonly<Record<DocumentKind, string>> = { INVOICE: 'INV', CREDIT_NOTE: 'CRN', STATEMENT: 'STM' };
 
 /** `INV-2026-000001`. It grows longer after a million in a year. */
-export function invoiceNumber(kind: InvoiceKind, year: number, count: number): string {
+export function documentNumber(kind: DocumentKind, year: number, count: number): string {
   return `${prefixes[kind]}-${year}-${String(count).padStart(6, '0')}`;
 }

@@ -32,6 +32,7 @@ export const invoiceColumns = [
   'net_pence',
   'vat_pence',
   'gross_pence',
+  'paid_from',
 ] as const;
 
 const newestFirst = sql`issued_at desc, number desc`;
@@ -213,5 +214,6 @@ function invoiceFrom(row: Row): Invoice {
     netPence: row.net_pence,
     vatPence: row.vat_pence,
     grossPence: row.gross_pence,
+    paidFrom: row.paid_from,
   };
 }

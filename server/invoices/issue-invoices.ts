@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PayFrom } from '../../contract/billing.ts';
 import type { Company } from '../../contract/company.ts';
 import { streetLine } from '../../contract/values/places/street-line.ts';
 import { londonYear } from '../../contract/values/time/london.ts';
@@ -6,7 +7,7 @@ import type { Trx } from '../database/database.ts';
 import type { LedgerTransaction } from '../ledger/ledger.ts';
 import { postSettled } from '../ledger/post-transactions.ts';
 import type { Party, Shipment } from '../shipments/shipment.ts';
-import { type Invoice, type InvoiceKind, invoiceNumber } from './invoice.ts';
+import { type DocumentKind, documentNumber, type Invoice, type InvoiceKind } from './invoice.ts';
 import { findInvoicesOf, invoiceColumns, sumCredited } from './invoices.queries.ts';
 
 interface IssueTerms {
@@ -20,6 +21,7 @@ interface InvoiceTerms extends IssueTerms {
   /** Without an address, the invoice is made out to the shipper's. */
   readonly customer: Invoice['customer'];
   readonly vatBasisPointsByTariff: ReadonlyMap<number, number>;
+  readonly paidFrom: PayFrom;
 }
 
 /**
@@ -29,14 +31,15 @@ interface InvoiceTerms extends IssueTerms {
  */
 export async function issueInvoices(
   trx: Trx,
-  { company, at, customer, vatBasisPointsByTariff, settledBy }: InvoiceTerms,
+  { company, at, customer, vatBasisPointsByTariff, paidFrom, settledBy }: InvoiceTerms,
   shipments: readonly Shipment[],
 ): Promise<readonly Invoice[]> {
   const drafts = shipments.map((shipment) => ({
     organisationId: shipment.organisationId,
     shipmentId: shipment.id,
     corrects: undefined,
-    suppliedAt: at, // the customer has paid in advance, and payment is then the time of supply
+    paidFrom,
+    suppliedAt: at, // paid in advance, or invoiced: either is the time of supply
     supplier: { name: company.name, address: company.address, vatNumber: company.vatNumber },
     customer: customer.address.length > 0 ? customer : { ...customer, address: addressOf(shipment.shipper) },
     shipper: `${shipment.shipper.fullName}, ${shipment.shipper.town}`,
@@ -130,7 +133,7 @@ async function addNumbered(
   const first = await takeNumbers(trx, { kind, year, count: drafts.length });
   const invoices = drafts.map((draft, index) => ({
     ...draft,
-    number: invoiceNumber(kind, year, first + index),
+    number: documentNumber(kind, year, first + index),
     kind,
     issuedAt: at,
   }));
@@ -142,9 +145,9 @@ async function addNumbered(
  * Takes the next numbers of a series and answers the first of them. Until the transaction ends everybody else who issues a document
  * waits, which is what leaves no gap; so they are taken last.
  */
-async function takeNumbers(
+export async function takeNumbers(
   trx: Trx,
-  { kind, year, count }: { readonly kind: InvoiceKind; readonly year: number; readonly count: number },
+  { kind, year, count }: { readonly kind: DocumentKind; readonly year: number; readonly count: number },
 ): Promise<number> {
   const { last_number } = await trx
     .insertInto('invoice_numbers')
@@ -196,5 +199,6 @@ function rowOf(invoice: Invoice): Record<(typeof invoiceColumns)[number], unknow
     net_pence: invoice.netPence,
     vat_pence: invoice.vatPence,
     gross_pence: invoice.grossPence,
+    paid_from: invoice.paidFrom,
   };
 }

@@ -16,23 +16,22 @@ export function writeReceipt(
   {
     holder,
     refunded,
-    payFrom = 'CARD',
   }: {
     readonly holder?: Holder | undefined;
     readonly refunded?: RefundedShipment | undefined;
-    readonly payFrom?: PayFrom;
   } = {},
 ): EmailMessage {
   const [first] = invoices;
   if (!first) throw new Error('There is no invoice to send.');
   const isOne = invoices.length === 1;
   const isPaid = first.kind === 'INVOICE';
+  const { paidFrom } = first;
   const total = sumPounds(invoices, 'grossPence');
   const words = isPaid
-    ? paidWords(invoices.length, total, { holder, payFrom })
+    ? paidWords(invoices.length, total, { holder, paidFrom })
     : first.reason === chargebackReason
       ? chargebackWords(total)
-      : refundWords(invoices.length, total, { refunded, payFrom });
+      : refundWords(invoices.length, total, { refunded, paidFrom });
   const rates = new Set(invoices.map(({ vatBasisPoints }) => `${vatBasisPoints / 100}%`));
   const shipments = isOne
     ? { label: 'See your shipment', url: `${publicUrl}/dashboard/shipments/${first.shipmentId}` }
@@ -80,14 +79,17 @@ function nameSome(invoices: readonly Invoice[]): string {
 
 interface ReceiptFacts {
   readonly holder: Holder | undefined;
-  readonly payFrom: PayFrom;
+  readonly paidFrom: PayFrom;
 }
 
-function paidWords(count: number, total: string, { holder, payFrom }: ReceiptFacts) {
+function paidWords(count: number, total: string, { holder, paidFrom }: ReceiptFacts) {
   const isOne = count === 1;
   const parcels = isOne ? 'parcel is booked' : `${count.toLocaleString('en-GB')} parcels are booked`;
-  const [received, ending] =
-    payFrom === 'CARD' ? ['We’ve received your payment of', ''] : ['We’ve taken', ' from your balance'];
+  const [received, ending] = {
+    CARD: ['We’ve received your payment of', ''],
+    BALANCE: ['We’ve taken', ' from your balance'],
+    ACCOUNT: ['We’ve put', ' on your monthly account'],
+  }[paidFrom];
   const steps = holder === undefined ? nextSteps(count) : returnSteps(holder);
   return {
     heading: 'Your receipt',
@@ -127,23 +129,22 @@ function chargebackWords(total: string) {
 function refundWords(
   count: number,
   total: string,
-  { refunded, payFrom }: { readonly refunded?: RefundedShipment | undefined; readonly payFrom: PayFrom },
+  { refunded, paidFrom }: { readonly refunded?: RefundedShipment | undefined; readonly paidFrom: PayFrom },
 ): ReturnType<typeof chargebackWords> {
-  const isCard = payFrom === 'CARD';
+  const isCard = paidFrom === 'CARD';
+  const [put, place] = paidFrom === 'ACCOUNT' ? ['taken', 'off your monthly account'] : ['put', 'back on your balance'];
   if (refunded && !refunded.isCancelled) {
     const paid = formatPounds(poundsFromPence(refunded.paidPence));
     const part = total === paid ? total : `${total} of the ${paid} you paid`;
-    const back = isCard
-      ? `We’re refunding ${part} to the card you paid with.`
-      : `We’ve put ${part} back on your balance.`;
-    return { ...refundWords(count, total, { payFrom }), paragraphs: [`${back} Your credit note is attached.`] };
+    const back = isCard ? `We’re refunding ${part} to the card you paid with.` : `We’ve ${put} ${part} ${place}.`;
+    return { ...refundWords(count, total, { paidFrom }), paragraphs: [`${back} Your credit note is attached.`] };
   }
-  const one = isCard ? `we’re refunding ${total} to the card you paid with` : `we’ve put ${total} back on your balance`;
+  const one = isCard ? `we’re refunding ${total} to the card you paid with` : `we’ve ${put} ${total} ${place}`;
   const many = isCard ? `we’re refunding ${total} to the cards you paid with` : one;
   return {
     heading: 'Your refund',
     document: 'Credit note',
-    preview: isCard ? `We’re refunding ${total} to your card.` : `We’ve put ${total} back on your balance.`,
+    preview: isCard ? `We’re refunding ${total} to your card.` : `We’ve ${put} ${total} ${place}.`,
     paragraphs: [
       count === 1
         ? `Your shipment was cancelled, and ${one}. Your credit note is attached.`
@@ -151,6 +152,8 @@ function refundWords(
     ],
     afterwards: isCard
       ? 'It usually takes 5 to 10 working days to reach your account.'
-      : 'You can use it for your next shipment at once.',
+      : paidFrom === 'BALANCE'
+        ? 'You can use it for your next shipment at once.'
+        : 'It will be on your next statement.',
   };
 }

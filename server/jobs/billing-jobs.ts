@@ -1,30 +1,63 @@
 import { days } from '../../contract/values/time/duration.ts';
 import type { BillingDeps, BillingJobs } from '../billing/billing-deps.ts';
-import { checkTopUps, findPaidTopUp } from '../billing/top-ups.ts';
-import { writeTopUpReceipt } from '../billing/write-top-up-receipt.ts';
+import { findMailSubject, writeBillingMail } from '../billing/billing-mails.ts';
+import { checkBillingPayments } from '../billing/billing-payments.ts';
+import { runAccounts } from '../billing/collect-statements.ts';
+import { checkMandates } from '../billing/mandates.ts';
+import { readStatement, type StatementDocument } from '../billing/read-statements.ts';
 import { enqueueJob } from './enqueue-job.ts';
 import type { JobHandlers } from './job.ts';
 import type { MailToOrganisation } from './payment-jobs.ts';
 import { sendEmail } from './send-email.ts';
 
 export const billingJobs: BillingJobs = {
-  enqueueTopUpReceipt: (trx, topUpId) =>
-    enqueueJob(trx, { kind: 'top-up-receipt', payload: { topUpId }, usefulForMs: days(30) }),
+  enqueueBillingMail: (trx, payload) => enqueueJob(trx, { kind: 'billing-mail', payload, usefulForMs: days(30) }),
 };
 
+async function checkBilling(deps: BillingDeps): Promise<void> {
+  await checkBillingPayments(deps);
+  await checkMandates(deps);
+}
+
+/** All that happens by itself, at once. */
+export async function runBilling(deps: BillingDeps): Promise<void> {
+  await checkBilling(deps);
+  await runAccounts(deps);
+}
+
+interface BillingHandlerDeps extends BillingDeps, MailToOrganisation {
+  drawStatement(statement: StatementDocument): Promise<Uint8Array>;
+}
+
 export function billingHandlers(
-  deps: BillingDeps & MailToOrganisation,
-): Pick<JobHandlers, 'top-up-receipt' | 'check-billing'> {
-  const sender = { companyName: deps.company.name, publicUrl: deps.publicUrl };
+  deps: BillingHandlerDeps,
+): Pick<JobHandlers, 'billing-mail' | 'check-billing' | 'run-accounts'> {
   return {
-    'top-up-receipt': async (job) => {
-      const topUp = await findPaidTopUp(deps.database, job.payload.topUpId);
-      const addressee = topUp && (await deps.findAddressee(topUp.organisationId));
+    'billing-mail': async (job) => {
+      const about = await findMailSubject(deps.database, job.payload);
+      if (!about) return { outcome: 'done' }; // it was paid meanwhile
+      const addressee = await deps.findAddressee(about.organisationId);
       if (!addressee) return { outcome: 'give-up', reason: 'the account is no more' };
-      return sendEmail(deps, job, { to: addressee.email }, writeTopUpReceipt(topUp, addressee.fullName, sender));
+      const { statement } = about;
+      const drawn =
+        job.payload.template === 'statement' && statement
+          ? [
+              {
+                filename: `${statement.number}.pdf`,
+                contentType: 'application/pdf',
+                content: await deps.drawStatement(await readStatement(deps.database, statement)),
+              },
+            ]
+          : undefined;
+      const email = writeBillingMail(job.payload, about, addressee.fullName, deps);
+      return sendEmail(deps, job, { to: addressee.email, ...(drawn && { attachments: drawn }) }, email);
     },
     'check-billing': async () => {
-      await checkTopUps(deps);
+      await checkBilling(deps);
+      return { outcome: 'done' };
+    },
+    'run-accounts': async () => {
+      await runAccounts(deps);
       return { outcome: 'done' };
     },
   };

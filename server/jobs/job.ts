@@ -1,4 +1,5 @@
 import type { AccountMail } from '../accounts/mails/account-mail.ts';
+import type { BillingMail } from '../billing/billing-deps.ts';
 import type { NotificationRef } from '../notifications/notification.ts';
 import type { PreferenceMail } from '../notifications/preference-mail.ts';
 import type { FailedRefundMail } from '../payments/payment-deps.ts';
@@ -20,8 +21,9 @@ export interface JobPayloads {
   readonly 'preference-mail': PreferenceMail;
   readonly 'enqueue-notifications': null;
   readonly 'check-open-payments': null;
-  readonly 'top-up-receipt': { readonly topUpId: string };
+  readonly 'billing-mail': BillingMail;
   readonly 'check-billing': null;
+  readonly 'run-accounts': null;
   readonly 'expire-shipments': null;
   readonly 'purge-shipments': null;
   readonly 'add-event-partitions': null;
@@ -41,6 +43,7 @@ export type RepeatingKind =
   | 'save-ledger-snapshots'
   | 'check-open-payments'
   | 'check-billing'
+  | 'run-accounts'
   | 'expire-shipments';
 
 /** A claimed job, held for the time of its lease. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { PayFrom } from '../../contract/billing.ts';
 import { formatMass } from '../../contract/values/co2e.ts';
 import type { Holder } from '../../contract/values/next-steps.ts';
 import { days } from '../../contract/values/time/duration.ts';
@@ -100,8 +99,6 @@ export interface MailToOrganisation extends SendEmailDeps {
 
 interface ReceiptDeps extends MailToOrganisation {
   drawInvoices(invoices: readonly Invoice[]): Promise<Uint8Array>;
-  /** What paid for all of them, by the first. */
-  findPayFrom(shipmentId: string): Promise<PayFrom>;
 }
 
 /** One mail with the PDF attached, also for a batch. */
@@ -114,8 +111,7 @@ export function sendReceipt(deps: ReceiptDeps): JobHandler<'receipt'> {
     if (!addressee) return { outcome: 'give-up', reason: 'the account is no more' };
     const holder = others.length === 0 ? await findHolder(deps.database, first.shipmentId) : undefined;
     const refunded = others.length === 0 ? await findRefunded(deps.database, first) : undefined;
-    const payFrom = await deps.findPayFrom(first.shipmentId);
-    const written = writeReceipt(invoices, addressee.fullName, sender, { holder, refunded, payFrom });
+    const written = writeReceipt(invoices, addressee.fullName, sender, { holder, refunded });
     const email = first.kind === 'INVOICE' ? await withEmissions(deps.database, written, invoices) : written;
     const name = others.length === 0 ? first.number : `${first.number}-to-${others.at(-1)?.number}`;
     const content = await deps.drawInvoices(invoices);

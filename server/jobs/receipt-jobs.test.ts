@@ -56,7 +56,6 @@ function startSending(result: MailResult = { outcome: 'sent' }) {
     database: db,
     drawInvoices: async (invoices) => Buffer.from(invoices.map(({ number }) => number).join(' ')),
     findAddressee: (organisationId) => selectBilledOrganisation(db, organisationId),
-    findPayFrom: async () => 'CARD',
   });
   return { sent, handler };
 }

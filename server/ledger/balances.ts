@@ -73,16 +73,14 @@ export async function findBalance(
   return account ?? { balancePence: 0, creditLimitPence: 0 };
 }
 
-/** False, and nothing changed, where the balance is already further below zero. */
-export async function setCreditLimit(trx: Trx, name: AccountName, creditLimitPence: number): Promise<boolean> {
+/** Answers what it was. What is owed already stays owed, and nothing more is taken until it is within the limit again. */
+export async function setCreditLimit(trx: Trx, name: AccountName, creditLimitPence: number): Promise<number> {
   const [account] = await lockAccounts(trx, [name]);
-  if (!account || account.balancePence < -creditLimitPence) return false;
-  await trx
-    .updateTable('ledger_accounts')
-    .set({ credit_limit_pence: creditLimitPence })
-    .where('id', '=', account.id)
-    .execute();
-  return true;
+  await sql`
+    update ledger_accounts set credit_limit_pence = ${creditLimitPence},
+      over_limit_pence = greatest(0, -balance_pence - ${creditLimitPence}::bigint)
+    where id = ${account?.id}`.execute(trx);
+  return account?.creditLimitPence ?? 0;
 }
 
 /** Credits minus debits of each account that no organisation has: its latest snapshot and what was posted since. */

@@ -80,17 +80,23 @@ test('what is beyond the limit posts nothing, and the transaction around it goes
   expect(await balanceOf(organisationId)).toBe(40);
 });
 
-test('a credit limit lets the balance fall that far, and cannot be lowered below what is used', async () => {
+test('a credit limit lets the balance fall that far; only a lower limit or a bank can put it further below', async () => {
   const organisationId = await createOrganisation(database.db);
   const setLimit = (pence: number) =>
     database.db
       .transaction()
       .execute((trx) => setCreditLimit(trx, { kind: 'CUSTOMER_BALANCE', organisationId }, pence));
-  expect(await setLimit(500)).toBe(true);
+  expect(await setLimit(500)).toBe(0);
   expect(await post(aTransaction(organisationId, [use(501)]))).toBe('not-enough');
   expect(await post(aTransaction(organisationId, [use(500)]))).toBe('posted');
-  expect(await setLimit(499)).toBe(false);
-  expect(await balanceOf(organisationId)).toBe(-500);
+  expect(await setLimit(400)).toBe(500);
+  expect(await post(aTransaction(organisationId, [use(1)]))).toBe('not-enough');
+  const taken = [aTransaction(organisationId, [use(700)])];
+  await database.db.transaction().execute((trx) => postTransactions(trx, taken, { isTaken: true }));
+  await post(aTransaction(organisationId, [topUp(900)]));
+  expect(await post(aTransaction(organisationId, [use(101)]))).toBe('not-enough');
+  expect(await post(aTransaction(organisationId, [use(100)]))).toBe('posted');
+  expect(await balanceOf(organisationId)).toBe(-400);
 });
 
 test('what settles itself in one call needs no balance', async () => {

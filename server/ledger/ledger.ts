@@ -18,7 +18,7 @@ export type OrganisationAccount = 'CUSTOMER_BALANCE' | 'RECEIVABLE';
 /**
  * The sign of every balance: credits minus debits. A transfer takes from the account it debits and adds to the one it credits. So
  * money that we hold is negative (CARD_CLEARING, BANK), and what we owe or have earned is positive: CUSTOMER_BALANCE is what a
- * customer may still spend, RECEIVABLE is below zero by what the customer owes us, REFUNDS is on its way back to customers, and
+ * customer may still spend, RECEIVABLE is below zero by what the customer owes us (on a monthly account down to its credit limit), REFUNDS is on its way back to customers, and
  * DISPUTES is below zero by what banks hold until they have decided.
  */
 export interface LedgerTransfer {
@@ -57,8 +57,14 @@ export type TransactionKind =
   | 'TOP_UP'
   /** Id of the shipment. CUSTOMER_BALANCE → RECEIVABLE. */
   | 'BALANCE_PAYMENT'
-  /** Id of the refund to a balance. RECEIVABLE → CUSTOMER_BALANCE. */
-  | 'BALANCE_REFUND';
+  /** Id of the refund to a balance. RECEIVABLE → CUSTOMER_BALANCE. What an account paid is refunded by its credit note alone. */
+  | 'BALANCE_REFUND'
+  /** Id of the payment for a statement, by card or by debit. CARD_CLEARING → RECEIVABLE. */
+  | 'STATEMENT_PAYMENT'
+  /** Id of the dispute, when the payer's bank took back a top-up or such a payment. CUSTOMER_BALANCE or RECEIVABLE → CARD_CLEARING. */
+  | 'PAYMENT_RECLAIMED'
+  /** Id of the dispute, when the bank gave it back. The other way. */
+  | 'PAYMENT_REINSTATED';
 
 export interface LedgerTransaction {
   readonly kind: TransactionKind;

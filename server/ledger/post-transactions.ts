@@ -6,16 +6,17 @@ import { isOrganisationAccount, type LedgerTransaction, type LedgerTransfer, sha
 /**
  * Posts transactions in the caller's database transaction, in at most three statements however many they are. One that was posted
  * before, by kind and subject, does nothing. `not-enough`, with nothing posted, where an organisation's balance would fall below
- * its limit. Accounts of organisations are locked in one order, CUSTOMER_BALANCE before RECEIVABLE; lock invoice numbers after them.
+ * its limit, unless a bank has taken the money (`isTaken`). Accounts of organisations are locked in one order, CUSTOMER_BALANCE before RECEIVABLE; lock invoice numbers after them.
  */
 export async function postTransactions(
   trx: Trx,
   transactions: readonly LedgerTransaction[],
+  { isTaken = false } = {},
 ): Promise<'posted' | 'not-enough'> {
   if (transactions.length === 0) return 'posted';
   const changes = balanceChanges(transactions);
   const accounts = await findAccounts(trx, changes);
-  if (!accounts.every(hasEnough)) {
+  if (!isTaken && !accounts.every(hasEnough)) {
     const unposted = await withoutPosted(trx, transactions);
     return unposted.length === transactions.length ? 'not-enough' : postTransactions(trx, unposted);
   }
@@ -55,7 +56,9 @@ export async function postTransactions(
       join added using (kind, subject)
       returning debit_account, credit_account, amount_pence
     )
-    update ledger_accounts account set balance_pence = balance_pence + change.pence
+    update ledger_accounts account set balance_pence = balance_pence + change.pence,
+      over_limit_pence = least(greatest(0, -balance_pence - change.pence - credit_limit_pence),
+        ${isTaken ? sql`null` : sql`over_limit_pence`})
     from (
       select id, sum(pence) as pence
       from (select credit_account as id, amount_pence as pence from lines union all select debit_account, -amount_pence from lines) moved
@@ -66,8 +69,12 @@ export async function postTransactions(
 }
 
 /** As `postTransactions`, where nothing can be lacking: what charges an account and what settles it are posted together. */
-export async function postSettled(trx: Trx, transactions: readonly LedgerTransaction[]): Promise<void> {
-  if ((await postTransactions(trx, transactions)) === 'posted') return;
+export async function postSettled(
+  trx: Trx,
+  transactions: readonly LedgerTransaction[],
+  options: { readonly isTaken?: boolean } = {},
+): Promise<void> {
+  if ((await postTransactions(trx, transactions, options)) === 'posted') return;
   const subjects = transactions.map(({ kind, subject }) => `${kind} ${subject}`).join(', ');
   throw new Error(`A balance would fall below its limit: ${subjects}.`);
 }

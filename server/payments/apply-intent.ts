@@ -1,3 +1,4 @@
+import type { PayFrom } from '../../contract/billing.ts';
 import type { Trx } from '../database/database.ts';
 import type { CardIntent } from '../integrations/card-payments/card-payments.ts';
 import { issueInvoices } from '../invoices/issue-invoices.ts';
@@ -57,7 +58,8 @@ async function takePayment(
   const late = payments.filter(({ hasBooked }) => !hasBooked);
   const refunds = late.length === 0 ? [] : await refundLate(deps, trx, intent, late, endedReturns);
   const settledBy = [paymentTransaction(intent, at), ...refunds.map(({ transaction }) => transaction)];
-  await invoiceBooked(deps, trx, { organisationId: intent.organisationId, shipmentIds: [...booked], at, settledBy });
+  const bookedBy = { organisationId: intent.organisationId, shipmentIds: [...booked], at, settledBy };
+  await invoiceBooked(deps, trx, { ...bookedBy, paidFrom: 'CARD' });
 }
 
 interface BookedByPayment {
@@ -65,13 +67,14 @@ interface BookedByPayment {
   readonly shipmentIds: readonly string[];
   readonly at: Date;
   readonly settledBy: readonly LedgerTransaction[];
+  readonly paidFrom: PayFrom;
 }
 
 /** Issues the invoices of booked shipments and enqueues their receipt. Call it last: from the first number on, every other payment waits. */
 export async function invoiceBooked(
   deps: PaymentDeps,
   trx: Trx,
-  { organisationId, shipmentIds, at, settledBy }: BookedByPayment,
+  { organisationId, shipmentIds, at, settledBy, paidFrom }: BookedByPayment,
 ): Promise<void> {
   const shipments = await findShipments(trx, shipmentIds);
   const customer = await deps.findInvoiceCustomer(trx, organisationId);
@@ -79,7 +82,7 @@ export async function invoiceBooked(
   for (const version of new Set(shipments.map(({ tariffVersion }) => tariffVersion))) {
     vatBasisPointsByTariff.set(version, await deps.findVatBasisPoints(trx, version));
   }
-  const terms = { company: deps.company, at, customer, vatBasisPointsByTariff, settledBy };
+  const terms = { company: deps.company, at, customer, vatBasisPointsByTariff, settledBy, paidFrom };
   const invoices = await issueInvoices(trx, terms, shipments);
   const numbers = invoices.map(({ number }) => number);
   await deps.jobs.enqueueReceipt(trx, numbers);

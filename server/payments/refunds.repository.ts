@@ -283,6 +283,7 @@ export async function measureRefunds(database: Database): Promise<RefundFigures>
 type Row = Pick<Selectable<Tables['refunds']>, (typeof columns)[number]>;
 
 function refundFrom(row: Row): Refund {
+  const { failure_reason: reason, failed_at: at } = row;
   return {
     id: row.id,
     intentId: row.intent_id,
@@ -293,9 +294,6 @@ function refundFrom(row: Row): Refund {
     state: row.state,
     providerId: row.provider_id ?? undefined,
     attempt: row.attempt,
-    failure:
-      row.failure_reason === null || row.failed_at === null
-        ? undefined
-        : { reason: row.failure_reason, at: row.failed_at },
+    failure: reason === null || at === null ? undefined : { reason, at },
   };
 }

@@ -15,6 +15,7 @@ import { createTestDatabase } from './database/test-database.ts';
 import { aKey } from './operations/a-key.ts';
 import { type FailingCards, failingCards } from './payments/failing-cards.ts';
 import { createFakeCards, type FakeCards } from './payments/fake-cards.ts';
+import { createFakeDirectDebits, type FakeDirectDebits } from './payments/fake-direct-debits.ts';
 import { quickHashes, type TestApp, testEncryptionKey } from './test-app.ts';
 
 const tester = commandActor('a test');
@@ -22,9 +23,10 @@ const tester = commandActor('a test');
 /** The product with a database and a card provider of which one call goes wrong; `database` goes past the fault, to look and prepare. */
 export interface FaultyProduct extends TestApp {
   readonly statements: Pick<StatementProxy, 'countFromNow' | 'statements'>;
-  readonly provider: Omit<FailingCards, 'cards'>;
+  readonly provider: Omit<FailingCards, 'cards' | 'directDebits'>;
   /** The provider itself, whose customers a test plays. */
   readonly cards: FakeCards;
+  readonly directDebits: FakeDirectDebits;
   /** Every kind of job that the product does. */
   readonly jobKinds: readonly string[];
   /** Does the waiting jobs of a kind as a worker would at that moment, and answers whether none is left. */
@@ -45,8 +47,16 @@ export async function startFaultyProduct(settings: Readonly<Record<string, strin
   const statements = await startStatementProxy(direct.url);
   const database = openDatabase(statements.url, { poolSize: 5, timeoutMs: 30_000 });
   const cards = createFakeCards();
-  const provider = failingCards(cards);
-  const parts = { config, database, logger, cards: provider.cards, passwordStrength: quickHashes };
+  const directDebits = createFakeDirectDebits();
+  const provider = failingCards(cards, directDebits);
+  const parts = {
+    config,
+    database,
+    logger,
+    cards: provider.cards,
+    directDebits: provider.directDebits,
+    passwordStrength: quickHashes,
+  };
   const app = await createApp(parts);
   let workAt: Date | undefined;
   const handlers = await createJobHandlers({ ...parts, now: () => workAt ?? now() });
@@ -57,6 +67,7 @@ export async function startFaultyProduct(settings: Readonly<Record<string, strin
     statements,
     provider,
     cards,
+    directDebits,
     jobKinds: Object.keys(handlers),
     work: async (kind, at) => {
       workAt = at;

@@ -11,7 +11,9 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-interface TestAppOptions extends Pick<AppOptions, 'now' | 'cards' | 'web'>, Partial<Pick<AppOptions, 'logger'>> {
+interface TestAppOptions
+  extends Pick<AppOptions, 'now' | 'cards' | 'directDebits' | 'web'>,
+    Partial<Pick<AppOptions, 'logger'>> {
   /** Another database than one of its own on the server of this run. */
   readonly database?: TestDatabase;
   /** Passwords are hashed as in the product, 30 ms each. */

@@ -1,4 +1,4 @@
-import { confirmTopUp, openTopUp, payFromBilling, paymentOptions } from '../../../contract/billing.ts';
+import { confirmBillingPayment, openTopUp, payFromBilling, paymentOptions } from '../../../contract/billing.ts';
 import { createShipments } from '../../../contract/bulk.ts';
 import { createShipment, getShipment } from '../../../contract/shipments.ts';
 import { days, minutes } from '../../../contract/values/time/duration.ts';
@@ -29,12 +29,13 @@ export const topUp: Action = async (context, customer) => {
   customer.topUps.push(added);
   added.charged = await payByCard(context, opened.secret, topUpCards);
   if (chance(context, 25)) return;
-  const call = { path: confirmTopUp.path, body: { top_up_id: opened.top_up_id } };
+  const call = { path: confirmBillingPayment.path, body: { payment_id: opened.payment_id } };
   const times = chance(context, 20) ? 3 : 1;
   const answers = await Promise.all(Array.from({ length: times }, () => callAs(context, customer, call)));
   for (const each of answers) {
     const isPaid = each.outcome === 'done' && each.status === 200;
-    if (isPaid && added.charged === 'no') context.reportViolation(`${opened.top_up_id} was topped up without a charge`);
+    if (isPaid && added.charged === 'no')
+      context.reportViolation(`${opened.payment_id} was topped up without a charge`);
     if (isPaid) added.charged = 'yes';
   }
 };

@@ -7,7 +7,7 @@ export async function checkCharges({ database }: Pick<Killable, 'database'>, { c
   const { rows } = await sql<{ id: string }>`
     select distinct i.provider_id as id from card_intents i join payments p on p.intent_id = i.id
     where i.provider_id = any(${[...charged]}::text[])
-    union all select provider_id from top_ups where state = 'PAID' and provider_id = any(${[...charged]}::text[])`.execute(
+    union all select provider_id from billing_payments where paid_at is not null and provider_id = any(${[...charged]}::text[])`.execute(
     database,
   );
   const recorded = new Set(rows.map(({ id }) => id));

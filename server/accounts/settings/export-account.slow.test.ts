@@ -131,7 +131,7 @@ describe('an export of an account', () => {
   it('has empty lists for an account that has done nothing yet', async () => {
     const { records } = await exportOf(await createCustomer(test));
     expect(records).toEqual({
-      billing: { balance: 0, movements: [] },
+      billing: { balance: 0, owed: 0, statements: [], movements: [] },
       delivery_needs: [],
       files: [],
       address_book: { own: [], receivers: [] },

@@ -119,7 +119,7 @@ create index card_events_age on card_events (received_at);
 
 -- The last number given, by kind and year. A number is taken in the transaction that adds its document, so none is ever skipped.
 create table invoice_numbers (
-  kind text not null check (kind in ('INVOICE', 'CREDIT_NOTE')),
+  kind text not null check (kind in ('INVOICE', 'CREDIT_NOTE', 'STATEMENT')),
   year integer not null,
   last_number integer not null check (last_number > 0),
   primary key (kind, year)
@@ -156,6 +156,8 @@ create table invoices (
   net_pence integer not null check (net_pence >= 0),
   vat_pence integer not null check (vat_pence >= 0),
   gross_pence integer not null check (gross_pence > 0),
+  -- What pays the invoice, or paid what a credit note takes back.
+  paid_from text not null check (paid_from in ('CARD', 'BALANCE', 'ACCOUNT')),
   check (gross_pence = net_pence + vat_pence),
   check ((kind = 'CREDIT_NOTE') = (corrects is not null))
 );
@@ -163,6 +165,8 @@ create table invoices (
 -- One invoice a shipment.
 create unique index invoices_shipment on invoices (shipment_id) where kind = 'INVOICE';
 create index invoices_corrects on invoices (corrects) where kind = 'CREDIT_NOTE';
+-- For statements.
+create index invoices_on_account on invoices (organisation_id, issued_at) where paid_from = 'ACCOUNT';
 create index invoices_by_organisation on invoices (organisation_id, issued_at, number) include (kind);
 
 create function refuse_credit_beyond_invoice() returns trigger language plpgsql as $$

@@ -10,10 +10,12 @@ create table ledger_accounts (
   balance_pence bigint,
   -- How far below zero the balance may fall.
   credit_limit_pence bigint check (credit_limit_pence >= 0),
+  -- How far below its limit it may stand all the same: a bank took money back that was spent, or the limit was lowered.
+  over_limit_pence bigint not null default 0 check (over_limit_pence >= 0),
   unique nulls not distinct (kind, organisation_id),
   check ((kind in ('CUSTOMER_BALANCE', 'RECEIVABLE')) = (organisation_id is not null)),
   check ((organisation_id is null) = (balance_pence is null) and (balance_pence is null) = (credit_limit_pence is null)),
-  constraint ledger_accounts_limit check (balance_pence >= -credit_limit_pence)
+  constraint ledger_accounts_limit check (balance_pence >= -credit_limit_pence - over_limit_pence)
 );
 
 create index ledger_accounts_organisation on ledger_accounts (organisation_id);

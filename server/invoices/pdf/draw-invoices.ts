@@ -1,3 +1,4 @@
+import type { PayFrom } from '../../../contract/billing.ts';
 import { formatPounds, poundsFromPence } from '../../../contract/values/money.ts';
 import { formatVatNumber } from '../../../contract/values/people/vat-number.ts';
 import { londonFormat } from '../../../contract/values/time/london.ts';
@@ -10,7 +11,7 @@ const page = { width: 595.28, height: 841.89 };
 const margin = 56;
 
 /** The sheet of A4 that a document is written on, in points. What is written stands between `left` and `right`, and above `bottom`. */
-const sheet = {
+export const sheet = {
   ...page,
   left: margin,
   right: page.width - margin,
@@ -19,7 +20,7 @@ const sheet = {
   bottom: page.height - 90,
 } as const;
 
-const colours = {
+export const colours = {
   ink: '#10201B',
   quiet: '#4A5A54',
   evergreen: '#0E3B2E',
@@ -43,11 +44,11 @@ export async function drawInvoices(invoices: readonly Invoice[]): Promise<Uint8A
   const document = createDocument(`${titleOf(first)} ${first.number}${more}`, first.supplier.name);
   for (const invoice of invoices) {
     addSheet(document);
-    drawHead(document, invoice);
+    drawHead(document, titleOf(invoice), invoice.supplier.name);
     const partiesEnd = drawParties(document, invoice);
     const lineEnd = drawLine(document, invoice, Math.max(sumsTop, partiesEnd + 10));
     drawTotals(document, invoice, lineEnd);
-    drawFoot(document, invoice);
+    drawNote(document, notesOf(invoice));
   }
   return finishDocument(document);
 }
@@ -55,29 +56,40 @@ export async function drawInvoices(invoices: readonly Invoice[]): Promise<Uint8A
 /** The band at the head of a page, from edge to edge. */
 const bandHeight = 112;
 
-function drawHead(document: PDFKit.PDFDocument, invoice: Invoice): void {
+export function drawHead(document: PDFKit.PDFDocument, title: string, supplier: string): void {
   document.rect(0, 0, sheet.width, bandHeight).fill(colours.evergreen);
   drawLark(document, { x: sheet.left, y: sheet.top - 3, size: 34, body: colours.white, wing: colours.volt });
   document.fillColor(colours.white);
   const half = { width: sheet.inner / 2, font: 'bold' } as const;
   const nameBox = { x: sheet.left + 44, y: sheet.top, width: half.width - 44, height: 30, size: 24, leastSize: 10 };
-  writeFitting(document, invoice.supplier.name, { ...half, ...nameBox });
+  writeFitting(document, supplier, { ...half, ...nameBox });
   const titleBox = { ...half, x: sheet.left + half.width, y: sheet.top + 6, height: 24, size: 18 };
-  writeFitting(document, titleOf(invoice), { ...titleBox, align: 'right' });
+  writeFitting(document, title, { ...titleBox, align: 'right' });
   drawRouteLine(document, { from: sheet.left, to: sheet.right, y: 98, colour: colours.volt });
 }
 
-function drawFoot(document: PDFKit.PDFDocument, invoice: Invoice): void {
-  const thanks =
-    invoice.kind === 'INVOICE'
-      ? 'Paid in full by card. All amounts are in pounds sterling.'
-      : invoice.reason === chargebackReason
-        ? 'Returned by your bank. All amounts are in pounds sterling.'
-        : 'Refunded to the card you paid with. All amounts are in pounds sterling.';
+/** In small print at the end of a sheet. */
+export function drawNote(document: PDFKit.PDFDocument, note: string): void {
   rule(document, sheet.height - 88);
   document.fillColor(colours.quiet);
-  writeFitting(document, thanks, { x: sheet.left, y: sheet.height - 76, width: sheet.inner, height: 16, size: 9.5 });
+  writeFitting(document, note, { x: sheet.left, y: sheet.height - 76, width: sheet.inner, height: 28, size: 9.5 });
 }
+
+function notesOf(invoice: Invoice): string {
+  const [paid, refunded] = payWords[invoice.paidFrom];
+  const returned = invoice.reason === chargebackReason ? 'Returned by your bank.' : refunded;
+  return `${invoice.kind === 'INVOICE' ? paid : returned} All amounts are in pounds sterling.`;
+}
+
+/** Of an invoice, and of a credit note. */
+const payWords: Readonly<Record<PayFrom, readonly [string, string]>> = {
+  CARD: ['Paid in full by card.', 'Refunded to the card you paid with.'],
+  BALANCE: ['Paid in full from your balance.', 'Put back on your balance.'],
+  ACCOUNT: [
+    'On your monthly account: it will be on your next statement.',
+    'Taken off your monthly account: it will be on your next statement.',
+  ],
+};
 
 const top = bandHeight + 28;
 const captionHeight = 13;
@@ -92,14 +104,28 @@ const acrossTheSheet = { x: sheet.left, width: sheet.inner, lineSize: 8.5 };
 /** The lowest a customer's name and address may reach beside the rest. Longer ones stand below it, across the sheet. */
 const columnEnd = 420;
 
-const dateInLondon = londonFormat({ dateStyle: 'long' });
+export const dateInLondon = londonFormat({ dateStyle: 'long' });
 
 /** Draws who supplied, to whom, and when, and answers where it ends. The law asks for names and addresses, so they are never cut. */
 function drawParties(document: PDFKit.PDFDocument, invoice: Invoice): number {
-  const { supplier } = invoice;
+  return drawSides(document, invoice, [
+    ['Number', invoice.number],
+    ['Date', dateInLondon.format(invoice.issuedAt)],
+    ['Time of supply', dateInLondon.format(invoice.suppliedAt)],
+    ...(invoice.corrects === undefined ? [] : [['Corrects invoice', invoice.corrects] as const]),
+  ]);
+}
+
+type Fact = readonly [label: string, value: string];
+
+export function drawSides(
+  document: PDFKit.PDFDocument,
+  { supplier, customer }: Pick<Invoice, 'supplier' | 'customer'>,
+  facts: readonly Fact[],
+): number {
   const from = [supplier.name, ...supplier.address, `VAT number ${supplier.vatNumber}`];
-  const to = linesOf(invoice.customer);
-  const end = Math.max(drawBlock(document, 'From', from, { ...supplierColumn, y: top }), drawFacts(document, invoice));
+  const to = linesOf(customer);
+  const end = Math.max(drawBlock(document, 'From', from, { ...supplierColumn, y: top }), drawFacts(document, facts));
   const isLong = top + heightOfBlock(document, to, customerColumn.width) > columnEnd;
   const place = isLong ? { ...acrossTheSheet, y: end + 14 } : { ...customerColumn, y: top };
   return Math.max(end, drawBlock(document, 'To', to, place));
@@ -132,13 +158,7 @@ function heightOfBlock(document: PDFKit.PDFDocument, lines: readonly string[], w
   return lines.reduce((sum, line) => sum + heightOfWrapped(document, line, { width, size }) + gap, captionHeight);
 }
 
-function drawFacts(document: PDFKit.PDFDocument, invoice: Invoice): number {
-  const facts: (readonly [string, string])[] = [
-    ['Number', invoice.number],
-    ['Date', dateInLondon.format(invoice.issuedAt)],
-    ['Time of supply', dateInLondon.format(invoice.suppliedAt)],
-    ...(invoice.corrects === undefined ? [] : [['Corrects invoice', invoice.corrects] as const]),
-  ];
+function drawFacts(document: PDFKit.PDFDocument, facts: readonly Fact[]): number {
   facts.forEach(([label, value], index) => {
     const y = top + index * factHeight;
     caption(document, label, { ...factsColumn, y });
@@ -212,7 +232,12 @@ function drawTotals(document: PDFKit.PDFDocument, invoice: Invoice, lineEnd: num
   const rows = [
     ['Total excluding VAT', invoice.netPence, size, 'regular'],
     [`Total VAT at ${rateOf(invoice)}`, invoice.vatPence, size, 'regular'],
-    [isCredit ? 'Total credited' : 'Total paid', invoice.grossPence, 16, 'bold'],
+    [
+      isCredit ? 'Total credited' : invoice.paidFrom === 'ACCOUNT' ? 'Total' : 'Total paid',
+      invoice.grossPence,
+      16,
+      'bold',
+    ],
   ] as const;
   const rowHeight = 24;
   const boxHeight = rows.length * rowHeight + 20;
@@ -232,7 +257,7 @@ function rateOf({ vatBasisPoints }: Invoice): string {
   return `${vatBasisPoints / 100}%`;
 }
 
-function money(pence: number): string {
+export function money(pence: number): string {
   return formatPounds(poundsFromPence(pence));
 }
 
@@ -240,7 +265,7 @@ function titleOf({ kind }: Invoice): string {
   return kind === 'INVOICE' ? 'VAT invoice' : 'VAT credit note';
 }
 
-function addSheet(document: PDFKit.PDFDocument): void {
+export function addSheet(document: PDFKit.PDFDocument): void {
   document.addPage({ size: [page.width, page.height], margin: 0 });
 }
 
@@ -254,7 +279,7 @@ function placeFor(document: PDFKit.PDFDocument, invoice: Invoice, y: number, hei
 }
 
 /** A small label above a value. */
-function caption(
+export function caption(
   document: PDFKit.PDFDocument,
   text: string,
   box: { readonly x: number; readonly y: number; readonly width: number; readonly align?: 'left' | 'right' },
@@ -263,6 +288,6 @@ function caption(
   writeFitting(document, text, { ...box, height: 11, size: 8.5, leastSize: 8 });
 }
 
-function rule(document: PDFKit.PDFDocument, y: number): void {
+export function rule(document: PDFKit.PDFDocument, y: number): void {
   document.lineWidth(0.75).strokeColor(colours.line).moveTo(sheet.left, y).lineTo(sheet.right, y).stroke();
 }

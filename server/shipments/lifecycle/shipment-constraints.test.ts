@@ -80,9 +80,9 @@ it.for([
   [
     `insert into invoices (number, kind, organisation_id, shipment_id, issued_at, supplied_at, supplier_name, supplier_address,
         supplier_vat_number, customer_name, customer_address, shipper, receiver, tracking_code, description, quantity,
-        vat_basis_points, net_pence, vat_pence, gross_pence)
+        vat_basis_points, net_pence, vat_pence, gross_pence, paid_from)
       values ('INV-2026-900001', 'INVOICE', gen_random_uuid(), gen_random_uuid(), now(), now(), '', '{}', '', '', '{}', '', '', '',
-        '', 1, 2000, 100, 20, 120)`,
+        '', 1, 2000, 100, 20, 120, 'CARD')`,
     'invoices_organisation_id_fkey',
   ],
 ] as const)('the database refuses %s', async ([statement, constraint]) => {

@@ -53,7 +53,7 @@ const faults: readonly (readonly [string, readonly number[], string])[] = [
     [13, 13, 13],
     `delete from ledger_entries where credit_account = (select id from ledger_accounts where kind = 'REVENUE')`,
   ],
-  ['a balance is wrong', [13, 2], 'update ledger_accounts set balance_pence = 1 where organisation_id is not null'],
+  ['a balance is wrong', [13, 13, 2], 'update ledger_accounts set balance_pence = 1 where organisation_id is not null'],
   ['an organisation has no owner', [8], `update memberships set role = 'VIEWER'`],
   [
     'somebody works here whom nobody invited, and invites others',

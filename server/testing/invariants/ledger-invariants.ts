@@ -82,12 +82,13 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
   {
     number: 13,
-    says: 'The balance of an organisation’s account is the sum of its entries, and not below its limit.',
+    says: 'The balance of an organisation’s account is the sum of its entries, and not below its limit, but for what a bank took or a lower limit left.',
     holds: 'always',
     breaches: sql`
       select concat(a.kind, ' ', a.organisation_id) as subject
       from ledger_accounts a
-      where a.organisation_id is not null and (a.balance_pence < -a.credit_limit_pence or a.balance_pence <>
+      where a.organisation_id is not null and (a.balance_pence < -a.credit_limit_pence - a.over_limit_pence or a.over_limit_pence > greatest(0, -a.balance_pence - a.credit_limit_pence)
+        or a.balance_pence <>
         (select coalesce(sum(amount_pence), 0) from ledger_entries where credit_account = a.id)
         - (select coalesce(sum(amount_pence), 0) from ledger_entries where debit_account = a.id))`,
   },

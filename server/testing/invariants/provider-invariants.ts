@@ -12,7 +12,7 @@ const givenBack = sql`
 /** Ours, by the provider's name, with what each took. */
 const taken = sql`
   select i.provider_id, sum(p.amount_pence) as pence from card_intents i join payments p on p.intent_id = i.id group by i.provider_id
-  union all select provider_id, amount_pence from top_ups where state = 'PAID'`;
+  union all select provider_id, amount_pence from billing_payments where paid_at is not null`;
 
 /** 2 and 7 with the card provider as the witness: here the sandbox, whose tables are the provider's own truth. */
 export const providerInvariants: readonly Invariant[] = [
@@ -48,7 +48,8 @@ export const providerInvariants: readonly Invariant[] = [
         select (select coalesce(sum(received_pence), 0) from (${intents}) i)
             - (select coalesce(sum(pence), 0) from (${givenBack}) r) as kept,
           (select coalesce(sum(case kind when 'INVOICE' then gross_pence else -gross_pence end), 0) from invoices) as invoiced,
-          (select coalesce(sum(amount_pence), 0) from refunds where state <> 'DONE') as waiting,
+          (select coalesce(sum(amount_pence), 0) from refunds where state <> 'DONE')
+            + (select coalesce(sum(amount_pence), 0) from billing_disputes where has_taken_funds and status <> 'WON') as waiting,
           (select coalesce(sum(balance_pence), 0) from ledger_accounts where organisation_id is not null) as held
       ) sums
       where kept <> invoiced + waiting + held`,
@@ -60,7 +61,8 @@ export const providerInvariants: readonly Invariant[] = [
     breaches: sql`
       select theirs.id as subject
       from (${intents}) theirs
-      left join (select provider_id, state from card_intents union all select provider_id, state from top_ups) ours
+      left join (select provider_id, state from card_intents union all
+        select provider_id, case state when 'RECLAIMED' then 'PAID' when 'FAILED' then 'OPEN' else state end from billing_payments) ours
         on ours.provider_id = theirs.id
       where case theirs.status when 'succeeded' then 'PAID' when 'canceled' then 'CANCELLED' else 'OPEN' end
         -- One that we never heard the name of can't be paid by anybody: its secret never left the server.

@@ -120,7 +120,8 @@ export const shipmentInvariants: readonly Invariant[] = [
       from invoice_numbers n
       full join (select kind, split_part(number, '-', 2)::integer as year, count(*) as times,
           max(split_part(number, '-', 3)::integer) as last
-        from invoices group by 1, 2) i on i.kind = n.kind and i.year = n.year
+        from (select kind, number from invoices union all select 'STATEMENT', number from statements) numbered
+        group by 1, 2) i on i.kind = n.kind and i.year = n.year
       where (i.times, i.last) is distinct from (n.last_number::bigint, n.last_number)`,
   },
   {

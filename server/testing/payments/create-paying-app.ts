@@ -1,15 +1,19 @@
 import type { ShipmentRecord } from '../../../contract/shipments.ts';
 import { createShipment } from '../../../contract/shipments.ts';
+import { selectBilledOrganisation } from '../../accounts/organisations.repository.ts';
+import type { BillingDeps } from '../../billing/billing-deps.ts';
 import { composePayments } from '../../composition/compose-slices.ts';
 import { readConfig } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import type { CardEvent } from '../../integrations/card-payments/card-payments.ts';
+import { billingJobs } from '../../jobs/billing-jobs.ts';
 import type { PaymentDeps } from '../../payments/payment-deps.ts';
 import type { TestCustomer } from '../accounts/create-customer.ts';
 import { callApi } from '../call-api.ts';
 import { shipmentForm } from '../shipments/shipment-form.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 import { createFakeCards, type FakeCards, genuineSignature } from './fake-cards.ts';
+import { createFakeDirectDebits, type FakeDirectDebits } from './fake-direct-debits.ts';
 
 interface OpenedShipment {
   readonly id: string;
@@ -21,7 +25,9 @@ interface OpenedShipment {
 /** The product with a card provider in memory, whose customers and webhook events a test plays. */
 export interface PayingApp extends TestApp {
   readonly cards: FakeCards;
+  readonly directDebits: FakeDirectDebits;
   readonly payments: PaymentDeps;
+  readonly billing: BillingDeps;
   createShipment(customer: TestCustomer, changes?: object): Promise<ShipmentRecord>;
   /** A new shipment whose payment is open. */
   openShipment(customer: TestCustomer, changes?: object): Promise<OpenedShipment>;
@@ -38,7 +44,8 @@ export async function createPayingApp(
   options: { readonly now?: () => Date } = {},
 ): Promise<PayingApp> {
   const cards = createFakeCards();
-  const test = await createTestApp(settings, { ...options, cards });
+  const directDebits = createFakeDirectDebits();
+  const test = await createTestApp(settings, { ...options, cards, directDebits });
   const now = options.now ?? (() => new Date());
   const { db } = test.database;
   const payments = composePayments({ config: readConfig(settings), database: db, now, cards });
@@ -58,7 +65,9 @@ export async function createPayingApp(
   return {
     ...test,
     cards,
+    directDebits,
     payments,
+    billing: { ...payments, billingJobs, directDebits, findAddressee: (id) => selectBilledOrganisation(db, id) },
     createShipment: create,
     openShipment: open,
     bookShipment: async (customer) => {

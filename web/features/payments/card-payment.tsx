@@ -213,10 +213,8 @@ function CardPaymentForm({ payable, secret, cancelButton, onPayingChange, onOver
           or over its limits.
         </p>
       )}
-      {payable.isTopUp ? (
-        <p className="text-sm text-quiet">
-          You’ll get a receipt, not a VAT invoice: each shipment you pay for from your balance has its own.
-        </p>
+      {payable.note !== undefined ? (
+        <p className="text-sm text-quiet">{payable.note}</p>
       ) : (
         <details className="group text-quiet">
           <summary className="flex min-h-11 list-none items-center gap-2 [&::-webkit-details-marker]:hidden">

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
+import type { StatementRecord } from '../../../contract/billing.ts';
 import type { Batch } from '../../../contract/bulk.ts';
 import type { ShipmentRecord } from '../../../contract/shipments.ts';
-import { payableBatch, payableShipment, payableTopUp } from './payable.ts';
+import { payableBatch, payableShipment, payableStatement, payableTopUp } from './payable.ts';
 import type { PaymentDialogProps } from './payment-dialog.tsx';
 
 // Loaded when somebody pays: with it comes the card provider's form.
@@ -38,6 +39,19 @@ interface PayTopUpProps extends Omit<PaymentDialogProps, 'payable'> {
 
 export function PayTopUp({ amount, ...rest }: PayTopUpProps) {
   const [payable] = useState(() => payableTopUp(amount));
+  return (
+    <Suspense>
+      <PaymentDialog payable={payable} {...rest} />
+    </Suspense>
+  );
+}
+
+interface PayStatementProps extends Omit<PaymentDialogProps, 'payable'> {
+  readonly statement: StatementRecord;
+}
+
+export function PayStatement({ statement, ...rest }: PayStatementProps) {
+  const [payable] = useState(() => payableStatement(statement));
   return (
     <Suspense>
       <PaymentDialog payable={payable} {...rest} />

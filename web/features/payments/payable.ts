@@ -1,4 +1,10 @@
-import { openTopUp, payFromBilling } from '../../../contract/billing.ts';
+import {
+  openTopUp,
+  type PayFrom,
+  payFromBilling,
+  payStatement,
+  type StatementRecord,
+} from '../../../contract/billing.ts';
 import { type Batch, createBatchPaymentIntent, deleteBatch } from '../../../contract/bulk.ts';
 import { createPaymentIntent } from '../../../contract/payments.ts';
 import { declareShipment, deleteShipment, type ShipmentRecord } from '../../../contract/shipments.ts';
@@ -25,10 +31,10 @@ export interface Payable {
   /** Deletes it; only for what was created just for this payment. */
   readonly withdraw: () => Promise<{ readonly message: string }>;
   readonly completePath: string;
-  /** Takes the money from the organisation's balance instead of a card. */
-  readonly payFromBalance?: () => Promise<unknown>;
-  /** Nothing is booked by it. */
-  readonly isTopUp?: true;
+  /** Pays from the organisation's balance or account instead of a card. */
+  readonly payFrom?: (payFrom: Exclude<PayFrom, 'CARD'>) => Promise<unknown>;
+  /** Where nothing is booked: what the customer gets, instead of how to cancel. */
+  readonly note?: string;
   /** Where to find it once it is paid. */
   readonly place: { readonly label: string; readonly path: string };
 }
@@ -46,7 +52,7 @@ export function payableShipment(shipment: ShipmentRecord, isCreating: boolean): 
     // Another return of the same parcel may have been paid meanwhile: opening it again is refused then.
     ...(returned && { recheck: open }),
     ...(!isCreating && { declare: () => call(declareShipment, { params: { id: _id } }) }),
-    payFromBalance: () => call(payFromBilling, { body: { amount: total, parcel_id: _id, pay_from: 'BALANCE' } }),
+    payFrom: (pay_from) => call(payFromBilling, { body: { amount: total, parcel_id: _id, pay_from } }),
     keptWords: `You haven’t been charged. Shipment ${_shipment_id} is saved as a draft in My Shipments.`,
     withdraw: () => call(deleteShipment, { params: { id: _id } }),
     completePath: paymentCompletePath(_id),
@@ -61,7 +67,7 @@ export function payableBatch({ _id, total, unpaid }: Batch): Payable {
     amount: total,
     name: { kind: 'One payment for', reference: unpaid === 1 ? '1 shipment' : `${count} shipments` },
     open: () => call(createBatchPaymentIntent, { body: { amount: total, batch_id: _id } }),
-    payFromBalance: () => call(payFromBilling, { body: { amount: total, batch_id: _id, pay_from: 'BALANCE' } }),
+    payFrom: (pay_from) => call(payFromBilling, { body: { amount: total, batch_id: _id, pay_from } }),
     keptWords: `You haven’t been charged. ${unpaid === 1 ? 'Your shipment is' : `Your ${count} shipments are`} saved in My Shipments, waiting for payment.`,
     withdraw: () => call(deleteBatch, { params: { id: _id } }),
     completePath: batchCompletePath(_id),
@@ -71,23 +77,46 @@ export function payableBatch({ _id, total, unpaid }: Batch): Payable {
 
 /** Each is a payment of its own: it is known by its id once it is open. */
 export function payableTopUp(amount: number): Payable {
-  let id = '';
-  return {
-    id: crypto.randomUUID(),
+  return payableToBilling({
     amount,
     name: { kind: 'Top up your', reference: 'balance' },
+    open: () => call(openTopUp, { body: { amount } }),
+    note: 'You’ll get a receipt, not a VAT invoice: each shipment you pay for from your balance has its own.',
+    withdrawn: 'Top-up cancelled.',
+  });
+}
+
+export function payableStatement({ number, total }: Pick<StatementRecord, 'number' | 'total'>): Payable {
+  return payableToBilling({
+    amount: total,
+    name: { kind: 'Statement', reference: number },
+    open: () => call(payStatement, { params: { number } }),
+    note: 'We’ll email you a receipt. The VAT invoice of each shipment is in your invoices.',
+    withdrawn: 'Payment cancelled.',
+  });
+}
+
+interface BillingPayment extends Required<Pick<Payable, 'amount' | 'name' | 'note'>> {
+  readonly open: () => Promise<{ readonly payment_id: string; readonly secret: string }>;
+  readonly withdrawn: string;
+}
+
+function payableToBilling({ open, withdrawn, ...payment }: BillingPayment): Payable {
+  let id = '';
+  return {
+    ...payment,
+    id: crypto.randomUUID(),
     open: async () => {
-      const opened = await call(openTopUp, { body: { amount } });
-      id = opened.top_up_id;
+      const opened = await open();
+      id = opened.payment_id;
       return opened;
     },
-    isTopUp: true,
     keptWords: 'You haven’t been charged.',
-    withdraw: () => Promise.resolve({ message: 'Top-up cancelled.' }),
+    withdraw: () => Promise.resolve({ message: withdrawn }),
     get completePath() {
-      return `/dashboard/billing?top_up=${id}`;
+      return `/dashboard/billing?paid=${id}`;
     },
-    place: { label: 'Go to your balance', path: '/dashboard/billing' },
+    place: { label: 'Go to billing', path: '/dashboard/billing' },
   };
 }
 

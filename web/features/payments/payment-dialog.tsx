@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Notice, type NoticeTone } from '../../ui/feedback/notice.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { CardPayment, refreshPageBehind, usePaymentSession } from './card-payment.tsx';
-import { PayFromBalance } from './pay-from-balance.tsx';
+import { PayFromBilling } from './pay-from-billing.tsx';
 import type { Payable } from './payable.ts';
 
 export interface PaymentDialogProps {
@@ -76,7 +76,7 @@ export function PaymentDialog({ isCreating, onClose, onWithdrawn = onClose, paya
           />
         )}
         {!isPaid && !isRefused && !isGone && (
-          <PayFromBalance payable={payable} isOpening={opening.isFetching} onPayingChange={setIsPaying} />
+          <PayFromBilling payable={payable} isOpening={opening.isFetching} onPayingChange={setIsPaying} />
         )}
         {!isPaid && !isRefused && (
           <CardPayment

@@ -2,15 +2,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import {
-  confirmTopUp,
+  confirmBillingPayment,
+  confirmDirectDebit,
   getBilling,
   listMovements,
+  listStatements,
   type Movement,
   paymentOptions,
   topUpForm,
 } from '../../../contract/billing.ts';
 import { formatPounds } from '../../../contract/values/money.ts';
 import { pageSize } from '../../../contract/values/page.ts';
+import { MonthlyAccount } from '../../features/billing/monthly-account.tsx';
+import { Statements } from '../../features/billing/statements.tsx';
 import { PayTopUp } from '../../features/payments/pay-shipment.tsx';
 import { Form } from '../../forms/form.tsx';
 import { useForm } from '../../forms/use-form.ts';
@@ -29,20 +33,33 @@ import { Pager } from '../../ui/pager.tsx';
 import { Price } from '../../ui/price.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 
-export const page = { title: 'Your balance', description: 'Pay in ahead and send parcels without your card.' };
+export const page = { title: 'Billing', description: 'Your balance, monthly account and statements.' };
 
-/** The page of the list, and a top-up that was just paid, are in the address. */
+/** The pages of the lists, and what was just paid or set up, are in the address. */
 export function Component() {
   const [search] = useSearchParams();
   const asked = Number(search.get('page') ?? 1);
-  const topUpId = search.get('top_up');
+  const paymentId = search.get('paid');
   return (
     <div className="mx-auto grid min-h-account max-w-page grid-cols-1 content-start gap-6 px-gutter pt-5 pb-12 sm:gap-8 sm:pt-8 sm:pb-section">
-      <h1 className="text-2xl sm:text-3xl">Your balance</h1>
-      {topUpId !== null && <PaidTopUp id={topUpId} />}
+      <h1 className="text-2xl sm:text-3xl">Billing</h1>
+      {paymentId !== null && (
+        <Confirmed
+          title="We couldn’t confirm your payment"
+          confirmation={{ key: paymentId, ask: () => call(confirmBillingPayment, { body: { payment_id: paymentId } }) }}
+        />
+      )}
+      {search.get('direct_debit') === 'done' && (
+        <Confirmed
+          title="We couldn’t confirm your Direct Debit"
+          confirmation={{ key: 'direct debit', ask: () => call(confirmDirectDebit, {}) }}
+        />
+      )}
+      <MonthlyAccount />
+      <Statements />
       <div className="grid items-start gap-5 md:grid-cols-2">
         <Balance />
-        <TopUp isPaid={topUpId !== null} />
+        <TopUp isPaid={paymentId !== null} />
       </div>
       <Movements page={Number.isSafeInteger(asked) && asked >= 1 ? asked : 1} />
     </div>
@@ -102,14 +119,19 @@ function TopUp({ isPaid }: { readonly isPaid: boolean }) {
   );
 }
 
-/** Asks whether it was paid, and then shows the new balance. */
-function PaidTopUp({ id }: { readonly id: string }) {
+interface ConfirmedProps {
+  readonly title: string;
+  readonly confirmation: { readonly key: string; readonly ask: () => Promise<{ readonly message: string }> };
+}
+
+/** Asks whether it was paid or set up, and then shows what that has changed. */
+function Confirmed({ title, confirmation: { key, ask } }: ConfirmedProps) {
   const { data, error, refetch } = useQuery(
     {
-      queryKey: [confirmTopUp.name, id],
+      queryKey: ['confirmed', key],
       queryFn: async () => {
-        const answer = await call(confirmTopUp, { body: { top_up_id: id } });
-        for (const { name } of [getBilling, listMovements, paymentOptions]) {
+        const answer = await ask();
+        for (const { name } of [getBilling, listMovements, listStatements, paymentOptions]) {
           void queryClient.invalidateQueries({ queryKey: [name] });
         }
         return answer;
@@ -118,7 +140,7 @@ function PaidTopUp({ id }: { readonly id: string }) {
     },
     queryClient,
   );
-  if (error) return <LoadFailure title="We couldn’t confirm your top-up" error={error} onRetry={refetch} />;
+  if (error) return <LoadFailure title={title} error={error} onRetry={refetch} />;
   return (
     data && (
       <Notice tone="success" isLive>

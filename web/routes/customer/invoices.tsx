@@ -49,7 +49,7 @@ export function Component() {
       {data && (
         <p className="flex flex-wrap gap-x-6 gap-y-2">
           <Link href={emissionsPath}>Your carbon footprint, year by year</Link>
-          <Link href={billingPath}>Your balance</Link>
+          <Link href={billingPath}>Balance and account</Link>
         </p>
       )}
     </div>

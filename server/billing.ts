@@ -1,0 +1,12 @@
+// `npm run billing`
+import { findOrganisation } from './accounts/find-organisation.ts';
+import { readBillingCommand, runBillingCommand } from './billing/billing-command.ts';
+import { billingJobs } from './jobs/billing-jobs.ts';
+import { runAsCommand } from './startup/run-as-command.ts';
+
+await runAsCommand(readBillingCommand, (deps, command) =>
+  runBillingCommand(
+    { ...deps, billingJobs, findOrganisation: (email) => findOrganisation(deps.database, email) },
+    command,
+  ),
+);

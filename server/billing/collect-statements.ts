@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { dateOf, londonDay } from '../../contract/values/time/working-days.ts';
+import type { Customer } from '../http/authenticate.ts';
+import { refuse } from '../http/errors.ts';
+import type { BillingDeps } from './billing-deps.ts';
+import { findBillingPayment, insertBillingPayment } from './billing-payments.repository.ts';
+import { cancelCardPayment, openAtProvider, sendDebit, syncPayment } from './billing-payments.ts';
+import { type BankDays, collectionDay, debitDays, issueStatements, loadBankDays } from './issue-statements.ts';
+import {
+  countReminder,
+  dayAfter,
+  findOpenStatements,
+  findStatement,
+  lockUnpaid,
+  type OpenStatement,
+  setCollection,
+} from './statements.repository.ts';
+
+/** Every hour: issues statements of past months, announces debits, starts them when their day comes, and reminds. */
+export async function runAccounts(deps: BillingDeps): Promise<void> {
+  await issueStatements(deps);
+  const bankDays = await loadBankDays(deps.database);
+  for (const statement of await findOpenStatements(deps.database)) {
+    await announceDebit(deps, statement, bankDays);
+    await remind(deps, statement);
+  }
+  for (const statement of await findOpenStatements(deps.database)) await startDebit(deps, statement, bankDays);
+}
+
+/** Once for each mandate: after a debit that failed, the customer pays in another way or changes the bank account. */
+async function announceDebit(deps: BillingDeps, statement: OpenStatement, bankDays: BankDays): Promise<void> {
+  const now = deps.now();
+  const { mandateId, isPaying, wasDebited, isMandatePending, number, dueOn } = statement;
+  const isAnnounced = statement.collectOn !== undefined && statement.collectOn >= dayAfter(now, 0);
+  if (mandateId === undefined || isPaying || wasDebited || isAnnounced) return;
+  const collectOn = collectionDay(bankDays, { now, dueOn, isPending: isMandatePending });
+  await deps.database.transaction().execute(async (trx) => {
+    if (!(await setCollection(trx, statement, { collectOn, now }))) return;
+    await deps.billingJobs.enqueueBillingMail(trx, { template: 'debit-notice', number });
+  });
+}
+
+/** Just before its day, so that a card can still pay until then. */
+async function startDebit(deps: BillingDeps, statement: OpenStatement, bankDays: BankDays): Promise<void> {
+  const now = deps.now();
+  const { mandateId, collectOn, wasDebited, isPaying, number } = statement;
+  if (mandateId === undefined || collectOn === undefined || wasDebited || isPaying) return;
+  const isTooEarly = bankDays(londonDay(now), debitDays(statement.isMandatePending)) < dateOf(collectOn);
+  if (isTooEarly || collectOn < dayAfter(now, 0)) return;
+  const card = await findBillingPayment(deps.database, { payingStatement: number });
+  if (card) await cancelCardPayment(deps, card);
+  const debit = {
+    id: randomUUID(),
+    organisationId: statement.organisationId,
+    statementNumber: number,
+    mandateId,
+    amountPence: statement.duePence,
+    createdAt: now,
+  };
+  const isNew = await deps.database.transaction().execute(async (trx) => {
+    const { rows } = await lockUnpaid(trx, number);
+    return rows.length > 0 && (await insertBillingPayment(trx, debit));
+  });
+  if (isNew) await sendDebit(deps, debit);
+}
+
+/** Days before or after the due date, and what is counted from. */
+async function remind(deps: BillingDeps, statement: OpenStatement): Promise<void> {
+  const today = dayAfter(deps.now(), 0);
+  const { dueOn, stopsOn, number, collectOn, mandateId, wasDebited, isPaying } = statement;
+  const isCollected =
+    isPaying || (mandateId !== undefined && !wasDebited && collectOn !== undefined && collectOn >= today);
+  const stage = today >= stopsOn ? 3 : today > dueOn ? 2 : today >= dayAfter(dateOf(dueOn), -3) ? 1 : 0;
+  if (stage <= statement.reminders || (isCollected && stage < 3)) return;
+  await deps.database.transaction().execute(async (trx) => {
+    if (await countReminder(trx, number, stage)) {
+      await deps.billingJobs.enqueueBillingMail(trx, { template: 'reminder', number, stage });
+    }
+  });
+}
+
+/** Opens a card payment for a statement, or answers the one that is open. */
+export async function payStatement(
+  deps: BillingDeps,
+  customer: Customer,
+  number: string,
+): Promise<{ readonly id: string; readonly secret: string }> {
+  const statement = await findStatement(deps.database, number.toUpperCase());
+  if (statement?.organisationId !== customer.organisationId) {
+    return refuse('NOT_FOUND', 'We can’t find that statement in your account.');
+  }
+  if (statement.settledAt) return refuse('CONFLICT', 'This statement is paid.');
+  const payment = {
+    id: randomUUID(),
+    organisationId: customer.organisationId,
+    statementNumber: statement.number,
+    mandateId: undefined,
+    amountPence: statement.duePence,
+    createdAt: deps.now(),
+  };
+  const isNew = await deps.database.transaction().execute(async (trx) => {
+    const { rows } = await lockUnpaid(trx, statement.number);
+    return rows.length > 0 && (await insertBillingPayment(trx, payment));
+  });
+  if (isNew) return openAtProvider(deps, payment);
+  const open = await findBillingPayment(deps.database, { payingStatement: statement.number });
+  if (!open) return refuse('CONFLICT', 'This statement is paid.');
+  if (open.mandateId !== undefined) {
+    return refuse('CONFLICT', 'We’re collecting this statement by Direct Debit. You don’t need to do anything.');
+  }
+  const state = await syncPayment(deps, open);
+  if (state === 'paid' || state === 'processing')
+    return refuse('CONFLICT', 'A payment for this statement is in progress.');
+  return openAtProvider(deps, open);
+}

@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { payStatement } from '../../contract/billing.ts';
+import { callApi } from '../testing/call-api.ts';
+import { textWith } from '../testing/expected-text.ts';
+import { checkInvariants } from '../testing/invariants/check-invariants.ts';
+import { playMonthlyAccounts } from '../testing/payments/monthly-accounts.ts';
+import { runAccounts } from './collect-statements.ts';
+
+const {
+  current,
+  post,
+  account,
+  statements,
+  moveTo,
+  setLimit,
+  book,
+  bookOne,
+  runJobs,
+  mails,
+  setUpDirectDebit,
+  issueOne,
+  payByCard,
+} = playMonthlyAccounts();
+
+describe('Direct Debit', () => {
+  it('is set up, changed and cancelled, and needs an account', async () => {
+    moveTo('2026-11-18');
+    expect(await post('/billing/direct-debit')).toMatchObject({ status: 409 });
+    await setLimit(100);
+    expect(await post('/billing/direct-debit/confirm')).toMatchObject({ status: 409 });
+    await setUpDirectDebit();
+    expect((await account())?.direct_debit).toMatchObject({ state: 'ACTIVE', sort_code: '108800', last_four: '2345' });
+    const second = await setUpDirectDebit();
+    await runJobs();
+    const { rows } = await sql`select state, provider_id = ${second} as "isSecond" from mandates
+      where organisation_id = ${current.customer.organisationId} order by state`.execute(current.test.database.db);
+    expect(rows).toEqual([
+      { state: 'ACTIVE', isSecond: true },
+      { state: 'ENDED', isSecond: false },
+    ]);
+    const { token } = current.customer;
+    const cancel = () => callApi(current.test.app, '/billing/direct-debit', { method: 'DELETE', token });
+    expect(await cancel()).toMatchObject({ status: 200 });
+    expect(await cancel()).toMatchObject({ status: 409 });
+    expect((await account())?.direct_debit?.state).toBe('ENDED');
+    expect(await mails()).toHaveLength(2); // both confirmations
+  });
+
+  it('collects with notice, once, and a debit that fails reopens nothing but says so', async () => {
+    moveTo('2026-11-18');
+    await setLimit(100);
+    await setUpDirectDebit();
+    const number = await issueOne();
+    expect(await statements()).toMatchObject([{ state: 'DUE', collect_on: '2026-12-15' }]);
+    const before = current.test.directDebits.count();
+    moveTo('2026-12-09');
+    await runJobs();
+    expect(current.test.directDebits.count()).toBe(before);
+    moveTo('2026-12-10');
+    await Promise.all([runAccounts(current.test.billing), runAccounts(current.test.billing)]);
+    await runJobs();
+    expect(current.test.directDebits.count()).toBe(before + 1);
+    expect(current.test.directDebits.debitFor(number)).toMatchObject({ amountPence: 1584, expectedOn: '2026-12-15' });
+    expect(await statements()).toMatchObject([{ state: 'COLLECTING' }]);
+    expect(await post(`/billing/statements/${number}/pay`)).toMatchObject({
+      status: 409,
+      body: { message: textWith('collecting') },
+    });
+    const failure = { code: 'insufficient_funds', message: 'No money.' };
+    current.test.directDebits.changeDebit(current.test.directDebits.debitFor(number).id, { status: 'failed', failure });
+    moveTo('2026-12-16');
+    await runJobs();
+    await runJobs();
+    expect(current.test.directDebits.count()).toBe(before + 1);
+    expect(await statements()).toMatchObject([{ state: 'OVERDUE' }]);
+    expect(await mails()).toContain('We couldn’t collect £15.84 by Direct Debit from Larkway');
+    moveTo('2026-12-22');
+    expect((await book()).status).toBe(200); // a week from the failure
+    moveTo('2026-12-23');
+    expect((await book()).status).toBe(409);
+    await setUpDirectDebit(); // another bank account is tried
+    await runJobs();
+    expect(await statements()).toMatchObject([{ state: 'OVERDUE', collect_on: '2027-01-05' }]);
+    moveTo('2026-12-31');
+    await runJobs();
+    const { id } = current.test.directDebits.debitFor(number);
+    current.test.directDebits.changeDebit(id, { status: 'paid', receivedPence: 1584 });
+    const arrivals = await Promise.all(
+      Array.from({ length: 5 }, () => current.test.sendWebhook({ kind: 'intent', intentId: id })),
+    );
+    expect(arrivals).toEqual(Array(5).fill(200));
+    expect((await statements()).find((one) => one.number === number)).toMatchObject({ state: 'PAID' });
+    expect((await book()).status).toBe(200);
+  });
+
+  it('that the bank claims back reopens the debt, however far below the limit that is, until it is paid again', async () => {
+    moveTo('2026-11-18');
+    await setLimit(20);
+    await setUpDirectDebit();
+    const number = await issueOne();
+    await setLimit(16);
+    moveTo('2026-12-10');
+    await runJobs();
+    const { id: intentId, amountPence } = current.test.directDebits.debitFor(number);
+    current.test.directDebits.changeDebit(intentId, { status: 'paid', receivedPence: amountPence });
+    await runJobs();
+    await bookOne();
+    await bookOne();
+    expect(await account()).toMatchObject({ owed: 15.84, left: 0.16 });
+    const dispute = { id: `du_${number}`, status: 'lost', amountPence, hasTakenFunds: true } as const;
+    for (const id of ['a', 'b'])
+      await current.test.sendWebhook({ kind: 'dispute', intentId, dispute }, `${number}-${id}`);
+    expect(await account()).toMatchObject({ owed: 31.68, left: 0 });
+    expect((await statements()).find((one) => one.number === number)).toMatchObject({ state: 'DUE' });
+    expect(await mails()).toContain('Your bank took back £15.84 from Larkway');
+    moveTo('2026-12-18');
+    await payByCard(number);
+    expect(await account()).toMatchObject({ owed: 15.84, left: 0.16 });
+  });
+
+  it('is announced later where it is set up after the statement, and a card that pays first is not debited', async () => {
+    const number = await issueOne();
+    await setUpDirectDebit();
+    await runJobs();
+    expect(await mails()).toContain('We’ll collect £15.84 on 15 December: Direct Debit notice from Larkway');
+    const opened = payStatement.response.parse((await post(`/billing/statements/${number}/pay`)).body);
+    current.test.cards.pay(opened.secret.replace('_secret', ''));
+    moveTo('2026-12-10');
+    await runAccounts(current.test.billing);
+    expect(await statements()).toMatchObject([{ state: 'PAID' }]);
+    expect(() => current.test.directDebits.debitFor(number)).toThrow('Nothing was debited');
+  });
+
+  it('that the bank ends is told, and debits nothing', async () => {
+    moveTo('2026-11-18');
+    await setLimit(100);
+    const mandateId = await setUpDirectDebit();
+    await issueOne();
+    current.test.directDebits.changeMandate(mandateId, { status: 'inactive' });
+    await current.test.sendWebhook({ kind: 'mandate', mandateId });
+    expect(await mails()).toContain('Your Direct Debit has ended from Larkway');
+    const before = current.test.directDebits.count();
+    moveTo('2026-12-10');
+    await runJobs();
+    expect(current.test.directDebits.count()).toBe(before);
+  });
+});
+
+it('breaks no promise of the product', async () => {
+  expect(await checkInvariants(current.test.database.db, { isAtRest: false })).toEqual([]);
+});

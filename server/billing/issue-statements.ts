@@ -1,0 +1,118 @@
+import { days } from '../../contract/values/time/duration.ts';
+import { londonFormat, londonYear } from '../../contract/values/time/london.ts';
+import { dateOf, dateText, londonDay } from '../../contract/values/time/working-days.ts';
+import { loadWorkingCalendar } from '../addresses/working-calendar.queries.ts';
+import type { Database } from '../database/database.ts';
+import { documentNumber } from '../invoices/invoice.ts';
+import { takeNumbers } from '../invoices/issue-invoices.ts';
+import { monthInLondon } from '../invoices/month-in-london.ts';
+import { lockAccounts } from '../ledger/balances.ts';
+import type { BillingDeps } from './billing-deps.ts';
+import { findLiveMandate } from './mandates.repository.ts';
+import {
+  dayAfter,
+  findUnpaid,
+  findUnstated,
+  findUnstatedOrganisations,
+  graceDays,
+  insertStatement,
+  type Statement,
+} from './statements.repository.ts';
+
+type IssueDeps = Pick<BillingDeps, 'database' | 'now' | 'billingJobs'>;
+
+const dueAfterDays = 14;
+
+/** On the 1st, of the months before. Run again, it finds nothing. */
+export async function issueStatements(deps: IssueDeps): Promise<void> {
+  const { from: until } = monthInLondon(dayAfter(deps.now(), 0).slice(0, 7));
+  for (const organisationId of await findUnstatedOrganisations(deps.database, until)) {
+    await issueStatement(deps, organisationId, until);
+  }
+}
+
+/** Lists what was issued on account before an instant and is on no statement. Undefined where there is nothing. */
+export async function issueStatement(
+  { database, now, billingJobs }: IssueDeps,
+  organisationId: string,
+  until: Date,
+): Promise<string | undefined> {
+  return database.transaction().execute(async (trx) => {
+    const [account] = await lockAccounts(trx, [{ kind: 'RECEIVABLE', organisationId }]); // who books on account waits
+    const unstated = await findUnstated(trx, organisationId);
+    const lines = unstated.filter(({ issuedAt }) => issuedAt < until);
+    if (lines.length === 0) return undefined;
+    const documentsPence = sum(lines);
+    const { duePence: unpaidPence } = await findUnpaid(trx, organisationId, now());
+    const broughtForwardPence = -(account?.balancePence ?? 0) - unpaidPence - sum(unstated);
+    const duePence = Math.max(0, documentsPence + broughtForwardPence);
+    const issuedAt = now();
+    const mandate = duePence > 0 ? await findLiveMandate(trx, organisationId) : undefined;
+    const dueOn = dayAfter(issuedAt, dueAfterDays);
+    const collectOn =
+      mandate &&
+      collectionDay(await loadBankDays(trx), { now: issuedAt, dueOn, isPending: mandate.state === 'PENDING' });
+    const stopsFrom = collectOn !== undefined && collectOn > dueOn ? collectOn : dueOn;
+    const year = londonYear(issuedAt);
+    const number = documentNumber('STATEMENT', year, await takeNumbers(trx, { kind: 'STATEMENT', year, count: 1 }));
+    const statement: Statement = {
+      number,
+      organisationId,
+      issuedAt,
+      until,
+      documentsPence,
+      broughtForwardPence,
+      duePence,
+      dueOn,
+      stopsOn: dayAfter(dateOf(stopsFrom), graceDays),
+      collectOn,
+      settledAt: duePence === 0 ? issuedAt : undefined,
+      reminders: 0,
+    };
+    await insertStatement(
+      trx,
+      statement,
+      lines.map((line) => line.number),
+    );
+    await billingJobs.enqueueBillingMail(trx, { template: 'statement', number });
+    return number;
+  });
+}
+
+function sum(lines: readonly { readonly pence: number }[]): number {
+  return lines.reduce((total, { pence }) => total + pence, 0);
+}
+
+/** Bacs asks for notice before each debit. */
+const noticeDays = 3;
+
+/** Working days that a debit takes, under a mandate that the bank has not accepted yet the longer. */
+export function debitDays(isPending: boolean): number {
+  return isPending ? 6 : 3;
+}
+
+/** The working day of banks that many after a date. */
+export type BankDays = (day: Date, count: number) => Date;
+
+/** Bacs keeps the bank holidays of England and Wales, wherever the payer is. */
+export async function loadBankDays(database: Database): Promise<BankDays> {
+  const calendar = await loadWorkingCalendar(database);
+  return (day, count) => calendar.workingDaysAfter('', day, count);
+}
+
+/** The first working day from the due date on that leaves time for the notice and the debit. */
+export function collectionDay(
+  bankDays: BankDays,
+  { now, dueOn, isPending }: { readonly now: Date; readonly dueOn: string; readonly isPending: boolean },
+): string {
+  const earliest = bankDays(londonDay(now), noticeDays + debitDays(isPending));
+  const wanted = bankDays(new Date(dateOf(dueOn).getTime() - days(1)), 1);
+  return dateText(wanted > earliest ? wanted : earliest);
+}
+
+const month = londonFormat({ month: 'long', year: 'numeric' });
+
+/** 'November 2026'. */
+export function monthOf({ until }: Pick<Statement, 'until'>): string {
+  return month.format(new Date(until.getTime() - 1));
+}

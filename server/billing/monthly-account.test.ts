@@ -1,0 +1,219 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { getBilling, openTopUp, paymentOptions, payStatement } from '../../contract/billing.ts';
+import { createCustomer } from '../testing/accounts/create-customer.ts';
+import { joinOrganisation } from '../testing/accounts/join-organisation.ts';
+import { textWith } from '../testing/expected-text.ts';
+import { checkInvariants } from '../testing/invariants/check-invariants.ts';
+import { playMonthlyAccounts } from '../testing/payments/monthly-accounts.ts';
+import { readBillingCommand } from './billing-command.ts';
+import { billingRecords } from './billing-records.ts';
+import { runAccounts } from './collect-statements.ts';
+import { drawStatement } from './pdf/draw-statement.ts';
+import { readStatement } from './read-statements.ts';
+import { refundPartToBalance } from './refund-to-balance.ts';
+import { findStatement } from './statements.repository.ts';
+
+const {
+  current,
+  post,
+  get,
+  account,
+  statements,
+  moveTo,
+  command,
+  setLimit,
+  form,
+  book,
+  bookOne,
+  mails,
+  issueOne,
+  payByCard,
+} = playMonthlyAccounts();
+
+describe('booking on account', () => {
+  beforeEach(() => moveTo('2026-11-18'));
+
+  it('needs a credit limit, which a command sets and the audit log remembers', async () => {
+    expect(await book()).toMatchObject({ status: 409, body: { message: textWith('don’t have a monthly account') } });
+    expect(await setLimit(20)).toContain('limit £20.00, owed £0.00, left £20.00');
+    const { rows } = await sql`select before, after from audit_entries
+      where action = 'change credit limit' and subject_id = ${current.customer.organisationId}`.execute(
+      current.test.database.db,
+    );
+    expect(rows).toEqual([{ before: { limit: 0 }, after: { limit: 20 } }]);
+    expect(() => readBillingCommand(['limit', current.customer.email, '-5'])).toThrow('whole pounds');
+    expect(() => readBillingCommand(['limit', current.customer.email])).toThrow('npm run billing');
+    await expect(command('limit', 'nobody@example.org', '5')).rejects.toThrow('Nobody with the verified address');
+    expect(await book()).toMatchObject({
+      status: 200,
+      body: { shipment: { payment_status: 'PAID', has_label: true } },
+    });
+    expect(await account()).toEqual({ limit: 20, owed: 7.92, left: 12.08, unbilled: 7.92 });
+    const options = paymentOptions.response.parse((await get('/billing/payment-options')).body);
+    expect(options).toEqual({ account: { left: 12.08 } });
+  });
+
+  it('ten who book against what is left for one: one wins, and a lower limit stops the next', async () => {
+    await setLimit(10);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => book()));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      message: 'This costs £7.92, and £2.08 is left on your monthly account. Pay a statement or pay by card.',
+    });
+    await setLimit(5);
+    expect(await account()).toMatchObject({ limit: 5, owed: 7.92, left: 0 });
+    expect(await book()).toMatchObject({ status: 409 });
+  });
+
+  it('pays for a draft, a file and by a member within their limit; an invoice says it is on account', async () => {
+    await setLimit(100);
+    const shipper = await joinOrganisation(
+      current.test,
+      await createCustomer(current.test),
+      current.customer.organisationId,
+      'SHIPPER',
+    );
+    const draft = await current.test.createShipment(shipper);
+    const pay = { amount: draft.total, parcel_id: draft._id, pay_from: 'ACCOUNT' };
+    expect(await post('/billing/pay', pay, shipper)).toMatchObject({
+      status: 200,
+      body: { message: '£7.92 put on your monthly account. Your shipment is booked.' },
+    });
+    const { pay_from: _onAccount, ...row } = { ...form, pay_from: 'ACCOUNT' };
+    expect(await post('/shipment/bulk', { rows: [row, row], pay_from: 'ACCOUNT' })).toMatchObject({ status: 200 });
+    expect(await account()).toMatchObject({ owed: 23.76 });
+    for (const path of ['/billing', '/billing/statements'])
+      expect(await get(path, shipper)).toMatchObject({ status: 403 });
+    expect(await post('/billing/direct-debit', undefined, shipper)).toMatchObject({ status: 403 });
+  });
+
+  it('owes less after a cancellation and a partial refund', async () => {
+    await setLimit(100);
+    const [first, second] = [await bookOne(), await bookOne()];
+    expect((await post(`/shipment/${first._id}/cancel`, {})).body).toMatchObject({
+      message: 'Shipment cancelled. We’ve taken £7.92 off your monthly account.',
+    });
+    const part = { reference: second._shipment_id, partPence: 200, reason: 'arrived late' };
+    expect(await refundPartToBalance(current.test.payments, part)).toMatchObject({ outcome: 'refunded' });
+    expect(await account()).toMatchObject({ owed: 5.92, unbilled: 5.92 });
+  });
+
+  it('keeps an account that owes something from being erased', async () => {
+    await setLimit(100);
+    await bookOne();
+    const { eraseFor } = billingRecords({ phone: '0113 496 0000', now: current.test.billing.now });
+    const erasing = current.test.database.db
+      .transaction()
+      .execute((trx) => eraseFor(trx, current.customer.organisationId));
+    await expect(erasing).rejects.toThrow('You owe £7.92 on your monthly account.');
+  });
+});
+
+describe('a statement', () => {
+  it('lists the month’s documents once, on the 1st in London, is due in 14 days and paid by card', async () => {
+    const number = await issueOne();
+    await Promise.all([runAccounts(current.test.billing), runAccounts(current.test.billing)]);
+    expect(await statements()).toEqual([
+      {
+        number,
+        month: 'November 2026',
+        issued_at: current.test.billing.now().toISOString(),
+        total: 15.84,
+        state: 'DUE',
+        due_on: '2026-12-15',
+      },
+    ]);
+    expect(await account()).toMatchObject({ owed: 15.84, unbilled: 0 });
+    expect(await mails()).toEqual(['Your statement for November 2026: £15.84 from Larkway']);
+    const statement = await findStatement(current.test.database.db, number);
+    if (!statement) throw new Error('The statement is gone.');
+    const drawn = Buffer.from(await drawStatement(await readStatement(current.test.database.db, statement)));
+    expect(drawn.subarray(0, 5).toString()).toBe('%PDF-');
+    const headers = { authorization: `Bearer ${current.customer.token}` };
+    const sent = await current.test.app.inject({ url: `/api/v1/billing/statements/${number}/pdf`, headers });
+    expect([sent.statusCode, sent.headers['content-disposition']]).toEqual([200, textWith(`${number}.pdf`)]);
+    await payByCard(number);
+    expect(await statements()).toMatchObject([{ state: 'PAID' }]);
+    expect(await account()).toMatchObject({ owed: 0, left: 100 });
+    expect(await post(`/billing/statements/${number}/pay`)).toMatchObject({ status: 409 });
+  });
+
+  it('takes what a credit note after it gives back off the next one', async () => {
+    moveTo('2026-11-18');
+    await setLimit(100);
+    const shipment = await bookOne();
+    moveTo('2026-12-01');
+    await runAccounts(current.test.billing);
+    await payByCard((await statements())[0]?.number ?? '');
+    await post(`/shipment/${shipment._id}/cancel`, {});
+    moveTo('2027-01-01');
+    await runAccounts(current.test.billing);
+    expect(await statements()).toMatchObject([{ state: 'NOTHING_DUE', total: 0 }, { state: 'PAID' }]);
+    await bookOne();
+    await bookOne();
+    moveTo('2027-02-01');
+    await runAccounts(current.test.billing);
+    expect((await statements())[0]).toMatchObject({ state: 'DUE', total: 7.92 });
+  });
+
+  it('reminds, stops booking a week after its due date, and starts again when it is paid', async () => {
+    const number = await issueOne();
+    for (const day of ['2026-12-11', '2026-12-12', '2026-12-16', '2026-12-21', '2026-12-22', '2026-12-23']) {
+      moveTo(day);
+      await runAccounts(current.test.billing);
+      expect((await book()).status).toBe(day < '2026-12-22' ? 200 : 409);
+    }
+    expect(await mails()).toEqual([
+      'Your statement for November 2026: £15.84 from Larkway',
+      `Statement ${number} is due soon: reminder from Larkway`,
+      `Statement ${number} is overdue: reminder from Larkway`,
+      'Your monthly account has stopped: reminder from Larkway',
+    ]);
+    const refused = await book();
+    expect(refused.body).toMatchObject({ message: textWith(`until statement ${number} of £15.84 is paid`) });
+    expect(await account()).toMatchObject({ left: 0, stopped: textWith('stopped') });
+    await payByCard(number);
+    expect((await book()).status).toBe(200);
+  });
+
+  it('is paid once where ten press Pay', async () => {
+    const number = await issueOne();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post(`/billing/statements/${number}/pay`)));
+    const ids = answers.map(({ body }) => payStatement.response.parse(body).payment_id);
+    expect(new Set(ids).size).toBe(1);
+  });
+});
+
+it('a bank that takes back a spent top-up leaves the balance below zero, which stops paying from it', async () => {
+  moveTo('2026-11-18');
+  const { payment_id, secret } = openTopUp.response.parse((await post('/billing/top-ups', { amount: 20 })).body);
+  const intentId = secret.replace('_secret', '');
+  current.test.cards.pay(intentId);
+  await post('/billing/payments/confirm', { payment_id });
+  await post('/shipment/create-shipment', { ...form, pay_from: 'BALANCE' });
+  const about = (status: 'open' | 'won' | 'lost', hasTakenFunds = true) =>
+    current.test.sendWebhook({
+      kind: 'dispute',
+      intentId,
+      dispute: { id: `du_${payment_id}`, status, amountPence: 2000, hasTakenFunds },
+    });
+  const balance = async () => getBilling.response.parse((await get('/billing')).body).balance;
+  await about('open', false);
+  expect(await balance()).toBe(12.08);
+  await about('open');
+  expect(await balance()).toBe(-7.92);
+  const refused = await post('/shipment/create-shipment', { ...form, pay_from: 'BALANCE' });
+  expect(refused).toMatchObject({ status: 409, body: { message: textWith('your balance is -£7.92') } });
+  await about('lost');
+  await about('won'); // too late: it was lost
+  expect(await balance()).toBe(-7.92);
+  expect(await get('/billing/movements')).toMatchObject({
+    body: { data: [{ description: 'Top-up taken back by your bank', amount: -20 }, {}, {}] },
+  });
+});
+
+it('breaks no promise of the product', async () => {
+  expect(await checkInvariants(current.test.database.db, { isAtRest: false })).toEqual([]);
+});

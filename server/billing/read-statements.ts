@@ -1,0 +1,82 @@
+import type { BillingAccount, StatementRecord } from '../../contract/billing.ts';
+import { poundsFromPence } from '../../contract/values/money.ts';
+import type { Database } from '../database/database.ts';
+import type { Page } from '../http/pagination.ts';
+import type { Invoice } from '../invoices/invoice.ts';
+import { findInvoices } from '../invoices/invoices.queries.ts';
+import { findCreditAccount, sumUnbilled } from './account.ts';
+import { monthOf } from './issue-statements.ts';
+import { findLatestMandate } from './mandates.repository.ts';
+import { dayAfter, findLines, findStatementPage, type Statement } from './statements.repository.ts';
+
+/** All that is printed on one. */
+export interface StatementDocument extends Statement {
+  readonly month: string;
+  /** Oldest first. */
+  readonly documents: readonly Invoice[];
+}
+
+export async function readStatement(database: Database, statement: Statement): Promise<StatementDocument> {
+  const documents = await findInvoices(database, await findLines(database, statement.number));
+  return { ...statement, month: monthOf(statement), documents };
+}
+
+/** Undefined without a credit limit and debt. */
+export async function readAccount(
+  database: Database,
+  organisationId: string,
+  now: Date,
+): Promise<BillingAccount | undefined> {
+  const account = await findCreditAccount(database, organisationId, now);
+  if (!account) return undefined;
+  const mandate = await findLatestMandate(database, organisationId);
+  const { stopped } = account;
+  return {
+    limit: poundsFromPence(account.limitPence),
+    owed: poundsFromPence(account.owedPence),
+    left: poundsFromPence(account.leftPence),
+    unbilled: poundsFromPence(await sumUnbilled(database, organisationId)),
+    ...(stopped !== undefined && { stopped }),
+    ...(mandate && {
+      direct_debit: {
+        state: mandate.state === 'PENDING' || mandate.state === 'ACTIVE' ? mandate.state : 'ENDED',
+        sort_code: mandate.sortCode,
+        last_four: mandate.lastFour,
+        reference: mandate.reference,
+        document_url: mandate.documentUrl,
+      },
+    }),
+  };
+}
+
+export async function readStatementPage(
+  database: Database,
+  organisationId: string,
+  { now, ...page }: Page & { readonly now: Date },
+): Promise<{ readonly data: StatementRecord[]; readonly total: number }> {
+  const { statements, total } = await findStatementPage(database, organisationId, page);
+  return { data: statements.map((statement) => presentStatement(statement, now)), total };
+}
+
+function presentStatement(statement: Statement & { readonly isPaying: boolean }, now: Date): StatementRecord {
+  const { number, issuedAt, duePence, dueOn, collectOn, settledAt } = statement;
+  return {
+    number,
+    month: monthOf(statement),
+    issued_at: issuedAt.toISOString(),
+    total: poundsFromPence(duePence),
+    state: stateOf(statement, now),
+    due_on: dueOn,
+    ...(!settledAt && collectOn !== undefined && collectOn >= dayAfter(now, 0) && { collect_on: collectOn }),
+  };
+}
+
+function stateOf(
+  { duePence, settledAt, isPaying, dueOn }: Statement & { readonly isPaying: boolean },
+  now: Date,
+): StatementRecord['state'] {
+  if (duePence === 0) return 'NOTHING_DUE';
+  if (settledAt) return 'PAID';
+  if (isPaying) return 'COLLECTING';
+  return dueOn < dayAfter(now, 0) ? 'OVERDUE' : 'DUE';
+}

@@ -1,0 +1,248 @@
+import { type Selectable, sql } from 'kysely';
+import { days } from '../../contract/values/time/duration.ts';
+import { londonDay } from '../../contract/values/time/working-days.ts';
+import type { BillingTables } from '../database/billing-tables.ts';
+import type { Database, Trx } from '../database/database.ts';
+import type { Page } from '../http/pagination.ts';
+
+/** What an organisation owes for a month. Days are London's, as YYYY-MM-DD. */
+export interface Statement {
+  readonly number: string;
+  readonly organisationId: string;
+  readonly issuedAt: Date;
+  readonly until: Date;
+  readonly documentsPence: number;
+  readonly broughtForwardPence: number;
+  readonly duePence: number;
+  readonly dueOn: string;
+  readonly stopsOn: string;
+  readonly collectOn: string | undefined;
+  readonly settledAt: Date | undefined;
+  readonly reminders: number;
+}
+
+/** How long a customer has after a due date, or after a debit that failed. */
+export const graceDays = 7;
+
+/** A date in London, some days later, as YYYY-MM-DD. */
+export function dayAfter(instant: Date, count: number): string {
+  return new Date(londonDay(instant).getTime() + days(count)).toISOString().slice(0, 10);
+}
+
+/** Documents on account that no statement lists, and when they were issued. A day is looked back for those that were slow to commit. */
+function unstated(organisationId: ReturnType<typeof sql>) {
+  return sql`
+    select number, issued_at, case kind when 'INVOICE' then gross_pence else -gross_pence end as pence
+    from invoices where paid_from = 'ACCOUNT' and organisation_id = ${organisationId}
+      and issued_at >= coalesce((select max(until) from statements s where s.organisation_id = invoices.organisation_id)
+        - interval '1 day', '-infinity')
+      and not exists (select 1 from statement_lines where invoice_number = invoices.number)`;
+}
+
+export async function findUnstated(
+  database: Database,
+  organisationId: string,
+): Promise<readonly { readonly number: string; readonly issuedAt: Date; readonly pence: number }[]> {
+  const { rows } = await sql<{ number: string; issuedAt: Date; pence: number }>`
+    select number, issued_at as "issuedAt", pence from (${unstated(sql`${organisationId}::uuid`)}) u
+    order by issued_at, number`.execute(database);
+  return rows;
+}
+
+/** Organisations that owe something from before. */
+export async function findUnstatedOrganisations(database: Database, until: Date): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select account.organisation_id as id from ledger_accounts account
+    where kind = 'RECEIVABLE' and (credit_limit_pence > 0 or balance_pence <> 0)
+      and exists (select 1 from (${unstated(sql`account.organisation_id`)}) u where issued_at < ${until})`.execute(
+    database,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function insertStatement(trx: Trx, statement: Statement, lines: readonly string[]): Promise<void> {
+  await trx
+    .insertInto('statements')
+    .values({
+      number: statement.number,
+      organisation_id: statement.organisationId,
+      issued_at: statement.issuedAt,
+      until: statement.until,
+      documents_pence: statement.documentsPence,
+      brought_forward_pence: statement.broughtForwardPence,
+      due_pence: statement.duePence,
+      due_on: statement.dueOn,
+      stops_on: statement.stopsOn,
+      collect_on: statement.collectOn ?? null,
+      settled_at: statement.settledAt ?? null,
+      reminders: statement.reminders,
+    })
+    .execute();
+  await sql`
+    insert into statement_lines (invoice_number, statement_number)
+    select unnest(${lines}::text[]), ${statement.number}`.execute(trx);
+}
+
+export async function findStatement(database: Database, number: string): Promise<Statement | undefined> {
+  const row = await database.selectFrom('statements').selectAll().where('number', '=', number).executeTakeFirst();
+  return row && statementFrom(row);
+}
+
+export async function findLines(database: Database, number: string): Promise<readonly string[]> {
+  const rows = await database
+    .selectFrom('statement_lines')
+    .select('invoice_number')
+    .where('statement_number', '=', number)
+    .execute();
+  return rows.map(({ invoice_number }) => invoice_number);
+}
+
+/** Newest first. */
+export async function findStatementPage(
+  database: Database,
+  organisationId: string,
+  { limit, offset }: Page,
+): Promise<{ readonly statements: readonly (Statement & { readonly isPaying: boolean })[]; readonly total: number }> {
+  const own = database.selectFrom('statements').where('organisation_id', '=', organisationId);
+  const [{ total }, rows] = await Promise.all([
+    own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    own
+      .selectAll()
+      .select(isPaying.as('is_paying'))
+      .orderBy('issued_at', 'desc')
+      .orderBy('number', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  ]);
+  return { statements: rows.map((row) => ({ ...statementFrom(row), isPaying: row.is_paying })), total };
+}
+
+/** A debit is on its way. A card form that is open takes nothing yet. */
+const isPaying = sql<boolean>`exists (select 1 from billing_payments p
+  where p.statement_number = statements.number and p.state in ('OPENING', 'OPEN') and p.mandate_id is not null)`;
+
+/** Sums of what is unpaid, and the oldest that has stopped the account. */
+export async function findUnpaid(
+  database: Database,
+  organisationId: string,
+  now: Date,
+): Promise<{
+  readonly duePence: number;
+  readonly stoppedBy: { readonly number: string; readonly duePence: number } | undefined;
+}> {
+  const rows = await database
+    .selectFrom('statements')
+    .select(['number', 'due_pence', 'stops_on'])
+    .where('organisation_id', '=', organisationId)
+    .where('settled_at', 'is', null)
+    .orderBy('issued_at')
+    .execute();
+  const stopping = rows.find(({ stops_on }) => stops_on <= dayAfter(now, 0));
+  return {
+    duePence: rows.reduce((sum, { due_pence }) => sum + due_pence, 0),
+    stoppedBy: stopping && { number: stopping.number, duePence: stopping.due_pence },
+  };
+}
+
+/** An unpaid statement, with the mandate that there is and what was done under it. */
+export interface OpenStatement extends Statement {
+  readonly mandateId: string | undefined;
+  readonly isMandatePending: boolean;
+  readonly isPaying: boolean;
+  /** Under this mandate. */
+  readonly wasDebited: boolean;
+}
+
+export async function findOpenStatements(database: Database): Promise<readonly OpenStatement[]> {
+  const { rows } = await sql<
+    Selectable<BillingTables['statements']> & {
+      mandate_id: string | null;
+      is_pending: boolean | null;
+      is_paying: boolean;
+      was_debited: boolean;
+    }
+  >`
+    select statements.*, m.id as mandate_id, m.state = 'PENDING' as is_pending, ${isPaying} as is_paying,
+      exists (select 1 from billing_payments p where p.statement_number = statements.number and p.mandate_id = m.id) as was_debited
+    from statements left join mandates m
+      on m.organisation_id = statements.organisation_id and m.state in ('PENDING', 'ACTIVE')
+    where settled_at is null order by due_on`.execute(database);
+  return rows.map((row) => ({
+    ...statementFrom(row),
+    mandateId: row.mandate_id ?? undefined,
+    isMandatePending: row.is_pending ?? false,
+    isPaying: row.is_paying,
+    wasDebited: row.was_debited,
+  }));
+}
+
+/** The account stops a week after the debit at the earliest, if it has not stopped yet. False where it is paid or changed meanwhile. */
+export async function setCollection(
+  trx: Trx,
+  statement: Pick<Statement, 'number' | 'collectOn'>,
+  { collectOn, now }: { readonly collectOn: string; readonly now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update statements set collect_on = ${collectOn}::date,
+      stops_on = case when stops_on > ${dayAfter(now, 0)}::date
+        then greatest(stops_on, ${collectOn}::date + ${graceDays}::integer) else stops_on end
+    where number = ${statement.number} and settled_at is null and collect_on is not distinct from ${statement.collectOn ?? null}::date
+    returning number`.execute(trx);
+  return rows.length > 0;
+}
+
+/** False where this or a later reminder was sent, or it is paid. */
+export async function countReminder(trx: Trx, number: string, stage: number): Promise<boolean> {
+  const row = await trx
+    .updateTable('statements')
+    .set({ reminders: stage })
+    .where('number', '=', number)
+    .where('settled_at', 'is', null)
+    .where('reminders', '<', stage)
+    .returning('number')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function settleStatement(trx: Trx, number: string, at: Date): Promise<void> {
+  await sql`update statements set settled_at = coalesce(settled_at, ${at}) where number = ${number}`.execute(trx);
+}
+
+export async function postponeStop(trx: Trx, number: string, now: Date): Promise<void> {
+  await sql`
+    update statements set stops_on = greatest(stops_on, ${dayAfter(now, graceDays)}::date)
+    where number = ${number}`.execute(trx);
+}
+
+/** Unless another payment has paid it. */
+export async function reopenStatement(trx: Trx, number: string, now: Date): Promise<void> {
+  await sql`
+    update statements set settled_at = null, stops_on = greatest(stops_on, ${dayAfter(now, graceDays)}::date)
+    where number = ${number}
+      and not exists (select 1 from billing_payments where statement_number = ${number} and state = 'PAID')`.execute(
+    trx,
+  );
+}
+
+function statementFrom(row: Selectable<BillingTables['statements']>): Statement {
+  return {
+    number: row.number,
+    organisationId: row.organisation_id,
+    issuedAt: row.issued_at,
+    until: row.until,
+    documentsPence: row.documents_pence,
+    broughtForwardPence: row.brought_forward_pence,
+    duePence: row.due_pence,
+    dueOn: row.due_on,
+    stopsOn: row.stops_on,
+    collectOn: row.collect_on ?? undefined,
+    settledAt: row.settled_at ?? undefined,
+    reminders: row.reminders,
+  };
+}
+
+/** One row, locked, while nobody has paid it. */
+export function lockUnpaid(trx: Trx, number: string) {
+  return sql`select number from statements where number = ${number} and settled_at is null for update`.execute(trx);
+}
