@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { ArrivalDrawing } from '../../web/drawings/arrival-drawing.tsx';
 import { ErrorDrawing } from '../../web/drawings/error-drawing.tsx';
 import { LarkDrawing } from '../../web/drawings/lark-drawing.tsx';
 import { LoadingDrawing } from '../../web/drawings/loading-drawing.tsx';
@@ -85,7 +84,6 @@ function Poses() {
       {(['resting', 'flying', 'landing', 'waiting'] as const).map((pose) => (
         <LarkDrawing key={pose} pose={pose} className="size-12" />
       ))}
-      <ArrivalDrawing />
     </div>
   );
 }

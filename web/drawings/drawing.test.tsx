@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { ArrivalDrawing } from './arrival-drawing.tsx';
 import { EmptyDrawing } from './empty-drawing.tsx';
 import { ErrorDrawing } from './error-drawing.tsx';
 import { LarkDrawing } from './lark-drawing.tsx';
@@ -17,7 +16,6 @@ import { LocalDeliveryScene } from './scenes/local-delivery-scene.tsx';
 
 const drawings = {
   AirFreightScene,
-  ArrivalDrawing,
   BusinessScene,
   ChargingScene,
   CityScene,

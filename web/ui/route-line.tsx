@@ -16,13 +16,12 @@ interface RouteLineProps {
   readonly state?: 'moving' | 'missed' | 'halted';
   /** `row` is 96 px wide, for lists: without names, marker and motion. */
   readonly size?: 'wide' | 'row';
-  /**
-   * Whether to name the stations. Up to three fit a phone; of more it names the first, the current and the last. A line with a label
-   * names them all for screen readers.
-   */
+  /** Whether to name the stations. Where not all fit it names the current one. A line with a label names them all for screen readers. */
   readonly hasNames?: boolean;
   /** Stands on the line at the current station. */
   readonly marker?: ReactNode;
+  /** Stands at the last station. */
+  readonly end?: ReactNode;
 }
 
 /**
@@ -38,29 +37,25 @@ export function RouteLine({
   size = 'wide',
   hasNames = false,
   marker,
+  end,
 }: RouteLineProps) {
   const last = stations.length;
   const travelled = Math.min(current, last) - 1 + (current < last ? (progress ?? 0) : 0);
   const isStepwise = progress !== undefined;
   const isWide = size === 'wide';
+  const even = hasNames && !isStepwise ? evenly[last] : undefined;
   return (
     <div className={classNames('relative', isWide ? '@container' : 'w-24', marker !== undefined && 'pt-9')}>
       <div
         aria-hidden="true"
         data-size={size}
-        className={classNames('absolute inset-x-0 flex items-center', isWide ? 'h-6 px-3' : 'h-3 px-1.5')}
+        className={classNames('absolute inset-x-0 flex items-center', isWide ? 'h-6 px-3' : 'h-3 px-1.5', even?.ends)}
       >
         <Stretch part="travelled" grow={travelled} {...{ isStepwise }} isDrawn={isWide} />
         {state === 'missed' && <Loop />}
-        {marker !== undefined && isWide && (
-          <span
-            data-at={placeOfMarker()}
-            className="relative self-center data-[at=after]:[&>*]:left-1 data-[at=end]:[&>*]:right-0 data-[at=middle]:[&>*]:-translate-x-1/2 data-[at=start]:[&>*]:-left-2 [&>*]:absolute [&>*]:bottom-1 [&>*]:max-w-none"
-          >
-            {marker}
-          </span>
-        )}
+        {isWide && <Standing at={placeOfMarker()}>{marker}</Standing>}
         <Stretch part="ahead" grow={last - 1 - travelled} {...{ isStepwise }} />
+        {isWide && <Standing at="middle">{end}</Standing>}
       </div>
       <ol
         {...(label === undefined ? { 'aria-hidden': true } : { 'aria-label': label })}
@@ -71,7 +66,7 @@ export function RouteLine({
             key={name}
             {...{ name, size, hasNames }}
             isNamed={hasNames || label !== undefined}
-            tight={last > mostNamesOnPhone ? tightAt(index + 1) : undefined}
+            fit={even?.name ?? (last > mostNamesOnPhone ? 'hidden' : 'all')}
             isCurrent={index + 1 === current}
             state={stateAt(index + 1)}
             side={index === 0 ? 'start' : index === last - 1 ? 'end' : 'middle'}
@@ -87,16 +82,6 @@ export function RouteLine({
     return travelled === 0 ? 'start' : travelled === last - 1 ? 'end' : 'middle';
   }
 
-  function tightAt(number: number): TightName {
-    if (isStepwise) return 'hidden'; // a form says its step above
-    const here = Math.min(current, last);
-    if (number === here && here === 2) return 'after';
-    if (number === here && here === last - 1) return 'before';
-    if (number === here) return 'here';
-    if (number !== 1 && number !== last) return 'hidden';
-    return Math.abs(number - here) === 1 ? 'beside' : 'end';
-  }
-
   function stateAt(number: number): StationState {
     if (number === last && (current > last || (current === last && progress === 1))) return 'arrived';
     if (number < current) return 'done';
@@ -107,28 +92,40 @@ export function RouteLine({
 
 const mostNamesOnPhone = 3;
 
-/**
- * On a phone. The name of a station beside an end of the line starts or ends under it, so that both names fit; where they don't, and
- * with very large letters, the ends have none.
- */
-type TightName = 'here' | 'after' | 'before' | 'beside' | 'end' | 'hidden';
-
-const tightNames: Readonly<Record<TightName, string>> = {
-  here: '@max-steps:w-max @max-steps:max-w-30',
-  after: '@max-steps:w-max @max-steps:max-w-30 @max-steps:translate-x-1/2 @max-steps:pl-0 @max-steps:text-left',
-  before: '@max-steps:w-max @max-steps:max-w-30 @max-steps:-translate-x-1/2 @max-steps:pr-0 @max-steps:text-right',
-  beside: '@max-steps:w-max @max-steps:max-w-22 @max-[20rem]:sr-only',
-  end: '@max-steps:w-max @max-steps:max-w-30 @max-[15rem]:sr-only',
-  hidden: '@max-steps:sr-only',
+/** On a phone the stations share the width evenly, each over its name: half a share is left free at both ends. */
+const evenly: Readonly<Record<number, { readonly ends: string; readonly name: string }>> = {
+  4: { ends: '@max-steps:px-[12.5%]', name: '@max-steps:max-w-22' },
+  5: { ends: '@max-steps:px-[10%]', name: '@max-steps:max-w-17' },
 };
+
+const evenName =
+  '@max-steps:w-max @max-steps:min-w-min @max-steps:self-center @max-steps:px-0 @max-steps:tracking-tight';
+
+interface StandingProps {
+  readonly at: 'start' | 'middle' | 'end' | 'after';
+  readonly children: ReactNode;
+}
+
+/** On the line, at a point of it. */
+function Standing({ at, children }: StandingProps) {
+  if (children === undefined) return null;
+  return (
+    <span
+      data-at={at}
+      className="relative self-center data-[at=after]:[&>*]:left-1 data-[at=middle]:[&>*]:-translate-x-1/2 @max-steps:data-[at=end]:[&>*]:-right-[10cqi] @max-steps:data-[at=start]:[&>*]:-translate-x-1/2 @steps:data-[at=end]:[&>*]:-right-3 @steps:data-[at=start]:[&>*]:-left-3 [&>*]:absolute [&>*]:bottom-1 [&>*]:max-w-none"
+    >
+      {children}
+    </span>
+  );
+}
 
 type StationState = 'done' | 'current' | 'upcoming' | 'arrived' | 'missed' | 'halted';
 
 interface StationProps extends Required<Pick<RouteLineProps, 'size' | 'hasNames'>> {
   readonly name: string;
   readonly isNamed: boolean;
-  /** Where the names need more room than a phone has. */
-  readonly tight: TightName | undefined;
+  /** Whether a phone has room for the names; a class where each has its share. */
+  readonly fit: string;
   readonly isCurrent: boolean;
   readonly state: StationState;
   readonly side: 'start' | 'middle' | 'end';
@@ -146,13 +143,18 @@ const sizes = {
   row: { box: 'size-3', dot: 'size-2 border-2', here: 'size-3 border-2', arrived: 'size-3 border-2' },
 };
 
-function Station({ name, isNamed, tight, isCurrent, state, side, size, hasNames }: StationProps) {
+function Station({ name, isNamed, fit, isCurrent, state, side, size, hasNames }: StationProps) {
   const { box, dot, here, arrived } = sizes[size];
+  const isEven = fit !== 'all' && fit !== 'hidden';
   const look = state === 'arrived' ? arrived : state === 'done' || state === 'upcoming' ? dot : here;
   return (
     <li
       aria-current={isCurrent ? 'step' : undefined}
-      className={classNames('relative flex min-w-0 flex-col', sides[side])}
+      className={classNames(
+        'relative flex min-w-0 flex-col',
+        sides[side],
+        isEven && '@max-steps:flex-1 @max-steps:items-center @max-steps:text-center',
+      )}
     >
       <span className={classNames('grid place-items-center', box)}>
         {state !== 'missed' && (
@@ -165,10 +167,13 @@ function Station({ name, isNamed, tight, isCurrent, state, side, size, hasNames 
         <span
           className={classNames(
             hasNames ? 'mt-1.5 px-1 text-sm text-balance' : 'sr-only',
-            hasNames && tight !== undefined && tightNames[tight],
+            hasNames && fit === 'hidden' && '@max-steps:sr-only',
+            isEven &&
+              `${evenName} ${fit} ${isCurrent ? '@max-[15rem]:sr-only' : '@max-[20.5rem]:sr-only @max-[20.5rem]:min-w-0'}`,
             side === 'start' && 'pl-0',
             side === 'end' && 'pr-0',
             state === 'upcoming' ? 'text-quiet' : state !== 'done' && 'font-semibold',
+            (state === 'missed' || state === 'halted') && 'text-warning',
           )}
         >
           {(state === 'done' || (state === 'arrived' && !isCurrent)) && <VisuallyHidden>Done: </VisuallyHidden>}

@@ -5,7 +5,9 @@ import { openChat } from '../../integrations/chat/open-chat.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { HelpButtons } from '../shipments/help-buttons.tsx';
 import { ShareTracking } from '../shipments/share-tracking.tsx';
+import { nextStepOf } from './parcel-words.ts';
 
 /** What the chat begins with. */
 export function aboutParcel({ _tracking_id: code, status }: TrackedShipment): string {
@@ -20,6 +22,14 @@ interface ParcelActionsProps {
 
 /** What can be done about a parcel in its state, under its line. */
 export function ParcelActions({ parcel, sendBack }: ParcelActionsProps) {
+  const nextStep = nextStepOf(parcel);
+  if (nextStep !== undefined)
+    return (
+      <div className="grid gap-4">
+        <p className="max-w-measure border-l-3 border-warning pl-4">{nextStep}</p>
+        <HelpButtons about={aboutParcel(parcel)} />
+      </div>
+    );
   const actions = actionsByStatus[parcel.status]?.(parcel, sendBack);
   return actions && <div className="flex flex-wrap items-center gap-3 print:hidden">{actions}</div>;
 }

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import type { TrackedShipment } from '../../../contract/tracking.ts';
-import { ArrivalDrawing } from '../../drawings/arrival-drawing.tsx';
-import { LarkDrawing, type LarkPose } from '../../drawings/lark-drawing.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
+import type { JourneyScene, JourneySceneName } from '../../drawings/journey-scene.tsx';
+import type { LarkPose } from '../../drawings/lark-drawing.tsx';
 import { RouteLine } from '../../ui/route-line.tsx';
 import { collectedProgress, type ParcelProgress, progressByStatus } from '../shipments/parcel-progress.tsx';
 
@@ -15,21 +16,64 @@ export function poseOf(parcel: TrackedShipment): LarkPose {
   return progressOf(parcel)?.pose ?? 'waiting';
 }
 
-/** The parcel's line with the lark on it: on a roof once it has arrived. */
-export function ParcelLine({ parcel }: { readonly parcel: TrackedShipment }) {
+interface Scenes {
+  readonly here: JourneySceneName;
+  /** At the end of the line. */
+  readonly end?: JourneySceneName;
+}
+
+const scenesByStatus: Readonly<Partial<Record<ShipmentStatus, Scenes>>> = {
+  BOOKED: { here: 'box', end: 'house' },
+  COLLECTION_FAILED: { here: 'waiting', end: 'house' },
+  COLLECTED: { here: 'carried', end: 'house' },
+  AT_DEPOT: { here: 'depot', end: 'house' },
+  IN_TRANSIT: { here: 'carried', end: 'house' },
+  ON_HOLD: { here: 'barrier', end: 'house' },
+  LOST: { here: 'search' },
+  OUT_FOR_DELIVERY: { here: 'van', end: 'houseToday' },
+  DELIVERY_ATTEMPTED: { here: 'waiting', end: 'houseMissed' },
+  READY_FOR_PICKUP: { here: 'shop' },
+  RETURNING_TO_SENDER: { here: 'carried' },
+  RETURNED: { here: 'box' },
+};
+
+const arrivals: Readonly<Partial<Record<NonNullable<TrackedShipment['delivered_to']>, JourneySceneName>>> = {
+  NEIGHBOUR: 'arrivedAtNeighbour',
+  SAFE_PLACE: 'arrivedInSafePlace',
+  PICKUP_POINT: 'arrivedAtShop',
+};
+
+function scenesOf({ status, delivered_to: how }: TrackedShipment): Scenes | undefined {
+  if (status === 'DELIVERED') return { here: (how && arrivals[how]) ?? 'arrived' };
+  return scenesByStatus[status];
+}
+
+interface ParcelLineProps {
+  readonly parcel: TrackedShipment;
+  /** Undefined until it is loaded; its place is there from the start. */
+  readonly Scene: typeof JourneyScene | undefined;
+}
+
+/** The parcel's line, with what it looks like where the parcel is and where it goes. */
+export function ParcelLine({ parcel, Scene }: ParcelLineProps) {
   const progress = progressOf(parcel);
   if (!progress) return null;
-  const { pose, ...line } = progress;
-  const isOut = parcel.status === 'OUT_FOR_DELIVERY';
-  const marker =
-    pose === 'landing' ? (
-      <ArrivalDrawing className="-mr-3 h-20 w-auto xl:h-24" />
-    ) : (
-      <LarkDrawing pose={pose} className={isOut ? 'on-evergreen-volt size-14' : 'size-9'} />
-    );
+  const { pose: _pose, ...line } = progress;
+  const scenes = scenesOf(parcel);
+  const draw = (scene: JourneySceneName | undefined, height: string): ReactNode => (
+    <span className={`mb-1.5 ${height}`}>
+      {Scene && scene && <Scene key={scene} scene={scene} className="h-full w-auto animate-fade" />}
+    </span>
+  );
   return (
-    <div className={classNames(pose === 'landing' && 'pt-11 xl:pt-15', isOut && 'end-breathes pt-5')}>
-      <RouteLine label="Your parcel’s journey" hasNames {...line} marker={marker} />
+    <div className="pt-11 xl:pt-15">
+      <RouteLine
+        label="Your parcel’s journey"
+        hasNames
+        {...line}
+        marker={draw(scenes?.here, 'h-18 @max-[20.5rem]:h-14 xl:h-24')}
+        end={draw(scenes?.end, 'h-14 @max-[20.5rem]:h-11 xl:h-20')}
+      />
     </div>
   );
 }

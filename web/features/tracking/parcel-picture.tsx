@@ -5,7 +5,14 @@ import { useToday } from '../../lib/use-today.ts';
 import { ParcelLine, poseOf } from './parcel-line.tsx';
 import { describeParcel, type ParcelWords } from './parcel-words.ts';
 
-const loadMap = async () => (await import('./map/route-map.tsx')).RouteMap;
+/** The words are there first: a page asks for these while it asks for the parcel. */
+export const loadPictures = async () => {
+  const [{ RouteMap }, { JourneyScene }] = await Promise.all([
+    import('./map/route-map.tsx'),
+    import('../../drawings/journey-scene.tsx'),
+  ]);
+  return { RouteMap, JourneyScene };
+};
 
 interface ParcelPictureProps {
   readonly parcel: TrackedShipment;
@@ -17,10 +24,11 @@ interface ParcelPictureProps {
 
 /** Promise, sentence, line and map of a parcel, for the evergreen band. */
 export function ParcelPicture({ parcel, words, actions }: ParcelPictureProps) {
-  const { chunk: RouteMap, request } = useChunk(loadMap);
+  const { chunk: pictures, request } = useChunk(loadPictures);
   // oxlint-disable-next-line react/exhaustive-deps -- once; `request` ignores further calls
   useEffect(request, []);
   const today = useToday();
+  const isOut = parcel.status === 'OUT_FOR_DELIVERY';
   const {
     promise,
     subject,
@@ -28,27 +36,27 @@ export function ParcelPicture({ parcel, words, actions }: ParcelPictureProps) {
     sentence,
   } = words ?? { ...describeParcel(parcel, today), subject: undefined };
   return (
-    <div className="grid gap-x-12 gap-y-6 pt-6 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] md:pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
+    <div className="grid gap-x-12 gap-y-6 pt-1 sm:pt-6 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] md:pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
       <div className="grid content-start gap-6">
         {/* Said again when it changes while the page is open. */}
         <div role="status" className="grid gap-2">
           <h2 className="font-extrabold text-balance wrap-anywhere">
             <span className="block text-promise">
-              <PromiseWords words={promise} isOut={parcel.status === 'OUT_FOR_DELIVERY'} />
+              <PromiseWords words={promise} isOut={isOut} />
             </span>
             {subject !== undefined && (
               <span className="mt-2 line-clamp-3 text-2xl font-bold text-wrap"> {subject}</span>
             )}
           </h2>
-          {when !== undefined && <p className="text-lg">{when}</p>}
+          {when !== undefined && <p className={isOut ? 'text-2xl font-bold' : 'text-lg'}>{when}</p>}
           {sentence !== '' && <p className="text-xl font-semibold wrap-anywhere">{sentence}</p>}
         </div>
-        <ParcelLine parcel={parcel} />
+        <ParcelLine parcel={parcel} Scene={pictures?.JourneyScene} />
         {actions}
       </div>
       {/* As high as the words beside it, but never a tower. */}
       <div className="aspect-3/2 md:aspect-auto md:max-h-128 md:min-h-72 lg:min-h-80 md:*:aspect-auto md:*:h-full">
-        {RouteMap && <RouteMap parcel={parcel} pose={poseOf(parcel)} />}
+        {pictures && <pictures.RouteMap parcel={parcel} pose={poseOf(parcel)} />}
       </div>
     </div>
   );
@@ -61,7 +69,7 @@ function PromiseWords({ words, isOut }: { readonly words: string; readonly isOut
   return (
     <>
       {words.slice(0, -day.length)}
-      <span className="on-evergreen-volt">{day}</span>
+      <span className="promise-day">{day}</span>
     </>
   );
 }

@@ -67,7 +67,8 @@ function windowOf(parcel: TrackedShipment, now: Date): string | undefined {
     const hours = shortWindow({ from, until: new Date(expected.until) });
     if (status === 'DELIVERY_ATTEMPTED') return `We’ll try again ${onDay(from, now)}, ${hours}`;
     const isDelayed = delayReasons.includes(eventsOf(parcel).at(-1)?.reason ?? '');
-    return `${isDelayed ? 'Delayed. Now ' : ''}${longDate(from)}, ${hours}`;
+    const when = relativeDay(from, now) === 'today' ? hours : `${longDate(from)}, ${hours}`;
+    return `${isDelayed ? 'Delayed. Now ' : ''}${when}`;
   }
   if (if_collected) return `${status === 'BOOKED' ? '' : 'We’ll come again. '}${arrivalWords(if_collected, now)}`;
   if (status === 'DELIVERY_ATTEMPTED') return 'We’ll try again.';

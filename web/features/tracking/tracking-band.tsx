@@ -46,13 +46,13 @@ export function TrackingBand({
 function TrackingBar({ title, code, back, isPublic }: Omit<TrackingBandProps, 'children' | 'isBreathing'>) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <div className="border-b border-line">
-      <div className="flex min-h-14 items-center gap-x-1 py-1 md:min-h-16">
+    <div className="shadow-[inset_0_-1px_var(--line)]">
+      <div className="flex min-h-12 items-center gap-x-1 md:min-h-16">
         {back}
         <div className="min-w-0 flex-1 @max-[15rem]/page:basis-full lg:flex lg:flex-none lg:items-center lg:gap-x-4">
-          <h1 className="text-base wrap-anywhere leading-6 font-semibold text-quiet">{title}</h1>
+          <h1 className="text-base wrap-anywhere leading-5.5 font-semibold text-quiet">{title}</h1>
           {code !== undefined && (
-            <p className="figures leading-6 font-semibold whitespace-nowrap">
+            <p className="figures leading-5.5 font-semibold whitespace-nowrap">
               <VisuallyHidden>Tracking number </VisuallyHidden>
               {groupTrackingCode(code)}
             </p>
@@ -107,7 +107,7 @@ function TrackAnother() {
 export function BandSkeleton({ label = 'Looking for your parcel' }: { readonly label?: string }) {
   return (
     <SkeletonGroup label={label}>
-      <div className="grid min-h-dvh content-start gap-5 pt-6 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] md:gap-x-12 md:pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
+      <div className="grid min-h-dvh content-start gap-5 pt-1 sm:pt-6 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] md:gap-x-12 md:pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
         <div className="grid content-start gap-4">
           <Skeleton className="h-12 w-4/5 lg:h-20" />
           <Skeleton className="h-6 w-1/2" />

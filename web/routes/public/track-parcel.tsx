@@ -7,15 +7,16 @@ import { normaliseTrackingCode } from '../../../contract/values/tracking-code.ts
 import { useParcel } from '../../features/tracking/live-parcel.ts';
 import { loadTrackStart } from '../../features/tracking/load-track-start.ts';
 import { ParcelActions } from '../../features/tracking/parcel-actions.tsx';
-import { ParcelPicture } from '../../features/tracking/parcel-picture.tsx';
-import { ParcelDetails, ParcelJourney, ParcelNotices, SendOneBack } from '../../features/tracking/parcel-view.tsx';
+import { loadPictures, ParcelPicture } from '../../features/tracking/parcel-picture.tsx';
+import { nextStepOf } from '../../features/tracking/parcel-words.ts';
 import { BandSkeleton, TrackingBand } from '../../features/tracking/tracking-band.tsx';
 import { hasCode } from '../../lib/api/api-error.ts';
-import { useChunk, useChunkAtOnce } from '../../lib/use-chunk.ts';
+import { preloadChunk, useChunk, useChunkAtOnce } from '../../lib/use-chunk.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import type { KeptParcel } from '../../session/kept-parcel.ts';
 import { keepLastParcel, useLastParcel } from '../../session/last-parcel.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
 const title = 'Track your parcel';
@@ -35,6 +36,10 @@ export function Component() {
   useEffect(() => {
     if (parcel) void keepLastParcel(parcel);
   }, [parcel]);
+  useEffect(() => {
+    if (code === '') return;
+    for (const load of [loadView, loadPictures]) preloadChunk(load).catch(() => undefined); // whoever needs it reports a failure
+  }, [code]);
 
   if (parcel && !hasCode(error, 'NOT_FOUND')) {
     // Only a 404 removes a shown parcel from the page.
@@ -117,6 +122,8 @@ const loadChangeDelivery = async () => (await import('../../features/tracking/ch
 function Tracked({ code, parcel, children }: TrackedProps) {
   const { chunk: ChangeDelivery, hasFailed, request } = useChunk(loadChangeDelivery);
   const canChange = canChangePreferences(parcel);
+  const hasProblem = nextStepOf(parcel) !== undefined;
+  const help = <ParcelActions parcel={parcel} sendBack={<SendOneBack />} />;
   return (
     <>
       <TrackingBand
@@ -130,21 +137,52 @@ function Tracked({ code, parcel, children }: TrackedProps) {
           parcel={parcel}
           actions={
             <>
+              {hasProblem && help}
               {canChange && !ChangeDelivery && <ChangeCall parcel={parcel} hasFailed={hasFailed} onPress={request} />}
-              <ParcelActions parcel={parcel} sendBack={<SendOneBack />} />
+              {!hasProblem && help}
             </>
           }
         />
       </TrackingBand>
-      <div className="mx-auto grid max-w-page gap-6 px-gutter pt-6 pb-12 sm:pt-8 sm:pb-section">
-        {canChange && ChangeDelivery && <ChangeDelivery code={code} />}
-        <ParcelNotices parcel={parcel} />
-        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <ParcelJourney parcel={parcel} />
-          <ParcelDetails parcel={parcel} />
-        </div>
-      </div>
+      <UnderBand parcel={parcel}>{canChange && ChangeDelivery && <ChangeDelivery code={code} />}</UnderBand>
     </>
+  );
+}
+
+const loadView = () => import('../../features/tracking/parcel-view.tsx');
+
+/** Loaded while the parcel is asked for: the band above it answers first. */
+function UnderBand({ parcel, children }: { readonly parcel: TrackedShipment; readonly children?: ReactNode }) {
+  const { chunk: view, hasFailed, request } = useChunkAtOnce(loadView);
+  return (
+    <div
+      data-loaded={view !== undefined}
+      className="mx-auto grid max-w-page content-start gap-6 px-gutter pt-6 pb-12 data-[loaded=false]:min-h-dvh sm:pt-8 sm:pb-section"
+    >
+      {children}
+      {hasFailed && (
+        <Button className="justify-self-start" onClick={request}>
+          Show the journey so far
+        </Button>
+      )}
+      {view && (
+        <>
+          <view.ParcelNotices parcel={parcel} />
+          <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+            <view.ParcelJourney parcel={parcel} />
+            <view.ParcelDetails parcel={parcel} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function SendOneBack() {
+  return (
+    <ButtonLink variant="secondary" href="/?page=send">
+      Send one back
+    </ButtonLink>
   );
 }
 
@@ -182,13 +220,9 @@ function LastKnown({ kept: { keptAt, parcel } }: { readonly kept: KeptParcel }) 
             </p>
           </Notice>
         </div>
-        <ParcelPicture parcel={parcel} />
+        <ParcelPicture parcel={parcel} actions={<ParcelActions parcel={parcel} sendBack={<SendOneBack />} />} />
       </TrackingBand>
-      <div className="mx-auto grid max-w-page gap-6 px-gutter pt-6 pb-12 sm:pt-8 sm:pb-section">
-        <ParcelNotices parcel={parcel} />
-        <ParcelJourney parcel={parcel} />
-        <ParcelDetails parcel={parcel} />
-      </div>
+      <UnderBand parcel={parcel} />
     </>
   );
 }

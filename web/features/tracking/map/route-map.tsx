@@ -111,6 +111,9 @@ function Picture({ parcel, pose, width, height, letter }: PictureProps) {
         />
       ))}
       {hasArrived ? <Tick at={locate(to)} /> : <Ring at={locate(to)} />}
+      {parcel.status === 'LOST' && (
+        <circle {...centre(here)} r="32" strokeWidth="2.500" strokeDasharray="5 7" className="stroke-warning" />
+      )}
       {!isSamePlace(now, to) && (
         <circle {...centre(here)} r="6" strokeWidth="2" className="fill-volt stroke-evergreen" />
       )}
