@@ -16,7 +16,7 @@ async function openLastStep(page: Page, request: APIRequestContext): Promise<voi
   await continueToNextStep(page);
   await describeParcel(page);
   await continueToNextStep(page);
-  await page.getByRole('radio', { name: 'Stripe' }).check();
+  await page.getByRole('radio', { name: 'Debit or credit card' }).check();
 }
 
 /** Creates the shipment and opens its payment. */

@@ -66,7 +66,6 @@ test('a file of twelve rows is fixed, priced, created, paid once and invoiced tw
   await page.getByLabel('Card number').waitFor();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/dashboard');
-  await page.getByText('Unpaid uploads').click();
   await page.getByRole('button', { name: 'Pay for all 12 shipments' }).click();
   const arrival = page.waitForURL(/\/payment-complete\?batch=/);
   const success = waitForBriefText(page, 'Your 12 parcels are booked.');

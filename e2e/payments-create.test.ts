@@ -13,7 +13,7 @@ async function fillForm(page: Page): Promise<void> {
   await continueToNextStep(page);
   await describeParcel(page);
   await continueToNextStep(page);
-  await page.getByRole('radio', { name: 'Stripe' }).check();
+  await page.getByRole('radio', { name: 'Debit or credit card' }).check();
   await page.getByRole('checkbox').check();
 }
 

@@ -23,7 +23,7 @@ test('what was typed survives a reload and Back, becomes a draft, and fills the 
   await page.goto('/ship-parcel?step=4');
   await expect(page.getByRole('definition').filter({ hasText: 'Grace Hopper' })).toContainText('M1 1AE');
 
-  await page.getByRole('radio', { name: 'Credit card' }).check();
+  await page.getByRole('radio', { name: /^Credit card/ }).check();
   await page.getByRole('button', { name: 'SAVE TO DRAFT' }).click();
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('button', { name: /Make Payment/ })).toHaveCount(1);

@@ -41,7 +41,7 @@ test('a first shipment, from the quote to its payment', { tag: '@both-sizes' }, 
   await expect(price).toContainText('£4.80'); // two pieces of 1 kg
   await continueToNextStep(page);
 
-  await page.getByRole('radio', { name: 'Stripe' }).check();
+  await page.getByRole('radio', { name: 'Debit or credit card' }).check();
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Proceed' }).click();
   const confirm = page.getByRole('dialog', { name: 'Confirm payment' });

@@ -22,13 +22,13 @@ test('a session that ends keeps what was typed, and a log-out removes it', async
   expect((await request.post('/api/v1/auth/logout', { headers })).status()).toBe(200);
 
   await continueToNextStep(page);
-  await page.getByRole('radio', { name: 'Stripe' }).check();
+  await page.getByRole('radio', { name: 'Debit or credit card' }).check();
   await page.getByRole('button', { name: 'SAVE TO DRAFT' }).click();
   await expect(page).toHaveURL('/auth/login?redirect=/ship-parcel%3Fstep%3D4');
   await logIn(page, customer);
   await expect(page).toHaveURL('/ship-parcel?step=4');
   await expect(page.getByText('Two books')).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'Stripe' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Debit or credit card' })).toBeChecked();
 
   await logOut(page, isMobile);
   await expect(page).toHaveURL('/auth/login?redirect=/ship-parcel%3Fstep%3D4');

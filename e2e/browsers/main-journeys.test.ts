@@ -93,7 +93,7 @@ test('a first shipment, from its quote to its payment', async ({ tab: page, requ
   await page.click({ css: 'input[type=radio]', name: /^Parcel/ });
   await fillStep(page, { shipment_content: 'Two books' });
   await page.click(button('Continue'));
-  await page.click({ css: 'input[type=radio]', name: /^Stripe/ });
+  await page.click({ css: 'input[type=radio]', name: /^Debit or credit card/ });
   await page.click({ css: 'input[type=checkbox]' });
   await page.click(button('Proceed'));
   await page.expectText('dialog[open]', '£3.84');

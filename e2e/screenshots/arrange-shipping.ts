@@ -45,7 +45,7 @@ export async function goToPayment(page: Page): Promise<void> {
   await goToShipment(page);
   await continueToNextStep(page);
   await stepHeading(page, 'Payment Options').waitFor();
-  await page.getByRole('radio', { name: 'Stripe' }).check();
+  await page.getByRole('radio', { name: 'Debit or credit card' }).check();
   await page.getByRole('checkbox').check();
 }
 

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useCan } from '../session/role.ts';
 import { useIsSignedIn } from '../session/session-store.ts';
@@ -11,12 +12,20 @@ export function AccountBar() {
   const { pathname } = useLocation();
   const canBook = useCan('shipments:book');
   const canReadBilling = useCan('billing:read');
-  if (!useIsSignedIn() || !accountPages.test(pathname)) return null;
+  const isSignedIn = useIsSignedIn();
+  const bar = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const link = bar.current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (bar.current && link)
+      bar.current.scrollLeft = link.offsetLeft - (bar.current.clientWidth - link.offsetWidth) / 2;
+  }, [pathname, isSignedIn]);
+  if (!isSignedIn || !accountPages.test(pathname)) return null;
   return (
     <div className="border-b border-line bg-page print:hidden">
       <nav
+        ref={bar}
         aria-label="Account"
-        className="mx-auto flex h-12 max-w-page items-stretch justify-between gap-6 overflow-x-auto overflow-y-hidden px-gutter [scrollbar-width:none]"
+        className="relative mx-auto flex h-12 max-w-page items-stretch justify-between gap-6 overflow-x-auto overflow-y-hidden px-gutter [scrollbar-width:none]"
       >
         <ul className="flex h-full gap-6">
           {accountBarLinks

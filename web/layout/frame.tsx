@@ -76,7 +76,7 @@ const pages = [
 ];
 
 /** Where one is busy with a form, a line is enough. */
-const withShortFooter = /^\/(?:auth\/|ship-parcel)/;
+const withShortFooter = /^\/(?:auth\/|ship-parcel|account-setup)/;
 
 function Footer() {
   const { pathname } = useLocation();
@@ -104,29 +104,31 @@ function Footer() {
 
 function FullFooter() {
   return (
-    <div className="mx-auto grid max-w-page gap-x-8 gap-y-4 border-b border-line px-gutter pt-4 pb-2 md:grid-cols-[4fr_5fr_3fr_3fr] md:py-10 lg:gap-x-16 lg:grid-cols-[5fr_4fr_2fr_2fr]">
-      <div className="hidden content-start gap-4 md:grid">
-        <Logo name={company.name} />
-        <p className="max-w-measure text-quiet">
-          We carry parcels across the United Kingdom in electric vans. See what’s in every price, and the carbon in
-          every journey.
-        </p>
+    <div className="mx-auto max-w-page px-gutter">
+      <div className="grid gap-x-8 gap-y-4 border-b border-line pt-4 pb-2 md:grid-cols-[4fr_5fr_3fr_3fr] md:py-10 lg:gap-x-16 lg:grid-cols-[5fr_4fr_2fr_2fr]">
+        <div className="hidden content-start gap-4 md:grid">
+          <Logo name={company.name} />
+          <p className="max-w-measure text-quiet">
+            We carry parcels across the United Kingdom in electric vans. See what’s in every price, and the carbon in
+            every journey.
+          </p>
+        </div>
+        <address className="not-italic">
+          <Contact label="Call Us">
+            <Link href={`tel:${company.phone.replace(/\s/g, '')}`}>{company.phone}</Link>
+          </Contact>
+          <Contact label="Email">
+            <Link href={`mailto:${company.email}`}>{company.email}</Link>
+          </Contact>
+          <Contact label="Chat">
+            <ChatButton />
+          </Contact>
+        </address>
+        <nav aria-label="Footer" className="grid grid-cols-2 content-start gap-x-8 md:col-span-2 lg:gap-x-16">
+          <FooterLinks links={social} />
+          <FooterLinks links={pages} />
+        </nav>
       </div>
-      <address className="not-italic">
-        <Contact label="Call Us">
-          <Link href={`tel:${company.phone.replace(/\s/g, '')}`}>{company.phone}</Link>
-        </Contact>
-        <Contact label="Email">
-          <Link href={`mailto:${company.email}`}>{company.email}</Link>
-        </Contact>
-        <Contact label="Chat">
-          <ChatButton />
-        </Contact>
-      </address>
-      <nav aria-label="Footer" className="grid grid-cols-2 content-start gap-x-8 md:col-span-2 lg:gap-x-16">
-        <FooterLinks links={social} />
-        <FooterLinks links={pages} />
-      </nav>
     </div>
   );
 }

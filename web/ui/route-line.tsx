@@ -10,7 +10,7 @@ interface RouteLineProps {
   readonly stations: readonly string[];
   /** The station it is at, from 1; past the last one it has arrived, which ends the line in a tick. */
   readonly current: number;
-  /** How much of the way to the next station is done, 0 to 1. At the last station, 1 fills it. */
+  /** How much of the way to the next station is done, 0 to 1. */
   readonly progress?: number;
   /** `missed` draws a loop at the current station; `halted` marks the station itself. */
   readonly state?: 'moving' | 'missed' | 'halted';
@@ -53,7 +53,11 @@ export function RouteLine({
       >
         <Stretch part="travelled" grow={travelled} {...{ isStepwise }} isDrawn={isWide} />
         {state === 'missed' && <Loop />}
-        {isWide && <Standing at={placeOfMarker()}>{marker}</Standing>}
+        {isWide && (
+          <Standing at={placeOfMarker()} isEven={even !== undefined}>
+            {marker}
+          </Standing>
+        )}
         <Stretch part="ahead" grow={last - 1 - travelled} {...{ isStepwise }} />
         {isWide && <Standing at="middle">{end}</Standing>}
       </div>
@@ -83,7 +87,7 @@ export function RouteLine({
   }
 
   function stateAt(number: number): StationState {
-    if (number === last && (current > last || (current === last && progress === 1))) return 'arrived';
+    if (number === last && current > last) return 'arrived';
     if (number < current) return 'done';
     if (number > current) return 'upcoming';
     return state === 'moving' ? 'current' : state;
@@ -103,16 +107,23 @@ const evenName =
 
 interface StandingProps {
   readonly at: 'start' | 'middle' | 'end' | 'after';
+  /** On a phone there is room beside the first station. */
+  readonly isEven?: boolean;
   readonly children: ReactNode;
 }
 
 /** On the line, at a point of it. */
-function Standing({ at, children }: StandingProps) {
+function Standing({ at, isEven = false, children }: StandingProps) {
   if (children === undefined) return null;
   return (
     <span
       data-at={at}
-      className="relative self-center data-[at=after]:[&>*]:left-1 data-[at=middle]:[&>*]:-translate-x-1/2 @max-steps:data-[at=end]:[&>*]:-right-[10cqi] @max-steps:data-[at=start]:[&>*]:-translate-x-1/2 @steps:data-[at=end]:[&>*]:-right-3 @steps:data-[at=start]:[&>*]:-left-3 [&>*]:absolute [&>*]:bottom-1 [&>*]:max-w-none"
+      className={classNames(
+        'relative self-center data-[at=after]:[&>*]:left-1 data-[at=middle]:[&>*]:-translate-x-1/2 [&>*]:absolute [&>*]:bottom-1 [&>*]:max-w-none',
+        isEven
+          ? '@max-steps:data-[at=end]:[&>*]:-right-[10cqi] @max-steps:data-[at=start]:[&>*]:-translate-x-1/2 @steps:data-[at=end]:[&>*]:-right-3 @steps:data-[at=start]:[&>*]:-left-3'
+          : 'data-[at=end]:[&>*]:-right-3 data-[at=start]:[&>*]:-left-3',
+      )}
     >
       {children}
     </span>

@@ -16,6 +16,8 @@ interface TabsProps<Id extends string> {
   onSelect?: (id: Id) => void;
   children: ReactNode;
   panelClassName?: string;
+  /** At a desk the tabs stand under each other, beside what they show. */
+  isBeside?: boolean;
 }
 
 /** Tabs with one stop for the Tab key: the arrows, Home and End move between them and activate at once. */
@@ -26,16 +28,29 @@ export function Tabs<Id extends string>({
   onSelect,
   children,
   panelClassName = 'pt-5',
+  isBeside = false,
 }: TabsProps<Id>) {
   const baseId = useId();
   const tabId = (id: string) => `${baseId}-${id}`;
   const panelId = `${baseId}-panel`;
 
   return (
-    <div className="min-w-0">
+    <div
+      className={classNames(
+        'min-w-0',
+        isBeside && 'lg:grid lg:grid-cols-[12rem_minmax(0,1fr)] lg:items-start lg:gap-x-12',
+      )}
+    >
       {/* Scrolls sideways where there is no room; its padding keeps the station under the selected tab from being cut off. */}
       <div className="-mx-1 -mb-2 overflow-x-auto overflow-y-hidden px-1 pb-2 [scrollbar-width:none]">
-        <div role="tablist" aria-label={label} className="flex w-max min-w-full gap-6 border-b-2 border-line">
+        <div
+          role="tablist"
+          aria-label={label}
+          className={classNames(
+            'flex w-max min-w-full gap-6 border-b-2 border-line',
+            isBeside && 'lg:flex-col lg:items-start lg:gap-1 lg:border-b-0',
+          )}
+        >
           {tabs.map(({ id, label: tabLabel, href }) => {
             const isSelected = id === selected;
             const props = {
@@ -78,7 +93,8 @@ function scrollIntoList(tab: HTMLElement | null) {
 function moveByKey(event: KeyboardEvent<HTMLElement>) {
   const tabs = Array.from(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]') ?? []);
   const current = tabs.indexOf(event.currentTarget);
-  const target = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: -1 }[event.key];
+  const [next, before] = [current + 1, current - 1];
+  const target = { ArrowRight: next, ArrowDown: next, ArrowLeft: before, ArrowUp: before, Home: 0, End: -1 }[event.key];
   if (target === undefined) return;
   event.preventDefault();
   const tab = tabs.at(target % tabs.length);

@@ -31,21 +31,22 @@ interface ProfileFieldsProps {
 export function ProfileFields({ field, control }: ProfileFieldsProps) {
   return (
     <>
-      <TextField
-        {...field('postal_code')}
-        label="Postcode"
-        isRequired
-        autoComplete="postal-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        className="max-w-40"
-      />
-      <TextField
-        {...field('building')}
-        label="House number or name"
-        isRequired={splitStreetLine(control('address').value).building === ''}
-        autoComplete="off"
-      />
+      <div className="grid gap-x-4 gap-y-5 @max-[22rem]/page:grid-cols-1 grid-cols-[9rem_minmax(0,1fr)] items-end">
+        <TextField
+          {...field('postal_code')}
+          label="Postcode"
+          isRequired
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <TextField
+          {...field('building')}
+          label="House number or name"
+          isRequired={splitStreetLine(control('address').value).building === ''}
+          autoComplete="off"
+        />
+      </div>
       <AddressField {...control('address')} label="Address" isRequired isSearch autoComplete="street-address" />
       <TownField {...control('town')} postalCode={control('postal_code').value} autoComplete="address-level2" />
       <TextField

@@ -8,16 +8,21 @@ interface JourneyProps {
   readonly texts: Pick<QuoteTexts, 'postal_code_from' | 'postal_code_to'>;
   /** For the names of the places. */
   readonly quote?: QuoteAnswer | undefined;
+  /** We don't go there: the road is dotted, and no lark flies it. */
+  readonly isRefused?: boolean;
 }
 
 /** Two places joined by the route line: downwards on a phone, across on anything wider, with the lark halfway. */
-export function Journey({ texts, quote }: JourneyProps) {
+export function Journey({ texts, quote, isRefused = false }: JourneyProps) {
   return (
     <dl className="grid gap-8 sm:relative sm:mt-4 sm:grid-cols-2 sm:gap-4">
       <Place label="Collection" postalCode={texts.postal_code_from} area={quote?.pickup_area} className="sm:static">
         <span
           aria-hidden="true"
-          className="absolute top-5 -bottom-8 left-[calc(0.625rem-1.5px)] border-l-3 route-travelled sm:inset-x-2.5 sm:top-[calc(0.625rem-1.5px)] sm:bottom-auto sm:border-t-3 sm:border-l-0"
+          className={classNames(
+            'absolute top-5 -bottom-8 left-[calc(0.625rem-1.5px)] border-l-3 sm:inset-x-5 sm:top-[calc(0.625rem-1.5px)] sm:bottom-auto sm:border-t-3 sm:border-l-0',
+            isRefused ? 'route-ahead' : 'route-travelled',
+          )}
         />
         <span aria-hidden="true" data-state="done" className="station absolute top-0 left-0" />
       </Place>
@@ -27,19 +32,21 @@ export function Journey({ texts, quote }: JourneyProps) {
         area={quote?.delivery_area}
         className="sm:static sm:text-right"
       >
-        <svg
-          aria-hidden="true"
-          viewBox="0 0 48 48"
-          className="absolute -top-6.5 left-[calc(50%-1rem)] size-9 max-sm:hidden"
-          fill="none"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        >
-          <Lark />
-        </svg>
+        {!isRefused && (
+          <svg
+            aria-hidden="true"
+            viewBox="0 0 48 48"
+            className="absolute -top-6.5 left-[calc(50%-1rem)] size-9 max-sm:hidden"
+            fill="none"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          >
+            <Lark />
+          </svg>
+        )}
         <span
           aria-hidden="true"
-          data-state="current"
+          data-state={isRefused ? 'upcoming' : 'current'}
           className="station absolute top-0 left-0 sm:right-0 sm:left-auto"
         />
       </Place>

@@ -10,7 +10,7 @@ import { ShareTracking } from '../shipments/share-tracking.tsx';
 import { nextStepOf } from './parcel-words.ts';
 
 /** What the chat begins with. */
-export function aboutParcel({ _tracking_id: code, status }: TrackedShipment): string {
+function aboutParcel({ _tracking_id: code, status }: TrackedShipment): string {
   return `Parcel ${code}: ${status.replaceAll('_', ' ').toLowerCase()}.`;
 }
 

@@ -7,6 +7,7 @@ import {
   emissionsStatement,
   emissionsTable,
 } from '../../../contract/emissions.ts';
+import { formatMass } from '../../../contract/values/co2e.ts';
 import { EmptyDrawing } from '../../drawings/empty-drawing.tsx';
 import { Co2e } from '../../features/quotes/co2e.tsx';
 import { call } from '../../lib/api/call.ts';
@@ -16,13 +17,17 @@ import { useDownload } from '../../lib/use-download.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
+import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { RowSkeletons, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { NativeSelect } from '../../ui/fields/native-select.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 
-export const page = { title: 'Your emissions', description: 'The carbon footprint of your parcels, year by year.' };
+export const page = {
+  title: 'Your carbon footprint',
+  description: 'The carbon footprint of your parcels, year by year.',
+};
 
 /** The year is in the address; without one it is this year. */
 export function Component() {
@@ -30,8 +35,8 @@ export function Component() {
   const navigate = useNavigate();
   const year = search.get('year') ?? '';
   return (
-    <div className="mx-auto grid max-w-page gap-6 px-gutter pt-8 pb-12 sm:pt-14 sm:pb-section">
-      <h1 className="text-2xl sm:text-3xl">Your emissions</h1>
+    <div className="mx-auto grid w-full max-w-[50rem] content-start gap-6 px-gutter pt-8 pb-12 sm:pt-14 sm:pb-section">
+      <h1 className="text-2xl sm:text-3xl">Your carbon footprint</h1>
       <Statement
         query={/^20\d\d$/.test(year) ? { year } : {}}
         onYear={(chosen) => void navigate(`?year=${chosen}`, { replace: true })}
@@ -58,22 +63,73 @@ function Statement({ query, onYear }: StatementProps) {
     );
   }
   return (
-    <div className="grid gap-8">
-      <div className="flex flex-wrap items-center gap-3">
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <YearSelect statement={data} onYear={onYear} />
         {data.months.length > 0 && <DownloadStatement year={data.year} />}
       </div>
-      {data.months.length === 0 ? <NothingCarried year={data.year} /> : <MonthTable statement={data} />}
-      <section aria-labelledby="how-we-count" className="grid max-w-measure gap-2">
-        <h2 id="how-we-count" className="text-lg">
-          How we count
-        </h2>
-        <p className="text-quiet">{data.method}</p>
-        <p>
-          <Link href="/our-goals#how-we-count">Every figure we use, and what we leave out</Link>
-        </p>
-      </section>
+      {data.months.length === 0 ? (
+        <NothingCarried year={data.year} />
+      ) : (
+        <>
+          <YearPanel statement={data} />
+          <MonthTable statement={data} />
+        </>
+      )}
+      <details className="rounded-card border border-line bg-surface px-5">
+        <summary className="summary-chevron">
+          <h2 className="text-base">How we count</h2>
+        </summary>
+        <div className="grid max-w-measure gap-3 pb-5">
+          <p className="text-quiet">{data.method}</p>
+          <p>
+            <Link href="/our-goals#how-we-count">Every figure we use, and what we leave out</Link>
+          </p>
+        </div>
+      </details>
     </div>
+  );
+}
+
+/** The figure of the year, and a bar for each of its months. */
+function YearPanel({ statement: { year, months, total } }: { readonly statement: EmissionsStatement }) {
+  const most = Math.max(...months.map(({ co2e_grams: grams }) => grams), 1);
+  const bars = Array.from({ length: 12 }, (_, index) => {
+    const month = `${year}-${String(index + 1).padStart(2, '0')}`;
+    return { month, grams: months.find((one) => one.month === month)?.co2e_grams ?? 0 };
+  });
+  const parcels = total.parcels === 1 ? '1 parcel' : `${count(total.parcels)} parcels`;
+  return (
+    <Card tone="evergreen" className="grid gap-6 sm:grid-cols-2 sm:items-end">
+      <div>
+        <p className="figures text-price font-extrabold">{formatMass(total.co2e_grams)}</p>
+        <p className="mt-1 text-lg font-semibold">
+          CO<sub>2</sub>e in {year}, an estimate
+        </p>
+        <p className="text-quiet">
+          {parcels}
+          {total.parcels > 1 && `, ${formatMass(Math.round(total.co2e_grams / total.parcels))} each on average`}
+        </p>
+      </div>
+      <svg aria-hidden="true" viewBox="0 0 240 96" className="h-auto w-full" fontSize="11" textAnchor="middle">
+        <path className="stroke-route-ahead" strokeWidth="2" d="M0 80h240" />
+        {bars.map(({ month, grams }, index) => (
+          <g key={month}>
+            <rect
+              x={index * 20 + 3}
+              width="14"
+              y={80 - (76 * grams) / most}
+              height={(76 * grams) / most}
+              rx="3"
+              className="fill-volt"
+            />
+            <text x={index * 20 + 10} y="94" className={grams > 0 ? 'fill-ink' : 'fill-quiet'}>
+              {monthName.format(new Date(`${month}-01T00:00:00Z`)).charAt(0)}
+            </text>
+          </g>
+        ))}
+      </svg>
+    </Card>
   );
 }
 

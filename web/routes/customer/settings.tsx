@@ -50,9 +50,15 @@ export function Component() {
   const selected = shown.find(({ id }) => id === search.get('tab'))?.id ?? 'profile';
   const Panel = panels[selected];
   return (
-    <div className="mx-auto grid min-h-account max-w-[40rem] grid-cols-1 content-start gap-2 px-gutter pt-5 pb-12 sm:gap-6 sm:pt-8 sm:pb-section">
+    <div className="mx-auto grid min-h-account max-w-[40rem] grid-cols-1 content-start gap-2 px-gutter pt-5 pb-12 sm:gap-6 lg:max-w-page sm:pt-8 sm:pb-section">
       <h1 className="text-2xl sm:text-3xl">Setting</h1>
-      <Tabs label="Setting" tabs={shown} selected={selected} panelClassName="grid gap-6 pt-6">
+      <Tabs
+        label="Setting"
+        tabs={shown}
+        selected={selected}
+        isBeside
+        panelClassName="grid gap-6 pt-6 lg:max-w-[40rem] lg:pt-0"
+      >
         <Panel />
       </Tabs>
     </div>
@@ -118,7 +124,6 @@ function ProfileForm() {
       hidesSubmit={!canManage}
     >
       <TextField label="Full name" name="fullName" value={user.fullName} readOnly autoComplete="name" />
-      <TextField label="Email address" name="email" value={user.email} readOnly autoComplete="email" />
       <ProfileFields field={form.field} control={form.control} />
     </Form>
   );

@@ -27,6 +27,7 @@ export function Component() {
   return (
     <AccountPage
       title="Set up your account"
+      lead="So our driver knows where to collect. You can change it later."
       line={
         <nav aria-label="Set up your account">
           <RouteLine
@@ -35,7 +36,7 @@ export function Component() {
             current={1}
             hasNames
             marker={
-              <Drawing width={190} height={100} className="h-11 w-auto">
+              <Drawing width={190} height={100} className="mb-2 h-11 w-auto">
                 <Van />
               </Drawing>
             }

@@ -75,8 +75,7 @@ function Summary({ search }: { readonly search: URLSearchParams }) {
   return <CheckedSummary search={search} onEdit={onEdit} />;
 }
 
-/** One column, also at a desk. */
-const narrowCard = 'grid w-full max-w-[36rem] gap-6';
+const narrowCard = 'grid w-full max-w-[55rem] gap-6';
 
 /** Of an address that somebody wrote by hand. */
 function CheckedSummary({ search, onEdit }: { readonly search: URLSearchParams; readonly onEdit: () => void }) {
@@ -210,7 +209,7 @@ function NoEstimate({ texts, title, retryButton, onEdit, children }: NoEstimateP
           Edit details
         </Button>
       </div>
-      <Journey texts={texts} />
+      <Journey texts={texts} isRefused />
       <dl className="grid gap-4 border-t border-line pt-6 sm:grid-cols-2 sm:gap-x-0">
         <QuoteFact label="Weight">{weight === undefined || weight === '' ? 'Not entered' : `${weight} kg`}</QuoteFact>
         <QuoteFact label="Price">

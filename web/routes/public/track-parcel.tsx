@@ -38,7 +38,7 @@ export function Component() {
   }, [parcel]);
   useEffect(() => {
     if (code === '') return;
-    for (const load of [loadView, loadPictures]) preloadChunk(load).catch(() => undefined); // whoever needs it reports a failure
+    for (const load of [loadView, loadPictures]) preloadChunk(load).catch(() => undefined); // the part that shows it reports a failure
   }, [code]);
 
   if (parcel && !hasCode(error, 'NOT_FOUND')) {

@@ -35,8 +35,8 @@ export function FileChooser({ label, accept, onChoose, takesFocus = false, child
     // Dropping is optional; the button works for everybody.
     <div
       className={classNames(
-        'grid justify-items-start gap-3 rounded-card border-2 border-dashed p-5 transition-colors',
-        isOver ? 'border-link bg-tint' : 'border-line',
+        'grid content-center justify-items-center gap-3 rounded-card border-2 border-dashed p-5 text-center transition-colors sm:min-h-55',
+        isOver ? 'border-link bg-tint' : 'border-control',
       )}
       onDragOver={(event) => {
         event.preventDefault(); // or the browser would open the file
@@ -45,7 +45,7 @@ export function FileChooser({ label, accept, onChoose, takesFocus = false, child
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
     >
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center justify-center gap-3">
         <input
           id={id}
           type="file"

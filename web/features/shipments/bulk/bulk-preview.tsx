@@ -4,6 +4,7 @@ import { parcelTypeNames, parcelTypes } from '../../../../contract/shipments.ts'
 import { streetLine } from '../../../../contract/values/places/street-line.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
@@ -44,6 +45,7 @@ export function BulkPreview({ rows, bulk, search, onView, onGone }: BulkPreviewP
     [remove, onGone],
   );
   const shown = rowsIn(search.view, rows);
+  const sender = useMemo(() => rowsOfOneSender(rows), [rows]);
   const sameReferences = useMemo(() => findSameReferences(rows), [rows]);
   const pageCount = Math.ceil(shown.length / rowsPerPage);
   const page = Math.min(search.page, Math.max(pageCount, 1));
@@ -78,6 +80,20 @@ export function BulkPreview({ rows, bulk, search, onView, onGone }: BulkPreviewP
           </Button>
         )}
       </div>
+      {sender.length > 0 && (
+        <Card>
+          <TextField
+            label="Sender house number or name"
+            hint={`${sender[0]?.texts.shipper_street_name}, ${sender[0]?.texts.shipper_postal_code}, for ${sender.length} rows. Leave it if there isn’t one.`}
+            value={sender[0]?.texts.shipper_building ?? ''}
+            autoComplete="off"
+            className="max-w-form"
+            onChange={({ currentTarget: { value } }) => {
+              for (const { line } of sender) change(line, 'shipper_building', value);
+            }}
+          />
+        </Card>
+      )}
       {shown.length === 0 ? (
         <p className="text-quiet">{emptyWords[search.view]}</p>
       ) : (
@@ -86,6 +102,7 @@ export function BulkPreview({ rows, bulk, search, onView, onGone }: BulkPreviewP
             <BulkRowCard
               key={row.line}
               row={row}
+              isSenderAsked={sender.length > 0}
               sameReferenceLine={sameReferences.get(row.line)}
               onChange={change}
               onRemove={removeOne}
@@ -103,12 +120,21 @@ export function BulkPreview({ rows, bulk, search, onView, onGone }: BulkPreviewP
   );
 }
 
+/** Rows without the house number of their one sender, who is asked once; none where there are several senders. */
+function rowsOfOneSender(rows: readonly BulkRow[]): readonly BulkRow[] {
+  const lacking = rows.filter(({ missingHouses }) => missingHouses.includes('shipper_building'));
+  const senders = new Set(lacking.map(({ texts }) => `${texts.shipper_street_name}, ${texts.shipper_postal_code}`));
+  return lacking.length > 1 && senders.size === 1 ? lacking : [];
+}
+
 function count(number: number): string {
   return number.toLocaleString('en-GB');
 }
 
 interface BulkRowCardProps {
   readonly row: BulkRow;
+  /** For all rows at once. */
+  readonly isSenderAsked: boolean;
   /** Of the first other row with the same reference. */
   readonly sameReferenceLine: number | undefined;
   readonly onChange: (line: number, name: BulkColumn, text: string) => void;
@@ -116,10 +142,17 @@ interface BulkRowCardProps {
 }
 
 /** Fields with errors are open, others on demand. Memoised, so that typing stays quick among many rows. */
-const BulkRowCard = memo(function BulkRowCard({ row, sameReferenceLine, onChange, onRemove }: BulkRowCardProps) {
+const BulkRowCard = memo(function BulkRowCard({
+  row,
+  isSenderAsked,
+  sameReferenceLine,
+  onChange,
+  onRemove,
+}: BulkRowCardProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { line, texts, errors, fieldsToFix, missingHouses } = row;
-  const toFix: readonly BulkColumn[] = [...fieldsToFix, ...missingHouses];
+  const houses = missingHouses.filter((name) => !isSenderAsked || name !== 'shipper_building');
+  const toFix: readonly BulkColumn[] = [...fieldsToFix, ...houses];
   const shown = isOpen ? bulkColumns : bulkColumns.filter((name) => toFix.includes(name));
   return (
     <li className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:px-5">
@@ -145,10 +178,13 @@ const BulkRowCard = memo(function BulkRowCard({ row, sameReferenceLine, onChange
           </Button>
         </div>
       </div>
-      {hasMissingHouse(row) && (
-        <Notice tone="warning" title="No house number or name">
-          Our driver may not find the door. Add it here, or leave it if there isn’t one.
-        </Notice>
+      {hasMissingHouse(row) && houses.length > 0 && (
+        <p className="flex gap-2 text-sm">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning" />
+          <span>
+            <span className="font-semibold">No house number or name.</span> Add it here, or leave it if there isn’t one.
+          </span>
+        </p>
       )}
       {sameReferenceLine !== undefined && (
         <Notice tone="warning" title={`Row ${sameReferenceLine} has the same reference`}>
@@ -157,17 +193,19 @@ const BulkRowCard = memo(function BulkRowCard({ row, sameReferenceLine, onChange
       )}
       <GoodsAdvice goods={row.goods} />
       {shown.length > 0 && (
-        <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {shown.map((name) => (
-            <RowField
-              key={name}
-              name={name}
-              text={texts[name]}
-              error={errors[name]}
-              isRequired={neededColumns.includes(name)}
-              onChange={(text) => onChange(line, name, text)}
-            />
-          ))}
+        <div className="grid items-end gap-4 sm:grid-cols-2">
+          {shown
+            .toSorted((one, other) => Number(other in errors) - Number(one in errors))
+            .map((name) => (
+              <RowField
+                key={name}
+                name={name}
+                text={texts[name]}
+                error={errors[name]}
+                isRequired={neededColumns.includes(name)}
+                onChange={(text) => onChange(line, name, text)}
+              />
+            ))}
         </div>
       )}
     </li>

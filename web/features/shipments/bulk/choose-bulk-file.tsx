@@ -4,7 +4,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { FileChooser } from '../../../ui/fields/file-chooser.tsx';
-import { type BulkColumn, type BulkTexts, bulkColumns, headingOf, neededColumns } from './bulk-columns.ts';
+import { type BulkTexts, bulkColumns, headingOf, neededColumns } from './bulk-columns.ts';
 import type { OwnDetails } from './map-csv-row.ts';
 
 interface ChooseBulkFileProps {
@@ -15,9 +15,7 @@ interface ChooseBulkFileProps {
 }
 
 const needed = neededColumns.map(headingOf);
-/** May be empty, and nothing fills them in. */
-const optional: readonly BulkColumn[] = ['receiver_building', 'your_reference'];
-const filledIn = bulkColumns.filter((name) => ![...neededColumns, ...optional].includes(name)).map(headingOf);
+const optional = bulkColumns.filter((name) => !neededColumns.includes(name)).map(headingOf);
 
 /** Chooses the file, says what it has to look like, and offers a template. */
 export function ChooseBulkFile({ isAgain, problem, onChoose }: ChooseBulkFileProps) {
@@ -48,12 +46,12 @@ export function ChooseBulkFile({ isAgain, problem, onChoose }: ChooseBulkFilePro
         />
         <details>
           <summary className="summary-chevron font-semibold">
-            Optional columns <span className="figures font-normal text-quiet">({filledIn.length})</span>
+            Optional columns <span className="figures font-normal text-quiet">({optional.length})</span>
           </summary>
           <Columns
             title="Optional columns"
             isTitleHidden
-            names={filledIn}
+            names={optional}
             note="If left blank: you as sender, UK, 1 piece. Your reference is optional."
           />
         </details>

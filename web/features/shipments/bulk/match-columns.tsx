@@ -52,7 +52,7 @@ export function MatchColumns({ table, onMatch, onBack, onStartAgain }: MatchColu
       key={name}
       id={idOf(name)}
       label={headingOf(name)}
-      hint={hintOf(name, table, mapping) ?? (isMissing(name) ? undefined : toChoose)}
+      hint={hintOf(name, table, mapping)}
       className={fieldLook}
       isRequired={neededColumns.includes(name)}
       error={isMissing(name) ? 'Choose a column.' : undefined}
@@ -64,11 +64,12 @@ export function MatchColumns({ table, onMatch, onBack, onStartAgain }: MatchColu
           value={mapping[name] ?? notThere}
           onChange={({ currentTarget }) => choose(name, currentTarget.value)}
         >
-          <option value={notThere}>Not in the file</option>
+          <option value={notThere}>{neededColumns.includes(name) ? 'Choose a column' : 'Not in the file'}</option>
           {table.headings.map((title, at) => (
             // By index, because two columns may have the same heading.
             <option key={at} value={at}>
               {title || `Column ${at + 1}`}
+              {exampleOf(table, at)}
             </option>
           ))}
         </NativeSelect>
@@ -114,15 +115,12 @@ export function MatchColumns({ table, onMatch, onBack, onStartAgain }: MatchColu
   );
 }
 
-const columnGrid = 'grid items-start gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 [&_select]:scroll-mb-28';
+const columnGrid = 'grid items-end gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 [&_select]:scroll-mb-28';
 
 /** On a phone the label stands beside its control, and what is said of both across the row below. */
 const fieldLook =
   'max-sm:grid-cols-[5fr_6fr] max-sm:items-center max-sm:[&>:last-child]:col-start-2 max-sm:[&>:last-child]:row-start-1 ' +
   'max-sm:[&>p]:col-span-full';
-
-/** A line for each field, so that those side by side align. */
-const toChoose = <span className="max-sm:hidden">Choose the column</span>;
 
 function missingWords(missing: readonly BulkColumn[]): string {
   const [first] = missing;
@@ -164,6 +162,12 @@ function OptionalColumns({ headings, fieldOf }: OptionalColumnsProps) {
       )}
     </details>
   );
+}
+
+/** What tells columns apart whose headings don't. */
+function exampleOf({ lines }: CsvTable, at: number): string {
+  const example = lines[0]?.cells[at] ?? '';
+  return example === '' ? '' : `: ${example.slice(0, 24)}${example.length > 24 ? '…' : ''}`;
 }
 
 function idOf(name: BulkColumn): string {

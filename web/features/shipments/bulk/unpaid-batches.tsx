@@ -5,6 +5,7 @@ import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { formatDateTime } from '../../../lib/format-date-time.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Price } from '../../../ui/price.tsx';
 
 export function refreshUnpaidBatches(): void {
@@ -21,7 +22,7 @@ export function useUnpaidBatches(isWanted: boolean) {
 
 interface UnpaidBatchesProps {
   readonly onPay: (batch: Batch) => void;
-  /** One line until it is opened, above a list that people came for. */
+  /** The newest in one line and the others folded, above a list that people came for. */
   readonly isFolded?: boolean;
 }
 
@@ -31,23 +32,29 @@ export function UnpaidBatches({ onPay, isFolded = false }: UnpaidBatchesProps) {
   const batches = data?.data.filter(({ unpaid }) => unpaid > 1) ?? [];
   if (batches.length === 0) return null;
   if (isFolded) {
+    const [newest, ...others] = batches;
     return (
-      <details className={boxLook}>
-        <summary className="summary-chevron -mx-4 min-h-12 rounded-card px-4 sm:-mx-5 sm:px-5">
-          <span className="flex grow flex-wrap items-baseline justify-between gap-x-4">
-            <h2 className="text-base">
-              <span id="files">Unpaid uploads</span>{' '}
-              <span className="figures font-normal text-quiet">({batches.length})</span>
-            </h2>
-            <Price pounds={sumOf(batches)} className="font-semibold" />
-          </span>
-        </summary>
-        <ul aria-labelledby="files" className="divide-y divide-line border-t border-line">
-          {batches.map((batch) => (
-            <BatchLine key={batch._id} batch={batch} onPay={() => onPay(batch)} />
-          ))}
-        </ul>
-      </details>
+      <section aria-labelledby="files" className={boxLook}>
+        <h2 id="files" className="sr-only">
+          Unpaid uploads
+        </h2>
+        <ul aria-labelledby="files">{newest && <BatchLine batch={newest} onPay={() => onPay(newest)} isBar />}</ul>
+        {others.length > 0 && (
+          <details className="border-t border-line">
+            <summary className="summary-chevron">
+              <span className="flex grow flex-wrap items-baseline justify-between gap-x-4">
+                <span>{others.length === 1 ? '1 more unpaid upload' : `${others.length} more unpaid uploads`}</span>
+                <Price pounds={sumOf(others)} className="font-semibold" />
+              </span>
+            </summary>
+            <ul aria-label="More unpaid uploads" className="divide-y divide-line border-t border-line">
+              {others.map((batch) => (
+                <BatchLine key={batch._id} batch={batch} onPay={() => onPay(batch)} />
+              ))}
+            </ul>
+          </details>
+        )}
+      </section>
     );
   }
   return <OpenBatches batches={batches} onPay={onPay} />;
@@ -96,21 +103,35 @@ function OpenBatches({
   );
 }
 
-function BatchLine({ batch, onPay }: { readonly batch: Batch; readonly onPay: () => void }) {
+interface BatchLineProps {
+  readonly batch: Batch;
+  readonly onPay: () => void;
+  /** Alone above a list. */
+  readonly isBar?: boolean;
+}
+
+function BatchLine({ batch, onPay, isBar = false }: BatchLineProps) {
   const count = batch.unpaid.toLocaleString('en-GB');
   return (
-    <li className="py-3">
+    <li className={isBar ? 'py-1.5' : 'py-3'}>
       <div className="flex items-center justify-between gap-x-4 gap-y-2 max-[22rem]:flex-wrap">
         <p>
-          <span className="font-semibold">{count} shipments</span>{' '}
-          <span className="block text-sm text-quiet sm:inline">
+          <span className="font-semibold">
+            {count} shipments{isBar && <span className="max-sm:sr-only"> to pay for</span>}
+          </span>{' '}
+          <span className={isBar ? 'text-sm text-quiet max-sm:sr-only' : 'block text-sm text-quiet sm:inline'}>
             Created{' '}
             <time dateTime={batch.createdAt} className="figures whitespace-nowrap">
               {formatDateTime(batch.createdAt)}
             </time>
           </span>
         </p>
-        <div className="flex flex-col items-end justify-between gap-x-4 gap-y-2 max-[22rem]:w-full max-[22rem]:flex-row max-[22rem]:items-center sm:flex-row sm:items-center">
+        <div
+          className={classNames(
+            'flex justify-between gap-x-4 gap-y-2 max-[22rem]:w-full max-[22rem]:flex-row max-[22rem]:items-center sm:flex-row sm:items-center',
+            isBar ? 'items-center' : 'flex-col items-end',
+          )}
+        >
           <Price pounds={batch.total} className="font-semibold" />
           <Button size="small" className="whitespace-nowrap" onClick={onPay}>
             Pay for all

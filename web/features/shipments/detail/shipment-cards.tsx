@@ -3,7 +3,9 @@ import { parcelTypeNames, type ShipmentDetail } from '../../../../contract/shipm
 import { formatPhone } from '../../../../contract/values/people/phone.ts';
 import { countries } from '../../../../contract/values/places/country.ts';
 import { streetLine } from '../../../../contract/values/places/street-line.ts';
+import type { ShipmentStatus } from '../../../../contract/values/shipment-status.ts';
 import { friendlyTime, friendlyWindow } from '../../../../contract/values/time/friendly-date.ts';
+import { groupTrackingCode } from '../../../../contract/values/tracking-code.ts';
 import { trackPathOf } from '../../../lib/navigation/track-path.ts';
 import { Link } from '../../../ui/buttons/link.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -99,7 +101,7 @@ export function ShipmentFacts({ shipment }: { readonly shipment: ShipmentDetail 
             {shipment._shipment_id}
           </Fact>
           <Fact label="Tracking number" width="half">
-            <Link href={trackPathOf(shipment._tracking_id)}>{shipment._tracking_id}</Link>
+            <Link href={trackPathOf(shipment._tracking_id)}>{groupTrackingCode(shipment._tracking_id)}</Link>
           </Fact>
         </dl>
       </details>
@@ -110,11 +112,11 @@ export function ShipmentFacts({ shipment }: { readonly shipment: ShipmentDetail 
 /** Never the days that were sold once they can't be kept. */
 function Arrival({ shipment: { status, expected, delivery_days: days } }: { readonly shipment: ShipmentDetail }) {
   if (expected) return <Fact label="Expected">{windowWords(expected)}</Fact>;
-  if (status === 'LOST') return null;
-  return (
-    <Fact label="Delivery">{status === 'ON_HOLD' ? 'We’ll tell you as soon as we know' : deliveryWords(days)}</Fact>
-  );
+  if (status === 'ON_HOLD') return <Fact label="Delivery">We’ll tell you as soon as we know</Fact>;
+  return toBeCollected.includes(status) && <Fact label="Delivery">{deliveryWords(days)}</Fact>;
 }
+
+const toBeCollected: readonly ShipmentStatus[] = ['PENDING_PAYMENT', 'BOOKED', 'COLLECTION_FAILED'];
 
 function windowWords({ from, until }: NonNullable<ShipmentDetail['expected']>): string {
   return friendlyWindow({ from: new Date(from), until: new Date(until) });

@@ -107,7 +107,7 @@ test('sends the same once more after a lost answer, and something new after a ch
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect.poll(() => sent().length).toBe(2);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await main.getByRole('radio', { name: 'Credit card' }).click();
+  await main.getByRole('radio', { name: /^Credit card/ }).click();
   api.serve(createShipment, () => created);
   await button('SAVE TO DRAFT').click();
   await expect.poll(currentPath).toBe('/dashboard');
@@ -150,7 +150,7 @@ test('comes back to the last step with everything typed when the session has exp
   updateSession({ ...session, access_token: 'another' });
   await expect.poll(currentPath).toBe('/ship-parcel?step=4');
   await expect.element(main.getByText('Grace Hopper')).toBeVisible();
-  await expect.element(main.getByRole('radio', { name: 'Stripe' })).toBeChecked();
+  await expect.element(main.getByRole('radio', { name: 'Debit or credit card' })).toBeChecked();
 });
 
 test('Back closes the question before the payment, and leaves the step where it is', async () => {

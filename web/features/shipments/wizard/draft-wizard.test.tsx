@@ -53,7 +53,7 @@ test('a draft is changed through all steps, priced again and saved under its own
   await main.getByRole('button', { name: 'Continue' }).click();
   await main.getByRole('button', { name: 'Continue' }).click();
   await expect.poll(currentPath).toBe('/ship-parcel?draft=SHP-7KQ2M9XW&step=4');
-  await expect.element(main.getByRole('radio', { name: 'Credit card' })).toBeChecked();
+  await expect.element(main.getByRole('radio', { name: /^Credit card/ })).toBeChecked();
   await expect.element(main.getByRole('region', { name: 'Price' }).getByText('£5.70').first()).toBeVisible();
   const change = main.getByRole('link', { name: 'Change the receiver' });
   await expect.element(change).toHaveAttribute('href', '/ship-parcel?draft=SHP-7KQ2M9XW&step=2');

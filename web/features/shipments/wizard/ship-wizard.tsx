@@ -240,8 +240,8 @@ function ShipmentStep({ form }: { readonly form: ShipmentFormState }) {
 }
 
 const paymentOptions = [
-  { value: 'STRIPE', label: 'Stripe', detail: 'Debit or credit card, through our payment provider' },
-  { value: 'CREDIT_CARD', label: 'Credit card', detail: 'A credit card, on the same secure form' },
+  { value: 'STRIPE', label: 'Debit or credit card', detail: 'Paid securely through Stripe' },
+  { value: 'CREDIT_CARD', label: 'Credit card', detail: 'Paid on the same secure form' },
 ] as const;
 
 interface PaymentStepProps {

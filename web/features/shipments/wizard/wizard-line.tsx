@@ -28,7 +28,7 @@ export function WizardLine({ step, values, quote }: WizardLineProps) {
           current={step}
           progress={progress}
           hasNames
-          marker={<LarkDrawing pose={step === lastStep && progress === 1 ? 'landing' : 'flying'} className="size-8" />}
+          marker={<LarkDrawing pose="flying" className="size-8" />}
         />
       </nav>
       <p className="mt-1 flex min-h-6 justify-between gap-4 font-semibold max-sm:hidden">
