@@ -103,6 +103,7 @@ async function openContext(browser: Browser, options: Parameters<Browser['newCon
 async function signIn(browser: Browser, baseURL: string, customer: Customer) {
   const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
   const page = await context.newPage();
+  page.setDefaultTimeout(120_000); // the first pages of a product that has just started
   await page.goto('/auth/login');
   await logIn(page, customer);
   await page.waitForURL('/dashboard');
@@ -142,7 +143,7 @@ async function findProblems(page: Page): Promise<string[]> {
 /** Loaded, without placeholders, and with toasts hidden. */
 async function waitUntilStable(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForLoadState('networkidle').catch(() => undefined); // a page with live tracking never is
+  await page.waitForLoadState('networkidle', { timeout: 4000 }).catch(() => undefined); // a page with live tracking never is
   await page.waitForFunction(() => document.querySelector('.animate-breathe, [aria-busy=true]') === null);
   await page.evaluate(async () => {
     await document.fonts.ready;

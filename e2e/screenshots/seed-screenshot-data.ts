@@ -14,7 +14,7 @@ export type Viewer = 'customer' | 'newcomer' | 'trader';
 
 export interface ScreenshotData {
   readonly customers: Readonly<Record<Viewer, Customer>>;
-  /** Of the customer. */
+  /** Of the customer; the last four of the trader. */
   readonly shipments: Readonly<Record<Told, ShipmentRecord>>;
   /** From the email to the receiver of the parcel in transit. */
   readonly receiverLink: string;
@@ -58,6 +58,10 @@ const receivers = {
     total_gross_weight: '9',
   },
   out: { receiver_fullname: 'Ada Okafor', receiver_postal_code: 'M1 1AE', receiver_street_name: 'Piccadilly' },
+  collected: { receiver_fullname: 'Joan Beech', receiver_postal_code: 'EH1 1YZ', receiver_street_name: 'High Street' },
+  held: { receiver_fullname: 'Elsie Widdowson', receiver_postal_code: 'M1 1AE', receiver_street_name: 'Piccadilly' },
+  ready: { receiver_fullname: 'Hertha Ayrton', receiver_postal_code: 'LS1 4AP', receiver_street_name: 'Park Row' },
+  lost: { receiver_fullname: 'Kathleen Lonsdale', receiver_postal_code: 'M1 1AE', receiver_street_name: 'Piccadilly' },
 } as const satisfies Record<string, Readonly<Record<string, string>>>;
 
 type Step = readonly [status: Scan['status'], town: string, changes?: Partial<Scan>];
@@ -81,6 +85,15 @@ const steps: Readonly<Partial<Record<Told, readonly Step[]>>> = {
   missed: [...movedOn, ['OUT_FOR_DELIVERY', 'Leeds'], ['DELIVERY_ATTEMPTED', 'Leeds', { reason: 'NO_ANSWER' }]],
   split: [...collected, ['IN_TRANSIT', 'Reading'], ['OUT_FOR_DELIVERY', 'Bristol']],
   out: [...movedOn, ['OUT_FOR_DELIVERY', 'Manchester']],
+  collected: [['COLLECTED', 'Dartford']],
+  held: [...movedOn, ['ON_HOLD', 'Birmingham', { reason: 'DAMAGED' }]],
+  ready: [
+    ...movedOn,
+    ['OUT_FOR_DELIVERY', 'Leeds'],
+    ['DELIVERY_ATTEMPTED', 'Leeds', { reason: 'NO_ANSWER' }],
+    ['READY_FOR_PICKUP', 'Leeds'],
+  ],
+  lost: [...movedOn, ['LOST', 'Birmingham']],
 };
 
 /** Through the API. */
@@ -91,9 +104,10 @@ export async function seedScreenshotData(request: APIRequestContext): Promise<Sc
     trader: await createCustomer(request),
   };
   const api = await openCustomerApi(request, customers.customer);
-  const send = async (told: Told) => {
-    const shipment = await api.createShipment(receivers[told]);
-    if (told !== 'unpaid') await api.pay(shipment);
+  const traderApi = await openCustomerApi(request, customers.trader);
+  const send = async (told: Told, by = api) => {
+    const shipment = await by.createShipment(receivers[told]);
+    if (told !== 'unpaid') await by.pay(shipment);
     for (const { _tracking_id: code } of shipment.parcels) await scan(request, code, steps[told] ?? []);
     return shipment;
   };
@@ -108,6 +122,10 @@ export async function seedScreenshotData(request: APIRequestContext): Promise<Sc
     missed: await send('missed'),
     split: await send('split'),
     out: await send('out'),
+    collected: await send('collected', traderApi),
+    held: await send('held', traderApi),
+    ready: await send('ready', traderApi),
+    lost: await send('lost', traderApi),
   };
   await api.cancel(created.cancelled);
   for (const { _tracking_id: code } of created.split.parcels.slice(0, 2))

@@ -18,7 +18,7 @@ export function AccountBar() {
     const link = bar.current?.querySelector<HTMLElement>('[aria-current=page]');
     if (bar.current && link)
       bar.current.scrollLeft = link.offsetLeft - (bar.current.clientWidth - link.offsetWidth) / 2;
-  }, [pathname, isSignedIn]);
+  });
   if (!isSignedIn || !accountPages.test(pathname)) return null;
   return (
     <div className="border-b border-line bg-page print:hidden">

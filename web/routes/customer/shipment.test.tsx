@@ -9,6 +9,7 @@ import {
   repeatShipment,
   type ShipmentDetail,
 } from '../../../contract/shipments.ts';
+import { groupTrackingCode } from '../../../contract/values/tracking-code.ts';
 import { company } from '../../lib/company.ts';
 import { updateSession } from '../../session/session-store.ts';
 import { aSession } from '../../testing/a-session.ts';
@@ -89,7 +90,7 @@ test('offers what the server says can be done, and nothing else', async () => {
 test('leads to the tracking page, shares it and fetches the invoice', async () => {
   const { main, shipment } = await openShipment({ _invoice_number: 'INV-2026-000007' });
   await expect
-    .element(main.getByRole('link', { name: shipment._tracking_id }))
+    .element(main.getByRole('link', { name: groupTrackingCode(shipment._tracking_id) }))
     .toHaveAttribute('href', `/track-parcel?tracking_code=${shipment._tracking_id}`);
   await expect.element(main.getByRole('button', { name: 'Share tracking link' })).toBeVisible();
   await expect.element(main.getByRole('button', { name: 'Download invoice INV-2026-000007 as PDF' })).toBeVisible();

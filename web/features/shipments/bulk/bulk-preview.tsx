@@ -1,7 +1,6 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { memo, useCallback, useMemo, useState } from 'react';
 import { parcelTypeNames, parcelTypes } from '../../../../contract/shipments.ts';
-import { streetLine } from '../../../../contract/values/places/street-line.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -14,7 +13,14 @@ import { Price } from '../../../ui/price.tsx';
 import { restrictionLabels } from '../prohibited/goods-notice.tsx';
 import { rewriteShipmentText } from '../wizard/rewrite-shipment-text.ts';
 import { type BulkColumn, bulkColumns, headingOf, neededColumns } from './bulk-columns.ts';
-import { type BulkRow, findSameReferences, hasErrors, hasMissingHouse } from './bulk-row.ts';
+import {
+  type BulkRow,
+  describeRow,
+  findSameReferences,
+  hasErrors,
+  hasMissingHouse,
+  rowsOfOneSender,
+} from './bulk-row.ts';
 import { type BulkSearch, bulkHref, rowsIn, rowsPerPage, type View, views } from './bulk-search.ts';
 import type { BulkRows } from './use-bulk-rows.ts';
 
@@ -120,13 +126,6 @@ export function BulkPreview({ rows, bulk, search, onView, onGone }: BulkPreviewP
   );
 }
 
-/** Rows without the house number of their one sender, who is asked once; none where there are several senders. */
-function rowsOfOneSender(rows: readonly BulkRow[]): readonly BulkRow[] {
-  const lacking = rows.filter(({ missingHouses }) => missingHouses.includes('shipper_building'));
-  const senders = new Set(lacking.map(({ texts }) => `${texts.shipper_street_name}, ${texts.shipper_postal_code}`));
-  return lacking.length > 1 && senders.size === 1 ? lacking : [];
-}
-
 function count(number: number): string {
   return number.toLocaleString('en-GB');
 }
@@ -211,18 +210,6 @@ const BulkRowCard = memo(function BulkRowCard({
     </li>
   );
 });
-
-function describeRow({ texts, receiverTown }: BulkRow): string {
-  const street = streetLine(texts.receiver_building, texts.receiver_street_name);
-  const pieces = texts.number_of_pieces === '1' ? '' : `${texts.number_of_pieces} pieces`;
-  const isChargedGross = Number(texts.total_gross_weight) > Number(texts.weight);
-  const weight = isChargedGross ? `${texts.total_gross_weight} kg gross` : texts.weight && `${texts.weight} kg`;
-  const load = [texts.shipment_content, weight, pieces].filter(Boolean).join(', ');
-  return (
-    [street, texts.receiver_town || receiverTown, texts.receiver_postal_code, load].filter(Boolean).join(' · ') ||
-    'Untitled row'
-  );
-}
 
 function RowState({ row }: { readonly row: BulkRow }) {
   if (hasErrors(row)) {

@@ -1,6 +1,7 @@
 import { findGoods, forbiddenContent } from '../../../../contract/goods/find-goods.ts';
 import type { Good } from '../../../../contract/goods/goods-list.ts';
 import { type ShipmentForm, shipmentRequest } from '../../../../contract/shipments.ts';
+import { streetLine } from '../../../../contract/values/places/street-line.ts';
 import { unusableTexts } from '../../../lib/csv/unusable-text.ts';
 import { type BulkColumn, type BulkTexts, type FieldErrors, type HouseColumn, houseColumns } from './bulk-columns.ts';
 
@@ -129,4 +130,23 @@ function withoutFollower(texts: BulkTexts, fields: Readonly<Record<string, strin
 
 function columnsIn(errors: FieldErrors): BulkColumn[] {
   return Object.keys(errors) as BulkColumn[]; // the keys of a record of fields
+}
+
+/** Rows without the house number of their one sender, who is asked once; none where there are several senders. */
+export function rowsOfOneSender(rows: readonly BulkRow[]): readonly BulkRow[] {
+  const lacking = rows.filter(({ missingHouses }) => missingHouses.includes('shipper_building'));
+  const senders = new Set(lacking.map(({ texts }) => `${texts.shipper_street_name}, ${texts.shipper_postal_code}`));
+  return lacking.length > 1 && senders.size === 1 ? lacking : [];
+}
+
+export function describeRow({ texts, receiverTown }: BulkRow): string {
+  const street = streetLine(texts.receiver_building, texts.receiver_street_name);
+  const pieces = texts.number_of_pieces === '1' ? '' : `${texts.number_of_pieces} pieces`;
+  const isChargedGross = Number(texts.total_gross_weight) > Number(texts.weight);
+  const weight = isChargedGross ? `${texts.total_gross_weight} kg gross` : texts.weight && `${texts.weight} kg`;
+  const load = [texts.shipment_content, weight, pieces].filter(Boolean).join(', ');
+  return (
+    [street, texts.receiver_town || receiverTown, texts.receiver_postal_code, load].filter(Boolean).join(' · ') ||
+    'Untitled row'
+  );
 }

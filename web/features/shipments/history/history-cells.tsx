@@ -104,7 +104,7 @@ function Place({ shipment }: CellProps) {
   const { receiver_town: town, receiver_postal_code: postcode, _tracking_id: code } = shipment;
   return (
     <span
-      className={`figures flex min-w-0 gap-x-2 @max-table:col-end-3 @max-table:row-start-2 ${cardStart(shipment)} ${classOfQuietLine}`}
+      className={`figures flex min-w-0 gap-x-2 @table:flex-wrap @max-table:col-end-3 @max-table:row-start-2 ${cardStart(shipment)} ${classOfQuietLine}`}
     >
       <span className="truncate">{town} </span>
       <span className="shrink-0 @max-table:sr-only">{postcode} </span>
@@ -149,7 +149,7 @@ function Street({ end, street, country }: StreetProps) {
 export function StatusCell({ shipment: { status, mode_of_transportation: mode, parcels } }: CellProps) {
   const progress = describeProgress(parcels);
   return (
-    <span className="@max-table:contents @table:grid @table:justify-items-start @table:gap-y-0.5">
+    <span className="@max-table:contents @table:grid @table:justify-items-start @table:gap-y-1.5">
       <span className="@max-table:col-start-3 @max-table:col-end-5 @max-table:row-start-2 @max-table:justify-self-end @max-table:[&>*]:text-[0.875rem]">
         <StatusBadge status={status} />{' '}
       </span>
