@@ -164,8 +164,10 @@ function OptionalColumns({ headings, fieldOf }: OptionalColumnsProps) {
   );
 }
 
-/** What tells columns apart whose headings don't. */
-function exampleOf({ lines }: CsvTable, at: number): string {
+/** Tells columns apart whose headings don't. */
+function exampleOf({ headings, lines }: CsvTable, at: number): string {
+  const title = headings[at] ?? '';
+  if (title !== '' && headings.indexOf(title) === headings.lastIndexOf(title)) return '';
   const example = lines[0]?.cells[at] ?? '';
   return example === '' ? '' : `: ${example.slice(0, 24)}${example.length > 24 ? '…' : ''}`;
 }
