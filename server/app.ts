@@ -33,7 +33,7 @@ import { isUnavailable } from './database/database-errors.ts';
 import { registerFileRoutes } from './files/files.routes.ts';
 import { createServer } from './http/create-server.ts';
 import { registerHealthRoutes } from './http/health.ts';
-import { checkHost, keepLocal, ownOrigin } from './http/host-check.ts';
+import { allowLocalOnly, checkHost, ownOrigin } from './http/host-check.ts';
 import { shedLoad } from './http/load-shedding.ts';
 import { createRepeatCounter, limitInvalidCalls } from './http/rate-limit.ts';
 import type { CardPayments } from './integrations/card-payments/card-payments.ts';
@@ -134,7 +134,7 @@ export async function createApp({
     },
   });
   checkHost(app, config.publicUrl);
-  if (config.environment !== 'production') keepLocal(app);
+  if (config.environment !== 'production') allowLocalOnly(app);
   const { shedCalls, longestWaitMs } = shedLoad(app, { maxInFlight: config.maxCallsInFlight });
   registerHealthRoutes(app, { pingDatabase: () => database.ping(), longestWaitMs });
   if (config.metrics) {

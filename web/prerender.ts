@@ -125,7 +125,7 @@ function offlineFiles({ manifest, template }: BuiltWeb): string[] {
     'features/tracking/track-start.tsx',
     'features/tracking/map/route-map.tsx',
     'offline-drawing',
-    'session/kept-parcel.ts',
+    'session/saved-parcel.ts',
     'ui/overlays/toaster.tsx',
   ].flatMap((source) => [...filesOf(source, manifest)]);
   const fonts = [...template.matchAll(/href="\/([^"]+\.woff2)"/g)].map(([, file = '']) => file);

@@ -26,7 +26,7 @@ export async function seedBookedParcels(databaseUrl: string, trackingCodes: read
          returning id, tracking_code, created_at
        ), added_parcels as (
          insert into parcels (id, shipment_id, number, tracking_code, status, status_at, event_count)
-         select parcel_id_at(created_at + make_interval(secs => row_number() over () * 0.001)), id, 1, tracking_code, 'BOOKED', created_at, 2
+         select overlay(parcel_id_at(created_at)::text placing right(gen_random_uuid()::text, 12) from 25)::uuid, id, 1, tracking_code, 'BOOKED', created_at, 2
          from added returning id, status_at
        )
        insert into shipment_events

@@ -51,7 +51,7 @@ export async function seedShipments(
       added += await copyRows(
         databaseUrl,
         'parcels (id, shipment_id, number, tracking_code, status, status_at, event_count)',
-        `select id, id, 1, tracking_code, status, status_at, event_count from (${newShipments(first, size, largeOrganisationId)})
+        `select id, id, 1::smallint, tracking_code, status, status_at, event_count from (${newShipments(first, size, largeOrganisationId)})
          as added (${Object.keys(columns).join(', ')})`,
       );
       for (const [index, status] of hasEvents ? statusHistory.entries() : []) {

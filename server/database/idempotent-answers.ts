@@ -27,14 +27,14 @@ export type IdempotentOutcome<T> =
   | { readonly outcome: 'done' | 'repeated'; readonly answer: T }
   | { readonly outcome: 'other request' };
 
-export interface KeptAnswer {
+export interface SavedAnswer {
   readonly ownerId: string;
   readonly key: string;
   readonly requestHash: Buffer;
   readonly answer: string;
 }
 
-export type KeepAnswer<T> = (answer: T) => KeptAnswer;
+export type SaveAnswer<T> = (answer: T) => SavedAnswer;
 
 /** Another call with the same key had its effect first. */
 export class KeyTakenError extends Error {
@@ -44,8 +44,8 @@ export class KeyTakenError extends Error {
 }
 
 /** Insert it with the effect, in one statement or transaction. Returns no row if the key is taken: an error would be logged. */
-export function keepingAnswer(
-  { ownerId, key, requestHash, answer }: KeptAnswer,
+export function savingAnswer(
+  { ownerId, key, requestHash, answer }: SavedAnswer,
   condition: RawBuilder<unknown> = sql`true`,
 ): RawBuilder<unknown> {
   return sql`
@@ -55,8 +55,8 @@ export function keepingAnswer(
     returning key`;
 }
 
-export async function insertAnswer(trx: Trx, answer: KeptAnswer): Promise<void> {
-  const { rows } = await keepingAnswer(answer).execute(trx);
+export async function insertAnswer(trx: Trx, answer: SavedAnswer): Promise<void> {
+  const { rows } = await savingAnswer(answer).execute(trx);
   if (rows.length === 0) throw new KeyTakenError();
 }
 
@@ -68,7 +68,7 @@ export async function insertAnswer(trx: Trx, answer: KeptAnswer): Promise<void> 
 export async function answerOnce<T>(
   database: Database,
   call: IdempotentCall,
-  work: (keepAnswer: KeepAnswer<T>) => Promise<T>,
+  work: (saveAnswer: SaveAnswer<T>) => Promise<T>,
   countRepeat?: () => Promise<void>,
 ): Promise<IdempotentOutcome<T>> {
   const { ownerId, key, request } = call;

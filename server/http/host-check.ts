@@ -46,7 +46,7 @@ export function ownOrigin(publicUrl: string, { server }: Pick<FastifyInstance, '
 const standIns = /^\/(?:dev|v1)(?:[/?]|$)/;
 
 /** Mailbox, developers’ pages and card sandbox are for this machine alone: who reads the mailbox can sign in as anybody. */
-export function keepLocal(app: FastifyInstance): void {
+export function allowLocalOnly(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const isStandIn = standIns.test(request.routeOptions.url ?? '') || standIns.test(request.url);
     if (isStandIn && !isLocal(request)) answerUnknown(request, reply);

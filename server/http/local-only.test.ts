@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createBareServer } from '../testing/processes/bare-server.ts';
 import type { HttpServerOptions } from './create-server.ts';
-import { keepLocal } from './host-check.ts';
+import { allowLocalOnly } from './host-check.ts';
 
 const paths = ['/dev/mailbox', '/dev/mailbox/one.eml/html', '/dev/ui', '/dev', '/v1/payment_intents', '/v1'];
 
 function serverFor(options: Partial<HttpServerOptions> = {}) {
   const { app } = createBareServer(options);
-  keepLocal(app);
+  allowLocalOnly(app);
   for (const path of [...paths, '/developers', '/api/quote']) app.get(path, () => 'served');
   app.get('/*', () => 'a file');
   return app;

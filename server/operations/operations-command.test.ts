@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Scan } from '../../contract/operations.ts';
 import { trackShipment } from '../../contract/tracking.ts';
 import { simulateDay } from '../../local/simulation/simulate-day.ts';
+import { hashSecretToken } from '../crypto/secret-token.ts';
 import { findCurrentPreferences } from '../shipments/preferences/preferences.queries.ts';
 import { createCustomer, type TestCustomer } from '../testing/accounts/create-customer.ts';
 import { callApi } from '../testing/call-api.ts';
 import { createShipment, payShipment } from '../testing/shipments/create-shipment.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { readCommand, runCommand } from './operations-command.ts';
+import { selectLiveKey } from './operations-keys.repository.ts';
 import { recordScans } from './record-scans.ts';
 
 let clock = new Date();
@@ -93,6 +95,28 @@ describe('npm run operations', () => {
     await expect(run(`scan ${code} returned`)).rejects.toThrow('A parcel can’t go from COLLECTED to RETURNED.');
     await expect(run('scan CL000717619GB lost')).rejects.toThrow('This tracking number isn’t right.');
     await run(`scan ${code} lost`);
+    const made = await run('keys add Gate 1');
+    const key = await selectLiveKey(test.database.db, hashSecretToken(/ops_[\w-]+/.exec(made)?.[0] ?? ''), clock);
+    const found: Scan = {
+      tracking_code: code,
+      status: 'AT_DEPOT',
+      at: clock.toISOString(),
+      town: '',
+      idempotency_key: 'found',
+    };
+    await recordScans({ database: test.database.db, now: () => clock }, [found], {
+      operationsKeyId: key?.id,
+      depotId: key?.depotId,
+    });
+    const lines = (await run(`events ${code.toLowerCase()}`)).trim().split('\n');
+    expect(lines.map((line) => line.replace(/^[\d-]+ [\d:]+ UTC {2}/, ''))).toEqual([
+      'PENDING_PAYMENT  (the customer)',
+      'BOOKED  (a payment)',
+      'COLLECTED in Dartford  (the terminal, or the key in the settings)',
+      'LOST  (the terminal, or the key in the settings)',
+      `AT_DEPOT  (key ${key?.id}, Gate 1, at Dartford)`,
+    ]);
+    await expect(run('events CL000717619GB')).rejects.toThrow('We know no parcel with this tracking number.');
   });
 
   it('simulates a day until every booked parcel has arrived, with a line for each scan', async () => {

@@ -10,6 +10,7 @@ import { normaliseTrackingCode } from '../../contract/values/tracking-code.ts';
 import { type AuditedAction, commandActor, recordAudit } from '../audit/record-audit.ts';
 import { CommandError, formatMinute } from '../cli/command-error.ts';
 import { listDepots } from '../depots/find-depots.ts';
+import { findEvents } from './find-events.ts';
 import { findPreferences } from './find-preferences.ts';
 import { type KeyRecord, selectKeys } from './operations-keys.repository.ts';
 import { addKey, revokeKey } from './operations-keys.ts';
@@ -20,6 +21,7 @@ export type Command =
   | { readonly kind: 'list-keys' }
   | { readonly kind: 'revoke-key'; readonly id: number }
   | { readonly kind: 'scan'; readonly scan: Scan }
+  | { readonly kind: 'events'; readonly trackingCode: string }
   | { readonly kind: 'preferences'; readonly trackingCodes: readonly string[] }
   | { readonly kind: 'simulate'; readonly speed: number; readonly minutes: number | undefined };
 
@@ -37,6 +39,7 @@ npm run operations -- keys list                lists the keys
 npm run operations -- keys revoke ID           revokes a key
 npm run operations -- scan CODE STATUS         records what happened to a parcel
     [--town TOWN] [--reason REASON] [--delivered-to HOW, always with DELIVERED] [--at TIME]
+npm run operations -- events CODE              shows what happened to a parcel and who caused it
 npm run operations -- preferences CODE …      shows the delivery preferences for parcels
 npm run operations -- simulate                 moves booked parcels through a plausible day
     [--speed 60 for an hour a minute] [--minutes 15 to stop after 15 minutes]`;
@@ -60,6 +63,8 @@ export function readCommand(args: readonly string[], now: Date): Command {
   const [noun, ...rest] = words;
   if (noun === 'keys') return readKeysCommand(rest, given, now);
   if (noun === 'scan') return { kind: 'scan', scan: readScan(rest, given, now) };
+  const [code, ...others] = rest;
+  if (noun === 'events' && code !== undefined && others.length === 0) return { kind: 'events', trackingCode: code };
   if (noun === 'preferences' && rest.length > 0) return { kind: 'preferences', trackingCodes: rest };
   if (noun === 'simulate' && rest.length === 0) {
     return {
@@ -192,6 +197,15 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<v
       );
       const [result] = await recordScans(deps, [command.scan]);
       return say(`${normaliseTrackingCode(command.scan.tracking_code)}: ${describeResult(result, command.scan)}`);
+    }
+    case 'events': {
+      const events = await findEvents(deps.database, normaliseTrackingCode(command.trackingCode));
+      if (!events) throw new CommandError('We know no parcel with this tracking number.');
+      for (const { happenedAt, status, town, isLate, causedBy } of events)
+        say(
+          `${formatMinute(happenedAt)}  ${status}${town === null ? '' : ` in ${town}`}${isLate ? ', sent late' : ''}  (${causedBy})`,
+        );
+      return;
     }
     case 'preferences':
       for (const code of command.trackingCodes) {

@@ -19,14 +19,14 @@ import { refuse } from '../http/errors.ts';
 import {
   lockInvitationsOf,
   type OpenedInvitation,
-  selectInvitationByLink,
+  selectStaffInvitation,
   updateInvitationAccepted,
 } from './invitations.repository.ts';
 import { insertStaff } from './staff.repository.ts';
 import type { StaffInvitation } from './staff-member.ts';
 import { type StartedStaffSession, startStaffSessionIn } from './staff-sessions.ts';
 
-export async function openInvitation(
+export async function openStaffInvitation(
   { database, now }: Pick<AccountDeps, 'database' | 'now'>,
   shown: ShownLink,
 ): Promise<{ readonly invitation: StaffInvitation; readonly hasAccount: boolean }> {
@@ -44,7 +44,7 @@ export async function registerForInvitation(
   return registerInvited(deps, visitor, { email, fullName, password });
 }
 
-export async function acceptInvitation(
+export async function acceptStaffInvitation(
   deps: AccountDeps,
   customer: Customer,
   visitor: Visitor,
@@ -81,7 +81,7 @@ export async function acceptInvitation(
     await recordAudit(trx, actor, { action: 'accept invitation', subject, after }, at);
     return startStaffSessionIn(trx, { userId: user.id, sessionId: customer.sessionId, device: visitor.device }, at);
   });
-  return accepted ?? refuseInvitation(await selectInvitationByLink(database, link), words);
+  return accepted ?? refuseInvitation(await selectStaffInvitation(database, link), words);
 }
 
 const words = {
@@ -90,5 +90,5 @@ const words = {
 };
 
 async function requireInvitation(database: Database, link: EmailedLink, at: Date): Promise<OpenedInvitation> {
-  return requireOpen(await selectInvitationByLink(database, link), at, words);
+  return requireOpen(await selectStaffInvitation(database, link), at, words);
 }

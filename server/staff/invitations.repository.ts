@@ -67,7 +67,7 @@ export interface OpenedInvitation extends StaffInvitation {
 }
 
 /** Used, withdrawn and expired ones too. */
-export function selectInvitationByLink(
+export function selectStaffInvitation(
   database: Database,
   { email, tokenHash }: EmailedLink,
 ): Promise<OpenedInvitation | undefined> {

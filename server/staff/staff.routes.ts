@@ -7,7 +7,7 @@ import { type ClientContext, visitorOf, writeDeviceCookie } from '../accounts/vi
 import { refuse } from '../http/errors.ts';
 import { readPage } from '../http/pagination.ts';
 import { serve } from '../http/serve-endpoint.ts';
-import { acceptInvitation, openInvitation, registerForInvitation } from './accept-invitation.ts';
+import { acceptStaffInvitation, openStaffInvitation, registerForInvitation } from './accept-invitation.ts';
 import { registerDeviceRoutes } from './devices.routes.ts';
 import { endStaff } from './end-staff.ts';
 import { countInvitations, selectInvitations } from './invitations.repository.ts';
@@ -73,7 +73,7 @@ export function registerStaffRoutes(app: FastifyInstance, deps: StaffRouteDeps):
   });
 
   serve(app, contract.openStaffInvitation, async ({ body }) => {
-    const { invitation, hasAccount } = await openInvitation(deps, body);
+    const { invitation, hasAccount } = await openStaffInvitation(deps, body);
     return { role: invitation.role, depot: invitation.depotName, has_account: hasAccount };
   });
 
@@ -85,7 +85,7 @@ export function registerStaffRoutes(app: FastifyInstance, deps: StaffRouteDeps):
 
   serve(app, contract.acceptStaffInvitation, async ({ body }, context) => {
     const { caller, requestId } = context;
-    const started = await acceptInvitation(deps, caller, readVisitor(context), { ...body, requestId });
+    const started = await acceptStaffInvitation(deps, caller, readVisitor(context), { ...body, requestId });
     return presentStaffSession(started);
   });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sessionExpiredMessage } from '../../contract/errors.ts';
 import { createSecretToken, hashSecretToken } from '../crypto/secret-token.ts';
 import type { Trx } from '../database/database.ts';
-import { answerOnce, insertAnswer, type KeepAnswer, visitorsCall } from '../database/idempotent-answers.ts';
+import { answerOnce, insertAnswer, type SaveAnswer, visitorsCall } from '../database/idempotent-answers.ts';
 import { refuse } from '../http/errors.ts';
 import { refuseOtherRequest } from '../http/idempotency-key.ts';
 import { limitTries } from '../http/rate-limit.ts';
@@ -39,9 +39,9 @@ export async function askQuestion(
   const result = await answerOnce<StoredQuestion & { readonly asked?: QuestionResult }>(
     deps.database,
     call,
-    async (keepAnswer) => {
+    async (saveAnswer) => {
       await limitQuestions(deps, asker); // inside, so that a repeat is answered even beyond the limit
-      const asked = await saveQuestion(deps, asker, question, token, keepAnswer);
+      const asked = await saveQuestion(deps, asker, question, token, saveAnswer);
       return { conversationId: asked.conversation.id, asked };
     },
     () => deps.countRepeat(asker.customer?.userId ?? asker.network),
@@ -104,7 +104,7 @@ async function saveQuestion(
   asker: Asker,
   question: Question,
   tokenIfNew: string,
-  keepAnswer?: KeepAnswer<StoredQuestion>,
+  saveAnswer?: SaveAnswer<StoredQuestion>,
 ): Promise<QuestionResult> {
   const user = asker.customer && (await deps.findCustomer(asker.customer.userId));
   const name = user?.fullName ?? '';
@@ -130,7 +130,7 @@ async function saveQuestion(
         at: sentAt.toISOString(),
       },
     });
-    if (keepAnswer) await insertAnswer(trx, keepAnswer({ conversationId: found.id }));
+    if (saveAnswer) await insertAnswer(trx, saveAnswer({ conversationId: found.id }));
     return { conversation: { ...current, messages: await selectMessages(trx, found.id) }, newToken };
   });
 }

@@ -4,7 +4,7 @@ import { sessionExpiredMessage } from '../../contract/errors.ts';
 import * as contract from '../../contract/support.ts';
 import { legibleCharacters } from '../../contract/values/texts/legible-characters.ts';
 import { hours } from '../../contract/values/time/duration.ts';
-import { answerOnce, insertAnswer, type KeepAnswer, visitorsCall } from '../database/idempotent-answers.ts';
+import { answerOnce, insertAnswer, type SaveAnswer, visitorsCall } from '../database/idempotent-answers.ts';
 import type { StoredFile } from '../files/file.ts';
 import { presentFile } from '../files/files.presenter.ts';
 import { storeFile } from '../files/store-file.ts';
@@ -96,9 +96,9 @@ async function receiveComplaint(
   complaint: NewComplaint,
   key: string | undefined,
 ): Promise<string> {
-  const receive = async (keepAnswer?: KeepAnswer<string>) => {
+  const receive = async (saveAnswer?: SaveAnswer<string>) => {
     await limitComplaints(deps, complainer.network, complaint.email);
-    return saveComplaint(deps, complainer, complaint, keepAnswer);
+    return saveComplaint(deps, complainer, complaint, saveAnswer);
   };
   if (key === undefined) return receive();
   // Counted inside, so that a repeat gets its reference even beyond the limit.
@@ -112,14 +112,14 @@ async function saveComplaint(
   deps: SupportRequestDeps,
   { customer }: Complainer,
   complaint: NewComplaint,
-  keepAnswer?: KeepAnswer<string>,
+  saveAnswer?: SaveAnswer<string>,
 ): Promise<string> {
   const reference = createComplaintReference();
   const createdAt = deps.now();
   await deps.database.transaction().execute(async (trx) => {
     // A user erased meanwhile is treated as a visitor.
     const isKnown = customer !== undefined && (await lockUserAgainstErasure(trx, customer.userId));
-    if (keepAnswer) await insertAnswer(trx, keepAnswer(reference));
+    if (saveAnswer) await insertAnswer(trx, saveAnswer(reference));
     const { trackingCode, ...form } = complaint;
     const user_id = isKnown ? customer.userId : null;
     await insertComplaint(trx, { ...form, tracking_code: trackingCode, reference, user_id, created_at: createdAt });

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { getConversation, supportConfig } from '../../contract/support.ts';
 import { trackShipment } from '../../contract/tracking.ts';
 import { aTrackedParcel } from '../testing/a-tracked-parcel.ts';
@@ -37,6 +37,8 @@ test('opens the chat with the address that was not found', async () => {
 });
 
 test('tracks a parcel from here', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-18T09:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
   const { screen, currentPath } = await renderApp('/nowhere');
   fakeApi().serve(trackShipment, () => ({ data: aTrackedParcel() }));
   await screen.getByLabelText('Enter your tracking number').fill('CL000717618GB');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { drawQr, encodeBase32, matchTotp, type QrDrawing, stepAt, totpAt } from './totp.ts';
+import { drawQrPath, encodeBase32, matchTotp, type QrDrawing, stepAt, totpAt } from './totp.ts';
 
 // The secret of RFC 6238's appendix B, and its codes for SHA-1, of which apps show the last six digits.
 const secret = Buffer.from('12345678901234567890');
@@ -67,6 +67,6 @@ it('draws a code that readers read', async () => {
   // From the package: its own way to the file is the network.
   const wasmBinary = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasmBinary).buffer } });
-  const [code] = await readBarcodes(photograph(await drawQr(uri)), { formats: ['QRCode'] });
+  const [code] = await readBarcodes(photograph(await drawQrPath(uri)), { formats: ['QRCode'] });
   expect(code?.text).toBe(uri);
 });

@@ -48,7 +48,7 @@ export interface QrDrawing {
 }
 
 /** A path needs neither an image nor inline styles, which our policy forbids. */
-export async function drawQr(text: string): Promise<QrDrawing> {
+export async function drawQrPath(text: string): Promise<QrDrawing> {
   const { default: bwip } = await import('bwip-js/node'); // two megabytes that few customers ever need
   const [symbol] = bwip.raw('qrcode', text, 'eclevel=M');
   if (!symbol || !('pixs' in symbol)) throw new Error('A QR code was drawn as something else.');

@@ -10,11 +10,11 @@ import { type SignedIn, startSession } from '../sign-in/start-session.ts';
 import type { AccountDeps, UserAndOrganisation } from '../user.ts';
 import { deleteRegistration, insertVerifiedUser, lockUserByEmail } from '../users.repository.ts';
 import type { Visitor } from '../visitor.ts';
-import { type OpenedInvitation, selectInvitationByLink, updateAccepted } from './member-invitations.repository.ts';
+import { type OpenedInvitation, selectMemberInvitation, updateAccepted } from './member-invitations.repository.ts';
 import { insertMembership, lockMembers } from './members.repository.ts';
 import { requireCurrent } from './switch-organisation.ts';
 
-export async function openInvitation(
+export async function openMemberInvitation(
   { database, now }: Pick<AccountDeps, 'database' | 'now'>,
   shown: ShownLink,
 ): Promise<{ readonly invitation: OpenedInvitation; readonly hasAccount: boolean }> {
@@ -22,7 +22,7 @@ export async function openInvitation(
   return { invitation, hasAccount: await isRegistered(database, shown.email) };
 }
 
-export async function acceptInvitation(
+export async function acceptMemberInvitation(
   deps: AccountDeps,
   customer: Customer,
   shown: ShownLink,
@@ -68,7 +68,7 @@ async function join(trx: Trx, link: EmailedLink, userId: string, at: Date): Prom
   const { organisationId } = await requireInvitation(trx, link, at);
   await lockMembers(trx, organisationId);
   const accepted = await updateAccepted(trx, link, userId, at);
-  if (!accepted) return refuseInvitation(await selectInvitationByLink(trx, link), words);
+  if (!accepted) return refuseInvitation(await selectMemberInvitation(trx, link), words);
   if (!(await insertMembership(trx, { ...accepted, userId }, at))) refuse('CONFLICT', 'You’re a member already.');
   return organisationId;
 }
@@ -79,5 +79,5 @@ const words = {
 };
 
 async function requireInvitation(database: Database, link: EmailedLink, at: Date): Promise<OpenedInvitation> {
-  return requireOpen(await selectInvitationByLink(database, link), at, words);
+  return requireOpen(await selectMemberInvitation(database, link), at, words);
 }

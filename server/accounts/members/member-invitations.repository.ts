@@ -110,7 +110,7 @@ export interface OpenedInvitation extends MemberAccess {
 }
 
 /** Used, revoked and expired ones too. An accepted one is known by the address of who accepted. */
-export function selectInvitationByLink(
+export function selectMemberInvitation(
   database: Database,
   { email, tokenHash }: EmailedLink,
 ): Promise<OpenedInvitation | undefined> {

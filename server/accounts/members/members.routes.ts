@@ -7,7 +7,7 @@ import { serve } from '../../http/serve-endpoint.ts';
 import { presentSession, presentUser } from '../accounts.presenter.ts';
 import type { AccountRouteDeps } from '../accounts.routes.ts';
 import { type ClientContext, visitorOf, writeDeviceCookie } from '../visitor.ts';
-import { acceptInvitation, openInvitation, registerMember } from './accept-member-invitation.ts';
+import { acceptMemberInvitation, openMemberInvitation, registerMember } from './accept-member-invitation.ts';
 import { changeMember, leaveOrganisation, removeMember } from './change-members.ts';
 import { inviteMember, revokeInvitation } from './invite-member.ts';
 import { selectOpenInvitations } from './member-invitations.repository.ts';
@@ -98,7 +98,7 @@ export function registerMemberRoutes(app: FastifyInstance, deps: MemberRouteDeps
   }));
 
   serve(app, contract.openMemberInvitation, async ({ body }) => {
-    const { invitation, hasAccount } = await openInvitation(deps, body);
+    const { invitation, hasAccount } = await openMemberInvitation(deps, body);
     return { organisation: invitation.organisationName, role: invitation.role, has_account: hasAccount };
   });
 
@@ -110,7 +110,7 @@ export function registerMemberRoutes(app: FastifyInstance, deps: MemberRouteDeps
 
   serve(app, contract.acceptMemberInvitation, async ({ body }, { caller }) => ({
     message: 'You’ve joined.',
-    user: presentUser(await acceptInvitation(deps, caller, body)),
+    user: presentUser(await acceptMemberInvitation(deps, caller, body)),
   }));
 }
 

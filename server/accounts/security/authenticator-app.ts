@@ -13,7 +13,7 @@ import {
   upsertUnconfirmedAuthenticator,
 } from '../credentials/authenticators.repository.ts';
 import { createRecoveryCodes, hashRecoveryCodes, writeRecoveryCode } from '../credentials/recovery-code.ts';
-import { drawQr, encodeBase32, matchTotp, type QrDrawing } from '../credentials/totp.ts';
+import { drawQrPath, encodeBase32, matchTotp, type QrDrawing } from '../credentials/totp.ts';
 import type { SignInChange } from '../mails/account-mail.ts';
 import { checkOwnPassword, findOwnUser } from '../own-user.ts';
 import { limitCodes } from '../rate-limits.ts';
@@ -50,7 +50,7 @@ export async function startAuthenticator(
   if (!isStarted) refuseOn();
   const text = encodeBase32(secret);
   const uri = keyUri(deps.site, email, text);
-  return { secret: text.replaceAll(/.{4}(?=.)/g, '$& '), uri, qr: await drawQr(uri) };
+  return { secret: text.replaceAll(/.{4}(?=.)/g, '$& '), uri, qr: await drawQrPath(uri) };
 }
 
 function refuseOn(): never {

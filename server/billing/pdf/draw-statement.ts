@@ -1,3 +1,4 @@
+import { londonTimeZone } from '../../../contract/values/time/london.ts';
 import { dateOf } from '../../../contract/values/time/working-days.ts';
 import type { Invoice } from '../../invoices/invoice.ts';
 import {
@@ -50,7 +51,7 @@ function factsOf({ number, issuedAt, month, duePence, dueOn }: StatementDocument
 
 /** Heading, x, width, value; numbers are aligned right. */
 const columns: readonly (readonly [string, number, number, 'left' | 'right', (document: Invoice) => string])[] = [
-  ['Date', 0, 58, 'left', ({ issuedAt }) => issuedAt.toLocaleDateString('en-GB', { timeZone: 'Europe/London' })],
+  ['Date', 0, 58, 'left', ({ issuedAt }) => issuedAt.toLocaleDateString('en-GB', { timeZone: londonTimeZone })],
   ['Number', 62, 96, 'left', ({ number }) => number],
   ['Parcel', 162, 130, 'left', describe],
   ['Net', 296, 56, 'right', (listed) => signed(listed, listed.netPence)],

@@ -7,10 +7,13 @@ export type TariffContent = Omit<Tariff, 'version' | 'effectiveFrom' | 'organisa
 const pence = z.int().check(z.gte(0), z.lte(100_000_000));
 const district = z.string().check(z.regex(/^[A-Z]{1,2}( \d{1,2}(-\d{1,2})?)?$/, 'is written HS, IV 51 or IV 41-49'));
 
+/** A tariff may let a shipment wait so long for its payment. */
+export const mostUnpaidDays = 90;
+
 /** The file that people edit. */
 export const tariffDocument = z.strictObject({
   vat_percent: z.number().check(z.gte(0), z.lte(100), z.multipleOf(0.01)),
-  unpaid_days: z.int().check(z.gte(1), z.lte(90)),
+  unpaid_days: z.int().check(z.gte(1), z.lte(mostUnpaidDays)),
   unused_days: z.int().check(z.gte(1), z.lte(365)),
   included_cover_pounds: z.int().check(z.gte(0), z.lte(100_000)),
   bands: z.array(z.strictObject({ up_to_kg: z.int().check(z.gt(0)), net_pence: pence.check(z.gt(0)) })).check(

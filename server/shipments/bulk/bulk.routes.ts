@@ -10,6 +10,7 @@ import { idempotencyKeyFrom } from '../../http/idempotency-key.ts';
 import { type CountRepeat, type CountTry, type Limit, tooManyTries } from '../../http/rate-limit.ts';
 import { serve } from '../../http/serve-endpoint.ts';
 import { getQuote } from '../../quotes/get-quote.ts';
+import { mostUnpaidDays } from '../../quotes/tariffs/tariff-document.ts';
 import { findPaidBatches, findUnpaidBatches } from '../batches.queries.ts';
 import type { PrepareDeps } from '../create/prepare-shipment.ts';
 import { deleteBatch } from '../lifecycle/cancel-shipments.ts';
@@ -47,8 +48,7 @@ export function registerBulkRoutes(app: FastifyInstance, deps: BulkRouteDeps): v
   });
 
   serve(app, contract.unpaidBatches, async (_request, { caller }) => {
-    // Nothing waits longer: unpaid shipments expire after seven days, and the job that ends them may be late.
-    const since = new Date(deps.now().getTime() - days(8));
+    const since = new Date(deps.now().getTime() - days(mostUnpaidDays + 1)); // the job that expires them may be late
     const batches = await findUnpaidBatches(deps.database, caller.organisationId, { since, limit: 10 });
     return {
       data: batches.map(({ id, createdAt, unpaidCount, unpaidPence }) => ({

@@ -47,7 +47,7 @@ export async function createBatch(
     database,
     customer,
     { ...options, request: { createBatch: compared } },
-    async (keepAnswer) => {
+    async (saveAnswer) => {
       const isDeclared = request.sender_declaration === true;
       const read = await prepareRows({ now, priceBook, quoteTokens }, customer, request.rows, { isDeclared });
       const shipments = allShipments(read);
@@ -71,7 +71,7 @@ export async function createBatch(
         const whole = isSaving ? { ...answer, receivers: await saveAll(trx, customer, shipments) } : answer;
         await insertShipments(trx, customer.organisationId, shipments, {
           extraStatements: insertingBatch(batch),
-          kept: keepAnswer?.(whole),
+          saved: saveAnswer?.(whole),
         });
         if (payFrom !== 'CARD') {
           const shipmentIds = shipments.map(({ id }) => id);

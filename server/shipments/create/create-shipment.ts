@@ -6,7 +6,7 @@ import type {
 } from '../../../contract/shipments.ts';
 import { markAddressUsed, saveUsedAddress, usedAddress } from '../../addresses/book/save-used-addresses.ts';
 import type { Database, Trx } from '../../database/database.ts';
-import { insertAnswer, type KeepAnswer, type KeptAnswer } from '../../database/idempotent-answers.ts';
+import { insertAnswer, type SaveAnswer, type SavedAnswer } from '../../database/idempotent-answers.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
 import { refuseUnlessOwner } from '../lifecycle/spending.ts';
@@ -34,7 +34,7 @@ export async function createShipment(
     deps.database,
     customer,
     { ...options, request: { create: request } },
-    async (keepAnswer) => {
+    async (saveAnswer) => {
       const source = await findReturnSource(deps, customer, request);
       const { receiver, shipper } = source ?? {};
       const priced = receiver ? { ...request, receiver_postal_code: receiver.postcode } : request;
@@ -45,9 +45,9 @@ export async function createShipment(
         ...(shipper && { shipper: collectionParty(shipper, prepared.shipper, request) }),
       };
       const payment = paymentOf(deps, customer, request);
-      if (source) return createReturn(deps, customer, { ...shipment, returnOf: source.id }, { keepAnswer, payment });
+      if (source) return createReturn(deps, customer, { ...shipment, returnOf: source.id }, { saveAnswer, payment });
       const answer = presentShipment(payment?.asBooked(shipment) ?? shipment);
-      await saveShipment(deps.database, customer, shipment, { kept: keepAnswer?.(answer), payment });
+      await saveShipment(deps.database, customer, shipment, { saved: saveAnswer?.(answer), payment });
       return answer;
     },
   );
@@ -56,7 +56,7 @@ export async function createShipment(
 /** Books and invoices what was just created, in its transaction. */
 interface PaymentAtOnce {
   readonly pay: (trx: Trx, shipment: Shipment) => Promise<void>;
-  /** The answer is kept before the payment is made, in the statement that creates the shipment. */
+  /** The answer is saved before the payment is made, in the statement that creates the shipment. */
   readonly asBooked: (shipment: Shipment) => Shipment;
 }
 
@@ -82,7 +82,7 @@ function paymentOf(
 }
 
 interface SaveOptions {
-  readonly kept?: KeptAnswer | undefined;
+  readonly saved?: SavedAnswer | undefined;
   readonly payment?: PaymentAtOnce | undefined;
 }
 
@@ -92,17 +92,17 @@ function createReturn(
   customer: Customer,
   shipment: Shipment & { readonly returnOf: string },
   {
-    keepAnswer,
+    saveAnswer,
     payment,
-  }: Pick<SaveOptions, 'payment'> & { readonly keepAnswer: KeepAnswer<ShipmentRecord> | undefined },
+  }: Pick<SaveOptions, 'payment'> & { readonly saveAnswer: SaveAnswer<ShipmentRecord> | undefined },
 ): Promise<ShipmentRecord> {
   return database.transaction().execute(async (trx) => {
     const draft = await lockReturnDraft(trx, customer.organisationId, shipment.returnOf);
-    const saved = draft ?? shipment;
-    const answer = presentShipment(payment?.asBooked(saved) ?? saved);
-    const kept = keepAnswer?.(answer);
+    const returned = draft ?? shipment;
+    const answer = presentShipment(payment?.asBooked(returned) ?? returned);
+    const saved = saveAnswer?.(answer);
     if (!draft) {
-      await saveShipment(trx, customer, shipment, { kept, payment });
+      await saveShipment(trx, customer, shipment, { saved, payment });
       return answer;
     }
     if (!isSameReturn(draft, shipment)) {
@@ -113,7 +113,7 @@ function createReturn(
     }
     if (shipment.declaredAt) await declareShipment({ database: trx, now }, customer, draft.id);
     await payment?.pay(trx, draft);
-    if (kept) await insertAnswer(trx, kept);
+    if (saved) await insertAnswer(trx, saved);
     return answer;
   });
 }
@@ -129,7 +129,7 @@ export async function repeatShipment(
   options: IdempotencyOptions = {},
 ): Promise<ShipmentRecord> {
   const priceBook = await deps.readPriceBook(customer.organisationId);
-  return withIdempotencyKey(deps.database, customer, { ...options, request: { repeat: id } }, async (keepAnswer) => {
+  return withIdempotencyKey(deps.database, customer, { ...options, request: { repeat: id } }, async (saveAnswer) => {
     const earlier = (await findOwnShipment(deps.database, customer.organisationId, id)) ?? refuseUnknown();
     if (earlier.returnOf !== undefined) {
       refuse('CONFLICT', 'A return can’t be repeated. Please start a new shipment.');
@@ -139,7 +139,7 @@ export async function repeatShipment(
     }
     const shipment = prepareShipment({ ...deps, priceBook }, customer, requestLike(earlier));
     const answer = presentShipment(shipment);
-    await saveShipment(deps.database, customer, shipment, { kept: keepAnswer?.(answer) });
+    await saveShipment(deps.database, customer, shipment, { saved: saveAnswer?.(answer) });
     return answer;
   });
 }
@@ -179,7 +179,7 @@ async function saveShipment(
   database: Database,
   { organisationId }: Customer,
   shipment: Shipment,
-  { kept, payment }: SaveOptions,
+  { saved, payment }: SaveOptions,
 ): Promise<void> {
   const { shipper, receiver } = shipment;
   const hasContact = receiver.email !== ''; // a return's receiver has none, which must not replace the one in the book
@@ -187,7 +187,7 @@ async function saveShipment(
     own: markAddressUsed(lockedOrganisationId, 'own', usedAddress(shipper)),
     ...(hasContact && { receiver: markAddressUsed(lockedOrganisationId, 'receiver', usedAddress(receiver)) }),
   };
-  const insert = (into: Database) => insertShipments(into, organisationId, [shipment], { extraStatements, kept });
+  const insert = (into: Database) => insertShipments(into, organisationId, [shipment], { extraStatements, saved });
   const isKnown = payment
     ? await inTransaction(database, async (trx) => {
         const known = await insert(trx);

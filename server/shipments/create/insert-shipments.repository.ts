@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from '../../database/database.ts';
-import { type KeptAnswer, KeyTakenError, keepingAnswer } from '../../database/idempotent-answers.ts';
+import { KeyTakenError, type SavedAnswer, savingAnswer } from '../../database/idempotent-answers.ts';
 import type { ShipmentTable } from '../../database/shipment-tables.ts';
 import type { Parcel, Shipment } from '../shipment.ts';
 import { detailColumns } from '../shipments.queries.ts';
@@ -45,18 +45,18 @@ function addingShipments(
   organisationId: string,
   shipments: readonly Shipment[],
   extraStatements: ExtraStatements,
-  kept?: KeptAnswer,
+  saved?: SavedAnswer,
 ): RawBuilder<Added> {
   const rows = JSON.stringify(shipments.map(valuesOf));
   const parcels = JSON.stringify(shipments.flatMap((shipment) => shipment.parcels.map(parcelValuesOf(shipment))));
   const parcelCount = shipments.reduce((sum, { pieces }) => sum + pieces, 0);
   const others = Object.entries(extraStatements);
   // Everything below waits for the key: of calls at the same time one gets it, and the others change nothing.
-  const hasKey = kept ? sql`exists (select from answer)` : sql`true`;
+  const hasKey = saved ? sql`exists (select from answer)` : sql`true`;
   return sql`
     with room as (
       select id from organisations where id = ${organisationId} and erased_at is null and ${isWithinUnpaidLimit(organisationId, parcelCount)} for key share
-    ), ${kept ? sql`answer as (${keepingAnswer(kept, sql`exists (select from room)`)}), ` : sql``}locked_organisation as (
+    ), ${saved ? sql`answer as (${savingAnswer(saved, sql`exists (select from room)`)}), ` : sql``}locked_organisation as (
       select id from room where ${hasKey}
     ), added as (
       insert into shipments (${columns})
@@ -109,11 +109,11 @@ export async function insertShipments(
   database: Database,
   organisationId: string,
   shipments: readonly Shipment[],
-  { extraStatements, kept }: { readonly extraStatements: ExtraStatements; readonly kept?: KeptAnswer | undefined },
+  { extraStatements, saved }: { readonly extraStatements: ExtraStatements; readonly saved?: SavedAnswer | undefined },
 ): Promise<Readonly<Record<string, boolean>>> {
   const {
     rows: [added],
-  } = await addingShipments(organisationId, shipments, extraStatements, kept).execute(database);
+  } = await addingShipments(organisationId, shipments, extraStatements, saved).execute(database);
   if (added?.has_room !== true) return refuseOverUnpaidLimit(database, organisationId);
   if (!added.has_key) throw new KeyTakenError();
   return added;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ShipmentRecord, ShipmentRequest } from '../../../contract/shipments.ts';
 import type { Trx } from '../../database/database.ts';
-import { insertAnswer, type KeepAnswer } from '../../database/idempotent-answers.ts';
+import { insertAnswer, type SaveAnswer } from '../../database/idempotent-answers.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
 import { lockShipment } from '../lifecycle/move-shipments.repository.ts';
@@ -35,7 +35,7 @@ export async function updateShipment(
 ): Promise<ShipmentRecord> {
   const priceBook = await deps.readPriceBook(customer.organisationId);
   const call = { ...options, request: { update: id, form: request } };
-  return withIdempotencyKey(deps.database, customer, call, async (keepAnswer) => {
+  return withIdempotencyKey(deps.database, customer, call, async (saveAnswer) => {
     const before = (await findOwnShipment(deps.database, customer.organisationId, id)) ?? refuseUnknown();
     refuseUnlessUnpaid(before);
     await refuseEndedReturn(deps.database, before);
@@ -52,7 +52,7 @@ export async function updateShipment(
       ...(before.returnOf !== undefined && { shipper: collectionParty(before.shipper, prepared.shipper, request) }),
     };
     for (let tries = 1; tries <= mostTries + 1; tries += 1) {
-      const answer = await changeUnlessPayable(deps, customer, changed, keepAnswer);
+      const answer = await changeUnlessPayable(deps, customer, changed, saveAnswer);
       if (answer) return answer;
       if (tries <= mostTries) await deps.cancelLivePayments(before.id);
     }
@@ -70,7 +70,7 @@ function changeUnlessPayable(
   { database, now, ...payments }: UpdateDeps,
   customer: Customer,
   form: Shipment,
-  keepAnswer: KeepAnswer<ShipmentRecord> | undefined,
+  saveAnswer: SaveAnswer<ShipmentRecord> | undefined,
 ): Promise<ShipmentRecord | undefined> {
   return database.transaction().execute(async (trx) => {
     const locked = await lockShipment(trx, customer.organisationId, form.id);
@@ -88,7 +88,7 @@ function changeUnlessPayable(
     };
     await updateDetails(trx, parcels, changed, now());
     const answer = presentShipment(changed);
-    if (keepAnswer) await insertAnswer(trx, keepAnswer(answer));
+    if (saveAnswer) await insertAnswer(trx, saveAnswer(answer));
     return answer;
   });
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import { violatedConstraint } from '../../database/database-errors.ts';
-import { answerOnce, type KeepAnswer, KeyTakenError } from '../../database/idempotent-answers.ts';
+import { answerOnce, KeyTakenError, type SaveAnswer } from '../../database/idempotent-answers.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
 import { refuseOtherRequest } from '../../http/idempotency-key.ts';
@@ -24,13 +24,13 @@ export async function withIdempotencyKey<T>(
   database: Database,
   customer: Customer,
   { idempotencyKey: key, request, count, countRepeat }: IdempotencyOptions & { readonly request: unknown },
-  work: (keepAnswer?: KeepAnswer<T>) => Promise<T>,
+  work: (saveAnswer?: SaveAnswer<T>) => Promise<T>,
 ): Promise<T> {
   let isCounted = false;
-  const countedWork = async (keepAnswer?: KeepAnswer<T>) => {
+  const countedWork = async (saveAnswer?: SaveAnswer<T>) => {
     if (!isCounted) await count?.(); // a further try is the same call
     isCounted = true;
-    return work(keepAnswer);
+    return work(saveAnswer);
   };
   for (let tries = 1; ; tries += 1) {
     try {

@@ -21,19 +21,19 @@ interface ParcelScan {
 }
 
 /** A parcel while its scans are decided, one after the other. */
-interface Ledger {
+interface ScannedParcel {
   readonly id: string;
   readonly trackingCode: string;
-  readonly shipment: ShipmentLedger;
+  readonly shipment: ScannedShipment;
   position: Position;
   eventCount: number;
   readonly known: Map<string, KnownEvent>;
 }
 
-interface ShipmentLedger {
+interface ScannedShipment {
   readonly id: string;
   readonly bookedAt: Date | undefined;
-  readonly parcels: Ledger[];
+  readonly parcels: ScannedParcel[];
   eventCount: number;
   hasBeenCollected: boolean;
 }
@@ -47,27 +47,27 @@ export async function recordEvents(
   scans: readonly ParcelScan[],
   scannedBy: ScannedBy = {},
 ): Promise<readonly EventOutcome[]> {
-  const ledgers = await openLedgers(trx, scans);
-  const changed = new Set<Ledger>();
+  const parcelsByCode = await lockParcels(trx, scans);
+  const changed = new Set<ScannedParcel>();
   const outcomes: EventOutcome[] = [];
   const events: NumberedEvent[] = [];
   for (const { scan, place } of inOrder(scans)) {
     const { trackingCode, event } = scan;
-    const ledger = ledgers.get(trackingCode);
-    const decided = decideEvent(ledger?.position, ledger?.known.get(event.key), event);
+    const parcel = parcelsByCode.get(trackingCode);
+    const decided = decideEvent(parcel?.position, parcel?.known.get(event.key), event);
     outcomes[place] = decided;
-    if (!ledger || decided.outcome === 'refused' || decided.outcome === 'duplicate') continue;
+    if (!parcel || decided.outcome === 'refused' || decided.outcome === 'duplicate') continue;
     const isLate = decided.outcome === 'late';
     if (!isLate) {
-      ledger.position = positionAfter(ledger.position, event);
-      ledger.shipment.hasBeenCollected ||= event.status === 'COLLECTED';
+      parcel.position = positionAfter(parcel.position, event);
+      parcel.shipment.hasBeenCollected ||= event.status === 'COLLECTED';
     }
-    ledger.eventCount += 1;
-    ledger.shipment.eventCount += 1;
-    ledger.known.set(event.key, event);
-    changed.add(ledger);
-    const [sequence, shipmentSequence] = [ledger.eventCount, ledger.shipment.eventCount];
-    events.push({ ...event, parcelId: ledger.id, sequence, shipmentSequence, isLate });
+    parcel.eventCount += 1;
+    parcel.shipment.eventCount += 1;
+    parcel.known.set(event.key, event);
+    changed.add(parcel);
+    const [sequence, shipmentSequence] = [parcel.eventCount, parcel.shipment.eventCount];
+    events.push({ ...event, parcelId: parcel.id, sequence, shipmentSequence, isLate });
   }
   const [first] = events;
   if (first) {
@@ -77,19 +77,19 @@ export async function recordEvents(
   return outcomes;
 }
 
-async function openLedgers(trx: Trx, scans: readonly ParcelScan[]): Promise<ReadonlyMap<string, Ledger>> {
+async function lockParcels(trx: Trx, scans: readonly ParcelScan[]): Promise<ReadonlyMap<string, ScannedParcel>> {
   const shipments = await lockShipments(trx, [...new Set(scans.map(({ trackingCode }) => trackingCode))]);
   const parcels = await findParcels(trx, shipments);
-  const ledgers = new Map(parcels.map((parcel) => [parcel.trackingCode, parcel]));
+  const parcelsByCode = new Map(parcels.map((parcel) => [parcel.trackingCode, parcel]));
   const pairs = scans.flatMap(({ trackingCode, event: { key } }) => {
-    const parcelId = ledgers.get(trackingCode)?.id;
+    const parcelId = parcelsByCode.get(trackingCode)?.id;
     return parcelId === undefined ? [] : [{ parcelId, key }];
   });
   const byId = new Map(parcels.map((parcel) => [parcel.id, parcel]));
   for (const { parcelId, key, ...event } of await findKnownEvents(trx, pairs)) {
     byId.get(parcelId)?.known.set(key, event);
   }
-  return ledgers;
+  return parcelsByCode;
 }
 
 /** By the time they happened; scans of the same time stay in the given order. */
@@ -100,7 +100,7 @@ function inOrder(scans: readonly ParcelScan[]) {
 }
 
 /** In the order of the ids: everybody who locks several does the same, so that no two wait for each other. */
-async function lockShipments(trx: Trx, trackingCodes: readonly string[]): Promise<readonly ShipmentLedger[]> {
+async function lockShipments(trx: Trx, trackingCodes: readonly string[]): Promise<readonly ScannedShipment[]> {
   const rows = await trx
     .selectFrom('shipments')
     .select(['id', 'booked_at', 'event_count'])
@@ -120,7 +120,7 @@ async function lockShipments(trx: Trx, trackingCodes: readonly string[]): Promis
 }
 
 /** All parcels of the locked shipments: what their statuses follow from. */
-async function findParcels(trx: Trx, shipments: readonly ShipmentLedger[]): Promise<readonly Ledger[]> {
+async function findParcels(trx: Trx, shipments: readonly ScannedShipment[]): Promise<readonly ScannedParcel[]> {
   const byId = new Map(shipments.map((shipment) => [shipment.id, shipment]));
   const rows = await trx
     .selectFrom('parcels')
@@ -132,7 +132,7 @@ async function findParcels(trx: Trx, shipments: readonly ShipmentLedger[]): Prom
   return rows.flatMap((row) => {
     const shipment = byId.get(row.shipment_id);
     if (!shipment) return [];
-    const ledger = {
+    const parcel = {
       id: row.id,
       trackingCode: row.tracking_code,
       shipment,
@@ -145,8 +145,8 @@ async function findParcels(trx: Trx, shipments: readonly ShipmentLedger[]): Prom
       eventCount: row.event_count,
       known: new Map(),
     };
-    shipment.parcels.push(ledger);
-    return [ledger];
+    shipment.parcels.push(parcel);
+    return [parcel];
   });
 }
 
@@ -214,7 +214,7 @@ async function insertEvents(
 }
 
 /** A shipment has the status of its least advanced parcel, since the latest event that moved one of them. */
-async function updateShipments(trx: Trx, scanned: readonly Ledger[], recordedAt: Date): Promise<void> {
+async function updateShipments(trx: Trx, scanned: readonly ScannedParcel[], recordedAt: Date): Promise<void> {
   const parcels = scanned.map(({ id, position, eventCount }) => ({
     id,
     status: position.status,

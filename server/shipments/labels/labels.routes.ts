@@ -49,7 +49,7 @@ export function registerLabelRoutes(app: FastifyInstance, given: LabelRouteDeps)
     const shipments = await chooseNamed(deps, caller, [params.id]);
     setHeader('content-disposition', `attachment; filename="label-${shipments[0]?.trackingCode}.pdf"`);
     const draw = () => Array.fromAsync(printLabels(deps, caller, shipments, format));
-    // A stream is not begun for who asks for the head alone. RenderedChunk whole, so that the turn does not last as long as its client reads.
+    // A stream is not begun for who asks for the head alone. Drawn whole, so that the turn does not last as long as its client reads.
     return Readable.from(inPieces(() => runLimited(caller, draw)));
   });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { formatPounds, poundsFromPence } from '../../../contract/values/money.ts';
+import { londonTimeZone } from '../../../contract/values/time/london.ts';
 import type { Database, Trx } from '../../database/database.ts';
 import { type Customer, refuseRole } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
@@ -88,14 +89,13 @@ export async function sumSpending(
   at: Date,
   exceptIds: readonly string[] = [],
 ): Promise<ReadonlyMap<string, number>> {
+  const zone = sql.lit(londonTimeZone);
   const rows = await database
     .selectFrom('shipments')
     .select(['payer_id as userId', sql<number>`sum(gross_pence)::float8`.as('pence')])
     .where('organisation_id', '=', organisationId)
     .where('payer_id', 'is not', null)
-    .where(
-      sql<boolean>`payer_at >= date_trunc('month', ${at}::timestamptz at time zone 'Europe/London') at time zone 'Europe/London'`,
-    )
+    .where(sql<boolean>`payer_at >= date_trunc('month', ${at}::timestamptz at time zone ${zone}) at time zone ${zone}`)
     .where('status', 'not in', ['CANCELLED', 'EXPIRED'])
     .where(sql<boolean>`id <> all(${exceptIds}::uuid[])`)
     .groupBy('payer_id')

@@ -16,7 +16,9 @@ export interface ParcelWords {
   readonly sentence: string;
 }
 
-export function describeParcel(parcel: TrackedShipment, now: Date): ParcelWords {
+export function describeParcel(tracked: TrackedShipment, now: Date): ParcelWords {
+  const isOver = tracked.expected !== null && new Date(tracked.expected.until) < now; // on a page that was offline since
+  const parcel = isOver ? { ...tracked, expected: null } : tracked;
   return {
     promise: promiseOf(parcel, now),
     window: windowOf(parcel, now),

@@ -114,13 +114,14 @@ test('somebody who stopped the emails about parcels turns them back on', async (
   expect(await api.requests.findLast(({ method }) => method === 'POST')?.json()).toEqual(noMails);
 });
 
-test('the name can only be read; the rest is saved, and the button waits for the next change', async () => {
+test('name and email can only be read; the rest is saved, and the button waits for the next change', async () => {
   const api = settingsApi();
   servePlaces(api);
   const saved = aSession({ address: '2 Analytical Way' }).user;
   api.serve(updateAccount, () => ({ message: 'Details saved', data: saved }));
   const { screen, main } = await openSettings();
   await expect.element(main.getByLabelText('Full name')).toHaveAttribute('readonly');
+  await expect.element(main.getByRole('textbox', { name: 'Email address' })).toHaveAttribute('readonly');
   const submit = main.getByRole('button', { name: 'Save changes' });
   await expect.element(submit).toBeDisabled();
   const address = main.getByRole('combobox', { name: 'Address', exact: true });

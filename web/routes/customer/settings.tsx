@@ -124,6 +124,7 @@ function ProfileForm() {
       hidesSubmit={!canManage}
     >
       <TextField label="Full name" name="fullName" value={user.fullName} readOnly autoComplete="name" />
+      <TextField label="Email address" name="email" value={user.email} readOnly autoComplete="email" />
       <ProfileFields field={form.field} control={form.control} />
     </Form>
   );

@@ -51,7 +51,7 @@ test('asks nothing before there is a code, and puts the one that is typed into t
 
 test('offers the parcel that was tracked last on this device', async () => {
   fakeApi();
-  await saveLastParcel({ keptAt: '2026-11-15T10:00:00.000Z', parcel: aTrackedParcel() });
+  await saveLastParcel({ savedAt: '2026-11-15T10:00:00.000Z', parcel: aTrackedParcel() });
   const { screen } = await renderApp('/track-parcel');
   const last = screen.getByRole('link', { name: 'CL 000 717 618 GB to Manchester' });
   await expect.element(last).toHaveAttribute('href', path);
@@ -202,7 +202,7 @@ test('saves the parcel for offline use, in place of the one before', async () =>
     const parcel = aTrackedParcel({ _tracking_id: code });
     api.serve(trackShipment, () => ({ data: parcel }));
     await renderApp(`/track-parcel?tracking_code=${code}`);
-    await expect.poll(savedParcel).toEqual({ keptAt: '2026-11-15T10:00:00.000Z', parcel });
+    await expect.poll(savedParcel).toEqual({ savedAt: '2026-11-15T10:00:00.000Z', parcel });
   }
 });
 
@@ -217,7 +217,7 @@ test('ignores a parcel that an earlier version saved in another shape', async ()
 test('shows what it knew of the parcel when we can’t be reached, and says why once', async () => {
   const api = fakeApi();
   api.serve(trackShipment, () => Promise.reject(new TypeError('Failed to fetch')));
-  await saveLastParcel({ keptAt: '2026-11-15T10:00:00.000Z', parcel: aTrackedParcel() });
+  await saveLastParcel({ savedAt: '2026-11-15T10:00:00.000Z', parcel: aTrackedParcel() });
   const { screen, navigate } = await renderApp(path);
   const main = screen.getByRole('main');
   await expect

@@ -13,8 +13,8 @@ import { BandSkeleton, TrackingBand } from '../../features/tracking/tracking-ban
 import { hasCode } from '../../lib/api/api-error.ts';
 import { preloadChunk, useChunk, useChunkAtOnce } from '../../lib/use-chunk.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
-import type { KeptParcel } from '../../session/kept-parcel.ts';
 import { keepLastParcel, useLastParcel } from '../../session/last-parcel.ts';
+import type { SavedParcel } from '../../session/saved-parcel.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -54,13 +54,13 @@ export function Component() {
     );
   }
   if (isLoading) return <Skeleton code={code} />;
-  const kept = last === 'none' ? undefined : last;
-  if (asksForLast && kept && isOf(kept, code)) return <LastKnown kept={kept} />;
+  const saved = last === 'none' ? undefined : last;
+  if (asksForLast && saved && isOf(saved, code)) return <LastKnown saved={saved} />;
   return (
     <>
       <Start
         code={code}
-        last={asksForLast ? undefined : kept?.parcel}
+        last={asksForLast ? undefined : saved?.parcel}
         failure={
           error &&
           !(asksForLast && last === undefined) && (
@@ -208,7 +208,7 @@ function ChangeCall({ parcel, hasFailed, onPress }: ChangeCallProps) {
 }
 
 /** What was known of the parcel that was looked up last, for who can't reach us. */
-function LastKnown({ kept: { keptAt, parcel } }: { readonly kept: KeptParcel }) {
+function LastKnown({ saved: { savedAt, parcel } }: { readonly saved: SavedParcel }) {
   return (
     <>
       <TrackingBand title={title} code={parcel._tracking_id} isPublic>
@@ -216,7 +216,7 @@ function LastKnown({ kept: { keptAt, parcel } }: { readonly kept: KeptParcel }) 
           <Notice tone="warning" isLive>
             <p>
               {navigator.onLine ? 'We couldn’t reach our server.' : 'You’re offline.'} This is what we knew of parcel{' '}
-              {parcel._tracking_id} on {friendlyTime(new Date(keptAt))}.
+              {parcel._tracking_id} on {friendlyTime(new Date(savedAt))}.
             </p>
           </Notice>
         </div>
@@ -228,6 +228,6 @@ function LastKnown({ kept: { keptAt, parcel } }: { readonly kept: KeptParcel }) 
 }
 
 /** With a code, only if it is one of its parcels'. */
-function isOf({ parcel }: KeptParcel, code: string): boolean {
+function isOf({ parcel }: SavedParcel, code: string): boolean {
   return code === '' || parcel.parcels.some(({ _tracking_id }) => _tracking_id === normaliseTrackingCode(code));
 }

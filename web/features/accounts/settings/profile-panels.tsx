@@ -56,7 +56,7 @@ export function EmailPanel() {
 
 type EmailState = EndpointAnswer<typeof getEmail>['data'];
 
-function EmailChange({ state: { email, new_email: unconfirmed } }: { readonly state: EmailState }) {
+function EmailChange({ state: { new_email: unconfirmed } }: { readonly state: EmailState }) {
   const [isOpen, setIsOpen] = useState(false);
   const { mutate, isPending } = useMutation(
     {
@@ -70,9 +70,7 @@ function EmailChange({ state: { email, new_email: unconfirmed } }: { readonly st
   );
   return (
     <>
-      <p className="text-quiet">
-        You log in with <strong className="break-words">{email}</strong>. We email you there too.
-      </p>
+      <p className="text-quiet">You log in with it, and we email you there.</p>
       {unconfirmed !== null && (
         <Notice title="Confirm your new email address">
           <p className="break-words">

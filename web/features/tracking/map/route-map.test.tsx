@@ -18,6 +18,7 @@ test('adds a stretch and flies the lark to the next town when news comes', async
   const lark = () => screen.container.querySelector<SVGGElement>('[data-part="lark"]');
   const before = lark()?.style.transform;
   expect(stretches()).toHaveLength(0);
+  expect(lark()?.getAnimations()).toEqual([]); // which settles where it flies from: else the browser draws it once, at the end
   await screen.rerender(<RouteMap parcel={parcel(dartford, leeds)} pose="flying" />);
   expect(stretches()).toHaveLength(1);
   expect(lark()?.style.transform).not.toBe(before);
