@@ -22,7 +22,7 @@ export async function findEvents(
     .executeTakeFirst();
   if (!parcel) return undefined;
   const { rows } = await sql<RecordedEvent>`
-    select happened_at as "happenedAt", is_late as "isLate", status, town, concat_ws(', ',
+    select happened_at as "happenedAt", is_late as "isLate", status, shipment_events.town, concat_ws(', ',
       case when source <> 'OPERATIONS' then case source
           when 'CUSTOMER' then 'the customer' when 'PAYMENT' then 'a payment' else 'the product' end
         when keys.id is not null then 'key ' || keys.id || ', ' || keys.name
