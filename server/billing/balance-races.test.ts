@@ -5,6 +5,7 @@ import { createShipment } from '../../contract/shipments.ts';
 import { refundPart } from '../payments/start-refunds.ts';
 import { createCustomer } from '../testing/accounts/create-customer.ts';
 import { checkInvariants } from '../testing/invariants/check-invariants.ts';
+import { giveCredit } from '../testing/payments/monthly-accounts.ts';
 import { intentIdIn, type RealPayments, startRealPayments } from '../testing/payments/start-real-payments.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
 import { shipmentForm } from '../testing/shipments/shipment-form.ts';
@@ -18,7 +19,9 @@ let real: RealPayments;
 let token: string;
 beforeAll(async () => {
   real = await startRealPayments();
-  ({ token } = await createCustomer(real));
+  const customer = await createCustomer(real);
+  await giveCredit(real.database.db, customer.organisationId);
+  ({ token } = customer);
 });
 afterAll(() => real.close());
 
@@ -44,11 +47,11 @@ async function topUp(pence: number): Promise<void> {
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
 }
 
-const book = () =>
+const book = (payFrom: 'BALANCE' | 'ACCOUNT' = 'BALANCE') =>
   real.call('/shipment/create-shipment', {
     token,
     headers: { 'idempotency-key': randomUUID() },
-    body: shipmentForm({ pay_from: 'BALANCE' }),
+    body: shipmentForm({ pay_from: payFrom }),
   });
 
 async function bookOne() {
@@ -80,8 +83,21 @@ const races: readonly (readonly [string, (balance: number) => Promise<number>])[
     'ten bookings against a balance for fewer',
     async (balance) => {
       const most = Math.floor(balance / price);
-      expect(countOk(await ten(book))).toBe(Math.min(10, most));
+      expect(countOk(await ten(() => book()))).toBe(Math.min(10, most));
       return balance - Math.min(10, most) * price;
+    },
+  ],
+  [
+    'ten bookings, from the balance and on account by turns, and their cancellations', // of which none may wait in a circle
+    async (balance) => {
+      const most = Math.floor(balance / price);
+      const booked = await ten((place) => book(place % 2 === 0 ? 'BALANCE' : 'ACCOUNT'));
+      expect(countOk(booked)).toBe(5 + Math.min(5, most));
+      const ids = booked.flatMap(({ status, body }) =>
+        status === 200 ? createShipment.response.parse(body).shipment._id : [],
+      );
+      countOk(await Promise.all(random.shuffle(ids).map((id) => real.call(`/shipment/${id}/cancel`, { token }))));
+      return balance;
     },
   ],
   [

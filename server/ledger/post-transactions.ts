@@ -96,14 +96,18 @@ function balanceChanges(transactions: readonly LedgerTransaction[]): readonly Ba
   return [...changes.values()];
 }
 
-/** Only a balance that changes is locked: a payment that settles its own invoices makes nobody wait. */
+/** Only a balance that changes is locked: a payment that settles its own invoices makes nobody wait, and waits for nobody. */
 async function findAccounts(
   trx: Trx,
   changes: readonly BalanceChange[],
 ): Promise<readonly (OrganisationBalance & { readonly pence: number })[]> {
   if (changes.length === 0) return [];
-  const isMoved = changes.some(({ pence }) => pence !== 0);
-  const accounts = isMoved ? await lockAccounts(trx, changes) : await openAccounts(trx, changes);
+  const moved = changes.filter(({ pence }) => pence !== 0);
+  const still = changes.filter(({ pence }) => pence === 0);
+  const accounts = [
+    ...(moved.length === 0 ? [] : await lockAccounts(trx, moved)),
+    ...(still.length === 0 ? [] : await openAccounts(trx, still)),
+  ];
   const pence = new Map(changes.map((change) => [keyOf(change), change.pence]));
   return accounts.map((account) => ({ ...account, pence: pence.get(keyOf(account)) ?? 0 }));
 }

@@ -86,7 +86,7 @@ export function playMonthlyAccounts() {
     receiver_postal_code: 'M1 1AE',
     pay_from: 'ACCOUNT',
   });
-  const book = () => post('/shipment/create-shipment', form);
+  const book = (changes = {}) => post('/shipment/create-shipment', { ...form, ...changes });
   async function bookOne() {
     return createShipment.response.parse((await book()).body).shipment;
   }
@@ -134,11 +134,14 @@ export function playMonthlyAccounts() {
     return (await statements())[0]?.number ?? '';
   }
 
-  async function payByCard(number: string): Promise<void> {
+  /** Answers the provider's name for the payment. */
+  async function payByCard(number: string): Promise<string> {
     const opened = payStatement.response.parse((await post(`/billing/statements/${number}/pay`)).body);
-    test.cards.pay(opened.secret.replace('_secret', ''));
+    const intentId = opened.secret.replace('_secret', '');
+    test.cards.pay(intentId);
     const paid = await post('/billing/payments/confirm', { payment_id: opened.payment_id });
     expect(paid).toMatchObject({ status: 200, body: { message: textWith(`${number} is paid`) } });
+    return intentId;
   }
 
   return {
