@@ -28,6 +28,10 @@ export function payAtOnce(deps: PaymentDeps): PayAtOnce {
       const [reason = 'This shipment isn’t waiting for payment.'] = endedReturns.values();
       refuse('CONFLICT', `${reason} Nothing was taken.`);
     }
+    // Under the shipments' locks: who opens a card payment locks them too, and then finds them booked.
+    if (await hasLivePayment(trx, shipmentIds)) {
+      refuse('CONFLICT', 'A payment is in progress. Please check again in a moment.');
+    }
     const shipments = await findShipments(trx, shipmentIds);
     const { grossPence } = sumPrices(shipments);
     if (payFrom === 'BALANCE') await requireBalance(trx, organisationId, grossPence);
@@ -82,10 +86,6 @@ export async function payUnpaid(
   await deps.database.transaction().execute(async (trx) => {
     const payment = { payFrom: request.pay_from, shipmentIds, at: deps.now() };
     await payAtOnce(deps)(trx, customer.organisationId, payment);
-    // Under the shipments' locks: who opens a card payment locks them too, and then finds them booked.
-    if (await hasLivePayment(trx, shipmentIds)) {
-      refuse('CONFLICT', 'A payment is in progress. Please check again in a moment.');
-    }
     if (sumPrices(await findShipments(trx, shipmentIds)).grossPence !== grossPence) {
       refuse('CONFLICT', 'The price has changed. Nothing was taken. Please check it and try again.');
     }

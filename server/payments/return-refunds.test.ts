@@ -4,8 +4,11 @@ import { minutes } from '../../contract/values/time/duration.ts';
 import { recordEvents } from '../shipments/events/record-events.ts';
 import { createCustomer, type TestCustomer } from '../testing/accounts/create-customer.ts';
 import { callApi } from '../testing/call-api.ts';
+import { textWith } from '../testing/expected-text.ts';
 import { checkInvariants } from '../testing/invariants/check-invariants.ts';
 import { createPayingApp, type PayingApp } from '../testing/payments/create-paying-app.ts';
+import { giveCredit } from '../testing/payments/monthly-accounts.ts';
+import { shipmentForm } from '../testing/shipments/shipment-form.ts';
 import { findLateRefund, writeLateRefund } from './refund-mails.ts';
 
 let test: PayingApp;
@@ -19,15 +22,21 @@ beforeEach(async () => {
   customer = await createCustomer(test);
 });
 
-/** A delivered shipment, and two returns of it whose payments are open. */
-async function openTwoReturns() {
+const back = { shipper_postal_code: 'M1 1AE', receiver_postal_code: 'DA1 1AA' };
+
+async function deliverShipment(): Promise<string> {
   const { id, trackingCode } = await test.bookShipment(customer);
   for (const status of ['COLLECTED', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const) {
     clock = new Date(clock.getTime() + minutes(1));
     const event = { key: `${status} ${id}`, status, sentence: 'A scan.', happenedAt: clock, recordedAt: clock };
     await test.database.db.transaction().execute((trx) => recordEvents(trx, [{ trackingCode, event }]));
   }
-  const back = { shipper_postal_code: 'M1 1AE', receiver_postal_code: 'DA1 1AA' };
+  return id;
+}
+
+/** A delivered shipment, and two returns of it whose payments are open. */
+async function openTwoReturns() {
+  const id = await deliverShipment();
   const first = await test.openShipment(customer, { ...back, return_of: id });
   const second = await test.openShipment(customer, back);
   // As if somebody else had opened it: a customer has one unpaid return of a parcel.
@@ -53,6 +62,16 @@ const lastSentence = async ({ trackingCode }: { readonly trackingCode: string })
   const { body } = await callApi(test.app, path, { method: 'GET' });
   return trackShipment.response.parse(body).data.events.at(-1)?.sentence;
 };
+
+it('a return is not paid on account while a card may pay for it', async () => {
+  await giveCredit(test.database.db, customer.organisationId);
+  const returned = { ...back, return_of: await deliverShipment() };
+  const { id } = await test.openShipment(customer, returned);
+  const form = shipmentForm({ weight: '8', total_gross_weight: '8', ...returned, pay_from: 'ACCOUNT' });
+  const answer = await callApi(test.app, '/shipment/create-shipment', { token: customer.token, body: form });
+  expect(answer).toMatchObject({ status: 409, body: { message: textWith('A payment is in progress.') } });
+  expect(await test.moneyOf(id)).toMatchObject({ status: 'PENDING_PAYMENT', documents: [] });
+});
 
 describe('a return that another was booked before', () => {
   it('goes back to the card that paid for it, and its customer is told why', async () => {
