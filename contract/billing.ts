@@ -153,6 +153,8 @@ const statement = z.object({
   month: z.string(),
   issued_at: z.iso.datetime(),
   total: pounds,
+  /** To pay now: less than the total where less is owed since. */
+  left: pounds,
   /** COLLECTING: a debit or a card payment is on its way. OVERDUE: after its due date. */
   state: z.enum(['NOTHING_DUE', 'DUE', 'COLLECTING', 'PAID', 'OVERDUE']),
   due_on: z.iso.date(),

@@ -2,7 +2,7 @@ import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
 import type { Database, Trx } from '../database/database.ts';
 import { refuse } from '../http/errors.ts';
 import { findBalance, lockAccounts } from '../ledger/balances.ts';
-import { findUnpaid, findUnstated } from './statements.repository.ts';
+import { findUnpaid, findUnstated, type Statement } from './statements.repository.ts';
 
 /** What an organisation may book on account: what it owes is its RECEIVABLE, below zero. */
 export interface CreditAccount {
@@ -31,8 +31,8 @@ export async function findCreditAccount(
   };
 }
 
-function describeStop({ number, duePence }: { readonly number: string; readonly duePence: number }): string {
-  return `Booking on account has stopped until statement ${number} of ${pounds(duePence)} is paid. Pay it under Billing, or pay by card.`;
+function describeStop({ number, leftPence }: Pick<Statement, 'number' | 'leftPence'>): string {
+  return `Booking on account has stopped until statement ${number} of ${pounds(leftPence)} is paid. Pay it under Billing, or pay by card.`;
 }
 
 function pounds(pence: number): string {

@@ -4,7 +4,12 @@ import type { PaymentDeps } from '../payments/payment-deps.ts';
 
 /** A mail, by what it is about. What it says is read when it is sent. */
 export type BillingMail =
-  | { readonly template: 'receipt' | 'debit-failed' | 'reclaimed'; readonly paymentId: string }
+  | { readonly template: 'receipt' | 'debit-failed'; readonly paymentId: string }
+  | {
+      readonly template: 'reclaimed' | 'refunded' | 'refund-returned';
+      readonly paymentId: string;
+      readonly amountPence: number;
+    }
   | { readonly template: 'statement' | 'debit-notice'; readonly number: string }
   | { readonly template: 'reminder'; readonly number: string; readonly stage: number }
   | { readonly template: 'mandate-agreed' | 'mandate-ended'; readonly mandateId: string };

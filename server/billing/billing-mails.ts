@@ -32,9 +32,11 @@ export async function findMailSubject(database: Database, mail: BillingMail): Pr
   const statement = number === undefined ? undefined : await findStatement(database, number);
   const organisationId = payment?.organisationId ?? statement?.organisationId;
   if (organisationId === undefined) return undefined;
-  const isPaid = statement?.settledAt !== undefined;
-  if (isPaid && (mail.template === 'reminder' || mail.template === 'debit-notice')) return undefined;
-  return { organisationId, payment, statement, mandate: await findLiveMandate(database, organisationId) };
+  const mandate = await findLiveMandate(database, organisationId);
+  const asksToPay = mail.template === 'reminder' || mail.template === 'debit-notice';
+  if (asksToPay && statement?.leftPence === 0) return undefined;
+  if (mail.template === 'debit-notice' && (!mandate || statement?.collectOn === undefined)) return undefined;
+  return { organisationId, payment, statement, mandate };
 }
 
 interface Sender {
@@ -73,7 +75,7 @@ function wordsOf(mail: BillingMail, about: Subject, company: Company): Words {
   const { payment, statement, mandate } = about;
   switch (mail.template) {
     case 'receipt':
-      return statement ? paidWords(statement) : topUpWords(payment);
+      return statement ? paidWords(statement, payment) : topUpWords(payment);
     case 'statement':
       return statementWords(statement, mandate, company);
     case 'debit-notice':
@@ -81,7 +83,11 @@ function wordsOf(mail: BillingMail, about: Subject, company: Company): Words {
     case 'debit-failed':
       return failedWords(statement, payment);
     case 'reclaimed':
-      return reclaimedWords(statement, payment);
+      return reclaimedWords(mail.amountPence, statement);
+    case 'refunded':
+      return refundedWords(mail.amountPence, statement);
+    case 'refund-returned':
+      return refundReturnedWords(mail.amountPence, statement);
     case 'reminder':
       return reminderWords(statement, mail.stage);
     case 'mandate-agreed':
@@ -131,15 +137,15 @@ function topUpWords(payment: BillingPayment | undefined): Words {
   };
 }
 
-function paidWords(statement: Statement): Words {
-  const amount = pounds(statement.duePence);
+function paidWords(statement: Statement, payment: BillingPayment | undefined): Words {
+  const amount = pounds(payment?.amountPence);
   return {
     subject: `Statement ${statement.number} is paid: receipt`,
     heading: 'Your receipt',
     paragraphs: [`Thank you. We’ve received ${amount} for statement ${statement.number} of ${monthOf(statement)}.`],
     facts: [
       { label: 'Statement', value: statement.number },
-      { label: 'Paid', value: longDate(statement.settledAt ?? statement.issuedAt) },
+      { label: 'Paid', value: longDate(payment?.paidAt ?? statement.issuedAt) },
       { label: 'Amount', value: amount },
     ],
   };
@@ -176,9 +182,9 @@ function statementWords(statement: Statement | undefined, mandate: StoredMandate
 }
 
 /** Advance notice of amount, day, account and reference, as the Bacs scheme asks before each debit. */
-function noticeOf({ duePence, collectOn }: Statement, mandate: StoredMandate, company: Company): readonly string[] {
+function noticeOf({ leftPence, collectOn }: Statement, mandate: StoredMandate, company: Company): readonly string[] {
   return [
-    `We’ll collect ${pounds(duePence)} by Direct Debit on or just after ${day(collectOn)}, from the account ending ${mandate.lastFour}. It shows on your bank statement with the reference ${mandate.reference}.`,
+    `We’ll collect ${pounds(leftPence)} by Direct Debit on or just after ${day(collectOn)}, from the account ending ${mandate.lastFour}. It shows on your bank statement with the reference ${mandate.reference}.`,
     guaranteeWords(company),
   ];
 }
@@ -192,12 +198,12 @@ function noticeWords(statement: Statement | undefined, mandate: StoredMandate | 
   if (!statement || !mandate) throw new Error('There is nothing to collect.');
   const [notice = '', guarantee = ''] = noticeOf(statement, mandate, company);
   return {
-    subject: `We’ll collect ${pounds(statement.duePence)} on ${longDate(dateOf(statement.collectOn ?? ''))}: Direct Debit notice`,
+    subject: `We’ll collect ${pounds(statement.leftPence)} on ${longDate(dateOf(statement.collectOn ?? ''))}: Direct Debit notice`,
     heading: 'Your next Direct Debit',
     paragraphs: [notice],
     facts: [
       { label: 'Statement', value: statement.number },
-      { label: 'Amount', value: pounds(statement.duePence) },
+      { label: 'Amount', value: pounds(statement.leftPence) },
       { label: 'Collected on', value: day(statement.collectOn) },
       { label: 'Reference', value: mandate.reference },
     ],
@@ -222,31 +228,61 @@ function failedWords(statement: Statement | undefined, payment: BillingPayment |
   };
 }
 
-function reclaimedWords(statement: Statement | undefined, payment: BillingPayment | undefined): Words {
-  const amount = pounds(payment?.amountPence);
+function reclaimedWords(amountPence: number, statement: Statement | undefined): Words {
+  const amount = pounds(amountPence);
   if (!statement) {
     return {
       subject: `Your bank took back your top-up of ${amount}`,
       heading: 'Your bank took back a top-up',
       paragraphs: [
-        `Your bank took back your top-up of ${amount}, so we’ve taken it off your balance. If your balance is below zero now, top it up to pay from it again.`,
+        `Your bank took back ${amount} of a top-up, so we’ve taken it off your balance. If your balance is below zero now, top it up to pay from it again.`,
       ],
       button: 'See your balance',
     };
   }
+  const isUnpaid = statement.leftPence > 0;
   return {
     subject: `Your bank took back ${amount}`,
     heading: 'Your bank took back a payment',
     paragraphs: [
-      `Your bank took back ${amount} that you paid for statement ${statement.number}, so the statement is unpaid again. Please pay it by card before ${day(statement.stopsOn)}. After that you can’t book on account until it’s paid.`,
+      isUnpaid
+        ? `Your bank took back ${amount} that you paid for statement ${statement.number}, so the statement is unpaid again. Please pay it by card before ${day(statement.stopsOn)}. From that day you can’t book on account until it’s paid.`
+        : `Your bank took back ${amount} that you paid for statement ${statement.number}. If you owe it, it comes with your next statement.`,
     ],
-    button: `Pay ${amount}`,
+    button: isUnpaid ? `Pay ${pounds(statement.leftPence)}` : 'See your account',
     afterwards: ['If you took it back because something was wrong, answer this email and we’ll put it right.'],
   };
 }
 
+function refundedWords(amountPence: number, statement: Statement | undefined): Words {
+  const amount = pounds(amountPence);
+  const [what, then] = statement
+    ? [
+        `your payment for statement ${statement.number}`,
+        'If that leaves something to pay, it comes with your next statement.',
+      ]
+    : ['your top-up', 'We’ve taken it off your balance.'];
+  return {
+    subject: `We’ve refunded ${amount}`,
+    heading: 'Your refund',
+    paragraphs: [`We’ve paid back ${amount} of ${what} to the card or account you paid with. ${then}`],
+    afterwards: ['Your bank may take some days to show it.'],
+  };
+}
+
+function refundReturnedWords(amountPence: number, statement: Statement | undefined): Words {
+  const amount = pounds(amountPence);
+  return {
+    subject: `Your refund of ${amount} didn’t arrive`,
+    heading: 'Your refund didn’t arrive',
+    paragraphs: [
+      `Your bank sent back our refund of ${amount}. It’s ${statement ? 'a credit on your monthly account' : 'on your balance again'}. Answer this email, and we’ll find another way to pay it back.`,
+    ],
+  };
+}
+
 function reminderWords(statement: Statement | undefined, stage: number): Words {
-  const [amount, number, due] = [pounds(statement?.duePence), statement?.number, day(statement?.dueOn)];
+  const [amount, number, due] = [pounds(statement?.leftPence), statement?.number, day(statement?.dueOn)];
   const stops = `After ${day(statement?.stopsOn)} you can’t book on account until it’s paid.`;
   const [subject, text] =
     stage === 1

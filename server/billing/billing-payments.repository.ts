@@ -27,36 +27,30 @@ type NewPayment = Pick<
   'id' | 'organisationId' | 'statementNumber' | 'mandateId' | 'amountPence' | 'createdAt'
 >;
 
-/** False, and nothing added, where the statement is being paid already or was debited under the mandate. */
-export async function insertBillingPayment(database: Database, payment: NewPayment): Promise<boolean> {
-  const row = await database
-    .insertInto('billing_payments')
-    .values({
-      id: payment.id,
-      organisation_id: payment.organisationId,
-      statement_number: payment.statementNumber ?? null,
-      mandate_id: payment.mandateId ?? null,
-      provider_id: null,
-      amount_pence: payment.amountPence,
-      state: 'OPENING',
-      failure: null,
-      created_at: payment.createdAt,
-      paid_at: null,
-      next_check_at: payment.createdAt,
-    })
-    .onConflict((oc) => oc.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+/** False, and nothing added, where the statement is being paid already or was debited under the mandate, or the account was erased. */
+export async function insertBillingPayment(
+  database: Database,
+  { id, organisationId, statementNumber, mandateId, amountPence, createdAt }: NewPayment,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into billing_payments
+      (id, organisation_id, statement_number, mandate_id, amount_pence, state, created_at, next_check_at)
+    select ${id}, id, ${statementNumber ?? null}, ${mandateId ?? null}::uuid, ${amountPence}, 'OPENING', ${createdAt}, ${createdAt}
+    from organisations where id = ${organisationId} and erased_at is null for key share
+    on conflict do nothing returning id`.execute(database);
+  return rows.length > 0;
 }
 
-export async function markPaymentOpened(database: Database, id: string, providerId: string): Promise<void> {
-  await database
+/** False where it is over meanwhile. */
+export async function markPaymentOpened(database: Database, id: string, providerId: string): Promise<boolean> {
+  const row = await database
     .updateTable('billing_payments')
     .set({ provider_id: providerId, state: 'OPEN' })
     .where('id', '=', id)
-    .where('state', '=', 'OPENING')
-    .execute();
+    .where(sql<boolean>`(state = 'OPENING' or state = 'OPEN' and provider_id = ${providerId})`)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 type By = { readonly id: string } | { readonly providerId: string } | { readonly payingStatement: string };
@@ -143,16 +137,41 @@ export async function hasToppedUp(database: Database, organisationId: string): P
   return row !== undefined;
 }
 
-/** False if nothing changed: the status was known, or the dispute had ended before. Lock the payment before. */
-export async function saveBillingDispute(trx: Trx, paymentId: string, dispute: CardDispute): Promise<boolean> {
-  const { id, amountPence, hasTakenFunds } = dispute;
-  const { rows } = await sql`
+/** Undefined if nothing changed: the status was known, or the dispute had ended before. Lock the payment before. */
+export async function saveBillingDispute(
+  trx: Trx,
+  paymentId: string,
+  { id, status, amountPence, hasTakenFunds }: CardDispute,
+): Promise<{ readonly hadTakenFunds: boolean } | undefined> {
+  const { rows } = await sql<{ hadTakenFunds: boolean }>`
     insert into billing_disputes (id, payment_id, status, amount_pence, has_taken_funds)
-    values (${id}, ${paymentId}, ${dispute.status.toUpperCase()}, ${amountPence}, ${hasTakenFunds})
+    values (${id}, ${paymentId}, ${status.toUpperCase()}, ${amountPence}, ${hasTakenFunds})
     on conflict (id) do update set status = excluded.status,
       has_taken_funds = billing_disputes.has_taken_funds or excluded.has_taken_funds
     where billing_disputes.status = 'OPEN'
       and (excluded.status <> 'OPEN' or excluded.has_taken_funds and not billing_disputes.has_taken_funds)
-    returning id`.execute(trx);
-  return rows.length > 0;
+    returning exists (select from billing_disputes before where id = ${id} and has_taken_funds) as "hadTakenFunds"`.execute(
+    trx,
+  );
+  return rows[0];
+}
+
+interface BillingRefund {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly amountPence: number;
+  readonly hasFailed: boolean;
+}
+
+/** Undefined if nothing changed. What failed stays failed, whichever answer of the provider comes last. Lock the payment before. */
+export async function saveBillingRefund(
+  trx: Trx,
+  { id, paymentId, amountPence, hasFailed }: BillingRefund,
+): Promise<{ readonly wasKnown: boolean } | undefined> {
+  const { rows } = await sql<{ wasKnown: boolean }>`
+    insert into billing_refunds (id, payment_id, amount_pence, has_failed)
+    values (${id}, ${paymentId}, ${amountPence}, ${hasFailed})
+    on conflict (id) do update set has_failed = true where excluded.has_failed and not billing_refunds.has_failed
+    returning exists (select from billing_refunds before where id = ${id}) as "wasKnown"`.execute(trx);
+  return rows[0];
 }

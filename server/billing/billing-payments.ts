@@ -4,7 +4,7 @@ import { days } from '../../contract/values/time/duration.ts';
 import type { Trx } from '../database/database.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/errors.ts';
-import type { CardDispute, CardEvent, CardIntent } from '../integrations/card-payments/card-payments.ts';
+import type { CardEvent, CardIntent } from '../integrations/card-payments/card-payments.ts';
 import type { DirectDebit } from '../integrations/direct-debits/direct-debits.ts';
 import { postSettled } from '../ledger/post-transactions.ts';
 import { providerUnavailable } from '../payments/provider-intents.ts';
@@ -16,16 +16,17 @@ import {
   insertBillingPayment,
   lockBillingPayment,
   markPaymentOpened,
-  saveBillingDispute,
   setPaymentState,
   takeDuePayments,
 } from './billing-payments.repository.ts';
 import { findMandate } from './mandates.repository.ts';
-import { dayAfter, findStatement, postponeStop, reopenStatement, settleStatement } from './statements.repository.ts';
+import { applyBillingDispute, applyBillingRefund } from './reclaimed-payments.ts';
+import { dayAfter, findStatement, postponeStop, settleStatement } from './statements.repository.ts';
 
-interface OpenedPayment {
+export interface OpenedPayment {
   readonly id: string;
   readonly secret: string;
+  readonly providerId: string;
 }
 
 /** Opens a card payment. Saved before the provider is called; the id is the idempotency key. */
@@ -39,7 +40,7 @@ export async function openTopUp(deps: BillingDeps, customer: Customer, amountPou
     amountPence: penceFromPounds(amountPounds),
     createdAt: deps.now(),
   };
-  await insertBillingPayment(deps.database, payment);
+  if (!(await insertBillingPayment(deps.database, payment))) refuse('CONFLICT', 'This account has been deleted.');
   return openAtProvider(deps, payment);
 }
 
@@ -50,7 +51,7 @@ export function referenceOf({ id }: Pick<BillingPayment, 'id'>): string {
 
 type Opening = Pick<BillingPayment, 'id' | 'amountPence' | 'statementNumber'>;
 
-/** The card payment of the same id, if it was opened before. */
+/** The card payment of the same id, if it was opened before. Refused where somebody cancels it meanwhile: the secret must not leave us. */
 export async function openAtProvider(deps: BillingDeps, payment: Opening): Promise<OpenedPayment> {
   const { id, amountPence, statementNumber } = payment;
   const what = statementNumber === undefined ? `balance ${referenceOf(payment)}` : `statement ${statementNumber}`;
@@ -62,8 +63,10 @@ export async function openAtProvider(deps: BillingDeps, payment: Opening): Promi
   });
   if (answer.outcome === 'try-again') throw providerUnavailable();
   if (answer.outcome === 'refused') throw new Error(`The card provider refused a payment of ${what}: ${answer.code}.`);
-  await markPaymentOpened(deps.database, id, answer.intent.id);
-  return { id, secret: answer.intent.clientSecret };
+  const { id: providerId, clientSecret: secret } = answer.intent;
+  if (await markPaymentOpened(deps.database, id, providerId)) return { id, secret, providerId };
+  await deps.cards.cancelIntent(providerId);
+  return refuse('CONFLICT', 'This payment is no longer open. Please look again before you pay.');
 }
 
 /** Asks the provider. Calling it again, or while a webhook event arrives, answers the same. */
@@ -176,7 +179,10 @@ export async function sendDebit(
           ...(collectOn !== undefined && collectOn >= dayAfter(deps.now(), 3) && { notBefore: collectOn }),
         });
   if (answer.outcome === 'try-again') return; // the next check sends it again
-  if (answer.outcome === 'found') return markPaymentOpened(deps.database, id, answer.debit.id);
+  if (answer.outcome === 'found') {
+    await markPaymentOpened(deps.database, id, answer.debit.id);
+    return;
+  }
   await deps.database.transaction().execute((trx) => failDebit(deps, trx, payment, answer.message));
 }
 
@@ -192,48 +198,26 @@ async function failDebit(
   await deps.billingJobs.enqueueBillingMail(trx, { template: 'debit-failed', paymentId: id });
 }
 
+/** The payment itself may not have reached us yet, so it is synced first. */
 export async function applyBillingPaymentEvent(deps: BillingDeps, event: CardEvent): Promise<Reception> {
   const { about } = event;
-  if (about.kind !== 'intent' && about.kind !== 'dispute') return 'ignored';
-  const payment = await findBillingPayment(deps.database, { providerId: about.intentId });
+  const payment = 'intentId' in about && (await findBillingPayment(deps.database, { providerId: about.intentId }));
   if (!payment) return 'ignored';
+  if (about.kind === 'intent') {
+    const state = await retrieve(deps, payment, about.intentId);
+    if (state === 'try-again') return 'try-again';
+    if (state === 'unknown') return 'ignored';
+    return applyOnce(deps, event, (trx) => applyPayment(deps, trx, payment.id, state));
+  }
+  if (payment.paidAt === undefined && (await syncPayment(deps, payment)) === 'unavailable') return 'try-again';
   if (about.kind === 'dispute') {
-    if (payment.paidAt === undefined && (await syncPayment(deps, payment)) === 'unavailable') return 'try-again';
-    return applyOnce(deps, event, (trx) => applyDispute(deps, trx, payment.id, about.dispute));
+    return applyOnce(deps, event, (trx) => applyBillingDispute(deps, trx, payment.id, about.dispute));
   }
-  const state = await retrieve(deps, payment, about.intentId);
-  if (state === 'try-again') return 'try-again';
-  if (state === 'unknown') return 'ignored';
-  return applyOnce(deps, event, (trx) => applyPayment(deps, trx, payment.id, state));
-}
-
-/**
- * A bank takes the money when a dispute opens, so the balance or the account loses it then, even if it was spent, and has it back if the
- * dispute is won. Nobody can contest a Direct Debit: those are lost at once.
- */
-async function applyDispute(deps: BillingDeps, trx: Trx, id: string, dispute: CardDispute): Promise<void> {
-  const payment = await lockBillingPayment(trx, id);
-  if (!payment?.paidAt || !(await saveBillingDispute(trx, id, dispute)) || !dispute.hasTakenFunds) return;
-  const { organisationId, statementNumber, amountPence } = payment;
-  const at = deps.now();
-  const isReopened = dispute.amountPence >= amountPence; // what a bank takes of a part comes with the next statement
-  const isWon = dispute.status === 'won';
-  if (isReopened)
-    await setPaymentState(trx, id, isWon ? { state: 'PAID', paidAt: payment.paidAt } : { state: 'RECLAIMED' });
-  if (isReopened && statementNumber !== undefined) {
-    await (isWon ? settleStatement(trx, statementNumber, at) : reopenStatement(trx, statementNumber, at));
-  }
-  const held = statementNumber === undefined ? 'CUSTOMER_BALANCE' : 'RECEIVABLE';
-  const posted = { subject: dispute.id, organisationId, occurredAt: at };
-  const sum = { amountPence: dispute.amountPence };
-  const reclaimed = [{ debit: held, credit: 'CARD_CLEARING', ...sum } as const];
-  await postSettled(trx, [{ ...posted, kind: 'PAYMENT_RECLAIMED', transfers: reclaimed }], { isTaken: true });
-  if (isWon) {
-    const reinstated = [{ debit: 'CARD_CLEARING', credit: held, ...sum } as const];
-    await postSettled(trx, [{ ...posted, kind: 'PAYMENT_REINSTATED', transfers: reinstated }]);
-  } else if (payment.state === 'PAID') {
-    await deps.billingJobs.enqueueBillingMail(trx, { template: 'reclaimed', paymentId: id });
-  }
+  const answer = await deps.cards.listRefundsOf(about.intentId); // one that is named is among them
+  if (answer.outcome === 'try-again') return 'try-again';
+  return applyOnce(deps, event, async (trx) => {
+    for (const refund of answer.refunds) await applyBillingRefund(deps, trx, payment.id, refund);
+  });
 }
 
 const batchSize = 5;
@@ -258,12 +242,13 @@ async function checkPayment(deps: BillingDeps, payment: BillingPayment): Promise
   else await syncPayment(deps, payment);
 }
 
-/** Who was faster: us, or the customer. Of one that was never opened nobody has the secret. */
+/**
+ * Who was faster: us, or the customer. One whose answer is still on its way is opened again by its key first, so that the provider
+ * cancels it too.
+ */
 export async function cancelCardPayment(deps: BillingDeps, payment: BillingPayment): Promise<void> {
-  const { id, providerId } = payment;
-  const answer = providerId === undefined ? undefined : await deps.cards.cancelIntent(providerId);
-  if (answer && answer.outcome !== 'found') return;
-  const state =
-    answer?.intent ?? ({ status: 'cancelled', receivedPence: 0, currency: 'gbp', failure: undefined } as const);
-  await deps.database.transaction().execute((trx) => applyPayment(deps, trx, id, state));
+  const providerId = payment.providerId ?? (await openAtProvider(deps, payment)).providerId;
+  const answer = await deps.cards.cancelIntent(providerId);
+  if (answer.outcome !== 'found') return;
+  await deps.database.transaction().execute((trx) => applyPayment(deps, trx, payment.id, answer.intent));
 }

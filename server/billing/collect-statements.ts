@@ -4,20 +4,23 @@ import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/errors.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { findBillingPayment, insertBillingPayment } from './billing-payments.repository.ts';
-import { cancelCardPayment, openAtProvider, sendDebit, syncPayment } from './billing-payments.ts';
+import { cancelCardPayment, type OpenedPayment, openAtProvider, sendDebit, syncPayment } from './billing-payments.ts';
 import { type BankDays, collectionDay, debitDays, issueStatements, loadBankDays } from './issue-statements.ts';
 import {
   countReminder,
+  creditStatements,
   dayAfter,
   findOpenStatements,
   findStatement,
   lockUnpaid,
   type OpenStatement,
+  type Statement,
   setCollection,
 } from './statements.repository.ts';
 
 /** Every hour: issues statements of past months, announces debits, starts them when their day comes, and reminds. */
 export async function runAccounts(deps: BillingDeps): Promise<void> {
+  await creditStatements(deps.database, deps.now());
   await issueStatements(deps);
   const bankDays = await loadBankDays(deps.database);
   for (const statement of await findOpenStatements(deps.database)) {
@@ -30,9 +33,9 @@ export async function runAccounts(deps: BillingDeps): Promise<void> {
 /** Once for each mandate: after a debit that failed, the customer pays in another way or changes the bank account. */
 async function announceDebit(deps: BillingDeps, statement: OpenStatement, bankDays: BankDays): Promise<void> {
   const now = deps.now();
-  const { mandateId, isPaying, wasDebited, isMandatePending, number, dueOn } = statement;
+  const { mandateId, isPaying, wasDebited, isMandatePending, number, dueOn, leftPence } = statement;
   const isAnnounced = statement.collectOn !== undefined && statement.collectOn >= dayAfter(now, 0);
-  if (mandateId === undefined || isPaying || wasDebited || isAnnounced) return;
+  if (mandateId === undefined || isPaying || wasDebited || isAnnounced || leftPence === 0) return;
   const collectOn = collectionDay(bankDays, { now, dueOn, isPending: isMandatePending });
   await deps.database.transaction().execute(async (trx) => {
     if (!(await setCollection(trx, statement, { collectOn, now }))) return;
@@ -43,8 +46,8 @@ async function announceDebit(deps: BillingDeps, statement: OpenStatement, bankDa
 /** Just before its day, so that a card can still pay until then. */
 async function startDebit(deps: BillingDeps, statement: OpenStatement, bankDays: BankDays): Promise<void> {
   const now = deps.now();
-  const { mandateId, collectOn, wasDebited, isPaying, number } = statement;
-  if (mandateId === undefined || collectOn === undefined || wasDebited || isPaying) return;
+  const { mandateId, collectOn, wasDebited, isPaying, number, leftPence } = statement;
+  if (mandateId === undefined || collectOn === undefined || wasDebited || isPaying || leftPence === 0) return;
   const isTooEarly = bankDays(londonDay(now), debitDays(statement.isMandatePending)) < dateOf(collectOn);
   if (isTooEarly || collectOn < dayAfter(now, 0)) return;
   const card = await findBillingPayment(deps.database, { payingStatement: number });
@@ -54,7 +57,7 @@ async function startDebit(deps: BillingDeps, statement: OpenStatement, bankDays:
     organisationId: statement.organisationId,
     statementNumber: number,
     mandateId,
-    amountPence: statement.duePence,
+    amountPence: leftPence,
     createdAt: now,
   };
   const isNew = await deps.database.transaction().execute(async (trx) => {
@@ -71,7 +74,7 @@ async function remind(deps: BillingDeps, statement: OpenStatement): Promise<void
   const isCollected =
     isPaying || (mandateId !== undefined && !wasDebited && collectOn !== undefined && collectOn >= today);
   const stage = today >= stopsOn ? 3 : today > dueOn ? 2 : today >= dayAfter(dateOf(dueOn), -3) ? 1 : 0;
-  if (stage <= statement.reminders || (isCollected && stage < 3)) return;
+  if (statement.leftPence === 0 || stage <= statement.reminders || (isCollected && stage < 3)) return;
   await deps.database.transaction().execute(async (trx) => {
     if (await countReminder(trx, number, stage)) {
       await deps.billingJobs.enqueueBillingMail(trx, { template: 'reminder', number, stage });
@@ -80,36 +83,44 @@ async function remind(deps: BillingDeps, statement: OpenStatement): Promise<void
 }
 
 /** Opens a card payment for a statement, or answers the one that is open. */
-export async function payStatement(
-  deps: BillingDeps,
-  customer: Customer,
-  number: string,
-): Promise<{ readonly id: string; readonly secret: string }> {
+export async function payStatement(deps: BillingDeps, customer: Customer, number: string): Promise<OpenedPayment> {
   const statement = await findStatement(deps.database, number.toUpperCase());
   if (statement?.organisationId !== customer.organisationId) {
     return refuse('NOT_FOUND', 'We can’t find that statement in your account.');
   }
   if (statement.settledAt) return refuse('CONFLICT', 'This statement is paid.');
-  const payment = {
-    id: randomUUID(),
-    organisationId: customer.organisationId,
-    statementNumber: statement.number,
-    mandateId: undefined,
-    amountPence: statement.duePence,
-    createdAt: deps.now(),
-  };
+  if (statement.leftPence === 0) return refuse('CONFLICT', 'Nothing is left to pay on this statement.');
+  const opened = (await reopenPayment(deps, statement)) ?? (await openNewPayment(deps, statement));
+  return opened ?? (await reopenPayment(deps, statement)) ?? refusePaying(); // somebody else was faster
+}
+
+async function openNewPayment(
+  deps: BillingDeps,
+  { number: statementNumber, organisationId, leftPence: amountPence }: Statement,
+): Promise<OpenedPayment | undefined> {
+  const opening = { id: randomUUID(), organisationId, statementNumber, mandateId: undefined, amountPence };
+  const payment = { ...opening, createdAt: deps.now() };
   const isNew = await deps.database.transaction().execute(async (trx) => {
-    const { rows } = await lockUnpaid(trx, statement.number);
+    const { rows } = await lockUnpaid(trx, statementNumber);
     return rows.length > 0 && (await insertBillingPayment(trx, payment));
   });
-  if (isNew) return openAtProvider(deps, payment);
-  const open = await findBillingPayment(deps.database, { payingStatement: statement.number });
-  if (!open) return refuse('CONFLICT', 'This statement is paid.');
+  return isNew ? openAtProvider(deps, payment) : undefined;
+}
+
+/** The card payment that is open, unless another sum is owed since. */
+async function reopenPayment(deps: BillingDeps, { number, leftPence }: Statement): Promise<OpenedPayment | undefined> {
+  const open = await findBillingPayment(deps.database, { payingStatement: number });
+  if (!open) return undefined;
   if (open.mandateId !== undefined) {
     return refuse('CONFLICT', 'We’re collecting this statement by Direct Debit. You don’t need to do anything.');
   }
   const state = await syncPayment(deps, open);
-  if (state === 'paid' || state === 'processing')
-    return refuse('CONFLICT', 'A payment for this statement is in progress.');
-  return openAtProvider(deps, open);
+  if (state === 'paid' || state === 'processing') return refusePaying();
+  if (open.amountPence === leftPence) return openAtProvider(deps, open);
+  await cancelCardPayment(deps, open);
+  return undefined;
+}
+
+function refusePaying(): never {
+  return refuse('CONFLICT', 'A payment for this statement is in progress.');
 }

@@ -132,6 +132,32 @@ describe('Direct Debit', () => {
     expect(() => current.test.directDebits.debitFor(number)).toThrow('Nothing was debited');
   });
 
+  it('is not collected beside a card payment that was opening, whose secret never leaves us then', async () => {
+    const number = await issueOne();
+    await setUpDirectDebit();
+    await runJobs();
+    const { cards, directDebits, billing } = current.test;
+    const { createIntent } = cards;
+    const [gate, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let intentId = '';
+    cards.createIntent = async (request) => {
+      cards.createIntent = createIntent;
+      const answer = await createIntent(request);
+      if (answer.outcome === 'found') intentId = answer.intent.id;
+      asked.resolve();
+      await gate.promise; // the answer is slow
+      return answer;
+    };
+    const paying = post(`/billing/statements/${number}/pay`);
+    await asked.promise;
+    moveTo('2026-12-10');
+    await runAccounts(billing);
+    gate.resolve();
+    expect(await paying).toMatchObject({ status: 409, body: { message: textWith('no longer open') } });
+    expect(await cards.retrieveIntent(intentId)).toMatchObject({ intent: { status: 'cancelled' } });
+    expect(directDebits.debitFor(number)).toMatchObject({ amountPence: 1584 });
+  });
+
   it('that the bank ends is told, and debits nothing', async () => {
     moveTo('2026-11-18');
     await setLimit(100);

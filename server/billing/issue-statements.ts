@@ -31,7 +31,7 @@ export async function issueStatements(deps: IssueDeps): Promise<void> {
   }
 }
 
-/** Lists what was issued on account before an instant and is on no statement. Undefined where there is nothing. */
+/** Lists what was issued on account before an instant and is on no statement, and asks for what is owed besides. Undefined where there is nothing. */
 export async function issueStatement(
   { database, now, billingJobs }: IssueDeps,
   organisationId: string,
@@ -41,11 +41,11 @@ export async function issueStatement(
     const [account] = await lockAccounts(trx, [{ kind: 'RECEIVABLE', organisationId }]); // who books on account waits
     const unstated = await findUnstated(trx, organisationId);
     const lines = unstated.filter(({ issuedAt }) => issuedAt < until);
-    if (lines.length === 0) return undefined;
     const documentsPence = sum(lines);
-    const { duePence: unpaidPence } = await findUnpaid(trx, organisationId, now());
+    const { leftPence: unpaidPence } = await findUnpaid(trx, organisationId, now());
     const broughtForwardPence = -(account?.balancePence ?? 0) - unpaidPence - sum(unstated);
     const duePence = Math.max(0, documentsPence + broughtForwardPence);
+    if (lines.length === 0 && duePence === 0) return undefined;
     const issuedAt = now();
     const mandate = duePence > 0 ? await findLiveMandate(trx, organisationId) : undefined;
     const dueOn = dayAfter(issuedAt, dueAfterDays);
@@ -55,7 +55,7 @@ export async function issueStatement(
     const stopsFrom = collectOn !== undefined && collectOn > dueOn ? collectOn : dueOn;
     const year = londonYear(issuedAt);
     const number = documentNumber('STATEMENT', year, await takeNumbers(trx, { kind: 'STATEMENT', year, count: 1 }));
-    const statement: Statement = {
+    const statement = {
       number,
       organisationId,
       issuedAt,

@@ -29,6 +29,8 @@ const {
   mails,
   issueOne,
   payByCard,
+  runJobs,
+  setUpDirectDebit,
 } = playMonthlyAccounts();
 
 describe('booking on account', () => {
@@ -121,6 +123,7 @@ describe('a statement', () => {
         month: 'November 2026',
         issued_at: current.test.billing.now().toISOString(),
         total: 15.84,
+        left: 15.84,
         state: 'DUE',
         due_on: '2026-12-15',
       },
@@ -176,6 +179,63 @@ describe('a statement', () => {
     expect(await account()).toMatchObject({ left: 0, stopped: textWith('stopped') });
     await payByCard(number);
     expect((await book()).status).toBe(200);
+  });
+
+  it('asks for nothing that is not owed any more, though a card form is open for all of it', async () => {
+    moveTo('2026-11-18');
+    await setLimit(100);
+    const [first, second] = [await bookOne(), await bookOne()];
+    moveTo('2026-12-01');
+    await runAccounts(current.test.billing);
+    const number = (await statements())[0]?.number ?? '';
+    const pay = () => post(`/billing/statements/${number}/pay`);
+    const opened = payStatement.response.parse((await pay()).body);
+    await post(`/shipment/${first._id}/cancel`, {});
+    await bookOne(); // is new, and for the next statement
+    await runAccounts(current.test.billing);
+    expect(await statements()).toMatchObject([{ state: 'DUE', total: 15.84, left: 7.92 }]);
+    const less = payStatement.response.parse((await pay()).body);
+    expect(less.payment_id).not.toBe(opened.payment_id);
+    const { cards } = current.test;
+    const intentOf = async ({ secret }: { readonly secret: string }) => {
+      const answer = await cards.retrieveIntent(secret.replace('_secret', ''));
+      return answer.outcome === 'found' ? answer.intent : undefined;
+    };
+    expect(await intentOf(opened)).toMatchObject({ status: 'cancelled' });
+    expect(await intentOf(less)).toMatchObject({ status: 'open', amountPence: 792 });
+    await cards.cancelIntent(less.secret.replace('_secret', ''));
+    await post('/billing/payments/confirm', { payment_id: less.payment_id });
+    await post(`/shipment/${second._id}/cancel`, {});
+    expect(await pay()).toMatchObject({ status: 409, body: { message: textWith('Nothing is left to pay') } });
+    moveTo('2026-12-23');
+    await runAccounts(current.test.billing);
+    expect((await book()).status).toBe(200);
+    expect(await statements()).toMatchObject([{ state: 'NOTHING_DUE', total: 15.84, left: 0 }]);
+    expect(await mails()).toEqual(['Your statement for November 2026: £15.84 from Larkway']);
+    moveTo('2027-01-01');
+    await runAccounts(current.test.billing);
+    expect(await statements()).toMatchObject([{ total: 15.84, left: 15.84 }, { state: 'NOTHING_DUE' }]);
+    expect(await account()).toMatchObject({ owed: 15.84 });
+  });
+
+  it('is debited as far as it is owed, and not at all where a later refund made up for it', async () => {
+    moveTo('2026-11-18');
+    await setLimit(100);
+    const shipment = await bookOne();
+    moveTo('2026-12-01');
+    await runAccounts(current.test.billing);
+    await payByCard((await statements())[0]?.number ?? '');
+    await bookOne();
+    moveTo('2027-01-01');
+    await setUpDirectDebit();
+    await runJobs();
+    await runJobs(); // a new notice
+    const part = { reference: shipment._shipment_id, partPence: 300, reason: 'arrived late' };
+    await refundPartToBalance(current.test.payments, part);
+    moveTo('2027-01-12');
+    await runJobs();
+    const number = (await statements())[0]?.number ?? '';
+    expect(current.test.directDebits.debitFor(number)).toMatchObject({ amountPence: 492 });
   });
 
   it('is paid once where ten press Pay', async () => {

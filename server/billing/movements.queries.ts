@@ -46,6 +46,8 @@ function describe({ kind, number, trackingCode }: MovementRow): string {
   if (kind === 'TOP_UP') return 'Top-up by card';
   if (kind === 'PAYMENT_RECLAIMED') return 'Top-up taken back by your bank';
   if (kind === 'PAYMENT_REINSTATED') return 'Top-up returned by your bank';
+  if (kind === 'PAYMENT_REFUNDED') return 'Top-up paid back to your card';
+  if (kind === 'PAYMENT_REFUND_RETURNED') return 'Refund that didn’t reach your card';
   if (kind === 'BALANCE_PAYMENT') return `Parcel ${trackingCode}, invoice ${number}`;
   if (kind === 'BALANCE_REFUND') return `Refund of parcel ${trackingCode}, invoice ${number}`;
   return 'Correction';

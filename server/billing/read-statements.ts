@@ -59,12 +59,13 @@ export async function readStatementPage(
 }
 
 function presentStatement(statement: Statement & { readonly isPaying: boolean }, now: Date): StatementRecord {
-  const { number, issuedAt, duePence, dueOn, collectOn, settledAt } = statement;
+  const { number, issuedAt, duePence, leftPence, dueOn, collectOn, settledAt } = statement;
   return {
     number,
     month: monthOf(statement),
     issued_at: issuedAt.toISOString(),
     total: poundsFromPence(duePence),
+    left: poundsFromPence(leftPence),
     state: stateOf(statement, now),
     due_on: dueOn,
     ...(!settledAt && collectOn !== undefined && collectOn >= dayAfter(now, 0) && { collect_on: collectOn }),
@@ -72,11 +73,12 @@ function presentStatement(statement: Statement & { readonly isPaying: boolean },
 }
 
 function stateOf(
-  { duePence, settledAt, isPaying, dueOn }: Statement & { readonly isPaying: boolean },
+  { duePence, creditedPence, leftPence, settledAt, isPaying, dueOn }: Statement & { readonly isPaying: boolean },
   now: Date,
 ): StatementRecord['state'] {
-  if (duePence === 0) return 'NOTHING_DUE';
+  if (duePence === creditedPence) return 'NOTHING_DUE';
   if (settledAt) return 'PAID';
   if (isPaying) return 'COLLECTING';
+  if (leftPence === 0) return 'NOTHING_DUE';
   return dueOn < dayAfter(now, 0) ? 'OVERDUE' : 'DUE';
 }

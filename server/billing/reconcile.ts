@@ -42,7 +42,7 @@ export async function reconcile(deps: ReconcileDeps, span: TimeSpan): Promise<Re
   const taken = charges.reduce((sum, { amountPence }) => sum + amountPence, 0);
   const returned = sent.reduce((sum, { amountPence }) => sum + amountPence, 0);
   const disputed = disputes.filter(isTaken).reduce((sum, { amountPence }) => sum + amountPence, 0);
-  const refundKinds = ['REFUND_SENT', 'REFUND_RETURNED'];
+  const refundKinds = ['REFUND_SENT', 'REFUND_RETURNED', 'PAYMENT_REFUNDED', 'PAYMENT_REFUND_RETURNED'];
   const disputeKinds = ['DISPUTE_OPENED', 'DISPUTE_WON', 'PAYMENT_RECLAIMED', 'PAYMENT_REINSTATED'];
   const charging = posted.filter(({ kind }) => ![...refundKinds, ...disputeKinds].includes(kind));
   return {
@@ -177,7 +177,14 @@ async function compareRefunds(
       from ledger_transactions join ledger_entries as entry on transaction_id = ledger_transactions.id
       where kind in ('REFUND_SENT', 'REFUND_RETURNED') and subject = refunds.id || '-' || refunds.attempt) as sent on true
     where provider_id = any(${ids}) or refunds.id::text = any(${posted.map(({ subject }) => subject.slice(0, 36))})
-    group by provider_id`.execute(database);
+    group by provider_id
+    union all
+    select billing_refunds.id, amount_pence, coalesce(sum(case kind when 'PAYMENT_REFUNDED' then entry.pence else -entry.pence end), 0)::integer
+    from billing_refunds
+      left join ledger_transactions on subject = billing_refunds.id and kind in ('PAYMENT_REFUNDED', 'PAYMENT_REFUND_RETURNED')
+      left join lateral (select sum(amount_pence) as pence from ledger_entries where transaction_id = ledger_transactions.id) as entry on true
+    where billing_refunds.id = any(${[...ids, ...posted.map(({ subject }) => subject)]})
+    group by billing_refunds.id`.execute(database);
   const own = new Map(rows.map((row) => [row.providerId, row]));
   const differences = refunds.flatMap(({ id, intentId, amountPence, status }) => {
     const { pence = 0, sentPence = 0 } = own.get(id) ?? {};
@@ -192,7 +199,7 @@ async function compareRefunds(
   for (const { providerId, sentPence } of rows.filter((row) => row.sentPence !== 0 && !listed.has(row.providerId))) {
     const answer = await cards.retrieveRefund(providerId);
     if (answer.outcome === 'try-again') throw new ProviderAway(answer.reason);
-    const pence = answer.outcome === 'found' && answer.refund.status === 'done' ? answer.refund.amountPence : 0;
+    const pence = answer.outcome === 'found' && answer.refund.status !== 'failed' ? answer.refund.amountPence : 0;
     if (pence !== sentPence) {
       differences.push(`Refund ${providerId}: the ledger has ${pounds(sentPence)}, the provider ${pounds(pence)}.`);
     }

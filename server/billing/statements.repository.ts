@@ -19,7 +19,13 @@ export interface Statement {
   readonly collectOn: string | undefined;
   readonly settledAt: Date | undefined;
   readonly reminders: number;
+  /** What less is owed since, for good. */
+  readonly creditedPence: number;
+  /** To pay now. */
+  readonly leftPence: number;
 }
+
+type Row = Selectable<BillingTables['statements']> & { readonly left_pence: number };
 
 /** How long a customer has after a due date, or after a debit that failed. */
 export const graceDays = 7;
@@ -32,11 +38,40 @@ export function dayAfter(instant: Date, count: number): string {
 /** Documents on account that no statement lists, and when they were issued. A day is looked back for those that were slow to commit. */
 function unstated(organisationId: ReturnType<typeof sql>) {
   return sql`
-    select number, issued_at, case kind when 'INVOICE' then gross_pence else -gross_pence end as pence
+    select number, issued_at, case kind when 'INVOICE' then gross_pence else -gross_pence end as pence,
+      -- What is new, and not taken off what a statement has.
+      not exists (select 1 from statement_lines where invoice_number = invoices.corrects) as is_new
     from invoices where paid_from = 'ACCOUNT' and organisation_id = ${organisationId}
       and issued_at >= coalesce((select max(until) from statements s where s.organisation_id = invoices.organisation_id)
         - interval '1 day', '-infinity')
       and not exists (select 1 from statement_lines where invoice_number = invoices.number)`;
+}
+
+/** What an organisation owes besides what is new. */
+const owedPence = sql<number>`(
+  coalesce((select -balance_pence from ledger_accounts account
+    where account.kind = 'RECEIVABLE' and account.organisation_id = statements.organisation_id), 0)
+  - coalesce((select sum(pence) from (${unstated(sql`statements.organisation_id`)}) u where is_new), 0))`;
+
+/** Never more than is owed: what less is owed since, as after a cancellation, is taken off the oldest statement first. */
+const leftPence = sql<number>`(case when settled_at is not null then 0 else
+  greatest(0, least(due_pence - credited_pence, ${owedPence} - coalesce((
+    select sum(newer.due_pence - newer.credited_pence) from statements newer
+    where newer.organisation_id = statements.organisation_id and newer.settled_at is null
+      and (newer.issued_at, newer.number) > (statements.issued_at, statements.number)), 0))) end)::integer`;
+
+/**
+ * Takes off statements for good what is not owed any more, so that a later debt is not asked for as if it were overdue. Not while somebody
+ * is paying one.
+ */
+export async function creditStatements(database: Database, now: Date): Promise<void> {
+  await sql`
+    update statements set credited_pence = due_pence - left_pence, settled_at = case when left_pence = 0 then ${now}::timestamptz end
+    from (select number as id, ${leftPence} as left_pence from statements where settled_at is null) now_left
+    where number = id and settled_at is null and left_pence < due_pence - credited_pence
+      and not exists (select 1 from billing_payments p where p.statement_number = number and p.state in ('OPENING', 'OPEN'))`.execute(
+    database,
+  );
 }
 
 export async function findUnstated(
@@ -49,18 +84,24 @@ export async function findUnstated(
   return rows;
 }
 
-/** Organisations that owe something from before. */
+/** Organisations with documents from before, or a debt that no statement asks for because a payment went back. */
 export async function findUnstatedOrganisations(database: Database, until: Date): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select account.organisation_id as id from ledger_accounts account
     where kind = 'RECEIVABLE' and (credit_limit_pence > 0 or balance_pence <> 0)
-      and exists (select 1 from (${unstated(sql`account.organisation_id`)}) u where issued_at < ${until})`.execute(
-    database,
-  );
+      and (exists (select 1 from (${unstated(sql`account.organisation_id`)}) u where issued_at < ${until})
+        or balance_pence < 0 and (select max(until) < ${until} and -account.balance_pence >
+            coalesce(sum(due_pence - credited_pence) filter (where settled_at is null), 0)
+            + coalesce((select sum(pence) from (${unstated(sql`account.organisation_id`)}) u), 0)
+          from statements where organisation_id = account.organisation_id))`.execute(database);
   return rows.map(({ id }) => id);
 }
 
-export async function insertStatement(trx: Trx, statement: Statement, lines: readonly string[]): Promise<void> {
+export async function insertStatement(
+  trx: Trx,
+  statement: Omit<Statement, 'creditedPence' | 'leftPence'>,
+  lines: readonly string[],
+): Promise<void> {
   await trx
     .insertInto('statements')
     .values({
@@ -84,7 +125,12 @@ export async function insertStatement(trx: Trx, statement: Statement, lines: rea
 }
 
 export async function findStatement(database: Database, number: string): Promise<Statement | undefined> {
-  const row = await database.selectFrom('statements').selectAll().where('number', '=', number).executeTakeFirst();
+  const row = await database
+    .selectFrom('statements')
+    .selectAll()
+    .select(leftPence.as('left_pence'))
+    .where('number', '=', number)
+    .executeTakeFirst();
   return row && statementFrom(row);
 }
 
@@ -108,7 +154,7 @@ export async function findStatementPage(
     own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     own
       .selectAll()
-      .select(isPaying.as('is_paying'))
+      .select([isPaying.as('is_paying'), leftPence.as('left_pence')])
       .orderBy('issued_at', 'desc')
       .orderBy('number', 'desc')
       .limit(limit)
@@ -122,26 +168,23 @@ export async function findStatementPage(
 const isPaying = sql<boolean>`exists (select 1 from billing_payments p
   where p.statement_number = statements.number and p.state in ('OPENING', 'OPEN') and p.mandate_id is not null)`;
 
-/** Sums of what is unpaid, and the oldest that has stopped the account. */
+/** What is left of unpaid ones, and the oldest that has stopped the account. */
 export async function findUnpaid(
   database: Database,
   organisationId: string,
   now: Date,
-): Promise<{
-  readonly duePence: number;
-  readonly stoppedBy: { readonly number: string; readonly duePence: number } | undefined;
-}> {
+): Promise<{ readonly leftPence: number; readonly stoppedBy: Pick<Statement, 'number' | 'leftPence'> | undefined }> {
   const rows = await database
     .selectFrom('statements')
-    .select(['number', 'due_pence', 'stops_on'])
+    .select(['number', leftPence.as('left'), 'stops_on'])
     .where('organisation_id', '=', organisationId)
     .where('settled_at', 'is', null)
     .orderBy('issued_at')
     .execute();
-  const stopping = rows.find(({ stops_on }) => stops_on <= dayAfter(now, 0));
+  const stopping = rows.find(({ left, stops_on }) => left > 0 && stops_on <= dayAfter(now, 0));
   return {
-    duePence: rows.reduce((sum, { due_pence }) => sum + due_pence, 0),
-    stoppedBy: stopping && { number: stopping.number, duePence: stopping.due_pence },
+    leftPence: rows.reduce((sum, { left }) => sum + left, 0),
+    stoppedBy: stopping && { number: stopping.number, leftPence: stopping.left },
   };
 }
 
@@ -156,14 +199,14 @@ export interface OpenStatement extends Statement {
 
 export async function findOpenStatements(database: Database): Promise<readonly OpenStatement[]> {
   const { rows } = await sql<
-    Selectable<BillingTables['statements']> & {
+    Row & {
       mandate_id: string | null;
       is_pending: boolean | null;
       is_paying: boolean;
       was_debited: boolean;
     }
   >`
-    select statements.*, m.id as mandate_id, m.state = 'PENDING' as is_pending, ${isPaying} as is_paying,
+    select statements.*, ${leftPence} as left_pence, m.id as mandate_id, m.state = 'PENDING' as is_pending, ${isPaying} as is_paying,
       exists (select 1 from billing_payments p where p.statement_number = statements.number and p.mandate_id = m.id) as was_debited
     from statements left join mandates m
       on m.organisation_id = statements.organisation_id and m.state in ('PENDING', 'ACTIVE')
@@ -209,10 +252,11 @@ export async function settleStatement(trx: Trx, number: string, at: Date): Promi
   await sql`update statements set settled_at = coalesce(settled_at, ${at}) where number = ${number}`.execute(trx);
 }
 
+/** A debit failed: the customer has some days to pay in another way, unless the account has stopped already. */
 export async function postponeStop(trx: Trx, number: string, now: Date): Promise<void> {
   await sql`
     update statements set stops_on = greatest(stops_on, ${dayAfter(now, graceDays)}::date)
-    where number = ${number}`.execute(trx);
+    where number = ${number} and stops_on > ${dayAfter(now, 0)}::date`.execute(trx);
 }
 
 /** Unless another payment has paid it. */
@@ -225,7 +269,7 @@ export async function reopenStatement(trx: Trx, number: string, now: Date): Prom
   );
 }
 
-function statementFrom(row: Selectable<BillingTables['statements']>): Statement {
+function statementFrom(row: Row): Statement {
   return {
     number: row.number,
     organisationId: row.organisation_id,
@@ -239,6 +283,8 @@ function statementFrom(row: Selectable<BillingTables['statements']>): Statement 
     collectOn: row.collect_on ?? undefined,
     settledAt: row.settled_at ?? undefined,
     reminders: row.reminders,
+    creditedPence: row.credited_pence,
+    leftPence: row.left_pence,
   };
 }
 

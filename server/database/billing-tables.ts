@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { PayFrom } from '../../contract/billing.ts';
 
 export interface BillingTables {
@@ -23,6 +24,7 @@ export interface BillingTables {
     documents_pence: number;
     brought_forward_pence: number;
     due_pence: number;
+    credited_pence: Generated<number>;
     due_on: string;
     stops_on: string;
     collect_on: string | null;
@@ -50,6 +52,7 @@ export interface BillingTables {
     amount_pence: number;
     has_taken_funds: boolean;
   };
+  billing_refunds: { id: string; payment_id: string; amount_pence: number; has_failed: boolean };
   balance_payments: {
     shipment_id: string;
     organisation_id: string;

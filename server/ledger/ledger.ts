@@ -64,7 +64,11 @@ export type TransactionKind =
   /** Id of the dispute, when the payer's bank took back a top-up or such a payment. CUSTOMER_BALANCE or RECEIVABLE → CARD_CLEARING. */
   | 'PAYMENT_RECLAIMED'
   /** Id of the dispute, when the bank gave it back. The other way. */
-  | 'PAYMENT_REINSTATED';
+  | 'PAYMENT_REINSTATED'
+  /** Id of the refund of a top-up or such a payment, made at the provider's dashboard. CUSTOMER_BALANCE or RECEIVABLE → CARD_CLEARING. */
+  | 'PAYMENT_REFUNDED'
+  /** Id of the refund, when it failed after all. The other way. */
+  | 'PAYMENT_REFUND_RETURNED';
 
 export interface LedgerTransaction {
   readonly kind: TransactionKind;

@@ -37,6 +37,8 @@ create table statements (
   -- What was owed besides and is on no unpaid statement; below zero a credit.
   brought_forward_pence integer not null,
   due_pence integer not null check (due_pence = greatest(0, documents_pence + brought_forward_pence)),
+  -- What less was owed since, which is not asked for any more.
+  credited_pence integer not null default 0 check (credited_pence between 0 and due_pence),
   due_on date not null,
   -- From this day on nothing is booked on account while it is unpaid.
   stops_on date not null check (stops_on > due_on),
@@ -101,6 +103,16 @@ create table billing_disputes (
 );
 
 create index billing_disputes_payment on billing_disputes (payment_id);
+
+-- Money that somebody gave back at the provider's dashboard.
+create table billing_refunds (
+  id text primary key, -- the provider's
+  payment_id uuid not null references billing_payments,
+  amount_pence integer not null check (amount_pence > 0),
+  has_failed boolean not null
+);
+
+create index billing_refunds_payment on billing_refunds (payment_id);
 
 -- How a booked shipment was paid where no card paid for it. Kept longer than the shipment, hence no reference to it.
 create table balance_payments (

@@ -25,6 +25,10 @@ export const billingInvariants: readonly Invariant[] = [
           from billing_disputes d join billing_payments p on p.id = d.payment_id where d.has_taken_funds
         union all select 'PAYMENT_REINSTATED', d.id, p.organisation_id, 'CARD_CLEARING', ${held}, d.amount_pence
           from billing_disputes d join billing_payments p on p.id = d.payment_id where d.has_taken_funds and d.status = 'WON'
+        union all select 'PAYMENT_REFUNDED', r.id, p.organisation_id, ${held}, 'CARD_CLEARING', r.amount_pence
+          from billing_refunds r join billing_payments p on p.id = r.payment_id
+        union all select 'PAYMENT_REFUND_RETURNED', r.id, p.organisation_id, 'CARD_CLEARING', ${held}, r.amount_pence
+          from billing_refunds r join billing_payments p on p.id = r.payment_id where r.has_failed
         union all select 'BALANCE_PAYMENT', shipment_id::text, organisation_id, 'CUSTOMER_BALANCE', 'RECEIVABLE', amount_pence
           from balance_payments where pay_from = 'BALANCE'
         union all select 'BALANCE_REFUND', r.id::text, p.organisation_id, 'RECEIVABLE', 'CUSTOMER_BALANCE', r.amount_pence
@@ -37,7 +41,8 @@ export const billingInvariants: readonly Invariant[] = [
         join ledger_accounts d on d.id = e.debit_account
         join ledger_accounts c on c.id = e.credit_account
         where t.kind in
-          ('TOP_UP', 'STATEMENT_PAYMENT', 'PAYMENT_RECLAIMED', 'PAYMENT_REINSTATED', 'BALANCE_PAYMENT', 'BALANCE_REFUND')
+          ('TOP_UP', 'STATEMENT_PAYMENT', 'PAYMENT_RECLAIMED', 'PAYMENT_REINSTATED', 'PAYMENT_REFUNDED', 'PAYMENT_REFUND_RETURNED',
+            'BALANCE_PAYMENT', 'BALANCE_REFUND')
         group by 1, 2, 3, 4, 5
       ) posted using (kind, subject, organisation_id, debit, credit)
       where rows.pence is distinct from posted.pence`,
@@ -63,6 +68,8 @@ export const billingInvariants: readonly Invariant[] = [
         union all select p.organisation_id, case d.status when 'WON' then 0 else -d.amount_pence end
           from billing_disputes d join billing_payments p on p.id = d.payment_id
           where p.statement_number is not null and d.has_taken_funds
+        union all select p.organisation_id, -r.amount_pence from billing_refunds r join billing_payments p on p.id = r.payment_id
+          where p.statement_number is not null and not r.has_failed
         union all select organisation_id, -balance_pence from ledger_accounts where kind = 'RECEIVABLE'
       ) moved
       group by organisation_id having sum(pence) <> 0`,
@@ -78,16 +85,16 @@ export const billingInvariants: readonly Invariant[] = [
       left join (${onAccount}) d on d.number = l.invoice_number
       left join invoices i on i.number = l.invoice_number
       group by s.number, s.documents_pence, s.organisation_id, s.until
-      having s.documents_pence <> coalesce(sum(d.pence), 0) or count(*) <> count(d.number)
+      having s.documents_pence <> coalesce(sum(d.pence), 0) or count(l.invoice_number) <> count(d.number)
         or bool_or(d.organisation_id <> s.organisation_id or i.issued_at >= s.until)`,
   },
   {
     number: 13,
-    says: 'A statement is settled if it was paid, or nothing was due.',
+    says: 'A statement is settled if it was paid, or nothing is due of it.',
     holds: 'always',
     breaches: sql`
       select number as subject from statements s
-      where (settled_at is not null) <> (due_pence = 0
+      where (settled_at is not null) <> (due_pence = credited_pence
         or exists (select 1 from billing_payments p where p.statement_number = s.number and p.state = 'PAID'))`,
   },
 ];

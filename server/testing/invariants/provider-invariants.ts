@@ -34,7 +34,9 @@ export const providerInvariants: readonly Invariant[] = [
       select coalesce(theirs.intent_id, ours.provider_id) as subject
       from (${givenBack}) theirs
       full join (select i.provider_id, sum(r.amount_pence) as pence
-        from card_intents i join refunds r on r.intent_id = i.id where r.state = 'DONE' group by i.provider_id) ours
+        from card_intents i join refunds r on r.intent_id = i.id where r.state = 'DONE' group by i.provider_id
+        union all select p.provider_id, sum(r.amount_pence)
+        from billing_payments p join billing_refunds r on r.payment_id = p.id where not r.has_failed group by p.provider_id) ours
         on ours.provider_id = theirs.intent_id
       where coalesce(theirs.pence, 0) <> coalesce(ours.pence, 0)`,
   },

@@ -75,6 +75,10 @@ const states: Readonly<
   OVERDUE: ['danger', 'Overdue', 'warning'],
 };
 
+function isUnpaid(state: StatementRecord['state']): boolean {
+  return state === 'DUE' || state === 'OVERDUE';
+}
+
 function columnsWith(onPay: (statement: StatementRecord) => void): readonly Column<StatementRecord>[] {
   return [
     {
@@ -103,7 +107,16 @@ function columnsWith(onPay: (statement: StatementRecord) => void): readonly Colu
     {
       key: 'total',
       header: 'Total',
-      cell: ({ total }) => <Price pounds={total} className="font-semibold" />,
+      cell: ({ total, left, state }) => (
+        <span className="grid justify-items-end">
+          <Price pounds={total} className="font-semibold" />
+          {isUnpaid(state) && left < total && (
+            <span className="text-sm text-quiet">
+              <Price pounds={left} /> left to pay
+            </span>
+          )}
+        </span>
+      ),
       isNumeric: true,
     },
     {
@@ -111,7 +124,7 @@ function columnsWith(onPay: (statement: StatementRecord) => void): readonly Colu
       header: 'Document',
       cell: (statement) => (
         <span className="flex flex-wrap justify-end gap-2">
-          {(statement.state === 'DUE' || statement.state === 'OVERDUE') && (
+          {isUnpaid(statement.state) && (
             <Button size="small" aria-label={`Pay now: statement ${statement.number}`} onClick={() => onPay(statement)}>
               Pay now
             </Button>

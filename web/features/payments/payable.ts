@@ -86,9 +86,9 @@ export function payableTopUp(amount: number): Payable {
   });
 }
 
-export function payableStatement({ number, total }: Pick<StatementRecord, 'number' | 'total'>): Payable {
+export function payableStatement({ number, left }: Pick<StatementRecord, 'number' | 'left'>): Payable {
   return payableToBilling({
-    amount: total,
+    amount: left,
     name: { kind: 'Statement', reference: number },
     open: () => call(payStatement, { params: { number } }),
     note: 'We’ll email you a receipt. The VAT invoice of each shipment is in your invoices.',

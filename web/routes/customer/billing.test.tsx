@@ -102,8 +102,8 @@ test.each([375, 1280])('shows the monthly account with its Direct Debit and stat
   const statement = { number: 'STM-2026-000002', month: 'November 2026', issued_at: movement.at, due_on: '2026-12-15' };
   api.serve(listStatements, () => ({
     data: [
-      { ...statement, total: 100, state: 'DUE' as const, collect_on: '2026-12-15' },
-      { ...statement, number: 'STM-2026-000001', month: 'October 2026', total: 50, state: 'PAID' as const },
+      { ...statement, total: 100, left: 40, state: 'DUE' as const, collect_on: '2026-12-15' },
+      { ...statement, number: 'STM-2026-000001', month: 'October 2026', total: 50, left: 0, state: 'PAID' as const },
     ],
     total: 2,
   }));
@@ -115,6 +115,7 @@ test.each([375, 1280])('shows the monthly account with its Direct Debit and stat
   await expect.element(main.getByText('£119.50 of £500.00 used')).toBeVisible();
   await expect.element(main.getByText('10-88-00')).toBeVisible();
   await expect.element(main.getByText('Debit on 15 Dec 2026')).toBeVisible();
+  await expect.element(main.getByText('£40.00 left to pay')).toBeVisible();
   await main.getByText('The Direct Debit Guarantee').click();
   await expect.element(main.getByText(/full and immediate refund/)).toBeVisible();
   await expectAccessible();

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { getBilling, openTopUp } from '../../contract/billing.ts';
+import { checkInvariants } from '../testing/invariants/check-invariants.ts';
+import { playMonthlyAccounts } from '../testing/payments/monthly-accounts.ts';
+import { runAccounts } from './collect-statements.ts';
+import { reconcile } from './reconcile.ts';
+
+const {
+  current,
+  post,
+  get,
+  account,
+  statements,
+  moveTo,
+  setLimit,
+  book,
+  runJobs,
+  mails,
+  issueOne,
+  payByCard,
+  setUpDirectDebit,
+} = playMonthlyAccounts();
+
+const balance = async () => getBilling.response.parse((await get('/billing')).body).balance;
+
+/** Answers the provider's name for the payment. */
+async function topUp(amount: number, isTold = true): Promise<string> {
+  const { payment_id, secret } = openTopUp.response.parse((await post('/billing/top-ups', { amount })).body);
+  const intentId = secret.replace('_secret', '');
+  current.test.cards.pay(intentId);
+  if (isTold) await post('/billing/payments/confirm', { payment_id });
+  return intentId;
+}
+
+const tell = (refundId: string, intentId: string) => current.test.sendWebhook({ kind: 'refund', intentId, refundId });
+
+async function differences(): Promise<readonly string[]> {
+  const { database, cards } = current.test;
+  const span = { from: new Date(0), until: new Date(Date.now() + 1000) };
+  return (await reconcile({ database: database.db, cards }, span)).differences;
+}
+
+describe('a refund at the provider’s dashboard', () => {
+  it('of a top-up leaves the balance once, part by part, in any order, though nobody told us of the payment', async () => {
+    const intentId = await topUp(50, false);
+    const { cards, sendWebhook } = current.test;
+    const [first, second] = [cards.refundByHand(intentId, 2000), cards.refundByHand(intentId, 500)];
+    expect(await Promise.all([tell(second, intentId), tell(first, intentId), tell(second, intentId)])).toEqual([
+      200, 200, 200,
+    ]);
+    await sendWebhook({ kind: 'refunds-of-intent', intentId });
+    expect(await balance()).toBe(25);
+    expect(await mails()).toEqual(
+      expect.arrayContaining(['We’ve refunded £20.00 from Larkway', 'We’ve refunded £5.00 from Larkway']),
+    );
+    expect(await mails()).toHaveLength(3); // with the receipt
+    expect(await get('/billing/movements')).toMatchObject({
+      body: {
+        data: expect.arrayContaining([
+          expect.objectContaining({ description: 'Top-up paid back to your card', amount: -20 }),
+        ]),
+      },
+    });
+    expect(await differences()).toEqual([]);
+  });
+
+  it('that fails later is on the balance again, and stays so however late an older event comes', async () => {
+    const intentId = await topUp(20);
+    const { cards } = current.test;
+    const refund = cards.refundByHand(intentId, 2000);
+    cards.changeRefund(refund, { status: 'pending' });
+    await tell(refund, intentId);
+    expect(await balance()).toBe(0); // and can't be spent meanwhile
+    cards.changeRefund(refund, { status: 'failed' });
+    await tell(refund, intentId);
+    cards.changeRefund(refund, { status: 'done' });
+    await tell(refund, intentId);
+    expect(await balance()).toBe(20);
+    expect(await mails()).toContain('Your refund of £20.00 didn’t arrive from Larkway');
+    cards.changeRefund(refund, { status: 'failed' });
+    expect(await differences()).toEqual([]);
+  });
+
+  it('of a spent top-up leaves the balance below zero', async () => {
+    const intentId = await topUp(20);
+    await book({ pay_from: 'BALANCE' });
+    await tell(current.test.cards.refundByHand(intentId, 2000), intentId);
+    expect(await balance()).toBe(-7.92);
+    expect(await book({ pay_from: 'BALANCE' })).toMatchObject({ status: 409 });
+  });
+
+  it('of a statement’s payment is asked for by the next statement, with no documents if need be', async () => {
+    const number = await issueOne();
+    const intentId = await payByCard(number);
+    await tell(current.test.cards.refundByHand(intentId, 500), intentId);
+    expect(await account()).toMatchObject({ owed: 5 });
+    await runAccounts(current.test.billing);
+    expect(await statements()).toMatchObject([{ state: 'PAID' }]);
+    moveTo('2027-01-01');
+    await Promise.all([runAccounts(current.test.billing), runAccounts(current.test.billing)]);
+    expect(await statements()).toMatchObject([{ state: 'DUE', total: 5, left: 5 }, { state: 'PAID' }]);
+    await payByCard((await statements())[0]?.number ?? '');
+    expect(await account()).toMatchObject({ owed: 0 });
+    expect(await differences()).toEqual([]);
+  });
+});
+
+describe('a bank', () => {
+  it('that takes a part of a payment back is told as that sum, once, and it comes with the next statement', async () => {
+    const number = await issueOne();
+    const intentId = await payByCard(number);
+    const about = (status: 'open' | 'lost') => {
+      const dispute = { id: `du_${number}`, status, amountPence: 300, hasTakenFunds: true } as const;
+      current.test.cards.disputes.push({ ...dispute, intentId });
+      return current.test.sendWebhook({ kind: 'dispute', intentId, dispute });
+    };
+    await about('open');
+    await about('lost');
+    expect((await mails()).filter((subject) => subject.startsWith('Your bank'))).toEqual([
+      'Your bank took back £3.00 from Larkway',
+    ]);
+    expect(await statements()).toMatchObject([{ state: 'PAID' }]);
+    moveTo('2027-01-01');
+    await runAccounts(current.test.billing);
+    expect(await statements()).toMatchObject([{ state: 'DUE', total: 3 }, { state: 'PAID' }]);
+  });
+
+  it('that decides a dispute, or fails a debit, gives an account that has stopped no new week', async () => {
+    moveTo('2026-11-18');
+    await setLimit(100);
+    await setUpDirectDebit();
+    const number = await issueOne();
+    const intentId = await payByCard(number);
+    const about = (status: 'open' | 'lost') => {
+      const dispute = { id: `du_${number}`, status, amountPence: 1584, hasTakenFunds: true } as const;
+      return current.test.sendWebhook({ kind: 'dispute', intentId, dispute });
+    };
+    moveTo('2026-12-14');
+    await about('open');
+    moveTo('2026-12-22'); // a week is over, and the old notice with it
+    expect((await book()).status).toBe(409);
+    await about('lost');
+    expect((await book()).status).toBe(409);
+    await runJobs(); // announces a debit
+    moveTo('2026-12-30');
+    await runJobs();
+    const { id } = current.test.directDebits.debitFor(number);
+    current.test.directDebits.changeDebit(id, { status: 'failed', failure: { code: 'account_closed', message: 'x' } });
+    await runJobs();
+    expect((await book()).status).toBe(409);
+  });
+});
+
+it('breaks no promise of the product', async () => {
+  expect(await checkInvariants(current.test.database.db, { isAtRest: false })).toEqual([]);
+});
