@@ -25,3 +25,6 @@ export interface BillingDeps extends PaymentDeps {
   /** From accounts; undefined for an erased organisation. */
   findAddressee(organisationId: string): Promise<{ readonly email: string; readonly fullName: string } | undefined>;
 }
+
+/** Of one customer, while the others go on. */
+export type OnError = (error: unknown) => void;

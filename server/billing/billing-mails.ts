@@ -212,10 +212,18 @@ function noticeWords(statement: Statement | undefined, mandate: StoredMandate | 
   };
 }
 
+/** By the provider's code. */
+const failures: Readonly<Record<string, string>> = {
+  insufficient_funds: 'There wasn’t enough money in the account.',
+  account_closed: 'The account is closed.',
+  debit_not_authorized: 'The bank says that you haven’t agreed to the debit.',
+  payment_intent_mandate_invalid: 'The Direct Debit has ended.',
+};
+
 function failedWords(statement: Statement | undefined, payment: BillingPayment | undefined): Words {
   const amount = pounds(payment?.amountPence);
-  const reason =
-    payment?.failure === undefined || payment.failure === '' ? [] : [{ label: 'Why', value: payment.failure }];
+  const why = failures[payment?.failure ?? ''];
+  const reason = why === undefined ? [] : [{ label: 'Why', value: why }];
   return {
     subject: `We couldn’t collect ${amount} by Direct Debit`,
     heading: 'Your Direct Debit failed',

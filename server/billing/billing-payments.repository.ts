@@ -125,6 +125,18 @@ function paymentFrom(row: Row): BillingPayment {
   };
 }
 
+/** Or one that is being opened. */
+export async function hasOpenPayment(database: Database, organisationId: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('billing_payments')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where('state', 'in', ['OPENING', 'OPEN'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function hasToppedUp(database: Database, organisationId: string): Promise<boolean> {
   const row = await database
     .selectFrom('billing_payments')

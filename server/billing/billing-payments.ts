@@ -7,9 +7,10 @@ import { refuse } from '../http/errors.ts';
 import type { CardEvent, CardIntent } from '../integrations/card-payments/card-payments.ts';
 import type { DirectDebit } from '../integrations/direct-debits/direct-debits.ts';
 import { postSettled } from '../ledger/post-transactions.ts';
+import { batchSize, inRounds } from '../payments/check-open-payments.ts';
 import { providerUnavailable } from '../payments/provider-intents.ts';
 import { applyOnce, type Reception } from '../payments/webhook-events.ts';
-import type { BillingDeps } from './billing-deps.ts';
+import type { BillingDeps, OnError } from './billing-deps.ts';
 import {
   type BillingPayment,
   findBillingPayment,
@@ -93,7 +94,7 @@ export async function confirmBillingPayment(
 /** What the provider says of a card payment or of a debit. */
 interface ProviderState extends Pick<CardIntent, 'receivedPence' | 'currency'> {
   readonly status: CardIntent['status'] | DirectDebit['status'];
-  readonly failure: { readonly message: string } | undefined;
+  readonly failure: { readonly code: string } | undefined;
 }
 
 async function retrieve(
@@ -130,7 +131,7 @@ async function applyPayment(deps: BillingDeps, trx: Trx, id: string, state: Prov
   const payment = await lockBillingPayment(trx, id);
   if (payment?.state !== 'OPEN' && payment?.state !== 'OPENING') return;
   if (state.status === 'cancelled') return setPaymentState(trx, id, { state: 'CANCELLED' });
-  if (state.status === 'failed') return failDebit(deps, trx, payment, state.failure?.message ?? '');
+  if (state.status === 'failed') return failDebit(deps, trx, payment, state.failure?.code ?? '');
   if (state.status !== 'paid') return;
   const { organisationId, amountPence, statementNumber } = payment;
   if (state.receivedPence !== amountPence || state.currency !== 'gbp') {
@@ -183,7 +184,10 @@ export async function sendDebit(
     await markPaymentOpened(deps.database, id, answer.debit.id);
     return;
   }
-  await deps.database.transaction().execute((trx) => failDebit(deps, trx, payment, answer.message));
+  await deps.database.transaction().execute(async (trx) => {
+    const locked = await lockBillingPayment(trx, id);
+    if (locked?.state === 'OPENING') await failDebit(deps, trx, locked, answer.code);
+  });
 }
 
 /** The customer has a week to pay in another way. */
@@ -220,19 +224,17 @@ export async function applyBillingPaymentEvent(deps: BillingDeps, event: CardEve
   });
 }
 
-const batchSize = 5;
-
 /** A page that is left open longer has to ask for a new payment. */
 const openForMs = days(1);
 
 /** Syncs payments for which no webhook event arrived, and cancels card payments that nobody has made within a day. */
-export async function checkBillingPayments(deps: BillingDeps): Promise<void> {
+export async function checkBillingPayments(deps: BillingDeps, onError: OnError): Promise<void> {
   const at = deps.now();
-  for (;;) {
-    const due = await takeDuePayments(deps.database, { at, count: batchSize });
-    for (const payment of due) await checkPayment(deps, payment);
-    if (due.length < batchSize) return;
-  }
+  await inRounds(
+    () => takeDuePayments(deps.database, { at, count: batchSize }),
+    (payment) => checkPayment(deps, payment),
+    onError,
+  );
 }
 
 async function checkPayment(deps: BillingDeps, payment: BillingPayment): Promise<void> {

@@ -2,8 +2,9 @@ import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
 import type { Database, Trx } from '../database/database.ts';
 import { readPages } from '../database/read-pages.ts';
 import { refuse } from '../http/errors.ts';
-import { findBalance } from '../ledger/balances.ts';
+import { findBalance, lockAccounts } from '../ledger/balances.ts';
 import type { OrganisationAccount } from '../ledger/ledger.ts';
+import { hasOpenPayment } from './billing-payments.repository.ts';
 import { endMandates } from './mandates.repository.ts';
 import { findMovements } from './movements.queries.ts';
 import { readStatementPage } from './read-statements.ts';
@@ -20,6 +21,13 @@ export function billingRecords({ phone, now }: { readonly phone: string; readonl
       movements: readMovements(database, organisationId),
     }),
     eraseFor: async (trx: Trx, organisationId: string): Promise<void> => {
+      await lockAccounts(trx, [
+        { kind: 'CUSTOMER_BALANCE', organisationId },
+        { kind: 'RECEIVABLE', organisationId },
+      ]);
+      if (await hasOpenPayment(trx, organisationId)) {
+        refuse('CONFLICT', `A payment to us is still open. Finish it or try again tomorrow, or call us on ${phone}.`);
+      }
       const owedPence = -(await balanceOf(trx, 'RECEIVABLE', organisationId));
       if (owedPence > 0) {
         const owed = formatPounds(poundsFromPence(owedPence));

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { dateOf, londonDay } from '../../contract/values/time/working-days.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/errors.ts';
-import type { BillingDeps } from './billing-deps.ts';
+import type { BillingDeps, OnError } from './billing-deps.ts';
 import { findBillingPayment, insertBillingPayment } from './billing-payments.repository.ts';
 import { cancelCardPayment, type OpenedPayment, openAtProvider, sendDebit, syncPayment } from './billing-payments.ts';
-import { type BankDays, collectionDay, debitDays, issueStatements, loadBankDays } from './issue-statements.ts';
+import { type BankDays, collectionDay, debitDays, doEach, issueStatements, loadBankDays } from './issue-statements.ts';
 import {
   countReminder,
   creditStatements,
@@ -19,15 +19,14 @@ import {
 } from './statements.repository.ts';
 
 /** Every hour: issues statements of past months, announces debits, starts them when their day comes, and reminds. */
-export async function runAccounts(deps: BillingDeps): Promise<void> {
+export async function runAccounts(deps: BillingDeps, onError: OnError): Promise<void> {
   await creditStatements(deps.database, deps.now());
-  await issueStatements(deps);
+  await issueStatements(deps, onError);
   const bankDays = await loadBankDays(deps.database);
-  for (const statement of await findOpenStatements(deps.database)) {
-    await announceDebit(deps, statement, bankDays);
-    await remind(deps, statement);
+  for (const act of [announceDebit, remind, startDebit]) {
+    const open = await findOpenStatements(deps.database);
+    await doEach(open, (statement) => act(deps, statement, bankDays), onError);
   }
-  for (const statement of await findOpenStatements(deps.database)) await startDebit(deps, statement, bankDays);
 }
 
 /** Once for each mandate: after a debit that failed, the customer pays in another way or changes the bank account. */

@@ -4,7 +4,7 @@ import { payStatement } from '../../contract/billing.ts';
 import { callApi } from '../testing/call-api.ts';
 import { textWith } from '../testing/expected-text.ts';
 import { checkInvariants } from '../testing/invariants/check-invariants.ts';
-import { playMonthlyAccounts } from '../testing/payments/monthly-accounts.ts';
+import { playMonthlyAccounts, rethrow } from '../testing/payments/monthly-accounts.ts';
 import { runAccounts } from './collect-statements.ts';
 
 const {
@@ -58,7 +58,7 @@ describe('Direct Debit', () => {
     await runJobs();
     expect(current.test.directDebits.count()).toBe(before);
     moveTo('2026-12-10');
-    await Promise.all([runAccounts(current.test.billing), runAccounts(current.test.billing)]);
+    await Promise.all([runAccounts(current.test.billing, rethrow), runAccounts(current.test.billing, rethrow)]);
     await runJobs();
     expect(current.test.directDebits.count()).toBe(before + 1);
     expect(current.test.directDebits.debitFor(number)).toMatchObject({ amountPence: 1584, expectedOn: '2026-12-15' });
@@ -127,7 +127,7 @@ describe('Direct Debit', () => {
     const opened = payStatement.response.parse((await post(`/billing/statements/${number}/pay`)).body);
     current.test.cards.pay(opened.secret.replace('_secret', ''));
     moveTo('2026-12-10');
-    await runAccounts(current.test.billing);
+    await runAccounts(current.test.billing, rethrow);
     expect(await statements()).toMatchObject([{ state: 'PAID' }]);
     expect(() => current.test.directDebits.debitFor(number)).toThrow('Nothing was debited');
   });
@@ -151,11 +151,51 @@ describe('Direct Debit', () => {
     const paying = post(`/billing/statements/${number}/pay`);
     await asked.promise;
     moveTo('2026-12-10');
-    await runAccounts(billing);
+    await runAccounts(billing, rethrow);
     gate.resolve();
     expect(await paying).toMatchObject({ status: 409, body: { message: textWith('no longer open') } });
     expect(await cards.retrieveIntent(intentId)).toMatchObject({ intent: { status: 'cancelled' } });
     expect(directDebits.debitFor(number)).toMatchObject({ amountPence: 1584 });
+  });
+
+  it('is announced anew from another account, and not any more once it is cancelled', async () => {
+    moveTo('2026-11-18');
+    await setLimit(100);
+    await setUpDirectDebit();
+    const number = await issueOne();
+    const notices = async () => (await mails()).filter((subject) => subject.includes('Direct Debit notice'));
+    expect(await notices()).toHaveLength(0); // the statement said it
+    moveTo('2026-12-03');
+    await setUpDirectDebit();
+    await runJobs();
+    expect(await notices()).toEqual(['We’ll collect £15.84 on 15 December: Direct Debit notice from Larkway']);
+    const { token } = current.customer;
+    await callApi(current.test.app, '/billing/direct-debit', { method: 'DELETE', token });
+    expect((await statements()).find((one) => one.number === number)).not.toHaveProperty('collect_on');
+    expect(await notices()).toHaveLength(0); // one that waits to be sent says nothing
+  });
+
+  it('stays as it is while the provider does not know it, and a debit that a mistake of ours stops is tried again', async () => {
+    moveTo('2026-11-18');
+    await setLimit(100);
+    await setUpDirectDebit();
+    const number = await issueOne();
+    const { directDebits, billing } = current.test;
+    const { createDebit, retrieveMandate } = directDebits;
+    directDebits.retrieveMandate = async () => ({ outcome: 'unknown' }); // the keys of another account
+    await expect(runJobs()).rejects.toThrow('unknown to the provider');
+    directDebits.retrieveMandate = retrieveMandate;
+    expect((await account())?.direct_debit?.state).toBe('ACTIVE');
+    moveTo('2026-12-10');
+    directDebits.createDebit = () => Promise.reject(new Error('A wrong request.'));
+    const errors: unknown[] = [];
+    await runAccounts(billing, (error) => errors.push(error));
+    directDebits.createDebit = createDebit;
+    expect(errors).toMatchObject([{ message: 'A wrong request.' }]);
+    expect(await statements()).toMatchObject([{ state: 'COLLECTING' }]);
+    await Promise.all([runJobs(), runJobs()]);
+    expect(directDebits.debitFor(number)).toMatchObject({ amountPence: 1584 });
+    expect((await mails()).filter((subject) => subject.includes('couldn’t collect'))).toEqual([]);
   });
 
   it('that the bank ends is told, and debits nothing', async () => {

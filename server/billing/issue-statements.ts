@@ -7,7 +7,7 @@ import { documentNumber } from '../invoices/invoice.ts';
 import { takeNumbers } from '../invoices/issue-invoices.ts';
 import { monthInLondon } from '../invoices/month-in-london.ts';
 import { lockAccounts } from '../ledger/balances.ts';
-import type { BillingDeps } from './billing-deps.ts';
+import type { BillingDeps, OnError } from './billing-deps.ts';
 import { findLiveMandate } from './mandates.repository.ts';
 import {
   dayAfter,
@@ -24,11 +24,19 @@ type IssueDeps = Pick<BillingDeps, 'database' | 'now' | 'billingJobs'>;
 const dueAfterDays = 14;
 
 /** On the 1st, of the months before. Run again, it finds nothing. */
-export async function issueStatements(deps: IssueDeps): Promise<void> {
+export async function issueStatements(deps: IssueDeps, onError: OnError): Promise<void> {
   const { from: until } = monthInLondon(dayAfter(deps.now(), 0).slice(0, 7));
-  for (const organisationId of await findUnstatedOrganisations(deps.database, until)) {
-    await issueStatement(deps, organisationId, until);
-  }
+  const organisations = await findUnstatedOrganisations(deps.database, until);
+  await doEach(organisations, (organisationId) => issueStatement(deps, organisationId, until), onError);
+}
+
+/** One that fails is reported and stops no other. */
+export async function doEach<T>(
+  items: readonly T[],
+  act: (item: T) => Promise<unknown>,
+  onError: OnError,
+): Promise<void> {
+  for (const item of items) await act(item).catch(onError);
 }
 
 /** Lists what was issued on account before an instant and is on no statement, and asks for what is owed besides. Undefined where there is nothing. */

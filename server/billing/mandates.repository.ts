@@ -7,6 +7,7 @@ export interface StoredMandate {
   readonly id: string;
   readonly organisationId: string;
   readonly state: Row['state'];
+  readonly createdAt: Date;
   readonly setupId: string | undefined;
   readonly customerId: string | undefined;
   readonly providerId: string | undefined;
@@ -25,7 +26,8 @@ export async function insertSetup(
 ): Promise<void> {
   await sql`
     insert into mandates (id, organisation_id, state, created_at, next_check_at)
-    values (${id}, ${organisationId}, 'SETUP', ${at}, ${at}::timestamptz + interval '10 minutes')`.execute(database);
+    select ${id}, id, 'SETUP', ${at}, ${at}::timestamptz + interval '10 minutes'
+    from organisations where id = ${organisationId} and erased_at is null for key share`.execute(database);
 }
 
 export async function saveSetup(
@@ -97,11 +99,11 @@ export async function changeMandate(
   await trx.updateTable('mandates').set(changes).where('id', '=', mandate.id).execute();
 }
 
-/** The provider is told by the next check. */
+/** The provider is told by the next check. Nobody agrees on a page any more that is still open. */
 export async function endMandates(trx: Trx, organisationId: string, at: Date): Promise<void> {
   await sql`
-    update mandates set state = 'ENDING', next_check_at = ${at}
-    where organisation_id = ${organisationId} and state in ('PENDING', 'ACTIVE')`.execute(trx);
+    update mandates set state = case state when 'SETUP' then 'ENDED' else 'ENDING' end, next_check_at = ${at}
+    where organisation_id = ${organisationId} and state in ('SETUP', 'PENDING', 'ACTIVE')`.execute(trx);
 }
 
 /** Claims those that are due for a check. What is settled is asked about once a day: a bank may end it without a word. */
@@ -115,7 +117,6 @@ export async function takeDueMandates(
       order by next_check_at limit ${count} for update skip locked
     )
     update mandates set next_check_at = ${at}::timestamptz + case state when 'ACTIVE' then interval '1 day'
-      when 'ENDING' then interval '1 minute'
       else least(greatest((${at}::timestamptz - created_at) / 4, interval '30 seconds'), interval '1 hour') end
     from due where mandates.id = due.id
     returning mandates.*`.execute(database);
@@ -127,6 +128,7 @@ function mandateFrom(row: Row): StoredMandate {
     id: row.id,
     organisationId: row.organisation_id,
     state: row.state,
+    createdAt: row.created_at,
     setupId: row.setup_id ?? undefined,
     customerId: row.customer_id ?? undefined,
     providerId: row.provider_id ?? undefined,

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { days } from '../../contract/values/time/duration.ts';
 import type { Trx } from '../database/database.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/errors.ts';
 import type { CardEvent } from '../integrations/card-payments/card-payments.ts';
 import type { Mandate } from '../integrations/direct-debits/direct-debits.ts';
+import { batchSize, inRounds } from '../payments/check-open-payments.ts';
 import { providerUnavailable } from '../payments/provider-intents.ts';
 import { applyOnce, type Reception } from '../payments/webhook-events.ts';
 import { findCreditAccount } from './account.ts';
-import type { BillingDeps } from './billing-deps.ts';
+import type { BillingDeps, OnError } from './billing-deps.ts';
 import {
   changeMandate,
   findLiveMandate,
@@ -19,6 +21,7 @@ import {
   saveSetup,
   takeDueMandates,
 } from './mandates.repository.ts';
+import { withdrawNotices } from './statements.repository.ts';
 
 /** Opens the provider's page. Where one is agreed on it, it replaces the one there is. */
 export async function setUpDirectDebit(
@@ -65,6 +68,7 @@ export async function cancelDirectDebit(deps: BillingDeps, { organisationId }: C
   const ending = await deps.database.transaction().execute(async (trx) => {
     const live = (await lockMandates(trx, organisationId)).filter((one) => isLive(one) || one.state === 'ENDING');
     for (const mandate of live) await changeMandate(trx, mandate, { state: 'ENDING', next_check_at: deps.now() });
+    await withdrawNotices(trx, organisationId);
     return live;
   });
   if (ending.length === 0) refuse('CONFLICT', 'You don’t have a Direct Debit.');
@@ -75,21 +79,22 @@ function isLive({ state }: StoredMandate): boolean {
   return state === 'PENDING' || state === 'ACTIVE';
 }
 
+/** The provider's page is gone after a day. */
+const setupLifeMs = days(2);
+
 /** Reads a mandate, or the page where one is agreed, from the provider and applies its state. */
-async function syncMandate(deps: BillingDeps, stored: StoredMandate): Promise<'done' | 'try-again'> {
-  const { directDebits, database } = deps;
+async function syncMandate(deps: BillingDeps, stored: StoredMandate): Promise<'done' | 'try-again' | 'unknown'> {
+  const { directDebits, database, now } = deps;
   let { providerId } = stored;
   if (stored.state === 'SETUP') {
     // The page was never shown where the provider's answer was lost.
-    const found =
-      stored.setupId === undefined
-        ? ({ outcome: 'unknown' } as const)
-        : await directDebits.retrieveMandateSetup(stored.setupId);
-    if (found.outcome === 'try-again') return 'try-again';
-    const status = found.outcome === 'found' ? found.setup.status : 'expired';
-    if (status === 'expired')
-      await database.transaction().execute((trx) => changeMandate(trx, stored, { state: 'ENDED' }));
-    if (found.outcome !== 'found' || status !== 'complete') return 'done';
+    const found = stored.setupId === undefined ? undefined : await directDebits.retrieveMandateSetup(stored.setupId);
+    if (found?.outcome === 'try-again') return 'try-again';
+    const isOld = now().getTime() - stored.createdAt.getTime() > setupLifeMs;
+    const isGone = found?.outcome === 'unknown' ? isOld : !found || found.setup.status === 'expired';
+    if (isGone) await database.transaction().execute((trx) => changeMandate(trx, stored, { state: 'ENDED' }));
+    if (found?.outcome === 'unknown') return 'unknown';
+    if (found?.setup.status !== 'complete') return 'done';
     providerId = found.setup.mandateId;
   }
   if (providerId === undefined) return 'done';
@@ -97,31 +102,29 @@ async function syncMandate(deps: BillingDeps, stored: StoredMandate): Promise<'d
     stored.state === 'ENDING'
       ? await directDebits.endMandate(providerId)
       : await directDebits.retrieveMandate(providerId);
-  if (answer.outcome === 'try-again') return 'try-again';
-  const mandate = answer.outcome === 'found' ? answer.mandate : undefined;
-  await database.transaction().execute((trx) => applyMandate(deps, trx, stored, mandate));
+  if (answer.outcome !== 'found') return answer.outcome;
+  await database.transaction().execute((trx) => applyMandate(deps, trx, stored, answer.mandate));
   return 'done';
 }
 
-/** Undefined: the provider doesn't know it any more. */
 async function applyMandate(
   { billingJobs, now }: BillingDeps,
   trx: Trx,
   { id, organisationId }: StoredMandate,
-  mandate: Mandate | undefined,
+  mandate: Mandate,
 ): Promise<void> {
   const all = await lockMandates(trx, organisationId);
   const before = all.find((one) => one.id === id);
   if (!before || before.state === 'ENDED') return;
-  if (!mandate || mandate.status === 'inactive') {
-    const facts = mandate && before.state === 'SETUP' ? factsOf(mandate) : {};
-    await changeMandate(trx, before, { ...facts, state: 'ENDED' });
+  const isNew = before.state === 'SETUP';
+  if (isNew || mandate.status === 'inactive') await withdrawNotices(trx, organisationId); // of the account there was
+  if (mandate.status === 'inactive') {
+    await changeMandate(trx, before, { ...(isNew && factsOf(mandate)), state: 'ENDED' });
     if (before.state !== 'ENDING')
       await billingJobs.enqueueBillingMail(trx, { template: 'mandate-ended', mandateId: id });
     return;
   }
   if (before.state === 'ENDING') return;
-  const isNew = before.state === 'SETUP';
   const replaced = isNew ? all.filter((one) => one.id !== id && isLive(one)) : [];
   for (const one of replaced) await changeMandate(trx, one, { state: 'ENDING', next_check_at: now() });
   await changeMandate(trx, before, { ...factsOf(mandate), state: mandate.status === 'active' ? 'ACTIVE' : 'PENDING' });
@@ -139,18 +142,24 @@ export async function applyMandateEvent(deps: BillingDeps, event: CardEvent): Pr
   const by = about.kind === 'mandate' ? { providerId: about.mandateId } : { setupId: about.setupId };
   const stored = await findMandateBy(deps.database, by);
   if (!stored || stored.state === 'ENDED') return 'ignored';
-  if ((await syncMandate(deps, stored)) === 'try-again') return 'try-again';
+  const synced = await syncMandate(deps, stored);
+  if (synced !== 'done') return synced === 'unknown' ? 'ignored' : synced;
   return applyOnce(deps, event, async () => {}); // its effect is the provider's state, which was applied
 }
 
-const batchSize = 5;
-
 /** Syncs mandates for which no webhook event arrived, and tells the provider of those that were cancelled. */
-export async function checkMandates(deps: BillingDeps): Promise<void> {
+export async function checkMandates(deps: BillingDeps, onError: OnError): Promise<void> {
   const at = deps.now();
-  for (;;) {
-    const due = await takeDueMandates(deps.database, { at, count: batchSize });
-    for (const mandate of due) await syncMandate(deps, mandate);
-    if (due.length < batchSize) return;
-  }
+  await inRounds(
+    () => takeDueMandates(deps.database, { at, count: batchSize }),
+    async (mandate) => {
+      if ((await syncMandate(deps, mandate)) === 'unknown') throw new Error(unknownMessage(mandate));
+    },
+    onError,
+  );
+}
+
+/** That proves nothing about the mandate, so it stays as it is. */
+function unknownMessage({ id, providerId, setupId }: StoredMandate): string {
+  return `Mandate ${id} (${providerId ?? setupId}) is unknown to the provider: are these the keys of another account?`;
 }

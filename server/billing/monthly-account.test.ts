@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getBilling, openTopUp, paymentOptions, payStatement } from '../../contract/billing.ts';
+import { billingJobs } from '../jobs/billing-jobs.ts';
 import { createCustomer } from '../testing/accounts/create-customer.ts';
 import { joinOrganisation } from '../testing/accounts/join-organisation.ts';
 import { textWith } from '../testing/expected-text.ts';
 import { checkInvariants } from '../testing/invariants/check-invariants.ts';
-import { playMonthlyAccounts } from '../testing/payments/monthly-accounts.ts';
+import { giveCredit, playMonthlyAccounts, rethrow } from '../testing/payments/monthly-accounts.ts';
 import { readBillingCommand } from './billing-command.ts';
 import { billingRecords } from './billing-records.ts';
 import { runAccounts } from './collect-statements.ts';
@@ -113,10 +114,41 @@ describe('booking on account', () => {
   });
 });
 
+describe('erasure', () => {
+  const erase = () => post('/account/erase', { password: current.customer.password });
+
+  it('waits for a payment that is under way, however it ends', async () => {
+    moveTo('2026-11-18');
+    const { payment_id, secret } = openTopUp.response.parse((await post('/billing/top-ups', { amount: 20 })).body);
+    expect(await erase()).toMatchObject({ status: 409, body: { message: textWith('payment to us is still open') } });
+    await current.test.cards.cancelIntent(secret.replace('_secret', ''));
+    await post('/billing/payments/confirm', { payment_id });
+    expect(await erase()).toMatchObject({ status: 200 });
+  });
+
+  it('ends a visit to the bank’s page, and takes no top-up that comes at the same time', async () => {
+    moveTo('2026-11-18');
+    await setLimit(100);
+    await post('/billing/direct-debit');
+    const answers = await Promise.all([
+      erase(),
+      ...Array.from({ length: 5 }, () => post('/billing/top-ups', { amount: 20 })),
+    ]);
+    const { rows } = await sql<{ payments: number; mandates: number }>`
+      select (select count(*) from billing_payments where organisation_id = ${current.customer.organisationId}) as payments,
+        (select count(*) from mandates where organisation_id = ${current.customer.organisationId} and state <> 'ENDED') as mandates`.execute(
+      current.test.database.db,
+    );
+    const isErased = answers[0]?.status === 200;
+    expect(rows[0]?.payments === 0 || !isErased).toBe(true);
+    expect(rows[0]?.mandates).toBe(isErased ? 0 : 1);
+  });
+});
+
 describe('a statement', () => {
   it('lists the month’s documents once, on the 1st in London, is due in 14 days and paid by card', async () => {
     const number = await issueOne();
-    await Promise.all([runAccounts(current.test.billing), runAccounts(current.test.billing)]);
+    await Promise.all([runAccounts(current.test.billing, rethrow), runAccounts(current.test.billing, rethrow)]);
     expect(await statements()).toEqual([
       {
         number,
@@ -143,21 +175,45 @@ describe('a statement', () => {
     expect(await post(`/billing/statements/${number}/pay`)).toMatchObject({ status: 409 });
   });
 
+  it('that fails for one customer is issued to the others', async () => {
+    moveTo('2026-11-18');
+    await setLimit(100);
+    await bookOne();
+    const other = await createCustomer(current.test);
+    await giveCredit(current.test.database.db, other.organisationId);
+    await post('/shipment/create-shipment', form, other);
+    moveTo('2026-12-01');
+    const { billing, database } = current.test;
+    const enqueueBillingMail: typeof billingJobs.enqueueBillingMail = async (trx, mail) => {
+      const statement = 'number' in mail ? await findStatement(trx, mail.number) : undefined;
+      if (statement?.organisationId === current.customer.organisationId) throw new Error('One fails.');
+      await billingJobs.enqueueBillingMail(trx, mail);
+    };
+    const errors: unknown[] = [];
+    await runAccounts({ ...billing, billingJobs: { enqueueBillingMail } }, (error) => errors.push(error));
+    expect(errors).toMatchObject([{ message: 'One fails.' }]);
+    expect(await statements()).toEqual([]);
+    const { rows } = await sql`select 1 from statements where organisation_id = ${other.organisationId}`.execute(
+      database.db,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
   it('takes what a credit note after it gives back off the next one', async () => {
     moveTo('2026-11-18');
     await setLimit(100);
     const shipment = await bookOne();
     moveTo('2026-12-01');
-    await runAccounts(current.test.billing);
+    await runAccounts(current.test.billing, rethrow);
     await payByCard((await statements())[0]?.number ?? '');
     await post(`/shipment/${shipment._id}/cancel`, {});
     moveTo('2027-01-01');
-    await runAccounts(current.test.billing);
+    await runAccounts(current.test.billing, rethrow);
     expect(await statements()).toMatchObject([{ state: 'NOTHING_DUE', total: 0 }, { state: 'PAID' }]);
     await bookOne();
     await bookOne();
     moveTo('2027-02-01');
-    await runAccounts(current.test.billing);
+    await runAccounts(current.test.billing, rethrow);
     expect((await statements())[0]).toMatchObject({ state: 'DUE', total: 7.92 });
   });
 
@@ -165,7 +221,7 @@ describe('a statement', () => {
     const number = await issueOne();
     for (const day of ['2026-12-11', '2026-12-12', '2026-12-16', '2026-12-21', '2026-12-22', '2026-12-23']) {
       moveTo(day);
-      await runAccounts(current.test.billing);
+      await runAccounts(current.test.billing, rethrow);
       expect((await book()).status).toBe(day < '2026-12-22' ? 200 : 409);
     }
     expect(await mails()).toEqual([
@@ -186,13 +242,13 @@ describe('a statement', () => {
     await setLimit(100);
     const [first, second] = [await bookOne(), await bookOne()];
     moveTo('2026-12-01');
-    await runAccounts(current.test.billing);
+    await runAccounts(current.test.billing, rethrow);
     const number = (await statements())[0]?.number ?? '';
     const pay = () => post(`/billing/statements/${number}/pay`);
     const opened = payStatement.response.parse((await pay()).body);
     await post(`/shipment/${first._id}/cancel`, {});
     await bookOne(); // is new, and for the next statement
-    await runAccounts(current.test.billing);
+    await runAccounts(current.test.billing, rethrow);
     expect(await statements()).toMatchObject([{ state: 'DUE', total: 15.84, left: 7.92 }]);
     const less = payStatement.response.parse((await pay()).body);
     expect(less.payment_id).not.toBe(opened.payment_id);
@@ -208,12 +264,12 @@ describe('a statement', () => {
     await post(`/shipment/${second._id}/cancel`, {});
     expect(await pay()).toMatchObject({ status: 409, body: { message: textWith('Nothing is left to pay') } });
     moveTo('2026-12-23');
-    await runAccounts(current.test.billing);
+    await runAccounts(current.test.billing, rethrow);
     expect((await book()).status).toBe(200);
     expect(await statements()).toMatchObject([{ state: 'NOTHING_DUE', total: 15.84, left: 0 }]);
     expect(await mails()).toEqual(['Your statement for November 2026: £15.84 from Larkway']);
     moveTo('2027-01-01');
-    await runAccounts(current.test.billing);
+    await runAccounts(current.test.billing, rethrow);
     expect(await statements()).toMatchObject([{ total: 15.84, left: 15.84 }, { state: 'NOTHING_DUE' }]);
     expect(await account()).toMatchObject({ owed: 15.84 });
   });
@@ -223,7 +279,7 @@ describe('a statement', () => {
     await setLimit(100);
     const shipment = await bookOne();
     moveTo('2026-12-01');
-    await runAccounts(current.test.billing);
+    await runAccounts(current.test.billing, rethrow);
     await payByCard((await statements())[0]?.number ?? '');
     await bookOne();
     moveTo('2027-01-01');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getBilling, openTopUp } from '../../contract/billing.ts';
 import { checkInvariants } from '../testing/invariants/check-invariants.ts';
-import { playMonthlyAccounts } from '../testing/payments/monthly-accounts.ts';
+import { playMonthlyAccounts, rethrow } from '../testing/payments/monthly-accounts.ts';
 import { runAccounts } from './collect-statements.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -94,10 +94,10 @@ describe('a refund at the provider’s dashboard', () => {
     const intentId = await payByCard(number);
     await tell(current.test.cards.refundByHand(intentId, 500), intentId);
     expect(await account()).toMatchObject({ owed: 5 });
-    await runAccounts(current.test.billing);
+    await runAccounts(current.test.billing, rethrow);
     expect(await statements()).toMatchObject([{ state: 'PAID' }]);
     moveTo('2027-01-01');
-    await Promise.all([runAccounts(current.test.billing), runAccounts(current.test.billing)]);
+    await Promise.all([runAccounts(current.test.billing, rethrow), runAccounts(current.test.billing, rethrow)]);
     expect(await statements()).toMatchObject([{ state: 'DUE', total: 5, left: 5 }, { state: 'PAID' }]);
     await payByCard((await statements())[0]?.number ?? '');
     expect(await account()).toMatchObject({ owed: 0 });
@@ -121,7 +121,7 @@ describe('a bank', () => {
     ]);
     expect(await statements()).toMatchObject([{ state: 'PAID' }]);
     moveTo('2027-01-01');
-    await runAccounts(current.test.billing);
+    await runAccounts(current.test.billing, rethrow);
     expect(await statements()).toMatchObject([{ state: 'DUE', total: 3 }, { state: 'PAID' }]);
   });
 

@@ -255,8 +255,17 @@ export async function settleStatement(trx: Trx, number: string, at: Date): Promi
 /** A debit failed: the customer has some days to pay in another way, unless the account has stopped already. */
 export async function postponeStop(trx: Trx, number: string, now: Date): Promise<void> {
   await sql`
-    update statements set stops_on = greatest(stops_on, ${dayAfter(now, graceDays)}::date)
-    where number = ${number} and stops_on > ${dayAfter(now, 0)}::date`.execute(trx);
+    update statements set collect_on = null,
+      stops_on = case when stops_on > ${dayAfter(now, 0)}::date
+        then greatest(stops_on, ${dayAfter(now, graceDays)}::date) else stops_on end
+    where number = ${number}`.execute(trx);
+}
+
+/** The next mandate needs notices of its own. What is on its way to the bank stays announced. */
+export async function withdrawNotices(trx: Trx, organisationId: string): Promise<void> {
+  await sql`
+    update statements set collect_on = null
+    where organisation_id = ${organisationId} and settled_at is null and not ${isPaying}`.execute(trx);
 }
 
 /** Unless another payment has paid it. */

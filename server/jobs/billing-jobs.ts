@@ -1,5 +1,5 @@
 import { days } from '../../contract/values/time/duration.ts';
-import type { BillingDeps, BillingJobs } from '../billing/billing-deps.ts';
+import type { BillingDeps, BillingJobs, OnError } from '../billing/billing-deps.ts';
 import { findMailSubject, writeBillingMail } from '../billing/billing-mails.ts';
 import { checkBillingPayments } from '../billing/billing-payments.ts';
 import { runAccounts } from '../billing/collect-statements.ts';
@@ -14,15 +14,21 @@ export const billingJobs: BillingJobs = {
   enqueueBillingMail: (trx, payload) => enqueueJob(trx, { kind: 'billing-mail', payload, usefulForMs: days(30) }),
 };
 
-async function checkBilling(deps: BillingDeps): Promise<void> {
-  await checkBillingPayments(deps);
-  await checkMandates(deps);
+/** What fails for one customer stops no other, and is thrown at the end, so that the job is tried again. */
+async function runAll(
+  deps: BillingDeps,
+  parts: readonly ((deps: BillingDeps, onError: OnError) => Promise<void>)[],
+): Promise<void> {
+  const errors: unknown[] = [];
+  for (const run of parts) await run(deps, (error) => errors.push(error));
+  if (errors.length > 0) throw new AggregateError(errors, 'Some of the billing failed.');
 }
 
+const checks = [checkBillingPayments, checkMandates];
+
 /** All that happens by itself, at once. */
-export async function runBilling(deps: BillingDeps): Promise<void> {
-  await checkBilling(deps);
-  await runAccounts(deps);
+export function runBilling(deps: BillingDeps): Promise<void> {
+  return runAll(deps, [...checks, runAccounts]);
 }
 
 interface BillingHandlerDeps extends BillingDeps, MailToOrganisation {
@@ -53,11 +59,11 @@ export function billingHandlers(
       return sendEmail(deps, job, { to: addressee.email, ...(drawn && { attachments: drawn }) }, email);
     },
     'check-billing': async () => {
-      await checkBilling(deps);
+      await runAll(deps, checks);
       return { outcome: 'done' };
     },
     'run-accounts': async () => {
-      await runAccounts(deps);
+      await runAll(deps, [runAccounts]);
       return { outcome: 'done' };
     },
   };

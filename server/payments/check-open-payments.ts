@@ -9,7 +9,7 @@ import { type DueRefund, takeDueRefunds } from './refunds.repository.ts';
 import { applyRefund } from './refunds.ts';
 
 /** A round stays well below the lease of a job, however slow the provider is. */
-const batchSize = 5;
+export const batchSize = 5;
 const maxRoundMs = 20_000;
 
 /**
@@ -36,7 +36,8 @@ export async function checkOpenPayments(deps: PaymentDeps, onError: (error: unkn
   );
 }
 
-async function inRounds<T>(
+/** What fails is reported and stops nothing else. */
+export async function inRounds<T>(
   take: () => Promise<readonly T[]>,
   check: (item: T) => Promise<void>,
   onError: (error: unknown) => void,

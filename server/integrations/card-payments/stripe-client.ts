@@ -44,6 +44,16 @@ export function isStripeCode(error: unknown, code: string): boolean {
   return error instanceof StripeError && error.code === code;
 }
 
+/** A bank's final no. */
+export function isBankRefusal(error: unknown): boolean {
+  return error instanceof StripeCardError;
+}
+
+/** A wrong request, or an account that may not make it. */
+export function isOurFault(error: unknown): boolean {
+  return error instanceof StripeInvalidRequestError;
+}
+
 /** Temporary: no connection, a busy provider, wrong keys in the settings. Our own faults are thrown. */
 export function tryLater(error: unknown): TryAgain {
   if (!(error instanceof StripeError) || error instanceof StripeIdempotencyError) throw error;

@@ -188,6 +188,13 @@ describe.each(ways)('direct debits %s', (_name, open) => {
     expect(await debits.createDebit(debitOf(mandate))).toMatchObject({ outcome: 'refused' });
   });
 
+  test('a debit that we ask for wrongly is nobody’s no', async () => {
+    const mandate = await aMandate();
+    for (const wrong of [{ mandateId: 'mandate_nobody' }, { amountPence: 1 }, { notBefore: 'soon' }]) {
+      await expect(debits.createDebit({ ...debitOf(mandate), ...wrong })).rejects.toThrow('takes no debit as we ask');
+    }
+  });
+
   test('what nobody knows is unknown', async () => {
     expect(await debits.retrieveDebit('pi_nobody')).toEqual({ outcome: 'unknown' });
     expect(await debits.retrieveMandate('mandate_nobody')).toEqual({ outcome: 'unknown' });

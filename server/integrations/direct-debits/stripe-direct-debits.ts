@@ -3,10 +3,14 @@ import type { TryAgain, Unknown } from '../card-payments/card-payments.ts';
 import {
   found,
   idOf,
+  isBankRefusal,
+  isOurFault,
+  isStripeCode,
   momentOf,
   openStripe,
   refusedOrLater,
   type StripeOptions,
+  tryLater,
 } from '../card-payments/stripe-client.ts';
 import type {
   DirectDebit,
@@ -22,6 +26,9 @@ import type {
 const organisationKey = 'organisation_id';
 const collectedForKey = 'collected_for';
 const debitKey = 'debit_key';
+
+/** The provider's word for a mandate that has ended. */
+const mandateCode = 'payment_intent_mandate_invalid';
 
 const withCharge = { expand: ['latest_charge'] };
 
@@ -89,7 +96,8 @@ export function stripeDirectDebits(options: StripeOptions): DirectDebits {
     createDebit: async ({ customerId, mandateId, amountPence, collectedFor, description, notBefore, ...keys }) => {
       const { idempotencyKey } = keys;
       try {
-        const { payment_method: method } = await stripe.mandates.retrieve(mandateId);
+        const { payment_method: method, ...mandate } = await stripe.mandates.retrieve(mandateId);
+        if (mandate.status === 'inactive') return { outcome: 'refused', code: mandateCode, message: 'It has ended.' };
         const request: Stripe.PaymentIntentCreateParams = {
           amount: amountPence,
           currency: 'gbp',
@@ -108,7 +116,10 @@ export function stripeDirectDebits(options: StripeOptions): DirectDebits {
           debit: debitFrom(await stripe.paymentIntents.create(request, { idempotencyKey })),
         };
       } catch (error) {
-        return refusedOrLater(error);
+        if (isStripeCode(error, mandateCode) || isBankRefusal(error)) return refusedOrLater(error);
+        const { reason } = tryLater(error);
+        if (!isOurFault(error)) return { outcome: 'try-again', reason };
+        throw new Error(`The provider takes no debit as we ask for it: ${reason}.`); // nobody's bank has said no
       }
     },
     retrieveDebit: (debitId) =>

@@ -24,6 +24,10 @@ export async function giveCredit(database: Database, organisationId: string, pen
   await database.transaction().execute((trx) => setCreditLimit(trx, { kind: 'RECEIVABLE', organisationId }, pence));
 }
 
+export function rethrow(error: unknown): never {
+  throw error;
+}
+
 /** Of all until now. */
 export async function issueStatementNow(database: Database, organisationId: string): Promise<string> {
   const deps = { database, now: () => new Date(), billingJobs };
@@ -94,9 +98,7 @@ export function playMonthlyAccounts() {
   const runJobs = async () => {
     await sql`update billing_payments set next_check_at = created_at`.execute(test.database.db);
     await sql`update mandates set next_check_at = created_at`.execute(test.database.db);
-    await checkMandates(test.billing);
-    await checkBillingPayments(test.billing);
-    await runAccounts(test.billing);
+    for (const run of [checkMandates, checkBillingPayments, runAccounts]) await run(test.billing, rethrow);
   };
 
   /** What waits to be sent to the customer, as it would read now. */
@@ -130,7 +132,7 @@ export function playMonthlyAccounts() {
     await bookOne();
     await bookOne();
     moveTo('2026-12-01');
-    await runAccounts(test.billing);
+    await runAccounts(test.billing, rethrow);
     return (await statements())[0]?.number ?? '';
   }
 
