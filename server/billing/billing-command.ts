@@ -2,7 +2,7 @@ import { formatPounds, penceFromPounds, poundsFromPence } from '../../contract/v
 import { commandActor, recordAudit } from '../audit/record-audit.ts';
 import { CommandError } from '../cli/command-error.ts';
 import { setCreditLimit } from '../ledger/balances.ts';
-import { findCreditAccount } from './account.ts';
+import { describeStop, findCreditAccount } from './account.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { issueStatement } from './issue-statements.ts';
 
@@ -66,6 +66,6 @@ async function describe({ database, now }: CommandDeps, organisationId: string):
   const [limit, owed, left] = [account.limitPence, account.owedPence, account.leftPence].map((pence) =>
     formatPounds(poundsFromPence(pence)),
   );
-  const stopped = account.stopped === undefined ? '' : `\n${account.stopped}`;
+  const stopped = account.stoppedBy ? `\n${describeStop(account.stoppedBy)}` : '';
   return `Monthly account: limit ${limit}, owed ${owed}, left ${left}.${stopped}`;
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/billing.ts';
+import { isCapable } from '../../contract/permissions.ts';
 import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { limitConcurrency } from '../http/concurrency-limit.ts';
@@ -9,7 +10,7 @@ import { type CountTry, type Limit, tooManyTries } from '../http/rate-limit.ts';
 import { serve } from '../http/serve-endpoint.ts';
 import { findBalance } from '../ledger/balances.ts';
 import type { PdfWorker } from '../pdf/pdf-worker.ts';
-import { findCreditAccount } from './account.ts';
+import { describeStop, findCreditAccount, stoppedMessage } from './account.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { hasToppedUp } from './billing-payments.repository.ts';
 import { confirmBillingPayment, openTopUp } from './billing-payments.ts';
@@ -40,12 +41,13 @@ export function registerBillingRoutes(app: FastifyInstance, deps: BillingRouteDe
 
   serve(app, contract.paymentOptions, async (_input, { caller }) => {
     const account = await findCreditAccount(database, caller.organisationId, now());
-    const { stopped } = account ?? {};
+    const { stoppedBy } = account ?? {};
+    const describe = isCapable(caller.role, 'billing:read') ? describeStop : () => stoppedMessage;
     return {
       ...((await hasToppedUp(database, caller.organisationId)) && { balance: await balanceOf(caller) }),
       ...(account &&
         account.limitPence > 0 && {
-          account: { left: poundsFromPence(account.leftPence), ...(stopped !== undefined && { stopped }) },
+          account: { left: poundsFromPence(account.leftPence), ...(stoppedBy && { stopped: describe(stoppedBy) }) },
         }),
     };
   });

@@ -23,6 +23,8 @@ const {
   payByCard,
 } = playMonthlyAccounts();
 
+const notices = async () => (await mails()).filter((subject) => subject.includes('Direct Debit notice'));
+
 describe('Direct Debit', () => {
   it('is set up, changed and cancelled, and needs an account', async () => {
     moveTo('2026-11-18');
@@ -158,12 +160,11 @@ describe('Direct Debit', () => {
     expect(directDebits.debitFor(number)).toMatchObject({ amountPence: 1584 });
   });
 
-  it('is announced anew from another account, and not any more once it is cancelled', async () => {
+  it('is announced again from another account, and not any more once it is cancelled', async () => {
     moveTo('2026-11-18');
     await setLimit(100);
     await setUpDirectDebit();
     const number = await issueOne();
-    const notices = async () => (await mails()).filter((subject) => subject.includes('Direct Debit notice'));
     expect(await notices()).toHaveLength(0); // the statement said it
     moveTo('2026-12-03');
     await setUpDirectDebit();

@@ -7,11 +7,11 @@ import { documentNumber } from '../invoices/invoice.ts';
 import { takeNumbers } from '../invoices/issue-invoices.ts';
 import { monthInLondon } from '../invoices/month-in-london.ts';
 import { lockAccounts } from '../ledger/balances.ts';
+import { findUnpaid } from './account.ts';
 import type { BillingDeps, OnError } from './billing-deps.ts';
 import { findLiveMandate } from './mandates.repository.ts';
 import {
   dayAfter,
-  findUnpaid,
   findUnstated,
   findUnstatedOrganisations,
   graceDays,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getBilling, openTopUp, paymentOptions, payStatement } from '../../contract/billing.ts';
+import { paymentOptions, payStatement } from '../../contract/billing.ts';
 import { billingJobs } from '../jobs/billing-jobs.ts';
 import { createCustomer } from '../testing/accounts/create-customer.ts';
 import { joinOrganisation } from '../testing/accounts/join-organisation.ts';
@@ -8,7 +8,6 @@ import { textWith } from '../testing/expected-text.ts';
 import { checkInvariants } from '../testing/invariants/check-invariants.ts';
 import { giveCredit, playMonthlyAccounts, rethrow } from '../testing/payments/monthly-accounts.ts';
 import { readBillingCommand } from './billing-command.ts';
-import { billingRecords } from './billing-records.ts';
 import { runAccounts } from './collect-statements.ts';
 import { drawStatement } from './pdf/draw-statement.ts';
 import { readStatement } from './read-statements.ts';
@@ -102,47 +101,6 @@ describe('booking on account', () => {
     expect(await refundPartToBalance(current.test.payments, part)).toMatchObject({ outcome: 'refunded' });
     expect(await account()).toMatchObject({ owed: 5.92, unbilled: 5.92 });
   });
-
-  it('keeps an account that owes something from being erased', async () => {
-    await setLimit(100);
-    await bookOne();
-    const { eraseFor } = billingRecords({ phone: '0113 496 0000', now: current.test.billing.now });
-    const erasing = current.test.database.db
-      .transaction()
-      .execute((trx) => eraseFor(trx, current.customer.organisationId));
-    await expect(erasing).rejects.toThrow('You owe £7.92 on your monthly account.');
-  });
-});
-
-describe('erasure', () => {
-  const erase = () => post('/account/erase', { password: current.customer.password });
-
-  it('waits for a payment that is under way, however it ends', async () => {
-    moveTo('2026-11-18');
-    const { payment_id, secret } = openTopUp.response.parse((await post('/billing/top-ups', { amount: 20 })).body);
-    expect(await erase()).toMatchObject({ status: 409, body: { message: textWith('payment to us is still open') } });
-    await current.test.cards.cancelIntent(secret.replace('_secret', ''));
-    await post('/billing/payments/confirm', { payment_id });
-    expect(await erase()).toMatchObject({ status: 200 });
-  });
-
-  it('ends a visit to the bank’s page, and takes no top-up that comes at the same time', async () => {
-    moveTo('2026-11-18');
-    await setLimit(100);
-    await post('/billing/direct-debit');
-    const answers = await Promise.all([
-      erase(),
-      ...Array.from({ length: 5 }, () => post('/billing/top-ups', { amount: 20 })),
-    ]);
-    const { rows } = await sql<{ payments: number; mandates: number }>`
-      select (select count(*) from billing_payments where organisation_id = ${current.customer.organisationId}) as payments,
-        (select count(*) from mandates where organisation_id = ${current.customer.organisationId} and state <> 'ENDED') as mandates`.execute(
-      current.test.database.db,
-    );
-    const isErased = answers[0]?.status === 200;
-    expect(rows[0]?.payments === 0 || !isErased).toBe(true);
-    expect(rows[0]?.mandates).toBe(isErased ? 0 : 1);
-  });
 });
 
 describe('a statement', () => {
@@ -231,8 +189,17 @@ describe('a statement', () => {
       'Your monthly account has stopped: reminder from Larkway',
     ]);
     const refused = await book();
-    expect(refused.body).toMatchObject({ message: textWith(`until statement ${number} of £15.84 is paid`) });
-    expect(await account()).toMatchObject({ left: 0, stopped: textWith('stopped') });
+    expect(refused.body).toMatchObject({ message: textWith('ask an owner of your organisation') });
+    const stopped = textWith(`until statement ${number} of £15.84 is paid. Pay it under Billing`);
+    expect(await account()).toMatchObject({ left: 0, stopped });
+    const shipper = await joinOrganisation(
+      current.test,
+      await createCustomer(current.test),
+      current.customer.organisationId,
+      'SHIPPER',
+    );
+    const options = paymentOptions.response.parse((await get('/billing/payment-options', shipper)).body);
+    expect(options.account?.stopped).not.toContain(number);
     await payByCard(number);
     expect((await book()).status).toBe(200);
   });
@@ -299,34 +266,6 @@ describe('a statement', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(`/billing/statements/${number}/pay`)));
     const ids = answers.map(({ body }) => payStatement.response.parse(body).payment_id);
     expect(new Set(ids).size).toBe(1);
-  });
-});
-
-it('a bank that takes back a spent top-up leaves the balance below zero, which stops paying from it', async () => {
-  moveTo('2026-11-18');
-  const { payment_id, secret } = openTopUp.response.parse((await post('/billing/top-ups', { amount: 20 })).body);
-  const intentId = secret.replace('_secret', '');
-  current.test.cards.pay(intentId);
-  await post('/billing/payments/confirm', { payment_id });
-  await post('/shipment/create-shipment', { ...form, pay_from: 'BALANCE' });
-  const about = (status: 'open' | 'won' | 'lost', hasTakenFunds = true) =>
-    current.test.sendWebhook({
-      kind: 'dispute',
-      intentId,
-      dispute: { id: `du_${payment_id}`, status, amountPence: 2000, hasTakenFunds },
-    });
-  const balance = async () => getBilling.response.parse((await get('/billing')).body).balance;
-  await about('open', false);
-  expect(await balance()).toBe(12.08);
-  await about('open');
-  expect(await balance()).toBe(-7.92);
-  const refused = await post('/shipment/create-shipment', { ...form, pay_from: 'BALANCE' });
-  expect(refused).toMatchObject({ status: 409, body: { message: textWith('your balance is -£7.92') } });
-  await about('lost');
-  await about('won'); // too late: it was lost
-  expect(await balance()).toBe(-7.92);
-  expect(await get('/billing/movements')).toMatchObject({
-    body: { data: [{ description: 'Top-up taken back by your bank', amount: -20 }, {}, {}] },
   });
 });
 

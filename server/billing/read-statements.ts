@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { Page } from '../http/pagination.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import { findInvoices } from '../invoices/invoices.queries.ts';
-import { findCreditAccount, sumUnbilled } from './account.ts';
+import { describeStop, findCreditAccount, sumUnbilled } from './account.ts';
 import { monthOf } from './issue-statements.ts';
 import { findLatestMandate } from './mandates.repository.ts';
 import { dayAfter, findLines, findStatementPage, type Statement } from './statements.repository.ts';
@@ -30,13 +30,12 @@ export async function readAccount(
   const account = await findCreditAccount(database, organisationId, now);
   if (!account) return undefined;
   const mandate = await findLatestMandate(database, organisationId);
-  const { stopped } = account;
   return {
     limit: poundsFromPence(account.limitPence),
     owed: poundsFromPence(account.owedPence),
     left: poundsFromPence(account.leftPence),
     unbilled: poundsFromPence(await sumUnbilled(database, organisationId)),
-    ...(stopped !== undefined && { stopped }),
+    ...(account.stoppedBy && { stopped: describeStop(account.stoppedBy) }),
     ...(mandate && {
       direct_debit: {
         state: mandate.state === 'PENDING' || mandate.state === 'ACTIVE' ? mandate.state : 'ENDED',

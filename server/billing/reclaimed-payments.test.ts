@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { getBilling, openTopUp } from '../../contract/billing.ts';
+import { getBilling, listMovements, openTopUp } from '../../contract/billing.ts';
+import { textWith } from '../testing/expected-text.ts';
 import { checkInvariants } from '../testing/invariants/check-invariants.ts';
 import { playMonthlyAccounts, rethrow } from '../testing/payments/monthly-accounts.ts';
 import { runAccounts } from './collect-statements.ts';
@@ -54,13 +55,9 @@ describe('a refund at the provider’s dashboard', () => {
       expect.arrayContaining(['We’ve refunded £20.00 from Larkway', 'We’ve refunded £5.00 from Larkway']),
     );
     expect(await mails()).toHaveLength(3); // with the receipt
-    expect(await get('/billing/movements')).toMatchObject({
-      body: {
-        data: expect.arrayContaining([
-          expect.objectContaining({ description: 'Top-up paid back to your card', amount: -20 }),
-        ]),
-      },
-    });
+    const moved = listMovements.response.parse((await get('/billing/movements')).body).data;
+    expect(moved.map(({ amount }) => amount).toSorted((one, other) => one - other)).toEqual([-20, -5, 50]);
+    expect(moved.map(({ description }) => description)).toContain('Top-up paid back to your card');
     expect(await differences()).toEqual([]);
   });
 
@@ -123,6 +120,30 @@ describe('a bank', () => {
     moveTo('2027-01-01');
     await runAccounts(current.test.billing, rethrow);
     expect(await statements()).toMatchObject([{ state: 'DUE', total: 3 }, { state: 'PAID' }]);
+  });
+
+  it('that takes back a spent top-up leaves the balance below zero, which stops paying from it', async () => {
+    moveTo('2026-11-18');
+    const intentId = await topUp(20);
+    await book({ pay_from: 'BALANCE' });
+    const about = (status: 'open' | 'won' | 'lost', hasTakenFunds = true) =>
+      current.test.sendWebhook({
+        kind: 'dispute',
+        intentId,
+        dispute: { id: `du_${intentId}`, status, amountPence: 2000, hasTakenFunds },
+      });
+    await about('open', false);
+    expect(await balance()).toBe(12.08);
+    await about('open');
+    expect(await balance()).toBe(-7.92);
+    const refused = await book({ pay_from: 'BALANCE' });
+    expect(refused).toMatchObject({ status: 409, body: { message: textWith('your balance is -£7.92') } });
+    await about('lost');
+    await about('won'); // too late: it was lost
+    expect(await balance()).toBe(-7.92);
+    expect(await get('/billing/movements')).toMatchObject({
+      body: { data: [{ description: 'Top-up taken back by your bank', amount: -20 }, {}, {}] },
+    });
   });
 
   it('that decides a dispute, or fails a debit, gives an account that has stopped no new week', async () => {

@@ -54,7 +54,7 @@ const owedPence = sql<number>`(
   - coalesce((select sum(pence) from (${unstated(sql`statements.organisation_id`)}) u where is_new), 0))`;
 
 /** Never more than is owed: what less is owed since, as after a cancellation, is taken off the oldest statement first. */
-const leftPence = sql<number>`(case when settled_at is not null then 0 else
+export const leftPence = sql<number>`(case when settled_at is not null then 0 else
   greatest(0, least(due_pence - credited_pence, ${owedPence} - coalesce((
     select sum(newer.due_pence - newer.credited_pence) from statements newer
     where newer.organisation_id = statements.organisation_id and newer.settled_at is null
@@ -165,28 +165,8 @@ export async function findStatementPage(
 }
 
 /** A debit is on its way. A card form that is open takes nothing yet. */
-const isPaying = sql<boolean>`exists (select 1 from billing_payments p
+export const isPaying = sql<boolean>`exists (select 1 from billing_payments p
   where p.statement_number = statements.number and p.state in ('OPENING', 'OPEN') and p.mandate_id is not null)`;
-
-/** What is left of unpaid ones, and the oldest that has stopped the account. */
-export async function findUnpaid(
-  database: Database,
-  organisationId: string,
-  now: Date,
-): Promise<{ readonly leftPence: number; readonly stoppedBy: Pick<Statement, 'number' | 'leftPence'> | undefined }> {
-  const rows = await database
-    .selectFrom('statements')
-    .select(['number', leftPence.as('left'), 'stops_on'])
-    .where('organisation_id', '=', organisationId)
-    .where('settled_at', 'is', null)
-    .orderBy('issued_at')
-    .execute();
-  const stopping = rows.find(({ left, stops_on }) => left > 0 && stops_on <= dayAfter(now, 0));
-  return {
-    leftPence: rows.reduce((sum, { left }) => sum + left, 0),
-    stoppedBy: stopping && { number: stopping.number, leftPence: stopping.left },
-  };
-}
 
 /** An unpaid statement, with the mandate that there is and what was done under it. */
 export interface OpenStatement extends Statement {

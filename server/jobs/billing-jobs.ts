@@ -1,8 +1,8 @@
 import { days } from '../../contract/values/time/duration.ts';
 import type { BillingDeps, BillingJobs, OnError } from '../billing/billing-deps.ts';
-import { findMailSubject, writeBillingMail } from '../billing/billing-mails.ts';
 import { checkBillingPayments } from '../billing/billing-payments.ts';
 import { runAccounts } from '../billing/collect-statements.ts';
+import { findMailSubject, writeBillingMail } from '../billing/mails/billing-mails.ts';
 import { checkMandates } from '../billing/mandates.ts';
 import { readStatement, type StatementDocument } from '../billing/read-statements.ts';
 import { enqueueJob } from './enqueue-job.ts';

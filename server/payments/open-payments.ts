@@ -113,7 +113,7 @@ async function findPayableBatch(
     const most = formatPounds(mostBatchPounds);
     return refuse(
       'CONFLICT',
-      `These shipments cost ${total}, and a card can pay at most ${most} at once. Please pay for them separately.`,
+      `These shipments cost ${total}, and one payment can be at most ${most}. Please pay for them separately.`,
     );
   }
   if (totalPence !== penceFromPounds(amount)) {

@@ -119,7 +119,7 @@ export function stripeDirectDebits(options: StripeOptions): DirectDebits {
         if (isStripeCode(error, mandateCode) || isBankRefusal(error)) return refusedOrLater(error);
         const { reason } = tryLater(error);
         if (!isOurFault(error)) return { outcome: 'try-again', reason };
-        throw new Error(`The provider takes no debit as we ask for it: ${reason}.`); // nobody's bank has said no
+        throw new Error(`The provider takes no debit as we ask for it: ${reason}.`, { cause: error });
       }
     },
     retrieveDebit: (debitId) =>

@@ -204,7 +204,7 @@ describe('POST /shipment/bulk', () => {
     const dear = shipmentForm({ weight: '2970', total_gross_weight: '2970', number_of_pieces: '99' });
     expect(await create({ rows: Array.from({ length: 600 }, () => dear) })).toMatchObject({
       status: 409,
-      body: { message: textWith('a card can pay at most £999,999.99 at once') },
+      body: { message: textWith('one payment can be at most £999,999.99') },
     });
     expect(await list()).toEqual({ data: [], total: 0 });
   });

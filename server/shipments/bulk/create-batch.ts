@@ -114,7 +114,7 @@ function checkTotal(shipments: readonly Shipment[], shownPounds: number | undefi
   if (grossPence > penceFromPounds(mostBatchPounds)) {
     refuse(
       'CONFLICT',
-      `These shipments cost ${total}, and a card can pay at most ${formatPounds(mostBatchPounds)} at once. Please split the file.`,
+      `These shipments cost ${total}, and one payment can be at most ${formatPounds(mostBatchPounds)}. Please split the file.`,
     );
   }
   if (shownPounds !== undefined && penceFromPounds(shownPounds) !== grossPence) {
