@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { payFrom } from './billing.ts';
+import { slotId } from './collections.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id, idParams } from './values/id.ts';
 import { messageAnswer } from './values/texts/message-answer.ts';
@@ -64,6 +65,8 @@ export const createShipments = defineEndpoint('createShipments', 'POST /shipment
     /** The sender declares every content to be allowed. Recorded with its time. */
     sender_declaration: z.optional(z.boolean()),
     save_receivers: z.optional(z.boolean('Say true or false.')),
+    /** When vans collect all of them, one stop an address. Rows have none of their own. */
+    collection_slot: z.optional(slotId),
     /** Other than a card books them at once, all or none. */
     pay_from: payFrom,
   }),

@@ -13,7 +13,7 @@ export const operationsScopes = ['scan', 'preferences:read'] as const;
 
 export type OperationsScope = (typeof operationsScopes)[number];
 
-type FileType = 'application/pdf' | 'image/jpeg' | 'image/svg+xml' | 'text/csv';
+type FileType = 'application/pdf' | 'image/jpeg' | 'image/svg+xml' | 'text/calendar' | 'text/csv';
 
 export interface Endpoint {
   /** Unique camelCase name, also the operation id in OpenAPI. */

@@ -8,6 +8,7 @@ import * as addressBook from './addresses/address-book.ts';
 import * as addresses from './addresses/addresses.ts';
 import * as billing from './billing.ts';
 import * as bulk from './bulk.ts';
+import * as collections from './collections.ts';
 import { emissionsStatement, emissionsTable } from './emissions.ts';
 import { getFileLink, openFile } from './files.ts';
 import * as invoices from './invoices.ts';
@@ -18,6 +19,7 @@ import { getQuote } from './quotes.ts';
 import * as needsProfile from './receiver/needs-profile.ts';
 import * as receiver from './receiver/receiver.ts';
 import * as shipments from './shipments.ts';
+import * as staffCollections from './staff/collections.ts';
 import * as devices from './staff/devices.ts';
 import * as staff from './staff/staff.ts';
 import * as support from './support.ts';
@@ -38,6 +40,13 @@ export const endpoints = [
   bulk.unpaidBatches,
   bulk.paidBatches,
   bulk.deleteBatch,
+  collections.offerSlots,
+  collections.holdSlot,
+  collections.getCollection,
+  collections.changeCollection,
+  collections.openCollection,
+  collections.changeOpenedCollection,
+  collections.collectionsCalendar,
   emissionsStatement,
   emissionsTable,
   labels.shipmentLabel,
@@ -164,6 +173,11 @@ export const endpoints = [
   staff.registerStaff,
   staff.acceptStaffInvitation,
   staff.listAudit,
+  staffCollections.listSlotPlans,
+  staffCollections.setSlotPlan,
+  staffCollections.listSlotDays,
+  staffCollections.setSlotDay,
+  staffCollections.listBookedCollections,
   devices.listDevices,
   devices.startDeviceEnrolment,
   devices.revokeDevice,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { payFrom } from './billing.ts';
+import { slotId } from './collections.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { followedParcel, shipmentEvent, shipmentParcel } from './parcels.ts';
 import { quoteId } from './quotes.ts';
@@ -83,7 +84,8 @@ export const shipmentRequest = z
     preferred_payment_method: z.enum(paymentMethods, shipmentMessages.paymentMethod),
     /** The total the customer was shown. The server prices again and refuses a different total. */
     total_amount: z.optional(pounds),
-    /** The quote whose price applies to this shipment. */
+    /** When a van collects it, as `GET /collections/slots` names the windows. Without it no collection is booked. */
+    collection_slot: z.optional(slotId),
     quote_id: z.optional(quoteId),
     /** Parcel id or reference of the customer's delivered shipment that this one returns. */
     return_of: z.optional(boundedText(100).check(z.maxLength(100))),
@@ -121,7 +123,6 @@ export const shipmentRecord = z.object({
   _tracking_id: z.string(),
   /** In the order of their numbers. The shipment has the status of the one that is least far. */
   parcels: z.array(shipmentParcel),
-  /** Empty where the customer gave none. */
   your_reference: z.string(),
   status: z.enum(shipmentStatuses),
   payment_status: z.enum(paymentStatuses),
@@ -203,7 +204,6 @@ export const shipmentDetail = z.extend(shipmentRecord, {
   can_return: z.boolean(),
   /** One plain sentence where there is no label. */
   no_label_reason: z.optional(z.string()),
-  /** When the label was first downloaded. */
   label_printed_at: z.optional(z.iso.datetime()),
 });
 

@@ -42,12 +42,18 @@ const commands = {
   support: { program: ['server/support.ts'], nodeArguments: settingsFileArguments },
   staff: { program: ['server/staff.ts'], nodeArguments: settingsFileArguments },
   depots: { program: ['server/depots.ts'], nodeArguments: settingsFileArguments },
+  slots: { program: ['server/slots.ts'], nodeArguments: settingsFileArguments },
   tariffs: { program: ['server/tariffs.ts'], nodeArguments: settingsFileArguments },
   billing: { program: ['server/billing.ts'], nodeArguments: settingsFileArguments },
   'addresses:import': {
     program: ['server/addresses-import.ts'],
     takesPaths: true,
     nodeArguments: [...settingsFileArguments, ...importArguments],
+  },
+  'calendar:import': {
+    program: ['server/calendar-import.ts'],
+    takesPaths: true,
+    nodeArguments: settingsFileArguments,
   },
   'card-sandbox': { program: ['local/card-sandbox/cli.ts'], isRefusedInProduction: true },
   dev: {

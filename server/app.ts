@@ -27,6 +27,7 @@ import {
   composePlaces,
   composeSupport,
 } from './composition/compose-slices.ts';
+import { registerCollections } from './composition/register-collections.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './database/database.ts';
 import { isUnavailable } from './database/database-errors.ts';
@@ -196,9 +197,11 @@ export async function createApp({
   const receiverLinks = createReceiverLinks(config.encryptionKey, config.publicUrl, config.previousEncryptionKeys);
   const readPlaces = composePlaces(pricing.readPriceBook);
   const { pickupPoint } = config;
+  const choosing = registerCollections(app, { config, database: database.db, now, countTry });
   registerShipmentRoutes(app, {
     ...pricing,
     ...paymentCalls(now),
+    ...choosing,
     payAtOnce: payAtOnce(payments),
     syncPayment: async (customer, id) => void (await syncPayments(payments, customer, { shipmentId: id })),
     findRefundNotices: refundNotices,
@@ -214,6 +217,7 @@ export async function createApp({
   });
   registerBulkRoutes(app, {
     ...pricing,
+    ...choosing,
     payAtOnce: payAtOnce(payments),
     cancelOpenPayments: cancelAll,
     syncBatchPayment: async (customer, id) => void (await syncPayments(payments, customer, { batchId: id })),

@@ -12,6 +12,10 @@ const rolesByPermission = {
   'staff:manage': ['OWNER'],
   /** Enrol and revoke phones and scanners. */
   'devices:manage': ['DISPATCH', 'OWNER'],
+  /** What is booked, at which address. */
+  'collections:read': ['DEPOT', 'DISPATCH', 'SUPPORT', 'OWNER'],
+  /** How many stops fit in where, and closing a window. */
+  'collections:manage': ['DISPATCH', 'OWNER'],
   'audit:read': ['OWNER'],
 } as const satisfies Record<string, readonly StaffRole[]>;
 

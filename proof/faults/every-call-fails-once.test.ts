@@ -9,6 +9,7 @@ import { startFaultyProduct } from '../../server/testing/start-faulty-product.ts
 import { folderOfRun } from '../../server/testing/temporary-folder.ts';
 import { accountFlows } from './account-flows.ts';
 import { billingFlows, billingJobFlows } from './billing-flows.ts';
+import { collectionFlows } from './collection-flows.ts';
 import { emailFlows } from './email-flows.ts';
 import type { FaultContext, FaultFlow } from './fault-flow.ts';
 import { jobFlows } from './job-flows.ts';
@@ -39,6 +40,7 @@ const allFlows = [
   ...billingFlows,
   ...billingJobFlows,
   ...parcelFlows,
+  ...collectionFlows,
   ...supportFlows,
   ...staffFlows,
   ...readFlows,

@@ -151,6 +151,8 @@ export const resourceCreators: Readonly<Record<string, CreateResource>> = {
   cancelShipment: createShipment,
   repeatShipment: createShipment,
   declareShipment: createShipment,
+  getCollection: createShipment,
+  changeCollection: async (test, owner) => ({ ...(await createBooked(test, owner)), body: { slot: null } }),
   shipmentLabel: createBooked,
   shipmentQr: createBooked,
   selectedLabels: createBooked,

@@ -1,8 +1,9 @@
 /** On server and web. What is not listed is above or beside it. */
 export const slicesBelow: Readonly<Record<string, readonly string[]>> = {
   accounts: ['addresses'],
-  addresses: [],
+  addresses: ['audit'],
   audit: [],
+  collections: ['shipments', 'tracking', 'audit', 'addresses'],
   company: [],
   depots: ['audit'],
   files: [],

@@ -3,12 +3,15 @@ import { days, hours, minutes } from '../../contract/values/time/duration.ts';
 import { selectBilledOrganisation } from '../accounts/organisations.repository.ts';
 import type { StatementDocument } from '../billing/read-statements.ts';
 import { refundToBalance } from '../billing/refund-to-balance.ts';
+import { createCollectionLinks } from '../collections/collection-links.ts';
+import { findCollectionFact } from '../collections/collection-mails.ts';
 import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../database/database.ts';
 import type { CardPayments } from '../integrations/card-payments/card-payments.ts';
 import type { DirectDebits } from '../integrations/direct-debits/direct-debits.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import { billingHandlers, billingJobs } from '../jobs/billing-jobs.ts';
+import { collectionHandlers } from '../jobs/collection-jobs.ts';
 import type { JobHandlers } from '../jobs/job.ts';
 import { scheduleJobs } from '../jobs/jobs.repository.ts';
 import { sendAccountMail, sendSupportMail } from '../jobs/mail-jobs.ts';
@@ -21,7 +24,7 @@ import { refundShipments } from '../payments/start-refunds.ts';
 import { createPdfWorker } from '../pdf/pdf-worker.ts';
 import type { BatchPaymentCalls, PaymentCalls } from '../shipments/shipment-deps.ts';
 import { openCards, openMail } from './choose-integrations.ts';
-import { composeFiles, composeNotifications, composePayments } from './compose-slices.ts';
+import { composeCollections, composeFiles, composeNotifications, composePayments } from './compose-slices.ts';
 
 interface JobOptions {
   readonly config: Config;
@@ -46,6 +49,7 @@ export async function createJobHandlers({
   const drawings = createPdfWorker<readonly Invoice[]>(invoiceWorker);
   const mailing = { mail, company: config.company, publicUrl: config.publicUrl };
   const statements = createPdfWorker<StatementDocument>(statementWorker);
+  const collectionLinks = createCollectionLinks(config, config.publicUrl);
   const addressees = { database: db, findAddressee: (id: string) => selectBilledOrganisation(db, id) };
   return {
     mail: sendAccountMail(mailing),
@@ -67,10 +71,17 @@ export async function createJobHandlers({
       directDebits: givenDebits ?? directDebits,
       drawStatement: (statement) => statements.draw(statement),
     }),
+    ...collectionHandlers({
+      ...mailing,
+      ...addressees,
+      ...composeCollections({ database: db, now }),
+      links: collectionLinks,
+    }),
     receipt: sendReceipt({
       ...mailing,
       ...addressees,
       drawInvoices: (invoices) => drawings.draw(invoices),
+      findCollectionFact: (ids) => findCollectionFact(db, collectionLinks, ids),
     }),
     'late-refund-mail': sendLateRefund({ ...mailing, ...addressees }),
     'failed-refund-mail': sendFailedRefund({ ...mailing, ...addressees, log: logger }),
@@ -89,6 +100,7 @@ export async function startJobs(options: JobOptions): Promise<Worker> {
     'seed-bank-holidays': days(1),
     'save-ledger-snapshots': days(1),
     'check-open-payments': 10_000, // whose webhook did not arrive
+    'settle-collections': 10_000,
     'check-billing': 30_000, // whose webhook did not arrive
     'run-accounts': hours(1),
     'enqueue-notifications': 2_000,

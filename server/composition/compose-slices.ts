@@ -8,6 +8,8 @@ import { selectEmail, selectUser } from '../accounts/users.repository.ts';
 import { addressBookRecords } from '../addresses/book/read-address-book.ts';
 import { positionOfPostcode, positionOfTown, townsAt } from '../addresses/post-areas.ts';
 import { billingRecords } from '../billing/billing-records.ts';
+import { bookCollections } from '../collections/book-collections.ts';
+import type { CollectionDeps } from '../collections/collection-deps.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { createHitStore } from '../database/rate-limit-store.ts';
@@ -18,6 +20,7 @@ import { fileRecords } from '../files/file-records.ts';
 import { type CountRepeat, type CountTry, createLimiter } from '../http/rate-limit.ts';
 import type { CardPayments } from '../integrations/card-payments/card-payments.ts';
 import { invoiceRecords } from '../invoices/invoices.queries.ts';
+import { enqueueCollectionMail } from '../jobs/collection-jobs.ts';
 import { enqueueMail, enqueueSupportMail } from '../jobs/mail-jobs.ts';
 import { paymentJobs } from '../jobs/payment-jobs.ts';
 import type { NotificationMailDeps } from '../notifications/notification-mail.ts';
@@ -96,6 +99,10 @@ export function composeNotifications({
   };
 }
 
+export function composeCollections(parts: Pick<CollectionDeps, 'database' | 'now'>): CollectionDeps {
+  return { ...parts, enqueueCollectionMail };
+}
+
 interface PaymentParts {
   readonly config: Pick<Config, 'company'>;
   readonly database: Database;
@@ -119,6 +126,7 @@ export function composePayments({ config, database, now, cards }: PaymentParts):
       return { name, ...company, address: address === '' ? [] : lines.filter((line) => line !== '') };
     },
     findVatBasisPoints,
+    bookCollections: (trx, ids) => bookCollections(composeCollections({ database, now }), trx, ids),
     lockLimits: lockMemberLimits,
     askOwners: async (trx, { organisationId, userId }, totalPence) => {
       const member = (await selectUser(trx, userId))?.fullName ?? '';

@@ -157,6 +157,7 @@ interface UnsubscribedAddressTable {
 
 interface OutboxConsumerTable {
   name: string;
+  statuses: string[] | null;
 }
 
 interface NotificationOutboxTable {

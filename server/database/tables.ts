@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { PayFrom } from '../../contract/billing.ts';
 import type { BillingTables } from './billing-tables.ts';
+import type { CollectionTables } from './collection-tables.ts';
 import type { FileTables } from './file-tables.ts';
 import type { LedgerTables } from './ledger-tables.ts';
 import type { OperationsTables, PeopleTables, SupportTables } from './people-tables.ts';
@@ -176,6 +177,7 @@ interface AddressImportTable {
 
 export interface Tables
   extends BillingTables,
+    CollectionTables,
     FileTables,
     LedgerTables,
     NotificationTables,

@@ -1,5 +1,6 @@
 import type { AccountMail } from '../accounts/mails/account-mail.ts';
 import type { BillingMail } from '../billing/billing-deps.ts';
+import type { CollectionMail } from '../collections/collection-deps.ts';
 import type { NotificationRef } from '../notifications/notification.ts';
 import type { PreferenceMail } from '../notifications/preference-mail.ts';
 import type { FailedRefundMail } from '../payments/payment-deps.ts';
@@ -21,6 +22,8 @@ export interface JobPayloads {
   readonly 'preference-mail': PreferenceMail;
   readonly 'enqueue-notifications': null;
   readonly 'check-open-payments': null;
+  readonly 'collection-mail': CollectionMail;
+  readonly 'settle-collections': null;
   readonly 'billing-mail': BillingMail;
   readonly 'check-billing': null;
   readonly 'run-accounts': null;
@@ -43,6 +46,7 @@ export type RepeatingKind =
   | 'save-ledger-snapshots'
   | 'check-open-payments'
   | 'check-billing'
+  | 'settle-collections'
   | 'run-accounts'
   | 'expire-shipments';
 

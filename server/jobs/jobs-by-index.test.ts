@@ -8,8 +8,8 @@ import { createShipment } from '../testing/shipments/create-shipment.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { RepeatingKind } from './job.ts';
 
-/** Reading them all is the cheapest way: counts end within the hour, so that most of these rows go each time, and of tariffs there are few. */
-const readWhole = ['limit_hits', 'tariffs'];
+/** Reading them all is the cheapest way: counts end within the hour, so that most of these rows go each time, and of the others there are few. */
+const readWhole = ['limit_hits', 'tariffs', 'outbox_consumers'];
 
 let url: string;
 let name: string;
@@ -38,6 +38,7 @@ const kinds: readonly RepeatingKind[] = [
   'expire-shipments',
   'purge-shipments',
   'purge-expired',
+  'settle-collections',
 ];
 
 test.each(kinds)('%s finds what it looks for by an index, however large a table is', async (kind) => {

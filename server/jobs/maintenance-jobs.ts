@@ -1,6 +1,7 @@
 import { days } from '../../contract/values/time/duration.ts';
 import { purgeExpired } from '../accounts/settings/personal-data.ts';
 import { seedBankHolidays } from '../addresses/working-calendar.queries.ts';
+import { purgeCollections } from '../collections/settle-collections.ts';
 import { deleteOldAnswers } from '../database/idempotent-answers.ts';
 import { deleteSpentHits } from '../database/rate-limit-store.ts';
 import { purgeFiles } from '../files/store-file.ts';
@@ -35,6 +36,7 @@ export function purgeExpiredRows(
   const steps: readonly (() => Promise<void> | undefined)[] = [
     () => purgeExpired(deps),
     () => purgeStaff(deps),
+    () => purgeCollections(deps),
     () => purgeWebhookEvents(deps),
     () => purgePreferences(deps),
     () => purgeUnusedNeeds(deps),

@@ -7,7 +7,7 @@ import type { Database, Trx } from '../database/database.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import { findInvoices } from '../invoices/invoices.queries.ts';
 import { writeReceipt } from '../invoices/write-receipt.ts';
-import type { EmailMessage } from '../mails/email-message.ts';
+import type { EmailMessage, Fact, MailLink } from '../mails/email-message.ts';
 import { writableName } from '../mails/greet.ts';
 import { canEmailHolder } from '../notifications/notification-mail.ts';
 import { cancelIntent } from '../payments/cancel-payments.ts';
@@ -98,6 +98,8 @@ export interface MailToOrganisation extends SendEmailDeps {
 }
 
 interface ReceiptDeps extends MailToOrganisation {
+  /** From collections: when a van comes for these shipments, and the link to change that. */
+  findCollectionFact(shipmentIds: readonly string[]): Promise<(Fact & MailLink) | undefined>;
   drawInvoices(invoices: readonly Invoice[]): Promise<Uint8Array>;
 }
 
@@ -112,7 +114,7 @@ export function sendReceipt(deps: ReceiptDeps): JobHandler<'receipt'> {
     const holder = others.length === 0 ? await findHolder(deps.database, first.shipmentId) : undefined;
     const refunded = others.length === 0 ? await findRefunded(deps.database, first) : undefined;
     const written = writeReceipt(invoices, addressee.fullName, sender, { holder, refunded });
-    const email = first.kind === 'INVOICE' ? await withEmissions(deps.database, written, invoices) : written;
+    const email = first.kind === 'INVOICE' ? await withShipmentFacts(deps, written, invoices) : written;
     const name = others.length === 0 ? first.number : `${first.number}-to-${others.at(-1)?.number}`;
     const content = await deps.drawInvoices(invoices);
     const attachments = [{ filename: `${name}.pdf`, contentType: 'application/pdf', content }];
@@ -135,17 +137,22 @@ async function findRefunded(database: Database, { corrects, shipmentId }: Invoic
   return invoice && { isCancelled, paidPence: invoice.grossPence };
 }
 
-async function withEmissions(
-  database: Database,
+async function withShipmentFacts(
+  { database, findCollectionFact }: Pick<ReceiptDeps, 'database' | 'findCollectionFact'>,
   email: EmailMessage,
   invoices: readonly Invoice[],
 ): Promise<EmailMessage> {
-  const grams = await sumCo2eGrams(
-    database,
-    invoices.map(({ shipmentId }) => shipmentId),
-  );
+  const ids = invoices.map(({ shipmentId }) => shipmentId);
+  const [grams, collection] = [await sumCo2eGrams(database, ids), await findCollectionFact(ids)];
   const fact = { label: 'Carbon footprint (estimate)', value: `${formatMass(grams)} CO₂e` };
-  return { ...email, facts: [...(email.facts ?? []), fact] };
+  return {
+    ...email,
+    facts: [...(collection ? [collection] : []), ...(email.facts ?? []), fact],
+    links: [
+      ...(collection ? [{ label: 'Change or cancel the collection', url: collection.url }] : []),
+      ...(email.links ?? []),
+    ],
+  };
 }
 
 interface FailedRefundDeps extends MailToOrganisation {

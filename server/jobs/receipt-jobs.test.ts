@@ -56,6 +56,11 @@ function startSending(result: MailResult = { outcome: 'sent' }) {
     database: db,
     drawInvoices: async (invoices) => Buffer.from(invoices.map(({ number }) => number).join(' ')),
     findAddressee: (organisationId) => selectBilledOrganisation(db, organisationId),
+    findCollectionFact: async () => ({
+      label: 'Collection',
+      value: 'Thu 19 Nov, 8am to 12pm',
+      url: 'https://larkway.example/collection#token',
+    }),
   });
   return { sent, handler };
 }
@@ -71,6 +76,7 @@ test('an invoice goes to its customer with the document attached, under the same
     date: job.createdAt,
     to: customer.email,
     subject: textWith(invoiceNumber),
+    text: textWith(/Collection: Thu 19 Nov, 8am to 12pm[^]*https:\/\/larkway.example\/collection#token/),
     attachments: [
       { filename: `${invoiceNumber}.pdf`, contentType: 'application/pdf', content: Buffer.from(invoiceNumber) },
     ],

@@ -31,6 +31,8 @@ export interface PaymentDeps extends SpendingDeps {
   readonly jobs: PaymentJobs;
   /** From accounts. The address is empty if we have none. */
   findInvoiceCustomer(trx: Trx, organisationId: string): Promise<Invoice['customer']>;
+  /** From collections: books what the shipments asked for, in the transaction that books them and before any balance is locked. */
+  bookCollections(trx: Trx, shipmentIds: readonly string[]): Promise<void>;
   /** From quotes. */
   findVatBasisPoints(trx: Trx, tariffVersion: number): Promise<number>;
 }

@@ -5,6 +5,7 @@ import type { Database, Trx } from '../database/database.ts';
 import type { Customer } from '../http/authenticate.ts';
 import type { ReadPriceBook } from '../quotes/price-book.ts';
 import type { QuoteTokens } from '../quotes/quote-tokens.ts';
+import type { Shipment } from './shipment.ts';
 
 /** What shipments need of payments, which stand above them; `app.ts` supplies it. */
 export interface PaymentCalls {
@@ -19,6 +20,13 @@ export type PayAtOnce = (
   trx: Trx,
   organisationId: string,
   payment: { readonly payFrom: Exclude<PayFrom, 'CARD'>; readonly shipmentIds: readonly string[]; readonly at: Date },
+) => Promise<void>;
+
+/** Saves what unpaid shipments of one organisation ask for, and holds a place; collections, which stand above, supply it. Refused where there is none. */
+export type ChooseCollection = (
+  trx: Trx,
+  shipments: readonly Pick<Shipment, 'id' | 'organisationId' | 'shipper'>[],
+  slot: string | undefined,
 ) => Promise<void>;
 
 /** By shipment; payments know it. */
@@ -48,6 +56,7 @@ export interface ShipmentDeps extends PaymentCalls {
 
 export type CreateDeps = Pick<ShipmentDeps, 'database' | 'now' | 'readPriceBook' | 'quoteTokens'> & {
   readonly payAtOnce: PayAtOnce;
+  readonly chooseCollection: ChooseCollection;
 };
 
 export interface BatchPaymentCalls extends Pick<PaymentCalls, 'cancelOpenPayments'> {

@@ -13,6 +13,7 @@ import { isHolderEmailed, type OpenReturn } from './returns.ts';
 import type { Shipment } from './shipment.ts';
 import type {
   CanEmailHolder,
+  ChooseCollection,
   EditPaymentCalls,
   FindRefundNotices,
   FindTracked,
@@ -25,6 +26,7 @@ import { refuseUnknown } from './shipments.queries.ts';
 
 interface ShipmentRouteDeps extends ShipmentDeps, InvoiceCalls, EditPaymentCalls {
   readonly payAtOnce: PayAtOnce;
+  readonly chooseCollection: ChooseCollection;
   /** Applies the provider's state of a shipment's payment, before the shipment is cancelled or deleted. */
   readonly syncPayment: (customer: Customer, id: string) => Promise<void>;
   readonly findRefundNotices: FindRefundNotices;

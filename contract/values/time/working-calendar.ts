@@ -5,6 +5,7 @@ import { workingDaysAfter } from './working-days.ts';
 export interface WorkingCalendar {
   /** The working day that many after a date, by the bank holidays of a postcode's part of the country. */
   workingDaysAfter(postcode: string, day: Date, count: number): Date;
+  isWorkingDay(postcode: string, day: Date): boolean;
 }
 
 type Row = Pick<BankHoliday, 'day'> & { readonly division: Division };
@@ -21,11 +22,13 @@ export function workingCalendar(rows: readonly Row[]): WorkingCalendar {
     known.set(key, holidays);
     return holidays;
   };
+  const isHoliday = (division: Division, date: Date) => holidaysOf(division, date.getUTCFullYear()).has(date.getTime());
   return {
     workingDaysAfter: (postcode, day, count) => {
       const division = divisionOf(postcode);
-      return workingDaysAfter(day, count, (date) => holidaysOf(division, date.getUTCFullYear()).has(date.getTime()));
+      return workingDaysAfter(day, count, (date) => isHoliday(division, date));
     },
+    isWorkingDay: (postcode, day) => day.getUTCDay() % 6 !== 0 && !isHoliday(divisionOf(postcode), day),
   };
 }
 

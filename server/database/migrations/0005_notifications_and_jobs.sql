@@ -1,7 +1,11 @@
 -- Notifications, support, operations keys, and what every part shares: jobs, repeated calls, limits.
 
 -- Each gets rows of its own in the outbox, for events after it was added here.
-create table outbox_consumers (name text primary key);
+create table outbox_consumers (
+  name text primary key,
+  -- Null: all that matter.
+  statuses text[]
+);
 insert into outbox_consumers values ('mails');
 
 -- A row for each event that may matter to somebody and for each consumer, who deletes it. Rows are taken, not counted up to, so an
@@ -17,7 +21,8 @@ create table notification_outbox (
 create function enqueue_event_notification() returns trigger language plpgsql as $$
 begin
   insert into notification_outbox (consumer, shipment_id)
-  select name, shipment_id from outbox_consumers, parcels where parcels.id = new.parcel_id;
+  select name, shipment_id from outbox_consumers, parcels
+  where parcels.id = new.parcel_id and (statuses is null or new.status = any(statuses));
   return null;
 end
 $$;
@@ -30,7 +35,8 @@ create trigger shipment_events_to_outbox after insert on shipment_events
 
 create function enqueue_shipment_notification() returns trigger language plpgsql as $$
 begin
-  insert into notification_outbox (consumer, shipment_id) select name, new.id from outbox_consumers;
+  insert into notification_outbox (consumer, shipment_id)
+  select name, new.id from outbox_consumers where statuses is null or new.status = any(statuses);
   return null;
 end
 $$;

@@ -35,7 +35,7 @@ type BatchAnswer = Omit<EndpointAnswer<typeof createShipments>, 'message'>;
  * the address book only on request: a thousand strangers would bury the rest. A repeated call may differ in that and in its quotes.
  */
 export async function createBatch(
-  { database, now, readPriceBook, quoteTokens, payAtOnce }: CreateDeps,
+  { database, now, readPriceBook, quoteTokens, payAtOnce, chooseCollection }: CreateDeps,
   customer: Customer,
   request: BatchRequest,
   options: IdempotencyOptions = {},
@@ -73,6 +73,7 @@ export async function createBatch(
           extraStatements: insertingBatch(batch),
           saved: saveAnswer?.(whole),
         });
+        if (request.collection_slot !== undefined) await chooseCollection(trx, shipments, request.collection_slot);
         if (payFrom !== 'CARD') {
           const shipmentIds = shipments.map(({ id }) => id);
           await payAtOnce(trx, customer.organisationId, { payFrom, shipmentIds, at: batch.createdAt });

@@ -45,9 +45,11 @@ export async function createShipment(
         ...(shipper && { shipper: collectionParty(shipper, prepared.shipper, request) }),
       };
       const payment = paymentOf(deps, customer, request);
-      if (source) return createReturn(deps, customer, { ...shipment, returnOf: source.id }, { saveAnswer, payment });
+      const choose = chooserOf(deps, request);
+      if (source)
+        return createReturn(deps, customer, { ...shipment, returnOf: source.id }, { saveAnswer, payment, choose });
       const answer = presentShipment(payment?.asBooked(shipment) ?? shipment);
-      await saveShipment(deps.database, customer, shipment, { saved: saveAnswer?.(answer), payment });
+      await saveShipment(deps.database, customer, shipment, { saved: saveAnswer?.(answer), payment, choose });
       return answer;
     },
   );
@@ -81,9 +83,20 @@ function paymentOf(
   };
 }
 
+type Choose = (trx: Trx, shipment: Shipment) => Promise<void>;
+
+/** Undefined where no collection is asked for. */
+function chooserOf(
+  { chooseCollection }: Pick<CreateDeps, 'chooseCollection'>,
+  { collection_slot: slot }: NewShipment,
+): Choose | undefined {
+  return slot === undefined ? undefined : (trx, shipment) => chooseCollection(trx, [shipment], slot);
+}
+
 interface SaveOptions {
   readonly saved?: SavedAnswer | undefined;
   readonly payment?: PaymentAtOnce | undefined;
+  readonly choose?: Choose | undefined;
 }
 
 /** A customer has at most one unpaid return of a parcel: the same form again leads to it, and another form is refused. */
@@ -94,7 +107,8 @@ function createReturn(
   {
     saveAnswer,
     payment,
-  }: Pick<SaveOptions, 'payment'> & { readonly saveAnswer: SaveAnswer<ShipmentRecord> | undefined },
+    choose,
+  }: Pick<SaveOptions, 'payment' | 'choose'> & { readonly saveAnswer: SaveAnswer<ShipmentRecord> | undefined },
 ): Promise<ShipmentRecord> {
   return database.transaction().execute(async (trx) => {
     const draft = await lockReturnDraft(trx, customer.organisationId, shipment.returnOf);
@@ -102,7 +116,7 @@ function createReturn(
     const answer = presentShipment(payment?.asBooked(returned) ?? returned);
     const saved = saveAnswer?.(answer);
     if (!draft) {
-      await saveShipment(trx, customer, shipment, { saved, payment });
+      await saveShipment(trx, customer, shipment, { saved, payment, choose });
       return answer;
     }
     if (!isSameReturn(draft, shipment)) {
@@ -112,6 +126,7 @@ function createReturn(
       );
     }
     if (shipment.declaredAt) await declareShipment({ database: trx, now }, customer, draft.id);
+    await choose?.(trx, draft);
     await payment?.pay(trx, draft);
     if (saved) await insertAnswer(trx, saved);
     return answer;
@@ -179,7 +194,7 @@ async function saveShipment(
   database: Database,
   { organisationId }: Customer,
   shipment: Shipment,
-  { saved, payment }: SaveOptions,
+  { saved, payment, choose }: SaveOptions,
 ): Promise<void> {
   const { shipper, receiver } = shipment;
   const hasContact = receiver.email !== ''; // a return's receiver has none, which must not replace the one in the book
@@ -188,13 +203,15 @@ async function saveShipment(
     ...(hasContact && { receiver: markAddressUsed(lockedOrganisationId, 'receiver', usedAddress(receiver)) }),
   };
   const insert = (into: Database) => insertShipments(into, organisationId, [shipment], { extraStatements, saved });
-  const isKnown = payment
-    ? await inTransaction(database, async (trx) => {
-        const known = await insert(trx);
-        await payment.pay(trx, shipment);
-        return known;
-      })
-    : await insert(database);
+  const isKnown =
+    payment || choose
+      ? await inTransaction(database, async (trx) => {
+          const known = await insert(trx);
+          await choose?.(trx, shipment);
+          await payment?.pay(trx, shipment);
+          return known;
+        })
+      : await insert(database);
   if (shipment.returnOf !== undefined) return;
   try {
     if (isKnown['own'] !== true) await saveUsedAddress(database, organisationId, 'own', shipper);

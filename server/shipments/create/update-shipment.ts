@@ -52,7 +52,7 @@ export async function updateShipment(
       ...(before.returnOf !== undefined && { shipper: collectionParty(before.shipper, prepared.shipper, request) }),
     };
     for (let tries = 1; tries <= mostTries + 1; tries += 1) {
-      const answer = await changeUnlessPayable(deps, customer, changed, saveAnswer);
+      const answer = await changeUnlessPayable(deps, customer, changed, { saveAnswer, slot: request.collection_slot });
       if (answer) return answer;
       if (tries <= mostTries) await deps.cancelLivePayments(before.id);
     }
@@ -67,10 +67,13 @@ const beingPaid = 'A payment is in progress, so this shipment can’t be changed
 
 /** Undefined, and changes nothing, where a card may still pay the price of before. */
 function changeUnlessPayable(
-  { database, now, ...payments }: UpdateDeps,
+  { database, now, chooseCollection, ...payments }: UpdateDeps,
   customer: Customer,
   form: Shipment,
-  saveAnswer: SaveAnswer<ShipmentRecord> | undefined,
+  {
+    saveAnswer,
+    slot,
+  }: { readonly saveAnswer: SaveAnswer<ShipmentRecord> | undefined; readonly slot: string | undefined },
 ): Promise<ShipmentRecord | undefined> {
   return database.transaction().execute(async (trx) => {
     const locked = await lockShipment(trx, customer.organisationId, form.id);
@@ -87,6 +90,7 @@ function changeUnlessPayable(
       parcels: [...parcels.slice(0, form.pieces), ...newParcels(form.createdAt, parcels.length + 1, form.pieces)],
     };
     await updateDetails(trx, parcels, changed, now());
+    await chooseCollection(trx, [changed], slot);
     const answer = presentShipment(changed);
     if (saveAnswer) await insertAnswer(trx, saveAnswer(answer));
     return answer;

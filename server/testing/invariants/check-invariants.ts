@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import { billingInvariants } from './billing-invariants.ts';
+import { collectionInvariants } from './collection-invariants.ts';
 import { customerInvariants } from './customer-invariants.ts';
 import type { Invariant } from './invariant.ts';
 import { ledgerInvariants } from './ledger-invariants.ts';
@@ -17,6 +18,7 @@ const invariants: readonly Invariant[] = [
   ...providerInvariants,
   ...shipmentInvariants,
   ...customerInvariants,
+  ...collectionInvariants,
   ...staffInvariants,
 ];
 

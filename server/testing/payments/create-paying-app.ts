@@ -15,7 +15,7 @@ import { createTestApp, type TestApp } from '../test-app.ts';
 import { createFakeCards, type FakeCards, genuineSignature } from './fake-cards.ts';
 import { createFakeDirectDebits, type FakeDirectDebits } from './fake-direct-debits.ts';
 
-interface OpenedShipment {
+export interface OpenedShipment {
   readonly id: string;
   readonly reference: string;
   readonly trackingCode: string;

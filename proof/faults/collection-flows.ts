@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { offerSlots } from '../../contract/collections.ts';
+import { collectionToken } from '../../server/testing/collections/collection-token.ts';
+import { createStaff } from '../../server/testing/staff/create-staff.ts';
+import {
+  apiCall,
+  deleteJobs,
+  type FaultContext,
+  type FaultFlow,
+  type JobKind,
+  runJobs,
+  runRepeatingJob,
+} from './fault-flow.ts';
+import { book, pay, scan } from './paid-parcel.ts';
+
+/** Some days ahead, so that no cut-off passes while a flow runs. */
+async function slotAhead(context: FaultContext, place = 4): Promise<string> {
+  const { body } = await apiCall(context, '/collections/slots?postal_code=DA1%201AA', { method: 'GET' })();
+  return offerSlots.response.parse(body).data[place]?.slot ?? '';
+}
+
+/** At an address of its own, hence a stop of its own. */
+async function withCollection(context: FaultContext) {
+  return { shipper_building: randomUUID(), collection_slot: await slotAhead(context) };
+}
+
+/** The row of a window is there from its first hold on. */
+const firstOfWindow = ['slot_days'];
+
+async function settleAlone(context: FaultContext) {
+  const kind: JobKind = 'settle-collections';
+  await (await runRepeatingJob(context, kind))(); // what other flows left
+  return () => runRepeatingJob(context, kind);
+}
+
+export const collectionFlows: readonly FaultFlow[] = [
+  {
+    name: 'hold a collection window',
+    operation: 'holdSlot',
+    prepare: async (context) => {
+      const place = { postal_code: 'DA1 1AA', street_name: 'High Street', building: randomUUID() };
+      const body = { slot: await slotAhead(context), ...place };
+      return apiCall(context, '/collections/holds', { token: context.customer.token, body });
+    },
+    mayMiss: firstOfWindow,
+  },
+  {
+    name: 'pay for a shipment that asks for a collection',
+    operation: 'confirmPayment',
+    prepare: async (context) => {
+      const { id } = await pay(context, await withCollection(context));
+      return apiCall(context, '/payment/confirm-payment', { token: context.customer.token, body: { parcel_id: id } });
+    },
+  },
+  {
+    name: 'move a collection',
+    operation: 'changeCollection',
+    prepare: async (context) => {
+      const { id } = await book(context, await withCollection(context));
+      const body = { slot: await slotAhead(context, 6) };
+      return apiCall(context, `/shipment/${id}/collection`, { method: 'PUT', token: context.customer.token, body });
+    },
+    mayMiss: firstOfWindow,
+  },
+  {
+    name: 'open a collection by its link',
+    operation: 'openCollection',
+    prepare: async (context) => apiCall(context, '/collections/open', { body: { token: await tokenOf(context) } }),
+  },
+  {
+    name: 'cancel a collection by its link',
+    operation: 'changeOpenedCollection',
+    prepare: async (context) =>
+      apiCall(context, '/collections/open', { method: 'PUT', body: { token: await tokenOf(context), slot: null } }),
+  },
+  {
+    name: 'set how many stops fit in',
+    operation: 'setSlotPlan',
+    prepare: async (context) => {
+      const { staffToken: token } = await createStaff(context.product);
+      const body = { area: 'ZE', weekday: 1, from_hour: 8, until_hour: 12, capacity: 5, lead_minutes: 720 };
+      return apiCall(context, '/staff/collections/plans', { method: 'PUT', token, body });
+    },
+    mayMiss: ['slot_plans'], // it is there once it was set
+    mayRepeat: ['audit_entries'],
+  },
+  {
+    name: 'close a collection window',
+    operation: 'setSlotDay',
+    prepare: async (context) => {
+      const { staffToken: token } = await createStaff(context.product);
+      const body = { area: 'ZE', slot: await slotAhead(context), closed_reason: 'Storm' };
+      return apiCall(context, '/staff/collections/days', { method: 'PUT', token, body });
+    },
+    mayMiss: firstOfWindow,
+    mayRepeat: ['audit_entries'],
+  },
+  {
+    name: 'end a collection',
+    operation: 'settle-collections',
+    prepare: async (context) => {
+      const run = await settleAlone(context);
+      await scan(context, [await book(context, await withCollection(context))], 'COLLECTED')();
+      return run();
+    },
+  },
+  {
+    name: 'end a hold',
+    operation: 'settle-collections',
+    prepare: async (context) => {
+      const run = await settleAlone(context);
+      const body = { slot: await slotAhead(context), postal_code: 'DA1 1AA', street_name: randomUUID() };
+      await apiCall(context, '/collections/holds', { token: context.customer.token, body })();
+      await sql`update slot_holds set expires_at = now()`.execute(context.product.database.db);
+      return run();
+    },
+  },
+  {
+    name: 'send a mail about a collection',
+    operation: 'collection-mail',
+    prepare: async (context) => {
+      await deleteJobs(context, 'collection-mail');
+      const { id: shipmentId } = await book(context, await withCollection(context));
+      const payload = JSON.stringify({ template: 'MOVED', shipmentId });
+      await sql`insert into jobs (id, kind, payload) values (${randomUUID()}, 'collection-mail', ${payload})`.execute(
+        context.product.database.db,
+      );
+      return runJobs(context, 'collection-mail');
+    },
+  },
+];
+
+async function tokenOf(context: FaultContext): Promise<string> {
+  const { id } = await book(context, await withCollection(context));
+  return collectionToken(id);
+}

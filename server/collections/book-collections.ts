@@ -1,0 +1,107 @@
+import type { Trx } from '../database/database.ts';
+import type { CollectionDeps } from './collection-deps.ts';
+import {
+  type ChosenSlot,
+  type Collection,
+  deleteChoices,
+  insertCollection,
+  insertShipments,
+  lockBookedCollections,
+} from './collections.repository.ts';
+import { findFreeSlots } from './find-slots.ts';
+import { areasOf, type Slot, type SlotKey, slotIdOf } from './slot.ts';
+import { changePlaces, deleteHold, insertSlotDay, lockStop, selectSlotDay } from './slots.repository.ts';
+
+/** How far ahead another window is looked for where the one asked for is gone. */
+const furthestWorkingDays = 60;
+
+/**
+ * Books the collections that shipments asked for, in the transaction that books them. Whose hold has lapsed takes a free place like
+ * anybody; where there is none, the collection gets the next free window and a mail says so: a payer has a place, and no window more
+ * than it can hold. Lock order: shipments, addresses, collections, windows; then balances and invoice numbers.
+ */
+export async function bookCollections(
+  deps: Omit<CollectionDeps, 'database'>,
+  trx: Trx,
+  shipmentIds: readonly string[],
+): Promise<void> {
+  const choices = await deleteChoices(trx, shipmentIds);
+  const groups = [...Map.groupBy(choices, keyOf).entries()]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, group]) => group);
+  const booked = await lockStops(trx, choices);
+  for (const [first, ...others] of groups) {
+    if (first) await bookStop({ ...deps, database: trx }, trx, booked, [first, ...others]);
+  }
+}
+
+/** By the order in which windows are locked, and then by address. */
+function keyOf({ postcode, day, fromHour, addressHash }: ChosenSlot): string {
+  return [areasOf(postcode).at(-2), day, String(fromHour).padStart(2, '0'), addressHash.toString('hex')].join(' ');
+}
+
+async function lockStops(trx: Trx, choices: readonly ChosenSlot[]): Promise<Collection[]> {
+  const stops = new Map(choices.map((choice) => [choice.addressHash.toString('hex'), choice]));
+  for (const [, stop] of [...stops].toSorted(([one], [other]) => (one < other ? -1 : 1))) await lockStop(trx, stop);
+  const [first] = choices;
+  if (!first) return [];
+  return lockBookedCollections(
+    trx,
+    first.organisationId,
+    [...stops.values()].map(({ addressHash }) => addressHash),
+  );
+}
+
+async function bookStop(
+  deps: CollectionDeps,
+  trx: Trx,
+  booked: readonly Collection[],
+  choices: readonly [ChosenSlot, ...ChosenSlot[]],
+): Promise<void> {
+  const [chosen] = choices;
+  const at = deps.now();
+  const shipmentIds = choices.map(({ shipmentId }) => shipmentId);
+  const ofStop = booked.filter(({ addressHash }) => addressHash.equals(chosen.addressHash));
+  const area = await deleteHold(trx, chosen, chosen);
+  const held = area === undefined ? undefined : { ...chosen, area };
+  const same = ofStop.find((one) => isAt(one, chosen));
+  if (held && (same || !(await changePlaces(trx, held, { held: -1, taken: 1 })))) {
+    await changePlaces(trx, held, { held: -1 });
+  } else if (held) {
+    const slot = await selectSlotDay(trx, held);
+    if (!slot) throw new Error(`The window ${held.area} ${held.day} ${held.fromHour} of a hold is gone.`);
+    return insertShipments(trx, await insertCollection(trx, chosen, slot, at), shipmentIds);
+  }
+  if (same) return insertShipments(trx, same.id, shipmentIds);
+  const found = await takeNext(deps, trx, chosen.postcode, { notBefore: chosen, ofStop });
+  if (found) {
+    const id = 'id' in found ? found.id : await insertCollection(trx, chosen, found, at);
+    await insertShipments(trx, id, shipmentIds);
+  }
+  if (found && isAt(found, chosen)) return;
+  await deps.enqueueCollectionMail(trx, { template: 'MOVED', shipmentId: chosen.shipmentId });
+}
+
+type At = Pick<SlotKey, 'day' | 'fromHour'>;
+
+function isAt(one: At, other: At): boolean {
+  return one.day === other.day && one.fromHour === other.fromHour;
+}
+
+/** Takes a place in the first window from one on that has one, or finds the stop that is booked there for the address anyway. */
+export async function takeNext(
+  deps: CollectionDeps,
+  trx: Trx,
+  postcode: string,
+  { notBefore, ofStop }: { readonly notBefore: At; readonly ofStop: readonly Collection[] },
+): Promise<Slot | Collection | undefined> {
+  const first = slotIdOf({ ...notBefore, untilHour: 0 });
+  for (const slot of await findFreeSlots({ ...deps, database: trx }, postcode, furthestWorkingDays)) {
+    if (slotIdOf(slot) < first) continue;
+    const there = ofStop.find((one) => isAt(one, slot));
+    if (there) return there;
+    await insertSlotDay(trx, slot);
+    if (await changePlaces(trx, slot, { taken: 1 })) return slot;
+  }
+  return undefined;
+}

@@ -1,0 +1,93 @@
+import type { Trx } from '../database/database.ts';
+import { refuse } from '../http/errors.ts';
+import { lockShipments } from '../shipments/lifecycle/payment-status.ts';
+import { findShipment, refuseUnknown } from '../shipments/shipments.queries.ts';
+import {
+  type Collection,
+  endCollection,
+  insertCollection,
+  insertShipments,
+  lockBookedCollections,
+  mergeCollection,
+  moveCollection,
+  selectCollectionOf,
+} from './collections.repository.ts';
+import { refuseFull, requireSlot, type SlotDeps } from './find-slots.ts';
+import { chooseCollection } from './hold-slot.ts';
+import { type CollectedShipment, canChange, isToBeCollected } from './see-collection.ts';
+import { slotIdOf, stopOf } from './slot.ts';
+import { changePlaces, insertSlotDay, lockSlots, lockStop } from './slots.repository.ts';
+
+/**
+ * Books, moves or, with null, cancels the collection of a shipment and of all others at its stop, free of charge until the cut-off.
+ * Of a shipment that is not paid yet it is only what the customer asks for.
+ */
+export async function changeCollection(
+  deps: SlotDeps,
+  shipmentId: string,
+  slotId: string | null,
+): Promise<CollectedShipment> {
+  return deps.database.transaction().execute(async (trx) => {
+    await lockShipments(trx, [shipmentId]);
+    const shipment = (await findShipment(trx, shipmentId)) ?? refuseUnknown();
+    if (shipment.status === 'PENDING_PAYMENT') {
+      await chooseCollection(deps, trx, [shipment], slotId ?? undefined);
+      return shipment;
+    }
+    if (!isToBeCollected(shipment)) refuse('CONFLICT', whyNot(shipment));
+    const stop = stopOf(shipment.organisationId, shipment.shipper);
+    await lockStop(trx, stop);
+    const booked = await lockBookedCollections(trx, stop.organisationId, [stop.addressHash]);
+    const latest = await selectCollectionOf(trx, shipmentId);
+    const current = booked.find(({ id }) => id === latest?.id);
+    if (current && !canChange(current, deps.now())) refuse('CONFLICT', tooLate);
+    if (slotId === null) await cancel(deps, trx, current);
+    else await move({ ...deps, database: trx }, trx, shipment, { current, booked, slotId });
+    return shipment;
+  });
+}
+
+const tooLate =
+  'It’s too late to change this collection: our driver’s round is planned. If nobody can hand the parcel over, please contact us.';
+
+function whyNot({ status }: CollectedShipment): string {
+  return status === 'CANCELLED' || status === 'EXPIRED'
+    ? 'This shipment has ended, so there’s nothing to collect.'
+    : 'We already have this parcel.';
+}
+
+async function cancel({ now }: SlotDeps, trx: Trx, current: Collection | undefined): Promise<void> {
+  if (!current) return;
+  await endCollection(trx, current.id, 'CANCELLED', now());
+  await changePlaces(trx, current, { taken: -1 });
+}
+
+interface Change {
+  readonly current: Collection | undefined;
+  readonly booked: readonly Collection[];
+  readonly slotId: string;
+}
+
+async function move(
+  deps: SlotDeps,
+  trx: Trx,
+  shipment: CollectedShipment,
+  { current, booked, slotId }: Change,
+): Promise<void> {
+  if (current && slotIdOf(current) === slotId) return;
+  const slot = await requireSlot(deps, shipment.shipper.postcode, slotId);
+  const there = booked.find(({ day, fromHour }) => day === slot.day && fromHour === slot.fromHour);
+  await insertSlotDay(trx, slot);
+  await lockSlots(trx, current ? [current, slot] : [slot]);
+  if (!there && !(await changePlaces(trx, slot, { taken: 1 }))) refuseFull();
+  if (current) await changePlaces(trx, current, { taken: -1 });
+  if (current && there) {
+    await mergeCollection(trx, current.id, there.id);
+    await endCollection(trx, current.id, 'CANCELLED', deps.now());
+  } else if (current) await moveCollection(trx, current.id, slot, deps.now());
+  else {
+    const stop = stopOf(shipment.organisationId, shipment.shipper);
+    const id = there?.id ?? (await insertCollection(trx, stop, slot, deps.now()));
+    await insertShipments(trx, id, [shipment.id]);
+  }
+}

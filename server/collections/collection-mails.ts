@@ -1,0 +1,76 @@
+import { friendlyWindow } from '../../contract/values/time/friendly-date.ts';
+import type { Database } from '../database/database.ts';
+import type { EmailMessage, MailSender } from '../mails/email-message.ts';
+import { greet } from '../mails/greet.ts';
+import type { Shipment } from '../shipments/shipment.ts';
+import { findShipment, findShipments } from '../shipments/shipments.queries.ts';
+import type { CollectionMail } from './collection-deps.ts';
+import type { CollectionLinks } from './collection-links.ts';
+import { type Collection, selectCollectionOf } from './collections.repository.ts';
+import { isToBeCollected } from './see-collection.ts';
+import { timesOf } from './slot.ts';
+
+export interface CollectionSubject {
+  readonly shipment: Shipment;
+  /** Undefined where no window was free, and where it was cancelled. */
+  readonly booked: Collection | undefined;
+}
+
+/** Undefined where there is nothing to collect any more. */
+export async function findSubject(
+  database: Database,
+  { shipmentId }: CollectionMail,
+): Promise<CollectionSubject | undefined> {
+  const shipment = await findShipment(database, shipmentId);
+  if (!shipment || !isToBeCollected(shipment)) return undefined;
+  const latest = await selectCollectionOf(database, shipmentId);
+  return { shipment, booked: latest?.state === 'BOOKED' ? latest : undefined };
+}
+
+/** 'Thu 19 Nov, 12pm to 4pm'. */
+function describeWindow(collection: Collection): string {
+  return friendlyWindow(timesOf(collection));
+}
+
+export function writeCollectionMail(
+  { template, reason = '' }: CollectionMail,
+  { shipment, booked }: CollectionSubject,
+  fullName: string,
+  { companyName, links }: Pick<MailSender, 'companyName'> & { readonly links: Pick<CollectionLinks, 'linkFor'> },
+): EmailMessage {
+  const heading = booked ? 'Your collection has a new time' : 'Please choose a new collection time';
+  const why =
+    template === 'CLOSED'
+      ? `We can’t collect at the time you booked: ${reason.replace(/[.\s]+$/, '')}. We’re sorry.`
+      : 'The collection time you chose was no longer free when your payment arrived. We’re sorry.';
+  const next = booked
+    ? `We’ve booked you the next free time instead: ${describeWindow(booked)}. If it doesn’t suit you, choose another with the button below. It’s free.`
+    : 'We couldn’t find another free time ourselves. Your parcel is still booked. Choose a time that suits you with the button below.';
+  return {
+    subject: `${heading} (${companyName} ${shipment.trackingCode})`,
+    preview: booked ? `We’ll collect on ${describeWindow(booked)}.` : why,
+    heading,
+    paragraphs: [greet(fullName), why, next],
+    facts: [
+      ...(booked ? [{ label: 'Collection', value: describeWindow(booked) }] : []),
+      { label: 'From', value: shipment.shipper.town },
+      { label: 'Tracking number', value: shipment.trackingCode },
+    ],
+    button: { label: 'Choose another time', url: links.linkFor(shipment.id) },
+    afterwards: [
+      'The link above works without logging in. Keep it private: anybody who has it can change the collection.',
+    ],
+  };
+}
+
+/** For a receipt: when the parcels it names are collected, and where to change that. */
+export async function findCollectionFact(
+  database: Database,
+  links: Pick<CollectionLinks, 'linkFor'>,
+  shipmentIds: readonly string[],
+): Promise<{ readonly label: string; readonly value: string; readonly url: string } | undefined> {
+  const [first] = await findShipments(database, shipmentIds.slice(0, 1));
+  const collection = first && (await selectCollectionOf(database, first.id));
+  if (!first || collection?.state !== 'BOOKED') return undefined;
+  return { label: 'Collection', value: describeWindow(collection), url: links.linkFor(first.id) };
+}

@@ -1,0 +1,76 @@
+import type { OfferedSlot } from '../../contract/collections.ts';
+import { dateText, londonDay } from '../../contract/values/time/working-days.ts';
+import { loadWorkingCalendar } from '../addresses/working-calendar.queries.ts';
+import type { Database } from '../database/database.ts';
+import { refuse } from '../http/errors.ts';
+import { areasOf, plannedSlots, type Slot, slotIdOf, timesOf } from './slot.ts';
+import { selectPlans, selectSlotDays } from './slots.repository.ts';
+
+export interface SlotDeps {
+  readonly database: Database;
+  readonly now: () => Date;
+}
+
+/** How far ahead a collection is offered. */
+const offeredWorkingDays = 5;
+
+interface KnownSlot extends Slot {
+  readonly isFree: boolean;
+}
+
+/** Windows that are not closed, the full ones among them. */
+export async function findOpenSlots(
+  deps: SlotDeps,
+  postcode: string,
+  workingDays = offeredWorkingDays,
+): Promise<readonly KnownSlot[]> {
+  const now = deps.now();
+  const areas = areasOf(postcode);
+  const [plans, rows] = [
+    await selectPlans(deps.database, areas),
+    await selectSlotDays(deps.database, areas, { from: dateText(londonDay(now)) }),
+  ];
+  const planned = plannedSlots(plans, postcode, await loadWorkingCalendar(deps.database), { now, workingDays });
+  return planned.flatMap((slot): KnownSlot[] => {
+    const row = rows.find(
+      ({ area, day, fromHour }) => area === slot.area && day === slot.day && fromHour === slot.fromHour,
+    );
+    if (!row) return [{ ...slot, isFree: true }];
+    if (row.closedReason !== null || timesOf(row).bookUntil <= now) return [];
+    return [{ ...row, isFree: row.taken + row.held < row.capacity }];
+  });
+}
+
+/** Soonest first. */
+export async function findFreeSlots(
+  deps: SlotDeps,
+  postcode: string,
+  workingDays = offeredWorkingDays,
+): Promise<readonly Slot[]> {
+  return (await findOpenSlots(deps, postcode, workingDays)).filter(({ isFree }) => isFree);
+}
+
+const goneMessage = 'We can’t collect at that time any more. Please choose another.';
+
+/** Whether it has a place, its conditional update says. */
+export async function requireSlot(deps: SlotDeps, postcode: string, slotId: string): Promise<Slot> {
+  const slots = await findOpenSlots(deps, postcode);
+  const slot = slots.find((one) => slotIdOf(one) === slotId);
+  return slot ?? refuse('CONFLICT', goneMessage, { collection_slot: goneMessage });
+}
+
+const fullMessage = 'That collection time has just filled up. Please choose another.';
+
+export function refuseFull(): never {
+  return refuse('CONFLICT', fullMessage, { collection_slot: fullMessage });
+}
+
+export function presentSlot(slot: Slot): OfferedSlot {
+  const { from, until, bookUntil } = timesOf(slot);
+  return {
+    slot: slotIdOf(slot),
+    from: from.toISOString(),
+    until: until.toISOString(),
+    book_until: bookUntil.toISOString(),
+  };
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { createCustomer } from '../testing/accounts/create-customer.ts';
+import { callApi } from '../testing/call-api.ts';
+import { playCollections } from '../testing/collections/collecting-app.ts';
+import { giveCredit } from '../testing/payments/monthly-accounts.ts';
+
+const play = playCollections();
+const today = '2026-11-18 12-16';
+const tomorrow = '2026-11-19 08-12';
+const later = '2026-11-19 12-16';
+
+async function booked(slot = tomorrow) {
+  const postcode = play.newPostcode();
+  const shipment = await play.open(postcode, slot);
+  await play.pay(shipment);
+  return { postcode, shipment };
+}
+
+describe('what happens to the parcel', () => {
+  it('ends its collection once it is collected', async () => {
+    const { shipment, postcode } = await booked();
+    await play.scan(shipment.trackingCode, 'COLLECTED');
+    await play.settle();
+    expect(await play.see(shipment)).toMatchObject({ collection: { state: 'DONE' }, slots: [] });
+    expect(await play.placesOf(postcode)).toEqual({ taken: 1, held: 0 });
+    expect((await play.change(shipment, later)).status).toBe(409);
+  });
+
+  it('gives its place back once it is cancelled, unless another one waits', async () => {
+    const { shipment, postcode } = await booked();
+    const other = await play.open(postcode, tomorrow);
+    await play.pay(other);
+    const cancel = ({ id }: { readonly id: string }) =>
+      callApi(play.test.app, `/shipment/${id}/cancel`, { token: play.customer.token });
+    await cancel(shipment);
+    await play.settle();
+    expect((await play.see(other)).collection).toMatchObject({ state: 'BOOKED', shipments: 1 });
+    await cancel(other);
+    await play.settle();
+    expect((await play.see(other)).collection).toMatchObject({ state: 'CANCELLED' });
+    expect(await play.placesOf(postcode)).toEqual({ taken: 0, held: 0 });
+  });
+
+  it('fails it, and a new one can be booked and fail too', async () => {
+    const { shipment } = await booked(today);
+    play.setClock('2026-11-18T13:00:00Z');
+    await play.scan(shipment.trackingCode, 'COLLECTION_FAILED', 'NOT_READY');
+    await play.settle();
+    expect(await play.see(shipment)).toMatchObject({ collection: { state: 'FAILED' }, failed: 1 });
+    play.setClock('2026-11-18T13:05:00Z');
+    expect((await play.change(shipment, tomorrow)).status).toBe(200);
+    await play.settle();
+    expect((await play.see(shipment)).collection).toMatchObject({ state: 'BOOKED', slot: tomorrow });
+  });
+});
+
+it('twenty places go to twenty of two hundred who race for them, and each payer has a place', async () => {
+  const postcode = play.newPostcode();
+  await play.setCapacity(postcode, 20);
+  const racers = await Promise.all(Array.from({ length: 10 }, () => createCustomer(play.test)));
+  const holds = await Promise.all(
+    Array.from({ length: 200 }, (_, index) =>
+      callApi(play.test.app, '/collections/holds', {
+        token: racers[index % racers.length]?.token ?? '',
+        body: { slot: tomorrow, postal_code: postcode, street_name: `Street ${index}` },
+      }),
+    ),
+  );
+  expect(holds.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    ...Array.from({ length: 20 }, () => 200),
+    ...Array.from({ length: 180 }, () => 409),
+  ]);
+  expect(await play.placesOf(postcode)).toEqual({ taken: 0, held: 20 });
+  await play.lapse();
+  await play.settle();
+  for (const racer of racers) await giveCredit(play.test.database.db, racer.organisationId);
+  const choose = (half: number) =>
+    Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        const racer = racers[index % racers.length] ?? play.customer;
+        const place = { shipper_postal_code: postcode, shipper_building: `${half} ${index}` };
+        const shipment = await play.test.createShipment(racer, { ...place, collection_slot: tomorrow });
+        return { racer, shipment };
+      }),
+    );
+  const drafts = await choose(1);
+  await play.lapse();
+  await play.settle();
+  drafts.push(...(await choose(2)));
+  await play.lapse();
+  await play.settle();
+  const payments = await Promise.all(
+    drafts.map(({ racer, shipment }) =>
+      callApi(play.test.app, '/billing/pay', {
+        token: racer.token,
+        body: { amount: shipment.total, parcel_id: shipment._id, pay_from: 'ACCOUNT' },
+      }),
+    ),
+  );
+  expect(new Set(payments.map(({ status }) => status))).toEqual(new Set([200]));
+  const seen = await Promise.all(drafts.map(({ racer, shipment }) => play.see({ id: shipment._id }, racer)));
+  const count = (slot: string) => seen.filter(({ collection }) => collection?.slot === slot).length;
+  expect([count(tomorrow), count(later)]).toEqual([20, 20]);
+});

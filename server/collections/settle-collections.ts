@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { days } from '../../contract/values/time/duration.ts';
+import { dateText, londonDay } from '../../contract/values/time/working-days.ts';
+import type { Trx } from '../database/database.ts';
+import { deleteInBatches } from '../database/delete-in-batches.ts';
+import { hasOutboxEntries, takeOutboxEntries } from '../shipments/events/notification-outbox.ts';
+import { takeNext } from './book-collections.ts';
+import type { CollectionDeps } from './collection-deps.ts';
+import {
+  endCollection,
+  lockBookedCollections,
+  lockSettlements,
+  mergeCollection,
+  moveCollection,
+  selectOnClosedSlots,
+  selectShipmentOf,
+} from './collections.repository.ts';
+import type { Stop } from './slot.ts';
+import {
+  changePlaces,
+  deleteLapsedHolds,
+  lockSlots,
+  lockStop,
+  selectLapsedSlots,
+  selectSlotDay,
+} from './slots.repository.ts';
+
+/** More than a year, so that one can be compared with the last. */
+const keptDays = 400;
+
+/** Windows of long ago, with the collections in them. */
+export async function purgeCollections({ database, now }: Pick<CollectionDeps, 'database' | 'now'>): Promise<void> {
+  const before = dateText(londonDay(new Date(now().getTime() - days(keptDays))));
+  await deleteInBatches(database, 'collections', sql`day < ${before}::date`);
+  await deleteInBatches(database, 'slot_days', sql`day < ${before}::date and held = 0`);
+}
+
+const entriesAtOnce = 200;
+
+/** What happens to collections by itself: holds lapse, vans have been or not, parcels are cancelled, windows were closed. */
+export async function settleCollections(deps: CollectionDeps): Promise<void> {
+  const { database, now } = deps;
+  for (const slot of await selectLapsedSlots(database)) {
+    await database.transaction().execute(async (trx) => {
+      const lapsed = await deleteLapsedHolds(trx, slot);
+      await changePlaces(trx, slot, { held: -lapsed });
+    });
+  }
+  while (await hasOutboxEntries(database, 'collections')) {
+    const taken = await database.transaction().execute(async (trx) => {
+      const shipmentIds = await takeOutboxEntries(trx, 'collections', entriesAtOnce);
+      await settle(trx, shipmentIds, now());
+      return shipmentIds.length;
+    });
+    if (taken === 0) break; // another process has them
+  }
+  for (const collection of await selectOnClosedSlots(database, dateText(londonDay(now())))) {
+    await database.transaction().execute((trx) => leaveClosed({ ...deps, database: trx }, trx, collection));
+  }
+}
+
+/** One that ends with every parcel cancelled gives its place back; where a van has been, the place is used. */
+async function settle(trx: Trx, shipmentIds: readonly string[], at: Date): Promise<void> {
+  for (const { id, state, ...slot } of await lockSettlements(trx, shipmentIds)) {
+    if (state === 'BOOKED') continue;
+    await endCollection(trx, id, state, at);
+    if (state === 'CANCELLED') await changePlaces(trx, slot, { taken: -1 });
+  }
+}
+
+/** Moves a collection out of a window that was closed, and tells its customer why. */
+async function leaveClosed(
+  deps: CollectionDeps,
+  trx: Trx,
+  { id, ...stop }: Stop & { readonly id: string },
+): Promise<void> {
+  await lockStop(trx, stop);
+  const booked = await lockBookedCollections(trx, stop.organisationId, [stop.addressHash]);
+  const collection = booked.find((one) => one.id === id);
+  const closed = collection && (await selectSlotDay(trx, collection));
+  if (!closed || closed.closedReason === null) return; // moved or opened meanwhile
+  const shipment = await selectShipmentOf(trx, id);
+  await lockSlots(trx, [closed]);
+  const next =
+    shipment &&
+    (await takeNext(deps, trx, shipment.postcode, {
+      notBefore: closed,
+      ofStop: booked.filter((one) => one.id !== id),
+    }));
+  await changePlaces(trx, closed, { taken: -1 });
+  if (next && 'id' in next) await mergeCollection(trx, id, next.id);
+  if (next && !('id' in next)) await moveCollection(trx, id, next, deps.now());
+  else await endCollection(trx, id, 'CANCELLED', deps.now());
+  if (!shipment) return;
+  const { closedReason: reason } = closed;
+  await deps.enqueueCollectionMail(trx, { template: 'CLOSED', shipmentId: shipment.id, reason });
+}

@@ -1,0 +1,72 @@
+import type { Generated } from 'kysely';
+
+interface SlotPlanTable {
+  /** Empty: every post area without a plan of its own. */
+  area: string;
+  weekday: number;
+  from_hour: number;
+  until_hour: number;
+  capacity: number;
+  lead_minutes: number;
+}
+
+interface SlotDayTable {
+  area: string;
+  /** YYYY-MM-DD. */
+  day: string;
+  from_hour: number;
+  until_hour: number;
+  plan_area: string;
+  is_exception: Generated<boolean>;
+  capacity: number;
+  lead_minutes: number;
+  taken: Generated<number>;
+  held: Generated<number>;
+  closed_reason: string | null;
+}
+
+interface SlotHoldTable {
+  id: string;
+  organisation_id: string;
+  address_hash: Buffer;
+  area: string;
+  day: string;
+  from_hour: number;
+  expires_at: Date;
+}
+
+interface CollectionChoiceTable {
+  shipment_id: string;
+  organisation_id: string;
+  address_hash: Buffer;
+  day: string;
+  from_hour: number;
+}
+
+interface CollectionTable {
+  id: string;
+  organisation_id: string;
+  address_hash: Buffer;
+  area: string;
+  day: string;
+  from_hour: number;
+  until_hour: number;
+  state: 'BOOKED' | 'DONE' | 'FAILED' | 'CANCELLED';
+  sequence: Generated<number>;
+  booked_at: Date;
+  changed_at: Date;
+}
+
+interface CollectionShipmentTable {
+  collection_id: string;
+  shipment_id: string;
+}
+
+export interface CollectionTables {
+  slot_plans: SlotPlanTable;
+  slot_days: SlotDayTable;
+  slot_holds: SlotHoldTable;
+  collection_choices: CollectionChoiceTable;
+  collections: CollectionTable;
+  collection_shipments: CollectionShipmentTable;
+}

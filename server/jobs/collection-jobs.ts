@@ -1,0 +1,36 @@
+import { days } from '../../contract/values/time/duration.ts';
+import type { CollectionDeps } from '../collections/collection-deps.ts';
+import type { CollectionLinks } from '../collections/collection-links.ts';
+import { findSubject, writeCollectionMail } from '../collections/collection-mails.ts';
+import { settleCollections } from '../collections/settle-collections.ts';
+import { enqueueJob } from './enqueue-job.ts';
+import type { JobHandlers } from './job.ts';
+import type { MailToOrganisation } from './payment-jobs.ts';
+import { sendEmail } from './send-email.ts';
+
+export const enqueueCollectionMail: CollectionDeps['enqueueCollectionMail'] = (trx, payload) =>
+  enqueueJob(trx, { kind: 'collection-mail', payload, usefulForMs: days(5) });
+
+interface CollectionHandlerDeps extends MailToOrganisation, CollectionDeps {
+  readonly links: Pick<CollectionLinks, 'linkFor'>;
+}
+
+export function collectionHandlers(
+  deps: CollectionHandlerDeps,
+): Pick<JobHandlers, 'collection-mail' | 'settle-collections'> {
+  const sender = { companyName: deps.company.name, links: deps.links };
+  return {
+    'collection-mail': async (job) => {
+      const subject = await findSubject(deps.database, job.payload);
+      if (!subject) return { outcome: 'done' }; // there is nothing to collect any more
+      const addressee = await deps.findAddressee(subject.shipment.organisationId);
+      if (!addressee) return { outcome: 'give-up', reason: 'the account is no more' };
+      const email = writeCollectionMail(job.payload, subject, addressee.fullName, sender);
+      return sendEmail(deps, job, { to: addressee.email }, email);
+    },
+    'settle-collections': async () => {
+      await settleCollections(deps);
+      return { outcome: 'done' };
+    },
+  };
+}
