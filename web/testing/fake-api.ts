@@ -1,6 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 import { listOrganisations } from '../../contract/accounts/members.ts';
 import { paymentOptions } from '../../contract/billing.ts';
+import { getCollection, offerSlots } from '../../contract/collections.ts';
 import { apiBasePath, type Endpoint, type EndpointAnswer } from '../../contract/endpoint.ts';
 import type { ErrorBody } from '../../contract/error-body.ts';
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
@@ -60,6 +61,8 @@ export function fakeApi(): FakeApi {
     });
   };
   serve(paymentOptions, () => ({})); // every payment dialog asks; few have a balance
+  serve(offerSlots, () => ({ data: [] })); // and every shipment form, and every page of a shipment
+  serve(getCollection, () => ({ slots: [], failed: 0, calendar_url: '' }));
   return { requests, serve };
 }
 

@@ -1,4 +1,5 @@
 import { postalCodeStreets } from '../../contract/addresses/addresses.ts';
+import { type OfferedSlot, offerSlots } from '../../contract/collections.ts';
 import { getQuote } from '../../contract/quotes.ts';
 import type { ShipmentValues } from '../features/shipments/wizard/shipment-values.ts';
 import type { SavedQuote } from '../session/session-state.ts';
@@ -16,14 +17,17 @@ interface WizardOptions {
   readonly typed?: ShipmentValues;
   /** The price that is held for the stored quote. */
   readonly held?: Pick<SavedQuote, 'quote_id' | 'valid_until'>;
+  /** When a van could collect. */
+  readonly slots?: readonly OfferedSlot[];
 }
 
 /** The shipment form as Ada meets it: signed in, with a price for every route and no streets to choose from. */
-export async function openWizard({ path = '/ship-parcel', typed, held = {} }: WizardOptions = {}) {
+export async function openWizard({ path = '/ship-parcel', typed, held = {}, slots = [] }: WizardOptions = {}) {
   const api = fakeApi();
   api.serve(getQuote, () => aQuote());
   api.serve(postalCodeStreets, () => []);
   serveTowns(api);
+  api.serve(offerSlots, () => ({ data: [...slots] }));
   const session = aSession();
   const quote = { pickup: 'DA1 1AA', delivery: 'M1 1AE', weight: '2', country: 'UK', ...held };
   const sent = { idempotencyKey: '', form: '', body: '' };

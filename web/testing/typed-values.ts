@@ -29,6 +29,7 @@ export function typedValues(changes: Partial<ShipmentValues> = {}): ShipmentValu
     sender_declaration: true,
     return_of: '',
     return_token: '',
+    collection_slot: '',
     ...changes,
   };
 }

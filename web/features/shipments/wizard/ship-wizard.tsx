@@ -10,9 +10,11 @@ import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
 import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import type { CollectionChoice } from '../collection/use-collection-choice.ts';
 import { GoodsNotice } from '../prohibited/goods-notice.tsx';
 import { SenderDeclaration } from '../prohibited/sender-declaration.tsx';
 import { firstOpenStep, missingFields } from './check-shipment.ts';
+import { CollectionFields, useFormCollection } from './collection-fields.tsx';
 import { FieldGroup } from './field-group.tsx';
 import { PartyStep } from './party-step.tsx';
 import { PriceCard } from './price-card.tsx';
@@ -61,7 +63,8 @@ export function ShipWizard({
   const direction = useDirection(step);
   const price = useShipmentPrice(typed.values);
   const form = useShipmentForm(typed, useUnservedCodes(typed.values, price.error), step);
-  const checkout = useCheckout({ form, price, onCreated, onDraft });
+  const collection = useFormCollection(form);
+  const checkout = useCheckout({ form, price, collection, onCreated, onDraft });
   const resume = useEffectEvent(() => {
     if (step < firstShown) void navigate(form.pathOf(firstShown), { replace: true });
   });
@@ -99,7 +102,10 @@ export function ShipWizard({
           onSubmit={(event) => {
             event.preventDefault();
             if (step === lastStep) checkout.proceed();
-            else if (form.finishStep()) void navigate(form.pathOf(step + 1));
+            else if (form.finishStep()) {
+              if (step === 3) collection.hold();
+              void navigate(form.pathOf(step + 1));
+            }
           }}
         >
           <StepHeading
@@ -117,8 +123,10 @@ export function ShipWizard({
           >
             {step === 1 && <PartyStep key="shipper" side="shipper" form={form} />}
             {step === 2 && <PartyStep key="receiver" side="receiver" form={form} />}
-            {step === 3 && <ShipmentStep form={form} />}
-            {step === 4 && <PaymentStep form={form} declaration={{ id: declarationId, error: declarationError }} />}
+            {step === 3 && <ShipmentStep form={form} collection={collection} />}
+            {step === 4 && (
+              <PaymentStep {...{ form, collection }} declaration={{ id: declarationId, error: declarationError }} />
+            )}
           </fieldset>
           {step === lastStep && <SaveDraft checkout={checkout} />}
         </form>
@@ -180,7 +188,12 @@ const parcelTypeOptions = [
   { value: 'DOCUMENT', label: 'Document', detail: 'Papers in an envelope' },
 ] as const;
 
-function ShipmentStep({ form }: { readonly form: ShipmentFormState }) {
+interface StepProps {
+  readonly form: ShipmentFormState;
+  readonly collection: CollectionChoice;
+}
+
+function ShipmentStep({ form, collection }: StepProps) {
   const content = form.field('shipment_content');
   return (
     <>
@@ -235,6 +248,7 @@ function ShipmentStep({ form }: { readonly form: ShipmentFormState }) {
           autoComplete="off"
         />
       </FieldGroup>
+      <CollectionFields collection={collection} />
     </>
   );
 }
@@ -244,12 +258,11 @@ const paymentOptions = [
   { value: 'CREDIT_CARD', label: 'Credit card', detail: 'Paid on the same secure form' },
 ] as const;
 
-interface PaymentStepProps {
-  readonly form: ShipmentFormState;
+interface PaymentStepProps extends StepProps {
   readonly declaration: { readonly id: string; readonly error: string | undefined };
 }
 
-function PaymentStep({ form, declaration }: PaymentStepProps) {
+function PaymentStep({ form, collection, declaration }: PaymentStepProps) {
   return (
     <>
       <RadioGroup
@@ -258,7 +271,7 @@ function PaymentStep({ form, declaration }: PaymentStepProps) {
         options={paymentOptions}
         isRequired
       />
-      <ShipmentReview form={form} />
+      <ShipmentReview form={form} collection={collection} />
       <SenderDeclaration
         {...declaration}
         checked={form.values.sender_declaration}

@@ -2,11 +2,19 @@ import { useId } from 'react';
 import { formatPhone } from '../../../../contract/values/people/phone.ts';
 import { streetLine } from '../../../../contract/values/places/street-line.ts';
 import { Link } from '../../../ui/buttons/link.tsx';
+import { windowWords } from '../collection/slot-words.ts';
+import type { CollectionChoice } from '../collection/use-collection-choice.ts';
 import type { ShipmentValues, Side } from './shipment-values.ts';
 import type { ShipmentFormState } from './use-shipment-form.ts';
 
+interface ShipmentReviewProps {
+  readonly form: ShipmentFormState;
+  readonly collection: CollectionChoice;
+}
+
 /** What was said in the steps before, each with the way back to it. */
-export function ShipmentReview({ form: { values, draft, pathOf } }: { readonly form: ShipmentFormState }) {
+export function ShipmentReview({ form: { values, draft, pathOf }, collection }: ShipmentReviewProps) {
+  const slot = collection.slots.find((one) => one.slot === collection.slot);
   const returned = returnedParcel(values, draft);
   const headingId = useId();
   const isOne = values.number_of_pieces === '1';
@@ -34,6 +42,11 @@ export function ShipmentReview({ form: { values, draft, pathOf } }: { readonly f
             <span className="block text-quiet">Your reference {values.your_reference}</span>
           )}
         </Part>
+        {collection.slots.length > 0 && (
+          <Part title="When" href={pathOf(3)} change="the collection time">
+            {slot ? `We’ll collect on ${windowWords(slot)}` : 'You’ll choose a collection time later'}
+          </Part>
+        )}
       </dl>
     </section>
   );

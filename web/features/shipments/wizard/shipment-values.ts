@@ -8,11 +8,11 @@ export type Side = 'shipper' | 'receiver';
 /** A field that is typed or chosen. */
 export type TextName = Exclude<
   keyof ShipmentForm,
-  'total_amount' | 'quote_id' | 'sender_declaration' | 'return_of' | 'return_token'
+  'total_amount' | 'quote_id' | 'sender_declaration' | 'return_of' | 'return_token' | 'collection_slot'
 >;
 
-/** Texts as the specification sends them, one box, and what is returned, if anything. */
-export type ShipmentValues = Readonly<Record<TextName | 'return_of' | 'return_token', string>> & {
+/** Texts as the specification sends them, one box, what is returned, if anything, and the collection that was chosen. */
+export type ShipmentValues = Readonly<Record<TextName | 'return_of' | 'return_token' | 'collection_slot', string>> & {
   readonly sender_declaration: boolean;
 };
 

@@ -17,6 +17,7 @@ const emptyValues: ShipmentValues = {
   sender_declaration: false,
   return_of: '',
   return_token: '',
+  collection_slot: '',
 };
 
 /** What the form starts with: the customer's own details and the stored quote (specification, section 4). */

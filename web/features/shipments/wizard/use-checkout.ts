@@ -12,6 +12,7 @@ import {
 import { ApiError, isUnclear } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { randomKey } from '../../../lib/random-key.ts';
+import type { CollectionChoice } from '../collection/use-collection-choice.ts';
 import { refreshShipments } from '../shipment-query.ts';
 import type { ShipmentValues } from './shipment-values.ts';
 import { isReturn, type ShipmentFormState } from './use-shipment-form.ts';
@@ -30,14 +31,15 @@ const declarationMessage = 'Please confirm what you’re sending.';
 interface CheckoutOptions {
   readonly form: ShipmentFormState;
   readonly price: ShipmentPrice;
+  readonly collection: CollectionChoice;
   readonly onCreated: (shipment: ShipmentRecord) => void;
   readonly onDraft: (shipment: ShipmentRecord) => void;
 }
 
 /** The last step's two buttons (specification, section 4) and their failures. */
-export function useCheckout({ form, price, onCreated, onDraft }: CheckoutOptions) {
+export function useCheckout({ form, price, collection, onCreated, onDraft }: CheckoutOptions) {
   const navigate = useNavigate();
-  const create = shipmentCreator(form);
+  const create = shipmentCreator(form, collection.slot);
   const [isSending, setIsSending] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -62,6 +64,13 @@ export function useCheckout({ form, price, onCreated, onDraft }: CheckoutOptions
   }
 
   async function meetRefusal(error: ApiError) {
+    const slotMessage = error.fields['collection_slot'];
+    if (slotMessage !== undefined) {
+      collection.refuse(slotMessage);
+      setIsConfirming(false);
+      void navigate(form.pathOf(3));
+      return;
+    }
     const step = steps.find((one) => fieldsOf(one).some((name) => error.fields[name] !== undefined));
     if (step) {
       form.refuse(error.fields);
@@ -114,11 +123,13 @@ const steps: readonly Step[] = [1, 2, 3, 4];
  * Creates the shipment or changes the draft, once: after a lost response the same form at the same price is sent under the same key.
  * Refusals are thrown as ApiError.
  */
-function shipmentCreator({ values, draft, sent, saveSent, clearSent, markCreated }: ShipmentFormState) {
+function shipmentCreator({ values, draft, sent, saveSent, clearSent, markCreated }: ShipmentFormState, slot: string) {
   return async (quote: QuoteAnswer | undefined, savedWords?: string): Promise<ShipmentRecord> => {
-    const form = JSON.stringify([values, quote?.estimate]);
+    const form = JSON.stringify([values, quote?.estimate, slot]);
     const sending =
-      sent.form === form ? sent : { idempotencyKey: randomKey(), form, body: JSON.stringify(bodyOf(values, quote)) };
+      sent.form === form
+        ? sent
+        : { idempotencyKey: randomKey(), form, body: JSON.stringify(bodyOf(values, quote, slot)) };
     saveSent(sending);
     try {
       const body = JSON.parse(sending.body) as ShipmentForm; // written by bodyOf, kept in this tab's storage
@@ -138,7 +149,11 @@ function shipmentCreator({ values, draft, sent, saveSent, clearSent, markCreated
 }
 
 /** Normalised by the contract, with numbers as text (specification, section 3) and the price that was shown. */
-function bodyOf(values: ShipmentValues, quote: QuoteAnswer | undefined): ShipmentForm {
+function bodyOf(
+  { collection_slot: _wanted, ...values }: ShipmentValues,
+  quote: QuoteAnswer | undefined,
+  slot: string,
+): ShipmentForm {
   const {
     weight,
     total_gross_weight = weight,
@@ -151,6 +166,7 @@ function bodyOf(values: ShipmentValues, quote: QuoteAnswer | undefined): Shipmen
     ...texts,
     ...(return_of && { return_of }),
     ...(return_token && { return_token }),
+    ...(slot && { collection_slot: slot }),
     weight: String(weight),
     total_gross_weight: String(total_gross_weight),
     number_of_pieces: String(number_of_pieces),

@@ -1,0 +1,68 @@
+import type { OfferedSlot } from '../../../../contract/collections.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Field } from '../../../ui/fields/field.tsx';
+import { NativeSelect } from '../../../ui/fields/native-select.tsx';
+import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
+import { cutOffWords, dayWords, hoursWords } from './slot-words.ts';
+
+interface SlotChoiceProps {
+  /** Of the first radio. */
+  readonly id: string;
+  readonly slots: readonly OfferedSlot[];
+  /** Empty: none. */
+  readonly value: string;
+  readonly onChange: (slot: string) => void;
+  /** What choosing no day is called; absent where one has to be chosen. */
+  readonly noneWords?: string;
+  readonly error?: string | undefined;
+}
+
+/** A day, and one of its windows. Choosing a day chooses its first window. */
+export function SlotChoice({ id, slots, value, onChange, noneWords, error }: SlotChoiceProps) {
+  const now = useNow();
+  const days = Map.groupBy(slots, ({ slot }) => dayOf(slot));
+  const ofDay = days.get(dayOf(value)) ?? [];
+  const chosen = ofDay.find(({ slot }) => slot === value);
+  return (
+    <>
+      <Field label="Day" error={ofDay.length === 0 ? error : undefined}>
+        {(control) => (
+          <NativeSelect
+            {...control}
+            name="collection_day"
+            value={dayOf(value)}
+            onChange={({ target }) => onChange(days.get(target.value)?.[0]?.slot ?? '')}
+          >
+            {[...days].map(([day, [first]]) => (
+              <option key={day} value={day}>
+                {first && dayWords(first, now)}
+              </option>
+            ))}
+            {noneWords !== undefined && <option value="">{noneWords}</option>}
+          </NativeSelect>
+        )}
+      </Field>
+      {ofDay.length > 0 && (
+        <div className="sm:col-span-2">
+          <RadioGroup
+            id={id}
+            name="collection_slot"
+            label="Time"
+            options={ofDay.map((slot) => ({ value: slot.slot, label: hoursWords(slot) }))}
+            value={value}
+            onChange={onChange}
+            error={error}
+          />
+        </div>
+      )}
+      {chosen && (
+        <p className="text-sm text-quiet sm:col-span-2">Book this time {cutOffWords(chosen.book_until, now)}.</p>
+      )}
+    </>
+  );
+}
+
+/** '2026-11-19', the first part of a slot's name. */
+function dayOf(slot: string): string {
+  return slot.slice(0, 10);
+}

@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import { friendlyHour } from '../../../../contract/values/time/friendly-date.ts';
+import { SlotChoice } from '../collection/slot-choice.tsx';
+import { type CollectionChoice, useCollectionChoice } from '../collection/use-collection-choice.ts';
+import { FieldGroup } from './field-group.tsx';
+import type { ShipmentFormState } from './use-shipment-form.ts';
+
+export function useFormCollection({ values, draft, change }: ShipmentFormState): CollectionChoice {
+  const { shipper_postal_code: postal_code, shipper_street_name: street_name, shipper_building: building } = values;
+  return useCollectionChoice(
+    { postal_code, street_name, building },
+    {
+      wanted: values.collection_slot,
+      onChange: (slot) => change({ collection_slot: slot }),
+      draftId: draft?._id,
+      isOptional: values.return_of !== '', // at somebody else's door, who may not be in
+    },
+  );
+}
+
+/** The additional part of the shipment step. Without windows on offer there is nothing to choose, and the form goes on without. */
+export function CollectionFields({ collection }: { readonly collection: CollectionChoice }) {
+  const id = useId();
+  const { slots, slot, error, heldUntil, choose } = collection;
+  if (slots.length === 0) return null;
+  return (
+    <FieldGroup title="When shall we collect it?">
+      <SlotChoice id={id} slots={slots} value={slot} onChange={choose} noneWords="I’ll choose later" error={error} />
+      {heldUntil !== undefined && (
+        <p role="status" className="text-sm text-quiet sm:col-span-2">
+          We’re holding this time for you until {friendlyHour(new Date(heldUntil))}.
+        </p>
+      )}
+    </FieldGroup>
+  );
+}
