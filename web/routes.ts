@@ -42,6 +42,7 @@ export const routes: RouteObject[] = routesOf([
           { path: '/get-quotes', lazy: loadPage(loadSummaryPage) },
           { path: '/track-parcel', lazy: loadPage(loadTrackPage) },
           { path: '/my-delivery', lazy: loadPage(() => import('./routes/public/my-delivery.tsx')) },
+          { path: '/collection', lazy: loadPage(() => import('./routes/public/collection.tsx')) },
           { path: '/about', lazy: loadPage(() => import('./content/about.tsx')) },
           { path: '/our-goals', lazy: loadPage(() => import('./content/goals.tsx')) },
           { path: '/terms-of-use', lazy: loadPage(() => import('./content/terms.tsx')) },

@@ -1,17 +1,22 @@
-/** All that we know of the day of a collection. */
+/** All that we know of the day of a collection that is not booked. */
 export const collectionDay = 'Our driver will come on a weekday. We can’t say which day yet.';
+
+/** With the window where one is booked: 'Thu 19 Nov, 8am to 12pm'. */
+export function driverComes(collection: string | undefined): string {
+  return collection === undefined ? collectionDay : `Our driver will come on ${collection}.`;
+}
 
 /** One code can't be scanned for several parcels. */
 export const labelForEach = 'Print the labels: each parcel needs its own.';
 
 /** After paying, for the page and the receipt. */
-export function nextSteps(count: number): readonly string[] {
+export function nextSteps(count: number, collection?: string): readonly string[] {
   const isOne = count === 1;
   return [
     isOne
       ? 'Print the label and attach it to your parcel. No printer? For a single parcel, show the driver the QR code on the shipment’s page.'
       : 'Print the labels and attach one to each parcel. No printer? For a single parcel, show the driver the QR code on its shipment’s page.',
-    `Keep the ${isOne ? 'parcel' : 'parcels'} ready at the collection address. ${collectionDay} If nobody’s there, we’ll come again.`,
+    `Keep the ${isOne ? 'parcel' : 'parcels'} ready at the collection address. ${driverComes(collection)} ${collection === undefined ? 'If nobody’s there, we’ll come again.' : 'You can change or cancel that until shortly before.'}`,
     `Track ${isOne ? 'it' : 'them'} with the tracking link, and share the link with the receiver.`,
   ];
 }
@@ -24,7 +29,7 @@ export interface Holder {
 }
 
 /** For who has ordered back a parcel that somebody else has. */
-export function returnSteps({ name, isEmailed }: Holder): readonly string[] {
+export function returnSteps({ name, isEmailed }: Holder, collection?: string): readonly string[] {
   const steps = isEmailed
     ? [
         `You don’t need to print anything. We’ll email ${name} a code to show our driver, who’ll collect the parcel there.`,
@@ -34,5 +39,5 @@ export function returnSteps({ name, isEmailed }: Holder): readonly string[] {
         `We’ll collect the parcel from ${name}, but we can’t email them. Please tell them our driver is coming.`,
         'Send them the label. You can download it on the shipment’s page.',
       ];
-  return [...steps, `${collectionDay} The tracking link will show when we have the parcel.`];
+  return [...steps, `${driverComes(collection)} The tracking link will show when we have the parcel.`];
 }

@@ -6,7 +6,7 @@ import type { Shipment } from '../shipments/shipment.ts';
 import { findShipment, findShipments } from '../shipments/shipments.queries.ts';
 import type { CollectionMail } from './collection-deps.ts';
 import type { CollectionLinks } from './collection-links.ts';
-import { type Collection, selectCollectionOf } from './collections.repository.ts';
+import { type Collection, countFailed, selectCollectionOf } from './collections.repository.ts';
 import { isToBeCollected } from './see-collection.ts';
 import { timesOf } from './slot.ts';
 
@@ -61,6 +61,17 @@ export function writeCollectionMail(
       'The link above works without logging in. Keep it private: anybody who has it can change the collection.',
     ],
   };
+}
+
+/** Where a booked collection failed, also before the job has noticed: how often, and where to book another. */
+export async function findMissedCollection(
+  database: Database,
+  links: Pick<CollectionLinks, 'linkFor'>,
+  shipmentId: string,
+): Promise<{ readonly failed: number; readonly url: string } | undefined> {
+  const [latest, before] = [await selectCollectionOf(database, shipmentId), await countFailed(database, shipmentId)];
+  if (latest?.state !== 'FAILED' && latest?.state !== 'BOOKED') return undefined;
+  return { failed: latest.state === 'FAILED' ? before : before + 1, url: links.linkFor(shipmentId) };
 }
 
 /** For a receipt: when the parcels it names are collected, and where to change that. */

@@ -100,7 +100,7 @@ export async function startJobs(options: JobOptions): Promise<Worker> {
     'seed-bank-holidays': days(1),
     'save-ledger-snapshots': days(1),
     'check-open-payments': 10_000, // whose webhook did not arrive
-    'settle-collections': 10_000,
+    'settle-collections': 5_000,
     'check-billing': 30_000, // whose webhook did not arrive
     'run-accounts': hours(1),
     'enqueue-notifications': 2_000,

@@ -10,6 +10,8 @@ import { positionOfPostcode, positionOfTown, townsAt } from '../addresses/post-a
 import { billingRecords } from '../billing/billing-records.ts';
 import { bookCollections } from '../collections/book-collections.ts';
 import type { CollectionDeps } from '../collections/collection-deps.ts';
+import { createCollectionLinks } from '../collections/collection-links.ts';
+import { findMissedCollection } from '../collections/collection-mails.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { createHitStore } from '../database/rate-limit-store.ts';
@@ -87,7 +89,9 @@ export function composeNotifications({
   now,
 }: NotificationParts): NotificationMailDeps & { readonly unsubscribeLinks: UnsubscribeLinks } {
   const readPriceBook = cachePriceBook(database, now);
+  const collectionLinks = createCollectionLinks({ encryptionKey, previousEncryptionKeys }, publicUrl);
   return {
+    findMissedCollection: (shipmentId) => findMissedCollection(database, collectionLinks, shipmentId),
     readCalendar: async () => (await readPriceBook()).calendar,
     database,
     now,

@@ -160,6 +160,7 @@ describe('the post town of a postcode', () => {
           companyName: 'Larkway',
           publicUrl: 'https://larkway.example',
           pickupPoint: { address: [], hours: '' },
+          findMissedCollection: async () => undefined,
           readCalendar: async () => workingCalendar([]),
           receiverLinks: { linkFor: () => 'https://larkway.example/receiver' },
           unsubscribeLinks: { linkFor: () => 'https://larkway.example/stop' },

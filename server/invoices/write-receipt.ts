@@ -16,8 +16,11 @@ export function writeReceipt(
   {
     holder,
     refunded,
+    collection,
   }: {
     readonly holder?: Holder | undefined;
+    /** When the van comes, in words. */
+    readonly collection?: string | undefined;
     readonly refunded?: RefundedShipment | undefined;
   } = {},
 ): EmailMessage {
@@ -28,7 +31,7 @@ export function writeReceipt(
   const { paidFrom } = first;
   const total = sumPounds(invoices, 'grossPence');
   const words = isPaid
-    ? paidWords(invoices.length, total, { holder, paidFrom })
+    ? paidWords(invoices.length, total, { holder, paidFrom, collection })
     : first.reason === chargebackReason
       ? chargebackWords(total)
       : refundWords(invoices.length, total, { refunded, paidFrom });
@@ -79,10 +82,11 @@ function nameSome(invoices: readonly Invoice[]): string {
 
 interface ReceiptFacts {
   readonly holder: Holder | undefined;
+  readonly collection: string | undefined;
   readonly paidFrom: PayFrom;
 }
 
-function paidWords(count: number, total: string, { holder, paidFrom }: ReceiptFacts) {
+function paidWords(count: number, total: string, { holder, paidFrom, collection }: ReceiptFacts) {
   const isOne = count === 1;
   const parcels = isOne ? 'parcel is booked' : `${count.toLocaleString('en-GB')} parcels are booked`;
   const [received, ending] = {
@@ -90,7 +94,7 @@ function paidWords(count: number, total: string, { holder, paidFrom }: ReceiptFa
     BALANCE: ['We’ve taken', ' from your balance'],
     ACCOUNT: ['We’ve put', ' on your monthly account'],
   }[paidFrom];
-  const steps = holder === undefined ? nextSteps(count) : returnSteps(holder);
+  const steps = holder === undefined ? nextSteps(count, collection) : returnSteps(holder, collection);
   return {
     heading: 'Your receipt',
     document: 'Invoice',

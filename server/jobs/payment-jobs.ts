@@ -113,8 +113,11 @@ export function sendReceipt(deps: ReceiptDeps): JobHandler<'receipt'> {
     if (!addressee) return { outcome: 'give-up', reason: 'the account is no more' };
     const holder = others.length === 0 ? await findHolder(deps.database, first.shipmentId) : undefined;
     const refunded = others.length === 0 ? await findRefunded(deps.database, first) : undefined;
-    const written = writeReceipt(invoices, addressee.fullName, sender, { holder, refunded });
-    const email = first.kind === 'INVOICE' ? await withShipmentFacts(deps, written, invoices) : written;
+    const ids = invoices.map(({ shipmentId }) => shipmentId);
+    const booked = first.kind === 'INVOICE' ? await deps.findCollectionFact(ids) : undefined;
+    const about = { holder, refunded, collection: booked?.value };
+    const written = writeReceipt(invoices, addressee.fullName, sender, about);
+    const email = first.kind === 'INVOICE' ? await withShipmentFacts(deps, written, { ids, booked }) : written;
     const name = others.length === 0 ? first.number : `${first.number}-to-${others.at(-1)?.number}`;
     const content = await deps.drawInvoices(invoices);
     const attachments = [{ filename: `${name}.pdf`, contentType: 'application/pdf', content }];
@@ -138,20 +141,19 @@ async function findRefunded(database: Database, { corrects, shipmentId }: Invoic
 }
 
 async function withShipmentFacts(
-  { database, findCollectionFact }: Pick<ReceiptDeps, 'database' | 'findCollectionFact'>,
+  { database }: Pick<ReceiptDeps, 'database'>,
   email: EmailMessage,
-  invoices: readonly Invoice[],
+  { ids, booked }: { readonly ids: readonly string[]; readonly booked: (Fact & MailLink) | undefined },
 ): Promise<EmailMessage> {
-  const ids = invoices.map(({ shipmentId }) => shipmentId);
-  const [grams, collection] = [await sumCo2eGrams(database, ids), await findCollectionFact(ids)];
-  const fact = { label: 'Carbon footprint (estimate)', value: `${formatMass(grams)} CO₂e` };
+  const emissions = {
+    label: 'Carbon footprint (estimate)',
+    value: `${formatMass(await sumCo2eGrams(database, ids))} CO₂e`,
+  };
+  const change = booked ? [{ label: 'Change or cancel the collection', url: booked.url }] : [];
   return {
     ...email,
-    facts: [...(collection ? [collection] : []), ...(email.facts ?? []), fact],
-    links: [
-      ...(collection ? [{ label: 'Change or cancel the collection', url: collection.url }] : []),
-      ...(email.links ?? []),
-    ],
+    facts: [...(booked ? [booked] : []), ...(email.facts ?? []), emissions],
+    links: [...change, ...(email.links ?? [])],
   };
 }
 

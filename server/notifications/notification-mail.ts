@@ -19,6 +19,7 @@ import type { ReceiverLinks } from '../tracking/receiver-link.ts';
 import { chooseNotification } from './choose-notification.ts';
 import type { Addressee, Notification, NotificationKind, NotificationRef } from './notification.ts';
 import {
+  collectionMissed,
   receiverTexts,
   returnBookedTexts,
   returnNotCollectedUntold,
@@ -37,6 +38,13 @@ export interface NotificationMailDeps extends ParcelMailDeps {
   readonly now: () => Date;
   readonly pickupPoint: PickupPoint;
   readonly readCalendar: () => Promise<WorkingCalendar>;
+  /** From collections: how many that were booked for a shipment have failed, the last one now, and the link to book another. */
+  readonly findMissedCollection: (shipmentId: string) => Promise<MissedCollection | undefined>;
+}
+
+interface MissedCollection {
+  readonly failed: number;
+  readonly url: string;
 }
 
 export interface ParcelMail {
@@ -60,7 +68,8 @@ export async function prepareNotification(
   if (!parcel || notification?.event.number !== eventNumber) return undefined;
   const isHolderUntold = addressee === 'RECEIVER' && (await isHolderOfReturnUntold(database, parcel));
   const calendar = await deps.readCalendar();
-  const context = { pickupPoint, calendar, isHolderUntold, now: now() };
+  const missed = notification.kind === 'collection-failed' ? await deps.findMissedCollection(parcelId) : undefined;
+  const context = { pickupPoint, calendar, isHolderUntold, missed, now: now() };
   return prepareParcelMail(deps, parcel, addressee, (links) =>
     writeNotification(parcel, notification, addressee, { ...links, ...context }),
   );
@@ -105,6 +114,7 @@ interface NotificationContext extends ParcelMailLinks {
   readonly calendar: WorkingCalendar;
   /** The person who has the parcel of an ordered return gets no mails, so its owner has to tell them. */
   readonly isHolderUntold?: boolean;
+  readonly missed?: MissedCollection | undefined;
   readonly now: Date;
 }
 
@@ -117,7 +127,9 @@ export function writeNotification(
   const isReceiver = addressee === 'RECEIVER';
   const { shipper, receiver } = parcel;
   const texts: Readonly<Partial<Record<NotificationKind, WriteText>>> = isReceiver ? receiverTexts : senderTexts;
-  const writeText = (isReceiver && returnText(parcel, kind, context)) || texts[kind];
+  const { missed } = context;
+  const missedText = missed && collectionMissed(missed.failed);
+  const writeText = (isReceiver && returnText(parcel, kind, context)) || missedText || texts[kind];
   const pickup = pickupOf({ ...parcel, events: parcel.slowestEvents }, context.pickupPoint, context.calendar);
   const lastDay = pickup && friendlyDay(dateOf(pickup.until));
   const text = writeText?.(event.sentence, nameOf(isReceiver ? shipper : receiver), lastDay, event.progress);
@@ -138,6 +150,7 @@ export function writeNotification(
     promise,
     canChange: isReceiver && hasOwnPage && canChangePreferences(parcel),
     ownPage: hasOwnPage ? (text.button ?? 'See or change your delivery') : undefined,
+    answer: missed && { label: 'Choose a new collection time', url: missed.url },
   });
 }
 
@@ -152,6 +165,8 @@ interface ParcelMailText {
   readonly canChange?: boolean;
   /** Label of the button to the receiver's own page; without it the button follows the parcel. */
   readonly ownPage: string | undefined;
+  /** What to do at once: the button, in place of following the parcel. */
+  readonly answer?: MailLink | undefined;
   /** Adds a link to contact us. */
   readonly isTrouble?: true;
 }
@@ -161,7 +176,7 @@ export function writeParcelMail(
   { trackingCode, shipper, receiver, status }: NotificationParcel,
   addressee: Addressee,
   { companyName, publicUrl, receiverLink, unsubscribeUrl }: ParcelMailLinks,
-  { heading, promise = heading, preview, paragraphs, facts, ownPage, isTrouble, canChange }: ParcelMailText,
+  { heading, promise = heading, preview, paragraphs, facts, ownPage, answer, isTrouble, canChange }: ParcelMailText,
 ): EmailMessage {
   const follow = { label: 'Track your parcel', url: `${publicUrl}/track-parcel?tracking_code=${trackingCode}` };
   const reached = stationOf[status];
@@ -172,14 +187,14 @@ export function writeParcelMail(
     ...(reached !== undefined && { journey: { stations, reached } }),
     paragraphs: [greet((addressee === 'RECEIVER' ? receiver : shipper).fullName), ...paragraphs],
     facts: [...facts, { label: 'Tracking number', value: trackingCode }],
-    button: ownPage === undefined ? follow : { label: ownPage, url: receiverLink },
+    button: ownPage === undefined ? (answer ?? follow) : { label: ownPage, url: receiverLink },
     ...(canChange && { choices: choicesOf(receiverLink) }),
     afterwards:
       ownPage === undefined
         ? []
         : ['The link above opens your own page for this parcel. Keep this link private: it shows your address.'],
     links: [
-      ...(ownPage === undefined ? [] : [follow]),
+      ...(ownPage === undefined && !answer ? [] : [follow]),
       ...(isTrouble ? [{ label: 'Contact us or complain', url: `${publicUrl}/complaints` }] : []),
       { label: 'Stop email updates', url: unsubscribeUrl, isQuiet: true },
     ],

@@ -119,6 +119,19 @@ export const receiverTexts: Readonly<Record<NotificationKindFor<'RECEIVER'>, Wri
   }),
 };
 
+/** Of a collection that was booked for a window: nobody comes again before the sender has chosen another. */
+export function collectionMissed(failed: number): WriteText {
+  return (sentence, receiver) => ({
+    heading: 'We couldn’t collect your parcel',
+    paragraphs: [
+      sentence,
+      `Choose a new time for your parcel to ${receiver}. It’s free. Please have it ready, with the label attached or the QR code to show.`,
+      ...(failed > 1 ? [`We’ve tried ${failed} times. Taking it to a drop-off point may be easier.`] : []),
+    ],
+    isTrouble: true,
+  });
+}
+
 /** The same for who ordered a return from somebody who gets no mails. */
 export const returnNotCollectedUntold: WriteText = (sentence, holder) => ({
   heading: 'We couldn’t collect your return',

@@ -31,6 +31,7 @@ async function mailsNow(to: NotificationRef['addressee'] = 'RECEIVER'): Promise<
     unsubscribeLinks: links,
     now: () => new Date(),
     pickupPoint: { address: [], hours: '' },
+    findMissedCollection: async () => undefined,
     readCalendar: async () => workingCalendar([]),
   };
   const mails = await Promise.all(

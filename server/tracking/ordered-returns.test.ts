@@ -46,6 +46,7 @@ const mailDeps = () => ({
   companyName: 'Larkway',
   publicUrl: 'http://localhost',
   pickupPoint: { address: ['1 Depot Road'], hours: 'Mon to Fri' },
+  findMissedCollection: async () => undefined,
   readCalendar: async () => workingCalendar([]),
   receiverLinks: createReceiverLinks(testEncryptionKey, 'http://localhost'),
   unsubscribeLinks: createUnsubscribeLinks(testEncryptionKey, 'http://localhost'),

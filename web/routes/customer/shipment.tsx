@@ -7,6 +7,7 @@ import { PhoneLink } from '../../content/contact-links.tsx';
 import { DownloadInvoice } from '../../features/invoices/download-invoice.tsx';
 import { PayShipment } from '../../features/payments/pay-shipment.tsx';
 import { PriceLines } from '../../features/quotes/price-lines.tsx';
+import { CollectionCard } from '../../features/shipments/collection/collection-card.tsx';
 import { ShipmentActions } from '../../features/shipments/detail/shipment-actions.tsx';
 import { ShipmentFacts } from '../../features/shipments/detail/shipment-cards.tsx';
 import { ShipmentTimeline } from '../../features/shipments/detail/shipment-timeline.tsx';
@@ -150,6 +151,7 @@ function ShipmentCards({ shipment }: { readonly shipment: ShipmentDetail }) {
           </div>
         </div>
         <div className="grid gap-6 max-lg:contents">
+          <CollectionCard shipment={shipment} />
           <PriceCard shipment={shipment} />
           <ShipmentActions
             shipment={shipment}

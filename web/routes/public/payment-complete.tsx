@@ -11,6 +11,7 @@ import { DepartureScene } from '../../drawings/scenes/departure-scene.tsx';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { batchCompletePath, paymentCompletePath } from '../../features/payments/payable.ts';
 import { leavesAfterSeconds, useRedirectCountdown } from '../../features/payments/use-redirect-countdown.ts';
+import { useBookedWindow } from '../../features/shipments/collection/collection-card.tsx';
 import { BatchDownloads } from '../../features/shipments/labels/batch-downloads.tsx';
 import { BookedLabel, BookedTracking } from '../../features/shipments/labels/booked-parcel.tsx';
 import { loginPathBackTo } from '../../layout/navigation.ts';
@@ -175,7 +176,9 @@ function PaymentUnverified({ reason, onRetry }: PaymentUnverifiedProps) {
 function PaymentSucceeded({ payment }: { readonly payment: CheckedPayment }) {
   const { count, shipment, from, batchId } = payment;
   const { collected_from: holder, is_emailed: isEmailed = true } = shipment?.return_details ?? {};
-  const steps = holder === undefined ? nextSteps(count) : returnSteps({ name: holder, isEmailed });
+  const collection = useBookedWindow(shipment);
+  const steps =
+    holder === undefined ? nextSteps(count, collection) : returnSteps({ name: holder, isEmailed }, collection);
   const navigate = useNavigate();
   const reference = shipment?._shipment_id;
   useEffect(() => {

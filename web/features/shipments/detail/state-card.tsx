@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ShipmentDetail } from '../../../../contract/shipments.ts';
-import { collectionDay } from '../../../../contract/values/next-steps.ts';
+import { driverComes } from '../../../../contract/values/next-steps.ts';
 import type { ShipmentStatus } from '../../../../contract/values/shipment-status.ts';
 import { friendlyDay, friendlyTime } from '../../../../contract/values/time/friendly-date.ts';
 import { openChat } from '../../../integrations/chat/open-chat.ts';
@@ -11,6 +11,7 @@ import { ButtonLink } from '../../../ui/buttons/button-link.tsx';
 import { Link } from '../../../ui/buttons/link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Price } from '../../../ui/price.tsx';
+import { useBookedWindow } from '../collection/collection-card.tsx';
 import { HelpButtons } from '../help-buttons.tsx';
 import { statusWords } from '../history/status-badge.tsx';
 import { LabelChoices } from '../labels/label-choices.tsx';
@@ -89,10 +90,11 @@ function PaymentCall({ shipment, onPay }: StateCardProps) {
 
 function LabelCard({ shipment }: { readonly shipment: ShipmentDetail }) {
   const from = shipment.return_details?.collected_from;
+  const collection = useBookedWindow(shipment);
   const keepReady = from === undefined ? 'Keep it ready at the collection address.' : `We’ll collect it from ${from}.`;
   return (
     <NextCard title="What happens now">
-      <p className="wrap-anywhere">{sentenceOf(shipment) ?? `${keepReady} ${collectionDay}`}</p>
+      <p className="wrap-anywhere">{sentenceOf(shipment) ?? `${keepReady} ${driverComes(collection)}`}</p>
       <PrintLabel shipment={shipment} />
       {shipment.status === 'COLLECTION_FAILED' && <HelpButtons about={aboutOf(shipment)} />}
     </NextCard>

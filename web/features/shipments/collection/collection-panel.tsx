@@ -1,0 +1,191 @@
+import { CalendarPlus } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Collection, SeenCollection } from '../../../../contract/collections.ts';
+import { hours, minutes } from '../../../../contract/values/time/duration.ts';
+import { friendlyTime } from '../../../../contract/values/time/friendly-date.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Link } from '../../../ui/buttons/link.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { SlotChoice } from './slot-choice.tsx';
+import { windowWords } from './slot-words.ts';
+
+interface CollectionPanelProps {
+  readonly seen: SeenCollection;
+  /** Absent for who may only look. With null the collection is cancelled. */
+  readonly onChange?: ((slot: string | null) => Promise<unknown>) | undefined;
+  /** For a calendar program to follow. */
+  readonly calendarUrl?: string;
+}
+
+/** When the van comes, and until the cut-off what can be done about it. */
+export function CollectionPanel({ seen, onChange, calendarUrl }: CollectionPanelProps) {
+  const { collection, slots, failed } = seen;
+  const [isChoosing, setIsChoosing] = useState(false);
+  const isStanding = collection?.state === 'BOOKED' || collection?.state === 'WAITING';
+  const canChoose = onChange !== undefined && slots.length > 0;
+  return (
+    <Card className="grid content-start gap-4 print:hidden">
+      <h2 className="text-xl">Collection</h2>
+      {isStanding ? <Standing collection={collection} /> : <None collection={collection} failed={failed} />}
+      {onChange && canChoose && (isChoosing || !isStanding) && (
+        <ChooseSlot
+          key={collection?.slot}
+          seen={seen}
+          onChoose={async (slot) => {
+            await onChange(slot);
+            setIsChoosing(false);
+          }}
+        />
+      )}
+      {onChange && canChoose && isStanding && !isChoosing && (
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={() => setIsChoosing(true)}>
+            Change the time
+          </Button>
+          <CancelCollection shipments={collection.shipments} onCancel={() => onChange(null)} />
+        </div>
+      )}
+      {isStanding && calendarUrl !== undefined && calendarUrl !== '' && collection.state === 'BOOKED' && (
+        <Link href={calendarUrl} className="inline-flex min-h-11 items-center gap-2">
+          <CalendarPlus aria-hidden="true" className="size-5" />
+          Add your collections to a calendar
+        </Link>
+      )}
+    </Card>
+  );
+}
+
+function Standing({ collection }: { readonly collection: Collection }) {
+  const { state, shipments, can_change: canChange, change_until: until } = collection;
+  const now = useNow();
+  const others = shipments - 1;
+  return (
+    <div className="grid gap-2">
+      <p className="figures text-lg font-semibold">{windowWords(collection)}</p>
+      {state === 'WAITING' && <p>We’ll book this time once you’ve paid.</p>}
+      {others > 0 && (
+        <p>
+          The driver also takes {others === 1 ? 'another shipment' : `${others} other shipments`} from this address. A
+          change moves all of them.
+        </p>
+      )}
+      {state === 'BOOKED' && (
+        <p className="text-quiet">
+          {canChange
+            ? changeWords(until, now)
+            : 'It can’t be changed any more, because our driver’s round is planned. If you can’t be there, contact us.'}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A cut-off that is near is counted down. */
+function changeWords(until: string, now: Date): string {
+  const leftMs = Date.parse(until) - now.getTime();
+  if (leftMs < 0) return 'The time is over, and nobody came? Choose another.';
+  if (leftMs > hours(3)) return `You can change or cancel it free of charge until ${friendlyTime(new Date(until))}.`;
+  const left = Math.max(1, Math.floor(leftMs / minutes(1)));
+  return `You can change or cancel it free of charge for another ${left === 1 ? 'minute' : `${left} minutes`}.`;
+}
+
+function None({ collection, failed }: { readonly collection: Collection | undefined; readonly failed: number }) {
+  if (collection?.state === 'FAILED') {
+    return (
+      <Notice tone="warning" title="We couldn’t collect it">
+        <p>
+          {failed > 1
+            ? `We’ve tried ${failed} times. Taking it to a drop-off point may be easier. Or choose another time.`
+            : 'Choose another time. It’s free.'}
+        </p>
+      </Notice>
+    );
+  }
+  if (collection?.state === 'DONE') return <p>We’ve collected it.</p>;
+  return <p>{collection ? 'The collection is cancelled.' : 'No collection is booked yet.'}</p>;
+}
+
+interface ChooseSlotProps {
+  readonly seen: SeenCollection;
+  readonly onChoose: (slot: string) => Promise<void>;
+}
+
+function ChooseSlot({ seen: { slots }, onChoose }: ChooseSlotProps) {
+  const id = useId();
+  const [chosen, setChosen] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  const [error, setError] = useState<string>();
+  const slot = slots.some((one) => one.slot === chosen) ? chosen : (slots[0]?.slot ?? '');
+  const book = async () => {
+    setError(undefined);
+    setIsSending(true);
+    try {
+      await onChoose(slot);
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      setError(failure.message);
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void book();
+      }}
+    >
+      <SlotChoice id={id} slots={slots} value={slot} onChange={setChosen} error={error} />
+      <Button type="submit" isLoading={isSending} loadingText="Saving">
+        Book this time
+      </Button>
+    </form>
+  );
+}
+
+interface CancelCollectionProps {
+  readonly shipments: number;
+  readonly onCancel: () => Promise<unknown>;
+}
+
+function CancelCollection({ shipments, onCancel }: CancelCollectionProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+  const [error, setError] = useState<Error>();
+  const cancel = async () => {
+    setIsSending(true);
+    try {
+      await onCancel();
+      setIsAsking(false);
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      setError(failure);
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+        Cancel the collection
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Cancel the collection?"
+        confirmWords="Cancel the collection"
+        isSending={isSending}
+        error={error ?? null}
+        onConfirm={() => void cancel()}
+        onClose={() => setIsAsking(false)}
+      >
+        {shipments > 1 ? `The ${shipments} shipments` : 'The parcel'} won’t be collected then. Your booking stays, and
+        you can choose another time.
+      </ConfirmDialog>
+    </>
+  );
+}
