@@ -1,3 +1,4 @@
+import { groupTrackingCode } from '../contract/values/tracking-code.ts';
 import { createCustomer, openSession } from './support/customer.ts';
 import { openCustomerApi } from './support/shipment.ts';
 import { expect, test } from './support/test.ts';
@@ -35,7 +36,7 @@ test('a customer pages through the history, finds a shipment and opens its payme
   await page.getByRole('searchbox', { name: 'Find a shipment' }).fill('rosalind');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/dashboard?search=rosalind');
-  const row = page.getByRole('row').filter({ hasText: first._tracking_id });
+  const row = page.getByRole('row').filter({ hasText: groupTrackingCode(first._tracking_id) });
   await expect(row).toContainText('Drury Lane, UK');
   await expect(row).toContainText('PENDING PAYMENT');
   await expect(row).toContainText('--/--');

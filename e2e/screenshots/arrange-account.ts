@@ -21,6 +21,11 @@ export async function askToErase(page: Page): Promise<void> {
   await page.getByLabel('Your password').scrollIntoViewIfNeeded();
 }
 
+export async function inviteSomebody(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await page.getByRole('dialog', { name: 'Invite somebody' }).waitFor();
+}
+
 export async function openAddress(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add address' }).first().click();
   await page.getByRole('dialog', { name: 'Add an address' }).waitFor();

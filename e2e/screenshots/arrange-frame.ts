@@ -21,13 +21,13 @@ export async function askForTrackingNumber(page: Page): Promise<void> {
 }
 
 export async function openChat(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: 'Ask us' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Chat with us' }).click();
   await page.getByText('How can we help?').waitFor();
 }
 
 /** With a question sent and another half typed. */
 export async function askInChat(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: 'Ask us' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Chat with us' }).click();
   const panel = page.getByRole('dialog', { name: 'Chat with us' });
   const question = panel.getByRole('textbox', { name: 'Your question' });
   await question.fill('The lamp arrived broken. What can I do about it?');

@@ -1,7 +1,9 @@
 import type { APIRequestContext } from '@playwright/test';
+import { registerMember } from '../../contract/accounts/members.ts';
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { recordScans, type Scan } from '../../contract/operations.ts';
 import type { ShipmentRecord } from '../../contract/shipments.ts';
+import { runBilling, runStaff } from '../support/commands.ts';
 import { type Customer, createCustomer } from '../support/customer.ts';
 import { mailedLink } from '../support/mailbox.ts';
 import { openCustomerApi } from '../support/shipment.ts';
@@ -18,6 +20,9 @@ export interface ScreenshotData {
   readonly shipments: Readonly<Record<Told, ShipmentRecord>>;
   /** From the email to the receiver of the parcel in transit. */
   readonly receiverLink: string;
+  /** From the emails that invite to the trader's organisation and to our staff. */
+  readonly joinLink: string;
+  readonly staffLink: string;
 }
 
 /** Shipments by what has happened to them. */
@@ -131,14 +136,19 @@ export async function seedScreenshotData(request: APIRequestContext): Promise<Sc
   for (const { _tracking_id: code } of created.split.parcels.slice(0, 2))
     await scan(request, code, [['DELIVERED', 'Bristol', { delivered_to: 'RECIPIENT' }]]);
   await fillTrader(request, customers.trader);
+  await runStaff('invite', 'gladys@example.com', '--role', 'dispatch');
   return {
     customers,
     shipments: created,
     receiverLink: await mailedLink(receivers.booked.receiver_email_address, '/my-delivery'),
+    joinLink: await mailedLink(invited.email, '/join'),
+    staffLink: await mailedLink('gladys@example.com', '/staff/accept'),
   };
 }
 
-/** Unpaid batches, more shipments than a page holds, and very long names. */
+const invited = { email: 'alan@example.com', role: 'SHIPPER', spend_limit: 200, approval_above: 25 };
+
+/** Unpaid batches, more shipments than a page holds, very long names, a statement on a monthly account, and people. */
 async function fillTrader(request: APIRequestContext, trader: Customer): Promise<void> {
   const api = await openCustomerApi(request, trader);
   const long = {
@@ -150,6 +160,24 @@ async function fillTrader(request: APIRequestContext, trader: Customer): Promise
   await api.pay(await api.createShipment(receivers.arrived));
   await api.createShipment({ ...long, weight: '60', total_gross_weight: '60', number_of_pieces: '20' });
   await api.pay(await api.createShipment(receivers.booked));
+  await runBilling('limit', trader.email, '500');
+  for (const receiver of [receivers.moving, receivers.unpaid]) {
+    await api.payOnAccount(await api.createShipment(receiver));
+    await runBilling('statement', trader.email);
+  }
+  await api.payOnAccount(await api.createShipment(receivers.returned));
+  const frances = 'frances@example.com';
+  await api.invite({ email: frances, role: 'FINANCE' });
+  await api.invite(invited);
+  const link = new URLSearchParams(new URL(await mailedLink(frances, '/join')).hash.slice(1));
+  const data = {
+    ...Object.fromEntries(link),
+    full_name: 'Frances Spence',
+    password: trader.password,
+    accept_terms_and_conditions: true,
+  };
+  const response = await request.post(apiBasePath + registerMember.path, { data });
+  if (!response.ok()) throw new Error(`The invitation could not be accepted: ${await response.text()}`);
 }
 
 /** With times just after the booking. */

@@ -22,5 +22,6 @@ export async function startProduct(stack: AsyncDisposableStack): Promise<string>
   });
   stack.defer(() => server.stop());
   process.env['E2E_MAILBOX'] = join(dataDir, 'mailbox'); // for the verification email
+  process.env['E2E_DATABASE_URL'] = database.url; // for commands
   return server.url;
 }

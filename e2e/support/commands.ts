@@ -15,8 +15,13 @@ export function runBilling(...args: string[]): Promise<string> {
   return run('billing', ...args);
 }
 
+/** As an owner does. */
+export function runStaff(...args: string[]): Promise<string> {
+  return run('staff', ...args);
+}
+
 /** `npm run …`, on the database of the tests. */
-async function run(command: 'support' | 'billing', ...args: string[]): Promise<string> {
+async function run(command: 'support' | 'billing' | 'staff', ...args: string[]): Promise<string> {
   const script = join(import.meta.dirname, `../../server/${command}.ts`);
   const env = { NODE_COMPILE_CACHE: compileCache, DATABASE_URL: process.env['E2E_DATABASE_URL'] };
   const { stdout } = await promisify(execFile)(process.execPath, [script, ...args], { env });

@@ -13,6 +13,10 @@ export interface CustomerApi {
   createBatch(count: number, changes?: Record<string, unknown>): Promise<void>;
   /** With the card sandbox, as the card form does. */
   pay(shipment: ShipmentRecord): Promise<void>;
+  /** With the monthly account. */
+  payOnAccount(shipment: ShipmentRecord): Promise<void>;
+  /** Emails an invitation to join the organisation. */
+  invite(member: { email: string; role: string; spend_limit?: number; approval_above?: number }): Promise<void>;
   /** Refunds what was paid. */
   cancel(shipment: ShipmentRecord): Promise<void>;
 }
@@ -41,6 +45,13 @@ export async function openCustomerApi(request: APIRequestContext, { email, passw
       const form = { key, client_secret: secret, payment_method: 'pm_card_visa' };
       await post(request, `/v1/payment_intents/${secret.replace(/_secret.*/, '')}/confirm`, { form });
       await post(request, '/api/v1/payment/confirm-payment', { headers, data: { parcel_id } });
+    },
+    payOnAccount: async ({ _id: parcel_id, total: amount }) => {
+      await post(request, `/api/v1/shipment/${parcel_id}/declare`, { headers });
+      await post(request, '/api/v1/billing/pay', { headers, data: { amount, parcel_id, pay_from: 'ACCOUNT' } });
+    },
+    invite: async (data) => {
+      await post(request, '/api/v1/organisation/invitations', { headers, data });
     },
     cancel: async ({ _id }) => {
       await post(request, `/api/v1/shipment/${_id}/cancel`, { headers });

@@ -1,11 +1,19 @@
 import { useLayoutEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useCan } from '../session/role.ts';
 import { useIsSignedIn } from '../session/session-store.ts';
-import { accountBarLinks, afterLogin, invoicesPath, shipPath } from './navigation.ts';
+import { accountBarLinks, afterLogin, billingPath, bulkPath, emissionsPath, invoicesPath, shipPath } from './navigation.ts';
 
 /** Pages of the account. The shipment form has its own steps in this place. */
 const accountPages = /^\/(?:dashboard|settings)(?:\/|$)/;
+
+const ofBilling: ReadonlySet<string> = new Set([invoicesPath, billingPath]);
+
+/** The link that is marked: a page without one of its own belongs to the list that leads to it. */
+function sectionOf(pathname: string): string {
+  if (pathname === bulkPath || pathname.startsWith('/dashboard/shipments/')) return afterLogin;
+  return pathname === emissionsPath ? invoicesPath : pathname.replace(/\/$/, '');
+}
 
 /** The way around the account, under the header. It is there before its page has loaded, so that nothing moves. */
 export function AccountBar() {
@@ -29,24 +37,20 @@ export function AccountBar() {
       >
         <ul className="flex h-full gap-6">
           {accountBarLinks
-            .filter(({ href }) => href !== invoicesPath || canReadBilling)
+            .filter(({ href }) => canReadBilling || !ofBilling.has(href))
             .map(({ label, href }) => (
               <li key={href}>
-                <NavLink
-                  to={href}
-                  end={href === afterLogin && !pathname.startsWith('/dashboard/shipments/')}
-                  className={accountLink}
-                >
+                <Link to={href} aria-current={sectionOf(pathname) === href ? 'page' : undefined} className={accountLink}>
                   {label}
-                </NavLink>
+                </Link>
               </li>
             ))}
         </ul>
         {/* The list has a button of this name. */}
         {pathname !== afterLogin && canBook && (
-          <NavLink to={shipPath} className={accountLink}>
+          <Link to={shipPath} className={accountLink}>
             Send Parcel
-          </NavLink>
+          </Link>
         )}
       </nav>
     </div>

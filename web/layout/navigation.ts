@@ -53,7 +53,13 @@ export const customerLinks = [
 ] as const;
 
 /** In the bar under the header: parcels, money, people, then the account itself. */
-export const accountBarLinks = [customerLinks[0], customerLinks[1], customerLinks[3], customerLinks[2]] as const;
+export const accountBarLinks = [
+  customerLinks[0],
+  customerLinks[1],
+  { label: 'Billing', href: billingPath },
+  customerLinks[3],
+  customerLinks[2],
+] as const;
 
 /** Adds the tab to the home page's address and keeps its other parameters; other addresses don't change. */
 export function withHomeTab(address: string): string {

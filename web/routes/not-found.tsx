@@ -73,11 +73,11 @@ function HelpLookup() {
             ))}
           </ul>
         )}
-        {text.trim() !== '' && found.length === 0 && <p className="text-quiet">Try another word, or ask us.</p>}
+        {text.trim() !== '' && found.length === 0 && <p className="text-quiet">Try another word, or chat with us.</p>}
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <ContactSupport variant="secondary" about={text.trim()}>
-          Ask us
+          Chat with us
         </ContactSupport>
         <Link href="/help" className="inline-flex min-h-11 items-center">
           All answers

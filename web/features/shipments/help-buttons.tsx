@@ -12,7 +12,7 @@ export function HelpButtons({ about }: HelpButtonsProps) {
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
       <Button variant="secondary" className="min-h-11" onClick={() => void openChat(about)}>
-        Contact us
+        Chat with us
       </Button>
       <ButtonLink variant="quiet" className="min-h-11" href="/complaints">
         Make a complaint

@@ -19,9 +19,9 @@ test('shows each parcel with its code, status and last event where they differ',
     .elements()
     .map((item) => item.textContent);
   expect(items).toEqual([
-    'Parcel 1 of 3 LK000717611GBDELIVEREDIt is number 1. Wed 18 Nov, 7:40am',
-    'Parcel 2 of 3 LK000717612GBDELIVEREDIt is number 2. Wed 18 Nov, 7:40am',
-    'Parcel 3 of 3 LK000717613GBAT DEPOTIt is number 3. Wed 18 Nov, 7:40am',
+    'Parcel 1 of 3 LK 000 717 611 GBDELIVEREDIt is number 1. Wed 18 Nov, 7:40am',
+    'Parcel 2 of 3 LK 000 717 612 GBDELIVEREDIt is number 2. Wed 18 Nov, 7:40am',
+    'Parcel 3 of 3 LK 000 717 613 GBAT DEPOTIt is number 3. Wed 18 Nov, 7:40am',
   ]);
 });
 

@@ -1,6 +1,7 @@
 import type { FollowedParcel } from '../../../contract/parcels.ts';
 import { describeProgress, isSplit } from '../../../contract/values/parcel-progress.ts';
 import { friendlyTime } from '../../../contract/values/time/friendly-date.ts';
+import { groupTrackingCode } from '../../../contract/values/tracking-code.ts';
 import { Card } from '../../ui/card.tsx';
 import { StatusBadge } from './history/status-badge.tsx';
 import { ParcelRowLine } from './parcel-progress.tsx';
@@ -20,7 +21,7 @@ export function SplitParcels({ parcels }: { readonly parcels: readonly FollowedP
             <span className="font-semibold">
               Parcel {number} of {parcels.length}{' '}
             </span>
-            <span className="figures row-start-2 whitespace-nowrap text-quiet">{code}</span>
+            <span className="figures row-start-2 whitespace-nowrap text-quiet">{groupTrackingCode(code)}</span>
             <span className="col-start-2 row-start-1 justify-self-end sm:col-start-3">
               <StatusBadge status={status} />
             </span>

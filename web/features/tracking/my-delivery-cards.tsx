@@ -5,6 +5,7 @@ import type { MyDelivery } from '../../../contract/receiver/receiver.ts';
 import { collectionDay, labelForEach } from '../../../contract/values/next-steps.ts';
 import { streetLine } from '../../../contract/values/places/street-line.ts';
 import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
+import { groupTrackingCode } from '../../../contract/values/tracking-code.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { holdReturn } from '../../session/receiver-token.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -66,7 +67,7 @@ export function ReturnCard({ delivery }: { readonly delivery: MyDelivery }) {
       {returnedWith !== undefined && status !== undefined && (
         <p className="wrap-anywhere">
           {returnWords(status, sender)} Its tracking number is{' '}
-          <Link href={`/track-parcel?tracking_code=${returnedWith}`}>{returnedWith}</Link>.
+          <Link href={`/track-parcel?tracking_code=${returnedWith}`}>{groupTrackingCode(returnedWith)}</Link>.
         </p>
       )}
       {qr !== undefined && (

@@ -17,7 +17,7 @@ function aboutParcel({ _tracking_id: code, status }: TrackedShipment): string {
 interface ParcelActionsProps {
   readonly parcel: TrackedShipment;
   /** For a delivered parcel: the way back. */
-  readonly sendBack: ReactNode;
+  readonly sendBack?: ReactNode;
 }
 
 /** What can be done about a parcel in its state, under its line. */
@@ -43,7 +43,7 @@ const actionsByStatus: Readonly<Partial<Record<ShipmentStatus, Actions>>> = {
         Not in? See what happens next
       </ButtonLink>
       <div className="max-sm:-ml-4">
-        <ContactUs parcel={parcel} />
+        <ChatAboutParcel parcel={parcel} />
       </div>
     </>
   ),
@@ -90,7 +90,7 @@ function GetDirections({ address }: { readonly address: readonly string[] }) {
 function GetHelp({ parcel }: { readonly parcel: TrackedShipment }) {
   return (
     <div className="-ml-4 flex flex-wrap">
-      <ContactUs parcel={parcel} />
+      <ChatAboutParcel parcel={parcel} />
       <ButtonLink variant="quiet" href="/complaints">
         Make a complaint
       </ButtonLink>
@@ -98,10 +98,10 @@ function GetHelp({ parcel }: { readonly parcel: TrackedShipment }) {
   );
 }
 
-function ContactUs({ parcel }: { readonly parcel: TrackedShipment }) {
+function ChatAboutParcel({ parcel }: { readonly parcel: TrackedShipment }) {
   return (
     <Button variant="quiet" onClick={() => void openChat(aboutParcel(parcel))}>
-      Contact us
+      Chat with us
     </Button>
   );
 }

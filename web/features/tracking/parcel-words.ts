@@ -176,17 +176,17 @@ function capitalised(words: string): string {
 
 /** For a parcel with a problem that its band offers nothing for, in words that fit its sender and its receiver. */
 const nextSteps: Readonly<Partial<Record<ShipmentStatus, string>>> = {
-  COLLECTION_FAILED: 'If you’re sending it, have it ready with its label on. If you can’t, contact us.',
+  COLLECTION_FAILED: 'If you’re sending it, have it ready with its label on. If you can’t, chat with us.',
   ON_HOLD:
     'We’re checking it. This page shows what happens next, and we’ll email you too if you get our emails about this parcel.',
   RETURNED: 'If it was for you, ask the sender to send it again. If you sent it, book a new shipment to send it again.',
-  LOST: 'We’re sorry. We’ll update this page as soon as we find it. If you sent it, contact us to make a claim.',
+  LOST: 'We’re sorry. We’ll update this page as soon as we find it. If you sent it, chat with us to make a claim.',
   CANCELLED: 'If it was for you, ask the sender.',
   EXPIRED: 'If you’re sending it, book a new shipment. If it was for you, ask the sender.',
 };
 
 export function nextStepOf({ status, pickup }: TrackedShipment): string | undefined {
   if (status === 'READY_FOR_PICKUP' && !pickup)
-    return 'Contact us for the address, opening times and last day before you set out.';
+    return 'Chat with us for the address, opening times and last day before you set out.';
   return nextSteps[status];
 }

@@ -99,6 +99,11 @@ function TopUp({ isPaid }: { readonly isPaid: boolean }) {
       setAmount(form.amount);
     },
   });
+  const [wasPaid, setWasPaid] = useState(isPaid);
+  if (isPaid !== wasPaid) {
+    setWasPaid(isPaid);
+    if (isPaid) state.reset(nothing);
+  }
   return (
     <Card>
       <h2 className="mb-4 text-lg">Top up by card</h2>

@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { type InvoiceRecord, myInvoices } from '../../../contract/invoices.ts';
 import { pageSize } from '../../../contract/values/page.ts';
 import { londonTimeZone } from '../../../contract/values/time/london.ts';
+import { groupTrackingCode } from '../../../contract/values/tracking-code.ts';
 import { EmptyInvoicesDrawing } from '../../drawings/empty-drawing.tsx';
 import { DownloadInvoice, DownloadTable } from '../../features/invoices/download-invoice.tsx';
 import { billingPath, emissionsPath } from '../../layout/navigation.ts';
@@ -217,7 +218,7 @@ function Numbers({ invoice }: { readonly invoice: InvoiceRecord }) {
     <span className="grid w-full gap-x-3">
       <span className="figures whitespace-nowrap">{invoice._invoice_number}</span>
       <span className="figures text-sm font-normal whitespace-nowrap text-quiet @max-table:sr-only">
-        {invoice._tracking_id}
+        {groupTrackingCode(invoice._tracking_id)}
       </span>
       {invoice.your_reference !== '' && (
         <span className="text-sm font-normal wrap-anywhere text-quiet">Your reference {invoice.your_reference}</span>

@@ -28,7 +28,7 @@ test('names the day of the next try after a failed delivery', async () => {
 
 test.for([
   ['ON_HOLD', 'We’ll tell you as soon as we know'],
-  ['LOST', 'We’re sorry. We’re still looking for it. Contact us to make a claim.'],
+  ['LOST', 'We’re sorry. We’re still looking for it. Chat with us to make a claim.'],
 ] as const)('promises no day while it is %s', async ([status, words]) => {
   const main = await openShipment({ status });
   await expect.element(main.getByText(words)).toBeVisible();

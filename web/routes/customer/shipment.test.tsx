@@ -276,13 +276,13 @@ test('asks who has ordered a return to print nothing, and offers no repetition o
 });
 
 test.for([
-  ['LOST', /Contact us to make a claim/],
+  ['LOST', /Chat with us to make a claim/],
   ['DELIVERY_ATTEMPTED', /The receiver can choose a safe place/],
   ['COLLECTION_FAILED', /Have it ready, and tell us/],
 ] as const)('tells its sender what happens now to a parcel that is %s', async ([status, sentence]) => {
   const { main } = await openShipment({ status });
   await expect.element(main.getByText(sentence)).toBeVisible();
-  await expect.element(main.getByRole('button', { name: 'Contact us' })).toBeVisible();
+  await expect.element(main.getByRole('button', { name: 'Chat with us' })).toBeVisible();
 });
 
 test('shows nothing for a hidden phone number', async () => {

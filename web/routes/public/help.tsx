@@ -36,7 +36,7 @@ export function Component() {
             Something went wrong? <Link href="/complaints">Make a complaint</Link> and we’ll answer within 10 working
             days.
           </p>
-          <ContactSupport className="mt-4 print:hidden">Ask us</ContactSupport>
+          <ContactSupport className="mt-4 print:hidden">Chat with us</ContactSupport>
         </div>
         <DoorstepScene className="ml-auto h-auto w-full max-w-72 self-end max-lg:hidden print:hidden" />
       </section>

@@ -201,7 +201,7 @@ test.for([
   ['DELIVERED', 'The return has been delivered to Ada Lovelace.'],
 ] as const)('says of a return that is %s: %s', async ([status, words]) => {
   const { screen } = await open({ ...delivered, returned_with: 'LK000717618GB', return_status: status });
-  await expect.element(screen.getByText(`${words} Its tracking number is LK000717618GB.`)).toBeVisible();
+  await expect.element(screen.getByText(`${words} Its tracking number is LK 000 717 618 GB.`)).toBeVisible();
 });
 
 test('invites to no return of a parcel that we have collected', async () => {

@@ -17,7 +17,7 @@ import { describePreference } from '../../features/tracking/preferences/preferen
 import { BandSkeleton, TrackingBand } from '../../features/tracking/tracking-band.tsx';
 import { hasCode } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
-import { holdReturn, readReceiverToken, saveReceiverToken } from '../../session/receiver-token.ts';
+import { readReceiverToken, saveReceiverToken } from '../../session/receiver-token.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -147,32 +147,23 @@ interface BandActionsProps {
   readonly onChoose: (form: ChangeForm) => void;
 }
 
-/** The next thing to do: choose while that is possible, and once it has arrived say that it isn't there or send it back. */
+/** The next thing to do: choose while that is possible, and once it has arrived say that it isn't there. Sending it back has a card below. */
 function BandActions({ delivery, onChoose }: BandActionsProps) {
   return (
     <>
       {delivery.can_change_preferences && (
         <div role="group" aria-label="Not in? Choose what suits you" className="grid gap-3 print:hidden">
           <p aria-hidden="true">Not in? Choose what suits you</p>
-          <div className="grid grid-cols-3 gap-2 @max-[21rem]/page:grid-cols-1 sm:flex sm:gap-3">
+          <div className="grid grid-cols-3 gap-2 @max-[21rem]/page:grid-cols-1 lg:flex lg:gap-3">
             {changeForms.map(({ name, label }) => (
-              <Button key={name} className="px-2! sm:px-5!" onClick={() => onChoose(name)}>
+              <Button key={name} className="px-2! lg:px-5!" onClick={() => onChoose(name)}>
                 {label}
               </Button>
             ))}
           </div>
         </div>
       )}
-      <ParcelActions
-        parcel={delivery.parcel}
-        sendBack={
-          delivery.can_return && (
-            <ButtonLink variant="secondary" href="/ship-parcel?return=received" onClick={holdReturn}>
-              Send one back
-            </ButtonLink>
-          )
-        }
-      />
+      <ParcelActions parcel={delivery.parcel} />
     </>
   );
 }

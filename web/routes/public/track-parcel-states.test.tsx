@@ -177,7 +177,7 @@ test('says where and until when to collect a parcel', async () => {
 test('offers help and the way back for a delivered parcel', async () => {
   const main = await open({ status: 'DELIVERED', delivered_to: 'NEIGHBOUR', expected: null });
   await expect.element(main.getByRole('button', { name: 'Not there? Tell us' })).toBeVisible();
-  await expect.element(main.getByRole('link', { name: 'Send one back' })).toHaveAttribute('href', '/?page=send');
+  await expect.element(main.getByRole('link', { name: 'Return this parcel' })).toHaveAttribute('href', '/?page=send');
 });
 
 test('asks first what to do about a missed delivery', async () => {
@@ -190,7 +190,7 @@ test.each(['DELIVERY_ATTEMPTED', 'RETURNING_TO_SENDER'] as const)(
   'has the ways to reach us in the band of a parcel that is %s, once',
   async (status) => {
     const main = await open({ status, expected: null });
-    await expect.element(main.getByRole('button', { name: 'Contact us' })).toBeVisible();
+    await expect.element(main.getByRole('button', { name: 'Chat with us' })).toBeVisible();
     await expect.element(main.getByRole('link', { name: 'Make a complaint' })).toHaveAttribute('href', '/complaints');
   },
 );
@@ -226,13 +226,13 @@ test.each([
 ] as const)('says what to do about a parcel that is %s, and how to reach us', async (status, words) => {
   const main = await open({ status, expected: null });
   await expect.element(main.getByText(words)).toBeVisible();
-  await expect.element(main.getByRole('button', { name: 'Contact us' })).toBeVisible();
+  await expect.element(main.getByRole('button', { name: 'Chat with us' })).toBeVisible();
   await expect.element(main.getByRole('link', { name: 'Make a complaint' })).toHaveAttribute('href', '/complaints');
 });
 
 test.each([
   ['ON_HOLD', /We’re checking it\. This page shows what happens next/],
-  ['READY_FOR_PICKUP', /Contact us for the address, opening times and last day/],
+  ['READY_FOR_PICKUP', /Chat with us for the address, opening times and last day/],
 ] as const)('promises of a parcel that is %s what is true, and no more', async (status, words) => {
   const main = await open({ status, expected: null });
   await expect.element(main.getByText(words)).toBeVisible();

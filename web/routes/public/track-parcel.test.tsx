@@ -224,7 +224,7 @@ test('shows what it knew of the parcel when we can’t be reached, and says why 
     .element(main.getByText(/^We couldn’t reach our server\. This is what we knew of parcel CL/))
     .toBeVisible();
   await expect.element(main.getByText(outNow)).toBeVisible();
-  await expect.element(main.getByText(/CL000717618GB on Sun 15 Nov/)).toBeVisible();
+  await expect.element(main.getByText(/CL 000 717 618 GB on Sun 15 Nov/)).toBeVisible();
   await expect.element(main.getByRole('alert')).not.toBeInTheDocument();
   await navigate('/track-parcel?tracking_code=LW473124829GB'); // another parcel, of which nothing is known
   await expect.element(main.getByText(/^We couldn’t reach our server/)).toBeVisible();

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { TrackedShipment } from '../../../contract/tracking.ts';
 import { canChangePreferences } from '../../../contract/values/shipment-status.ts';
 import { friendlyTime } from '../../../contract/values/time/friendly-date.ts';
-import { normaliseTrackingCode } from '../../../contract/values/tracking-code.ts';
+import { groupTrackingCode, normaliseTrackingCode } from '../../../contract/values/tracking-code.ts';
 import { useParcel } from '../../features/tracking/live-parcel.ts';
 import { loadTrackStart } from '../../features/tracking/load-track-start.ts';
 import { ParcelActions } from '../../features/tracking/parcel-actions.tsx';
@@ -123,7 +123,7 @@ function Tracked({ code, parcel, children }: TrackedProps) {
   const { chunk: ChangeDelivery, hasFailed, request } = useChunk(loadChangeDelivery);
   const canChange = canChangePreferences(parcel);
   const hasProblem = nextStepOf(parcel) !== undefined;
-  const help = <ParcelActions parcel={parcel} sendBack={<SendOneBack />} />;
+  const help = <ParcelActions parcel={parcel} sendBack={<ReturnLink />} />;
   return (
     <>
       <TrackingBand
@@ -178,10 +178,10 @@ function UnderBand({ parcel, children }: { readonly parcel: TrackedShipment; rea
   );
 }
 
-function SendOneBack() {
+function ReturnLink() {
   return (
     <ButtonLink variant="secondary" href="/?page=send">
-      Send one back
+      Return this parcel
     </ButtonLink>
   );
 }
@@ -216,11 +216,11 @@ function LastKnown({ saved: { savedAt, parcel } }: { readonly saved: SavedParcel
           <Notice tone="warning" isLive>
             <p>
               {navigator.onLine ? 'We couldn’t reach our server.' : 'You’re offline.'} This is what we knew of parcel{' '}
-              {parcel._tracking_id} on {friendlyTime(new Date(savedAt))}.
+              {groupTrackingCode(parcel._tracking_id)} on {friendlyTime(new Date(savedAt))}.
             </p>
           </Notice>
         </div>
-        <ParcelPicture parcel={parcel} actions={<ParcelActions parcel={parcel} sendBack={<SendOneBack />} />} />
+        <ParcelPicture parcel={parcel} actions={<ParcelActions parcel={parcel} sendBack={<ReturnLink />} />} />
       </TrackingBand>
       <UnderBand parcel={parcel} />
     </>

@@ -125,7 +125,7 @@ function windowWords({ from, until }: NonNullable<ShipmentDetail['expected']>): 
 /** Links to the shipment's own page, or to tracking where it is somebody else's. */
 function LinkedShipment({ _tracking_id: code, _shipment_id: reference }: NonNullable<ShipmentDetail['return_of']>) {
   return reference === undefined ? (
-    <Link href={`/track-parcel?tracking_code=${code}`}>{code}</Link>
+    <Link href={`/track-parcel?tracking_code=${code}`}>{groupTrackingCode(code)}</Link>
   ) : (
     <Link href={`/dashboard/shipments/${reference}`}>{reference}</Link>
   );

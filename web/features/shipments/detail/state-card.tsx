@@ -205,7 +205,7 @@ const nextSteps: Readonly<Partial<Record<ShipmentStatus, string>>> = {
   READY_FOR_PICKUP: 'The receiver can collect it. The tracking page says how.',
   RETURNING_TO_SENDER: 'It’s on its way back to you. To send it again, book a new shipment.',
   RETURNED: 'To send it again, book a new shipment.',
-  LOST: 'We’re sorry. We’re still looking for it. Contact us to make a claim.',
+  LOST: 'We’re sorry. We’re still looking for it. Chat with us to make a claim.',
   CANCELLED: 'It won’t be collected or delivered. To send it after all, book a new shipment.',
   EXPIRED: 'It won’t be collected or delivered. To send it after all, book a new shipment.',
 };

@@ -1,5 +1,6 @@
 import type { ShipmentRecord } from '../../../../contract/shipments.ts';
 import { describeProgress } from '../../../../contract/values/parcel-progress.ts';
+import { groupTrackingCode } from '../../../../contract/values/tracking-code.ts';
 import { formatDateTime } from '../../../lib/format-date-time.ts';
 import { useCan } from '../../../session/role.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -108,7 +109,7 @@ function Place({ shipment }: CellProps) {
     >
       <span className="truncate">{town} </span>
       <span className="shrink-0 @max-table:sr-only">{postcode} </span>
-      <span className="shrink-0 @max-table:sr-only">{code}</span>
+      <span className="shrink-0 @max-table:sr-only">{groupTrackingCode(code)}</span>
     </span>
   );
 }
