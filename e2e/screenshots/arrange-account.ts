@@ -16,7 +16,7 @@ export async function showRegistrationErrors(page: Page): Promise<void> {
 }
 
 export async function askToErase(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Erase/ }).click();
+  await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByLabel('Your password').waitFor();
   await page.getByLabel('Your password').scrollIntoViewIfNeeded();
 }

@@ -47,7 +47,7 @@ export async function openSafePlace(page: Page): Promise<void> {
 
 export async function searchHelp(page: Page): Promise<void> {
   await page.getByLabel('How can we help?').fill('refund');
-  await page.getByRole('heading', { name: 'Answers' }).waitFor();
+  await page.getByRole('heading', { name: 'Results' }).waitFor();
 }
 
 export async function showComplaintErrors(page: Page): Promise<void> {
@@ -58,7 +58,7 @@ export async function showComplaintErrors(page: Page): Promise<void> {
 
 /** Aborts the request, even if an earlier screenshot cached the code. */
 async function goToMissingPage(page: Page): Promise<void> {
-  await page.route(/\/assets\/terms-of-use-/, (route) => route.abort());
+  await page.route(/\/assets\/terms-/, (route) => route.abort());
   await page.getByRole('link', { name: 'Terms of Use' }).first().click();
 }
 
