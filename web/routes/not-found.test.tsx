@@ -30,7 +30,7 @@ test('opens the chat with the address that was not found', async () => {
   const { screen } = await renderApp('/nowhere');
   const main = screen.getByRole('main');
   await main.getByRole('searchbox', { name: 'How can we help?' }).fill('xyzzy');
-  await expect.element(main.getByText('Try another word, or ask us.')).toBeVisible();
+  await expect.element(main.getByText('Try another word, or chat with us.')).toBeVisible();
   await main.getByRole('button', { name: 'Chat with us' }).click();
   await expect.element(screen.getByRole('textbox', { name: 'Your question' })).toHaveValue('xyzzy');
   onTestFinished(() => document.querySelector<HTMLDialogElement>('dialog[open]')?.close());

@@ -119,7 +119,7 @@ We deliver from 8am to 6pm.`,
   {
     id: 'tracking-number',
     question: 'I can’t find my tracking number',
-    answer: `It’s in the emails we send to the sender and the receiver: two letters, nine digits and GB, such as CL000717618GB. Check your junk folder too. If you’re the sender, you’ll also find it in My Shipments.
+    answer: `It’s in the emails we send to the sender and the receiver: two letters, nine digits and GB, such as CL 000 717 618 GB. Check your junk folder too. If you’re the sender, you’ll also find it in My Shipments.
 
 Still can’t find it? Ask the sender, or contact us.`,
     words: ['number', 'lost', 'missing', 'email', 'spam', 'junk', 'tracking number', 'invalid', 'code'],

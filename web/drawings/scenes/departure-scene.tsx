@@ -5,7 +5,7 @@ import { Van } from '../van.tsx';
 export function DepartureScene(props: DrawingProps) {
   return (
     <Drawing width={448} height={104} {...props}>
-      <path className="fill-drawing-haze" d="M0 94c50-26 110-36 180-24s150 4 200-14c28-10 50-4 68 2v36z" />
+      <path className="fill-drawing-haze" d="M0 94c50-26 110-36 180-24s150 4 200-14c32-11 56 12 68 38z" />
       <path className="fill-drawing-leaf" d="M30 94V58l30-23 30 23v36z" />
       <path className="stroke-drawing-line" d="m22 63 38-29 38 29" />
       <path className="fill-drawing-deep" d="M51 94V70a9 9 0 0 1 18 0v24z" />

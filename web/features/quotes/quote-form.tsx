@@ -173,7 +173,8 @@ function Example({ postalCode }: { readonly postalCode: string }) {
 }
 
 /** A field as high as with one line of error, so that an error moves nothing. Its line is the gap between two fields. */
-const withErrorLine = 'min-h-[calc(var(--control-height)+3.5rem)] content-end! gap-y-1!';
+const withErrorLine =
+  'min-h-[calc(var(--control-height)+4rem)] content-end! gap-y-1! @max-[21rem]/page:min-h-[calc(var(--control-height)+3.5rem)]';
 const weightRow =
   'grid grid-cols-[minmax(8.5rem,2fr)_3fr] items-end gap-x-3 sm:max-lg:col-span-2 sm:max-lg:grid-cols-2! ' +
   'sm:max-lg:gap-x-4 @max-[21rem]/page:grid-cols-[7.5rem_1fr] @max-[21rem]/page:gap-x-2 ' +

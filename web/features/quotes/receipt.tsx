@@ -136,7 +136,7 @@ function ShipItem({ request, quote }: ReceiptProps) {
     void navigate('/ship-parcel');
   };
   return (
-    <div className="sticky bottom-0 order-last -mx-5 -mb-5 rounded-b-card border-t border-line bg-surface px-5 py-4 sm:-mx-6 sm:-mb-6 sm:px-6 lg:static lg:order-none lg:m-0 lg:border-t-0 lg:p-0">
+    <div className="sticky bottom-0 z-1 order-last -mx-5 -mb-5 rounded-b-card border-t border-line bg-surface px-5 py-4 sm:-mx-6 sm:-mb-6 sm:px-6 lg:static lg:order-none lg:m-0 lg:border-t-0 lg:p-0">
       <Button size="large" className="w-full lg:min-h-14" onClick={ship}>
         Ship Item
       </Button>

@@ -75,13 +75,9 @@ export function ParcelDetails({ parcel }: { readonly parcel: TrackedShipment }) 
           <Icon name="down" className={isOpen ? 'rotate-180' : ''} />
         </Button>
       </div>
-      <dl
-        id={id}
-        hidden={!isOpen}
-        className="grid grid-cols-2 gap-x-6 gap-y-3 @max-[20rem]/page:grid-cols-1 lg:grid-cols-1"
-      >
+      <dl id={id} hidden={!isOpen} className="grid gap-x-6 gap-y-3 sm:max-lg:grid-cols-2 @max-[20rem]/page:grid-cols-1">
         {factsOf(parcel).map(([label, value]) => (
-          <div key={label}>
+          <div key={label} className={factLook}>
             <dt className="text-quiet">{label}</dt>
             <dd className="figures font-medium wrap-anywhere">{value}</dd>
           </div>
@@ -90,6 +86,9 @@ export function ParcelDetails({ parcel }: { readonly parcel: TrackedShipment }) 
     </Card>
   );
 }
+
+/** Label and value in a row, or under each other in the two columns of a tablet. */
+const factLook = 'grid grid-cols-[8rem_minmax(0,1fr)] gap-x-3 sm:max-lg:grid-cols-1 @max-[20rem]/page:grid-cols-1';
 
 function factsOf(parcel: TrackedShipment): readonly (readonly [label: string, value: string])[] {
   return [

@@ -21,34 +21,70 @@ interface TrackStartProps {
 export function TrackStart({ code, failure, last }: TrackStartProps) {
   const navigate = useNavigate();
   return (
-    <section className="on-evergreen [--control-height:3.5rem]">
-      <div className="mx-auto grid min-h-[calc(100dvh-var(--header-height))] max-w-page content-start items-center gap-x-16 gap-y-8 px-gutter pt-6 pb-12 md:grid-cols-2 md:pt-[max(4rem,16dvh)]">
-        <div className="grid content-start gap-5">
-          <h1 className="text-promise font-extrabold xl:text-[4rem] xl:whitespace-nowrap">Track your parcel</h1>
-          <TrackForm
-            key={code}
-            code={code}
-            hint={<span className="text-base">For example, AW 332 407 496 GB. It’s in our email.</span>}
-            isLoading={false}
-            onTrack={(wanted) => void navigate(trackPathOf(wanted))}
-          />
-          {failure}
-          <FindTrackingNumber />
-          {last && (
-            <p className="border-t border-line pt-4">
-              Last tracked on this device:{' '}
-              <Link href={trackPathOf(last._tracking_id)} className="figures inline-flex min-h-11 items-center gap-1.5">
-                {groupTrackingCode(last._tracking_id)} to {last.receiver_town}
-                <Icon name="forward" className="size-4" />
-              </Link>
-            </p>
-          )}
+    <>
+      <section className="on-evergreen [--control-height:3.5rem]">
+        <div className="mx-auto grid min-h-[calc(100dvh-var(--header-height))] max-w-page content-start items-center gap-x-16 gap-y-8 px-gutter pt-6 pb-12 md:min-h-[max(32rem,100dvh-var(--header-height)-11rem)] md:grid-cols-2 md:pt-[max(4rem,14dvh)]">
+          <div className="grid content-start gap-5">
+            <h1 className="text-promise font-extrabold xl:text-[4rem] xl:whitespace-nowrap">Track your parcel</h1>
+            <TrackForm
+              key={code}
+              code={code}
+              hint={<span className="text-base">For example, AW 332 407 496 GB. It’s in our email.</span>}
+              isLoading={false}
+              onTrack={(wanted) => void navigate(trackPathOf(wanted))}
+            />
+            {failure}
+            <FindTrackingNumber />
+            {last && (
+              <p className="border-t border-line pt-4">
+                Last tracked on this device:{' '}
+                <Link
+                  href={trackPathOf(last._tracking_id)}
+                  className="figures inline-flex min-h-11 items-center gap-1.5"
+                >
+                  {groupTrackingCode(last._tracking_id)} to {last.receiver_town}
+                  <Icon name="forward" className="size-4" />
+                </Link>
+              </p>
+            )}
+          </div>
+          <div aria-hidden="true">
+            <LarkDrawing pose="resting" className="mx-auto -mb-2 h-auto w-24 md:w-32 lg:w-44" />
+            <RouteLine stations={['from', 'by way of', 'to']} current={2} />
+          </div>
         </div>
-        <div aria-hidden="true">
-          <LarkDrawing pose="resting" className="mx-auto -mb-2 h-auto w-24 md:w-32 lg:w-44" />
-          <RouteLine stations={['from', 'by way of', 'to']} current={2} />
-        </div>
-      </div>
-    </section>
+      </section>
+      <Questions />
+    </>
+  );
+}
+
+const questions = [
+  { id: 'tracking-number', title: 'No tracking number?', words: 'Where to find it, and who else has it.' },
+  { id: 'no-movement', title: 'Nothing new for days?', words: 'What each status means.' },
+  { id: 'missed-delivery', title: 'Missed the delivery?', words: 'We come again. You can choose how.' },
+] as const;
+
+/** What people ask who wait for a parcel, answered on the help page. */
+function Questions() {
+  return (
+    <nav aria-label="Help with tracking" className="mx-auto max-w-page px-gutter pt-6 md:pt-8">
+      <ul className="grid gap-3 md:grid-cols-3 md:gap-6">
+        {questions.map(({ id, title, words }) => (
+          <li
+            key={id}
+            className="relative rounded-card border border-line bg-surface p-4 transition-colors hover:bg-tint md:p-5"
+          >
+            <Link
+              href={`/help#${id}`}
+              className="text-lg font-semibold after:absolute after:inset-0 after:rounded-card"
+            >
+              {title}
+            </Link>
+            <p className="mt-1 text-quiet">{words}</p>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

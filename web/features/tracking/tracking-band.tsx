@@ -74,7 +74,7 @@ function TrackingBar({ title, code, back, isPublic }: Omit<TrackingBandProps, 'c
             onClick={() => setIsOpen(!isOpen)}
           >
             <span className="inline-block first-letter:uppercase">
-              <span className="@max-[25rem]/page:sr-only">Track </span>another
+              <span className="@max-[22rem]/page:sr-only">Track </span>another
             </span>
           </Button>
         )}

@@ -150,7 +150,7 @@ function EmptyForm({ name, email, onSent }: EmptyFormProps) {
         <TextField
           {...field('tracking_code')}
           label="Tracking number (optional)"
-          hint="Two letters, nine digits and GB, such as CL000717618GB."
+          hint="Two letters, nine digits and GB, such as CL 000 717 618 GB."
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

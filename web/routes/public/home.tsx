@@ -58,10 +58,10 @@ export function Component() {
 
 /** As high as the Send tab, so that choosing Track moves nothing. */
 const panel =
-  'relative flex flex-col pt-2 sm:pt-3 min-h-[calc(4*var(--control-height)+13rem)] ' +
+  'relative flex flex-col pt-2 sm:pt-3 min-h-[calc(4*var(--control-height)+14.5rem)] ' +
   '@max-[21rem]/page:min-h-[calc(4*var(--control-height)+14.25rem)] ' +
   '@max-[19rem]/page:min-h-[calc(5*var(--control-height)+18.25rem)] ' +
-  'sm:min-h-[calc(3*var(--control-height)+10rem)] lg:min-h-[calc(4*var(--control-height)+13.25rem)]';
+  'sm:min-h-[calc(3*var(--control-height)+10.75rem)] lg:min-h-[calc(4*var(--control-height)+14.75rem)]';
 
 /**
  * The head of the home page: what we do, the form that does it, what it costs, and the van on its road. On a phone the
