@@ -2,7 +2,15 @@ import { useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useCan } from '../session/role.ts';
 import { useIsSignedIn } from '../session/session-store.ts';
-import { accountBarLinks, afterLogin, billingPath, bulkPath, emissionsPath, invoicesPath, shipPath } from './navigation.ts';
+import {
+  accountBarLinks,
+  afterLogin,
+  billingPath,
+  bulkPath,
+  emissionsPath,
+  invoicesPath,
+  shipPath,
+} from './navigation.ts';
 
 /** Pages of the account. The shipment form has its own steps in this place. */
 const accountPages = /^\/(?:dashboard|settings)(?:\/|$)/;
@@ -40,7 +48,11 @@ export function AccountBar() {
             .filter(({ href }) => canReadBilling || !ofBilling.has(href))
             .map(({ label, href }) => (
               <li key={href}>
-                <Link to={href} aria-current={sectionOf(pathname) === href ? 'page' : undefined} className={accountLink}>
+                <Link
+                  to={href}
+                  aria-current={sectionOf(pathname) === href ? 'page' : undefined}
+                  className={accountLink}
+                >
                   {label}
                 </Link>
               </li>

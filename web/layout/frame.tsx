@@ -76,7 +76,7 @@ const pages = [
 ];
 
 /** Where one is busy with a form, a line is enough. */
-const withShortFooter = /^\/(?:auth\/|ship-parcel|account-setup)/;
+const withShortFooter = /^\/(?:auth\/|ship-parcel|account-setup|join|staff)/;
 
 function Footer() {
   const { pathname } = useLocation();
@@ -108,7 +108,7 @@ function FullFooter() {
       <div className="grid gap-x-8 gap-y-4 border-b border-line pt-4 pb-2 md:grid-cols-[4fr_5fr_3fr_3fr] md:py-10 lg:gap-x-16 lg:grid-cols-[5fr_4fr_2fr_2fr]">
         <div className="hidden content-start gap-4 md:grid">
           <Logo name={company.name} />
-          <p className="max-w-measure text-quiet">
+          <p className="max-w-measure text-quiet max-lg:hidden">
             We carry parcels across the United Kingdom in electric vans. See what’s in every price, and the carbon in
             every journey.
           </p>

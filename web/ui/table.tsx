@@ -73,7 +73,7 @@ function isCompact<Row>(columns: readonly Column<Row>[]): boolean {
   return columns.some(({ card }) => card !== undefined);
 }
 
-const compactCard = 'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-3 py-2.5';
+const compactCard = 'grid content-start grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-3 py-2.5';
 
 const rowLook =
   'rounded-card border border-line bg-surface @table:table-row @table:rounded-none @table:border-0 ' +

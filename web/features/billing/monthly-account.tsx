@@ -29,11 +29,11 @@ export function MonthlyAccount() {
   if (!data?.account) return null;
   return (
     <section aria-labelledby="account" className="grid gap-4">
-      <h2 id="account" className="text-lg">
+      <h2 id="account" className="text-xl">
         Monthly account
       </h2>
       {data.account.stopped !== undefined && <Notice tone="danger">{data.account.stopped}</Notice>}
-      <div className="grid items-start gap-5 md:grid-cols-2">
+      <div className="grid gap-6 md:grid-cols-2">
         <Limit account={data.account} />
         <DirectDebit directDebit={data.account.direct_debit} />
       </div>
@@ -43,9 +43,9 @@ export function MonthlyAccount() {
 
 function Limit({ account: { limit, left, owed, unbilled } }: { readonly account: BillingAccount }) {
   return (
-    <Card className="grid gap-3">
-      <h3>Left to book on account</h3>
-      <p className="text-3xl font-extrabold">
+    <Card tone="evergreen" className="grid content-start gap-3">
+      <h3 className="text-lg">Left to book on account</h3>
+      <p className="text-price font-extrabold">
         <Price pounds={left} />
       </p>
       {limit > 0 && (
@@ -105,9 +105,9 @@ function DirectDebit({ directDebit }: { readonly directDebit: DirectDebitRecord 
   );
   const [tone, word] = states[directDebit?.state ?? 'ENDED'];
   return (
-    <Card className="grid gap-3">
+    <Card className="grid content-start gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3>Direct Debit</h3>
+        <h3 className="text-lg">Direct Debit</h3>
         {directDebit && <Badge tone={tone}>{word}</Badge>}
       </div>
       {setUp.error && (

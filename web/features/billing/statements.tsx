@@ -32,7 +32,7 @@ export function Statements() {
   if (!data || data.total === 0) return null;
   return (
     <section aria-labelledby="statements" className="grid gap-4">
-      <h2 id="statements" className="text-lg">
+      <h2 id="statements" className="text-xl">
         Statements
       </h2>
       <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>

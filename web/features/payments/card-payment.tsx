@@ -148,7 +148,9 @@ function CardPaymentForm({ payable, secret, cancelButton, onPayingChange, onOver
 
   // The button stays in view; what it was refused for may be above or below.
   useEffect(() => {
-    if (problem !== undefined) refusal.current?.scrollIntoView({ block: 'nearest' });
+    if (problem === undefined) return;
+    refusal.current?.closest('dialog')?.scrollTo(0, 0); // with what is paid for above it, where there is room for both
+    refusal.current?.scrollIntoView({ block: 'nearest' });
   }, [problem]);
 
   const pay = async (event: SubmitEvent) => {
@@ -228,7 +230,7 @@ function CardPaymentForm({ payable, secret, cancelButton, onPayingChange, onOver
         </details>
       )}
       {/* In view however far the form is scrolled; over the dialog's own padding. */}
-      <div className="sticky bottom-0 -mx-5 -mb-5 flex gap-3 border-t border-line bg-raised px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:-mb-6 sm:justify-end sm:px-6">
+      <div className="sticky bottom-0 z-1 -mx-5 -mb-5 flex gap-3 border-t border-line bg-raised px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:-mb-6 sm:justify-end sm:px-6">
         {state === 'idle' && cancelButton}
         <Button
           type="submit"

@@ -13,6 +13,7 @@ import {
 } from '../../../contract/billing.ts';
 import { formatPounds } from '../../../contract/values/money.ts';
 import { pageSize } from '../../../contract/values/page.ts';
+import { EmptyInvoicesDrawing } from '../../drawings/empty-drawing.tsx';
 import { MonthlyAccount } from '../../features/billing/monthly-account.tsx';
 import { Statements } from '../../features/billing/statements.tsx';
 import { PayTopUp } from '../../features/payments/pay-shipment.tsx';
@@ -23,8 +24,10 @@ import { call } from '../../lib/api/call.ts';
 import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { formatDateTime } from '../../lib/format-date-time.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
 import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { RowSkeletons, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
@@ -57,7 +60,7 @@ export function Component() {
       )}
       <MonthlyAccount />
       <Statements />
-      <div className="grid items-start gap-5 md:grid-cols-2">
+      <div className="grid gap-6 md:grid-cols-2">
         <Balance />
         <TopUp isPaid={paymentId !== null} />
       </div>
@@ -70,15 +73,16 @@ function Balance() {
   const { data, error, refetch } = useQuery(endpointQuery(getBilling, {}), queryClient);
   if (error) return <LoadFailure title="We couldn’t load your balance" error={error} onRetry={refetch} />;
   return (
-    <Card className="grid gap-2">
-      <h2 className="text-lg">Balance</h2>
-      <p aria-busy={!data} className="min-h-11 text-3xl font-extrabold">
+    // The one figure of the page, unless the monthly account has it.
+    <Card tone={data && !data.account ? 'evergreen' : 'paper'} className="grid content-start gap-2">
+      <h2 className="text-xl">Balance</h2>
+      <p aria-busy={!data} className="min-h-17 text-price font-extrabold">
         {data && <Price pounds={data.balance} />}
       </p>
-      <p className="text-quiet">
+      <p className="max-w-measure text-quiet">
         When you pay for a parcel, choose Pay from balance. If you cancel it, the money comes back here.
       </p>
-      <p>
+      <p className="mt-auto pt-2">
         <Link href="/dashboard/invoices">Your VAT invoices</Link>
       </p>
     </Card>
@@ -86,6 +90,9 @@ function Balance() {
 }
 
 const nothing = { amount: '' };
+
+/** Suggestions, so that nobody has to type. */
+const usualAmounts = ['50', '100', '250'];
 
 /** The amount is asked for here, the card in the payment dialog. */
 function TopUp({ isPaid }: { readonly isPaid: boolean }) {
@@ -106,7 +113,7 @@ function TopUp({ isPaid }: { readonly isPaid: boolean }) {
   }
   return (
     <Card>
-      <h2 className="mb-4 text-lg">Top up by card</h2>
+      <h2 className="mb-4 text-xl">Top up by card</h2>
       <Form label="Top up" state={state} submitLabel="Continue to card" sendingText="Opening">
         <TextField
           {...state.field('amount')}
@@ -116,6 +123,20 @@ function TopUp({ isPaid }: { readonly isPaid: boolean }) {
           autoComplete="off"
           isRequired
         />
+        <div className="-mt-2 flex flex-wrap gap-2">
+          {usualAmounts.map((pounds) => (
+            <Button
+              key={pounds}
+              variant="secondary"
+              size="small"
+              aria-pressed={state.values.amount === pounds}
+              className="aria-pressed:border-ink aria-pressed:bg-tint forced-selected"
+              onClick={() => state.change({ amount: pounds })}
+            >
+              £{pounds}
+            </Button>
+          ))}
+        </div>
       </Form>
       {amount !== undefined && !isPaid && (
         <PayTopUp key={amount} amount={amount} isCreating={false} onClose={() => setAmount(undefined)} />
@@ -182,7 +203,7 @@ function Movements({ page: shownPage }: { readonly page: number }) {
   );
   return (
     <section aria-labelledby="movements" className="grid gap-4">
-      <h2 id="movements" className="text-lg">
+      <h2 id="movements" className="text-xl">
         Transactions
       </h2>
       {error && <LoadFailure title="We couldn’t load the list" error={error} onRetry={refetch} />}
@@ -192,7 +213,9 @@ function Movements({ page: shownPage }: { readonly page: number }) {
         </SkeletonGroup>
       )}
       {data?.data.length === 0 && (
-        <p className="text-quiet">Nothing yet. Your top-ups and payments will appear here.</p>
+        <EmptyState drawing={<EmptyInvoicesDrawing />} title="No transactions yet">
+          Your top-ups and payments will appear here.
+        </EmptyState>
       )}
       {data && data.data.length > 0 && (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>

@@ -40,7 +40,7 @@ function hitAt(element: Element): Element | null {
 const unpaid = { status: 'PENDING_PAYMENT', payment_status: 'UNPAID', has_label: false } as const;
 
 test.for([
-  [1280, 56, 60],
+  [1280, 64, 68],
   [375, 96, 104],
 ] as const)('at %i a row is a link to its shipment, and no higher than it needs', async ([width, least, most]) => {
   const { rows, currentPath } = await openList(width, aShipment({ status: 'IN_TRANSIT', has_label: false }));

@@ -50,13 +50,13 @@ test('shows every field of a shipment, and no Action column while none waits for
   await expect.element(rows.nth(1)).toBeVisible();
   const cells = rows.nth(1).getByRole('cell').elements();
   expect(rows.nth(1).getByRole('rowheader').element().textContent).toBe(
-    'Zoë Łukaszewicz SHP-7KQ2M9XW Manchester M1 1AE LK 000 717 618 GB Your reference Order 4711', // and no box: it has no label
+    'Zoë Łukaszewicz SHP-7KQ2M9XW Manchester M1 1AE SHP-7KQ2M9XW Your reference Order 4711', // and no box: it has no label
   );
   expect(cells.map(({ textContent }) => textContent)).toEqual([
     'From Hythe Street, UK To Piccadilly, UK ',
     'OUT FOR DELIVERY by VAN',
     '£7.92, weight 7.5 kg',
-    '1st-Sep-2026 | 11-59 pm SHP-7KQ2M9XW',
+    '1st-Sep-2026 | 11-59 pm , tracking number LK 000 717 618 GB',
   ]);
   await expect.element(rows.nth(2).getByText('--/--')).toBeVisible();
   await expect.element(main.getByRole('columnheader', { name: 'Action' })).not.toBeInTheDocument();

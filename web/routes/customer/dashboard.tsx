@@ -45,8 +45,8 @@ export function Component() {
     refreshUnpaidBatches();
   };
   return (
-    <div className="mx-auto grid min-h-account max-w-page grid-cols-1 content-start gap-y-2 px-gutter pt-2 pb-12 sm:pt-8 sm:pb-section">
-      <div className="grid grid-cols-1 items-center gap-x-4 gap-y-2 lg:grid-cols-[1fr_auto]">
+    <div className="mx-auto grid min-h-account max-w-page grid-cols-1 content-start gap-y-2 px-gutter pt-2 pb-12 sm:gap-y-3 sm:pt-8 sm:pb-section">
+      <div className="grid grid-cols-1 items-center gap-x-4 gap-y-2 sm:gap-y-4 lg:grid-cols-[1fr_auto]">
         <h1 className="text-2xl lg:text-3xl">All Shipment History</h1>
         <Actions />
       </div>
@@ -68,7 +68,7 @@ function Actions() {
   return (
     <div className="flex gap-2 sm:gap-3">
       {canBook && (
-        <ButtonLink href={shipPath} className="grow">
+        <ButtonLink href={shipPath} className="max-sm:grow">
           <Plus aria-hidden="true" />
           Send Parcel
         </ButtonLink>

@@ -35,7 +35,7 @@ export function Component() {
   const navigate = useNavigate();
   const year = search.get('year') ?? '';
   return (
-    <div className="mx-auto grid w-full max-w-[50rem] content-start gap-6 px-gutter pt-8 pb-12 sm:pt-14 sm:pb-section">
+    <div className="mx-auto grid min-h-account w-full max-w-page grid-cols-1 content-start gap-5 px-gutter pt-5 pb-12 sm:gap-6 sm:pt-8 sm:pb-section">
       <h1 className="text-2xl sm:text-3xl">Your carbon footprint</h1>
       <Statement
         query={/^20\d\d$/.test(year) ? { year } : {}}
@@ -100,7 +100,7 @@ function YearPanel({ statement: { year, months, total } }: { readonly statement:
   });
   const parcels = total.parcels === 1 ? '1 parcel' : `${count(total.parcels)} parcels`;
   return (
-    <Card tone="evergreen" className="grid gap-6 sm:grid-cols-2 sm:items-end">
+    <Card tone="evergreen" className="grid gap-x-12 gap-y-6 sm:grid-cols-2 sm:items-end">
       <div>
         <p className="figures text-price font-extrabold">{formatMass(total.co2e_grams)}</p>
         <p className="mt-1 text-lg font-semibold">
@@ -211,7 +211,7 @@ function MonthTable({ statement: { year, months, total } }: { readonly statement
       caption={`What your shipments emitted in ${year}`}
       isCaptionHidden
       columns={columns}
-      rows={[...rows, { name: `All of ${year}`, ...total }]}
+      rows={rows.length === 1 ? rows : [...rows, { name: `All of ${year}`, ...total }]}
       rowKey={({ name }) => name}
     />
   );

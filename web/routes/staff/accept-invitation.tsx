@@ -114,7 +114,7 @@ function RegistrationForm({ link }: { readonly link: EmailedLink }) {
       </p>
       {/* For password managers, which keep the password with this name. */}
       <input type="hidden" name="email" autoComplete="username" value={link.email} />
-      <TextField {...state.field('full_name')} label="Full name" autoComplete="name" />
+      <TextField {...state.field('full_name')} label="Full name" isRequired autoComplete="name" />
       <PasswordField {...state.field('password')} label="Password" isNew hint="At least 8 characters." />
     </Form>
   );

@@ -72,7 +72,7 @@ export function FileChooser({ label, accept, onChoose, takesFocus = false, child
         </label>
         {children}
       </div>
-      <p className="text-sm text-quiet pointer-coarse:hidden">Or drop the file here.</p>
+      <p className="text-sm text-quiet max-sm:hidden pointer-coarse:hidden">Or drop the file here.</p>
     </div>
   );
 }

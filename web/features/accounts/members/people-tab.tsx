@@ -75,6 +75,9 @@ function Members() {
   );
 }
 
+/** Who it is, and at the end of the row what can be done; on a phone under each other. */
+const personRow = 'grid items-center gap-x-4 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_auto]';
+
 const day = londonFormat({ dateStyle: 'medium' });
 
 function limitWords({ spend_limit, approval_above }: Pick<Member, 'spend_limit' | 'approval_above'>): string[] {
@@ -94,7 +97,7 @@ function MemberLine({ member }: { readonly member: Member }) {
     `since ${day.format(new Date(since))}${invited_by === null ? '' : `, invited by ${invited_by}`}`,
   ];
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+    <li className={personRow}>
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{full_name}</p>
         <p className="text-sm text-quiet wrap-anywhere">{email}</p>
@@ -160,7 +163,7 @@ function InvitationLine({ invitation }: { readonly invitation: MemberInvitation 
   );
   const facts = [...limitWords(invitation), `invited, until ${day.format(new Date(expires_at))}`];
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+    <li className={personRow}>
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{email}</p>
         <p className="text-sm text-quiet">{facts.join(' · ')}</p>
@@ -200,7 +203,11 @@ function OwnMembership({ organisation: { id, name, role } }: { readonly organisa
       <p className="text-quiet">
         Your role: {memberRoleNames[role].toLowerCase()}. {memberRoleTexts[role]}
       </p>
-      <Button variant="quiet-danger" className="justify-self-start" onClick={() => setIsAsking(true)}>
+      <Button
+        variant="quiet-danger"
+        className="-ml-4 justify-self-start forced-colors:ml-0"
+        onClick={() => setIsAsking(true)}
+      >
         Leave {name}
       </Button>
       <ConfirmDialog

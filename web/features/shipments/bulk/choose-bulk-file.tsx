@@ -26,35 +26,41 @@ export function ChooseBulkFile({ isAgain, problem, onChoose }: ChooseBulkFilePro
           {problem}
         </Notice>
       )}
-      <p className="max-w-measure">Upload a CSV, one parcel per row, up to 1,000. Check every price before you book.</p>
-      <FileChooser
-        label="Choose a CSV file"
-        accept=".csv,.tsv,.txt,text/csv,text/plain"
-        takesFocus={isAgain}
-        onChoose={onChoose}
-      >
-        <Button variant="quiet" onClick={() => void saveTemplate()}>
-          <Download aria-hidden="true" />
-          Download a template
-        </Button>
-      </FileChooser>
-      <div className="grid gap-x-8 gap-y-4 border-t border-line pt-5 sm:grid-cols-2">
-        <Columns
-          title="Required columns"
-          names={needed}
-          note="Our driver also needs the house number or name, in its own column or with the street. We’ll warn you about rows without one."
-        />
-        <details>
-          <summary className="summary-chevron font-semibold">
-            Optional columns <span className="figures font-normal text-quiet">({optional.length})</span>
-          </summary>
+      <div className="grid gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid content-start gap-4 lg:grid-rows-[auto_1fr]">
+          <p className="max-w-measure">
+            Upload a CSV, one parcel per row, up to 1,000. Check every price before you book.
+          </p>
+          <FileChooser
+            label="Choose a CSV file"
+            accept=".csv,.tsv,.txt,text/csv,text/plain"
+            takesFocus={isAgain}
+            onChoose={onChoose}
+          >
+            <Button variant="quiet" onClick={() => void saveTemplate()}>
+              <Download aria-hidden="true" />
+              Download a template
+            </Button>
+          </FileChooser>
+        </div>
+        <div className="grid content-start gap-x-8 gap-y-4 max-lg:border-t max-lg:border-line max-lg:pt-5 sm:max-lg:grid-cols-2">
           <Columns
-            title="Optional columns"
-            isTitleHidden
-            names={optional}
-            note="If left blank: you as sender, UK, 1 piece. Your reference is optional."
+            title="Required columns"
+            names={needed}
+            note="Our driver also needs the house number or name, in its own column or with the street. We’ll warn you about rows without one."
           />
-        </details>
+          <details>
+            <summary className="summary-chevron font-semibold">
+              Optional columns <span className="figures font-normal text-quiet">({optional.length})</span>
+            </summary>
+            <Columns
+              title="Optional columns"
+              isTitleHidden
+              names={optional}
+              note="If left blank: you as sender, UK, 1 piece. Your reference is optional."
+            />
+          </details>
+        </div>
       </div>
     </Card>
   );

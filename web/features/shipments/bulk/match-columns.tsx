@@ -64,7 +64,7 @@ export function MatchColumns({ table, onMatch, onBack, onStartAgain }: MatchColu
           value={mapping[name] ?? notThere}
           onChange={({ currentTarget }) => choose(name, currentTarget.value)}
         >
-          <option value={notThere}>{neededColumns.includes(name) ? 'Choose a column' : 'Not in the file'}</option>
+          <option value={notThere}>{neededColumns.includes(name) ? 'Choose one' : 'Not in the file'}</option>
           {table.headings.map((title, at) => (
             // By index, because two columns may have the same heading.
             <option key={at} value={at}>

@@ -102,14 +102,17 @@ function Name({ shipment }: CellProps) {
 }
 
 function Place({ shipment }: CellProps) {
-  const { receiver_town: town, receiver_postal_code: postcode, _tracking_id: code } = shipment;
+  const { receiver_town: town, receiver_postal_code: postcode, _shipment_id: reference } = shipment;
   return (
     <span
       className={`figures flex min-w-0 gap-x-2 @table:flex-wrap @max-table:col-end-3 @max-table:row-start-2 ${cardStart(shipment)} ${classOfQuietLine}`}
     >
       <span className="truncate">{town} </span>
       <span className="shrink-0 @max-table:sr-only">{postcode} </span>
-      <span className="shrink-0 @max-table:sr-only">{groupTrackingCode(code)}</span>
+      {/* The link above has said it. */}
+      <span aria-hidden="true" className="shrink-0 @max-table:hidden">
+        {reference}
+      </span>
     </span>
   );
 }
@@ -151,7 +154,7 @@ export function StatusCell({ shipment: { status, mode_of_transportation: mode, p
   const progress = describeProgress(parcels);
   return (
     <span className="@max-table:contents @table:grid @table:justify-items-start @table:gap-y-1.5">
-      <span className="@max-table:col-start-3 @max-table:col-end-5 @max-table:row-start-2 @max-table:justify-self-end @max-table:[&>*]:text-[0.875rem]">
+      <span className="@max-table:col-start-3 @max-table:col-end-5 @max-table:row-start-2 @max-table:justify-self-end @max-[19rem]:[&_svg]:hidden @max-table:[&>*]:text-[0.875rem]">
         <StatusBadge status={status} />{' '}
       </span>
       {progress !== undefined && (
@@ -168,11 +171,14 @@ export function StatusCell({ shipment: { status, mode_of_transportation: mode, p
   );
 }
 
-export function CreatedCell({ shipment: { createdAt, _shipment_id } }: CellProps) {
+export function CreatedCell({ shipment: { createdAt, _tracking_id: code } }: CellProps) {
   return (
-    <span className={`figures grid whitespace-nowrap @table:min-w-42 ${classOfQuietLine}`}>
+    <span className={`figures grid whitespace-nowrap @table:min-w-42 @table:pl-2 ${classOfQuietLine}`}>
       <time dateTime={createdAt}>{formatDateTime(createdAt)} </time>
-      <span className="@max-table:sr-only">{_shipment_id}</span>
+      <span className="@max-table:sr-only">
+        <VisuallyHidden>, tracking number </VisuallyHidden>
+        {groupTrackingCode(code)}
+      </span>
     </span>
   );
 }

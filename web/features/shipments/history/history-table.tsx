@@ -57,7 +57,7 @@ const actionColumn: Column = {
 };
 
 /**
- * The shipments of a page: rows of 56 px where there is room, otherwise cards. A press anywhere opens the shipment.
+ * The shipments of a page: rows of 64 px where there is room, otherwise cards. A press anywhere opens the shipment.
  * The Action column is there only when one of them waits for its payment (specification, section 2).
  */
 export function HistoryTable({ shipments, selection, onPay }: HistoryTableProps) {
@@ -68,7 +68,7 @@ export function HistoryTable({ shipments, selection, onPay }: HistoryTableProps)
     <div className="@container">
       <table
         role="table"
-        className={classNames('block w-full @table:-mx-3 @table:grid @table:w-auto @table:gap-x-4', tracks(hasAction))}
+        className={classNames('block w-full @table:-mx-3 @table:grid @table:w-auto @table:gap-x-3', tracks(hasAction))}
       >
         <caption className="sr-only">All Shipment History</caption>
         <thead role="rowgroup" className={classNames('sr-only @table:not-sr-only', acrossDesk)}>
@@ -99,7 +99,7 @@ export function HistoryTable({ shipments, selection, onPay }: HistoryTableProps)
         </thead>
         <tbody
           role="rowgroup"
-          className={classNames('grid grid-cols-1 gap-3 @steps:grid-cols-2 @table:gap-x-4 @table:gap-y-0', acrossDesk)}
+          className={classNames('grid grid-cols-1 gap-3 @steps:grid-cols-2 @table:gap-x-3 @table:gap-y-0', acrossDesk)}
         >
           {shipments.map((shipment) => (
             <Row key={shipment._id} {...{ shipment, columns }} list={{ selection, onPay, hasBoxes }} />
@@ -115,8 +115,8 @@ const acrossDesk = '@table:col-span-full @table:grid @table:grid-cols-subgrid';
 
 function tracks(hasAction: boolean): string {
   return hasAction
-    ? '@table:grid-cols-[minmax(20rem,1fr)_minmax(0,auto)_auto_auto_auto_auto]'
-    : '@table:grid-cols-[minmax(20rem,1fr)_minmax(0,auto)_auto_auto_auto]';
+    ? '@table:grid-cols-[minmax(20.5rem,1fr)_minmax(0,auto)_auto_auto_auto_auto]'
+    : '@table:grid-cols-[minmax(20.5rem,1fr)_minmax(0,auto)_auto_auto_auto]';
 }
 
 interface RowProps {
@@ -132,8 +132,8 @@ function Row({ shipment, columns, list }: RowProps) {
       className={classNames(
         'relative grid content-start gap-y-0.5 rounded-card border border-line bg-surface px-3 py-2 transition-colors hover:bg-tint',
         '@max-table:grid-cols-[auto_minmax(0,1fr)_auto_auto] @max-table:items-center @max-table:gap-x-2',
-        '@table:min-h-14 @table:content-center @table:items-center @table:rounded-none @table:border-x-0 @table:border-t-0',
-        '@table:bg-transparent @table:px-3 @table:py-1',
+        '@table:min-h-16 @table:content-center @table:items-center @table:rounded-none @table:border-x-0 @table:border-t-0',
+        '@table:bg-transparent @table:px-3 @table:py-2',
         acrossDesk,
       )}
     >

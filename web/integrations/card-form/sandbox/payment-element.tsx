@@ -152,8 +152,8 @@ function PaymentFields({ store, onFocus, onBlur }: PaymentFieldsProps) {
       >
         <div>
           <p className="text-sm text-quiet">Don’t enter a real card. Tap a test card below.</p>
-          {/* One row: on a phone the fields below must stay in sight. The last one fades out where there is more. */}
-          <div className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1 whitespace-nowrap [scrollbar-width:none] sm:-mx-6 sm:px-6 [mask-image:linear-gradient(to_right,transparent,black_1rem_calc(100%-1.5rem),transparent)]">
+          {/* One row on a phone, where the fields below must stay in sight. The last one fades out where there is more. */}
+          <div className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1 whitespace-nowrap [scrollbar-width:none] sm:-mx-6 sm:px-6 [mask-image:linear-gradient(to_right,transparent,black_1rem_calc(100%-1.5rem),transparent)] sm:flex-wrap sm:[mask-image:none]">
             {examples.map(({ label, number }) => (
               <Button
                 key={number}
