@@ -23,7 +23,7 @@ import * as staffCollections from './staff/collections.ts';
 import * as devices from './staff/devices.ts';
 import * as staff from './staff/staff.ts';
 import * as support from './support.ts';
-import { trackShipment } from './tracking.ts';
+import { trackingCalendar, trackShipment } from './tracking.ts';
 
 export const endpoints = [
   getQuote,
@@ -120,6 +120,7 @@ export const endpoints = [
   addressBook.importAddresses,
   addressBook.exportAddresses,
   trackShipment,
+  trackingCalendar,
   receiver.showMyDelivery,
   receiver.showReturn,
   receiver.forgetNeeds,

@@ -4,6 +4,7 @@ import { followedParcel, shipmentEvent } from './parcels.ts';
 import { deliveredTo, nextCollection, parcelRoute, pickup } from './values/parcel-route.ts';
 import { shipmentStatuses } from './values/shipment-status.ts';
 import { boundedText } from './values/texts/bounded-text.ts';
+import { fileBytes } from './values/texts/file-bytes.ts';
 import { longestTypedCode } from './values/tracking-code.ts';
 
 /** For an empty tracking code (specification, section 5). */
@@ -54,5 +55,15 @@ export const trackShipment = defineEndpoint('trackShipment', 'GET /shipment/trac
   auth: 'public',
   query: trackRequest,
   response: z.object({ data: trackedShipment }),
+  errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+});
+
+/** iCalendar (RFC 5545), for programs that follow it: has the time while one is expected, and nothing that tracking doesn't say. */
+export const trackingCalendar = defineEndpoint('trackingCalendar', 'GET /shipment/track-shipment/calendar', {
+  summary: 'When a parcel is expected, as a calendar',
+  auth: 'public',
+  query: trackRequest,
+  produces: 'text/calendar',
+  response: fileBytes,
   errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });

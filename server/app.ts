@@ -235,6 +235,8 @@ export async function createApp({
   });
   registerTrackingRoutes(app, {
     database: database.db,
+    companyName: config.company.name,
+    publicUrl: config.publicUrl,
     listen: (channel, listener) => database.listen(channel, listener),
     now,
     readPlaces,

@@ -54,6 +54,19 @@ describe('what happens to the parcel', () => {
   });
 });
 
+it('the organisation’s calendar follows its collections, and is no one else’s', async () => {
+  const { shipment } = await booked();
+  const { calendar_url: url } = await play.see(shipment);
+  const read = async () => (await play.test.app.inject({ url: url.replace(/^https?:\/\/[^/]+/, '') })).body;
+  expect(await read()).toMatch(/DTSTART:20261119T080000Z\r\n[^]*SUMMARY:.* collects 1 parcel\r\n[^]*STATUS:CONFIRMED/);
+  await play.change(shipment, later);
+  expect(await read()).toMatch(/SEQUENCE:1\r\n[^]*DTSTART:20261119T120000Z/);
+  await play.change(shipment, null);
+  expect(await read()).toContain('STATUS:CANCELLED');
+  const wrong = await play.test.app.inject({ url: '/api/v1/collections/calendar?token=nothing' });
+  expect(wrong.statusCode).toBe(404);
+});
+
 it('twenty places go to twenty of two hundred who race for them, and each payer has a place', async () => {
   const postcode = play.newPostcode();
   await play.setCapacity(postcode, 20);

@@ -2,10 +2,12 @@ import type { TrackedShipment } from '../../contract/tracking.ts';
 import { hasValidCheckDigit, normaliseTrackingCode } from '../../contract/values/tracking-code.ts';
 import type { Database } from '../database/database.ts';
 import { refuse } from '../http/errors.ts';
+import type { MailSender } from '../mails/email-message.ts';
 import { findByTrackingCode } from '../shipments/events/tracked-parcel.ts';
 import type { PickupPoint } from './pickup-point.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { type Places, presentTracked, type TrackingResponse, trackingResponse } from './tracking.presenter.ts';
+import { writeCalendar } from './write-calendar.ts';
 
 export interface TrackDeps {
   readonly database: Database;
@@ -30,9 +32,35 @@ export async function trackShipment(deps: TrackDeps, text: string, address: stri
   const code = readTrackingCode(text);
   const now = deps.now();
   const answer = await deps.answers.get(code, now, () => findAnswer(deps, code, now));
-  if (answer) return answer;
-  await deps.countMiss(address);
+  return answer ?? refuseMiss(deps, address);
+}
+
+async function refuseMiss({ countMiss }: Pick<TrackDeps, 'countMiss'>, address: string): Promise<never> {
+  await countMiss(address);
   return refuse('NOT_FOUND', 'We can’t find a parcel with that tracking number. Check it, or ask the sender.');
+}
+
+/** Without an event while no time is expected. Each thing that happens to the parcel makes a new version. */
+export async function writeParcelCalendar(
+  deps: Omit<TrackDeps, 'answers'> & MailSender,
+  text: string,
+  address: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const code = readTrackingCode(text);
+  const parcel = (await findTracked(deps, code)) ?? (await refuseMiss(deps, address));
+  const { expected, events, receiver_town: town } = parcel;
+  const { companyName, publicUrl } = deps;
+  const event = expected && {
+    uid: `${code}@${new URL(publicUrl).hostname}`,
+    sequence: events.length,
+    changedAt: new Date(events.at(-1)?.at ?? parcel.createdAt),
+    from: new Date(expected.from),
+    until: new Date(expected.until),
+    summary: `${companyName} delivers a parcel`,
+    description: `Parcel ${code} is expected${town === '' ? '' : ` in ${town}`}.`,
+    url: `${publicUrl}/track-parcel?tracking_code=${code}`,
+  };
+  return writeCalendar(`${companyName} parcel ${code}`, event ? [event] : []);
 }
 
 async function findAnswer(deps: TrackDeps, code: string, now: Date): Promise<TrackingResponse | undefined> {

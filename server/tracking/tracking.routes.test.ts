@@ -146,3 +146,24 @@ describe('GET /shipment/track-shipment/live', () => {
     expect(answer.statusCode).toBe(400);
   });
 });
+
+const calendar = (code: string) =>
+  product.app.inject({ url: `/api/v1/shipment/track-shipment/calendar?tracking_code=${code}` });
+
+describe('GET /shipment/track-shipment/calendar', () => {
+  it('has the time once one is expected, and nobody’s name', async () => {
+    await book();
+    const before = await calendar(shipment._tracking_id);
+    expect([before.statusCode, before.headers['content-type']]).toEqual([200, 'text/calendar']);
+    expect(before.body).not.toContain('BEGIN:VEVENT');
+    await collect();
+    const { body } = await calendar(shipment._tracking_id);
+    expect(body).toMatch(/DTSTART:\d{8}T080000Z\r\n/);
+    expect(body).toContain(`UID:${shipment._tracking_id}@localhost`);
+    expect(body).not.toMatch(/Lovelace|Babbage|High Street/);
+  });
+
+  it('is 404 for an unknown code', async () => {
+    expect((await calendar('CL000717618GB')).statusCode).toBe(404);
+  });
+});

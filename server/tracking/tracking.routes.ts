@@ -5,12 +5,13 @@ import type { Database, OpenDatabase } from '../database/database.ts';
 import { Refusal } from '../http/errors.ts';
 import { type CountTry, type Limit, networkOf, tooManyTries } from '../http/rate-limit.ts';
 import { serve } from '../http/serve-endpoint.ts';
+import type { MailSender } from '../mails/email-message.ts';
 import type { PickupPoint } from './pickup-point.ts';
 import { createResponseCache } from './response-cache.ts';
-import { readTrackingCode, trackShipment } from './track-shipment.ts';
+import { readTrackingCode, trackShipment, writeParcelCalendar } from './track-shipment.ts';
 import type { Places } from './tracking.presenter.ts';
 
-interface TrackingRouteDeps {
+interface TrackingRouteDeps extends MailSender {
   readonly database: Database;
   readonly listen: OpenDatabase['listen'];
   readonly now: () => Date;
@@ -48,6 +49,11 @@ export function registerTrackingRoutes(app: FastifyInstance, deps: TrackingRoute
     setHeader('etag', etag);
     setHeader('cache-control', 'no-cache');
     return body;
+  });
+  serve(app, contract.trackingCalendar, async ({ query }, { address, setHeader }) => {
+    setHeader('content-disposition', 'inline; filename="parcel.ics"');
+    setHeader('cache-control', 'no-cache');
+    return writeParcelCalendar(tracking, query.tracking_code, address);
   });
   registerLiveRoute(app, watchers);
 }

@@ -9,6 +9,7 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { SenderDeclaration } from '../prohibited/sender-declaration.tsx';
+import { FileCollection, useFileCollection } from './bulk-collection.tsx';
 import { type BulkRow, hasErrors, hasMissingHouse } from './bulk-row.ts';
 import type { View } from './bulk-search.ts';
 import type { useCreateBatch } from './use-create-batch.ts';
@@ -31,13 +32,15 @@ export function BulkTotal({ rows, prices, batch, onCreated, onShow }: BulkTotalP
   const withoutHouse = rows.filter(hasMissingHouse).length;
   const isPriced = prices.done === prices.of;
   const sum = sumOf(rows);
+  const collection = useFileCollection(rows);
 
   function create(then: 'pay' | 'later') {
     const found = complaintAbout({ wrong, isPriced, isDeclared });
     setComplaint(found);
     if (found === 'errors') onShow('errors');
     if (found === 'declaration') declaration.current?.focus();
-    if (found === undefined) void batch.create((created) => onCreated(created, then), sum.total, isSavingReceivers);
+    const choices = { total: sum.total, isSavingReceivers, slot: collection.slot };
+    if (found === undefined) void batch.create((created) => onCreated(created, then), choices);
   }
 
   return (
@@ -78,6 +81,7 @@ export function BulkTotal({ rows, prices, batch, onCreated, onShow }: BulkTotalP
           </Button>
         </Notice>
       )}
+      <FileCollection rows={rows} collection={collection} />
       <SenderDeclaration
         ref={declaration}
         isOfMany

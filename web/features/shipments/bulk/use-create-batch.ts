@@ -12,7 +12,10 @@ export function useCreateBatch({ rows = [], keyToSend, clearKey, markCreated, an
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<ApiError>();
 
-  async function create(then: (batch: Batch) => void, total: number, isSavingReceivers: boolean): Promise<void> {
+  async function create(
+    then: (batch: Batch) => void,
+    { total, isSavingReceivers, slot }: { total: number; isSavingReceivers: boolean; slot: string },
+  ): Promise<void> {
     if (isSending) return;
     setFailure(undefined);
     setIsSending(true);
@@ -22,6 +25,7 @@ export function useCreateBatch({ rows = [], keyToSend, clearKey, markCreated, an
         total_amount: total,
         sender_declaration: true,
         ...(isSavingReceivers && { save_receivers: true }),
+        ...(slot !== '' && { collection_slot: slot }),
       };
       const { batch, message } = await call(createShipments, { body }, undefined, { idempotencyKey: keyToSend() });
       markCreated();

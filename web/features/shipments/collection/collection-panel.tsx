@@ -6,8 +6,9 @@ import { friendlyTime } from '../../../../contract/values/time/friendly-date.ts'
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Link } from '../../../ui/buttons/link.tsx';
+import { linkClasses } from '../../../ui/buttons/link-classes.ts';
 import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { SlotChoice } from './slot-choice.tsx';
@@ -50,10 +51,11 @@ export function CollectionPanel({ seen, onChange, calendarUrl }: CollectionPanel
         </div>
       )}
       {isStanding && calendarUrl !== undefined && calendarUrl !== '' && collection.state === 'BOOKED' && (
-        <Link href={calendarUrl} className="inline-flex min-h-11 items-center gap-2">
+        // Not by the router, which would look for a page.
+        <a href={calendarUrl} className={classNames(linkClasses, 'inline-flex min-h-11 items-center gap-2')}>
           <CalendarPlus aria-hidden="true" className="size-5" />
           Add your collections to a calendar
-        </Link>
+        </a>
       )}
     </Card>
   );

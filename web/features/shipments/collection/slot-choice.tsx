@@ -43,7 +43,7 @@ export function SlotChoice({ id, slots, value, onChange, noneWords, error }: Slo
         )}
       </Field>
       {ofDay.length > 0 && (
-        <div className="sm:col-span-2">
+        <div className="col-span-full">
           <RadioGroup
             id={id}
             name="collection_slot"
@@ -56,7 +56,7 @@ export function SlotChoice({ id, slots, value, onChange, noneWords, error }: Slo
         </div>
       )}
       {chosen && (
-        <p className="text-sm text-quiet sm:col-span-2">Book this time {cutOffWords(chosen.book_until, now)}.</p>
+        <p className="text-sm text-quiet col-span-full">Book this time {cutOffWords(chosen.book_until, now)}.</p>
       )}
     </>
   );

@@ -27,7 +27,7 @@ export function CollectionFields({ collection }: { readonly collection: Collecti
     <FieldGroup title="When shall we collect it?">
       <SlotChoice id={id} slots={slots} value={slot} onChange={choose} noneWords="I’ll choose later" error={error} />
       {heldUntil !== undefined && (
-        <p role="status" className="text-sm text-quiet sm:col-span-2">
+        <p role="status" className="text-sm text-quiet col-span-full">
           We’re holding this time for you until {friendlyHour(new Date(heldUntil))}.
         </p>
       )}
