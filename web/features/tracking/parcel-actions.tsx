@@ -67,7 +67,7 @@ const actionsByStatus: Readonly<Partial<Record<ShipmentStatus, Actions>>> = {
       <ButtonLink variant="secondary" href="/help#missed-delivery" className="max-sm:w-full">
         Not in? See what happens next
       </ButtonLink>
-      <div className="max-sm:-ml-4">
+      <div className="max-sm:-ml-4 forced-colors:ml-0">
         <ChatAboutParcel parcel={parcel} />
       </div>
     </>
@@ -114,7 +114,7 @@ function GetDirections({ address }: { readonly address: readonly string[] }) {
 
 function GetHelp({ parcel }: { readonly parcel: TrackedShipment }) {
   return (
-    <div className="-ml-4 flex flex-wrap">
+    <div className="-ml-4 flex flex-wrap forced-colors:ml-0 forced-colors:gap-2">
       <ChatAboutParcel parcel={parcel} />
       <ButtonLink variant="quiet" href="/complaints">
         Make a complaint

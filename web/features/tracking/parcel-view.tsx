@@ -66,7 +66,7 @@ export function ParcelDetails({ parcel }: { readonly parcel: TrackedShipment }) 
         <h3 className="text-xl">Details</h3>
         <Button
           variant="quiet"
-          className="-mr-4"
+          className="-mr-4 forced-colors:mr-0"
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}

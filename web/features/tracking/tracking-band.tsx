@@ -69,7 +69,7 @@ function TrackingBar({ title, code, back, isPublic }: Omit<TrackingBandProps, 'c
         {isPublic && (
           <Button
             variant="quiet"
-            className="-mr-2 ml-auto px-2 whitespace-nowrap"
+            className="-mr-2 ml-auto px-2 whitespace-nowrap forced-colors:mr-0"
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
           >

@@ -18,6 +18,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
 import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { RowSkeletons, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
@@ -123,7 +124,11 @@ function YearPanel({ statement: { year, months, total } }: { readonly statement:
               rx="3"
               className="fill-volt"
             />
-            <text x={index * 20 + 10} y="94" className={grams > 0 ? 'fill-ink' : 'fill-quiet'}>
+            <text
+              x={index * 20 + 10}
+              y="94"
+              className={classNames('forced-colors:fill-[CanvasText]', grams > 0 ? 'fill-ink' : 'fill-quiet')}
+            >
               {monthName.format(new Date(`${month}-01T00:00:00Z`)).charAt(0)}
             </text>
           </g>

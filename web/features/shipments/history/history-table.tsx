@@ -132,6 +132,8 @@ function Row({ shipment, columns, list }: RowProps) {
       className={classNames(
         'relative grid content-start gap-y-0.5 rounded-card border border-line bg-surface px-3 py-2 transition-colors hover:bg-tint',
         '@max-table:grid-cols-[auto_minmax(0,1fr)_auto_auto] @max-table:items-center @max-table:gap-x-2',
+        // Twice as large letters leave no room for two things beside each other.
+        '@max-[15rem]:flex @max-[15rem]:flex-col @max-[15rem]:items-start',
         '@table:min-h-16 @table:content-center @table:items-center @table:rounded-none @table:border-x-0 @table:border-t-0',
         '@table:bg-transparent @table:px-3 @table:py-2',
         acrossDesk,
