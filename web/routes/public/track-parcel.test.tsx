@@ -63,12 +63,14 @@ test('shows the promise first, then when, the sentence, events by day, map and d
   const status = screen.getByRole('main').getByRole('status').filter({ hasText: 'Arriving' });
   await expect.element(status).toHaveTextContent(`Arriving today8am to 6pm${outNow}`);
   await expect.element(screen.getByRole('heading', { level: 2, name: 'Arriving today' })).toBeVisible();
-  const events = screen.getByRole('list', { name: 'Journey so far' }).getByRole('listitem').elements();
-  expect(events.map(({ textContent }) => textContent)).toEqual([
-    'Today7:40amThe parcel is out for delivery.Manchester',
-    'Mon 16 Nov3:20pmWe have collected the parcel.Dartford',
-    '9:05amYour payment has arrived and your parcel is booked.',
-  ]);
+  const events = screen.getByRole('list', { name: 'Journey so far' }).getByRole('listitem');
+  await expect
+    .poll(() => events.elements().map(({ textContent }) => textContent))
+    .toEqual([
+      'Today7:40amThe parcel is out for delivery.Manchester',
+      'Mon 16 Nov3:20pmWe have collected the parcel.Dartford',
+      '9:05amYour payment has arrived and your parcel is booked.',
+    ]);
   const map = screen.getByRole('img', { name: /from Dartford to Manchester; last scanned in Manchester$/ });
   await expect.element(map).toBeVisible();
   await expect.element(map.getByText('Dartford')).toBeVisible();
