@@ -77,6 +77,18 @@ export async function updateSlotDay(
   return numUpdatedRows > 0n;
 }
 
+/** Windows to come that have a stop and are not closed. */
+export function selectOpenBookedDays(database: Database, today: string) {
+  return database
+    .selectFrom('slot_days')
+    .select(['area', 'day', 'from_hour as fromHour', 'until_hour as untilHour'])
+    .where(sql<boolean>`day >= ${today}::date and taken + held > 0 and closed_reason is null`)
+    .orderBy('area')
+    .orderBy('day')
+    .orderBy('from_hour')
+    .execute();
+}
+
 export interface BookedStop {
   readonly id: string;
   readonly area: string;

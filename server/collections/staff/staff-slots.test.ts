@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { listBookedCollections, listSlotDays, setSlotDay } from '../../../contract/staff/collections.ts';
+import { commandActor } from '../../audit/record-audit.ts';
 import { callApi } from '../../testing/call-api.ts';
 import { playCollections, wednesday } from '../../testing/collections/collecting-app.ts';
 import { textWith } from '../../testing/expected-text.ts';
 import { dartfordId } from '../../testing/operations/a-key.ts';
 import { createStaff, type TestStaff } from '../../testing/staff/create-staff.ts';
 import { runSlotsCommand } from './slots-command.ts';
+import { closeHolidays } from './staff-slots.ts';
 
 const play = playCollections();
 const tomorrow = '2026-11-19 08-12';
@@ -145,6 +147,23 @@ describe('npm run slots', () => {
   ])('refuses %j', async (args, message) => {
     await expect(slots(...args)).rejects.toThrow(message);
   });
+});
+
+it('a day that is proclaimed a holiday moves what is booked on it', async () => {
+  const postcode = play.newPostcode();
+  const shipment = await play.open(postcode, tomorrow);
+  await play.pay(shipment);
+  const { db } = play.test.database;
+  await db
+    .insertInto('bank_holidays')
+    .values({ division: 'england-and-wales', day: '2026-11-19', title: 'Coronation' })
+    .execute();
+  const closed = await closeHolidays({ database: db, now: () => wednesday }, commandActor('npm run calendar:import'));
+  expect(closed).toBeGreaterThan(0);
+  await play.settle();
+  await db.deleteFrom('bank_holidays').where('day', '=', '2026-11-19').execute();
+  expect((await play.see(shipment)).collection).toMatchObject({ slot: '2026-11-20 08-12', state: 'BOOKED' });
+  expect(await play.mailsAbout(shipment)).toMatchObject([{ template: 'CLOSED', reason: 'It’s a bank holiday' }]);
 });
 
 it('the database refuses to overbook a window, whatever asks it to', async () => {

@@ -1,7 +1,7 @@
 import { mostStopKg, mostStopParcels } from '../../../contract/collections.ts';
 import type { BookedCollection, SlotDayRow, SlotPlanRow } from '../../../contract/staff/collections.ts';
 import { streetLine } from '../../../contract/values/places/street-line.ts';
-import { dateText, londonDay } from '../../../contract/values/time/working-days.ts';
+import { dateOf, dateText, londonDay } from '../../../contract/values/time/working-days.ts';
 import { loadWorkingCalendar } from '../../addresses/working-calendar.queries.ts';
 import { type Actor, recordAudit } from '../../audit/record-audit.ts';
 import type { Database } from '../../database/database.ts';
@@ -16,7 +16,14 @@ import {
   selectSlotDay,
   selectSlotDays,
 } from '../slots.repository.ts';
-import { applyPlan, selectAllPlans, selectBookedStops, updateSlotDay, upsertPlan } from './staff-slots.repository.ts';
+import {
+  applyPlan,
+  selectAllPlans,
+  selectBookedStops,
+  selectOpenBookedDays,
+  updateSlotDay,
+  upsertPlan,
+} from './staff-slots.repository.ts';
 
 export async function listPlans({ database }: Pick<SlotDeps, 'database'>): Promise<readonly SlotPlanRow[]> {
   return (await selectAllPlans(database)).map((plan) => ({
@@ -58,7 +65,7 @@ const untouched = { isException: false, taken: 0, held: 0, closedReason: null } 
 
 /** Also what nobody can book any more today. */
 async function findPlanned({ database, now }: SlotDeps, area: string): Promise<readonly Slot[]> {
-  const postcode = /\d/.test(area) ? `${area} 1AA` : `${area}1 1AA`;
+  const postcode = postcodeIn(area);
   const plans = await selectPlans(
     database,
     areasOf(postcode).filter((one) => area.startsWith(one)),
@@ -66,6 +73,22 @@ async function findPlanned({ database, now }: SlotDeps, area: string): Promise<r
   const calendar = await loadWorkingCalendar(database);
   const slots = plannedSlots(plans, postcode, calendar, { now: now(), workingDays: shownWorkingDays });
   return slots.map((slot) => ({ ...slot, area }));
+}
+
+/** One of an area, which says in which part of the country it is. */
+function postcodeIn(area: string): string {
+  return /\d/.test(area) ? `${area} 1AA` : `${area}1 1AA`;
+}
+
+/** After bank holidays were imported: closes what is booked on a day that has become one, such as a proclaimed holiday. */
+export async function closeHolidays(deps: SlotDeps, actor: Actor): Promise<number> {
+  const calendar = await loadWorkingCalendar(deps.database);
+  const booked = await selectOpenBookedDays(deps.database, dateText(londonDay(deps.now())));
+  const closing = booked.filter(({ area, day }) => !calendar.isWorkingDay(postcodeIn(area), dateOf(day)));
+  for (const slot of closing) {
+    await changeSlotDay(deps, actor, { area: slot.area, slot: slotIdOf(slot), closed_reason: 'It’s a bank holiday' });
+  }
+  return closing.length;
 }
 
 function presentDay(day: SlotDay): SlotDayRow {
