@@ -25,6 +25,8 @@ export interface Endpoint {
   readonly auth: Audience;
   /** What a customer must be able to do in their organisation. */
   readonly capability?: MemberCapability;
+  /** Whether somebody who sends without an account may call it too. */
+  readonly forGuests?: true;
   /** What staff must be permitted. */
   readonly permission?: StaffPermission;
   /** What an operations key must be for. */
@@ -64,10 +66,17 @@ export const apiBasePath = '/api/v1';
 
 /** Who may call it. */
 type Access =
-  | { readonly auth: 'public'; readonly capability?: never; readonly permission?: never; readonly scope?: never }
+  | {
+      readonly auth: 'public';
+      readonly capability?: never;
+      readonly forGuests?: never;
+      readonly permission?: never;
+      readonly scope?: never;
+    }
   | {
       readonly auth: 'customer';
       readonly capability: MemberCapability;
+      readonly forGuests?: true;
       readonly permission?: never;
       readonly scope?: never;
     }
@@ -75,12 +84,14 @@ type Access =
       readonly auth: 'staff';
       readonly permission: StaffPermission;
       readonly capability?: never;
+      readonly forGuests?: never;
       readonly scope?: never;
     }
   | {
       readonly auth: 'operations';
       readonly scope: OperationsScope;
       readonly capability?: never;
+      readonly forGuests?: never;
       readonly permission?: never;
     };
 

@@ -1,5 +1,6 @@
 import * as accounts from './accounts/accounts.ts';
 import * as email from './accounts/email.ts';
+import * as guests from './accounts/guests.ts';
 import * as members from './accounts/members.ts';
 import * as passkeys from './accounts/passkeys.ts';
 import * as secondFactor from './accounts/second-factor.ts';
@@ -70,6 +71,9 @@ export const endpoints = [
   accounts.verifyAccountResetOtp,
   accounts.resetPassword,
   accounts.setupAccount,
+  guests.startGuestSession,
+  guests.openGuestLink,
+  guests.renewGuestLink,
   settings.createProfile,
   settings.updateAccount,
   settings.getMailChoices,

@@ -15,6 +15,7 @@ export const createPaymentIntent = defineEndpoint('createPaymentIntent', 'POST /
   summary: 'Open a card payment for a shipment',
   auth: 'customer',
   capability: 'shipments:book',
+  forGuests: true,
   body: z.object({ amount: pounds, parcel_id: z.optional(id), shipment_id: z.optional(id) }),
   response: z.object({ secret: z.string() }),
   errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
@@ -25,6 +26,7 @@ export const confirmPayment = defineEndpoint('confirmPayment', 'POST /payment/co
   summary: 'Confirm the payment of a shipment',
   auth: 'customer',
   capability: 'shipments:book',
+  forGuests: true,
   body: z.object({ parcel_id: id }),
   unfinished: 'The card provider is still processing the payment. Ask again soon.',
   response: z.object({

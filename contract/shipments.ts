@@ -217,6 +217,7 @@ export const createShipment = defineEndpoint('createShipment', 'POST /shipment/c
   summary: 'Create a shipment, unpaid or paid from the balance',
   auth: 'customer',
   capability: 'shipments:book',
+  forGuests: true,
   /** Anything but a card books it at once. */
   body: z.safeExtend(shipmentRequest, { pay_from: payFrom }),
   takesKey: true,
@@ -251,6 +252,7 @@ export const getShipment = defineEndpoint('getShipment', 'GET /shipment/{id}', {
   summary: "One of the customer's shipments",
   auth: 'customer',
   capability: 'shipments:read',
+  forGuests: true,
   params: idParams,
   response: z.object({ shipment: shownShipment }),
   errors: ['NOT_FOUND'],
@@ -260,6 +262,7 @@ export const getShipment = defineEndpoint('getShipment', 'GET /shipment/{id}', {
 export const deleteShipment = defineEndpoint('deleteShipment', 'DELETE /shipment/{id}', {
   summary: 'Withdraw an unpaid shipment',
   ...oneShipment,
+  forGuests: true,
   response: messageAnswer,
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
@@ -268,6 +271,7 @@ export const deleteShipment = defineEndpoint('deleteShipment', 'DELETE /shipment
 export const declareShipment = defineEndpoint('declareShipment', 'POST /shipment/{id}/declare', {
   summary: 'Declare that the content of a shipment is allowed',
   ...oneShipment,
+  forGuests: true,
   response: messageAnswer,
   errors: ['NOT_FOUND'],
 });
@@ -276,6 +280,7 @@ export const declareShipment = defineEndpoint('declareShipment', 'POST /shipment
 export const cancelShipment = defineEndpoint('cancelShipment', 'POST /shipment/{id}/cancel', {
   summary: 'Cancel a shipment before it is collected',
   ...oneShipment,
+  forGuests: true,
   response: z.object({ message: z.string(), shipment: shipmentRecord }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
@@ -293,6 +298,7 @@ export const repeatShipment = defineEndpoint('repeatShipment', 'POST /shipment/{
 export const updateShipment = defineEndpoint('updateShipment', 'PUT /shipment/{id}', {
   summary: 'Change an unpaid shipment',
   ...oneShipment,
+  forGuests: true,
   body: shipmentWithoutReturn,
   takesKey: true,
   response: z.object({ message: z.string(), shipment: shipmentRecord }),

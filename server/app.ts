@@ -2,11 +2,13 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { registerAccountRoutes } from './accounts/accounts.routes.ts';
 import type { PasswordStrength } from './accounts/credentials/password-hash.ts';
 import { createSecretBox } from './accounts/credentials/secret-box.ts';
+import { recordGuest } from './accounts/guests/guest-sessions.ts';
+import { registerGuestRoutes } from './accounts/guests/guests.routes.ts';
 import { registerMemberRoutes } from './accounts/members/members.routes.ts';
 import { selectBilledOrganisation, selectOrganisation } from './accounts/organisations.repository.ts';
 import { registerSecurityRoutes } from './accounts/security/security.routes.ts';
 import { registerSettingsRoutes } from './accounts/settings/settings.routes.ts';
-import { authenticateCustomer } from './accounts/sign-in/authenticate-customer.ts';
+import { authenticateCustomer, authenticateGuestOrCustomer } from './accounts/sign-in/authenticate-customer.ts';
 import { selectEmail } from './accounts/users.repository.ts';
 import { registerAddressRoutes, registerPlacesConfigRoute } from './addresses/addresses.routes.ts';
 import { registerAddressBookRoutes } from './addresses/book/address-book.routes.ts';
@@ -15,7 +17,7 @@ import { registerBillingRoutes } from './billing/billing.routes.ts';
 import type { BillingDeps } from './billing/billing-deps.ts';
 import { applyBillingPaymentEvent } from './billing/billing-payments.ts';
 import { applyMandateEvent } from './billing/mandates.ts';
-import { findBalanceNotices, payAtOnce } from './billing/pay-from-balance.ts';
+import { payAtOnce } from './billing/pay-from-balance.ts';
 import type { StatementDocument } from './billing/read-statements.ts';
 import { chooseAddressLookup, openCards, serveMailbox, serveWeb } from './composition/choose-integrations.ts';
 import { cancelAll, invoiceWorker, paymentCalls, statementWorker } from './composition/compose-jobs.ts';
@@ -25,6 +27,7 @@ import {
   composeNotifications,
   composePayments,
   composePlaces,
+  composeRefundNotices,
   composeSupport,
 } from './composition/compose-slices.ts';
 import { registerCollections } from './composition/register-collections.ts';
@@ -55,7 +58,6 @@ import { cancelLivePayments } from './payments/cancel-payments.ts';
 import { syncPayments } from './payments/confirm-payments.ts';
 import { findUnsettledPayment } from './payments/intents.repository.ts';
 import { registerPaymentRoutes } from './payments/payments.routes.ts';
-import { findRefundNotices } from './payments/refund-notices.ts';
 import { measureRefunds } from './payments/refunds.repository.ts';
 import { createPdfWorker } from './pdf/pdf-worker.ts';
 import { cachePriceBook } from './quotes/price-book.ts';
@@ -67,7 +69,6 @@ import { registerBulkRoutes } from './shipments/bulk/bulk.routes.ts';
 import { registerLabelRoutes } from './shipments/labels/labels.routes.ts';
 import { sumSpending } from './shipments/lifecycle/spending.ts';
 import { registerEmissionsRoutes } from './shipments/list/emissions.routes.ts';
-import type { FindRefundNotices } from './shipments/shipment-deps.ts';
 import { registerShipmentRoutes } from './shipments/shipments.routes.ts';
 import { registerStaffRoutes } from './staff/staff.routes.ts';
 import { authenticateStaff } from './staff/staff-sessions.ts';
@@ -111,17 +112,8 @@ export async function createApp({
     readPriceBook: cachePriceBook(database.db, now),
     quoteTokens: createQuoteTokens(config),
   };
-  const refundNotices: FindRefundNotices = async (ids) => {
-    const ofCards = await findRefundNotices({ database: database.db, phone: config.company.phone }, ids);
-    return new Map([...(await findBalanceNotices(database.db, ids)), ...ofCards]);
-  };
-  const accounts = composeAccounts({
-    config,
-    passwordStrength,
-    pricing,
-    cancelOpenPayments: cancelAll,
-    findRefundNotices: refundNotices,
-  });
+  const refundNotices = composeRefundNotices(database.db, config.company.phone);
+  const accounts = composeAccounts({ config, passwordStrength, pricing, cancelOpenPayments: cancelAll });
   const app = createServer({
     logger,
     trustedProxies: config.trustedProxies,
@@ -129,7 +121,7 @@ export async function createApp({
     isUnavailable,
     invalidCalls: limitInvalidCalls(accounts.countTry, { limit: config.limits.invalidCallsPerCaller, now }),
     authenticators: {
-      customer: authenticateCustomer(accounts),
+      customer: authenticateGuestOrCustomer(accounts),
       staff: authenticateStaff(accounts),
       operations: authenticateOperator({ database: database.db, now }, config.operationsKey),
     },
@@ -166,6 +158,7 @@ export async function createApp({
     limit: config.limits.lookupsPerAddress,
   });
   registerAccountRoutes(app, accounts);
+  registerGuestRoutes(app, accounts);
   const unsubscribing = {
     isUnsubscribed: (email: string) => isUnsubscribed(database.db, email),
     setUnsubscribed: (email: string, isStopped: boolean) => setUnsubscribed(database.db, email, isStopped),
@@ -211,6 +204,7 @@ export async function createApp({
     cancelLivePayments: (shipmentId) => cancelLivePayments(payments, [shipmentId]),
     findUnsettledPayment,
     findInvoiceNumber: (shipmentId) => findInvoiceNumber(database.db, shipmentId),
+    recordGuest: (guest, sender, options) => recordGuest(accounts, guest, sender, options),
     countTry,
     countRepeat,
     limit: config.limits.shipmentsPerCustomer,

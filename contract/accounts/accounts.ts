@@ -29,7 +29,10 @@ export const accountMessages = {
 
 const email = emailWith(accountMessages.email);
 const phone = phoneWith(accountMessages.phone);
-const linkToken = boundedText(200, accountMessages.link).check(z.minLength(1, accountMessages.link), z.maxLength(200));
+export const linkToken = boundedText(200, accountMessages.link).check(
+  z.minLength(1, accountMessages.link),
+  z.maxLength(200),
+);
 const emailOnly = z.object({ email });
 const redirectMessage = 'Give a path on this website.';
 // Refuses `//evil` and what browsers read as it: they treat `\` as `/`, drop tabs and line ends, and resolve `/.//evil`.
@@ -140,6 +143,7 @@ export const logout = defineEndpoint('logout', 'POST /auth/logout', {
   summary: 'Log out',
   auth: 'customer',
   capability: 'account:own',
+  forGuests: true,
   response: messageAnswer,
 });
 

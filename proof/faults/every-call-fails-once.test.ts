@@ -12,6 +12,7 @@ import { billingFlows, billingJobFlows } from './billing-flows.ts';
 import { collectionFlows } from './collection-flows.ts';
 import { emailFlows } from './email-flows.ts';
 import type { FaultContext, FaultFlow } from './fault-flow.ts';
+import { guestFlows } from './guest-flows.ts';
 import { jobFlows } from './job-flows.ts';
 import { memberFlows } from './member-flows.ts';
 import { parcelFlows } from './parcel-flows.ts';
@@ -34,6 +35,7 @@ const allFlows = [
   ...accountFlows,
   ...emailFlows,
   ...signInFlows,
+  ...guestFlows,
   ...memberFlows,
   ...shipmentFlows,
   ...paymentFlows,

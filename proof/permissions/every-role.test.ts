@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startGuestSession } from '../../contract/accounts/guests.ts';
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { errorBody } from '../../contract/error-body.ts';
@@ -93,6 +94,47 @@ describe.each(memberRoles)('as %s', (role) => {
       const code = await callAs(endpoint, members.get(role)?.token);
       expect(code === 'PERMISSION_MISSING').toBe(!isCapable(role, endpoint.capability));
       expect(code).not.toBe('SESSION_EXPIRED');
+    },
+  );
+});
+
+describe('without an account', () => {
+  let token: string;
+  beforeAll(async () => {
+    const answer = await product.app.inject({ method: 'POST', url: `${apiBasePath}/auth/guest` });
+    token = startGuestSession.response.parse(answer.json()).access_token;
+  });
+
+  it.each(customerEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s is allowed or refused as the contract says',
+    async (_name, endpoint) => {
+      const code = await callAs(endpoint, token);
+      expect(code === 'PERMISSION_MISSING').toBe(!('forGuests' in endpoint));
+      expect(code).not.toBe('SESSION_EXPIRED');
+    },
+  );
+
+  it('only parcels of their own can be sent, paid for, labelled and cancelled', () => {
+    const allowed = customerEndpoints.filter((endpoint) => 'forGuests' in endpoint);
+    expect(allowed.map(({ name }) => name).toSorted()).toEqual([
+      'cancelShipment',
+      'confirmPayment',
+      'createPaymentIntent',
+      'createShipment',
+      'declareShipment',
+      'deleteShipment',
+      'getShipment',
+      'logout',
+      'shipmentLabel',
+      'shipmentQr',
+      'updateShipment',
+    ]);
+  });
+
+  it.each(staffEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s refuses a guest',
+    async (_name, endpoint) => {
+      expect(await callAs(endpoint, token)).toBe('SESSION_EXPIRED');
     },
   );
 });

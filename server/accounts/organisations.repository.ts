@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { NotNull, Updateable } from 'kysely';
 import type { MemberRole } from '../../contract/permissions.ts';
 import type { Database, Trx } from '../database/database.ts';
 import type { OrganisationTable } from '../database/people-tables.ts';
-import type { Organisation } from './organisation.ts';
+import { createReference, type Organisation } from './organisation.ts';
 
 const columns = [
   'organisations.id',
@@ -160,6 +161,39 @@ export async function insertOrganisation(
     .insertInto('organisations')
     .values({ ...organisation, created_at: at, updated_at: at })
     .execute();
+}
+
+/** Of one owner, as after registering. Returns its id. */
+export async function insertOwnOrganisation(trx: Trx, userId: string, at: Date): Promise<string> {
+  const organisation = { id: randomUUID(), reference: createReference() };
+  await insertOrganisation(trx, organisation, at);
+  await trx
+    .insertInto('memberships')
+    .values({ user_id: userId, organisation_id: organisation.id, role: 'OWNER', created_at: at })
+    .execute();
+  return organisation.id;
+}
+
+/** The oldest that nobody else belongs to. */
+export async function selectOwnOrganisationId(database: Database, userId: string): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('memberships')
+    .select('organisation_id')
+    .where('user_id', '=', userId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('memberships as others')
+            .select('others.user_id')
+            .whereRef('others.organisation_id', '=', 'memberships.organisation_id')
+            .where('others.user_id', '<>', userId),
+        ),
+      ),
+    )
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.organisation_id;
 }
 
 /** Keeps the identifiers, blanks everything personal. */

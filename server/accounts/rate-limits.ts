@@ -90,7 +90,7 @@ export async function limitCodes(
 }
 
 /** Calls that mail an address somebody typed in. Each is counted separately. */
-export type MailRequest = 'register' | 'resend' | 'forgot' | 'change-email' | 'invite';
+export type MailRequest = 'register' | 'resend' | 'forgot' | 'change-email' | 'invite' | 'guest-link';
 
 /** The same for known and unknown addresses. */
 export async function limitMailRequests(

@@ -120,6 +120,7 @@ export async function deleteTokens(database: Database, userId: string): Promise<
   await database.deleteFrom('user_tokens').where('user_id', '=', userId).execute();
 }
 
+/** A guest's old link can be renewed, as long as there is the guest. */
 export async function deleteTokensExpiredBefore(database: Database, instant: Date): Promise<void> {
-  await deleteInBatches(database, 'user_tokens', sql`expires_at < ${instant}`);
+  await deleteInBatches(database, 'user_tokens', sql`expires_at < ${instant} and purpose <> 'guest'`);
 }

@@ -49,6 +49,9 @@ export interface EmailMove {
   readonly to: string;
 }
 
+/** Makes what organisations own another one's, in the claim's transaction. */
+export type MoveRecords = (trx: Trx, move: { readonly from: readonly string[]; readonly to: string }) => Promise<void>;
+
 /** Of people who work for the courier, as far as their accounts are concerned. */
 export interface StaffAccess {
   isStaff(database: Database, userId: string): Promise<boolean>;
@@ -69,11 +72,17 @@ export interface AccountDeps {
     readonly mailsPerEmail: Limit;
     readonly mailsPerAddress: Limit;
     readonly exportsPerCustomer: Limit;
+    readonly guestsPerAddress: Limit;
+    readonly guestShipments: Limit;
   };
   readonly sessionLife: { readonly idleMs: number; readonly longestMs: number };
   readonly explainUnserved: ExplainUnserved;
   readonly findTowns: FindTowns;
   readonly records: readonly CustomerRecords[];
+  /** Of a guest, in the order of their locks. */
+  readonly moveRecords: readonly MoveRecords[];
+  /** Of organisations, those with a booked shipment whose people are not erased: one id for each shipment. */
+  findBooked(database: Database, organisationIds: readonly string[], since?: Date): Promise<readonly string[]>;
   readonly staffAccess: StaffAccess;
 }
 

@@ -20,14 +20,18 @@ const columns = [
   'receives_newsletter as receivesNewsletter',
 ] as const;
 
-/** Null only once erased, and an erased user is never read. */
-interface Unerased {
+/** Null only of guests and of who is erased, and neither is read here. */
+interface Registered {
   email: NotNull;
   passwordHash: NotNull;
+  acceptedTermsAt: NotNull;
 }
 
+/** Word for word the condition of the index users_registered. */
+const isRegistered = sql<boolean>`password_hash is not null`;
+
 function selectUsers(database: Database) {
-  return database.selectFrom('users').select(columns).$narrowType<Unerased>();
+  return database.selectFrom('users').select(columns).where(isRegistered).$narrowType<Registered>();
 }
 
 export type NewUser = Pick<
@@ -47,7 +51,7 @@ export async function insertUser(
       db
         .insertInto('users')
         .values({ ...detailsOf(user, at), id: user.id, email: user.email, created_at: at })
-        .onConflict((conflict) => conflict.column('email').doNothing())
+        .onConflict((conflict) => conflict.column('email').where(isRegistered).doNothing())
         .returning('id'),
     )
     .with('founded', (db) =>
@@ -88,9 +92,9 @@ export function insertVerifiedUser(database: Database, user: NewUser, at: Date):
   return database
     .insertInto('users')
     .values({ ...detailsOf(user, at), id: user.id, email: user.email, email_verified_at: at, created_at: at })
-    .onConflict((conflict) => conflict.column('email').doNothing())
+    .onConflict((conflict) => conflict.column('email').where(isRegistered).doNothing())
     .returning(columns)
-    .$narrowType<Unerased>()
+    .$narrowType<Registered>()
     .executeTakeFirst();
 }
 
@@ -130,17 +134,17 @@ const deleteOrganisationsOfEnded = sql`
       select from memberships other
       where other.organisation_id = organisations.id and other.user_id not in (select id from ended))`;
 
-/** Undefined if erased. */
+/** Undefined if erased, or a guest. */
 export function selectUser(database: Database, id: string): Promise<User | undefined> {
-  return selectUsers(database).where('id', '=', id).where('erased_at', 'is', null).executeTakeFirst();
+  return selectUsers(database).where('id', '=', id).executeTakeFirst();
 }
 
-/** Undefined if erased. */
+/** Undefined if erased, or a guest. */
 export async function selectEmail(database: Database, id: string): Promise<string | undefined> {
   return (await selectUser(database, id))?.email;
 }
 
-/** Verified or not; erased users have no address. */
+/** Verified or not; guests are no users of an address. */
 export function selectUserByEmail(database: Database, email: string): Promise<User | undefined> {
   return selectUsers(database).where('email', '=', email).executeTakeFirst();
 }
@@ -184,7 +188,7 @@ export function updateUser(
     .where('id', '=', id)
     .where('erased_at', 'is', null)
     .returning(columns)
-    .$narrowType<Unerased>()
+    .$narrowType<Registered>()
     .executeTakeFirst();
 }
 
@@ -242,9 +246,9 @@ export async function deleteUnverifiedUsers(
   // created_at.
   const { rows } = await sql<{ count: number }>`
     with ended as (
-      delete from users where email_verified_at is null and updated_at < ${before} and ctid = any(array(
+      delete from users where email_verified_at is null and password_hash is not null and updated_at < ${before} and ctid = any(array(
         select ctid from users
-        where email_verified_at is null and email is not null and created_at < ${before} and updated_at < ${before}
+        where email_verified_at is null and password_hash is not null and created_at < ${before} and updated_at < ${before}
           and not exists (select from user_tokens where user_id = users.id and purpose = 'verify-email')
         order by created_at limit ${limit}))
       returning id

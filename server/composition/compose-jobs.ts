@@ -1,5 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { days, hours, minutes } from '../../contract/values/time/duration.ts';
+import { issueGuestLink } from '../accounts/guests/guest-sessions.ts';
+import { selectGuestId } from '../accounts/guests/guests.repository.ts';
+import { guestLinkTo } from '../accounts/mails/account-mail.ts';
 import { selectBilledOrganisation } from '../accounts/organisations.repository.ts';
 import type { StatementDocument } from '../billing/read-statements.ts';
 import { refundToBalance } from '../billing/refund-to-balance.ts';
@@ -23,8 +26,15 @@ import { cancelOpenPayments } from '../payments/cancel-payments.ts';
 import { refundShipments } from '../payments/start-refunds.ts';
 import { createPdfWorker } from '../pdf/pdf-worker.ts';
 import type { BatchPaymentCalls, PaymentCalls } from '../shipments/shipment-deps.ts';
+import { findBooked } from '../shipments/shipments.queries.ts';
 import { openCards, openMail } from './choose-integrations.ts';
-import { composeCollections, composeFiles, composeNotifications, composePayments } from './compose-slices.ts';
+import {
+  composeCollections,
+  composeFiles,
+  composeNotifications,
+  composePayments,
+  composeRecords,
+} from './compose-slices.ts';
 
 interface JobOptions {
   readonly config: Config;
@@ -59,6 +69,8 @@ export async function createJobHandlers({
       sessionLife: config.sessionLife,
       supportRetentionMs: config.supportRetentionMs,
       purgeSandbox,
+      records: composeRecords({ config, database: db, now, cancelOpenPayments: cancelAll }),
+      findBooked,
     }),
     ...maintenanceJobs({ database: db, now, retention: config.retention, ...paymentCalls(now) }),
     ...notificationHandlers({ ...mailing, ...composeNotifications({ config, database: db, now }) }),
@@ -82,6 +94,12 @@ export async function createJobHandlers({
       ...addressees,
       drawInvoices: (invoices) => drawings.draw(invoices),
       findCollectionFact: (ids) => findCollectionFact(db, collectionLinks, ids),
+      issueGuestLink: ({ organisationId, shipmentId }) =>
+        db.transaction().execute(async (trx) => {
+          const guestId = await selectGuestId(trx, organisationId);
+          if (guestId === undefined) return undefined;
+          return guestLinkTo(config.publicUrl, shipmentId, await issueGuestLink({ now }, trx, guestId));
+        }),
     }),
     'late-refund-mail': sendLateRefund({ ...mailing, ...addressees }),
     'failed-refund-mail': sendFailedRefund({ ...mailing, ...addressees, log: logger }),

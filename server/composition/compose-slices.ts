@@ -4,10 +4,13 @@ import { createPasswordHasher, type PasswordStrength } from '../accounts/credent
 import { lockMemberLimits } from '../accounts/members/members.repository.ts';
 import { selectBilledOrganisation, selectOwners } from '../accounts/organisations.repository.ts';
 import { authenticateCustomer } from '../accounts/sign-in/authenticate-customer.ts';
+import type { CustomerRecords } from '../accounts/user.ts';
 import { selectEmail, selectUser } from '../accounts/users.repository.ts';
 import { addressBookRecords } from '../addresses/book/read-address-book.ts';
+import { moveAddresses } from '../addresses/book/save-used-addresses.ts';
 import { positionOfPostcode, positionOfTown, townsAt } from '../addresses/post-areas.ts';
 import { billingRecords } from '../billing/billing-records.ts';
+import { findBalanceNotices } from '../billing/pay-from-balance.ts';
 import { bookCollections } from '../collections/book-collections.ts';
 import type { CollectionDeps } from '../collections/collection-deps.ts';
 import { createCollectionLinks } from '../collections/collection-links.ts';
@@ -21,19 +24,23 @@ import { createFileLinks } from '../files/file-links.ts';
 import { fileRecords } from '../files/file-records.ts';
 import { type CountRepeat, type CountTry, createLimiter } from '../http/rate-limit.ts';
 import type { CardPayments } from '../integrations/card-payments/card-payments.ts';
-import { invoiceRecords } from '../invoices/invoices.queries.ts';
+import { invoiceRecords, moveInvoices } from '../invoices/invoices.queries.ts';
 import { enqueueCollectionMail } from '../jobs/collection-jobs.ts';
 import { enqueueMail, enqueueSupportMail } from '../jobs/mail-jobs.ts';
 import { paymentJobs } from '../jobs/payment-jobs.ts';
+import { moveAccounts } from '../ledger/move-accounts.ts';
 import type { NotificationMailDeps } from '../notifications/notification-mail.ts';
 import { createUnsubscribeLinks, type UnsubscribeLinks } from '../notifications/unsubscribe.ts';
+import { moveIntents } from '../payments/intents.repository.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { findRefundNotices } from '../payments/refund-notices.ts';
 import { explainUnserved } from '../quotes/locate-postcode.ts';
 import { cachePriceBook, type PriceBook } from '../quotes/price-book.ts';
 import { findVatBasisPoints } from '../quotes/quotes.repository.ts';
 import { needsRecords } from '../shipments/preferences/needs-profiles.ts';
-import { shipmentRecords } from '../shipments/privacy/shipment-records.ts';
+import { moveShipments, shipmentRecords } from '../shipments/privacy/shipment-records.ts';
 import type { BatchPaymentCalls, FindRefundNotices, ShipmentDeps } from '../shipments/shipment-deps.ts';
+import { findBooked } from '../shipments/shipments.queries.ts';
 import { staffAccess } from '../staff/end-staff.ts';
 import { staffRecords } from '../staff/staff-records.ts';
 import { supportRecords } from '../support/personal-data.ts';
@@ -42,15 +49,46 @@ import { createReceiverLinks } from '../tracking/receiver-link.ts';
 import type { Places } from '../tracking/tracking.presenter.ts';
 import { chooseFileStorage, chooseVirusScan } from './choose-integrations.ts';
 
-interface AccountParts {
+interface RecordParts extends Pick<BatchPaymentCalls, 'cancelOpenPayments'> {
+  readonly config: Config;
+  readonly database: Database;
+  readonly now: () => Date;
+}
+
+export function composeRecords({ config, database, now, cancelOpenPayments }: RecordParts): readonly CustomerRecords[] {
+  const { phone } = config.company;
+  return [
+    needsRecords(selectEmail),
+    addressBookRecords,
+    shipmentRecords({ now, cancelOpenPayments, findRefundNotices: composeRefundNotices(database, phone) }),
+    invoiceRecords,
+    billingRecords({ phone, now }),
+    supportRecords,
+    staffRecords,
+    fileRecords({ now, links: createFileLinks(config, config.publicUrl) }),
+  ];
+}
+
+/** Of what a card paid, and of what a balance did. */
+export function composeRefundNotices(database: Database, phone: string): FindRefundNotices {
+  return async (ids) => {
+    const ofCards = await findRefundNotices({ database, phone }, ids);
+    return new Map([...(await findBalanceNotices(database, ids)), ...ofCards]);
+  };
+}
+
+interface AccountParts extends Pick<BatchPaymentCalls, 'cancelOpenPayments'> {
   readonly config: Config;
   readonly passwordStrength: PasswordStrength | undefined;
   readonly pricing: Pick<ShipmentDeps, 'database' | 'now' | 'readPriceBook'>;
-  readonly cancelOpenPayments: BatchPaymentCalls['cancelOpenPayments'];
-  readonly findRefundNotices: FindRefundNotices;
 }
 
-export function composeAccounts({ config, passwordStrength, pricing, ...calls }: AccountParts): AccountRouteDeps {
+export function composeAccounts({
+  config,
+  passwordStrength,
+  pricing,
+  cancelOpenPayments,
+}: AccountParts): AccountRouteDeps {
   const { database, now } = pricing;
   return {
     database,
@@ -63,16 +101,9 @@ export function composeAccounts({ config, passwordStrength, pricing, ...calls }:
     isSecure: config.publicUrl.startsWith('https:'),
     explainUnserved: (postcode) => explainUnserved(pricing, postcode),
     findTowns: async (postcode) => townsAt((await pricing.readPriceBook()).postAreas, postcode),
-    records: [
-      needsRecords(selectEmail),
-      addressBookRecords,
-      shipmentRecords({ now, ...calls }),
-      invoiceRecords,
-      billingRecords({ phone: config.company.phone, now }),
-      supportRecords,
-      staffRecords,
-      fileRecords({ now, links: createFileLinks(config, config.publicUrl) }),
-    ],
+    records: composeRecords({ config, database, now, cancelOpenPayments }),
+    moveRecords: [moveIntents, moveShipments, moveAccounts, moveInvoices, moveAddresses],
+    findBooked,
     staffAccess,
   };
 }

@@ -21,6 +21,9 @@ export function readLimits(settings: Settings) {
     // Registrations included.
     mailsPerEmail: read('LIMIT_MAILS_PER_EMAIL', 5, hours(1)),
     mailsPerAddress: read('LIMIT_MAILS_PER_ADDRESS', 120, hours(1)),
+    guestsPerAddress: read('LIMIT_GUESTS_PER_ADDRESS', 120, hours(1)),
+    // Unpaid ones, by email and network.
+    guestShipments: read('LIMIT_GUEST_SHIPMENTS', 5, days(1)),
     passkeyChallengesPerAddress: read('LIMIT_PASSKEY_CHALLENGES_PER_ADDRESS', 600, minutes(15)),
     quotesPerAddress: read('LIMIT_QUOTES_PER_ADDRESS', 600, minutes(1)),
     // Streets and places separately.

@@ -30,6 +30,16 @@ export function isDuplicate(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '23505';
 }
 
+/** Whether rows can't be deleted because others refer to them (foreign_key_violation). */
+export function isReferenced(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '23503';
+}
+
+/** Whether somebody else held a lock for longer than `lock_timeout` (lock_not_available). */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '55P03';
+}
+
 /** The name of the constraint that refused a change; undefined for any other error. */
 export function violatedConstraint(error: unknown): string | undefined {
   return error instanceof DatabaseError ? error.constraint : undefined;

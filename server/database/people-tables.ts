@@ -3,7 +3,7 @@ import type { OperationsScope } from '../../contract/endpoint.ts';
 import type { MemberRole } from '../../contract/permissions.ts';
 import type { ComplaintKind } from '../../contract/support.ts';
 
-/** Somebody who signs in; once erased, nothing but the identifier. */
+/** Somebody who signs in, or a guest, who has no password; once erased, nothing but the identifier. */
 export interface UserTable {
   id: string;
   version: Generated<number>;
@@ -14,7 +14,7 @@ export interface UserTable {
   password_hash: string | null;
   full_name: string;
   phone_number: string;
-  accepted_terms_at: Date;
+  accepted_terms_at: Date | null;
   receives_offers: boolean;
   receives_newsletter: boolean;
   erased_at: Date | null;
@@ -66,7 +66,7 @@ export interface MemberInvitationTable {
 export interface UserTokenTable {
   token_hash: Buffer;
   user_id: string;
-  purpose: 'verify-email' | 'set-up' | 'reset-password' | 'sign-in' | 'second-factor' | 'end-registration';
+  purpose: 'verify-email' | 'set-up' | 'reset-password' | 'sign-in' | 'second-factor' | 'end-registration' | 'guest';
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
@@ -99,6 +99,7 @@ interface SessionTable {
   created_at: Date;
   last_used_at: Date;
   expires_at: Date;
+  is_guest: Generated<boolean>;
 }
 
 interface KnownDeviceTable {

@@ -11,6 +11,8 @@ export interface Customer {
   readonly organisationId: string;
   readonly role: MemberRole;
   readonly sessionId: string;
+  /** Sends without an account. */
+  readonly isGuest?: boolean;
 }
 
 /** Somebody who works for the courier, after their second factor. */
@@ -74,7 +76,7 @@ const unknownKeyMessage = 'This operations key isn’t valid or was revoked. Ple
 
 /** The only place that decides whether a caller may make a call. Whose rows it concerns is in the queries. */
 export function requireCaller(endpoint: Endpoint): (request: FastifyRequest) => Promise<void> {
-  const { auth, capability, permission, scope } = endpoint;
+  const { auth, capability, forGuests, permission, scope } = endpoint;
   return async (request) => {
     if (auth === 'public') return;
     const caller = await request.server.authenticators[auth]?.(request.headers.authorization);
@@ -83,6 +85,7 @@ export function requireCaller(endpoint: Endpoint): (request: FastifyRequest) => 
       if (auth === 'operations') refuse('WRONG_CREDENTIALS', unknownKeyMessage);
       refuse('SESSION_EXPIRED', sessionExpiredMessage);
     }
+    if ('isGuest' in caller && caller.isGuest && !forGuests) refuseGuest();
     if ('role' in caller && capability !== undefined && !isCapable(caller.role, capability)) refuseRole();
     if ('staffRole' in caller && permission !== undefined && !hasPermission(caller.staffRole, permission)) {
       refuse('PERMISSION_MISSING', `Your role doesn’t include the permission “${permission}”.`);
@@ -91,6 +94,10 @@ export function requireCaller(endpoint: Endpoint): (request: FastifyRequest) => 
       refuse('PERMISSION_MISSING', `This operations key doesn’t have the scope “${scope}”.`);
     }
   };
+}
+
+export function refuseGuest(): never {
+  return refuse('PERMISSION_MISSING', 'You’re sending without an account. Create one to do this.');
 }
 
 export function refuseRole(): never {

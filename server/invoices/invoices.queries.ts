@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Database } from '../database/database.ts';
+import type { Database, Trx } from '../database/database.ts';
 import { mapRows, readPages } from '../database/read-pages.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Page } from '../http/pagination.ts';
@@ -216,4 +216,16 @@ function invoiceFrom(row: Row): Invoice {
     grossPence: row.gross_pence,
     paidFrom: row.paid_from,
   };
+}
+
+/** Of organisations that become another one's, whatever is printed on them. Only in a claim. */
+export async function moveInvoices(
+  trx: Trx,
+  { from, to }: { readonly from: readonly string[]; readonly to: string },
+): Promise<void> {
+  await trx
+    .updateTable('invoices')
+    .set({ organisation_id: to })
+    .where(sql<boolean>`organisation_id = any(${from}::uuid[])`)
+    .execute();
 }

@@ -1,3 +1,4 @@
+import { guestLinkLifetime } from '../../contract/accounts/guests.ts';
 import type { PayFrom } from '../../contract/billing.ts';
 import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
 import { type Holder, nextSteps, returnSteps } from '../../contract/values/next-steps.ts';
@@ -7,17 +8,20 @@ import { chargebackReason, type Invoice } from './invoice.ts';
 
 /**
  * The mail with the invoices of a payment, or the credit notes of a refund, attached as one document. `holder` has the parcel where
- * the one shipment is an ordered return; `refunded` is what one credit note is about.
+ * the one shipment is an ordered return; `refunded` is what one credit note is about; `guestUrl` leads somebody without
+ * an account to the shipment.
  */
 export function writeReceipt(
   invoices: readonly Invoice[],
   fullName: string,
   { companyName, publicUrl }: { readonly companyName: string; readonly publicUrl: string },
   {
+    guestUrl,
     holder,
     refunded,
     collection,
   }: {
+    readonly guestUrl?: string | undefined;
     readonly holder?: Holder | undefined;
     /** When the van comes, in words. */
     readonly collection?: string | undefined;
@@ -37,7 +41,7 @@ export function writeReceipt(
       : refundWords(invoices.length, total, { refunded, paidFrom });
   const rates = new Set(invoices.map(({ vatBasisPoints }) => `${vatBasisPoints / 100}%`));
   const shipments = isOne
-    ? { label: 'See your shipment', url: `${publicUrl}/dashboard/shipments/${first.shipmentId}` }
+    ? { label: 'See your shipment', url: guestUrl ?? `${publicUrl}/dashboard/shipments/${first.shipmentId}` }
     : { label: 'See your shipments', url: `${publicUrl}/dashboard` };
   const batchUrl = `${publicUrl}/dashboard/bulk?files=paid`;
   const labels = isOne ? { ...shipments, label: 'Print your label' } : { label: 'Print your labels', url: batchUrl };
@@ -62,8 +66,13 @@ export function writeReceipt(
       { label: 'Total', value: total },
     ],
     button: isPaid && holder === undefined ? labels : shipments,
-    afterwards: [words.afterwards],
-    ...(isPaid && { links: tracking }),
+    afterwards: [words.afterwards, ...(guestUrl === undefined ? [] : [guestLinkLifetime])],
+    links: [
+      ...(isPaid ? tracking : []),
+      ...(guestUrl === undefined
+        ? []
+        : [{ label: 'Create a password to keep your parcels', url: `${publicUrl}/auth/register` }]),
+    ],
   };
 }
 

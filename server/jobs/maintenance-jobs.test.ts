@@ -38,6 +38,8 @@ test('what was given up long ago and what limits nobody any more is deleted, and
     sessionLife,
     supportRetentionMs: days(730),
     storage: folderStorage('/nowhere'), // there are no files
+    records: [],
+    findBooked: async () => [],
     purgeSandbox: undefined,
   });
   const job = { id: randomUUID(), kind: 'purge-expired', payload: null, createdAt: now, attempt: 1 } as const;
@@ -64,6 +66,8 @@ test('one part that can not forget keeps no other from it, and the job is tried 
     sessionLife: { idleMs: days(1), longestMs: days(1) },
     supportRetentionMs: days(730),
     storage: folderStorage('/nowhere'), // there are no files
+    records: [],
+    findBooked: async () => [],
     purgeSandbox: () => Promise.reject(new Error('The cards can not be had.')),
   });
   const job = { id: randomUUID(), kind: 'purge-expired', payload: null, createdAt: now, attempt: 1 } as const;

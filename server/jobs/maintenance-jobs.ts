@@ -1,4 +1,5 @@
 import { days } from '../../contract/values/time/duration.ts';
+import { purgeGuests } from '../accounts/guests/purge-guests.ts';
 import { purgeExpired } from '../accounts/settings/personal-data.ts';
 import { seedBankHolidays } from '../addresses/working-calendar.queries.ts';
 import { purgeCollections } from '../collections/settle-collections.ts';
@@ -28,6 +29,7 @@ const answerLifeMs = days(2);
 /** Runs every step, even if one fails. */
 export function purgeExpiredRows(
   deps: Parameters<typeof purgeExpired>[0] &
+    Parameters<typeof purgeGuests>[0] &
     Parameters<typeof purgeFiles>[0] & {
       readonly supportRetentionMs: number;
       readonly purgeSandbox: (() => Promise<void>) | undefined;
@@ -35,6 +37,7 @@ export function purgeExpiredRows(
 ): JobHandler<'purge-expired'> {
   const steps: readonly (() => Promise<void> | undefined)[] = [
     () => purgeExpired(deps),
+    () => purgeGuests(deps),
     () => purgeStaff(deps),
     () => purgeCollections(deps),
     () => purgeWebhookEvents(deps),

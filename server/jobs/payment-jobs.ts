@@ -100,6 +100,8 @@ export interface MailToOrganisation extends SendEmailDeps {
 interface ReceiptDeps extends MailToOrganisation {
   /** From collections: when a van comes for these shipments, and the link to change that. */
   findCollectionFact(shipmentIds: readonly string[]): Promise<(Fact & MailLink) | undefined>;
+  /** A new link to the shipment of somebody without an account; undefined for everybody else. */
+  issueGuestLink(invoice: Invoice): Promise<string | undefined>;
   drawInvoices(invoices: readonly Invoice[]): Promise<Uint8Array>;
 }
 
@@ -115,7 +117,8 @@ export function sendReceipt(deps: ReceiptDeps): JobHandler<'receipt'> {
     const refunded = others.length === 0 ? await findRefunded(deps.database, first) : undefined;
     const ids = invoices.map(({ shipmentId }) => shipmentId);
     const booked = first.kind === 'INVOICE' ? await deps.findCollectionFact(ids) : undefined;
-    const about = { holder, refunded, collection: booked?.value };
+    const guestUrl = await deps.issueGuestLink(first);
+    const about = { guestUrl, holder, refunded, collection: booked?.value };
     const written = writeReceipt(invoices, addressee.fullName, sender, about);
     const email = first.kind === 'INVOICE' ? await withShipmentFacts(deps, written, { ids, booked }) : written;
     const name = others.length === 0 ? first.number : `${first.number}-to-${others.at(-1)?.number}`;

@@ -131,7 +131,8 @@ const unauthenticated: Readonly<Record<Audience, readonly ErrorCode[]>> = {
 };
 
 /** Whether some members of an organisation, staff roles or keys may not call it. */
-function isRestricted({ capability, permission, scope }: Endpoint): boolean {
+function isRestricted({ auth, capability, forGuests, permission, scope }: Endpoint): boolean {
+  if (auth === 'customer' && !forGuests) return true;
   if (scope !== undefined) return true;
   if (permission !== undefined) return staffRoles.some((role) => !hasPermission(role, permission));
   return capability !== undefined && memberRoles.some((role) => !isCapable(role, capability));

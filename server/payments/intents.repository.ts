@@ -143,6 +143,18 @@ export async function findShares(
   return shares;
 }
 
+/** Of organisations that become another one's. */
+export async function moveIntents(
+  trx: Trx,
+  { from, to }: { readonly from: readonly string[]; readonly to: string },
+): Promise<void> {
+  await trx
+    .updateTable('card_intents')
+    .set({ organisation_id: to })
+    .where(sql<boolean>`organisation_id = any(${from}::uuid[])`)
+    .execute();
+}
+
 export async function closeIntent(trx: Trx, id: string, state: 'PAID' | 'CANCELLED' | 'UNKNOWN'): Promise<void> {
   await trx.updateTable('card_intents').set({ state }).where('id', '=', id).execute();
   await trx.updateTable('card_intent_shares').set({ is_live: false }).where('intent_id', '=', id).execute();

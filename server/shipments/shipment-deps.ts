@@ -47,6 +47,13 @@ export interface InvoiceCalls {
   readonly findInvoiceNumber: (shipmentId: string) => Promise<string | undefined>;
 }
 
+/** Makes who sends a shipment the guest; refuses one more where too many of theirs are unpaid. Accounts know guests. */
+export type RecordGuest = (
+  guest: Customer,
+  sender: { readonly email: string; readonly fullName: string; readonly phone: string },
+  options?: { readonly newFrom?: string },
+) => Promise<void>;
+
 export interface ShipmentDeps extends PaymentCalls {
   readonly database: Database;
   readonly now: () => Date;

@@ -25,6 +25,22 @@ export function idColumn(id: string): { readonly column: 'id' | 'reference'; rea
 }
 
 /** By either of its ids, unless it is hidden. */
+/** Of organisations, those with a booked shipment whose people are not erased: one id for each shipment. */
+export async function findBooked(
+  database: Database,
+  organisationIds: readonly string[],
+  since = new Date(0),
+): Promise<readonly string[]> {
+  const rows = await database
+    .selectFrom('shipments')
+    .select('organisation_id')
+    .where(sql<boolean>`organisation_id = any(${organisationIds}::uuid[])`)
+    .where('booked_at', '>=', since)
+    .where('erased_at', 'is', null)
+    .execute();
+  return rows.map((row) => row.organisation_id);
+}
+
 export async function findOwnShipment(
   database: Database,
   organisationId: string,

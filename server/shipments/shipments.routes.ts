@@ -1,9 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/shipments.ts';
-import { updateShipment as updateShipmentEndpoint } from '../../contract/shipments.ts';
+import { type ShipmentRequest, updateShipment as updateShipmentEndpoint } from '../../contract/shipments.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { idempotencyKeyFrom } from '../http/idempotency-key.ts';
-import { type CountRepeat, type CountTry, countInBlocks, type Limit, tooManyTries } from '../http/rate-limit.ts';
+import {
+  type CountRepeat,
+  type CountTry,
+  countInBlocks,
+  type Limit,
+  networkOf,
+  tooManyTries,
+} from '../http/rate-limit.ts';
 import { serve } from '../http/serve-endpoint.ts';
 import { createShipment, repeatShipment } from './create/create-shipment.ts';
 import { declareShipment, updateShipment } from './create/update-shipment.ts';
@@ -19,6 +26,7 @@ import type {
   FindTracked,
   InvoiceCalls,
   PayAtOnce,
+  RecordGuest,
   ShipmentDeps,
 } from './shipment-deps.ts';
 import { presentShipment, presentShipmentDetail } from './shipments.presenter.ts';
@@ -33,10 +41,19 @@ interface ShipmentRouteDeps extends ShipmentDeps, InvoiceCalls, EditPaymentCalls
   readonly openReturn: OpenReturn;
   readonly findTracked: FindTracked;
   readonly canEmailHolder: CanEmailHolder;
+  readonly recordGuest: RecordGuest;
   readonly countTry: CountTry;
   readonly countRepeat: CountRepeat;
   /** How many shipments one customer may create. */
   readonly limit: Limit;
+}
+
+function senderOf(form: ShipmentRequest) {
+  return {
+    email: form.shipper_email_address,
+    fullName: form.shipper_fullname,
+    phone: form.shipper_phone_number ?? '',
+  };
 }
 
 /** Shipments of a customer that are counted with one query. */
@@ -54,14 +71,20 @@ export function registerShipmentRoutes(app: FastifyInstance, deps: ShipmentRoute
     countRepeat: () => deps.countRepeat(caller.organisationId),
   });
 
-  serve(app, contract.createShipment, async ({ body }, { caller, headers }) => {
+  serve(app, contract.createShipment, async ({ body }, { address, caller, headers }) => {
     const idempotencyKey = idempotencyKeyFrom(headers);
-    const shipment = await createShipment(deps, caller, body, { idempotencyKey, ...countingOf(caller) });
+    const counting = countingOf(caller);
+    const count = async () => {
+      await counting.count();
+      if (caller.isGuest) await deps.recordGuest(caller, senderOf(body), { newFrom: networkOf(address) });
+    };
+    const shipment = await createShipment(deps, caller, body, { idempotencyKey, ...counting, count });
     return { message: 'Shipment created', shipment };
   });
 
   serve(app, updateShipmentEndpoint, async ({ params, body }, { caller, headers }) => {
     const idempotencyKey = idempotencyKeyFrom(headers);
+    if (caller.isGuest) await deps.recordGuest(caller, senderOf(body));
     const shipment = await updateShipment(deps, caller, params.id, body, { idempotencyKey, ...countingOf(caller) });
     return { message: 'Changes saved', shipment };
   });

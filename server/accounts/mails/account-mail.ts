@@ -91,6 +91,7 @@ export interface AccountMailValues {
     readonly member: string;
     readonly totalPence: number;
   };
+  readonly 'guest-link': LinkValues & { readonly parcelId: string };
   readonly 'already-registered': { readonly fullName: string };
 }
 
@@ -116,6 +117,11 @@ export const linkLifetime = `The link works once, for ${linkLifetimeMinutes} min
 
 export function linkTo(page: string, email: string, token: string, redirect?: string): string {
   return `${page}?${new URLSearchParams({ email, token, ...(redirect && { redirect }) }).toString()}`;
+}
+
+/** What proves it is in the fragment, which browsers keep out of requests and referrers. */
+export function guestLinkTo(publicUrl: string, parcelId: string, token: string): string {
+  return `${publicUrl}/guest-parcel?parcel=${parcelId}#${token}`;
 }
 
 export function factsOf({ at, device }: { readonly at: string; readonly device: string }): readonly Fact[] {

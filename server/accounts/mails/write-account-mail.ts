@@ -1,3 +1,4 @@
+import { guestLinkLifetime } from '../../../contract/accounts/guests.ts';
 import { memberInvitationDays } from '../../../contract/accounts/members.ts';
 import { memberRoleNames, memberRoleTexts } from '../../../contract/permissions.ts';
 import { formatPounds, poundsFromPence } from '../../../contract/values/money.ts';
@@ -7,6 +8,7 @@ import {
   type AccountMail,
   type AccountMailValues,
   factsOf,
+  guestLinkTo,
   linkLifetime,
   linkTo,
   type MailWriters,
@@ -57,6 +59,15 @@ const writers: MailWriters<keyof AccountMailValues> = {
     facts: factsOf(values),
     button: wasNotMe(publicUrl, to, values.endToken),
     afterwards: ['“This wasn’t me” ends the first registration and deletes all its details. It works once.'],
+  }),
+
+  'guest-link': ({ values }, { companyName, publicUrl }) => ({
+    subject: `Your parcel with ${companyName}`,
+    preview: `Print your label, follow your parcel or cancel it. ${guestLinkLifetime}`,
+    heading: 'Your parcel',
+    paragraphs: [greet(values.fullName), 'You asked for a new link to your parcel.'],
+    button: { label: 'See your parcel', url: guestLinkTo(publicUrl, values.parcelId, values.token) },
+    afterwards: [guestLinkLifetime, 'If you didn’t ask for this, ignore this email. Nothing has changed.'],
   }),
 
   'password-reset': ({ to, values }, { companyName, publicUrl }) => ({

@@ -1,20 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { sessionExpiredMessage } from '../../../contract/errors.ts';
 import { isUuid } from '../../database/column-values.ts';
 import type { Trx } from '../../database/database.ts';
 import { type Customer, refuseRole } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
-import { createReference } from '../organisation.ts';
-import { insertOrganisation, selectMemberships, selectRoles } from '../organisations.repository.ts';
+import { insertOwnOrganisation, selectMemberships, selectRoles } from '../organisations.repository.ts';
 import type { AccountDeps, CustomerRecords } from '../user.ts';
 import { lockUser, selectEmail } from '../users.repository.ts';
-import {
-  deleteMembership,
-  insertMembership,
-  lockMembers,
-  type MemberAccess,
-  updateMembership,
-} from './members.repository.ts';
+import { deleteMembership, lockMembers, type MemberAccess, updateMembership } from './members.repository.ts';
 
 type Deps = Pick<AccountDeps, 'database' | 'now' | 'records'>;
 
@@ -69,10 +61,7 @@ async function endMembership({ now, records }: Deps, trx: Trx, organisationId: s
   await deleteMembership(trx, userId, organisationId);
   if ((await selectMemberships(trx, userId)).length > 0) return;
   // Everybody who signs in has one: now their own, as after registering.
-  const founded = { id: randomUUID(), reference: createReference() };
-  await insertOrganisation(trx, founded, now());
-  const access = { role: 'OWNER', spendLimitPence: null, approvalAbovePence: null } as const;
-  await insertMembership(trx, { ...access, userId, organisationId: founded.id }, now());
+  await insertOwnOrganisation(trx, userId, now());
 }
 
 async function eraseTraces(

@@ -3,6 +3,7 @@ import { accountMessages } from '../../../contract/accounts/accounts.ts';
 import { hours } from '../../../contract/values/time/duration.ts';
 import { hashSecretToken } from '../../crypto/secret-token.ts';
 import { upsertDevice } from '../devices.repository.ts';
+import { claimGuests } from '../guests/claim-guests.ts';
 import { constantTimeBranch, issueToken, refuseLink, replacedLink, sendVerification } from '../mailed-links.ts';
 import { limitMailRequests } from '../rate-limits.ts';
 import { deviceOf } from '../sign-in/start-session.ts';
@@ -25,24 +26,25 @@ const verifyLinkMessages = {
  * owner’s address, the owner is mailed when they sign in.
  */
 export async function verifyEmail(
-  { database, now }: Pick<AccountDeps, 'database' | 'now'>,
+  deps: Pick<AccountDeps, 'database' | 'moveRecords' | 'now'>,
   visitor: Pick<Visitor, 'deviceToken'>,
   { email, token }: { readonly email: string; readonly token: string },
 ): Promise<{ readonly setupToken: string; readonly deviceToken: string; readonly phoneNumber: string }> {
   const shown = { email, hash: hashSecretToken(token), purpose: 'verify-email' } as const;
-  const at = now();
-  const verified = await database.transaction().execute(async (trx) => {
+  const at = deps.now();
+  const verified = await deps.database.transaction().execute(async (trx) => {
     const user = await lockUserByEmail(trx, email);
     const owner = await consumeToken(trx, shown, at);
     if (!user || owner === undefined) return undefined;
     await updateEmailVerified(trx, owner, at);
     await revokeTokens(trx, owner, at, { purposes: ['verify-email', 'end-registration'] });
-    const setupToken = await issueToken({ now }, trx, owner, 'set-up', setupLifeMs);
+    const setupToken = await issueToken(deps, trx, owner, 'set-up', setupLifeMs);
     const device = await deviceOf(trx, visitor.deviceToken);
     await upsertDevice(trx, device.hash, owner, at);
+    await claimGuests(deps, trx, user);
     return { setupToken, deviceToken: device.token, phoneNumber: user.phoneNumber };
   });
-  return verified ?? refuseLink(database, shown, verifyLinkMessages);
+  return verified ?? refuseLink(deps.database, shown, verifyLinkMessages);
 }
 
 /**

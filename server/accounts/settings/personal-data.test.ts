@@ -36,11 +36,15 @@ function depsWith(records: readonly CustomerRecords[]): AccountDeps {
       mailsPerEmail: often,
       mailsPerAddress: often,
       exportsPerCustomer: often,
+      guestsPerAddress: often,
+      guestShipments: often,
     },
     sessionLife: { idleMs: 1000, longestMs: 1000 },
     explainUnserved: async () => undefined,
     findTowns: async () => [],
     records,
+    moveRecords: [],
+    findBooked: async () => [],
     staffAccess: { isStaff: async () => false, endRole: async () => {} },
   };
 }

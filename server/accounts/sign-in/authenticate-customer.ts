@@ -9,7 +9,8 @@ const touchAfterMs = minutes(1);
 
 const bearer = /^Bearer ([\w-]{43})$/i;
 
-export function authenticateCustomer({
+/** Who sends without an account is recognised too, and refused wherever the contract doesn’t say that guests may call. */
+export function authenticateGuestOrCustomer({
   database,
   now,
   sessionLife,
@@ -21,8 +22,16 @@ export function authenticateCustomer({
     const session = await selectLiveSession(database, hashSecretToken(token), livenessAt(at, sessionLife));
     if (!session) return undefined;
     if (at.getTime() - session.lastUsedAt.getTime() >= touchAfterMs) await touchSession(database, session.id, at);
-    const { id: sessionId, userId, organisationId, role } = session;
-    return { userId, organisationId, role, sessionId };
+    const { id: sessionId, userId, organisationId, role, isGuest } = session;
+    return { userId, organisationId, role, sessionId, isGuest };
+  };
+}
+
+export function authenticateCustomer(deps: Parameters<typeof authenticateGuestOrCustomer>[0]): Authenticate<Customer> {
+  const authenticate = authenticateGuestOrCustomer(deps);
+  return async (authorization) => {
+    const caller = await authenticate(authorization);
+    return caller?.isGuest ? undefined : caller;
   };
 }
 

@@ -41,6 +41,7 @@ export async function insertSession(database: Database, session: Insertable<Tabl
 export interface CurrentSession extends SessionRow {
   readonly organisationId: string;
   readonly role: MemberRole;
+  readonly isGuest: boolean;
 }
 
 export function selectLiveSession(
@@ -54,7 +55,7 @@ export function selectLiveSession(
         .onRef('memberships.user_id', '=', 'sessions.user_id')
         .onRef('memberships.organisation_id', '=', 'sessions.organisation_id'),
     )
-    .select(['sessions.organisation_id as organisationId', 'role'])
+    .select(['sessions.organisation_id as organisationId', 'role', 'is_guest as isGuest'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
 }

@@ -7,6 +7,7 @@ import { Refusal, refuse } from '../../http/errors.ts';
 import { writeWait } from '../../http/rate-limit.ts';
 import { hasAuthenticator } from '../credentials/authenticators.repository.ts';
 import { isIssuedDevice, upsertDevice } from '../devices.repository.ts';
+import { claimGuests } from '../guests/claim-guests.ts';
 import { issueToken, sendVerification } from '../mailed-links.ts';
 import { lockFirstOrganisation } from '../organisations.repository.ts';
 import type { AccountDeps, User, UserAndOrganisation } from '../user.ts';
@@ -22,12 +23,13 @@ export interface SignedIn extends UserAndOrganisation {
 
 /** Mails the owner if the device is new to the user. */
 export async function startSession(
-  { enqueueMail, now, sessionLife }: Pick<AccountDeps, 'enqueueMail' | 'now' | 'sessionLife'>,
+  deps: Pick<AccountDeps, 'enqueueMail' | 'moveRecords' | 'now' | 'sessionLife'>,
   trx: Trx,
   visitor: Visitor,
   user: User,
   factors: 'one factor' | 'two factors',
 ): Promise<SignedIn> {
+  const { enqueueMail, now, sessionLife } = deps;
   const at = now();
   const access = createSecretToken();
   const organisation = await lockFirstOrganisation(trx, user.id);
@@ -49,6 +51,7 @@ export async function startSession(
     const seen = { fullName: user.fullName, at: at.toISOString(), device: visitor.device };
     await enqueueMail(trx, { template: 'new-device', to: user.email, values: seen });
   }
+  if (user.emailVerifiedAt) await claimGuests(deps, trx, user);
   return { user, organisation, accessToken: access.token, deviceToken: device.token };
 }
 

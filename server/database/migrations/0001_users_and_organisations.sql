@@ -1,29 +1,36 @@
 -- Users: who signs in and how. Organisations: who ships and pays, with their address books. Memberships: who acts for whom.
 
--- An erased user keeps its row without anything personal, because memberships and audit entries hang on it.
+-- An erased user keeps its row without anything personal, because memberships and audit entries hang on it. One without a password is a
+-- guest: whose address it is nobody has verified, and any number of guests may have given the same.
 create table users (
   id uuid primary key,
   -- Counts the changes: the specification's __v.
   version integer not null default 0,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  email text unique check (email = lower(email)),
+  -- A guest's comes with the first shipment.
+  email text check (email = lower(email)),
   email_verified_at timestamptz,
   -- A self-describing argon2id hash.
   password_hash text,
   full_name text not null,
   phone_number text not null,
-  accepted_terms_at timestamptz not null,
+  accepted_terms_at timestamptz,
   receives_offers boolean not null,
   receives_newsletter boolean not null,
   erased_at timestamptz,
-  check ((erased_at is null) = (email is not null)),
-  check ((erased_at is null) = (password_hash is not null)),
+  check (erased_at is null or (email is null and password_hash is null)),
+  check (password_hash is null or (email is not null and accepted_terms_at is not null)),
+  check (password_hash is not null or email_verified_at is null),
   check (erased_at is null or (full_name = '' and phone_number = ''))
 );
 
--- Registrations that nobody verified are deleted after a while.
-create index users_unverified on users (created_at) where email_verified_at is null and email is not null;
+create unique index users_registered on users (email) where password_hash is not null;
+create index users_guests on users (email) where password_hash is null;
+
+-- Registrations that nobody verified, and guests, are deleted after a while.
+create index users_unverified on users (created_at) where email_verified_at is null and password_hash is not null;
+create index users_guests_by_age on users (created_at) where password_hash is null and erased_at is null;
 
 -- A private customer has one of their own, with one member. An erased one keeps its row without anything personal, because invoices
 -- must be kept and hang on it.
@@ -98,7 +105,7 @@ create table user_tokens (
   -- Checked at commit, so that the same work can be done, and undone, for an address nobody has registered.
   user_id uuid not null references users on delete cascade deferrable initially deferred,
   purpose text not null
-    check (purpose in ('verify-email', 'set-up', 'reset-password', 'sign-in', 'second-factor', 'end-registration')),
+    check (purpose in ('verify-email', 'set-up', 'reset-password', 'sign-in', 'second-factor', 'end-registration', 'guest')),
   created_at timestamptz not null,
   expires_at timestamptz not null check (expires_at > created_at),
   used_at timestamptz,
@@ -151,6 +158,7 @@ create table sessions (
   expires_at timestamptz not null check (expires_at > created_at),
   -- When a passkey, or a code of an authenticator, was last proven in it.
   second_factor_at timestamptz,
+  is_guest boolean not null default false,
   foreign key (user_id, organisation_id) references memberships on delete cascade
 );
 

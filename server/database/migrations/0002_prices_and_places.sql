@@ -7,6 +7,18 @@ begin
 end
 $$;
 
+-- The same for rows that a registered customer takes over from themselves as a guest: whose they are changes, by the columns that the
+-- trigger names, and nothing else. The claim says so for its transaction.
+create function refuse_change_but_claim() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and current_setting('larkway.claims_guests', true) = 'on'
+    and to_jsonb(new) - tg_argv = to_jsonb(old) - tg_argv then
+    return new;
+  end if;
+  raise exception 'Rows of % are never edited or deleted.', tg_table_name;
+end
+$$;
+
 create table post_areas (
   area text primary key check (area ~ '^[A-Z]{1,2}$'),
   name text not null,

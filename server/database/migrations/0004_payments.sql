@@ -186,5 +186,6 @@ end $$;
 create trigger invoices_within_corrected after insert on invoices
   referencing new table as added for each statement execute function refuse_credit_beyond_invoice();
 
-create trigger invoices_are_final before update or delete or truncate on invoices
-  for each statement execute function refuse_change();
+create trigger invoices_are_final before update or delete on invoices
+  for each row execute function refuse_change_but_claim('organisation_id');
+create trigger invoices_stay before truncate on invoices for each statement execute function refuse_change();

@@ -60,9 +60,12 @@ create table ledger_snapshots (
 
 create index ledger_snapshots_transaction on ledger_snapshots (until_transaction);
 
-create trigger ledger_transactions_are_final before update or delete or truncate on ledger_transactions
+create trigger ledger_transactions_are_final before update or delete on ledger_transactions
+  for each row execute function refuse_change_but_claim('organisation_id');
+create trigger ledger_transactions_stay before truncate on ledger_transactions
   for each statement execute function refuse_change();
-create trigger ledger_entries_are_final before update or delete or truncate on ledger_entries
-  for each statement execute function refuse_change();
+create trigger ledger_entries_are_final before update or delete on ledger_entries
+  for each row execute function refuse_change_but_claim('debit_account', 'credit_account');
+create trigger ledger_entries_stay before truncate on ledger_entries for each statement execute function refuse_change();
 create trigger ledger_snapshots_are_final before update or delete or truncate on ledger_snapshots
   for each statement execute function refuse_change();

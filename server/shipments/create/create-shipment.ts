@@ -7,7 +7,7 @@ import type {
 import { markAddressUsed, saveUsedAddress, usedAddress } from '../../addresses/book/save-used-addresses.ts';
 import type { Database, Trx } from '../../database/database.ts';
 import { insertAnswer, type SaveAnswer, type SavedAnswer } from '../../database/idempotent-answers.ts';
-import type { Customer } from '../../http/authenticate.ts';
+import { type Customer, refuseGuest } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
 import { refuseUnlessOwner } from '../lifecycle/spending.ts';
 import { collectionParty, findReturnSource, isSameReturn, lockReturnDraft, type OpenReturn } from '../returns.ts';
@@ -69,6 +69,7 @@ function paymentOf(
   { pay_from: payFrom = 'CARD' }: NewShipment,
 ): PaymentAtOnce | undefined {
   if (payFrom === 'CARD') return undefined;
+  if (customer.isGuest) refuseGuest();
   refuseUnlessOwner(customer);
   const at = now();
   return {

@@ -212,6 +212,18 @@ async function updateCustomerEmail(
     .execute();
 }
 
+/** Of organisations that become another one's. */
+export async function moveShipments(
+  trx: Trx,
+  { from, to }: { readonly from: readonly string[]; readonly to: string },
+): Promise<void> {
+  await trx
+    .updateTable('shipments')
+    .set({ organisation_id: to })
+    .where(sql<boolean>`organisation_id = any(${from}::uuid[])`)
+    .execute();
+}
+
 async function deletePreferencesOf(trx: Trx, organisationId: string): Promise<void> {
   await trx
     .deleteFrom('delivery_preferences')

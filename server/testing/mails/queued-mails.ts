@@ -25,7 +25,8 @@ export async function newestLinkTo(
     | 'email-changed'
     | 'email-change-undone'
     | 'staff-invitation'
-    | 'member-invitation',
+    | 'member-invitation'
+    | 'guest-link',
 ): Promise<string> {
   const mails = await queuedMailsTo(test, email);
   const link = mails.findLast((mail) => mail.template === template);

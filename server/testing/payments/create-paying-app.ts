@@ -28,11 +28,11 @@ export interface PayingApp extends TestApp {
   readonly directDebits: FakeDirectDebits;
   readonly payments: PaymentDeps;
   readonly billing: BillingDeps;
-  createShipment(customer: TestCustomer, changes?: object): Promise<ShipmentRecord>;
+  createShipment(customer: Pick<TestCustomer, 'token'>, changes?: object): Promise<ShipmentRecord>;
   /** A new shipment whose payment is open. */
-  openShipment(customer: TestCustomer, changes?: object): Promise<OpenedShipment>;
+  openShipment(customer: Pick<TestCustomer, 'token'>, changes?: object): Promise<OpenedShipment>;
   /** A new shipment that is paid and booked. */
-  bookShipment(customer: TestCustomer): Promise<OpenedShipment>;
+  bookShipment(customer: Pick<TestCustomer, 'token'>, changes?: object): Promise<OpenedShipment>;
   /** A shipment's statuses, refunds and kinds of invoices. */
   moneyOf(shipmentId: string): ReturnType<typeof findMoney>;
   /** Sends a signed webhook event of the provider. Answers the status. */
@@ -70,8 +70,8 @@ export async function createPayingApp(
     billing: { ...payments, billingJobs, directDebits, findAddressee: (id) => selectBilledOrganisation(db, id) },
     createShipment: create,
     openShipment: open,
-    bookShipment: async (customer) => {
-      const opened = await open(customer);
+    bookShipment: async (customer, changes) => {
+      const opened = await open(customer, changes);
       cards.pay(opened.intentId);
       const body = { parcel_id: opened.id };
       await callApi(test.app, '/payment/confirm-payment', { token: customer.token, body });
