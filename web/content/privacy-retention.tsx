@@ -9,6 +9,7 @@ export const privacyKeeping: readonly ProseSection[] = [
       <ul>
         <li>Account, passkeys and address book: until you remove them or delete your account.</li>
         <li>A registration with an email address that’s never verified: 30 days.</li>
+        <li>What you enter to send without an account, if you never pay: 30 days.</li>
         <li>A login: until you log out, after 7 days without use, and after 30 days at most.</li>
         <li>
           Who sent and received a shipment, where exactly and what was in it: two years after it has ended, or until you
