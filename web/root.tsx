@@ -4,6 +4,7 @@ import { connectChat } from './integrations/chat/chat.ts';
 import { Frame } from './layout/frame.tsx';
 import { loginPathFrom } from './layout/navigation.ts';
 import { connectSession } from './lib/api/api-session.ts';
+import { readGuestToken, setGuestToken } from './session/guest-session.ts';
 import { preserveTypedInput } from './session/preserve-typed-input.ts';
 import { logOut, sessionStore } from './session/session-store.ts';
 import { type AnchorProps, LinkProvider } from './ui/buttons/link-provider.tsx';
@@ -32,8 +33,9 @@ function useApiSession(): void {
   const location = useLocation();
   useLayoutEffect(() => {
     connectSession({
-      accessToken: () => sessionStore.getState().user.access_token,
+      accessToken: () => sessionStore.getState().user.access_token || readGuestToken(),
       end: () => {
+        if (sessionStore.getState().user.access_token === '') return setGuestToken(''); // the page says what to do
         preserveTypedInput(logOut);
         void navigate(loginPathFrom(location));
       },

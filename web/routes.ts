@@ -18,6 +18,8 @@ interface PageEntry {
 // Files with several pages.
 const loadEmailedLinks = () => import('./routes/auth/emailed-links.tsx');
 const loadRecoverPassword = () => import('./routes/auth/recover-password.tsx');
+const loadShipment = () => import('./routes/customer/shipment.tsx');
+const loadShipParcel = () => import('./routes/customer/ship-parcel.tsx');
 const loadVerifyAccount = () => import('./routes/auth/verify-account.tsx');
 
 const loadTrackParcel = () => import('./routes/public/track-parcel.tsx');
@@ -41,6 +43,8 @@ export const routes: RouteObject[] = routesOf([
           { path: '/', lazy: loadPage(() => import('./routes/public/home.tsx')) },
           { path: '/get-quotes', lazy: loadPage(loadSummaryPage) },
           { path: '/track-parcel', lazy: loadPage(loadTrackPage) },
+          { path: '/ship-parcel/guest', lazy: loadPage(loadShipParcel) },
+          { path: '/guest-parcel', lazy: loadPage(async () => (await loadShipment()).guestParcelPage) },
           { path: '/my-delivery', lazy: loadPage(() => import('./routes/public/my-delivery.tsx')) },
           { path: '/collection', lazy: loadPage(() => import('./routes/public/collection.tsx')) },
           { path: '/about', lazy: loadPage(() => import('./content/about.tsx')) },
@@ -78,13 +82,13 @@ export const routes: RouteObject[] = routesOf([
             Component: SignedInOnly,
             children: [
               { path: '/dashboard', lazy: loadPage(() => import('./routes/customer/dashboard.tsx')) },
-              { path: '/dashboard/shipments/:id', lazy: loadPage(() => import('./routes/customer/shipment.tsx')) },
+              { path: '/dashboard/shipments/:id', lazy: loadPage(loadShipment) },
               { path: '/dashboard/bulk', lazy: loadPage(() => import('./routes/customer/bulk.tsx')) },
               { path: '/dashboard/invoices', lazy: loadPage(() => import('./routes/customer/invoices.tsx')) },
               { path: '/dashboard/billing', lazy: loadPage(() => import('./routes/customer/billing.tsx')) },
               { path: '/dashboard/emissions', lazy: loadPage(() => import('./routes/customer/emissions.tsx')) },
               { path: '/dashboard/address-book', lazy: loadPage(() => import('./routes/customer/address-book.tsx')) },
-              { path: '/ship-parcel', lazy: loadPage(() => import('./routes/customer/ship-parcel.tsx')) },
+              { path: '/ship-parcel', lazy: loadPage(loadShipParcel) },
               { path: '/settings', lazy: loadPage(() => import('./routes/customer/settings.tsx')) },
             ],
           },

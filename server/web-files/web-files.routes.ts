@@ -55,7 +55,8 @@ export function registerWebRoutes(app: FastifyInstance, build: WebBuild, options
     app.get(path, (request, reply) => {
       // The links in our mails carry a token; no other site may ever see where the visitor came from.
       const hasToken =
-        path.startsWith('/auth/') || ['/my-delivery', '/collection', '/staff/accept', '/join'].includes(path);
+        path.startsWith('/auth/') ||
+        ['/my-delivery', '/guest-parcel', '/collection', '/staff/accept', '/join'].includes(path);
       if (hasToken) reply.header('referrer-policy', 'no-referrer');
       return (sendVariant?.(request) ?? sendPage)(request, reply);
     });

@@ -50,7 +50,7 @@ export function markFormPaid(reference: string): void {
 
 /** The paid shipment whose form a history entry shows; undefined for any other entry. */
 export function paidFormAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>, entry: unknown) {
-  if (pathname !== '/ship-parcel') return undefined;
+  if (pathname !== '/ship-parcel' && pathname !== '/ship-parcel/guest') return undefined;
   const parameters = new URLSearchParams(search);
   const reference =
     parameters.get('draft') ?? parameters.get('created') ?? (typeof entry === 'string' ? createdAtEntry(entry) : null);

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../database/database.ts';
-import { isLockTimeout } from '../../database/database-errors.ts';
+import { isLockTimeout, isReferenced } from '../../database/database-errors.ts';
 import { inSavepoint } from '../../database/savepoint.ts';
 import { insertOwnOrganisation, lockOrganisation, selectOwnOrganisationId } from '../organisations.repository.ts';
 import type { AccountDeps, User } from '../user.ts';
+import type { Visitor } from '../visitor.ts';
 import { deleteGuests, lockGuests, selectGuestsByEmail } from './guests.repository.ts';
 
 /** Far below the second after which PostgreSQL looks for deadlocks, so that a payment never is what it gives up. */
@@ -13,17 +14,25 @@ const mostTries = 10;
 
 /**
  * Makes everything that was sent without an account with a user's verified address theirs, all or nothing. It locks organisations
- * before intents and shipments, and a payment the other way round: where both meet, the claim lets go and starts again. Where that
- * fails too, the next log-in claims.
+ * before intents and shipments, and a payment the other way round: where both meet, the claim lets go and starts again. It never
+ * keeps anybody from logging in.
  */
 export async function claimGuests(
   deps: Pick<AccountDeps, 'moveRecords' | 'now'>,
   trx: Trx,
   user: Pick<User, 'id' | 'email'>,
+  log: Visitor['log'],
 ): Promise<void> {
   for (let tries = 0; tries < mostTries; tries += 1) {
-    if (await inSavepoint(trx, () => claim(deps, trx, user), isLockTimeout)) return;
+    let isLeftBehind = false;
+    const isExpected = (error: unknown) => {
+      isLeftBehind = isReferenced(error);
+      return isLeftBehind || isLockTimeout(error);
+    };
+    if (await inSavepoint(trx, () => claim(deps, trx, user), isExpected)) return;
+    if (isLeftBehind) return log.error({ userId: user.id }, 'a guest has something that no claim moves');
   }
+  log.warn({ userId: user.id }, 'what was sent as a guest is claimed at the next log-in');
 }
 
 async function claim(

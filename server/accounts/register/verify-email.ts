@@ -27,7 +27,7 @@ const verifyLinkMessages = {
  */
 export async function verifyEmail(
   deps: Pick<AccountDeps, 'database' | 'moveRecords' | 'now'>,
-  visitor: Pick<Visitor, 'deviceToken'>,
+  visitor: Pick<Visitor, 'deviceToken' | 'log'>,
   { email, token }: { readonly email: string; readonly token: string },
 ): Promise<{ readonly setupToken: string; readonly deviceToken: string; readonly phoneNumber: string }> {
   const shown = { email, hash: hashSecretToken(token), purpose: 'verify-email' } as const;
@@ -41,7 +41,7 @@ export async function verifyEmail(
     const setupToken = await issueToken(deps, trx, owner, 'set-up', setupLifeMs);
     const device = await deviceOf(trx, visitor.deviceToken);
     await upsertDevice(trx, device.hash, owner, at);
-    await claimGuests(deps, trx, user);
+    await claimGuests(deps, trx, user, visitor.log);
     return { setupToken, deviceToken: device.token, phoneNumber: user.phoneNumber };
   });
   return verified ?? refuseLink(deps.database, shown, verifyLinkMessages);

@@ -51,7 +51,7 @@ export async function startSession(
     const seen = { fullName: user.fullName, at: at.toISOString(), device: visitor.device };
     await enqueueMail(trx, { template: 'new-device', to: user.email, values: seen });
   }
-  if (user.emailVerifiedAt) await claimGuests(deps, trx, user);
+  if (user.emailVerifiedAt) await claimGuests(deps, trx, user, visitor.log);
   return { user, organisation, accessToken: access.token, deviceToken: device.token };
 }
 

@@ -30,7 +30,7 @@ create index users_guests on users (email) where password_hash is null;
 
 -- Registrations that nobody verified, and guests, are deleted after a while.
 create index users_unverified on users (created_at) where email_verified_at is null and password_hash is not null;
-create index users_guests_by_age on users (created_at) where password_hash is null and erased_at is null;
+create index users_unerased_guests on users (id) where password_hash is null and erased_at is null;
 
 -- A private customer has one of their own, with one member. An erased one keeps its row without anything personal, because invoices
 -- must be kept and hang on it.

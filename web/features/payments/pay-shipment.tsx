@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { StatementRecord } from '../../../contract/billing.ts';
 import type { Batch } from '../../../contract/bulk.ts';
 import type { ShipmentRecord } from '../../../contract/shipments.ts';
+import { useIsGuest } from '../../session/guest-session.ts';
 import { payableBatch, payableShipment, payableStatement, payableTopUp } from './payable.ts';
 import type { PaymentDialogProps } from './payment-dialog.tsx';
 
@@ -13,9 +14,10 @@ interface PayShipmentProps extends Omit<PaymentDialogProps, 'payable'> {
 }
 
 export function PayShipment({ shipment, ...rest }: PayShipmentProps) {
+  const isGuest = useIsGuest();
   return (
     <Suspense>
-      <PaymentDialog payable={payableShipment(shipment, rest.isCreating)} {...rest} />
+      <PaymentDialog payable={payableShipment(shipment, { isCreating: rest.isCreating, isGuest })} {...rest} />
     </Suspense>
   );
 }

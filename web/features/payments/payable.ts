@@ -39,8 +39,14 @@ export interface Payable {
   readonly place: { readonly label: string; readonly path: string };
 }
 
-/** The booking form has asked for the declaration about the content; a draft may have been saved without it. */
-export function payableShipment(shipment: ShipmentRecord, isCreating: boolean): Payable {
+interface ShipmentPayment {
+  /** The booking form has asked for the declaration about the content; a draft may have been saved without it. */
+  readonly isCreating: boolean;
+  /** Who sends without an account pays by card. */
+  readonly isGuest: boolean;
+}
+
+export function payableShipment(shipment: ShipmentRecord, { isCreating, isGuest }: ShipmentPayment): Payable {
   const { _id, _shipment_id, total, return_details: returned } = shipment;
   const open = () => call(createPaymentIntent, { body: { amount: total, parcel_id: _id, shipment_id: _shipment_id } });
   return {
@@ -52,11 +58,18 @@ export function payableShipment(shipment: ShipmentRecord, isCreating: boolean): 
     // Another return of the same parcel may have been paid meanwhile: opening it again is refused then.
     ...(returned && { recheck: open }),
     ...(!isCreating && { declare: () => call(declareShipment, { params: { id: _id } }) }),
-    payFrom: (pay_from) => call(payFromBilling, { body: { amount: total, parcel_id: _id, pay_from } }),
-    keptWords: `You haven’t been charged. Shipment ${_shipment_id} is saved as a draft in My Shipments.`,
     withdraw: () => call(deleteShipment, { params: { id: _id } }),
     completePath: paymentCompletePath(_id),
-    place: { label: 'Go to the shipment', path: `/dashboard/shipments/${_shipment_id}` },
+    ...(isGuest
+      ? {
+          keptWords: 'You haven’t been charged. Your parcel isn’t booked until you pay.',
+          place: { label: 'Go to your parcel', path: `/guest-parcel?parcel=${_id}` },
+        }
+      : {
+          payFrom: (pay_from) => call(payFromBilling, { body: { amount: total, parcel_id: _id, pay_from } }),
+          keptWords: `You haven’t been charged. Shipment ${_shipment_id} is saved as a draft in My Shipments.`,
+          place: { label: 'Go to the shipment', path: `/dashboard/shipments/${_shipment_id}` },
+        }),
   };
 }
 

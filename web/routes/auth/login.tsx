@@ -14,7 +14,7 @@ import { useFlashMessage } from '../../features/accounts/use-flash-message.ts';
 import { keptQuoteWords } from '../../features/quotes/quote-words.ts';
 import { Form } from '../../forms/form.tsx';
 import { useForm } from '../../forms/use-form.ts';
-import { afterLogin, shipPath } from '../../layout/navigation.ts';
+import { afterLogin, guestShipPath, shipPath } from '../../layout/navigation.ts';
 import { Redirect } from '../../layout/redirect.tsx';
 import { ApiError, hasCode } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
@@ -24,6 +24,7 @@ import { useAwaitedNavigate } from '../../lib/navigation/use-awaited-navigate.ts
 import { withRedirect } from '../../lib/navigation/with-redirect.ts';
 import { isQuoteHeld, updateEmail, useIsSignedIn, useSession } from '../../session/session-store.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { EmailField } from '../../ui/fields/email-field.tsx';
@@ -84,6 +85,14 @@ export function Component() {
             setChallenge(token);
           }}
         />
+      )}
+      {isToShip && !isToReturn && (
+        <div className="grid gap-3 border-b border-line pb-5">
+          <ButtonLink variant="secondary" href={guestShipPath}>
+            Continue as guest
+          </ButtonLink>
+          <p className="text-center text-quiet">No account needed. You can create one afterwards.</p>
+        </div>
       )}
       <LoginForm onChallenge={setChallenge} />
       {canUsePasskeys() && <PasskeySignIn />}

@@ -16,7 +16,7 @@ import {
   stepPath,
 } from '../../features/shipments/wizard/wizard-steps.ts';
 import { MayNotBook } from '../../layout/may-not-book.tsx';
-import { afterLogin, shipmentPath } from '../../layout/navigation.ts';
+import { afterLogin, guestParcelPath, guestShipPath, shipmentPath, shipPath } from '../../layout/navigation.ts';
 import { Redirect } from '../../layout/redirect.tsx';
 import { hasCode } from '../../lib/api/api-error.ts';
 import { endpointQuery } from '../../lib/api/endpoint-query.ts';
@@ -31,6 +31,7 @@ import {
 } from '../../session/form-entries.ts';
 import { clearHeldReturn, readReturnToken, saveReceiverToken } from '../../session/receiver-token.ts';
 import { useCan } from '../../session/role.ts';
+import { useIsSignedIn } from '../../session/session-store.ts';
 import { typedReturnKey, typedShipmentKey } from '../../session/typed-shipment.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
@@ -50,10 +51,15 @@ export const page = {
  * parameter.
  */
 export function Component() {
-  return useCan('shipments:book') ? <ShipParcel /> : <MayNotBook title="Ship a parcel" />;
+  const { pathname, search } = useLocation();
+  const isGuest = pathname === guestShipPath;
+  const isSignedIn = useIsSignedIn();
+  const canBook = useCan('shipments:book');
+  if (isGuest && isSignedIn) return <Redirect to={shipPath + search} />;
+  return canBook ? <ShipParcel isGuest={isGuest} /> : <MayNotBook title="Ship a parcel" />;
 }
 
-function ShipParcel() {
+function ShipParcel({ isGuest }: { readonly isGuest: boolean }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [created, setCreated] = useState<ShipmentRecord>();
@@ -62,8 +68,10 @@ function ShipParcel() {
   const [round, setRound] = useState(0);
   const draft = search.get('draft') ?? undefined;
   const isReturn = search.get('return') === filledReturn.return;
-  const returnParameters: FormParameters = isReturn ? filledReturn : {};
-  const parameters = draft === undefined ? returnParameters : { draft };
+  const sender: FormParameters = isGuest ? { as: 'guest' } : {};
+  const newParameters: FormParameters = { ...sender, ...(isReturn && filledReturn) };
+  const parameters: FormParameters = draft === undefined ? newParameters : { ...sender, draft };
+  const pathOf = isGuest ? guestParcelPath : shipmentPath;
   const isReceiverReturn = search.has('return') && !isReturn;
   const form = isReturn ? typedReturnKey : typedShipmentKey;
   const isNewForm = draft === undefined && !isReceiverReturn && !search.has('created');
@@ -83,7 +91,7 @@ function ShipParcel() {
   };
   const resumeDeleted = (shipment: ShipmentRecord) => {
     markFormDeleted(shipment._shipment_id);
-    goOnWith(draft === undefined ? stepPath(lastStep, parameters) : afterLogin);
+    goOnWith(draft === undefined || isGuest ? stepPath(lastStep, newParameters) : afterLogin);
   };
   // Deleted: the form is a new shipment again. Only closed: the form edits the draft.
   const goOnWith = (path: string) => {
@@ -94,13 +102,13 @@ function ShipParcel() {
   // Reloaded during the payment: the form has become a shipment, whose page says how to pay or delete it.
   const [reference] = useState(() => search.get('created'));
   // An unknown step, or the first, whose address has no parameter.
-  const paid = usePassedOver();
+  const paid = usePassedOver(pathOf);
   if (paid !== undefined) return null;
   if (search.has('step') && readStep(search) === 1) return <Navigate to={stepPath(1, parameters)} replace />;
-  if (reference !== null) return <Redirect to={shipmentPath(reference)} />;
-  if (earlier !== undefined) return <Navigate to={stepPath(readStep(search), { draft: earlier })} replace />;
+  if (reference !== null) return <Redirect to={pathOf(reference)} />;
+  if (earlier !== undefined) return <Navigate to={stepPath(readStep(search), { ...sender, draft: earlier })} replace />;
   const startAgain = () => {
-    void navigate(stepPath(1, draft === undefined ? {} : parameters), { replace: true });
+    void navigate(stepPath(1, draft === undefined ? sender : parameters), { replace: true });
     // A new form, without the errors of this one. In one transition with the address: before it, the form would redirect to
     // its own first open step.
     startTransition(() => setRound(round + 1));
@@ -118,7 +126,7 @@ function ShipParcel() {
       <h1 className="text-lg sm:text-2xl lg:text-3xl">Ship a parcel</h1>
       {isReceiverReturn && <ReceiverReturn />}
       {draft !== undefined && (
-        <Draft key={draft} reference={draft}>
+        <Draft key={draft} reference={draft} isGuest={isGuest}>
           {(saved) => <ShipWizard key={round} {...wizard} draft={saved} isDeclared={saved._shipment_id === declared} />}
         </Draft>
       )}
@@ -128,7 +136,7 @@ function ShipParcel() {
           shipment={created}
           isCreating={draft === undefined}
           onWithdrawn={() => resumeDeleted(created)}
-          onClose={() => goOnWith(stepPath(lastStep, { draft: created._shipment_id }))}
+          onClose={() => goOnWith(stepPath(lastStep, { ...sender, draft: created._shipment_id }))}
         />
       )}
     </div>
@@ -139,7 +147,7 @@ function ShipParcel() {
  * Goes back where the browser has loaded this page again for an entry whose shipment is paid. Entries of the same document are passed over
  * before the router sees them.
  */
-function usePassedOver(): string | undefined {
+function usePassedOver(pathOf: (reference: string) => string): string | undefined {
   const location = useLocation();
   const navigate = useNavigate();
   const isReached = useNavigationType() === NavigationType.Pop && wasReachedThroughHistory();
@@ -149,8 +157,8 @@ function usePassedOver(): string | undefined {
     if (paid === undefined || passed.current === location.key) return;
     passed.current = location.key;
     if (window.navigation?.canGoBack ?? true) void navigate(-1);
-    else void navigate(shipmentPath(paid), { replace: true });
-  }, [paid, location.key, navigate]);
+    else void navigate(pathOf(paid), { replace: true });
+  }, [paid, location.key, navigate, pathOf]);
   return paid;
 }
 
@@ -180,11 +188,12 @@ function useCreatedEarlier(form: NewForm, isForm: boolean): readonly [string | u
 
 interface DraftProps {
   readonly reference: string;
+  readonly isGuest: boolean;
   readonly children: (draft: ShipmentDetail) => ReactNode;
 }
 
 /** Loads a draft for the form, and says above it that it is one. The page of a shipment that can't be changed says why. */
-function Draft({ reference, children }: DraftProps) {
+function Draft({ reference, isGuest, children }: DraftProps) {
   const { data, error, isFetching, refetch } = useQuery(shipmentQuery(reference), queryClient);
   const draft = data?.shipment;
   if (error && !isFetching) {
@@ -193,14 +202,16 @@ function Draft({ reference, children }: DraftProps) {
   if (!draft) return <DraftSkeleton />;
   // Without the receiver's email address it is a return by a receiver, whose addresses can't be changed.
   if (!draft.can_pay || draft.receiver_email_address === '') {
-    return <Redirect to={shipmentPath(reference)} />;
+    return <Redirect to={isGuest ? guestParcelPath(reference) : shipmentPath(reference)} />;
   }
   return (
     <>
-      <Notice tone="information">
-        Draft <span className="figures whitespace-nowrap">{draft._shipment_id}</span> is saved in{' '}
-        <Link href={afterLogin}>My Shipments</Link> and waiting for payment.
-      </Notice>
+      {!isGuest && (
+        <Notice tone="information">
+          Draft <span className="figures whitespace-nowrap">{draft._shipment_id}</span> is saved in{' '}
+          <Link href={afterLogin}>My Shipments</Link> and waiting for payment.
+        </Notice>
+      )}
       {children(draft)}
     </>
   );

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { ShipmentDetail, ShipmentRecord } from '../../../contract/shipments.ts';
 import { PhoneLink } from '../../content/contact-links.tsx';
+import { GuestLink, KeepParcels } from '../../features/accounts/guest-link.tsx';
 import { DownloadInvoice } from '../../features/invoices/download-invoice.tsx';
 import { PayShipment } from '../../features/payments/pay-shipment.tsx';
 import { PriceLines } from '../../features/quotes/price-lines.tsx';
@@ -18,12 +19,15 @@ import { describeForOwner, parcelOf } from '../../features/tracking/owner-words.
 import { ParcelPicture } from '../../features/tracking/parcel-picture.tsx';
 import { PickupCard } from '../../features/tracking/pickup-card.tsx';
 import { BandSkeleton, TrackingBand } from '../../features/tracking/tracking-band.tsx';
-import { afterLogin, shipmentPath } from '../../layout/navigation.ts';
+import { afterLogin, guestShipPath, shipmentPath } from '../../layout/navigation.ts';
+import { Redirect } from '../../layout/redirect.tsx';
 import { hasCode } from '../../lib/api/api-error.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { company } from '../../lib/company.ts';
 import { useToday } from '../../lib/use-today.ts';
+import { useIsGuest } from '../../session/guest-session.ts';
 import { useCan } from '../../session/role.ts';
+import { useIsSignedIn } from '../../session/session-store.ts';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Anchor } from '../../ui/buttons/link-provider.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -44,6 +48,28 @@ function isRefundOpen(shipment: ShipmentDetail | undefined): boolean {
 /** By the reference or parcel id in the address. */
 export function Component() {
   const { id = '' } = useParams();
+  return <Shipment id={id} />;
+}
+
+/** The same for who sends without an account: where their emailed link leads. */
+export const guestParcelPage = {
+  page: { title: 'Your parcel', description: 'Your label, where your parcel is, and how to cancel it.' },
+  Component: GuestParcel,
+};
+
+function GuestParcel() {
+  const [search] = useSearchParams();
+  const isSignedIn = useIsSignedIn();
+  const id = search.get('parcel') ?? '';
+  if (isSignedIn) return <Redirect to={shipmentPath(id)} />;
+  return (
+    <GuestLink parcelId={id}>
+      <Shipment id={id} />
+    </GuestLink>
+  );
+}
+
+function Shipment({ id }: { readonly id: string }) {
   const [paying, setPaying] = useState<ShipmentRecord>();
   const { data, error, isFetching, refetch } = useQuery(
     {
@@ -54,6 +80,7 @@ export function Component() {
     queryClient,
   );
   const failure = isFetching ? null : error;
+  const isGuest = useIsGuest();
   const canBook = useCan('shipments:book');
   const found = failure ? undefined : data?.shipment;
   const shipment = found && !canBook ? { ...found, has_label: false } : found;
@@ -63,10 +90,10 @@ export function Component() {
         <Missing>
           {hasCode(failure, 'NOT_FOUND') ? (
             <EmptyState
-              title="We can’t find that shipment in your account"
-              action={<ButtonLink href={afterLogin}>All your shipments</ButtonLink>}
+              title={isGuest ? 'We can’t find that parcel' : 'We can’t find that shipment in your account'}
+              action={!isGuest && <ButtonLink href={afterLogin}>All your shipments</ButtonLink>}
             >
-              It may have been deleted, or be in another account.
+              {isGuest ? 'Open the link in our email about it.' : 'It may have been deleted, or be in another account.'}
             </EmptyState>
           ) : (
             <LoadFailure title="We couldn’t load this shipment" error={failure} onRetry={refetch} />
@@ -97,12 +124,13 @@ interface ShipmentBandProps {
 
 /** As tracking shows the parcel, said to its owner. The heading is there from the start, so that the focus a new page gives it stays. */
 function ShipmentBand({ shipment, onPay }: ShipmentBandProps) {
+  const isGuest = useIsGuest();
   const today = useToday();
   return (
     <TrackingBand
       title={shipment ? `Shipment ${shipment._shipment_id}` : 'Shipment'}
       code={shipment?._tracking_id}
-      back={<BackToList />}
+      back={isGuest ? undefined : <BackToList />}
       isBreathing={shipment?.status === 'OUT_FOR_DELIVERY'}
     >
       {shipment ? (
@@ -138,6 +166,7 @@ function BackToList() {
 
 /** Two columns; on a phone one, with the facts last. */
 function ShipmentCards({ shipment }: { readonly shipment: ShipmentDetail }) {
+  const isGuest = useIsGuest();
   const navigate = useNavigate();
   return (
     <div className="mx-auto grid max-w-page gap-6 px-gutter pt-6 pb-12 sm:pt-8 sm:pb-section">
@@ -156,10 +185,11 @@ function ShipmentCards({ shipment }: { readonly shipment: ShipmentDetail }) {
           <ShipmentActions
             shipment={shipment}
             onRepeated={(reference) => void navigate(shipmentPath(reference))}
-            onDeleted={() => void navigate(afterLogin, { replace: true })} // Back must not show what is gone
+            onDeleted={() => void navigate(isGuest ? guestShipPath : afterLogin, { replace: true })} // Back must not show what is gone
           />
         </div>
       </div>
+      {isGuest && <KeepParcels />}
     </div>
   );
 }
@@ -203,12 +233,13 @@ function PriceCard({ shipment: { lines, total, _invoice_number } }: { readonly s
 }
 
 function InvoiceRow({ number }: { readonly number: string }) {
+  const isGuest = useIsGuest();
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-2 border-t border-line pt-4">
       <p>
         Invoice <span className="figures whitespace-nowrap">{number}</span>
       </p>
-      <DownloadInvoice number={number} />
+      {isGuest ? <p className="text-quiet">It’s in our email.</p> : <DownloadInvoice number={number} />}
     </div>
   );
 }

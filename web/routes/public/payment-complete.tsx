@@ -9,16 +9,18 @@ import { nextSteps, returnSteps } from '../../../contract/values/next-steps.ts';
 import { LoadingDrawing } from '../../drawings/loading-drawing.tsx';
 import { DepartureScene } from '../../drawings/scenes/departure-scene.tsx';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
+import { KeepParcels } from '../../features/accounts/guest-link.tsx';
 import { batchCompletePath, paymentCompletePath } from '../../features/payments/payable.ts';
 import { leavesAfterSeconds, useRedirectCountdown } from '../../features/payments/use-redirect-countdown.ts';
 import { useBookedWindow } from '../../features/shipments/collection/collection-card.tsx';
 import { BatchDownloads } from '../../features/shipments/labels/batch-downloads.tsx';
 import { BookedLabel, BookedTracking } from '../../features/shipments/labels/booked-parcel.tsx';
-import { loginPathBackTo } from '../../layout/navigation.ts';
+import { afterLogin, guestParcelPath, loginPathBackTo } from '../../layout/navigation.ts';
 import { Redirect } from '../../layout/redirect.tsx';
 import { call } from '../../lib/api/call.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { markFormPaid, paidFormAt } from '../../session/form-entries.ts';
+import { useIsGuest } from '../../session/guest-session.ts';
 import { useIsSignedIn } from '../../session/session-store.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
@@ -35,8 +37,9 @@ export function Component() {
   const isBatch = batchId !== '';
   const path = isBatch ? batchCompletePath(batchId) : paymentCompletePath(parcelId);
   const isSignedIn = useIsSignedIn();
+  const isGuest = useIsGuest();
   useBarePath(path);
-  if (!isSignedIn) return <Redirect to={loginPathBackTo(path)} />;
+  if (!isSignedIn && (!isGuest || isBatch)) return <Redirect to={loginPathBackTo(path)} />;
   if (!isBatch && parcelId === '') {
     return (
       <AccountPage title="Payment">
@@ -108,7 +111,22 @@ function batchQuestion(batchId: string): PaymentQuestion {
 /** How often the provider is asked again while it still works on a payment. */
 const asksAgainAfterMs = 3000;
 
-const dashboardPath = '/dashboard';
+/** Where the shipments of a customer are, or a guest's parcel. */
+function usePlace(): { readonly path: string; readonly name: string } {
+  const [search] = useSearchParams();
+  const isGuest = useIsGuest();
+  if (!isGuest) return { path: afterLogin, name: 'My Shipments' };
+  return { path: guestParcelPath(search.get('parcel') ?? ''), name: 'your parcel' };
+}
+
+function PlaceLink() {
+  const { path, name } = usePlace();
+  return (
+    <ButtonLink variant="secondary" href={path}>
+      {name.replace(/^y/, 'Y')}
+    </ButtonLink>
+  );
+}
 
 /** Checks whether something is paid and says so, waiting for as long as the provider still works on it. */
 function PaymentCheck({ question }: { readonly question: PaymentQuestion }) {
@@ -145,9 +163,7 @@ const stillProcessing = (
     <p className="text-center text-quiet">
       We’ll update this page when it goes through. You can leave: we’ll book your parcel and email your receipt.
     </p>
-    <ButtonLink variant="secondary" href={dashboardPath}>
-      My Shipments
-    </ButtonLink>
+    <PlaceLink />
   </>
 );
 
@@ -165,9 +181,7 @@ function PaymentUnverified({ reason, onRetry }: PaymentUnverifiedProps) {
         </p>
       </Notice>
       {onRetry !== undefined && <Button onClick={onRetry}>Check again</Button>}
-      <ButtonLink variant="secondary" href={dashboardPath}>
-        My Shipments
-      </ButtonLink>
+      <PlaceLink />
     </>
   );
 }
@@ -186,7 +200,9 @@ function PaymentSucceeded({ payment }: { readonly payment: CheckedPayment }) {
     markFormPaid(reference);
     passOver((location, key) => paidFormAt(location, key) !== undefined);
   }, [reference]);
-  const leave = useCallback(() => void navigate('/dashboard', { replace: true }), [navigate]);
+  const isGuest = useIsGuest();
+  const { path, name: place } = usePlace();
+  const leave = useCallback(() => void navigate(path, { replace: true }), [navigate, path]);
   const { isPaused, secondsLeft, stay, watch } = useRedirectCountdown(leave);
   return (
     <AccountPage
@@ -200,7 +216,7 @@ function PaymentSucceeded({ payment }: { readonly payment: CheckedPayment }) {
           {/* Read out once: a screen reader would say every second of it. */}
           <span className="mt-1 flex min-h-11 flex-wrap items-center gap-x-2">
             <span aria-hidden="true" className="figures">
-              {isPaused ? pausedWords : leavingWords(secondsLeft)}
+              {isPaused ? pausedWords : leavingWords(place, secondsLeft)}
             </span>
             {!isPaused && (
               <Button variant="quiet" size="small" className="-ml-3 text-base underline" onClick={stay}>
@@ -209,7 +225,7 @@ function PaymentSucceeded({ payment }: { readonly payment: CheckedPayment }) {
             )}
           </span>
           <span role="status" className="sr-only">
-            {isPaused ? pausedWords : leavingWords(leavesAfterSeconds)}
+            {isPaused ? pausedWords : leavingWords(place, leavesAfterSeconds)}
           </span>
         </>
       }
@@ -227,8 +243,9 @@ function PaymentSucceeded({ payment }: { readonly payment: CheckedPayment }) {
             ))}
           </ol>
         </div>
+        {isGuest && <KeepParcels />}
         <Button variant="secondary" size="large" onClick={leave}>
-          Go to My Shipments
+          Go to {place}
         </Button>
       </div>
     </AccountPage>
@@ -245,8 +262,8 @@ function paidWords({ total, count, shipment }: CheckedPayment): string {
 
 const pausedWords = 'We’ll stay on this page while you use it.';
 
-function leavingWords(seconds: number): string {
-  return `Taking you to My Shipments in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+function leavingWords(place: string, seconds: number): string {
+  return `Taking you to ${place} in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 }
 
 /** The van on its line, with the towns at the ends. */

@@ -9,6 +9,7 @@ import { call } from '../../../lib/api/call.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { randomKey } from '../../../lib/random-key.ts';
 import { markFormDeleted } from '../../../session/form-entries.ts';
+import { useIsGuest } from '../../../session/guest-session.ts';
 import { useCan } from '../../../session/role.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx';
@@ -26,7 +27,8 @@ interface ShipmentActionsProps {
 
 /** What else can be done, after the one thing that the card above names. */
 export function ShipmentActions({ shipment, onRepeated, onDeleted }: ShipmentActionsProps) {
-  const canRepeat = shipment.return_details === undefined; // the door that a return leaves from is not the customer's
+  const isGuest = useIsGuest();
+  const canRepeat = shipment.return_details === undefined && !isGuest; // the door that a return leaves from is not the customer's
   const canBook = useCan('shipments:book');
   if (!canBook) return null;
   if (!canRepeat && !shipment.can_delete && !shipment.can_cancel) return null;
@@ -43,7 +45,8 @@ export function ShipmentActions({ shipment, onRepeated, onDeleted }: ShipmentAct
 /** For a delivered parcel. */
 export function ReturnAction({ shipment }: { readonly shipment: ShipmentDetail }) {
   const canBook = useCan('shipments:book');
-  if (!shipment.can_return || !canBook) return null;
+  const isGuest = useIsGuest();
+  if (!shipment.can_return || !canBook || isGuest) return null;
   const draft = shipment.return_draft?._shipment_id;
   return draft === undefined ? <ReturnButton shipment={shipment} /> : <ReturnDraftLink reference={draft} />;
 }

@@ -5,6 +5,7 @@ import type { ShipmentStatus } from '../../../../contract/values/shipment-status
 import { friendlyDay, friendlyTime } from '../../../../contract/values/time/friendly-date.ts';
 import { openChat } from '../../../integrations/chat/open-chat.ts';
 import { trackPathOf } from '../../../lib/navigation/track-path.ts';
+import { useIsGuest } from '../../../session/guest-session.ts';
 import { useCan } from '../../../session/role.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx';
@@ -63,6 +64,7 @@ function EndedReturn({ reason }: { readonly reason: string }) {
 /** For a draft: pay for it or edit it. */
 function PaymentCall({ shipment, onPay }: StateCardProps) {
   const { _shipment_id, receiver_email_address, total, expires_at, awaits_approval: awaitsApproval = false } = shipment;
+  const isGuest = useIsGuest();
   const canBook = useCan('shipments:book');
   const canApprove = useCan('members:manage');
   return (
@@ -79,7 +81,11 @@ function PaymentCall({ shipment, onPay }: StateCardProps) {
         )}
         {/* A return by a receiver has no email address of the sender it goes to, and can't be changed. */}
         {canBook && receiver_email_address !== '' && (
-          <ButtonLink size="large" variant="secondary" href={stepPath(1, { draft: _shipment_id })}>
+          <ButtonLink
+            size="large"
+            variant="secondary"
+            href={stepPath(1, { draft: _shipment_id, ...(isGuest && { as: 'guest' }) })}
+          >
             Edit
           </ButtonLink>
         )}

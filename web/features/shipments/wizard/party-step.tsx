@@ -2,6 +2,7 @@ import { BookUser } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { AddressBookEntry } from '../../../../contract/addresses/address-book.ts';
 import { countries } from '../../../../contract/values/places/country.ts';
+import { useIsSignedIn } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Link } from '../../../ui/buttons/link.tsx';
 import { EmailField } from '../../../ui/fields/email-field.tsx';
@@ -60,9 +61,12 @@ function BuildingField({ side, form }: PartyProps) {
 
 function PartyFields({ side, form }: PartyProps) {
   const { who, where, book, autofill } = words[side];
+  const isSignedIn = useIsSignedIn();
   return (
     <>
-      <AddressBook side={side} label={book} onChoose={(entry) => form.change(partyValues(side, entry))} />
+      {isSignedIn && (
+        <AddressBook side={side} label={book} onChoose={(entry) => form.change(partyValues(side, entry))} />
+      )}
       <FieldGroup title={who}>
         <TextField
           {...form.field(`${side}_fullname`)}

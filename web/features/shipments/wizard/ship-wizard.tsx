@@ -63,8 +63,9 @@ export function ShipWizard({
   const direction = useDirection(step);
   const price = useShipmentPrice(typed.values);
   const form = useShipmentForm(typed, useUnservedCodes(typed.values, price.error), step);
+  const isGuest = parameters.as === 'guest';
   const collection = useFormCollection(form);
-  const checkout = useCheckout({ form, price, collection, onCreated, onDraft });
+  const checkout = useCheckout({ form, price, collection, onCreated, onDraft, isGuest });
   const resume = useEffectEvent(() => {
     if (step < firstShown) void navigate(form.pathOf(firstShown), { replace: true });
   });
@@ -128,7 +129,7 @@ export function ShipWizard({
               <PaymentStep {...{ form, collection }} declaration={{ id: declarationId, error: declarationError }} />
             )}
           </fieldset>
-          {step === lastStep && <SaveDraft checkout={checkout} />}
+          {step === lastStep && <SaveDraft checkout={checkout} isOffered={!isGuest} />}
         </form>
       </Card>
       <PriceCard

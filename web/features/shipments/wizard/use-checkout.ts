@@ -12,6 +12,7 @@ import {
 import { ApiError, isUnclear } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { randomKey } from '../../../lib/random-key.ts';
+import { startGuestSession } from '../../../session/guest-session.ts';
 import type { CollectionChoice } from '../collection/use-collection-choice.ts';
 import { refreshShipments } from '../shipment-query.ts';
 import type { ShipmentValues } from './shipment-values.ts';
@@ -34,10 +35,12 @@ interface CheckoutOptions {
   readonly collection: CollectionChoice;
   readonly onCreated: (shipment: ShipmentRecord) => void;
   readonly onDraft: (shipment: ShipmentRecord) => void;
+  /** Sends without an account. */
+  readonly isGuest: boolean;
 }
 
 /** The last step's two buttons (specification, section 4) and their failures. */
-export function useCheckout({ form, price, collection, onCreated, onDraft }: CheckoutOptions) {
+export function useCheckout({ form, price, collection, onCreated, onDraft, isGuest }: CheckoutOptions) {
   const navigate = useNavigate();
   const create = shipmentCreator(form, collection.slot);
   const [isSending, setIsSending] = useState(false);
@@ -51,6 +54,7 @@ export function useCheckout({ form, price, collection, onCreated, onDraft }: Che
     setFailure(undefined);
     setIsSending(true);
     try {
+      if (isGuest) await startGuestSession();
       const shipment = await create(price.quote, savedWords);
       // In one render: a second press must not find the question open and nothing under way.
       setIsConfirming(false);

@@ -28,7 +28,7 @@ const nothingSent: SentShipment = { idempotencyKey: '', form: '', body: '' };
 export function useTypedShipment(step: number, parameters: FormParameters, draft?: ShipmentDetail, isDeclared = false) {
   const user = useSession((state) => state.user.user);
   const quote = useSession((state) => state.app.quote);
-  const isReturn = 'return' in parameters;
+  const isReturn = parameters.return !== undefined;
   const newKey = isReturn ? typedReturnKey : typedShipmentKey;
   const key = draft ? typedDraftKey : newKey;
   const [start, setStart] = useState<Typed>(() => {

@@ -54,24 +54,36 @@ export function NextButton({ step, formId, reasonId, canContinue, isPricePending
   );
 }
 
+interface SaveDraftProps {
+  readonly checkout: ReturnType<typeof useCheckout>;
+  /** Who has no account has no place to find it again. */
+  readonly isOffered: boolean;
+}
+
 /** Under the last step: saves it for another day. */
-export function SaveDraft({ checkout }: { readonly checkout: ReturnType<typeof useCheckout> }) {
+export function SaveDraft({ checkout, isOffered }: SaveDraftProps) {
   const { isConfirming, isSending, failure } = checkout;
   return (
     <>
       {/* Not live: the toast has read the same words out. */}
       {!isConfirming && failure !== undefined && <Notice tone="danger">{failure}</Notice>}
-      <div role="presentation" onMouseDown={(event) => event.preventDefault()} className="grid sm:justify-items-start">
-        <Button
-          variant="quiet"
-          className="-ml-4 max-sm:justify-self-start forced-colors:ml-0"
-          isLoading={isSending && !isConfirming}
-          loadingText="Saving your shipment"
-          onClick={checkout.saveDraft}
+      {isOffered && (
+        <div
+          role="presentation"
+          onMouseDown={(event) => event.preventDefault()}
+          className="grid sm:justify-items-start"
         >
-          SAVE TO DRAFT
-        </Button>
-      </div>
+          <Button
+            variant="quiet"
+            className="-ml-4 max-sm:justify-self-start forced-colors:ml-0"
+            isLoading={isSending && !isConfirming}
+            loadingText="Saving your shipment"
+            onClick={checkout.saveDraft}
+          >
+            SAVE TO DRAFT
+          </Button>
+        </div>
+      )}
     </>
   );
 }

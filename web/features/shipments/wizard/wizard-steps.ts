@@ -33,14 +33,19 @@ export function createdPath(reference: string, form?: FormParameters): string {
   return `${stepPath(lastStep, form)}&created=${encodeURIComponent(reference)}`;
 }
 
-/** What the form of an address sends: the draft with a reference, the return that is filled in, or else a new shipment. */
-export type FormParameters = { readonly draft: string } | { readonly return: 'filled' } | Record<string, never>;
+/** What the form of an address sends: the draft with a reference, the return that is filled in, or else a new shipment; and who. */
+export interface FormParameters {
+  readonly draft?: string;
+  readonly return?: 'filled';
+  readonly as?: 'guest';
+}
 
 export const filledReturn = { return: 'filled' } as const;
 
 /** Clamped to the first and last step. */
-export function stepPath(step: number, form: FormParameters = {}): string {
+export function stepPath(step: number, { as, ...form }: FormParameters = {}): string {
   const within = Math.min(Math.max(step, 1), lastStep);
   const query = new URLSearchParams({ ...form, ...(within > 1 && { step: String(within) }) });
-  return query.size === 0 ? '/ship-parcel' : `/ship-parcel?${query}`;
+  const path = as === 'guest' ? '/ship-parcel/guest' : '/ship-parcel';
+  return query.size === 0 ? path : `${path}?${query}`;
 }

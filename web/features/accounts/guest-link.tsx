@@ -1,0 +1,108 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { openGuestLink, renewGuestLink } from '../../../contract/accounts/guests.ts';
+import { call } from '../../lib/api/call.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { readGuestLink, saveGuestLink, setGuestToken, useIsGuest } from '../../session/guest-session.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ButtonLink } from '../../ui/buttons/button-link.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
+import { AccountPage } from './account-page.tsx';
+
+interface GuestLinkProps {
+  readonly parcelId: string;
+  /** The parcel, once there is a session. */
+  readonly children: ReactNode;
+}
+
+/** Starts a session with the emailed link that opened the page, and takes the link out of the address. An old one can be renewed. */
+export function GuestLink({ parcelId, children }: GuestLinkProps) {
+  const { hash, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const isGuest = useIsGuest();
+  const link = hash.slice(1);
+  const { data, error } = useQuery(
+    {
+      queryKey: [openGuestLink.name, link],
+      queryFn: () => call(openGuestLink, { body: { token: link } }, undefined, { isQuiet: true }),
+      enabled: link !== '',
+      retry: false,
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+    queryClient,
+  );
+  const isAnswered = data !== undefined || error !== null;
+  useEffect(() => {
+    if (!isAnswered) return;
+    saveGuestLink(link);
+    if (data) setGuestToken(data.access_token);
+    void navigate(pathname + search, { replace: true, state: { problem: error?.message } });
+  }, [isAnswered, data, error, link, navigate, pathname, search]);
+
+  if (link !== '') return <Opening />;
+  return isGuest ? children : <RenewLink parcelId={parcelId} />;
+}
+
+function Opening() {
+  return (
+    <SkeletonGroup label="Opening your parcel">
+      <div className="mx-auto grid max-w-form gap-6 px-gutter pt-8">
+        <Skeleton className="h-9 w-40" />
+        <Skeleton className="h-80 w-full" />
+      </div>
+    </SkeletonGroup>
+  );
+}
+
+/** An old link is enough: the new one goes to the same address. */
+function RenewLink({ parcelId }: { readonly parcelId: string }) {
+  const { problem } = (useLocation().state ?? {}) as { readonly problem?: string }; // GuestLink sets it
+  const [token] = useState(readGuestLink);
+  const renewal = useMutation(
+    {
+      mutationFn: () => call(renewGuestLink, { body: { token, parcel_id: parcelId } }, undefined, { isQuiet: true }),
+    },
+    queryClient,
+  );
+  return (
+    <AccountPage title="Your parcel" isBadNews>
+      {renewal.data ? (
+        <Notice tone="success" isLive title={renewal.data.message}>
+          Open it within 15 minutes, in any browser.
+        </Notice>
+      ) : (
+        <Notice tone="information" isLive>
+          {renewal.error?.message ?? problem ?? 'Open the link in our email about your parcel to see it here.'}
+        </Notice>
+      )}
+      {token !== '' && !renewal.data && (
+        <Button isLoading={renewal.isPending} loadingText="Sending your link" onClick={() => renewal.mutate()}>
+          Email me a new link
+        </Button>
+      )}
+      <ButtonLink variant="secondary" href="/auth/login">
+        Log in
+      </ButtonLink>
+    </AccountPage>
+  );
+}
+
+/** For who has paid without an account. */
+export function KeepParcels() {
+  return (
+    <section aria-labelledby="keep-parcels" className="grid gap-3 border-t border-line pt-5">
+      <h2 id="keep-parcels" className="text-lg">
+        Keep your parcels together
+      </h2>
+      <p>
+        Create an account with the email address you’ve just used. Once you’ve verified it, this parcel and its invoice
+        are in My Shipments.
+      </p>
+      <ButtonLink variant="secondary" size="large" href="/auth/register">
+        Create a password to keep your shipments
+      </ButtonLink>
+    </section>
+  );
+}
