@@ -32,10 +32,7 @@ export const shipmentMessages = {
 /** Does not change the price. */
 export const parcelTypes = ['DOCUMENT', 'PARCEL'] as const;
 
-export const parcelTypeNames: Readonly<Record<(typeof parcelTypes)[number], string>> = {
-  DOCUMENT: 'Document',
-  PARCEL: 'Parcel',
-};
+export const parcelTypeNames = { DOCUMENT: 'Document', PARCEL: 'Parcel' } as const;
 
 /** Both pay by card. */
 export const paymentMethods = ['STRIPE', 'CREDIT_CARD'] as const;
@@ -212,12 +209,13 @@ const shownShipment = z.extend(shipmentDetail, { route: parcelRoute });
 
 export type ShipmentDetail = z.output<typeof shownShipment>;
 
-const oneShipment = { auth: 'customer', capability: 'shipments:book', params: idParams } as const;
+const booking = { auth: 'customer', capability: 'shipments:book', forGuests: true } as const;
+const oneShipment = { ...booking, params: idParams } as const;
+const reading = { auth: 'customer', capability: 'shipments:read' } as const;
+
 export const createShipment = defineEndpoint('createShipment', 'POST /shipment/create-shipment', {
   summary: 'Create a shipment, unpaid or paid from the balance',
-  auth: 'customer',
-  capability: 'shipments:book',
-  forGuests: true,
+  ...booking,
   /** Anything but a card books it at once. */
   body: z.safeExtend(shipmentRequest, { pay_from: payFrom }),
   takesKey: true,
@@ -231,8 +229,7 @@ export type StatusCount = z.output<typeof statusCount>;
 /** Newest first. A page past the end is empty. */
 export const myShipments = defineEndpoint('myShipments', 'GET /shipment/my-shipments', {
   summary: "List the customer's shipments",
-  auth: 'customer',
-  capability: 'shipments:read',
+  ...reading,
   query: z.object({
     page: pageText,
     /** With spaces or underscores. An unknown status matches nothing. */
@@ -250,8 +247,7 @@ export const myShipments = defineEndpoint('myShipments', 'GET /shipment/my-shipm
 
 export const getShipment = defineEndpoint('getShipment', 'GET /shipment/{id}', {
   summary: "One of the customer's shipments",
-  auth: 'customer',
-  capability: 'shipments:read',
+  ...reading,
   forGuests: true,
   params: idParams,
   response: z.object({ shipment: shownShipment }),
@@ -262,7 +258,6 @@ export const getShipment = defineEndpoint('getShipment', 'GET /shipment/{id}', {
 export const deleteShipment = defineEndpoint('deleteShipment', 'DELETE /shipment/{id}', {
   summary: 'Withdraw an unpaid shipment',
   ...oneShipment,
-  forGuests: true,
   response: messageAnswer,
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
@@ -271,7 +266,6 @@ export const deleteShipment = defineEndpoint('deleteShipment', 'DELETE /shipment
 export const declareShipment = defineEndpoint('declareShipment', 'POST /shipment/{id}/declare', {
   summary: 'Declare that the content of a shipment is allowed',
   ...oneShipment,
-  forGuests: true,
   response: messageAnswer,
   errors: ['NOT_FOUND'],
 });
@@ -280,7 +274,6 @@ export const declareShipment = defineEndpoint('declareShipment', 'POST /shipment
 export const cancelShipment = defineEndpoint('cancelShipment', 'POST /shipment/{id}/cancel', {
   summary: 'Cancel a shipment before it is collected',
   ...oneShipment,
-  forGuests: true,
   response: z.object({ message: z.string(), shipment: shipmentRecord }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
@@ -288,7 +281,9 @@ export const cancelShipment = defineEndpoint('cancelShipment', 'POST /shipment/{
 /** At today's price. */
 export const repeatShipment = defineEndpoint('repeatShipment', 'POST /shipment/{id}/repeat', {
   summary: 'Create a shipment like an earlier one',
-  ...oneShipment,
+  auth: 'customer',
+  capability: 'shipments:book',
+  params: idParams,
   takesKey: true,
   response: z.object({ message: z.string(), shipment: shipmentRecord }),
   errors: ['NOT_FOUND', 'CONFLICT', 'NOT_QUOTABLE', 'TOO_MANY_REQUESTS'],
@@ -298,7 +293,6 @@ export const repeatShipment = defineEndpoint('repeatShipment', 'POST /shipment/{
 export const updateShipment = defineEndpoint('updateShipment', 'PUT /shipment/{id}', {
   summary: 'Change an unpaid shipment',
   ...oneShipment,
-  forGuests: true,
   body: shipmentWithoutReturn,
   takesKey: true,
   response: z.object({ message: z.string(), shipment: shipmentRecord }),

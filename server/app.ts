@@ -2,13 +2,12 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { registerAccountRoutes } from './accounts/accounts.routes.ts';
 import type { PasswordStrength } from './accounts/credentials/password-hash.ts';
 import { createSecretBox } from './accounts/credentials/secret-box.ts';
-import { recordGuest } from './accounts/guests/guest-sessions.ts';
-import { registerGuestRoutes } from './accounts/guests/guests.routes.ts';
 import { registerMemberRoutes } from './accounts/members/members.routes.ts';
 import { selectBilledOrganisation, selectOrganisation } from './accounts/organisations.repository.ts';
 import { registerSecurityRoutes } from './accounts/security/security.routes.ts';
 import { registerSettingsRoutes } from './accounts/settings/settings.routes.ts';
 import { authenticateCustomer, authenticateGuestOrCustomer } from './accounts/sign-in/authenticate-customer.ts';
+import { recordGuest } from './accounts/sign-in/guest-sessions.ts';
 import { selectEmail } from './accounts/users.repository.ts';
 import { registerAddressRoutes, registerPlacesConfigRoute } from './addresses/addresses.routes.ts';
 import { registerAddressBookRoutes } from './addresses/book/address-book.routes.ts';
@@ -158,7 +157,6 @@ export async function createApp({
     limit: config.limits.lookupsPerAddress,
   });
   registerAccountRoutes(app, accounts);
-  registerGuestRoutes(app, accounts);
   const unsubscribing = {
     isUnsubscribed: (email: string) => isUnsubscribed(database.db, email),
     setUnsubscribed: (email: string, isStopped: boolean) => setUnsubscribed(database.db, email, isStopped),

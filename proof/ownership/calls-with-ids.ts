@@ -9,7 +9,8 @@ export interface CallWithId {
 
 /**
  * Quotes have no owner: visitors get them too. A passkey's id proves nothing without its signature; a file's token and a complaint's
- * reference are what visitors prove themselves with; a device proves itself with a signature.
+ * reference are what visitors prove themselves with; a device proves itself with a signature; a
+ * guest's link only leads to the parcel that is named.
  */
 const withoutOwner = new Set([
   'quote_id',
@@ -19,6 +20,7 @@ const withoutOwner = new Set([
   'startDeviceProof.id',
   'unlockDevice.id',
   'unlockDevice.staff_id',
+  'renewGuestLink.parcel_id',
 ]);
 
 /** Every endpoint that takes an id in its path, query or body, from the contract, so that none is forgotten. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/accounts/accounts.ts';
+import * as guests from '../../contract/accounts/guests.ts';
 import { type CallContext, serve } from '../http/serve-endpoint.ts';
 import { presentSession } from './accounts.presenter.ts';
 import { selectPasskeys } from './credentials/passkeys.repository.ts';
@@ -8,6 +9,7 @@ import { resendVerification, verifyEmail } from './register/verify-email.ts';
 import { checkResetLink, requestPasswordReset, resetPassword, shownResetLink } from './security/passwords.ts';
 import { setUpAccount } from './settings/account-details.ts';
 import { authenticateCustomer } from './sign-in/authenticate-customer.ts';
+import { openGuestLink, renewGuestLink, startGuestSession } from './sign-in/guest-sessions.ts';
 import { logIn, signInWithLink } from './sign-in/log-in.ts';
 import { endSession } from './sign-in/sessions.ts';
 import type { AccountDeps } from './user.ts';
@@ -60,6 +62,19 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AccountRouteDe
   serve(app, contract.logout, async (_request, { caller }) => {
     await endSession(deps, caller, caller.sessionId);
     return { message: 'You’re logged out.' };
+  });
+
+  serve(app, guests.startGuestSession, async (_request, context) => ({
+    access_token: await startGuestSession(deps, readVisitor(context)),
+  }));
+
+  serve(app, guests.openGuestLink, async ({ body }, context) => ({
+    access_token: await openGuestLink(deps, readVisitor(context), body.token),
+  }));
+
+  serve(app, guests.renewGuestLink, async ({ body }, context) => {
+    await renewGuestLink(deps, readVisitor(context), body);
+    return { message: 'We’ve emailed you a new link.' };
   });
 
   serve(app, contract.forgotPassword, async ({ body }, context) => {

@@ -151,27 +151,18 @@ export function updateOrganisation(
     .executeTakeFirst();
 }
 
-/** Without members; insert one in the same transaction. */
-export async function insertOrganisation(
-  trx: Trx,
-  organisation: Pick<Organisation, 'id' | 'reference'>,
-  at: Date,
-): Promise<void> {
-  await trx
-    .insertInto('organisations')
-    .values({ ...organisation, created_at: at, updated_at: at })
-    .execute();
-}
-
 /** Of one owner, as after registering. Returns its id. */
 export async function insertOwnOrganisation(trx: Trx, userId: string, at: Date): Promise<string> {
-  const organisation = { id: randomUUID(), reference: createReference() };
-  await insertOrganisation(trx, organisation, at);
+  const id = randomUUID();
+  await trx
+    .insertInto('organisations')
+    .values({ id, reference: createReference(), created_at: at, updated_at: at })
+    .execute();
   await trx
     .insertInto('memberships')
-    .values({ user_id: userId, organisation_id: organisation.id, role: 'OWNER', created_at: at })
+    .values({ user_id: userId, organisation_id: id, role: 'OWNER', created_at: at })
     .execute();
-  return organisation.id;
+  return id;
 }
 
 /** The oldest that nobody else belongs to. */

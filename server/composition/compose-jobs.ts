@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { days, hours, minutes } from '../../contract/values/time/duration.ts';
-import { issueGuestLink } from '../accounts/guests/guest-sessions.ts';
 import { selectGuestId } from '../accounts/guests/guests.repository.ts';
 import { guestLinkTo } from '../accounts/mails/account-mail.ts';
 import { selectBilledOrganisation } from '../accounts/organisations.repository.ts';
+import { issueGuestLink } from '../accounts/sign-in/guest-sessions.ts';
 import type { StatementDocument } from '../billing/read-statements.ts';
 import { refundToBalance } from '../billing/refund-to-balance.ts';
 import { createCollectionLinks } from '../collections/collection-links.ts';

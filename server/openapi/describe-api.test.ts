@@ -58,6 +58,7 @@ describe('describeApi', () => {
       200: 'Done.',
       400: 'VALIDATION',
       401: 'SESSION_EXPIRED',
+      403: 'PERMISSION_MISSING',
       404: 'NOT_FOUND',
       408: 'VALIDATION',
       409: 'CONFLICT',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as contract from '../../../contract/accounts/accounts.ts';
 import { createCustomer, newAddress, newRegistration } from '../../testing/accounts/create-customer.ts';
 import { joinOrganisation } from '../../testing/accounts/join-organisation.ts';
 import { startGuest } from '../../testing/accounts/start-guest.ts';
@@ -31,7 +32,7 @@ const verify = async (email: string) => {
 };
 const logIn = async ({ email, password }: { readonly email: string; readonly password: string }) => {
   const answer = await callApi(test.app, '/auth/login', { body: { email, password }, address: newAddress() });
-  return (answer.body as { access_token: string }).access_token; // by the contract
+  return contract.login.response.parse(answer.body).access_token;
 };
 const listOf = async (token: string, path: string) => {
   const answer = await callApi(test.app, path, { method: 'GET', token });
@@ -39,10 +40,10 @@ const listOf = async (token: string, path: string) => {
 };
 const shipmentsOf = async (token: string) => {
   const { data } = await listOf(token, '/shipment/my-shipments');
-  return data.map(({ _id }) => _id).toSorted();
+  return data.map(({ _id }) => String(_id)).toSorted((one, other) => one.localeCompare(other));
 };
 
-/** All money and every document, whoever they belong to. */
+/** All money and every document, of everybody. */
 async function sumsOf(): Promise<unknown> {
   const { rows } = await sql`
     select (select count(*) from shipments) as shipments,
@@ -101,7 +102,7 @@ describe('verifying an address', () => {
     const known = await callApi(test.app, '/auth/register', { body: { ...newRegistration(), email } });
     const other = newEmail();
     const unknown = await callApi(test.app, '/auth/register', { body: { ...newRegistration(), email: other } });
-    expect(known.body).toEqual({ ...(unknown.body as object), email });
+    expect(known.body).toEqual({ ...contract.register.response.parse(unknown.body), email });
     const logInUnverified = await callApi(test.app, '/auth/login', {
       body: { email, password: newRegistration().password },
     });
@@ -113,7 +114,7 @@ describe('verifying an address', () => {
     expect(wrong).toMatchObject({ status: 400 });
     const answers = [await verify(email), await verify(other)].map(({ status, body }) => ({
       status,
-      fields: Object.keys(body as object),
+      fields: Object.keys(contract.verifyEmail.response.parse(body)),
     }));
     expect(answers[0]).toEqual(answers[1]);
   });

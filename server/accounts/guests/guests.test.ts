@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openGuestLink } from '../../../contract/accounts/guests.ts';
 import { days, hours, minutes } from '../../../contract/values/time/duration.ts';
 import { addressBookRecords } from '../../addresses/book/read-address-book.ts';
 import { cancelAll } from '../../composition/compose-jobs.ts';
@@ -10,6 +11,7 @@ import { createCustomer, newAddress, newRegistration } from '../../testing/accou
 import { issueGuestLink } from '../../testing/accounts/issue-guest-link.ts';
 import { startGuest } from '../../testing/accounts/start-guest.ts';
 import { callApi } from '../../testing/call-api.ts';
+import { textWith } from '../../testing/expected-text.ts';
 import { newestLinkTo } from '../../testing/mails/queued-mails.ts';
 import { createPayingApp, type PayingApp } from '../../testing/payments/create-paying-app.ts';
 import { shipmentForm } from '../../testing/shipments/shipment-form.ts';
@@ -42,6 +44,10 @@ const ownerOf = async (shipmentId: string) => {
     .where('id', '=', shipmentId)
     .executeTakeFirstOrThrow();
   return row.organisation_id;
+};
+const storedAmong = async (emails: readonly string[]) => {
+  const rows = await test.database.db.selectFrom('users').select('email').where('email', 'in', emails).execute();
+  return rows.map(({ email }) => email);
 };
 const linkTo = (shipmentId: string) => issueGuestLink(test, shipmentId, now);
 
@@ -176,7 +182,7 @@ describe('an emailed link', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => open(token)));
     const opened = answers.filter(({ status }) => status === 200);
     expect(opened).toHaveLength(1);
-    const { access_token } = opened[0]?.body as { access_token: string }; // by the contract
+    const { access_token } = openGuestLink.response.parse(opened[0]?.body);
     expect(await read(access_token, `/shipment/${id}`)).toMatchObject({ status: 200 });
     const late = await linkTo(id);
     pass(minutes(15));
@@ -202,7 +208,7 @@ describe('an emailed link', () => {
     const verification = await newestLinkTo(test, email, 'verify-email');
     for (const token of ['x'.repeat(43), verification]) {
       for (const answer of [await open(token), await renew(token, randomUUID())]) {
-        expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('isn’t valid') } });
+        expect(answer).toMatchObject({ status: 400, body: { message: textWith('isn’t valid') } });
       }
     }
   });
@@ -220,10 +226,6 @@ describe('what is left of guests', () => {
         invoiceRecords,
       ],
     });
-  const emailsOf = async (emails: readonly string[]) => {
-    const rows = await test.database.db.selectFrom('users').select('email').where('email', 'in', emails).execute();
-    return rows.map(({ email }) => email);
-  };
 
   it('is nothing after 30 days where nothing was paid for, and everything where something was', async () => {
     const [unpaid, paid] = [newEmail(), newEmail()];
@@ -232,10 +234,10 @@ describe('what is left of guests', () => {
     await startGuest(test);
     pass(days(30) - 1);
     await purge();
-    expect(await emailsOf([unpaid, paid])).toHaveLength(2);
+    expect(await storedAmong([unpaid, paid])).toHaveLength(2);
     pass(hours(1));
     await purge();
-    expect(await emailsOf([unpaid, paid])).toEqual([paid]);
+    expect(await storedAmong([unpaid, paid])).toEqual([paid]);
     const rows = await test.database.db
       .selectFrom('shipments')
       .select(['id', 'shipper_email'])

@@ -1,5 +1,5 @@
-import { issueGuestLink as issue } from '../../accounts/guests/guest-sessions.ts';
 import { selectGuestId } from '../../accounts/guests/guests.repository.ts';
+import { issueGuestLink as issue } from '../../accounts/sign-in/guest-sessions.ts';
 import type { TestApp } from '../test-app.ts';
 
 /** What the link to a guest's shipment proves itself with. */

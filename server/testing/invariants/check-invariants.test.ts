@@ -41,7 +41,7 @@ const faults: readonly (readonly [string, readonly number[], string])[] = [
   [
     'an erased customer is still signed in',
     [8],
-    `update users set erased_at = now(), email = null, password_hash = null, full_name = '', phone_number = ''`,
+    `update users set erased_at = now(), email = null, email_verified_at = null, password_hash = null, full_name = '', phone_number = ''`,
   ],
   [
     'an erased organisation still has a member and shipments',

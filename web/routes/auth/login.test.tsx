@@ -67,6 +67,20 @@ test('goes on to the page that was asked for, though the address does not say wh
   await expect.poll(currentPath).toBe('/dashboard/invoices?page=2');
 });
 
+test.each([
+  ['/auth/login?redirect=/ship-parcel', 1],
+  ['/auth/login?redirect=/ship-parcel%3Freturn%3Dlink', 0],
+  ['/auth/login?redirect=/dashboard/bulk', 0],
+  ['/auth/login', 0],
+])('at %s, offers to continue as guest %i times', async (path, count) => {
+  const { screen, submit } = await openLogin(path);
+  await expect.element(submit).toBeVisible();
+  const links = screen.getByRole('link', { name: 'Continue as guest' });
+  expect(links.elements().map((link) => link.getAttribute('href'))).toEqual(
+    Array.from({ length: count }, () => '/ship-parcel/guest'),
+  );
+});
+
 test('keeps a wrong password on the page until the next try', async () => {
   const message = 'Wrong email address or password.';
   fakeApi().serve(login, () => refusal('WRONG_CREDENTIALS', message));

@@ -5,12 +5,6 @@ import { createSecretToken, hashSecretToken } from '../../crypto/secret-token.ts
 import type { Trx } from '../../database/database.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { limitTries, tooManyTries } from '../../http/rate-limit.ts';
-import { issueToken, refuseToken } from '../mailed-links.ts';
-import { limitMailRequests } from '../rate-limits.ts';
-import { insertSession } from '../sign-in/sessions.repository.ts';
-import { consumeTokenOf } from '../tokens.repository.ts';
-import type { AccountDeps } from '../user.ts';
-import type { Visitor } from '../visitor.ts';
 import {
   type Guest,
   type GuestSender,
@@ -18,7 +12,13 @@ import {
   selectGuestByLink,
   selectGuestsByEmail,
   updateGuest,
-} from './guests.repository.ts';
+} from '../guests/guests.repository.ts';
+import { issueToken, refuseToken } from '../mailed-links.ts';
+import { limitMailRequests } from '../rate-limits.ts';
+import { consumeTokenOf } from '../tokens.repository.ts';
+import type { AccountDeps } from '../user.ts';
+import type { Visitor } from '../visitor.ts';
+import { insertSession } from './sessions.repository.ts';
 
 const sessionLifeMs = hours(24);
 
