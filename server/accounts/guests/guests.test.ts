@@ -45,6 +45,20 @@ const ownerOf = async (shipmentId: string) => {
     .executeTakeFirstOrThrow();
   return row.organisation_id;
 };
+const open = (token: string) => callApi(test.app, '/auth/guest/open-link', { body: { token } });
+const renew = (token: string, parcelId: string) =>
+  callApi(test.app, '/auth/guest/renew-link', { body: { token, parcel_id: parcelId }, address: newAddress() });
+const purge = () =>
+  purgeGuests({
+    database: test.database.db,
+    now,
+    findBooked,
+    records: [
+      addressBookRecords,
+      shipmentRecords({ now, cancelOpenPayments: cancelAll, findRefundNotices: async () => new Map() }),
+      invoiceRecords,
+    ],
+  });
 const storedAmong = async (emails: readonly string[]) => {
   const rows = await test.database.db.selectFrom('users').select('email').where('email', 'in', emails).execute();
   return rows.map(({ email }) => email);
@@ -172,10 +186,6 @@ describe('unpaid parcels of guests', () => {
 });
 
 describe('an emailed link', () => {
-  const open = (token: string) => callApi(test.app, '/auth/guest/open-link', { body: { token } });
-  const renew = (token: string, parcelId: string) =>
-    callApi(test.app, '/auth/guest/renew-link', { body: { token, parcel_id: parcelId }, address: newAddress() });
-
   it('starts a session once, of ten at the same moment one, for 15 minutes', async () => {
     const { id } = await test.bookShipment(await startGuest(test), sentBy(newEmail()));
     const token = await linkTo(id);
@@ -215,18 +225,6 @@ describe('an emailed link', () => {
 });
 
 describe('what is left of guests', () => {
-  const purge = () =>
-    purgeGuests({
-      database: test.database.db,
-      now,
-      findBooked,
-      records: [
-        addressBookRecords,
-        shipmentRecords({ now, cancelOpenPayments: cancelAll, findRefundNotices: async () => new Map() }),
-        invoiceRecords,
-      ],
-    });
-
   it('is nothing after 30 days where nothing was paid for, and everything where something was', async () => {
     const [unpaid, paid] = [newEmail(), newEmail()];
     const { id: unpaidId } = await test.openShipment(await startGuest(test), sentBy(unpaid));
