@@ -100,7 +100,7 @@ export function KeepParcels() {
         Create an account with the email address you’ve just used. Once you’ve verified it, this parcel and its invoice
         are in My Shipments.
       </p>
-      <ButtonLink variant="secondary" size="large" href="/auth/register">
+      <ButtonLink variant="secondary" size="large" href="/auth/register" className="lg:justify-self-start">
         Create a password to keep your shipments
       </ButtonLink>
     </section>
