@@ -43,6 +43,7 @@ export const holdSlot = defineEndpoint('holdSlot', 'POST /collections/holds', {
   summary: 'Hold a place in a collection window for 15 minutes',
   auth: 'customer',
   capability: 'shipments:book',
+  forGuests: true,
   body: z.object({
     slot: slotId,
     postal_code: shipmentPostalCode,
@@ -83,6 +84,7 @@ export const getCollection = defineEndpoint('getCollection', 'GET /shipment/{id}
   summary: 'When a shipment is collected, and when else it could be',
   auth: 'customer',
   capability: 'shipments:read',
+  forGuests: true,
   params: idParams,
   response: z.extend(seenCollection, {
     /** Of all the organisation's collections, for a calendar to follow. Keep it private. */
@@ -99,6 +101,7 @@ export const changeCollection = defineEndpoint('changeCollection', 'PUT /shipmen
   summary: 'Book, move or cancel the collection of a shipment',
   auth: 'customer',
   capability: 'shipments:book',
+  forGuests: true,
   params: idParams,
   body: newSlot,
   response: z.extend(seenCollection, { message: z.string() }),

@@ -118,12 +118,15 @@ describe('without an account', () => {
     const allowed = customerEndpoints.filter((endpoint) => 'forGuests' in endpoint);
     expect(allowed.map(({ name }) => name).toSorted()).toEqual([
       'cancelShipment',
+      'changeCollection',
       'confirmPayment',
       'createPaymentIntent',
       'createShipment',
       'declareShipment',
       'deleteShipment',
+      'getCollection',
       'getShipment',
+      'holdSlot',
       'logout',
       'shipmentLabel',
       'shipmentQr',

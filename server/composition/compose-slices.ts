@@ -15,6 +15,7 @@ import { bookCollections } from '../collections/book-collections.ts';
 import type { CollectionDeps } from '../collections/collection-deps.ts';
 import { createCollectionLinks } from '../collections/collection-links.ts';
 import { findMissedCollection } from '../collections/collection-mails.ts';
+import { moveCollections } from '../collections/move-collections.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { createHitStore } from '../database/rate-limit-store.ts';
@@ -102,7 +103,7 @@ export function composeAccounts({
     explainUnserved: (postcode) => explainUnserved(pricing, postcode),
     findTowns: async (postcode) => townsAt((await pricing.readPriceBook()).postAreas, postcode),
     records: composeRecords({ config, database, now, cancelOpenPayments }),
-    moveRecords: [moveIntents, moveShipments, moveAccounts, moveInvoices, moveAddresses],
+    moveRecords: [moveIntents, moveShipments, moveCollections, moveAccounts, moveInvoices, moveAddresses],
     findBooked,
     staffAccess,
   };

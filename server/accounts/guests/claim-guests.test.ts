@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '../../../contract/accounts/accounts.ts';
+import { offerSlots } from '../../../contract/collections.ts';
 import { createCustomer, newAddress, newRegistration } from '../../testing/accounts/create-customer.ts';
 import { joinOrganisation } from '../../testing/accounts/join-organisation.ts';
 import { startGuest } from '../../testing/accounts/start-guest.ts';
@@ -139,6 +140,30 @@ describe('verifying an address', () => {
   });
 });
 
+it('two stops at one address and time become one, and the other place is free again', async () => {
+  const { db } = test.database;
+  const email = newEmail();
+  const offer = await callApi(test.app, '/collections/slots?postal_code=DA1+1AA', { method: 'GET' });
+  const { slot } = offerSlots.response.parse(offer.body).data.at(-1) ?? { slot: '' };
+  const places = async () => {
+    const { rows } = await sql<{ taken: string; stops: string; shipments: string }>`
+      select (select sum(taken) from slot_days) as taken, (select count(*) from collections) as stops,
+        (select count(*) from collection_shipments) as shipments`.execute(db);
+    return rows[0];
+  };
+  const before = await places();
+  for (const guest of [await startGuest(test), await startGuest(test)]) {
+    await test.bookShipment(guest, { ...sentBy(email), collection_slot: slot });
+  }
+  const [taken, stops, shipments] = [before?.taken, before?.stops, before?.shipments].map(Number);
+  expect(await places()).toMatchObject({ taken: (taken ?? 0) + 2, stops: (stops ?? 0) + 2 });
+  const customer = await register(email);
+  await verify(email);
+  const [shipment = ''] = await shipmentsOf(await logIn(customer));
+  expect(shipment).not.toBe('');
+  expect(await places()).toEqual({ taken: (taken ?? 0) + 1, stops: (stops ?? 0) + 1, shipments: (shipments ?? 0) + 2 });
+});
+
 it('a claim lets go of what a payment needs that holds the intent', async () => {
   const { db } = test.database;
   const email = newEmail();
@@ -198,10 +223,13 @@ it('everything that hangs on an organisation or a user is moved, or is nothing a
   const moved = [
     'address_book_entries.organisation_id',
     'card_intents.organisation_id',
+    'collection_choices.organisation_id',
+    'collections.organisation_id',
     'invoices.organisation_id',
     'ledger_accounts.organisation_id',
     'ledger_transactions.organisation_id',
     'shipments.organisation_id',
+    'slot_holds.organisation_id',
   ];
   /** These end with the guest. */
   const ended = ['memberships.organisation_id', 'memberships.user_id', 'user_tokens.user_id'];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../database/database.ts';
-import { isLockTimeout, isReferenced } from '../../database/database-errors.ts';
+import { isDuplicate, isLockTimeout, isReferenced } from '../../database/database-errors.ts';
 import { inSavepoint } from '../../database/savepoint.ts';
 import { insertOwnOrganisation, lockOrganisation, selectOwnOrganisationId } from '../organisations.repository.ts';
 import type { AccountDeps, User } from '../user.ts';
@@ -27,7 +27,7 @@ export async function claimGuests(
     let isLeftBehind = false;
     const isExpected = (error: unknown) => {
       isLeftBehind = isReferenced(error);
-      return isLeftBehind || isLockTimeout(error);
+      return isLeftBehind || isLockTimeout(error) || isDuplicate(error); // something of theirs was added meanwhile
     };
     if (await inSavepoint(trx, () => claim(deps, trx, user), isExpected)) return;
     if (isLeftBehind) return log.error({ userId: user.id }, 'a guest has something that no claim moves');

@@ -12,6 +12,7 @@ import { minutes } from '../../../../contract/values/time/duration.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
+import { useIsGuest } from '../../../session/guest-session.ts';
 import { useIsSignedIn } from '../../../session/session-store.ts';
 
 interface CollectionAddress {
@@ -44,6 +45,7 @@ export function useCollectionChoice(
   { wanted, onChange, draftId, isOptional = false }: ChoiceOptions,
 ) {
   const isSignedIn = useIsSignedIn();
+  const isGuest = useIsGuest();
   const [held, setHeld] = useState<OfferedSlot & { readonly until_when: string }>();
   const [error, setError] = useState<string>();
   const postcode = parsePostcode(address.postal_code)?.unit;
@@ -78,7 +80,11 @@ export function useCollectionChoice(
   /** Best effort: creating the shipment holds the place in any case. */
   const hold = async (chosen: string) => {
     const offered = slots.find((one) => one.slot === chosen);
-    if (!offered || !isSignedIn || (held?.slot === chosen && Date.parse(held.until_when) - Date.now() > refetchMs))
+    if (
+      !offered ||
+      (!isSignedIn && !isGuest) ||
+      (held?.slot === chosen && Date.parse(held.until_when) - Date.now() > refetchMs)
+    )
       return;
     try {
       const { held: answer } = await call(holdSlot, { body: { ...address, slot: chosen } }, undefined, {
