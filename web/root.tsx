@@ -35,9 +35,11 @@ function useApiSession(): void {
     connectSession({
       accessToken: () => sessionStore.getState().user.access_token || readGuestToken(),
       end: () => {
-        if (sessionStore.getState().user.access_token === '') return setGuestToken(''); // the page says what to do
-        preserveTypedInput(logOut);
-        void navigate(loginPathFrom(location));
+        const isGuest = sessionStore.getState().user.access_token === '';
+        if (isGuest) setGuestToken('');
+        else preserveTypedInput(logOut);
+        // A guest's page says what to do.
+        void navigate(isGuest ? location : loginPathFrom(location), { replace: isGuest });
       },
     });
   }, [navigate, location]);

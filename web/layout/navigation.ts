@@ -14,9 +14,6 @@ export const registerPath = '/auth/register';
 /** The one protected page that a visitor returns to after signing in (specification, section 2). */
 export const shipPath = '/ship-parcel';
 
-/** The same for who sends without an account. */
-export const guestShipPath = '/ship-parcel/guest';
-
 export const bulkPath = '/dashboard/bulk';
 
 /** The log-in page for a visitor of this location. The shipment form and the bulk upload add a redirect back. */
@@ -39,11 +36,6 @@ export const afterLogin = '/dashboard';
 /** By parcel id or reference. */
 export function shipmentPath(id: string): string {
   return `/dashboard/shipments/${encodeURIComponent(id)}`;
-}
-
-/** The parcel of somebody without an account. */
-export function guestParcelPath(id: string): string {
-  return `/guest-parcel?parcel=${encodeURIComponent(id)}`;
 }
 
 export const emissionsPath = '/dashboard/emissions';

@@ -7,7 +7,6 @@ import { App } from '../app.tsx';
 import { clearAnswers } from '../lib/api/answer-cache.ts';
 import { queryClient } from '../lib/api/query-client.ts';
 import { useAwaitedNavigate } from '../lib/navigation/use-awaited-navigate.ts';
-import { setGuestToken } from '../session/guest-session.ts';
 import { lastParcelCache } from '../session/last-parcel-cache.ts';
 import { emptyState } from '../session/session-state.ts';
 import { sessionStore } from '../session/session-store.ts';
@@ -35,7 +34,6 @@ export async function renderApp(path: string, { offersPasskeys = false }: Render
     clearAnswers();
     toast.remove();
     sessionStore.setState(emptyState, true);
-    setGuestToken('');
     localStorage.clear();
     sessionStorage.clear();
     await caches.delete(lastParcelCache);

@@ -4,12 +4,16 @@ import { useLocation, useNavigate } from 'react-router';
 import { openGuestLink, renewGuestLink } from '../../../contract/accounts/guests.ts';
 import { call } from '../../lib/api/call.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
-import { readGuestLink, saveGuestLink, setGuestToken, useIsGuest } from '../../session/guest-session.ts';
+import { setGuestToken, useIsGuest } from '../../session/guest-session.ts';
+import { tabStorage } from '../../session/tab-storage.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { AccountPage } from './account-page.tsx';
+
+/** The link that was opened last in this tab: once its session has ended, it can be renewed. */
+const linkKey = 'guest-link';
 
 interface GuestLinkProps {
   readonly parcelId: string;
@@ -36,7 +40,7 @@ export function GuestLink({ parcelId, children }: GuestLinkProps) {
   const isAnswered = data !== undefined || error !== null;
   useEffect(() => {
     if (!isAnswered) return;
-    saveGuestLink(link);
+    tabStorage.write(linkKey, link);
     if (data) setGuestToken(data.access_token);
     void navigate(pathname + search, { replace: true, state: { problem: error?.message } });
   }, [isAnswered, data, error, link, navigate, pathname, search]);
@@ -59,7 +63,7 @@ function Opening() {
 /** An old link is enough: the new one goes to the same address. */
 function RenewLink({ parcelId }: { readonly parcelId: string }) {
   const { problem } = (useLocation().state ?? {}) as { readonly problem?: string }; // GuestLink sets it
-  const [token] = useState(readGuestLink);
+  const [token] = useState(() => tabStorage.read(linkKey) ?? '');
   const renewal = useMutation(
     {
       mutationFn: () => call(renewGuestLink, { body: { token, parcel_id: parcelId } }, undefined, { isQuiet: true }),

@@ -9,6 +9,7 @@ import { type Batch, createBatchPaymentIntent, deleteBatch } from '../../../cont
 import { createPaymentIntent } from '../../../contract/payments.ts';
 import { declareShipment, deleteShipment, type ShipmentRecord } from '../../../contract/shipments.ts';
 import { call } from '../../lib/api/call.ts';
+import { guestParcelPath } from '../../lib/navigation/guest-paths.ts';
 
 /** Something a card can pay for. */
 export interface Payable {
@@ -63,7 +64,7 @@ export function payableShipment(shipment: ShipmentRecord, { isCreating, isGuest 
     ...(isGuest
       ? {
           keptWords: 'You haven’t been charged. Your parcel isn’t booked until you pay.',
-          place: { label: 'Go to your parcel', path: `/guest-parcel?parcel=${_id}` },
+          place: { label: 'Go to your parcel', path: guestParcelPath(_id) },
         }
       : {
           payFrom: (pay_from) => call(payFromBilling, { body: { amount: total, parcel_id: _id, pay_from } }),

@@ -16,11 +16,12 @@ import {
   stepPath,
 } from '../../features/shipments/wizard/wizard-steps.ts';
 import { MayNotBook } from '../../layout/may-not-book.tsx';
-import { afterLogin, guestParcelPath, guestShipPath, shipmentPath, shipPath } from '../../layout/navigation.ts';
+import { afterLogin, shipmentPath, shipPath } from '../../layout/navigation.ts';
 import { Redirect } from '../../layout/redirect.tsx';
 import { hasCode } from '../../lib/api/api-error.ts';
 import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
+import { guestParcelPath, guestShipPath } from '../../lib/navigation/guest-paths.ts';
 import {
   createdAtEntry,
   markFormCreated,

@@ -19,11 +19,12 @@ import { describeForOwner, parcelOf } from '../../features/tracking/owner-words.
 import { ParcelPicture } from '../../features/tracking/parcel-picture.tsx';
 import { PickupCard } from '../../features/tracking/pickup-card.tsx';
 import { BandSkeleton, TrackingBand } from '../../features/tracking/tracking-band.tsx';
-import { afterLogin, guestShipPath, shipmentPath } from '../../layout/navigation.ts';
+import { afterLogin, shipmentPath } from '../../layout/navigation.ts';
 import { Redirect } from '../../layout/redirect.tsx';
 import { hasCode } from '../../lib/api/api-error.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { company } from '../../lib/company.ts';
+import { guestShipPath } from '../../lib/navigation/guest-paths.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { useIsGuest } from '../../session/guest-session.ts';
 import { useCan } from '../../session/role.ts';

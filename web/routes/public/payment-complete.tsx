@@ -15,10 +15,11 @@ import { leavesAfterSeconds, useRedirectCountdown } from '../../features/payment
 import { useBookedWindow } from '../../features/shipments/collection/collection-card.tsx';
 import { BatchDownloads } from '../../features/shipments/labels/batch-downloads.tsx';
 import { BookedLabel, BookedTracking } from '../../features/shipments/labels/booked-parcel.tsx';
-import { afterLogin, guestParcelPath, loginPathBackTo } from '../../layout/navigation.ts';
+import { afterLogin, loginPathBackTo } from '../../layout/navigation.ts';
 import { Redirect } from '../../layout/redirect.tsx';
 import { call } from '../../lib/api/call.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
+import { guestParcelPath } from '../../lib/navigation/guest-paths.ts';
 import { markFormPaid, paidFormAt } from '../../session/form-entries.ts';
 import { useIsGuest } from '../../session/guest-session.ts';
 import { useIsSignedIn } from '../../session/session-store.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
+import { startGuestSession } from '../../../../contract/accounts/guests.ts';
 import type { QuoteAnswer } from '../../../../contract/quotes.ts';
 import {
   createShipment,
@@ -12,7 +13,7 @@ import {
 import { ApiError, isUnclear } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { randomKey } from '../../../lib/random-key.ts';
-import { startGuestSession } from '../../../session/guest-session.ts';
+import { readGuestToken, setGuestToken } from '../../../session/guest-session.ts';
 import type { CollectionChoice } from '../collection/use-collection-choice.ts';
 import { refreshShipments } from '../shipment-query.ts';
 import type { ShipmentValues } from './shipment-values.ts';
@@ -54,7 +55,7 @@ export function useCheckout({ form, price, collection, onCreated, onDraft, isGue
     setFailure(undefined);
     setIsSending(true);
     try {
-      if (isGuest) await startGuestSession();
+      if (isGuest && readGuestToken() === '') setGuestToken((await call(startGuestSession, {})).access_token);
       const shipment = await create(price.quote, savedWords);
       // In one render: a second press must not find the question open and nothing under way.
       setIsConfirming(false);
