@@ -1,12 +1,18 @@
 // `npm run billing`
 import { findOrganisation } from './accounts/find-organisation.ts';
 import { readBillingCommand, runBillingCommand } from './billing/billing-command.ts';
+import { openCards } from './composition/choose-integrations.ts';
 import { billingJobs } from './jobs/billing-jobs.ts';
 import { runAsCommand } from './startup/run-as-command.ts';
 
 await runAsCommand(readBillingCommand, (deps, command) =>
   runBillingCommand(
-    { ...deps, billingJobs, findOrganisation: (email) => findOrganisation(deps.database, email) },
+    {
+      ...deps,
+      billingJobs,
+      findOrganisation: (email) => findOrganisation(deps.database, email),
+      openCards: async () => (await openCards(deps)).cards,
+    },
     command,
   ),
 );

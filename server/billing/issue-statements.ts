@@ -2,7 +2,7 @@ import { days } from '../../contract/values/time/duration.ts';
 import { londonFormat, londonYear } from '../../contract/values/time/london.ts';
 import { dateOf, dateText, londonDay } from '../../contract/values/time/working-days.ts';
 import { loadWorkingCalendar } from '../addresses/working-calendar.queries.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Trx } from '../database/database.ts';
 import { documentNumber } from '../invoices/invoice.ts';
 import { takeNumbers } from '../invoices/issue-invoices.ts';
 import { monthInLondon } from '../invoices/month-in-london.ts';
@@ -27,7 +27,9 @@ const dueAfterDays = 14;
 export async function issueStatements(deps: IssueDeps, onError: OnError): Promise<void> {
   const { from: until } = monthInLondon(dayAfter(deps.now(), 0).slice(0, 7));
   const organisations = await findUnstatedOrganisations(deps.database, until);
-  await doEach(organisations, (organisationId) => issueStatement(deps, organisationId, until), onError);
+  const issue = (organisationId: string) =>
+    deps.database.transaction().execute((trx) => issueStatement(deps, trx, organisationId, until));
+  await doEach(organisations, issue, onError);
 }
 
 /** One that fails is reported and stops no other. */
@@ -39,52 +41,53 @@ export async function doEach<T>(
   for (const item of items) await act(item).catch(onError);
 }
 
-/** Lists what was issued on account before an instant and is on no statement, and asks for what is owed besides. Undefined where there is nothing. */
+/**
+ * Lists what was issued on account before an instant and is on no statement, and asks for what is owed besides. Undefined where there is
+ * nothing.
+ */
 export async function issueStatement(
-  { database, now, billingJobs }: IssueDeps,
+  { now, billingJobs }: Pick<IssueDeps, 'now' | 'billingJobs'>,
+  trx: Trx,
   organisationId: string,
   until: Date,
 ): Promise<string | undefined> {
-  return database.transaction().execute(async (trx) => {
-    const [account] = await lockAccounts(trx, [{ kind: 'RECEIVABLE', organisationId }]); // who books on account waits
-    const unstated = await findUnstated(trx, organisationId);
-    const lines = unstated.filter(({ issuedAt }) => issuedAt < until);
-    const documentsPence = sum(lines);
-    const { leftPence: unpaidPence } = await findUnpaid(trx, organisationId, now());
-    const broughtForwardPence = -(account?.balancePence ?? 0) - unpaidPence - sum(unstated);
-    const duePence = Math.max(0, documentsPence + broughtForwardPence);
-    if (lines.length === 0 && duePence === 0) return undefined;
-    const issuedAt = now();
-    const mandate = duePence > 0 ? await findLiveMandate(trx, organisationId) : undefined;
-    const dueOn = dayAfter(issuedAt, dueAfterDays);
-    const collectOn =
-      mandate &&
-      collectionDay(await loadBankDays(trx), { now: issuedAt, dueOn, isPending: mandate.state === 'PENDING' });
-    const stopsFrom = collectOn !== undefined && collectOn > dueOn ? collectOn : dueOn;
-    const year = londonYear(issuedAt);
-    const number = documentNumber('STATEMENT', year, await takeNumbers(trx, { kind: 'STATEMENT', year, count: 1 }));
-    const statement = {
-      number,
-      organisationId,
-      issuedAt,
-      until,
-      documentsPence,
-      broughtForwardPence,
-      duePence,
-      dueOn,
-      stopsOn: dayAfter(dateOf(stopsFrom), graceDays),
-      collectOn,
-      settledAt: duePence === 0 ? issuedAt : undefined,
-      reminders: 0,
-    };
-    await insertStatement(
-      trx,
-      statement,
-      lines.map((line) => line.number),
-    );
-    await billingJobs.enqueueBillingMail(trx, { template: 'statement', number });
-    return number;
-  });
+  const [account] = await lockAccounts(trx, [{ kind: 'RECEIVABLE', organisationId }]); // who books on account waits
+  const unstated = await findUnstated(trx, organisationId);
+  const lines = unstated.filter(({ issuedAt }) => issuedAt < until);
+  const documentsPence = sum(lines);
+  const { leftPence: unpaidPence } = await findUnpaid(trx, organisationId, now());
+  const broughtForwardPence = -(account?.balancePence ?? 0) - unpaidPence - sum(unstated);
+  const duePence = Math.max(0, documentsPence + broughtForwardPence);
+  if (lines.length === 0 && duePence === 0) return undefined;
+  const issuedAt = now();
+  const mandate = duePence > 0 ? await findLiveMandate(trx, organisationId) : undefined;
+  const dueOn = dayAfter(issuedAt, dueAfterDays);
+  const collectOn =
+    mandate && collectionDay(await loadBankDays(trx), { now: issuedAt, dueOn, isPending: mandate.state === 'PENDING' });
+  const stopsFrom = collectOn !== undefined && collectOn > dueOn ? collectOn : dueOn;
+  const year = londonYear(issuedAt);
+  const number = documentNumber('STATEMENT', year, await takeNumbers(trx, { kind: 'STATEMENT', year, count: 1 }));
+  const statement = {
+    number,
+    organisationId,
+    issuedAt,
+    until,
+    documentsPence,
+    broughtForwardPence,
+    duePence,
+    dueOn,
+    stopsOn: dayAfter(dateOf(stopsFrom), graceDays),
+    collectOn,
+    settledAt: duePence === 0 ? issuedAt : undefined,
+    reminders: 0,
+  };
+  await insertStatement(
+    trx,
+    statement,
+    lines.map((line) => line.number),
+  );
+  await billingJobs.enqueueBillingMail(trx, { template: 'statement', number });
+  return number;
 }
 
 function sum(lines: readonly { readonly pence: number }[]): number {

@@ -52,6 +52,15 @@ describe('booking on account', () => {
       body: { shipment: { payment_status: 'PAID', has_label: true } },
     });
     expect(await account()).toEqual({ limit: 20, owed: 7.92, left: 12.08, unbilled: 7.92 });
+    moveTo('2026-11-19');
+    await command('show', current.customer.email);
+    await command('statement', current.customer.email);
+    const audited = await sql<{ action: string }>`
+      select action from audit_entries where subject_id = ${current.customer.organisationId} order by at, action`.execute(
+      current.test.database.db,
+    );
+    const actions = audited.rows.map(({ action }) => action);
+    expect(actions).toEqual(['change credit limit', 'issue statement', 'show monthly account']);
     const options = paymentOptions.response.parse((await get('/billing/payment-options')).body);
     expect(options).toEqual({ account: { left: 12.08 } });
   });

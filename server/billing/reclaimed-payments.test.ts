@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { getBilling, listMovements, openTopUp } from '../../contract/billing.ts';
 import { textWith } from '../testing/expected-text.ts';
 import { checkInvariants } from '../testing/invariants/check-invariants.ts';
 import { playMonthlyAccounts, rethrow } from '../testing/payments/monthly-accounts.ts';
+import { readBillingCommand } from './billing-command.ts';
 import { runAccounts } from './collect-statements.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -20,6 +22,7 @@ const {
   issueOne,
   payByCard,
   setUpDirectDebit,
+  command,
 } = playMonthlyAccounts();
 
 const balance = async () => getBilling.response.parse((await get('/billing')).body).balance;
@@ -99,6 +102,28 @@ describe('a refund at the provider’s dashboard', () => {
     await payByCard((await statements())[0]?.number ?? '');
     expect(await account()).toMatchObject({ owed: 0 });
     expect(await differences()).toEqual([]);
+  });
+});
+
+describe('npm run billing -- reconcile', () => {
+  it('is of a month or of days in London, says where they differ, and is audited', async () => {
+    const year = new Date().getFullYear() + 1; // of the provider in memory, whose clock is the machine's
+    const args = ['reconcile', '2000-01-01', `${year}-01-01`];
+    expect(await command(...args)).toContain('No differences.');
+    const intentId = await topUp(20);
+    current.test.cards.refundByHand(intentId, 700); // and nobody told us
+    await expect(command(...args)).rejects.toThrow(`of £7.00 for payment ${intentId} is recorded nowhere here`);
+    expect(await command('reconcile', '2001-02')).toContain('Taken: ledger £0.00, provider £0.00');
+    const { rows } = await sql<{ id: string }>`
+      select subject_id as id from audit_entries where action = 'reconcile' order by id desc limit 1`.execute(
+      current.test.database.db,
+    );
+    expect(rows).toEqual([{ id: '2001-02' }]);
+    for (const wrong of [['2026-13'], ['2026-11-01'], ['2026-11-14', '2026-11-01'], ['2026-11', '2026-12']])
+      expect(() => readBillingCommand(['reconcile', ...wrong])).toThrow('Give a month such as 2026-11');
+    current.test.cards.isAway = true;
+    await expect(command(...args)).rejects.toThrow('The card provider doesn’t answer.');
+    current.test.cards.isAway = false;
   });
 });
 

@@ -14,8 +14,18 @@ export function monthInLondon(month: string): TimeSpan {
   return { from: londonMidnight(year, monthNumber), until: londonMidnight(year, monthNumber + 1) };
 }
 
-/** The instant at which a month begins in London, months counted from 1. In summer that is an hour before midnight UTC. */
-function londonMidnight(year: number, month: number): Date {
-  const utc = new Date(Date.UTC(year, month - 1, 1));
+/** Days such as '2026-11-01' by the clock of London, the last one included. */
+export function daysInLondon(first: string, last: string): TimeSpan {
+  return { from: dayInLondon(first, 0), until: dayInLondon(last, 1) };
+}
+
+function dayInLondon(text: string, later: number): Date {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  return londonMidnight(year, month, day + later);
+}
+
+/** The instant at which a day begins in London, months counted from 1. In summer that is an hour before midnight UTC. */
+function londonMidnight(year: number, month: number, day = 1): Date {
+  const utc = new Date(Date.UTC(year, month - 1, day));
   return new Date(utc.getTime() - londonOffsetMs(utc));
 }

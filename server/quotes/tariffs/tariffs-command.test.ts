@@ -124,6 +124,11 @@ describe('npm run tariffs', () => {
       '1 shipments of the last 30 days, before VAT:\n  as sold  £7.25\n  dearer  £7.98 (+10.1 %)\n',
     );
     expect(await tariffs('compare', 'dearer', '--customer', 'ada@example.org')).toMatch(/^Nothing was booked/);
+    const audited = product.database.db
+      .selectFrom('audit_entries')
+      .select('after')
+      .where('action', '=', 'compare tariff');
+    expect(await audited.execute()).toEqual([{ after: { name: 'dearer' } }]);
     expect(await tariffs('compare', 'dearer', '--days', '19')).toMatch(/^Nothing was booked/);
   });
 

@@ -5,6 +5,7 @@ import { days, minutes } from '../../../contract/values/time/duration.ts';
 import { londonOffsetMs } from '../../../contract/values/time/london.ts';
 import { dateOf } from '../../../contract/values/time/working-days.ts';
 import { loadPostAreas } from '../../addresses/post-areas.queries.ts';
+import { commandActor, recordAudit } from '../../audit/record-audit.ts';
 import { CommandError, formatMinute } from '../../cli/command-error.ts';
 import type { Database } from '../../database/database.ts';
 import { publishedTerms } from '../published-terms.ts';
@@ -159,11 +160,13 @@ async function findContent({ database, now }: TariffsDeps, name?: string): Promi
 async function compare(deps: TariffsDeps, name: string, given: Given): Promise<string> {
   const count = given.days === undefined ? 30 : Number(given.days);
   if (!Number.isInteger(count) || count < 1 || count > 400) throw new CommandError('--days takes 1 to 400.');
+  const organisationId = await findCustomer(deps, given);
+  if (organisationId !== undefined) await auditComparison(deps, organisationId, name);
   const result = await comparePrices(deps.database, {
     content: await findContent(deps, name),
     postAreas: await loadPostAreas(deps.database),
     since: new Date(deps.now().getTime() - days(count)),
-    organisationId: await findCustomer(deps, given),
+    organisationId,
   });
   if (result.shipments === 0) return `Nothing was booked in the last ${count} days that ${name} has a price for.`;
   const percent = ((result.comparedPence - result.soldPence) / result.soldPence) * 100;
@@ -174,6 +177,12 @@ async function compare(deps: TariffsDeps, name: string, given: Given): Promise<s
   ];
   if (result.unpriced > 0) lines.push(`  ${result.unpriced} more have no price by ${name}.`);
   return lines.join('\n');
+}
+
+/** What a customer ships and pays is theirs. */
+function auditComparison({ database, now }: TariffsDeps, organisationId: string, name: string): Promise<void> {
+  const read = { action: 'compare tariff', subject: { kind: 'organisation', id: organisationId }, after: { name } };
+  return database.transaction().execute((trx) => recordAudit(trx, commandActor('npm run tariffs'), read, now()));
 }
 
 const draftOptions = ['like', 'vat', 'change', 'cover', 'unpaid-days', 'unused-days', 'file'] as const;

@@ -30,8 +30,10 @@ export function rethrow(error: unknown): never {
 
 /** Of all until now. */
 export async function issueStatementNow(database: Database, organisationId: string): Promise<string> {
-  const deps = { database, now: () => new Date(), billingJobs };
-  return (await issueStatement(deps, organisationId, new Date(Date.now() + 1))) ?? '';
+  const deps = { now: () => new Date(), billingJobs };
+  const until = new Date(Date.now() + 1);
+  const number = await database.transaction().execute((trx) => issueStatement(deps, trx, organisationId, until));
+  return number ?? '';
 }
 
 /** The product with a clock that a file of tests moves, a customer for each test, and what they do on account. */
@@ -77,6 +79,7 @@ export function playMonthlyAccounts() {
       ...test.billing,
       output,
       findOrganisation: (email: string) => findOrganisation(test.database.db, email),
+      openCards: async () => test.cards,
     };
     await runBillingCommand(deps, readBillingCommand(args));
     return said;
