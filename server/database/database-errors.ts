@@ -14,15 +14,20 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-// SQLSTATE: 08 connection exceptions, 25P03 a transaction without statements timed out, 40 given up for the sake of another
+// SQLSTATE: 08 connection exceptions, 25006 a server that only reads, 25P03 a transaction without statements timed out, 40 given up for the sake of another
 // transaction (a deadlock, for one), 53 out of resources (connections, disk, memory), 57014 the statement timeout, 57P shutting down or
 // starting up.
-const passingTroubles = /^(08...|25P03|40...|53...|57014|57P..)$/;
+const passingTroubles = /^(08...|25006|25P03|40...|53...|57014|57P..)$/;
 
 /** Temporary failures: the same request may be sent again, and HTTP answers 503. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   return error instanceof DatabaseError && passingTroubles.test(error.code ?? '');
+}
+
+/** The connection leads to a standby, as for a moment after each failover: another one may lead to the primary. */
+export function isReadOnly(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '25006';
 }
 
 /** Whether PostgreSQL refused a row because there may be only one like it (unique_violation). */

@@ -1,9 +1,16 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { freePort } from '../../local/postgres/server-process.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts';
 import { checkPooler, checkServer, explainConnectionFailure } from './database-url.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
 
 test('accepts a server that can be used', async () => {
   await expect(checkServer(inject('testPostgres').url)).resolves.toBeUndefined();
@@ -38,6 +45,14 @@ test('says that the database does not exist', async () => {
   );
 });
 
+test('says that it takes no writes, as a standby', async () => {
+  const name = new URL(database.url).pathname.slice(1);
+  await sql.raw(`alter database "${name}" set default_transaction_read_only = on`).execute(database.db);
+  const sentence = await sentenceFor(database.url);
+  await sql.raw(`alter database "${name}" reset default_transaction_read_only`).execute(database.db);
+  expect(sentence).toMatch(/takes no writes, as a standby does\. Put the primary into DATABASE_URL/);
+});
+
 test('says that what answers is no PostgreSQL', async () => {
   const server = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
@@ -62,12 +77,6 @@ async function sentenceFor(url: string): Promise<string> {
     (error: unknown) => (error instanceof Error ? error.message : 'No error.'),
   );
 }
-
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
 
 /** The server in a pooler's place: what this asks of its connections, it gives them. */
 const withTimeout = (address: string) => `${address}?options=${encodeURIComponent('-c statement_timeout=5000')}`;

@@ -3,17 +3,22 @@ import { DatabaseStartError } from './database-errors.ts';
 
 const oldestMajor = 15;
 
-/** Connects once before the start. Refuses a server that can’t be used or is too old. */
+/** Connects once before the start. Refuses a server that can’t be used, is too old, or only reads. */
 export async function checkServer(databaseUrl: string): Promise<void> {
   const url = parseDatabaseUrl(databaseUrl);
-  const major = await readMajorVersion(url);
+  const { major, isReadOnly } = await readServer(url);
+  if (isReadOnly) {
+    throw new DatabaseStartError(
+      `PostgreSQL at ${placeOf(url)} takes no writes, as a standby does. Put the primary into DATABASE_URL, or an address that follows it.`,
+    );
+  }
   if (major >= oldestMajor) return;
   throw new DatabaseStartError(
     `PostgreSQL at ${placeOf(url)} has version ${major}; Larkway needs ${oldestMajor} or later. Upgrade it, or correct DATABASE_URL.`,
   );
 }
 
-async function readMajorVersion(url: URL): Promise<number> {
+async function readServer(url: URL): Promise<{ readonly major: number; readonly isReadOnly: boolean }> {
   try {
     const client = new Client({
       connectionString: url.href,
@@ -22,9 +27,12 @@ async function readMajorVersion(url: URL): Promise<number> {
     });
     client.on('error', () => {}); // breaking after the answer is no matter, and before it connect or query reject
     await client.connect();
-    const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`);
+    const { rows } = await client.query<{ version: string; is_read_only: boolean }>(
+      `select current_setting('server_version_num') as version, current_setting('transaction_read_only') = 'on' as is_read_only`,
+    );
     await client.end();
-    return Math.floor(Number(rows[0]?.version) / 10_000);
+    const [server] = rows;
+    return { major: Math.floor(Number(server?.version) / 10_000), isReadOnly: server?.is_read_only ?? false };
   } catch (error) {
     throw new DatabaseStartError(explainConnectionFailure(url, error));
   }

@@ -45,6 +45,20 @@ describe('statements', () => {
     expect((await sql`select 1 as one from pg_sleep(1)`.execute(db)).rows).toEqual([{ one: 1 }]);
   });
 
+  test('that meet a standby are an outage, and the next one gets another connection', async () => {
+    const name = new URL(database.url).pathname.slice(1);
+    const setting = (change: string) => sql.raw(`alter database "${name}" ${change}`).execute(database.db);
+    const { db } = open({ poolSize: 1 });
+    const add = (code: string) => sql`insert into parcel values (${code}, 1)`.execute(db);
+    await setting('set default_transaction_read_only = on');
+    const error = await failure(add('standby')).finally(() => setting('reset default_transaction_read_only'));
+    expect(isUnavailable(error)).toBe(true);
+    await add('primary');
+    expect((await sql`select code from parcel where code in ('standby', 'primary')`.execute(db)).rows).toEqual([
+      { code: 'primary' },
+    ]);
+  });
+
   test('that are wrong are not taken for an outage', async () => {
     const { db } = open();
     expect(isUnavailable(await failure(sql`select nonsense`.execute(db)))).toBe(false);

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql, type Transaction } from 'kysely';
 import { DatabaseError, Pool, type PoolClient, type QueryConfig } from 'pg';
 import { columnTypes } from './column-values.ts';
-import { DatabaseUnavailable } from './database-errors.ts';
+import { DatabaseUnavailable, isReadOnly } from './database-errors.ts';
 import { parseDatabaseUrl } from './database-url.ts';
 import { type Listener, type Listening, listenForNotifications } from './postgres-notifications.ts';
 import type { Tables } from './tables.ts';
@@ -159,6 +159,7 @@ function kyselyPool(pool: Pool): PostgresPool {
 
 function kyselyClient(client: PoolClient, onTimeout: () => void): PostgresPoolClient {
   let isLost = false;
+  let isStandby = false;
   const lose = () => {
     isLost = true;
   };
@@ -168,6 +169,7 @@ function kyselyClient(client: PoolClient, onTimeout: () => void): PostgresPoolCl
     try {
       return await client.query({ ...nameOf(text, values), text, values: values as unknown[] }); // pg only reads them
     } catch (error) {
+      isStandby ||= isReadOnly(error);
       if (error instanceof DatabaseError) throw error;
       if (error instanceof Error && error.message === 'Query read timeout') {
         lose();
@@ -179,7 +181,7 @@ function kyselyClient(client: PoolClient, onTimeout: () => void): PostgresPoolCl
   };
   return {
     query: query as never, // its second form takes a cursor, and none is configured
-    release: (destroy) => client.release(destroy),
+    release: (destroy) => client.release(isStandby || destroy),
   };
 }
 
