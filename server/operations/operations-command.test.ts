@@ -114,7 +114,7 @@ describe('npm run operations', () => {
       'BOOKED  (a payment)',
       'COLLECTED in Dartford  (the terminal, or the key in the settings)',
       'LOST  (the terminal, or the key in the settings)',
-      `AT_DEPOT  (key ${key?.id}, Gate 1, at Dartford)`,
+      `AT_DEPOT in Dartford  (key ${key?.id}, Gate 1, at Dartford)`,
     ]);
     await expect(run('events CL000717619GB')).rejects.toThrow('We know no parcel with this tracking number.');
   });

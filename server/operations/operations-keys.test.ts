@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { days } from '../../contract/values/time/duration.ts';
+import { days, minutes } from '../../contract/values/time/duration.ts';
 import { commandActor } from '../audit/record-audit.ts';
 import { createCustomer } from '../testing/accounts/create-customer.ts';
 import { callApi } from '../testing/call-api.ts';
@@ -19,7 +19,7 @@ const add = (changes: Partial<NewKey>) =>
   addKey({ database: test.database.db, now: () => clock }, commandActor('a test'), aKey('Gate', changes));
 const readPreferences = (token: string) =>
   callApi(test.app, '/operations/preferences', { token, body: { tracking_codes: ['LK000717618GB'] } });
-const scan = (token: string, tracking_code = 'LK000717618GB') =>
+const scan = (token: string, tracking_code = 'LK000717618GB', given = {}) =>
   callApi(test.app, '/operations/scans', {
     token,
     body: {
@@ -30,6 +30,7 @@ const scan = (token: string, tracking_code = 'LK000717618GB') =>
           town: 'Dartford',
           at: clock.toISOString(),
           idempotency_key: crypto.randomUUID(),
+          ...given,
         },
       ],
     },
@@ -68,4 +69,31 @@ it('is on each event it causes, with its depot', async () => {
     .where('shipment_events.status', '=', 'COLLECTED')
     .execute();
   expect(events).toEqual([{ operations_key_id: record.id, depot_id: dartfordId }]);
+});
+
+it('gives a parcel that arrives at its depot the town, unless the scan names one', async () => {
+  const { key } = await add({});
+  const { _id, _tracking_id } = await createShipment(test, await createCustomer(test));
+  await payShipment(test, _id, clock);
+  await scan(key, _tracking_id);
+  for (const [status, town] of [
+    ['AT_DEPOT', ''],
+    ['IN_TRANSIT', ''],
+    ['AT_DEPOT', 'Leeds'],
+  ] as const) {
+    clock = new Date(clock.getTime() + minutes(1));
+    expect(await scan(key, _tracking_id, { status, town })).toMatchObject({ status: 200 });
+  }
+  const arrivals = await test.database.db
+    .selectFrom('shipment_events')
+    .innerJoin('parcels', 'parcels.id', 'parcel_id')
+    .select(['town', 'sentence'])
+    .where('tracking_code', '=', _tracking_id)
+    .where('shipment_events.status', '=', 'AT_DEPOT')
+    .orderBy('sequence')
+    .execute();
+  expect(arrivals).toEqual([
+    { town: 'Dartford', sentence: expect.stringContaining('Dartford') },
+    { town: 'Leeds', sentence: expect.stringContaining('Leeds') },
+  ]);
 });

@@ -4,6 +4,7 @@ import { scanReasonWords } from '../../contract/values/scan-reason-words.ts';
 import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
 import { hasValidCheckDigit, normaliseTrackingCode } from '../../contract/values/tracking-code.ts';
 import type { Database } from '../database/database.ts';
+import { findDepot } from '../depots/find-depots.ts';
 import type { ScannedEvent } from '../shipments/events/decide-event.ts';
 import { recordEvents, type ScannedBy } from '../shipments/events/record-events.ts';
 
@@ -12,16 +13,18 @@ export interface OperationsDeps {
   readonly now: () => Date;
 }
 
-/** Records a batch of scans in one transaction. Results are in the order of the scans. */
+/** Records a batch of scans in one transaction. Results are in the order of the scans. What arrives at a depot is in its town. */
 export async function recordScans(
   { database, now }: OperationsDeps,
   scans: readonly Scan[],
   scannedBy: ScannedBy = {},
 ): Promise<readonly ScanResult[]> {
   const recordedAt = now();
+  const isAtDepot = ({ status, town }: Scan) => status === 'AT_DEPOT' && town === '';
+  const depot = scannedBy.depotId && scans.some(isAtDepot) ? await findDepot(database, scannedBy.depotId) : undefined;
   const entries = scans.map((scan) => ({
     trackingCode: normaliseTrackingCode(scan.tracking_code),
-    event: eventOf(scan, recordedAt),
+    event: eventOf(isAtDepot(scan) ? { ...scan, town: depot?.town ?? '' } : scan, recordedAt),
   }));
   const errors = entries.map(({ trackingCode }, index) => findScanError(trackingCode, scans[index]));
   const valid = entries.filter((_entry, index) => !errors[index]);
