@@ -9,7 +9,7 @@ import {
   lockBookedCollections,
 } from './collections.repository.ts';
 import { findFreeSlots } from './find-slots.ts';
-import { areasOf, type Slot, type SlotKey, slotIdOf } from './slot.ts';
+import { areasOf, type Slot, type SlotKey, slotIdOf, timesOf } from './slot.ts';
 import { changePlaces, deleteHold, insertSlotDay, lockStop, selectSlotDay } from './slots.repository.ts';
 
 /** How far ahead another window is looked for where the one asked for is gone. */
@@ -29,9 +29,9 @@ export async function bookCollections(
   const groups = [...Map.groupBy(choices, keyOf).entries()]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([, group]) => group);
-  const booked = await lockStops(trx, choices);
+  await lockStops(trx, choices);
   for (const [first, ...others] of groups) {
-    if (first) await bookStop({ ...deps, database: trx }, trx, booked, [first, ...others]);
+    if (first) await bookStop({ ...deps, database: trx }, trx, [first, ...others]);
   }
 }
 
@@ -40,46 +40,44 @@ function keyOf({ postcode, day, fromHour, addressHash }: ChosenSlot): string {
   return [areasOf(postcode).at(-2), day, String(fromHour).padStart(2, '0'), addressHash.toString('hex')].join(' ');
 }
 
-async function lockStops(trx: Trx, choices: readonly ChosenSlot[]): Promise<Collection[]> {
+async function lockStops(trx: Trx, choices: readonly ChosenSlot[]): Promise<void> {
   const stops = new Map(choices.map((choice) => [choice.addressHash.toString('hex'), choice]));
   for (const [, stop] of [...stops].toSorted(([one], [other]) => (one < other ? -1 : 1))) await lockStop(trx, stop);
   const [first] = choices;
-  if (!first) return [];
-  return lockBookedCollections(
-    trx,
-    first.organisationId,
-    [...stops.values()].map(({ addressHash }) => addressHash),
-  );
+  const addressHashes = [...stops.values()].map(({ addressHash }) => addressHash);
+  if (first) await lockBookedCollections(trx, first.organisationId, addressHashes);
 }
 
 async function bookStop(
   deps: CollectionDeps,
   trx: Trx,
-  booked: readonly Collection[],
   choices: readonly [ChosenSlot, ...ChosenSlot[]],
 ): Promise<void> {
   const [chosen] = choices;
   const at = deps.now();
   const shipmentIds = choices.map(({ shipmentId }) => shipmentId);
-  const ofStop = booked.filter(({ addressHash }) => addressHash.equals(chosen.addressHash));
+  const ofStop = (await lockBookedCollections(trx, chosen.organisationId, [chosen.addressHash])).filter(
+    (one) => timesOf(one).until > at, // a van may have been there without them
+  );
   const area = await deleteHold(trx, chosen, chosen);
   const held = area === undefined ? undefined : { ...chosen, area };
+  const slot = held && (await selectSlotDay(trx, held));
+  const isOver = slot !== undefined && timesOf(slot).until <= at;
   const same = ofStop.find((one) => isAt(one, chosen));
-  if (held && (same || !(await changePlaces(trx, held, { held: -1, taken: 1 })))) {
+  if (held && (same || isOver || !(await changePlaces(trx, held, { held: -1, taken: 1 })))) {
     await changePlaces(trx, held, { held: -1 });
-  } else if (held) {
-    const slot = await selectSlotDay(trx, held);
-    if (!slot) throw new Error(`The window ${held.area} ${held.day} ${held.fromHour} of a hold is gone.`);
-    return insertShipments(trx, await insertCollection(trx, chosen, slot, at), shipmentIds);
+  } else if (held && slot) {
+    return insertShipments(trx, await insertCollection(trx, chosen, slot, at), shipmentIds, at);
   }
-  if (same) return insertShipments(trx, same.id, shipmentIds);
+  if (same) return insertShipments(trx, same.id, shipmentIds, at);
   const found = await takeNext(deps, trx, chosen.postcode, { notBefore: chosen, ofStop });
   if (found) {
     const id = 'id' in found ? found.id : await insertCollection(trx, chosen, found, at);
-    await insertShipments(trx, id, shipmentIds);
+    await insertShipments(trx, id, shipmentIds, at);
   }
   if (found && isAt(found, chosen)) return;
-  await deps.enqueueCollectionMail(trx, { template: 'MOVED', shipmentId: chosen.shipmentId });
+  const told = found ? [chosen.shipmentId] : shipmentIds; // nothing joins those for which there is no window
+  for (const shipmentId of told) await deps.enqueueCollectionMail(trx, { template: 'MOVED', shipmentId });
 }
 
 type At = Pick<SlotKey, 'day' | 'fromHour'>;

@@ -11,6 +11,7 @@ import {
   mergeCollection,
   moveCollection,
   selectCollectionOf,
+  selectLeftBehind,
 } from './collections.repository.ts';
 import { refuseFull, requireSlot, type SlotDeps } from './find-slots.ts';
 import { chooseCollection } from './hold-slot.ts';
@@ -42,7 +43,7 @@ export async function changeCollection(
     const current = booked.find(({ id }) => id === latest?.id);
     if (current && !canChange(current, deps.now())) refuse('CONFLICT', tooLate);
     if (slotId === null) await cancel(deps, trx, current);
-    else await move({ ...deps, database: trx }, trx, shipment, { current, booked, slotId });
+    else await move({ ...deps, database: trx }, trx, shipment, { current, latest, booked, slotId });
     return shipment;
   });
 }
@@ -64,6 +65,8 @@ async function cancel({ now }: SlotDeps, trx: Trx, current: Collection | undefin
 
 interface Change {
   readonly current: Collection | undefined;
+  /** Where nothing is booked: what was last. */
+  readonly latest: Collection | undefined;
   readonly booked: readonly Collection[];
   readonly slotId: string;
 }
@@ -72,7 +75,7 @@ async function move(
   deps: SlotDeps,
   trx: Trx,
   shipment: CollectedShipment,
-  { current, booked, slotId }: Change,
+  { current, latest, booked, slotId }: Change,
 ): Promise<void> {
   if (current && slotIdOf(current) === slotId) return;
   const slot = await requireSlot(deps, shipment.shipper.postcode, slotId);
@@ -82,12 +85,13 @@ async function move(
   if (!there && !(await changePlaces(trx, slot, { taken: 1 }))) refuseFull();
   if (current) await changePlaces(trx, current, { taken: -1 });
   if (current && there) {
-    await mergeCollection(trx, current.id, there.id);
+    await mergeCollection(trx, current.id, there.id, deps.now());
     await endCollection(trx, current.id, 'CANCELLED', deps.now());
   } else if (current) await moveCollection(trx, current.id, slot, deps.now());
   else {
     const stop = stopOf(shipment.organisationId, shipment.shipper);
     const id = there?.id ?? (await insertCollection(trx, stop, slot, deps.now()));
-    await insertShipments(trx, id, [shipment.id]);
+    const others = latest ? await selectLeftBehind(trx, latest.id) : [];
+    await insertShipments(trx, id, [...new Set([shipment.id, ...others])], deps.now());
   }
 }

@@ -47,11 +47,11 @@ export async function lockBookedCollections(
   return rows;
 }
 
-/** The latest of a shipment. */
+/** What is booked for a shipment, or was last. */
 export async function selectCollectionOf(database: Database, shipmentId: string): Promise<Collection | undefined> {
   const { rows } = await sql<Collection>`
     select ${columns} from ${collections} join collection_shipments s on s.collection_id = c.id
-    where s.shipment_id = ${shipmentId}::uuid order by c.booked_at desc, c.state = 'BOOKED' desc, c.id limit 1`.execute(
+    where s.shipment_id = ${shipmentId}::uuid order by c.state = 'BOOKED' desc, c.booked_at desc, c.id limit 1`.execute(
     database,
   );
   return rows[0];
@@ -82,8 +82,13 @@ export async function insertCollection(
   return id;
 }
 
-export async function insertShipments(trx: Trx, collectionId: string, shipmentIds: readonly string[]): Promise<void> {
-  const rows = shipmentIds.map((id) => ({ collection_id: collectionId, shipment_id: id }));
+export async function insertShipments(
+  trx: Trx,
+  collectionId: string,
+  shipmentIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  const rows = shipmentIds.map((id) => ({ collection_id: collectionId, shipment_id: id, joined_at: at }));
   await trx
     .insertInto('collection_shipments')
     .values(rows)
@@ -106,10 +111,10 @@ export async function moveCollection(
 }
 
 /** Their shipments go to another one. */
-export async function mergeCollection(trx: Trx, id: string, into: string): Promise<void> {
+export async function mergeCollection(trx: Trx, id: string, into: string, at: Date): Promise<void> {
   await sql`
-    insert into collection_shipments (collection_id, shipment_id)
-    select ${into}::uuid, shipment_id from collection_shipments where collection_id = ${id}::uuid
+    insert into collection_shipments (collection_id, shipment_id, joined_at)
+    select ${into}::uuid, shipment_id, ${at}::timestamptz from collection_shipments where collection_id = ${id}::uuid
     on conflict do nothing`.execute(trx);
   await sql`delete from collection_shipments where collection_id = ${id}::uuid`.execute(trx);
 }
@@ -186,7 +191,7 @@ export interface Settlement extends SlotKey {
 
 /**
  * Locks what is booked for some shipments, in the order of the ids, and answers what became of it by its parcels. A failed scan from
- * before it was booked belongs to an earlier collection.
+ * before it was booked or joined belongs to an earlier collection.
  */
 export async function lockSettlements(trx: Trx, shipmentIds: readonly string[]): Promise<readonly Settlement[]> {
   const { rows: locked } = await sql<{ id: string }>`
@@ -196,7 +201,7 @@ export async function lockSettlements(trx: Trx, shipmentIds: readonly string[]):
     order by id for no key update`.execute(trx);
   const { rows } = await sql<Settlement>`
     select c.id, c.area, c.day, c.from_hour as "fromHour", case
-      when bool_or(p.status = 'COLLECTION_FAILED' and p.status_at >= c.booked_at) then 'FAILED'
+      when bool_or(p.status = 'COLLECTION_FAILED' and p.status_at >= greatest(c.booked_at, s.joined_at)) then 'FAILED'
       when bool_or(p.status in ('BOOKED', 'COLLECTION_FAILED')) then 'BOOKED'
       when bool_or(p.status not in ('CANCELLED', 'EXPIRED')) then 'DONE'
       else 'CANCELLED' end as state
@@ -204,6 +209,16 @@ export async function lockSettlements(trx: Trx, shipmentIds: readonly string[]):
     where c.id = any(${locked.map(({ id }) => id)}::uuid[])
     group by c.id order by c.area, c.day, c.from_hour, c.id`.execute(trx);
   return rows;
+}
+
+/** What a collection that ended without a van still has to be collected for. */
+export async function selectLeftBehind(trx: Trx, collectionId: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from collection_shipments join shipments s on s.id = shipment_id
+    where collection_id = ${collectionId}::uuid and s.status in ('BOOKED', 'COLLECTION_FAILED')
+      and not exists (select from collection_shipments o join collections c on c.id = o.collection_id
+        where o.shipment_id = s.id and c.state = 'BOOKED')`.execute(trx);
+  return rows.map(({ id }) => id);
 }
 
 /** In windows that were closed and are not over. */

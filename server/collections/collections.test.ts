@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createShipments } from '../../contract/bulk.ts';
+import { createBatchPaymentIntent, createShipments } from '../../contract/bulk.ts';
 import { openCollection } from '../../contract/collections.ts';
 import { createCustomer } from '../testing/accounts/create-customer.ts';
 import { callApi } from '../testing/call-api.ts';
@@ -60,6 +60,19 @@ describe('a hold', () => {
       expect((await play.hold(slot, play.newPostcode())).status).toBe(409);
     },
   );
+});
+
+it('twenty addresses may be held at once by one organisation', async () => {
+  const postcode = play.newPostcode();
+  const hold = (building: string) =>
+    callApi(play.test.app, '/collections/holds', {
+      token: play.customer.token,
+      body: { slot: tomorrow, postal_code: postcode, street_name: 'High Street', building },
+    });
+  for (let number = 1; number <= 20; number += 1) expect((await hold(`${number}`)).status).toBe(200);
+  expect(await hold('21')).toMatchObject({ status: 409, body: { message: textWith('aren’t paid for') } });
+  expect((await hold('20')).status).toBe(200);
+  expect(await play.placesOf(postcode)).toEqual({ taken: 0, held: 20 });
 });
 
 describe('a collection', () => {
@@ -123,6 +136,44 @@ describe('a collection', () => {
     const [first] = createShipments.response.parse(answer.body).shipments;
     expect((await play.see({ id: first?._id ?? '' })).collection).toMatchObject({ state: 'BOOKED', shipments: 3 });
     expect(await play.placesOf(postcode)).toEqual({ taken: 1, held: 0 });
+  });
+
+  it('is one stop for a file whose windows are all over when it is paid', async () => {
+    const { token } = play.customer;
+    const row = shipmentForm({ shipper_postal_code: play.newPostcode() });
+    const created = await callApi(play.test.app, '/shipment/bulk', {
+      token,
+      body: { rows: [row, row], collection_slot: tomorrow },
+    });
+    const { shipments, batch } = createShipments.response.parse(created.body);
+    const [one, other] = shipments.map(({ _id }) => ({ id: _id }));
+    await play.change(one ?? { id: '' }, later);
+    play.setClock('2026-11-20T07:30:00Z');
+    await play.lapse();
+    await play.settle();
+    const { _id: batch_id, total: amount } = batch;
+    const opened = await callApi(play.test.app, '/payment/create_batch_payment_intent', {
+      token,
+      body: { amount, batch_id },
+    });
+    play.test.cards.pay(createBatchPaymentIntent.response.parse(opened.body).secret.replace('_secret', ''));
+    const paid = await callApi(play.test.app, '/payment/confirm-batch-payment', { token, body: { batch_id } });
+    expect(paid.status).toBe(200);
+    for (const shipment of [one, other]) {
+      const { collection } = await play.see(shipment ?? { id: '' });
+      expect(collection).toMatchObject({ slot: '2026-11-20 12-16', state: 'BOOKED', shipments: 2 });
+    }
+  });
+
+  it('is another one where the window is over, though a van was to come to the address then', async () => {
+    const postcode = play.newPostcode();
+    const [first, late] = [await play.open(postcode, tomorrow), await play.open(postcode, tomorrow)];
+    await play.pay(first);
+    play.setClock('2026-11-19T15:00:00Z');
+    await play.pay(late);
+    expect((await play.see(first)).collection).toMatchObject({ slot: tomorrow, shipments: 1 });
+    expect((await play.see(late)).collection).toMatchObject({ slot: '2026-11-20 08-12', state: 'BOOKED' });
+    expect(await play.mailsAbout(late)).toHaveLength(1);
   });
 
   it('moves to the next free window where the hold lapsed and the place is gone, and a mail says so', async () => {

@@ -52,6 +52,33 @@ describe('what happens to the parcel', () => {
     await play.settle();
     expect((await play.see(shipment)).collection).toMatchObject({ state: 'BOOKED', slot: tomorrow });
   });
+
+  it('fails only what it was booked for: a stop that it joins later goes on', async () => {
+    const postcode = play.newPostcode();
+    const [other, shipment] = [await play.open(postcode, tomorrow), await play.open(postcode, today)];
+    await play.pay(other);
+    await play.pay(shipment);
+    play.setClock('2026-11-18T13:00:00Z');
+    await play.scan(shipment.trackingCode, 'COLLECTION_FAILED', 'NOT_READY');
+    await play.settle();
+    play.setClock('2026-11-18T13:05:00Z');
+    expect((await play.change(shipment, tomorrow)).status).toBe(200);
+    await callApi(play.test.app, `/shipment/${other.id}/cancel`, { token: play.customer.token });
+    await play.settle();
+    expect((await play.see(shipment)).collection).toMatchObject({ state: 'BOOKED', slot: tomorrow, shipments: 1 });
+  });
+
+  it('books again for all that a cancelled stop leaves behind', async () => {
+    const postcode = play.newPostcode();
+    const shipments = [await play.open(postcode, tomorrow), await play.open(postcode, tomorrow)] as const;
+    for (const shipment of shipments) await play.pay(shipment);
+    await play.change(shipments[0], null);
+    expect((await play.see(shipments[1])).collection).toMatchObject({ state: 'CANCELLED' });
+    await play.change(shipments[1], later);
+    for (const shipment of shipments) {
+      expect((await play.see(shipment)).collection).toMatchObject({ state: 'BOOKED', slot: later, shipments: 2 });
+    }
+  });
 });
 
 it('the organisation’s calendar follows its collections, and is no one else’s', async () => {

@@ -42,6 +42,7 @@ export async function settleCollections(deps: CollectionDeps): Promise<void> {
   const { database, now } = deps;
   for (const slot of await selectLapsedSlots(database)) {
     await database.transaction().execute(async (trx) => {
+      await lockSlots(trx, [slot]); // before its holds, as who holds a place does
       const lapsed = await deleteLapsedHolds(trx, slot);
       await changePlaces(trx, slot, { held: -lapsed });
     });
@@ -88,7 +89,7 @@ async function leaveClosed(
       ofStop: booked.filter((one) => one.id !== id),
     }));
   await changePlaces(trx, closed, { taken: -1 });
-  if (next && 'id' in next) await mergeCollection(trx, id, next.id);
+  if (next && 'id' in next) await mergeCollection(trx, id, next.id, deps.now());
   if (next && !('id' in next)) await moveCollection(trx, id, next, deps.now());
   else await endCollection(trx, id, 'CANCELLED', deps.now());
   if (!shipment) return;

@@ -170,6 +170,13 @@ export async function deleteOtherHolds(
   return rows;
 }
 
+export async function countHolds(trx: Trx, organisationId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from slot_holds
+    where organisation_id = ${organisationId} and expires_at > now()`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
 export async function selectLapsedSlots(database: Database): Promise<readonly SlotKey[]> {
   const { rows } = await sql<SlotKey>`
     select distinct area, day, from_hour as "fromHour" from slot_holds where expires_at <= now() limit 1000`.execute(

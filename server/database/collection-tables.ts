@@ -60,6 +60,7 @@ interface CollectionTable {
 interface CollectionShipmentTable {
   collection_id: string;
   shipment_id: string;
+  joined_at: Date;
 }
 
 export interface CollectionTables {

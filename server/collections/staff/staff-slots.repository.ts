@@ -108,8 +108,9 @@ export interface BookedStop {
   readonly trackingCodes: readonly string[];
 }
 
-/** In an area with its outcodes, without what was cancelled. The people are those of the first shipment. */
+/** In a post area, a district or an outcode, without what was cancelled. The people are those of the first shipment. */
 export async function selectBookedStops(database: Database, area: string, day: string): Promise<readonly BookedStop[]> {
+  const postcodes = /\d/.test(area) ? `^${area}[A-Z]? ` : `^${area}[0-9]`;
   const { rows } = await sql<BookedStop>`
     select c.id, c.area, c.day, c.from_hour as "fromHour", c.until_hour as "untilHour", c.state,
       (array_agg(s.shipper_full_name order by s.id))[1] as name,
@@ -121,7 +122,7 @@ export async function selectBookedStops(database: Database, area: string, day: s
       count(*)::integer as shipments, sum(s.pieces)::integer as parcels, sum(s.gross_weight_kg)::float8 as "weightKg",
       array_agg(s.tracking_code order by s.id) as "trackingCodes"
     from collections c join collection_shipments on collection_id = c.id join shipments s on s.id = shipment_id
-    where c.day = ${day}::date and (c.area = ${area} or c.area ~ ${`^${area}[0-9]`}) and c.state <> 'CANCELLED'
+    where c.day = ${day}::date and s.shipper_postcode ~ ${postcodes} and c.state <> 'CANCELLED'
       and s.status not in ('CANCELLED', 'EXPIRED')
     group by c.id order by c.from_hour, c.area, c.id limit 2000`.execute(database);
   return rows;

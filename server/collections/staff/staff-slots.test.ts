@@ -105,6 +105,21 @@ describe('staff', () => {
     expect(refused.status).toBe(403);
   });
 
+  it('are told in which area the stops of an outcode count', async () => {
+    const staff = await asStaff({ role: 'DISPATCH' });
+    const postcode = play.newPostcode();
+    const [area, outcode] = [postcode.slice(0, 2), postcode.split(' ')[0] ?? ''];
+    const close = { slot: tomorrow, closed_reason: 'Snow' };
+    expect(await callAs(staff, 'PUT', 'days', { ...close, area: outcode })).toMatchObject({
+      status: 409,
+      body: { message: `Stops in ${outcode} count in ${area}. Change ${area}, or give ${outcode} a plan of its own.` },
+    });
+    expect((await callAs(staff, 'PUT', 'days', { ...close, area })).status).toBe(200);
+    const { body } = await callAs(staff, 'GET', `days?area=${outcode}`);
+    const closed = listSlotDays.response.parse(body).data.find(({ slot }) => slot === tomorrow);
+    expect(closed).toMatchObject({ area, closed_reason: 'Snow' });
+  });
+
   it('of one depot are refused: areas belong to none', async () => {
     const staff = await asStaff({ role: 'DISPATCH', depotId: dartfordId });
     expect(await callAs(staff, 'GET', 'days?area=DA')).toMatchObject({

@@ -52,12 +52,20 @@ export async function setPlan({ database, now }: SlotDeps, actor: Actor, row: Sl
 const shownWorkingDays = 20;
 
 export async function listSlotDays(deps: SlotDeps, area: string): Promise<readonly SlotDayRow[]> {
+  return (await findSlotDays(deps, area)).map(presentDay);
+}
+
+/** With those of a larger area in which its stops count. */
+async function findSlotDays(deps: SlotDeps, area: string): Promise<readonly SlotDay[]> {
   const today = dateText(londonDay(deps.now()));
-  const days = await selectSlotDays(deps.database, [area], { from: today });
-  const known = new Set(days.map(slotIdOf));
-  const planned = (await findPlanned(deps, area)).filter((slot) => !known.has(slotIdOf(slot)));
-  return [...days.map(presentDay), ...planned.map((slot) => presentDay({ ...slot, ...untouched }))].toSorted(
-    (one, other) => (one.slot < other.slot ? -1 : 1),
+  const planned = await findPlanned(deps, area);
+  const areas = [...new Set([area, ...planned.map((slot) => slot.area)])];
+  const known = await selectSlotDays(deps.database, areas, { from: today });
+  const isSame = (one: Slot, other: Slot) => one.area === other.area && slotIdOf(one) === slotIdOf(other);
+  const days = known.filter((day) => day.area === area || planned.some((slot) => isSame(slot, day)));
+  const others = planned.filter((slot) => !days.some((day) => isSame(slot, day)));
+  return [...days, ...others.map((slot) => ({ ...slot, ...untouched }))].toSorted((one, other) =>
+    slotIdOf(one) < slotIdOf(other) ? -1 : 1,
   );
 }
 
@@ -71,8 +79,7 @@ async function findPlanned({ database, now }: SlotDeps, area: string): Promise<r
     areasOf(postcode).filter((one) => area.startsWith(one)),
   );
   const calendar = await loadWorkingCalendar(database);
-  const slots = plannedSlots(plans, postcode, calendar, { now: now(), workingDays: shownWorkingDays });
-  return slots.map((slot) => ({ ...slot, area }));
+  return plannedSlots(plans, postcode, calendar, { now: now(), workingDays: shownWorkingDays });
 }
 
 /** One of an area, which says in which part of the country it is. */
@@ -144,12 +151,14 @@ export async function changeSlotDay(deps: SlotDeps, actor: Actor, request: SlotD
 }
 
 async function findSlot(deps: SlotDeps, area: string, slotId: string): Promise<Slot> {
-  const days = await selectSlotDays(deps.database, [area], { from: dateText(londonDay(deps.now())) });
-  const slots = [...days, ...(await findPlanned(deps, area))];
-  const slot = slots.find((one) => slotIdOf(one) === slotId);
-  return (
-    slot ?? refuse('CONFLICT', `We plan no collections in ${area} at that time.`, { slot: 'Choose a planned window.' })
-  );
+  const slots = (await findSlotDays(deps, area)).filter((one) => slotIdOf(one) === slotId);
+  const slot = slots.find((one) => one.area === area) ?? slots[0];
+  if (!slot) {
+    return refuse('CONFLICT', `We plan no collections in ${area} at that time.`, { slot: 'Choose a planned window.' });
+  }
+  if (slot.area === area) return slot;
+  const message = `Stops in ${area} count in ${slot.area}. Change ${slot.area}, or give ${area} a plan of its own.`;
+  return refuse('CONFLICT', message, { area: message });
 }
 
 /** A look at customers' names and addresses is in the audit log. */

@@ -99,6 +99,8 @@ create index collections_slot on collections (area, day, from_hour);
 create table collection_shipments (
   collection_id uuid not null references collections on delete cascade,
   shipment_id uuid not null references shipments on delete cascade,
+  -- A failed scan from before belongs to an earlier collection.
+  joined_at timestamptz not null,
   primary key (collection_id, shipment_id)
 );
 

@@ -42,11 +42,13 @@ export function CollectionPanel({ seen, onChange, calendarUrl }: CollectionPanel
           }}
         />
       )}
-      {onChange && canChoose && isStanding && !isChoosing && (
+      {onChange && isStanding && collection.can_change && !isChoosing && (
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" onClick={() => setIsChoosing(true)}>
-            Change the time
-          </Button>
+          {canChoose && (
+            <Button variant="secondary" onClick={() => setIsChoosing(true)}>
+              Change the time
+            </Button>
+          )}
           <CancelCollection shipments={collection.shipments} onCancel={() => onChange(null)} />
         </div>
       )}
