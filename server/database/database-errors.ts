@@ -26,7 +26,7 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /** The connection leads to a standby, as for a moment after each failover: another one may lead to the primary. */
-export function isReadOnly(error: unknown): boolean {
+export function isStandbyError(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '25006';
 }
 

@@ -51,7 +51,8 @@ describe('statements', () => {
     const { db } = open({ poolSize: 1 });
     const add = (code: string) => sql`insert into parcel values (${code}, 1)`.execute(db);
     await setting('set default_transaction_read_only = on');
-    const error = await failure(add('standby')).finally(() => setting('reset default_transaction_read_only'));
+    const error = await failure(add('standby'));
+    await setting('reset default_transaction_read_only');
     expect(isUnavailable(error)).toBe(true);
     await add('primary');
     expect((await sql`select code from parcel where code in ('standby', 'primary')`.execute(db)).rows).toEqual([

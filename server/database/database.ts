@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql, type Transaction } from 'kysely';
 import { DatabaseError, Pool, type PoolClient, type QueryConfig } from 'pg';
 import { columnTypes } from './column-values.ts';
-import { DatabaseUnavailable, isReadOnly } from './database-errors.ts';
+import { DatabaseUnavailable, isStandbyError } from './database-errors.ts';
 import { parseDatabaseUrl } from './database-url.ts';
 import { type Listener, type Listening, listenForNotifications } from './postgres-notifications.ts';
 import type { Tables } from './tables.ts';
@@ -169,7 +169,7 @@ function kyselyClient(client: PoolClient, onTimeout: () => void): PostgresPoolCl
     try {
       return await client.query({ ...nameOf(text, values), text, values: values as unknown[] }); // pg only reads them
     } catch (error) {
-      isStandby ||= isReadOnly(error);
+      isStandby ||= isStandbyError(error);
       if (error instanceof DatabaseError) throw error;
       if (error instanceof Error && error.message === 'Query read timeout') {
         lose();

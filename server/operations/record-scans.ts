@@ -20,11 +20,11 @@ export async function recordScans(
   scannedBy: ScannedBy = {},
 ): Promise<readonly ScanResult[]> {
   const recordedAt = now();
-  const isAtDepot = ({ status, town }: Scan) => status === 'AT_DEPOT' && town === '';
-  const depot = scannedBy.depotId && scans.some(isAtDepot) ? await findDepot(database, scannedBy.depotId) : undefined;
+  const depot =
+    scannedBy.depotId && scans.some(isNamelessDepot) ? await findDepot(database, scannedBy.depotId) : undefined;
   const entries = scans.map((scan) => ({
     trackingCode: normaliseTrackingCode(scan.tracking_code),
-    event: eventOf(isAtDepot(scan) ? { ...scan, town: depot?.town ?? '' } : scan, recordedAt),
+    event: eventOf(isNamelessDepot(scan) ? { ...scan, town: depot?.town ?? '' } : scan, recordedAt),
   }));
   const errors = entries.map(({ trackingCode }, index) => findScanError(trackingCode, scans[index]));
   const valid = entries.filter((_entry, index) => !errors[index]);
@@ -35,6 +35,10 @@ export async function recordScans(
     idempotency_key: entry.event.key,
     ...(errors[index] ?? outcomes.get(entry) ?? mistyped),
   }));
+}
+
+function isNamelessDepot({ status, town }: Scan): boolean {
+  return status === 'AT_DEPOT' && town === '';
 }
 
 /** Errors that need no look-up of the parcel. */

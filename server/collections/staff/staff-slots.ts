@@ -55,13 +55,16 @@ export async function listSlotDays(deps: SlotDeps, area: string): Promise<readon
   return (await findSlotDays(deps, area)).map(presentDay);
 }
 
+function isSame(one: Slot, other: Slot): boolean {
+  return one.area === other.area && slotIdOf(one) === slotIdOf(other);
+}
+
 /** With those of a larger area in which its stops count. */
 async function findSlotDays(deps: SlotDeps, area: string): Promise<readonly SlotDay[]> {
   const today = dateText(londonDay(deps.now()));
   const planned = await findPlanned(deps, area);
   const areas = [...new Set([area, ...planned.map((slot) => slot.area)])];
   const known = await selectSlotDays(deps.database, areas, { from: today });
-  const isSame = (one: Slot, other: Slot) => one.area === other.area && slotIdOf(one) === slotIdOf(other);
   const days = known.filter((day) => day.area === area || planned.some((slot) => isSame(slot, day)));
   const others = planned.filter((slot) => !days.some((day) => isSame(slot, day)));
   return [...days, ...others.map((slot) => ({ ...slot, ...untouched }))].toSorted((one, other) =>

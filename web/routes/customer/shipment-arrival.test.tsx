@@ -9,6 +9,8 @@ import { fakeApi } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 async function openShipment(changes: Partial<ShipmentDetail>) {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T10:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
   await page.viewport(1280, 900); // where the details are open
   updateSession(aSession());
   fakeApi().serve(getShipment, () => ({ shipment: aShipmentDetail(changes) }));
@@ -62,8 +64,6 @@ test.for([
   ['DELIVERY_ATTEMPTED', 'We couldn’t deliver it Your parcel to Zoë Łukaszewicz, Manchester'],
   ['RETURNING_TO_SENDER', 'Coming back to you Your parcel to Zoë Łukaszewicz, Manchester'],
 ] as const)('says first of a parcel that is %s: %s', async ([status, promise]) => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T10:00:00Z') });
-  onTestFinished(() => void vi.useRealTimers());
   const day = { from: '2026-11-25T08:00:00.000Z', until: '2026-11-25T18:00:00.000Z' };
   const isMoving = status === 'IN_TRANSIT';
   const main = await openShipment({ status, has_label: false, ...(isMoving && { expected: day }) });
