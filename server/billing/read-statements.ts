@@ -7,18 +7,27 @@ import { findInvoices } from '../invoices/invoices.queries.ts';
 import { describeStop, findCreditAccount, sumUnbilled } from './account.ts';
 import { monthOf } from './issue-statements.ts';
 import { findLatestMandate } from './mandates.repository.ts';
-import { dayAfter, findLines, findStatementPage, type Statement } from './statements.repository.ts';
+import { dayAfter, findLastLine, findLines, findStatementPage, type Statement } from './statements.repository.ts';
 
 /** All that is printed on one. */
 export interface StatementDocument extends Statement {
   readonly month: string;
-  /** Oldest first. */
+  /** Oldest first. None where it asks for an earlier debt alone. */
   readonly documents: readonly Invoice[];
+  /** As on the latest document of this or an earlier statement. */
+  readonly parties: Pick<Invoice, 'supplier' | 'customer'>;
+}
+
+async function findLastListed(database: Database, { organisationId }: Statement): Promise<readonly Invoice[]> {
+  const number = await findLastLine(database, organisationId);
+  return number === undefined ? [] : findInvoices(database, [number]);
 }
 
 export async function readStatement(database: Database, statement: Statement): Promise<StatementDocument> {
   const documents = await findInvoices(database, await findLines(database, statement.number));
-  return { ...statement, month: monthOf(statement), documents };
+  const [latest = documents.at(-1)] = documents.length > 0 ? [] : await findLastListed(database, statement);
+  if (!latest) throw new Error(`Statement ${statement.number} has nobody to go to.`);
+  return { ...statement, month: monthOf(statement), documents, parties: latest };
 }
 
 /** Undefined without a credit limit and debt. */

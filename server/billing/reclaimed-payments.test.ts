@@ -99,7 +99,11 @@ describe('a refund at the provider’s dashboard', () => {
     moveTo('2027-01-01');
     await Promise.all([runAccounts(current.test.billing, rethrow), runAccounts(current.test.billing, rethrow)]);
     expect(await statements()).toMatchObject([{ state: 'DUE', total: 5, left: 5 }, { state: 'PAID' }]);
-    await payByCard((await statements())[0]?.number ?? '');
+    const [asked] = await statements();
+    const headers = { authorization: `Bearer ${current.customer.token}` };
+    const drawn = await current.test.app.inject({ url: `/api/v1/billing/statements/${asked?.number}/pdf`, headers });
+    expect([drawn.statusCode, drawn.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+    await payByCard(asked?.number ?? '');
     expect(await account()).toMatchObject({ owed: 0 });
     expect(await differences()).toEqual([]);
   });

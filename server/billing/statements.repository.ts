@@ -143,6 +143,20 @@ export async function findLines(database: Database, number: string): Promise<rea
   return rows.map(({ invoice_number }) => invoice_number);
 }
 
+/** Of any statement of an organisation, the latest. */
+export async function findLastLine(database: Database, organisationId: string): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('statement_lines')
+    .innerJoin('statements', 'statements.number', 'statement_number')
+    .select('invoice_number')
+    .where('organisation_id', '=', organisationId)
+    .orderBy('issued_at', 'desc')
+    .orderBy('invoice_number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.invoice_number;
+}
+
 /** Newest first. */
 export async function findStatementPage(
   database: Database,

@@ -23,8 +23,7 @@ const note =
 
 /** On A4, with as many sheets as its documents take. Who it is to stands on the latest of them. */
 export async function drawStatement(statement: StatementDocument): Promise<Uint8Array<ArrayBuffer>> {
-  const parties = statement.documents.at(-1);
-  if (!parties) throw new Error('A statement lists one document at least.');
+  const { parties } = statement;
   const document = createDocument(`Statement ${statement.number}`, parties.supplier.name);
   addSheet(document);
   drawHead(document, 'Statement', parties.supplier.name);
