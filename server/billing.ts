@@ -1,7 +1,6 @@
 // `npm run billing`
 import { findOrganisation } from './accounts/find-organisation.ts';
 import { readBillingCommand, runBillingCommand } from './billing/billing-command.ts';
-import { openCards } from './composition/choose-integrations.ts';
 import { billingJobs } from './jobs/billing-jobs.ts';
 import { runAsCommand } from './startup/run-as-command.ts';
 
@@ -11,7 +10,6 @@ await runAsCommand(readBillingCommand, (deps, command) =>
       ...deps,
       billingJobs,
       findOrganisation: (email) => findOrganisation(deps.database, email),
-      openCards: async () => (await openCards(deps)).cards,
     },
     command,
   ),

@@ -1,6 +1,7 @@
 import { CommandError } from '../cli/command-error.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import type { CardPayments } from '../integrations/card-payments/card-payments.ts';
 import { openStorage } from './open-storage.ts';
 import { explainStartFailure, printToStderr } from './start-failure.ts';
 
@@ -9,6 +10,7 @@ interface CommandContext {
   readonly database: Database;
   readonly now: () => Date;
   readonly output: NodeJS.WriteStream;
+  openCards(): Promise<CardPayments>;
 }
 
 /**
@@ -24,7 +26,12 @@ export async function runAsCommand<Command>(
     const config = readConfig();
     const storage = await openStorage(config, { onProgress: printToStderr, onBrokenConnection: () => {} });
     try {
-      await run({ config, database: storage.database.db, now: () => new Date(), output: process.stdout }, command);
+      const parts = { config, database: storage.database.db, now: () => new Date() };
+      const openCards = async () => {
+        const integrations = await import('../composition/choose-integrations.ts'); // few commands need it
+        return (await integrations.openCards(parts)).cards;
+      };
+      await run({ ...parts, output: process.stdout, openCards }, command);
     } finally {
       await storage.close();
     }
