@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
-import { apiBasePath } from '../../../contract/endpoint.ts';
-import type { TrackedShipment, trackingCalendar } from '../../../contract/tracking.ts';
+import type { TrackedShipment } from '../../../contract/tracking.ts';
 import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
 import { openChat } from '../../integrations/chat/open-chat.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
-import { linkClasses } from '../../ui/buttons/link-classes.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { HelpButtons } from '../shipments/help-buttons.tsx';
 import { ShareTracking } from '../shipments/share-tracking.tsx';
@@ -34,29 +31,7 @@ export function ParcelActions({ parcel, sendBack }: ParcelActionsProps) {
       </div>
     );
   const actions = actionsByStatus[parcel.status]?.(parcel, sendBack);
-  if (!actions && !parcel.expected) return null;
-  return (
-    <div className="flex flex-wrap items-center gap-3 print:hidden">
-      {actions}
-      {parcel.expected && <AddToCalendar code={parcel._tracking_id} />}
-    </div>
-  );
-}
-
-// The contract's own value would bring zod to the first load. Its type is literal, so the compiler keeps these equal.
-const calendarPath: (typeof trackingCalendar)['path'] = '/shipment/track-shipment/calendar';
-
-/** A calendar that is followed changes with what we expect. */
-function AddToCalendar({ code }: { readonly code: string }) {
-  return (
-    // Not by the router, which would look for a page.
-    <a
-      href={`${apiBasePath}${calendarPath}?tracking_code=${code}`}
-      className={classNames(linkClasses, 'inline-flex min-h-11 items-center')}
-    >
-      Add to your calendar
-    </a>
-  );
+  return actions && <div className="flex flex-wrap items-center gap-3 print:hidden">{actions}</div>;
 }
 
 type Actions = (parcel: TrackedShipment, sendBack: ReactNode) => ReactNode;

@@ -1,12 +1,15 @@
 import { useId, useState } from 'react';
-import type { TrackedShipment } from '../../../contract/tracking.ts';
+import { apiBasePath } from '../../../contract/endpoint.ts';
+import type { TrackedShipment, trackingCalendar } from '../../../contract/tracking.ts';
 import { isSplit } from '../../../contract/values/parcel-progress.ts';
 import { friendlyHour, friendlyTime } from '../../../contract/values/time/friendly-date.ts';
 import { dayHeading } from '../../../contract/values/time/relative-day.ts';
 import { groupTrackingCode } from '../../../contract/values/tracking-code.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { linkClasses } from '../../ui/buttons/link-classes.ts';
 import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EventLog } from '../../ui/event-log.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { nameParcels } from '../shipments/name-parcels.ts';
@@ -37,7 +40,24 @@ export function ParcelJourney({ parcel }: { readonly parcel: TrackedShipment }) 
       ) : (
         <p className="text-quiet">Nothing has happened yet.</p>
       )}
+      {parcel.expected && <AddToCalendar code={parcel._tracking_id} />}
     </Card>
+  );
+}
+
+// The contract's own value would bring zod to the first load. Its type is literal, so the compiler keeps these equal.
+const calendarPath: (typeof trackingCalendar)['path'] = '/shipment/track-shipment/calendar';
+
+/** A calendar that is followed changes with what we expect. */
+function AddToCalendar({ code }: { readonly code: string }) {
+  return (
+    // Not by the router, which would look for a page.
+    <a
+      href={`${apiBasePath}${calendarPath}?tracking_code=${code}`}
+      className={classNames(linkClasses, 'inline-flex min-h-11 items-center justify-self-start print:hidden')}
+    >
+      Add to your calendar
+    </a>
   );
 }
 
