@@ -4,7 +4,6 @@ import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts
 import { openChat } from '../../integrations/chat/open-chat.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { HelpButtons } from '../shipments/help-buttons.tsx';
 import { ShareTracking } from '../shipments/share-tracking.tsx';
 import { nextStepOf } from './parcel-words.ts';
@@ -47,7 +46,6 @@ const actionsByStatus: Readonly<Partial<Record<ShipmentStatus, Actions>>> = {
       </div>
     </>
   ),
-  READY_FOR_PICKUP: ({ pickup }) => pickup && <GetDirections address={pickup.address} />,
   DELIVERED: (parcel, sendBack) => (
     <>
       <Button variant="secondary" onClick={() => void openChat(`${aboutParcel(parcel)} It isn’t there.`)}>
@@ -70,22 +68,6 @@ const actionsByStatus: Readonly<Partial<Record<ShipmentStatus, Actions>>> = {
     </>
   ),
 };
-
-/** In the visitor's own maps, which the address opens on every phone. */
-function GetDirections({ address }: { readonly address: readonly string[] }) {
-  const search = new URLSearchParams({ api: '1', destination: address.join(', ') });
-  return (
-    <ButtonLink
-      href={`https://www.google.com/maps/dir/?${search}`}
-      target="_blank"
-      rel="noreferrer"
-      className="max-sm:w-full"
-    >
-      <Icon name="place" />
-      Get directions
-    </ButtonLink>
-  );
-}
 
 function GetHelp({ parcel }: { readonly parcel: TrackedShipment }) {
   return (

@@ -1,6 +1,8 @@
 import type { TrackedShipment } from '../../../contract/tracking.ts';
 import { friendlyDay } from '../../../contract/values/time/friendly-date.ts';
+import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 export function PickupCard({ pickup }: { readonly pickup: NonNullable<TrackedShipment['pickup']> }) {
   return (
@@ -29,6 +31,25 @@ export function PickupCard({ pickup }: { readonly pickup: NonNullable<TrackedShi
         </div>
       </dl>
       <p>Bring the tracking number or our email. After that day it goes back to the sender.</p>
+      <div className="print:hidden">
+        <GetDirections address={pickup.address} />
+      </div>
     </Card>
+  );
+}
+
+/** In the visitor's own maps, which the address opens on every phone. */
+function GetDirections({ address }: { readonly address: readonly string[] }) {
+  const search = new URLSearchParams({ api: '1', destination: address.join(', ') });
+  return (
+    <ButtonLink
+      href={`https://www.google.com/maps/dir/?${search}`}
+      target="_blank"
+      rel="noreferrer"
+      className="max-sm:w-full"
+    >
+      <Icon name="place" />
+      Get directions
+    </ButtonLink>
   );
 }
