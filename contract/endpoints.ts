@@ -73,6 +73,7 @@ export const endpoints = [
   accounts.setupAccount,
   guests.startGuestSession,
   guests.openGuestLink,
+  guests.claimGuestLink,
   guests.renewGuestLink,
   settings.createProfile,
   settings.updateAccount,

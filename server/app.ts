@@ -202,7 +202,7 @@ export async function createApp({
     cancelLivePayments: (shipmentId) => cancelLivePayments(payments, [shipmentId]),
     findUnsettledPayment,
     findInvoiceNumber: (shipmentId) => findInvoiceNumber(database.db, shipmentId),
-    recordGuest: (guest, sender, options) => recordGuest(accounts, guest, sender, options),
+    recordGuest: (guest, sender, from) => recordGuest(accounts, guest, sender, from),
     countTry,
     countRepeat,
     limit: config.limits.shipmentsPerCustomer,

@@ -26,6 +26,16 @@ export const openGuestLink = defineEndpoint('openGuestLink', 'POST /auth/guest/o
   response: guestSession,
 });
 
+/** With the account of the address that the link was mailed to. */
+export const claimGuestLink = defineEndpoint('claimGuestLink', 'POST /auth/guest/claim-link', {
+  summary: 'Take what was sent without an account into one’s own',
+  auth: 'customer',
+  capability: 'account:own',
+  body: z.object({ token: linkToken }),
+  response: messageAnswer,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});
+
 /** An old link is enough, because the new one goes to the same address. */
 export const renewGuestLink = defineEndpoint('renewGuestLink', 'POST /auth/guest/renew-link', {
   summary: 'Email a guest a new link in place of an old one',

@@ -9,11 +9,11 @@ import { resendVerification, verifyEmail } from './register/verify-email.ts';
 import { checkResetLink, requestPasswordReset, resetPassword, shownResetLink } from './security/passwords.ts';
 import { setUpAccount } from './settings/account-details.ts';
 import { authenticateCustomer } from './sign-in/authenticate-customer.ts';
-import { openGuestLink, renewGuestLink, startGuestSession } from './sign-in/guest-sessions.ts';
+import { claimGuestLink, openGuestLink, renewGuestLink, startGuestSession } from './sign-in/guest-sessions.ts';
 import { logIn, signInWithLink } from './sign-in/log-in.ts';
 import { endSession } from './sign-in/sessions.ts';
 import type { AccountDeps } from './user.ts';
-import { type ClientContext, visitorOf, writeDeviceCookie } from './visitor.ts';
+import { type ClientContext, visitorOf, writeDeviceCookie, writeMailCookie } from './visitor.ts';
 
 export interface AccountRouteDeps extends AccountDeps {
   /** Customers use HTTPS. */
@@ -25,6 +25,8 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AccountRouteDe
   const readVisitor = (context: ClientContext) => visitorOf(context, deps.isSecure);
   const setDeviceCookie = ({ setHeader }: Pick<CallContext<never>, 'setHeader'>, token: string) =>
     setHeader('set-cookie', writeDeviceCookie(token, deps.isSecure));
+  const setMailCookie = ({ setHeader }: Pick<CallContext<never>, 'setHeader'>, proof: string) =>
+    setHeader('set-cookie', writeMailCookie(proof, deps.isSecure));
 
   serve(app, contract.register, async ({ body }, context) => {
     await registerAccount(deps, readVisitor(context), body);
@@ -34,6 +36,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AccountRouteDe
   serve(app, contract.verifyEmail, async ({ body }, context) => {
     const { setupToken, deviceToken, phoneNumber } = await verifyEmail(deps, readVisitor(context), body);
     setDeviceCookie(context, deviceToken);
+    setMailCookie(context, deps.mailProofs.create(body.email));
     return { message: 'Your email address is verified.', setup_token: setupToken, phone: phoneNumber };
   });
 
@@ -68,9 +71,16 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AccountRouteDe
     access_token: await startGuestSession(deps, readVisitor(context)),
   }));
 
-  serve(app, guests.openGuestLink, async ({ body }, context) => ({
-    access_token: await openGuestLink(deps, readVisitor(context), body.token),
-  }));
+  serve(app, guests.openGuestLink, async ({ body }, context) => {
+    const { accessToken, mailProof } = await openGuestLink(deps, readVisitor(context), body.token);
+    setMailCookie(context, mailProof);
+    return { access_token: accessToken };
+  });
+
+  serve(app, guests.claimGuestLink, async ({ body }, { caller }) => {
+    await claimGuestLink(deps, caller, body.token);
+    return { message: 'The parcel is in your account.' };
+  });
 
   serve(app, guests.renewGuestLink, async ({ body }, context) => {
     await renewGuestLink(deps, readVisitor(context), body);
@@ -91,6 +101,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AccountRouteDe
   serve(app, contract.resetPassword, async ({ body }, context) => {
     const { deviceToken } = await resetPassword(deps, readVisitor(context), body);
     setDeviceCookie(context, deviceToken);
+    setMailCookie(context, deps.mailProofs.create(body.email));
     return { message: 'Password Updated' };
   });
 

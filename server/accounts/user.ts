@@ -3,6 +3,7 @@ import type { Database, Trx } from '../database/database.ts';
 import type { CountTry, Limit } from '../http/rate-limit.ts';
 import type { PasswordHasher } from './credentials/password-hash.ts';
 import type { SecretBox } from './credentials/secret-box.ts';
+import type { MailProofs } from './guests/mail-proof.ts';
 import type { EnqueueMail } from './mails/account-mail.ts';
 import type { Organisation } from './organisation.ts';
 
@@ -79,6 +80,7 @@ export interface AccountDeps {
   readonly explainUnserved: ExplainUnserved;
   readonly findTowns: FindTowns;
   readonly records: readonly CustomerRecords[];
+  readonly mailProofs: MailProofs;
   /** Of a guest, in the order of their locks. */
   readonly moveRecords: readonly MoveRecords[];
   /** Of organisations, those with a booked shipment whose people are not erased: one id for each shipment. */

@@ -4,6 +4,7 @@ import { days } from '../../contract/values/time/duration.ts';
 import { ownCookie } from '../http/cookies.ts';
 import { networkOf } from '../http/rate-limit.ts';
 import type { CallContext } from '../http/serve-endpoint.ts';
+import { mailProofLifeMs } from './guests/mail-proof.ts';
 
 export interface Visitor {
   /** Key for rate limits. */
@@ -12,6 +13,8 @@ export interface Visitor {
   readonly device: string;
   /** From the device cookie. */
   readonly deviceToken: string | undefined;
+  /** From the cookie of who opened one of our mails. */
+  readonly mailProof: string | undefined;
   readonly log: FastifyBaseLogger;
 }
 
@@ -22,6 +25,7 @@ export function visitorOf({ address, headers, log }: ClientContext, isSecure: bo
     network: networkOf(address),
     device: describeDevice(headers['user-agent']),
     deviceToken: deviceCookie.read(headers.cookie, isSecure),
+    mailProof: mailCookie.read(headers.cookie, isSecure),
     log,
   };
 }
@@ -34,6 +38,13 @@ const deviceCookie = ownCookie('device', apiBasePath);
 
 export function writeDeviceCookie(token: string, isSecure: boolean): string {
   return deviceCookie.write(token, deviceLifeMs, isSecure);
+}
+
+/** Grants no access either: it lets a log-in claim what was sent as a guest. */
+const mailCookie = ownCookie('opened-mail', apiBasePath);
+
+export function writeMailCookie(proof: string, isSecure: boolean): string {
+  return mailCookie.write(proof, mailProofLifeMs, isSecure);
 }
 
 // In this order, because each browser also claims to be its ancestors.

@@ -1,13 +1,13 @@
 import { streetLine } from '../../contract/values/places/street-line.ts';
 import type { AccountRouteDeps } from '../accounts/accounts.routes.ts';
 import { createPasswordHasher, type PasswordStrength } from '../accounts/credentials/password-hash.ts';
+import { createMailProofs } from '../accounts/guests/mail-proof.ts';
 import { lockMemberLimits } from '../accounts/members/members.repository.ts';
 import { selectBilledOrganisation, selectOwners } from '../accounts/organisations.repository.ts';
 import { authenticateCustomer } from '../accounts/sign-in/authenticate-customer.ts';
 import type { CustomerRecords } from '../accounts/user.ts';
 import { selectEmail, selectUser } from '../accounts/users.repository.ts';
 import { addressBookRecords } from '../addresses/book/read-address-book.ts';
-import { moveAddresses } from '../addresses/book/save-used-addresses.ts';
 import { positionOfPostcode, positionOfTown, townsAt } from '../addresses/post-areas.ts';
 import { billingRecords } from '../billing/billing-records.ts';
 import { findBalanceNotices } from '../billing/pay-from-balance.ts';
@@ -103,7 +103,8 @@ export function composeAccounts({
     explainUnserved: (postcode) => explainUnserved(pricing, postcode),
     findTowns: async (postcode) => townsAt((await pricing.readPriceBook()).postAreas, postcode),
     records: composeRecords({ config, database, now, cancelOpenPayments }),
-    moveRecords: [moveIntents, moveShipments, moveCollections, moveAccounts, moveInvoices, moveAddresses],
+    mailProofs: createMailProofs(config, now),
+    moveRecords: [moveIntents, moveShipments, moveCollections, moveAccounts, moveInvoices],
     findBooked,
     staffAccess,
   };

@@ -111,13 +111,14 @@ export function sendReceipt(deps: ReceiptDeps): JobHandler<'receipt'> {
   return async (job) => {
     const invoices = await findInvoices(deps.database, job.payload.invoiceNumbers);
     const [first, ...others] = invoices;
+    // Before the address is read: from now on the guest's can't change, and the link proves it.
+    const guestUrl = first && (await deps.issueGuestLink(first));
     const addressee = first && (await deps.findAddressee(first.organisationId));
     if (!addressee) return { outcome: 'give-up', reason: 'the account is no more' };
     const holder = others.length === 0 ? await findHolder(deps.database, first.shipmentId) : undefined;
     const refunded = others.length === 0 ? await findRefunded(deps.database, first) : undefined;
     const ids = invoices.map(({ shipmentId }) => shipmentId);
     const booked = first.kind === 'INVOICE' ? await deps.findCollectionFact(ids) : undefined;
-    const guestUrl = await deps.issueGuestLink(first);
     const about = { guestUrl, holder, refunded, collection: booked?.value };
     const written = writeReceipt(invoices, addressee.fullName, sender, about);
     const email = first.kind === 'INVOICE' ? await withShipmentFacts(deps, written, { ids, booked }) : written;

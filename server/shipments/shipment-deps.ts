@@ -51,7 +51,7 @@ export interface InvoiceCalls {
 export type RecordGuest = (
   guest: Customer,
   sender: { readonly email: string; readonly fullName: string; readonly phone: string },
-  options?: { readonly newFrom?: string },
+  from: { readonly network: string; readonly isNew: boolean },
 ) => Promise<void>;
 
 export interface ShipmentDeps extends PaymentCalls {

@@ -30,7 +30,7 @@ import type {
   ShipmentDeps,
 } from './shipment-deps.ts';
 import { presentShipment, presentShipmentDetail } from './shipments.presenter.ts';
-import { refuseUnknown } from './shipments.queries.ts';
+import { findOwnShipment, refuseUnknown } from './shipments.queries.ts';
 
 interface ShipmentRouteDeps extends ShipmentDeps, InvoiceCalls, EditPaymentCalls {
   readonly payAtOnce: PayAtOnce;
@@ -76,15 +76,18 @@ export function registerShipmentRoutes(app: FastifyInstance, deps: ShipmentRoute
     const counting = countingOf(caller);
     const count = async () => {
       await counting.count();
-      if (caller.isGuest) await deps.recordGuest(caller, senderOf(body), { newFrom: networkOf(address) });
+      if (caller.isGuest) await deps.recordGuest(caller, senderOf(body), { network: networkOf(address), isNew: true });
     };
     const shipment = await createShipment(deps, caller, body, { idempotencyKey, ...counting, count });
     return { message: 'Shipment created', shipment };
   });
 
-  serve(app, updateShipmentEndpoint, async ({ params, body }, { caller, headers }) => {
+  serve(app, updateShipmentEndpoint, async ({ params, body }, { address, caller, headers }) => {
     const idempotencyKey = idempotencyKeyFrom(headers);
-    if (caller.isGuest) await deps.recordGuest(caller, senderOf(body));
+    if (caller.isGuest) {
+      if (!(await findOwnShipment(deps.database, caller.organisationId, params.id))) refuseUnknown();
+      await deps.recordGuest(caller, senderOf(body), { network: networkOf(address), isNew: false });
+    }
     const shipment = await updateShipment(deps, caller, params.id, body, { idempotencyKey, ...countingOf(caller) });
     return { message: 'Changes saved', shipment };
   });

@@ -41,5 +41,8 @@ export async function callApi(app: FastifyInstance, path: string, call: ApiCall 
 
 /** What a browser sends back of the cookies an answer set. */
 export function cookieFrom({ headers }: ApiAnswer): string {
-  return String(headers['set-cookie']).replace(/;.*/, '');
+  return [headers['set-cookie']]
+    .flat()
+    .map((cookie) => String(cookie).replace(/;.*/, ''))
+    .join('; ');
 }

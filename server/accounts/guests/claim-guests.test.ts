@@ -3,18 +3,23 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '../../../contract/accounts/accounts.ts';
 import { offerSlots } from '../../../contract/collections.ts';
+import { hours } from '../../../contract/values/time/duration.ts';
 import { createCustomer, newAddress, newRegistration } from '../../testing/accounts/create-customer.ts';
+import { issueGuestLink } from '../../testing/accounts/issue-guest-link.ts';
 import { joinOrganisation } from '../../testing/accounts/join-organisation.ts';
 import { startGuest } from '../../testing/accounts/start-guest.ts';
-import { callApi } from '../../testing/call-api.ts';
+import { callApi, cookieFrom } from '../../testing/call-api.ts';
 import { untilWaiting } from '../../testing/database/hold-lock.ts';
 import { checkInvariants } from '../../testing/invariants/check-invariants.ts';
 import { newestLinkTo } from '../../testing/mails/queued-mails.ts';
 import { createPayingApp, type PayingApp } from '../../testing/payments/create-paying-app.ts';
+import { shipmentForm } from '../../testing/shipments/shipment-form.ts';
 
 let test: PayingApp;
+let clock = new Date();
+const now = () => clock;
 beforeAll(async () => {
-  test = await createPayingApp();
+  test = await createPayingApp({}, { now });
 });
 afterAll(() => test.close());
 
@@ -28,9 +33,25 @@ const verify = async (email: string) => {
   const token = await newestLinkTo(test, email, 'verify-email');
   return callApi(test.app, '/auth/verify-email', { body: { email, token } });
 };
-const logIn = async ({ email, password }: { readonly email: string; readonly password: string }) => {
-  const answer = await callApi(test.app, '/auth/login', { body: { email, password }, address: newAddress() });
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+const logIn = async ({ email, password }: Credentials, cookie = '') => {
+  const answer = await callApi(test.app, '/auth/login', { body: { email, password }, cookie, address: newAddress() });
   return contract.login.response.parse(answer.body).access_token;
+};
+/** Opens the newest reset link in a browser of their own, and answers its cookies. */
+const resetPassword = async (email: string, newPassword: string) => {
+  await callApi(test.app, '/auth/forgot-password', { body: { email }, address: newAddress() });
+  const token = await newestLinkTo(test, email, 'password-reset');
+  const body = { email, token, newPassword, confirmNewPassword: newPassword };
+  return cookieFrom(await callApi(test.app, '/auth/reset-password', { body, address: newAddress() }));
+};
+/** As a guest, and back as somebody who opened the mailed link. */
+const openLink = async (shipmentId: string) => {
+  const token = await issueGuestLink(test, shipmentId, now);
+  return cookieFrom(await callApi(test.app, '/auth/guest/open-link', { body: { token } }));
 };
 const listOf = async (token: string, path: string) => {
   const answer = await callApi(test.app, path, { method: 'GET', token });
@@ -55,35 +76,40 @@ async function sumsOf(): Promise<unknown> {
   return rows[0];
 }
 
-describe('verifying an address', () => {
-  it('makes everything sent with it as a guest the customer’s, several guests’ too, and nothing gets lost', async () => {
+describe('logging in where the mailed link was opened', () => {
+  it('makes everything of who paid with that address the customer’s, several guests’ too, and nothing gets lost', async () => {
     const email = newEmail();
     const [one, other] = [await startGuest(test), await startGuest(test)];
     const paid = await test.bookShipment(one, sentBy(email));
-    const cancelled = await test.bookShipment(one, sentBy(email));
-    await callApi(test.app, `/shipment/${cancelled.id}/cancel`, { token: one.token });
+    const cancelled = await test.bookShipment(other, sentBy(email));
+    await callApi(test.app, `/shipment/${cancelled.id}/cancel`, { token: other.token });
     const open = await test.openShipment(other, sentBy(email));
+    const unpaid = await test.openShipment(await startGuest(test), sentBy(email));
     const somebodyElses = await test.bookShipment(await startGuest(test), sentBy(newEmail()));
     const before = await sumsOf();
 
     const customer = await register(email);
-    expect(await verify(email)).toMatchObject({ status: 200 });
-    const token = await logIn(customer);
+    const verified = await verify(email);
+    expect(verified).toMatchObject({ status: 200 });
+    expect(await callApi(test.app, `/shipment/${paid.id}`, { method: 'GET', token: one.token })).toMatchObject({
+      status: 200,
+    });
+    const token = await logIn(customer, cookieFrom(verified));
 
     expect(await shipmentsOf(token)).toEqual([paid.id, cancelled.id, open.id].toSorted());
     const invoices = await listOf(token, '/invoice/my-invoices');
     expect(invoices.total).toBe(2);
     expect(await sumsOf()).toEqual(before);
     const book = await callApi(test.app, '/shipment/my-address-book', { method: 'GET', token });
-    expect(book.body).toMatchObject({ myAddressBook: [{ fullname: 'Ada Lovelace' }], receiverAddressBook: [{}] });
+    expect(book.body).toMatchObject({ myAddressBook: [], receiverAddressBook: [] });
     for (const session of [one, other]) {
       expect(await callApi(test.app, `/shipment/${paid.id}`, { method: 'GET', token: session.token })).toMatchObject({
         status: 401,
       });
     }
-    expect(await callApi(test.app, `/shipment/${somebodyElses.id}`, { method: 'GET', token })).toMatchObject({
-      status: 404,
-    });
+    for (const { id } of [unpaid, somebodyElses]) {
+      expect(await callApi(test.app, `/shipment/${id}`, { method: 'GET', token })).toMatchObject({ status: 404 });
+    }
 
     // What is left to pay and to cancel works as if it had always been theirs.
     test.cards.pay(open.intentId);
@@ -93,7 +119,7 @@ describe('verifying an address', () => {
     expect(await test.moneyOf(paid.id)).toMatchObject({ documents: ['CREDIT_NOTE', 'INVOICE'] });
   });
 
-  it('comes first: registering, and a second registration, show nothing and answer as for any address', async () => {
+  it('comes first: registering and verifying show nothing and answer as for any address', async () => {
     const email = newEmail();
     const guest = await startGuest(test);
     const { id } = await test.bookShipment(guest, sentBy(email));
@@ -117,26 +143,134 @@ describe('verifying an address', () => {
     expect(answers[0]).toEqual(answers[1]);
   });
 
+  it('claims nothing in another browser, with another address’s mail, or a day later', async () => {
+    const [email, other] = [newEmail(), newEmail()];
+    const { id } = await test.bookShipment(await startGuest(test), sentBy(email));
+    const customer = await register(email);
+    const cookie = cookieFrom(await verify(email));
+    await register(other);
+    const others = cookieFrom(await verify(other));
+    const forged = cookie.replace(/(opened-mail=.)./, (_all, start: string) => `${start}_`);
+    for (const nothing of ['', others, forged]) expect(await shipmentsOf(await logIn(customer, nothing))).toEqual([]);
+    clock = new Date(clock.getTime() + hours(24));
+    expect(await shipmentsOf(await logIn(customer, cookie))).toEqual([]);
+    expect(await shipmentsOf(await logIn(customer, await openLink(id)))).toEqual([id]);
+  });
+
   it('of ten at once claims once, with the payment arriving at that moment booked and invoiced', async () => {
     for (let round = 0; round < 10; round += 1) {
       const email = newEmail();
       const guest = await startGuest(test);
+      const paid = await test.bookShipment(guest, sentBy(email));
       const open = await test.openShipment(guest, sentBy(email));
       const customer = await register(email);
-      const token = await newestLinkTo(test, email, 'verify-email');
+      const cookie = cookieFrom(await verify(email));
       test.cards.pay(open.intentId);
       const calls = Array.from({ length: 10 }, (_, index) =>
-        index % 2 === 0
-          ? callApi(test.app, '/auth/verify-email', { body: { email, token } })
-          : test.sendWebhook({ kind: 'intent', intentId: open.intentId }),
+        index % 2 === 0 ? logIn(customer, cookie) : test.sendWebhook({ kind: 'intent', intentId: open.intentId }),
       );
       await Promise.all(calls);
       expect(await test.sendWebhook({ kind: 'intent', intentId: open.intentId })).toBe(200);
-      const session = await logIn(customer);
-      expect(await shipmentsOf(session)).toEqual([open.id]);
+      const session = await logIn(customer, cookie);
+      expect(await shipmentsOf(session)).toEqual([paid.id, open.id].toSorted());
       expect(await test.moneyOf(open.id)).toMatchObject({ status: 'BOOKED', documents: ['INVOICE'] });
-      expect((await listOf(session, '/invoice/my-invoices')).total).toBe(1);
+      expect((await listOf(session, '/invoice/my-invoices')).total).toBe(2);
     }
+  });
+});
+
+describe('somebody else who registers with a guest’s address', () => {
+  const attack = async () => {
+    const email = newEmail();
+    const { id } = await test.bookShipment(await startGuest(test), sentBy(email));
+    const attacker = await register(email);
+    await register(email); // the owner's own registration, which has no effect
+    return { email, id, attacker, owners: cookieFrom(await verify(email)) }; // by the link that works
+  };
+
+  it('gets nothing when the owner opens the mailed link', async () => {
+    const { id, attacker } = await attack();
+    const token = await logIn(attacker);
+    expect(await shipmentsOf(token)).toEqual([]);
+    expect(await callApi(test.app, `/shipment/${id}`, { method: 'GET', token })).toMatchObject({ status: 404 });
+  });
+
+  it('gets nothing when the owner is sent a link to log in with', async () => {
+    const { email, attacker, owners } = await attack();
+    for (let guess = 0; guess < 11; guess += 1) {
+      await callApi(test.app, '/auth/login', { body: { email, password: 'wrong' }, address: newAddress() });
+    }
+    const body = { email, token: await newestLinkTo(test, email, 'sign-in-link') };
+    const answer = await callApi(test.app, '/auth/sign-in-with-link', { body, cookie: owners });
+    const { access_token: token } = contract.signInWithLink.response.parse(answer.body);
+    expect(await shipmentsOf(token)).toEqual([]);
+    expect(attacker.email).toBe(email);
+  });
+
+  it('is put out by the owner, who resets the password and gets everything', async () => {
+    const { email, id, attacker } = await attack();
+    const attackers = await logIn(attacker);
+    const password = 'heron-teapot-77';
+    const token = await logIn({ email, password }, await resetPassword(email, password));
+    expect(await shipmentsOf(token)).toEqual([id]);
+    expect(await callApi(test.app, '/shipment/my-shipments', { method: 'GET', token: attackers })).toMatchObject({
+      status: 401,
+    });
+    const again = await callApi(test.app, '/auth/login', { body: attacker, address: newAddress() });
+    expect(again).toMatchObject({ status: 401 });
+  });
+});
+
+describe('the mailed link to a guest’s parcel', () => {
+  const claim = async (token: string, shipmentId: string) =>
+    callApi(test.app, '/auth/guest/claim-link', {
+      token,
+      body: { token: await issueGuestLink(test, shipmentId, now) },
+    });
+
+  it('makes it the customer’s who is logged in with that address, and nobody else’s', async () => {
+    const [customer, stranger] = [await createCustomer(test), await createCustomer(test)];
+    const { id } = await test.bookShipment(await startGuest(test), sentBy(customer.email));
+    expect(await claim(stranger.token, id)).toMatchObject({ status: 409 });
+    expect(await shipmentsOf(stranger.token)).toEqual([]);
+    const old = await issueGuestLink(test, id, now);
+    clock = new Date(clock.getTime() + hours(1));
+    const late = await callApi(test.app, '/auth/guest/claim-link', { token: customer.token, body: { token: old } });
+    expect(late).toMatchObject({ status: 400 });
+    expect(await claim(customer.token, id)).toMatchObject({ status: 200 });
+    expect(await shipmentsOf(customer.token)).toEqual([id]);
+    const again = await callApi(test.app, '/auth/guest/claim-link', { token: customer.token, body: { token: old } });
+    expect(again).toMatchObject({ status: 404 });
+  });
+});
+
+it('a claim that fails keeps nobody from logging in, and is made at the next log-in', async () => {
+  const { db } = test.database;
+  const email = newEmail();
+  const { id } = await test.bookShipment(await startGuest(test), sentBy(email));
+  const customer = await register(email);
+  const cookie = cookieFrom(await verify(email));
+  await sql`alter table shipments add constraint no_claim check (organisation_id is null) not valid`.execute(db);
+  const token = await logIn(customer, cookie);
+  await sql`alter table shipments drop constraint no_claim`.execute(db);
+  expect(await shipmentsOf(token)).toEqual([]);
+  expect(await shipmentsOf(await logIn(customer, cookie))).toEqual([id]);
+});
+
+it('an address typed for somebody else’s parcel is stored nowhere', async () => {
+  const { db } = test.database;
+  const [email, victim] = [newEmail(), newEmail()];
+  const guest = await startGuest(test);
+  const { id } = await test.openShipment(guest, sentBy(email));
+  for (const parcel of [randomUUID(), (await test.openShipment(await startGuest(test), sentBy(newEmail()))).id]) {
+    const body = shipmentForm(sentBy(victim));
+    const answer = await callApi(test.app, `/shipment/${parcel}`, { method: 'PUT', token: guest.token, body });
+    expect(answer).toMatchObject({ status: 404 });
+  }
+  const stored = await db.selectFrom('users').select('id').where('email', '=', victim).execute();
+  expect(stored).toEqual([]);
+  expect(await callApi(test.app, `/shipment/${id}`, { method: 'GET', token: guest.token })).toMatchObject({
+    status: 200,
   });
 });
 
@@ -158,8 +292,8 @@ it('two stops at one address and time become one, and the other place is free ag
   const [taken, stops, shipments] = [before?.taken, before?.stops, before?.shipments].map(Number);
   expect(await places()).toMatchObject({ taken: (taken ?? 0) + 2, stops: (stops ?? 0) + 2 });
   const customer = await register(email);
-  await verify(email);
-  const [shipment = ''] = await shipmentsOf(await logIn(customer));
+  const cookie = cookieFrom(await verify(email));
+  const [shipment = ''] = await shipmentsOf(await logIn(customer, cookie));
   expect(shipment).not.toBe('');
   expect(await places()).toEqual({ taken: (taken ?? 0) + 1, stops: (stops ?? 0) + 1, shipments: (shipments ?? 0) + 2 });
 });
@@ -167,19 +301,21 @@ it('two stops at one address and time become one, and the other place is free ag
 it('a claim lets go of what a payment needs that holds the intent', async () => {
   const { db } = test.database;
   const email = newEmail();
-  const open = await test.openShipment(await startGuest(test), sentBy(email));
+  const guest = await startGuest(test);
+  const paid = await test.bookShipment(guest, sentBy(email));
+  const open = await test.openShipment(guest, sentBy(email));
   const customer = await register(email);
+  const cookie = cookieFrom(await verify(email));
   const { claim } = await db.transaction().execute(async (payment) => {
     await sql`select from card_intents where provider_id = ${open.intentId} for update`.execute(payment);
-    const verifying = verify(email);
+    const loggingIn = logIn(customer, cookie);
     await untilWaiting(db, 1);
     await sql`
       select from organisations where id = (select organisation_id from shipments where id = ${open.id})
       for key share`.execute(payment); // as an invoice's reference does
-    return { claim: verifying };
+    return { claim: loggingIn };
   });
-  expect(await claim).toMatchObject({ status: 200 });
-  expect(await shipmentsOf(await logIn(customer))).toEqual([open.id]);
+  expect(await shipmentsOf(await claim)).toEqual([paid.id, open.id].toSorted());
 });
 
 describe('logging in with a verified address', () => {
@@ -188,7 +324,7 @@ describe('logging in with a verified address', () => {
     const own = await test.bookShipment(customer);
     const sent = await test.bookShipment(await startGuest(test), sentBy(customer.email.toUpperCase()));
     expect(await shipmentsOf(customer.token)).toEqual([own.id]);
-    const token = await logIn(customer);
+    const token = await logIn(customer, await openLink(sent.id));
     expect(await shipmentsOf(token)).toEqual([own.id, sent.id].toSorted());
     expect((await listOf(token, '/invoice/my-invoices')).total).toBe(2);
   });
@@ -198,7 +334,7 @@ describe('logging in with a verified address', () => {
     const member = await joinOrganisation(test, colleague, owner.organisationId, 'SHIPPER');
     await test.database.db.deleteFrom('organisations').where('id', '=', colleague.organisationId).execute();
     const { id } = await test.bookShipment(await startGuest(test), sentBy(member.email));
-    await logIn(member);
+    await logIn(member, await openLink(id));
     expect(await shipmentsOf(owner.token)).toEqual([]);
     const { user_id } = await test.database.db
       .selectFrom('shipments')
@@ -221,7 +357,6 @@ it('everything that hangs on an organisation or a user is moved, or is nothing a
     where contype = 'f' and confrelid in ('organisations'::regclass, 'users'::regclass) and conparentid = 0
     order by name`.execute(test.database.db);
   const moved = [
-    'address_book_entries.organisation_id',
     'card_intents.organisation_id',
     'collection_choices.organisation_id',
     'collections.organisation_id',
@@ -232,7 +367,12 @@ it('everything that hangs on an organisation or a user is moved, or is nothing a
     'slot_holds.organisation_id',
   ];
   /** These end with the guest. */
-  const ended = ['memberships.organisation_id', 'memberships.user_id', 'user_tokens.user_id'];
+  const ended = [
+    'address_book_entries.organisation_id',
+    'memberships.organisation_id',
+    'memberships.user_id',
+    'user_tokens.user_id',
+  ];
   const never = [
     'audit_entries.actor_id',
     'authenticators.user_id',

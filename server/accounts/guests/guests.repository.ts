@@ -53,6 +53,17 @@ export function selectGuestsByEmail(database: Database, email: string): Promise<
   return selectGuests(database).where('email', '=', email.toLowerCase()).orderBy('users.id').execute();
 }
 
+export async function selectGuestEmail(database: Database, id: string): Promise<string | null | undefined> {
+  const row = await database.selectFrom('users').select('email').where('id', '=', id).where(isGuest).executeTakeFirst();
+  return row?.email;
+}
+
+/** Against a new link too, until the transaction ends. Returns the address. */
+export async function lockGuest(trx: Trx, id: string): Promise<string | null | undefined> {
+  const query = trx.selectFrom('users').select('email').where('id', '=', id).where(isGuest);
+  return (await query.forUpdate().executeTakeFirst())?.email;
+}
+
 /** Undefined for an organisation with an account. */
 export async function selectGuestId(database: Database, organisationId: string): Promise<string | undefined> {
   const guest = await selectGuests(database).where('organisation_id', '=', organisationId).executeTakeFirst();
@@ -68,13 +79,18 @@ export function selectGuestByLink(database: Database, tokenHash: Buffer): Promis
     .executeTakeFirst();
 }
 
-/** Locks them against another claim and a new link until the transaction ends; without those that are gone meanwhile. */
-export async function lockGuests(trx: Trx, ids: readonly string[]): Promise<readonly string[]> {
+/** Locks them against another claim and a new link until the transaction ends; without those that are gone or changed meanwhile. */
+export async function lockGuests(
+  trx: Trx,
+  { ids, email }: { readonly ids: readonly string[]; readonly email: string },
+): Promise<readonly string[]> {
   const rows = await trx
     .selectFrom('users')
     .select('id')
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .where(isGuest)
+    .where('email', '=', email.toLowerCase())
+    .where('erased_at', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute();

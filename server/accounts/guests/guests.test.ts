@@ -137,7 +137,9 @@ describe('a guest session', () => {
     const form = shipmentForm({ ...sentBy(right), weight: '8', total_gross_weight: '8' });
     await callApi(test.app, `/shipment/${id}`, { method: 'PUT', token: guest.token, body: form });
     const { id: paid } = await test.bookShipment(guest, sentBy(right));
-    await create(guest.token, later);
+    const refused = await create(guest.token, later);
+    expect(refused).toMatchObject({ status: 409, body: { fields: { shipper_email_address: textWith('new parcel') } } });
+    expect(await create(guest.token, right.toUpperCase())).toMatchObject({ status: 200 });
     const organisationId = await ownerOf(paid);
     const { email } = await test.database.db
       .selectFrom('memberships')
@@ -160,8 +162,7 @@ describe('unpaid parcels of guests', () => {
     const refused = await create(token, email.toUpperCase());
     expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
     expect(refused.body).toMatchObject({
-      message:
-        'You’ve started 5 parcels without an account and haven’t paid for them. Please try again in 24 hours, or create an account.',
+      message: 'You’ve started 5 parcels without an account. Please try again in 24 hours, or create an account.',
     });
     expect(await create(token, email, { address: '192.0.2.2' })).toMatchObject({ status: 200 });
     expect(await create(token, newEmail())).toMatchObject({ status: 200 });
@@ -175,6 +176,34 @@ describe('unpaid parcels of guests', () => {
     const guest = await startGuest(test);
     for (let count = 0; count < 6; count += 1) await test.bookShipment(guest, sentBy(email));
     expect(await test.createShipment(guest, sentBy(email))).toMatchObject({ status: 'PENDING_PAYMENT' });
+  });
+
+  it('are as many where another guest of that address paid, so that nobody learns of it', async () => {
+    const email = newEmail();
+    await test.bookShipment(await startGuest(test), sentBy(email));
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      const { status } = await create((await startGuest(test)).token, email, { address: '192.0.2.3' });
+      statuses.push(status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  it('count for an address that one of them is changed to', async () => {
+    const email = newEmail();
+    const change = async (address: string) => {
+      const guest = await startGuest(test);
+      const { id } = await test.openShipment(guest, sentBy(newEmail()));
+      const body = shipmentForm({ ...sentBy(email), weight: '8', total_gross_weight: '8' });
+      const call = { method: 'PUT', token: guest.token, address, body } as const;
+      const answers = [
+        await callApi(test.app, `/shipment/${id}`, call),
+        await callApi(test.app, `/shipment/${id}`, call),
+      ];
+      return answers.map(({ status }) => status);
+    };
+    for (let count = 0; count < 5; count += 1) expect(await change('192.0.2.4')).toEqual([200, 200]);
+    expect(await change('192.0.2.4')).toEqual([429, 429]);
   });
 
   it('are five of ten created at the same moment', async () => {

@@ -3,7 +3,6 @@ import { accountMessages } from '../../../contract/accounts/accounts.ts';
 import { hours } from '../../../contract/values/time/duration.ts';
 import { hashSecretToken } from '../../crypto/secret-token.ts';
 import { upsertDevice } from '../devices.repository.ts';
-import { claimGuests } from '../guests/claim-guests.ts';
 import { constantTimeBranch, issueToken, refuseLink, replacedLink, sendVerification } from '../mailed-links.ts';
 import { limitMailRequests } from '../rate-limits.ts';
 import { deviceOf } from '../sign-in/start-session.ts';
@@ -26,8 +25,8 @@ const verifyLinkMessages = {
  * owner’s address, the owner is mailed when they sign in.
  */
 export async function verifyEmail(
-  deps: Pick<AccountDeps, 'database' | 'moveRecords' | 'now'>,
-  visitor: Pick<Visitor, 'deviceToken' | 'log'>,
+  deps: Pick<AccountDeps, 'database' | 'now'>,
+  visitor: Pick<Visitor, 'deviceToken'>,
   { email, token }: { readonly email: string; readonly token: string },
 ): Promise<{ readonly setupToken: string; readonly deviceToken: string; readonly phoneNumber: string }> {
   const shown = { email, hash: hashSecretToken(token), purpose: 'verify-email' } as const;
@@ -41,7 +40,6 @@ export async function verifyEmail(
     const setupToken = await issueToken(deps, trx, owner, 'set-up', setupLifeMs);
     const device = await deviceOf(trx, visitor.deviceToken);
     await upsertDevice(trx, device.hash, owner, at);
-    await claimGuests(deps, trx, user, visitor.log);
     return { setupToken, deviceToken: device.token, phoneNumber: user.phoneNumber };
   });
   return verified ?? refuseLink(deps.database, shown, verifyLinkMessages);

@@ -43,6 +43,7 @@ function depsWith(records: readonly CustomerRecords[]): AccountDeps {
     explainUnserved: async () => undefined,
     findTowns: async () => [],
     records,
+    mailProofs: { create: () => '', proves: () => false },
     moveRecords: [],
     findBooked: async () => [],
     staffAccess: { isStaff: async () => false, endRole: async () => {} },

@@ -12,6 +12,7 @@ import {
 import type { QueueCaller } from '../credentials/fair-queue.ts';
 import { slotOf } from '../credentials/recovery-code.ts';
 import { matchTotp } from '../credentials/totp.ts';
+import { claimAtLogIn } from '../guests/claim-guests.ts';
 import { limitCodes } from '../rate-limits.ts';
 import { consumeTokenOf, selectTokenOwner } from '../tokens.repository.ts';
 import type { SignInDeps, User } from '../user.ts';
@@ -50,6 +51,7 @@ export async function enterSecondFactor(
   });
   await attempt.forget();
   logSignIn(visitor, 'step' in proof ? 'succeeded-with-code' : 'succeeded-with-recovery-code', user);
+  await claimAtLogIn(deps, visitor, user);
   return signedIn;
 }
 

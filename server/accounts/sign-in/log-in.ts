@@ -1,6 +1,7 @@
 import { hashSecretToken } from '../../crypto/secret-token.ts';
 import { refuse } from '../../http/errors.ts';
 import type { QueueCaller } from '../credentials/fair-queue.ts';
+import { claimAtLogIn } from '../guests/claim-guests.ts';
 import { refuseLink } from '../mailed-links.ts';
 import { limitSignIns } from '../rate-limits.ts';
 import { consumeToken } from '../tokens.repository.ts';
@@ -44,7 +45,9 @@ export async function logIn(
   });
   logSignIn(visitor, 'challenge' in started ? 'awaits-code' : 'succeeded', user);
   if (deps.passwords.isOutdated(user.passwordHash)) await renewHash(deps, attempt.caller, user, password);
-  return requireSession(started);
+  const signedIn = requireSession(started);
+  await claimAtLogIn(deps, visitor, user);
+  return signedIn;
 }
 
 function refuseCredentials(): never {

@@ -15,6 +15,7 @@ import {
   saveChallenge,
   userHandleOf,
 } from '../credentials/webauthn.ts';
+import { claimAtLogIn } from '../guests/claim-guests.ts';
 import { limitFailedSignIns } from '../rate-limits.ts';
 import type { SignInDeps, User } from '../user.ts';
 import { selectUser } from '../users.repository.ts';
@@ -55,6 +56,7 @@ export async function signInWithPasskey(deps: SignInDeps, visitor: Visitor, asse
   if (typeof result === 'string') return refuseSignIn(deps, visitor, result, user);
   await attempt.forget();
   logSignIn(visitor, 'succeeded-by-passkey', user);
+  await claimAtLogIn(deps, visitor, result.user);
   return result;
 }
 

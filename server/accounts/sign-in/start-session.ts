@@ -7,7 +7,6 @@ import { Refusal, refuse } from '../../http/errors.ts';
 import { writeWait } from '../../http/rate-limit.ts';
 import { hasAuthenticator } from '../credentials/authenticators.repository.ts';
 import { isIssuedDevice, upsertDevice } from '../devices.repository.ts';
-import { claimGuests } from '../guests/claim-guests.ts';
 import { issueToken, sendVerification } from '../mailed-links.ts';
 import { lockFirstOrganisation } from '../organisations.repository.ts';
 import type { AccountDeps, User, UserAndOrganisation } from '../user.ts';
@@ -23,7 +22,7 @@ export interface SignedIn extends UserAndOrganisation {
 
 /** Mails the owner if the device is new to the user. */
 export async function startSession(
-  deps: Pick<AccountDeps, 'enqueueMail' | 'moveRecords' | 'now' | 'sessionLife'>,
+  deps: Pick<AccountDeps, 'enqueueMail' | 'now' | 'sessionLife'>,
   trx: Trx,
   visitor: Visitor,
   user: User,
@@ -51,7 +50,6 @@ export async function startSession(
     const seen = { fullName: user.fullName, at: at.toISOString(), device: visitor.device };
     await enqueueMail(trx, { template: 'new-device', to: user.email, values: seen });
   }
-  if (user.emailVerifiedAt) await claimGuests(deps, trx, user, visitor.log);
   return { user, organisation, accessToken: access.token, deviceToken: device.token };
 }
 

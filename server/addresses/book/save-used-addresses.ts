@@ -24,23 +24,6 @@ export async function saveUsedAddress(
   await saveAddresses(database, organisationId, side, [address]);
 }
 
-/** Of organisations that become another one's. What its book has already, or has no room for, is left behind. */
-export async function moveAddresses(
-  trx: Database,
-  { from, to }: { readonly from: readonly string[]; readonly to: string },
-): Promise<void> {
-  await lockAddressBook(trx, to);
-  for (const organisationId of from) {
-    const room = Math.max(0, mostAddresses - (await countAddresses(trx, to)));
-    await sql`
-      update address_book_entries set organisation_id = ${to} where id in (
-        select id from address_book_entries entry where organisation_id = ${organisationId} and not exists (
-          select from address_book_entries known
-          where known.organisation_id = ${to} and (known.side, known.fingerprint) = (entry.side, entry.fingerprint))
-        limit ${room})`.execute(trx);
-  }
-}
-
 export function usedAddress(address: BookAddress): UsedAddress {
   return { fingerprint: addressFingerprint(address), email: address.email, phone: address.phone, town: address.town };
 }
