@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/collections.ts';
 import { refuse } from '../http/errors.ts';
-import { type CountTry, type Limit, networkOf, tooManyTries } from '../http/rate-limit.ts';
+import { type CountTry, type Limit, limitedAs, networkOf, tooManyTries } from '../http/rate-limit.ts';
 import { serve } from '../http/serve-endpoint.ts';
 import { findOwnShipment, findShipment, refuseUnknown } from '../shipments/shipments.queries.ts';
 import { changeCollection } from './change-collection.ts';
@@ -47,15 +47,15 @@ export function registerCollectionRoutes(app: FastifyInstance, deps: CollectionR
     return { data: (await findFreeSlots(deps, query.postal_code)).map(presentSlot) };
   });
 
-  serve(app, contract.holdSlot, async ({ body }, { caller: { organisationId } }) => {
+  serve(app, contract.holdSlot, async ({ body }, { address, caller }) => {
     await count(
       limits.shipmentsPerCustomer,
-      `collection holds of ${organisationId}`,
+      `collection holds of ${limitedAs(caller, address)}`,
       'You’ve chosen a lot of collection times.',
     );
     const { slot: slotId, postal_code: postcode, street_name: streetName, building = '' } = body;
     const place = { slotId, postcode, streetName, building };
-    const slot = await database.transaction().execute((trx) => holdSlot(deps, trx, organisationId, place));
+    const slot = await database.transaction().execute((trx) => holdSlot(deps, trx, caller.organisationId, place));
     const { book_until: _bookUntil, ...window } = presentSlot(slot);
     return { held: { ...window, held_until: new Date(now().getTime() + contract.holdMinutes * 60_000).toISOString() } };
   });

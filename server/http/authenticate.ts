@@ -57,8 +57,9 @@ export type Authenticators = {
 
 export type CallerOf<E extends Endpoint> = Callers[E['auth']];
 
-/** Names a caller in limits that are shared by all of them. */
+/** Names a caller in limits that are shared by all of them. A guest has no name: anybody may be as many as they like. */
 export function nameCaller(caller: Callers[Audience]): string | undefined {
+  if (caller && 'isGuest' in caller && caller.isGuest) return undefined;
   return caller && ('userId' in caller ? `user ${caller.userId}` : `key ${caller.id}`);
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { nameCaller } from './authenticate.ts';
+import { type Customer, nameCaller } from './authenticate.ts';
 import { Refusal } from './errors.ts';
 
 /** At most so many tries in any period of that length. */
@@ -159,6 +159,11 @@ export function createRepeatCounter(
     const refused = await count(`repeats of ${caller}`);
     if (refused) throw tooManyTries(refused, 'You’ve sent the same request many times.');
   };
+}
+
+/** Whom a customer's calls count against: their organisation, or their network where they are a guest. */
+export function limitedAs({ isGuest, organisationId }: Customer, address: string): string {
+  return isGuest ? `guests from ${networkOf(address)}` : organisationId;
 }
 
 /** IPv6 addresses count by their first 64 bits: one customer has all addresses below them. */

@@ -66,7 +66,7 @@ export function writeReceipt(
       { label: 'Total', value: total },
     ],
     button: isPaid && holder === undefined ? labels : shipments,
-    afterwards: [words.afterwards, ...(guestUrl === undefined ? [] : [guestLinkLifetime])],
+    afterwards: [words.afterwards, ...(guestUrl === undefined ? [] : [guestLinkLifetime, keepParcels])],
     links: [
       ...(isPaid ? tracking : []),
       ...(guestUrl === undefined
@@ -75,6 +75,9 @@ export function writeReceipt(
     ],
   };
 }
+
+const keepParcels =
+  'To keep your parcels together, create a password, verify your address and log in, all in one browser.';
 
 function sumPounds(invoices: readonly Invoice[], part: 'netPence' | 'vatPence' | 'grossPence'): string {
   return formatPounds(poundsFromPence(invoices.reduce((sum, invoice) => sum + invoice[part], 0)));

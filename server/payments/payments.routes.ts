@@ -6,7 +6,7 @@ import { poundsFromPence } from '../../contract/values/money.ts';
 import { streetLine } from '../../contract/values/places/street-line.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { Refusal, refuse } from '../http/errors.ts';
-import { type CountTry, type Limit, tooManyTries } from '../http/rate-limit.ts';
+import { type CountTry, type Limit, limitedAs, tooManyTries } from '../http/rate-limit.ts';
 import { serve } from '../http/serve-endpoint.ts';
 import type { CardEvent } from '../integrations/card-payments/card-payments.ts';
 import { isHolderEmailed } from '../shipments/returns.ts';
@@ -32,15 +32,15 @@ interface PaymentRouteDeps extends PaymentDeps {
 const messages = { paid: 'Payment succeeded!', processing: 'Your payment is still being processed.' } as const;
 
 export async function registerPaymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): Promise<void> {
-  const countOpened = async (customer: Customer) => {
-    const counted = await deps.countTry(deps.limit, `open payment of ${customer.organisationId}`);
+  const countFrom = (address: string) => async (customer: Customer) => {
+    const counted = await deps.countTry(deps.limit, `open payment of ${limitedAs(customer, address)}`);
     if (!counted.isAllowed) throw tooManyTries(counted, 'You’ve opened a lot of payments.');
   };
 
   serve(app, contract.paymentConfig, async () => ({ publishable_key: deps.publishableKey }));
 
-  serve(app, contract.createPaymentIntent, async ({ body }, { caller }) => ({
-    secret: await openPayment({ ...deps, countOpened }, caller, body),
+  serve(app, contract.createPaymentIntent, async ({ body }, { address, caller }) => ({
+    secret: await openPayment({ ...deps, countOpened: countFrom(address) }, caller, body),
   }));
 
   serve(app, contract.confirmPayment, async ({ body }, { caller, setStatus }) => {
@@ -58,8 +58,8 @@ export async function registerPaymentRoutes(app: FastifyInstance, deps: PaymentR
     };
   });
 
-  serve(app, bulk.createBatchPaymentIntent, async ({ body }, { caller }) => ({
-    secret: await openPayment({ ...deps, countOpened }, caller, body),
+  serve(app, bulk.createBatchPaymentIntent, async ({ body }, { address, caller }) => ({
+    secret: await openPayment({ ...deps, countOpened: countFrom(address) }, caller, body),
   }));
 
   serve(app, bulk.confirmBatchPayment, async ({ body }, { caller, setStatus }) => {

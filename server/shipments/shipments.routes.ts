@@ -8,6 +8,7 @@ import {
   type CountTry,
   countInBlocks,
   type Limit,
+  limitedAs,
   networkOf,
   tooManyTries,
 } from '../http/rate-limit.ts';
@@ -61,19 +62,19 @@ const blockSize = 20;
 
 export function registerShipmentRoutes(app: FastifyInstance, deps: ShipmentRouteDeps): void {
   const countInAll = countInBlocks(deps.countTry, { limit: deps.limit, blockSize, now: deps.now });
-  const countCreation = async ({ organisationId: id }: Customer) => {
-    const refused = await countInAll(`shipment of ${id}`);
+  const countCreation = async (creator: string) => {
+    const refused = await countInAll(`shipment of ${creator}`);
     if (refused) throw tooManyTries(refused, 'You’ve created a lot of shipments.');
   };
 
-  const countingOf = (caller: Customer) => ({
-    count: () => countCreation(caller),
-    countRepeat: () => deps.countRepeat(caller.organisationId),
+  const countingOf = (caller: Customer, address: string) => ({
+    count: () => countCreation(limitedAs(caller, address)),
+    countRepeat: () => deps.countRepeat(limitedAs(caller, address)),
   });
 
   serve(app, contract.createShipment, async ({ body }, { address, caller, headers }) => {
     const idempotencyKey = idempotencyKeyFrom(headers);
-    const counting = countingOf(caller);
+    const counting = countingOf(caller, address);
     const count = async () => {
       await counting.count();
       if (caller.isGuest) await deps.recordGuest(caller, senderOf(body), { network: networkOf(address), isNew: true });
@@ -88,7 +89,10 @@ export function registerShipmentRoutes(app: FastifyInstance, deps: ShipmentRoute
       if (!(await findOwnShipment(deps.database, caller.organisationId, params.id))) refuseUnknown();
       await deps.recordGuest(caller, senderOf(body), { network: networkOf(address), isNew: false });
     }
-    const shipment = await updateShipment(deps, caller, params.id, body, { idempotencyKey, ...countingOf(caller) });
+    const shipment = await updateShipment(deps, caller, params.id, body, {
+      idempotencyKey,
+      ...countingOf(caller, address),
+    });
     return { message: 'Changes saved', shipment };
   });
 
@@ -134,9 +138,9 @@ export function registerShipmentRoutes(app: FastifyInstance, deps: ShipmentRoute
     return { message: `Shipment cancelled.${refund}`, shipment: presentShipment(shipment) };
   });
 
-  serve(app, contract.repeatShipment, async ({ params }, { caller, headers }) => {
+  serve(app, contract.repeatShipment, async ({ params }, { address, caller, headers }) => {
     const idempotencyKey = idempotencyKeyFrom(headers);
-    const shipment = await repeatShipment(deps, caller, params.id, { idempotencyKey, ...countingOf(caller) });
+    const shipment = await repeatShipment(deps, caller, params.id, { idempotencyKey, ...countingOf(caller, address) });
     return { message: 'Shipment created', shipment };
   });
 }

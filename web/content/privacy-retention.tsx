@@ -57,6 +57,11 @@ export const privacyKeeping: readonly ProseSection[] = [
             can delete the chat in the chat itself.
           </li>
           <li>
+            The cookie <code>__Host-opened-mail</code>, once you’ve opened a link that we emailed you: what you sent
+            without an account becomes yours when you log in. It holds a scrambled form of your email address and lasts
+            24 hours.
+          </li>
+          <li>
             <strong>Local storage, under the key</strong> <code>app</code>: your session while you’re logged in, and the
             quote you’re about to book.
           </li>
@@ -68,8 +73,9 @@ export const privacyKeeping: readonly ProseSection[] = [
         <p>
           We need these for what you ask us to do, so the law lets us store them without asking first. Scripts can’t
           read our cookies, and other websites can’t send them. You can delete all of them in your browser at any time;
-          logging out clears everything personal except the cookie <code>__Host-device</code>. The card payment
-          provider, the maps service and the chat may store their own things, but only once you use them.
+          logging out clears everything personal except the cookies <code>__Host-device</code> and
+          <code>__Host-opened-mail</code>. The card payment provider, the maps service and the chat may store their own
+          things, but only once you use them.
         </p>
       </>
     ),

@@ -1,10 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { openGuestLink, renewGuestLink } from '../../../contract/accounts/guests.ts';
+import { claimGuestLink, openGuestLink, renewGuestLink } from '../../../contract/accounts/guests.ts';
+import { afterLogin, shipmentPath } from '../../layout/navigation.ts';
+import { Redirect } from '../../layout/redirect.tsx';
+import { hasCode } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { setGuestToken, useIsGuest } from '../../session/guest-session.ts';
+import { useIsSignedIn } from '../../session/session-store.ts';
 import { tabStorage } from '../../session/tab-storage.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
@@ -21,16 +25,25 @@ interface GuestLinkProps {
   readonly children: ReactNode;
 }
 
-/** Starts a session with the emailed link that opened the page, and takes the link out of the address. An old one can be renewed. */
+/**
+ * Starts a session with the emailed link that opened the page, or takes the parcel into the account of who is logged in. The link leaves the
+ * address; an old one can be renewed.
+ */
 export function GuestLink({ parcelId, children }: GuestLinkProps) {
-  const { hash, pathname, search } = useLocation();
+  const { hash, pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const isGuest = useIsGuest();
+  const isSignedIn = useIsSignedIn();
   const link = hash.slice(1);
   const { data, error } = useQuery(
     {
       queryKey: [openGuestLink.name, link],
-      queryFn: () => call(openGuestLink, { body: { token: link } }, undefined, { isQuiet: true }),
+      queryFn: async () => {
+        const input = { body: { token: link } };
+        if (!isSignedIn) return (await call(openGuestLink, input, undefined, { isQuiet: true })).access_token;
+        await call(claimGuestLink, input, undefined, { isQuiet: true });
+        return '';
+      },
       enabled: link !== '',
       retry: false,
       staleTime: Number.POSITIVE_INFINITY,
@@ -41,12 +54,20 @@ export function GuestLink({ parcelId, children }: GuestLinkProps) {
   useEffect(() => {
     if (!isAnswered) return;
     tabStorage.write(linkKey, link);
-    if (data) setGuestToken(data.access_token);
-    void navigate(pathname + search, { replace: true, state: { problem: error?.message } });
-  }, [isAnswered, data, error, link, navigate, pathname, search]);
+    if (data) setGuestToken(data);
+    // Whose link leads nowhere may have the parcel in their account already.
+    const problem = error && !(isSignedIn && hasCode(error, 'NOT_FOUND')) ? error.message : undefined;
+    void navigate(pathname + search, { replace: true, state: { problem } });
+  }, [isAnswered, data, error, isSignedIn, link, navigate, pathname, search]);
 
   if (link !== '') return <Opening />;
+  if (isSignedIn && problemIn(state) === undefined) return <Redirect to={shipmentPath(parcelId)} />;
   return isGuest ? children : <RenewLink parcelId={parcelId} />;
+}
+
+/** As GuestLink set it. */
+function problemIn(state: unknown): string | undefined {
+  return ((state ?? {}) as { readonly problem?: string }).problem; // nobody else sets a state here
 }
 
 function Opening() {
@@ -62,7 +83,8 @@ function Opening() {
 
 /** An old link is enough: the new one goes to the same address. */
 function RenewLink({ parcelId }: { readonly parcelId: string }) {
-  const { problem } = (useLocation().state ?? {}) as { readonly problem?: string }; // GuestLink sets it
+  const problem = problemIn(useLocation().state);
+  const isSignedIn = useIsSignedIn();
   const [token] = useState(() => tabStorage.read(linkKey) ?? '');
   const renewal = useMutation(
     {
@@ -86,8 +108,8 @@ function RenewLink({ parcelId }: { readonly parcelId: string }) {
           Email me a new link
         </Button>
       )}
-      <ButtonLink variant="secondary" href="/auth/login">
-        Log in
+      <ButtonLink variant="secondary" href={isSignedIn ? afterLogin : '/auth/login'}>
+        {isSignedIn ? 'All your shipments' : 'Log in'}
       </ButtonLink>
     </AccountPage>
   );
@@ -101,8 +123,8 @@ export function KeepParcels() {
         Keep your parcels together
       </h2>
       <p>
-        Create an account with the email address you’ve just used. Once you’ve verified it, this parcel and its invoice
-        are in My Shipments.
+        Create an account with the email address you’ve just used. Log in where you opened our email, and this parcel
+        and its invoice are in My Shipments.
       </p>
       <ButtonLink variant="secondary" size="large" href="/auth/register" className="lg:justify-self-start">
         Create a password to keep your shipments

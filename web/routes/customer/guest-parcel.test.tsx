@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openGuestLink, renewGuestLink } from '../../../contract/accounts/guests.ts';
+import { claimGuestLink, openGuestLink, renewGuestLink } from '../../../contract/accounts/guests.ts';
 import { getShipment } from '../../../contract/shipments.ts';
 import { updateSession } from '../../session/session-store.ts';
 import { aSession } from '../../testing/a-session.ts';
@@ -61,10 +61,33 @@ test('a session that ends shows how to get another, and not the log-in', async (
   expect(currentPath()).toBe(path);
 });
 
-test('a customer who is logged in sees the parcel in their account', async () => {
+test('the link takes the parcel into the account of who is logged in', async () => {
   updateSession(aSession());
   const api = fakeApi();
+  api.serve(claimGuestLink, () => ({ message: 'The parcel is in your account.' }));
   api.serve(getShipment, () => ({ shipment: aShipmentDetail() }));
-  const { currentPath } = await renderApp(`${path}#secret`);
+  const { currentPath, currentHash } = await renderApp(`${path}#secret`);
   await expect.poll(currentPath).toBe('/dashboard/shipments/parcel-1');
+  expect(currentHash()).toBe('');
+  expect(await api.requests[0]?.json()).toEqual({ token: 'secret' });
+});
+
+test('whose parcels are in the account already gets there by an old link', async () => {
+  updateSession(aSession());
+  const api = fakeApi();
+  api.serve(claimGuestLink, () => refusal('NOT_FOUND', 'This link isn’t valid.'));
+  api.serve(getShipment, () => ({ shipment: aShipmentDetail() }));
+  const { currentPath } = await renderApp(`${path}#old`);
+  await expect.poll(currentPath).toBe('/dashboard/shipments/parcel-1');
+});
+
+test('who is logged in with another address is told so', async () => {
+  updateSession(aSession());
+  const api = fakeApi();
+  const message = 'This parcel was sent with another email address than your account’s. Log out to open the link.';
+  api.serve(claimGuestLink, () => refusal('CONFLICT', message));
+  const { screen, currentPath } = await renderApp(`${path}#secret`);
+  await expect.element(screen.getByText(message)).toBeVisible();
+  expect(currentPath()).toBe(path);
+  await expectAccessible();
 });

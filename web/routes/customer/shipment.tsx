@@ -20,7 +20,6 @@ import { ParcelPicture } from '../../features/tracking/parcel-picture.tsx';
 import { PickupCard } from '../../features/tracking/pickup-card.tsx';
 import { BandSkeleton, TrackingBand } from '../../features/tracking/tracking-band.tsx';
 import { afterLogin, shipmentPath } from '../../layout/navigation.ts';
-import { Redirect } from '../../layout/redirect.tsx';
 import { hasCode } from '../../lib/api/api-error.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { company } from '../../lib/company.ts';
@@ -28,7 +27,6 @@ import { guestShipPath } from '../../lib/navigation/guest-paths.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { useIsGuest } from '../../session/guest-session.ts';
 import { useCan } from '../../session/role.ts';
-import { useIsSignedIn } from '../../session/session-store.ts';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Anchor } from '../../ui/buttons/link-provider.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -60,9 +58,7 @@ export const guestParcelPage = {
 
 function GuestParcel() {
   const [search] = useSearchParams();
-  const isSignedIn = useIsSignedIn();
   const id = search.get('parcel') ?? '';
-  if (isSignedIn) return <Redirect to={shipmentPath(id)} />;
   return (
     <GuestLink parcelId={id}>
       <Shipment id={id} />

@@ -10,7 +10,7 @@ import {
   shipmentRequest,
   updateShipment,
 } from '../../../../contract/shipments.ts';
-import { ApiError, isUnclear } from '../../../lib/api/api-error.ts';
+import { ApiError, hasCode, isUnclear } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { randomKey } from '../../../lib/random-key.ts';
 import { readGuestToken, setGuestToken } from '../../../session/guest-session.ts';
@@ -56,7 +56,7 @@ export function useCheckout({ form, price, collection, onCreated, onDraft, isGue
     setIsSending(true);
     try {
       if (isGuest && readGuestToken() === '') setGuestToken((await call(startGuestSession, {})).access_token);
-      const shipment = await create(price.quote, savedWords);
+      const shipment = await createAsSender(savedWords);
       // In one render: a second press must not find the question open and nothing under way.
       setIsConfirming(false);
       then(shipment);
@@ -65,6 +65,18 @@ export function useCheckout({ form, price, collection, onCreated, onDraft, isGue
       setIsSending(false);
       if (!(error instanceof ApiError)) throw error;
       await meetRefusal(error);
+    }
+  }
+
+  /** A guest who has paid and now sends with another address is somebody else: receipts and links of each go to their own. */
+  async function createAsSender(savedWords: string | undefined): Promise<ShipmentRecord> {
+    try {
+      return await create(price.quote, savedWords);
+    } catch (error) {
+      const isAnother = hasCode(error, 'CONFLICT') && error.fields['shipper_email_address'] !== undefined;
+      if (!isGuest || form.draft || !isAnother) throw error;
+      setGuestToken((await call(startGuestSession, {})).access_token);
+      return create(price.quote, savedWords);
     }
   }
 
