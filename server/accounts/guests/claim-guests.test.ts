@@ -19,7 +19,7 @@ let test: PayingApp;
 let clock = new Date();
 const now = () => clock;
 beforeAll(async () => {
-  test = await createPayingApp({}, { now });
+  test = await createPayingApp({ LIMIT_PAYMENTS_PER_CUSTOMER: '1000/1h' }, { now });
 });
 afterAll(() => test.close());
 

@@ -214,6 +214,26 @@ describe('unpaid parcels of guests', () => {
   });
 });
 
+it('guests of one network share what a customer may do, however many sessions there are', async () => {
+  const limits = { LIMIT_SHIPMENTS_PER_CUSTOMER: '3/1h', LIMIT_PAYMENTS_PER_CUSTOMER: '2/1h' };
+  const small = await createPayingApp(limits, { now });
+  try {
+    for (let count = 0; count < 2; count += 1) await small.openShipment(await startGuest(small), sentBy(newEmail()));
+    const guest = await startGuest(small);
+    const { _id: parcel_id, total: amount } = await small.createShipment(guest, sentBy(newEmail()));
+    const body = { parcel_id, amount };
+    const payment = await callApi(small.app, '/payment/create_payment_intent', { token: guest.token, body });
+    expect(payment).toMatchObject({ status: 429 });
+    const { token } = await startGuest(small);
+    const call = { token, body: shipmentForm(sentBy(newEmail())) };
+    expect(await callApi(small.app, '/shipment/create-shipment', call)).toMatchObject({ status: 429 });
+    const elsewhere = { ...call, address: '192.0.2.5' };
+    expect(await callApi(small.app, '/shipment/create-shipment', elsewhere)).toMatchObject({ status: 200 });
+  } finally {
+    await small.close();
+  }
+});
+
 describe('an emailed link', () => {
   it('starts a session once, of ten at the same moment one, for 15 minutes', async () => {
     const { id } = await test.bookShipment(await startGuest(test), sentBy(newEmail()));
