@@ -19,10 +19,13 @@ interface WizardOptions {
   readonly held?: Pick<SavedQuote, 'quote_id' | 'valid_until'>;
   /** When a van could collect. */
   readonly slots?: readonly OfferedSlot[];
+  /** Nobody who is signed in. */
+  readonly isGuest?: true;
 }
 
 /** The shipment form as Ada meets it: signed in, with a price for every route and no streets to choose from. */
-export async function openWizard({ path = '/ship-parcel', typed, held = {}, slots = [] }: WizardOptions = {}) {
+export async function openWizard(options: WizardOptions = {}) {
+  const { path = '/ship-parcel', typed, held = {}, slots = [], isGuest } = options;
   const api = fakeApi();
   api.serve(getQuote, () => aQuote());
   api.serve(postalCodeStreets, () => []);
@@ -32,11 +35,11 @@ export async function openWizard({ path = '/ship-parcel', typed, held = {}, slot
   const quote = { pickup: 'DA1 1AA', delivery: 'M1 1AE', weight: '2', country: 'UK', ...held };
   const sent = { idempotencyKey: '', form: '', body: '' };
   if (typed) {
-    const { _id: owner, email } = session.user;
+    const { _id: owner, email } = isGuest ? { _id: '', email: '' } : session.user;
     saveTypedShipment({ owner, quote, values: typed, email, isTyped: true, step: 1, sent });
   }
   saveQuote(quote);
-  updateSession(session);
+  if (!isGuest) updateSession(session);
   const { screen, currentPath, navigate, goBack } = await renderApp(path);
   const main = screen.getByRole('main');
   return {

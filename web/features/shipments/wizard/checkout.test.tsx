@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { startGuestSession } from '../../../../contract/accounts/guests.ts';
 import { sessionExpiredMessage } from '../../../../contract/errors.ts';
 import { createPaymentIntent, paymentConfig } from '../../../../contract/payments.ts';
 import { getQuote } from '../../../../contract/quotes.ts';
 import { createShipment, deleteShipment, getShipment, myShipments } from '../../../../contract/shipments.ts';
+import { readGuestToken, setGuestToken } from '../../../session/guest-session.ts';
 import { sessionStore, updateSession } from '../../../session/session-store.ts';
 import { aQuote } from '../../../testing/a-quote.ts';
 import { aSession } from '../../../testing/a-session.ts';
@@ -18,8 +20,8 @@ const created = {
   shipment: aShipment({ status: 'PENDING_PAYMENT', total: 3.84 }),
 };
 
-async function openLastStep(changes = {}) {
-  const wizard = await openWizard({ path: '/ship-parcel?step=4', typed: typedValues(changes) });
+async function openLastStep(changes = {}, options: Parameters<typeof openWizard>[0] = {}) {
+  const wizard = await openWizard({ path: '/ship-parcel?step=4', typed: typedValues(changes), ...options });
   await expect.element(wizard.price.getByText('£3.84')).toBeVisible();
   const sent = () => wizard.api.requests.filter(({ url }) => url.endsWith('/create-shipment'));
   const keys = () => sent().map((request) => request.headers.get('idempotency-key'));
@@ -68,6 +70,23 @@ test('asks before it creates, and then opens the payment of what was created', a
   await expect.element(screen.getByRole('dialog', { name: 'Make Payment' })).toBeVisible();
   expect(sent()).toHaveLength(1);
   await expect.poll(currentPath).toBe(`/ship-parcel?step=4&created=${created.shipment._shipment_id}`);
+});
+
+test('a guest who has paid and sends with another address is another guest', async () => {
+  setGuestToken('who-paid');
+  const { api, button, screen, sent } = await openLastStep({}, { path: '/ship-parcel/guest?step=4', isGuest: true });
+  const another = 'You’ve paid for a parcel with another email address. Start a new parcel to send with this one.';
+  api.serve(startGuestSession, () => ({ access_token: 'somebody-new' }));
+  api.serve(createShipment, ({ headers }) =>
+    headers.get('authorization') === 'Bearer somebody-new'
+      ? created
+      : refusal('CONFLICT', another, { shipper_email_address: another }),
+  );
+  await button('Proceed').click();
+  await screen.getByRole('button', { name: 'Confirm' }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'Make Payment' })).toBeVisible();
+  expect(sent().map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer who-paid', 'Bearer somebody-new']);
+  expect(readGuestToken()).toBe('somebody-new');
 });
 
 test('leads to the shipment when the page is loaded again while it is being paid for', async () => {
