@@ -40,8 +40,8 @@ async function mergeDoubleStops(trx: Trx, from: string, to: string): Promise<rea
       where double.organisation_id = ${from} and kept.organisation_id = ${to}
         and double.state = 'BOOKED' and kept.state = 'BOOKED'
     ), moved as (
-      insert into collection_shipments (collection_id, shipment_id)
-      select kept_id, shipment_id from collection_shipments join doubles on doubles.id = collection_id
+      insert into collection_shipments (collection_id, shipment_id, joined_at)
+      select kept_id, shipment_id, joined_at from collection_shipments join doubles on doubles.id = collection_id
       on conflict do nothing
     )
     delete from collections using doubles where collections.id = doubles.id

@@ -1,66 +1,24 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '../../../contract/accounts/accounts.ts';
 import { offerSlots } from '../../../contract/collections.ts';
-import { hours } from '../../../contract/values/time/duration.ts';
-import { createCustomer, newAddress, newRegistration } from '../../testing/accounts/create-customer.ts';
-import { issueGuestLink } from '../../testing/accounts/issue-guest-link.ts';
+import { claimCalls, newEmail, sentBy } from '../../testing/accounts/claim-calls.ts';
+import { createCustomer, newRegistration } from '../../testing/accounts/create-customer.ts';
 import { joinOrganisation } from '../../testing/accounts/join-organisation.ts';
 import { startGuest } from '../../testing/accounts/start-guest.ts';
 import { callApi, cookieFrom } from '../../testing/call-api.ts';
 import { untilWaiting } from '../../testing/database/hold-lock.ts';
 import { checkInvariants } from '../../testing/invariants/check-invariants.ts';
-import { newestLinkTo } from '../../testing/mails/queued-mails.ts';
 import { createPayingApp, type PayingApp } from '../../testing/payments/create-paying-app.ts';
-import { shipmentForm } from '../../testing/shipments/shipment-form.ts';
 
 let test: PayingApp;
-let clock = new Date();
-const now = () => clock;
+const now = () => new Date();
 beforeAll(async () => {
   test = await createPayingApp({ LIMIT_PAYMENTS_PER_CUSTOMER: '1000/1h' }, { now });
 });
 afterAll(() => test.close());
 
-const newEmail = () => `guest-${randomUUID()}@example.com`;
-const sentBy = (email: string) => ({ shipper_email_address: email });
-const register = async (email: string) => {
-  await callApi(test.app, '/auth/register', { body: { ...newRegistration(), email }, address: newAddress() });
-  return { email, password: newRegistration().password };
-};
-const verify = async (email: string) => {
-  const token = await newestLinkTo(test, email, 'verify-email');
-  return callApi(test.app, '/auth/verify-email', { body: { email, token } });
-};
-interface Credentials {
-  readonly email: string;
-  readonly password: string;
-}
-const logIn = async ({ email, password }: Credentials, cookie = '') => {
-  const answer = await callApi(test.app, '/auth/login', { body: { email, password }, cookie, address: newAddress() });
-  return contract.login.response.parse(answer.body).access_token;
-};
-/** Opens the newest reset link in a browser of their own, and answers its cookies. */
-const resetPassword = async (email: string, newPassword: string) => {
-  await callApi(test.app, '/auth/forgot-password', { body: { email }, address: newAddress() });
-  const token = await newestLinkTo(test, email, 'password-reset');
-  const body = { email, token, newPassword, confirmNewPassword: newPassword };
-  return cookieFrom(await callApi(test.app, '/auth/reset-password', { body, address: newAddress() }));
-};
-/** As a guest, and back as somebody who opened the mailed link. */
-const openLink = async (shipmentId: string) => {
-  const token = await issueGuestLink(test, shipmentId, now);
-  return cookieFrom(await callApi(test.app, '/auth/guest/open-link', { body: { token } }));
-};
-const listOf = async (token: string, path: string) => {
-  const answer = await callApi(test.app, path, { method: 'GET', token });
-  return answer.body as { data: readonly Record<string, unknown>[]; total: number }; // by the contract
-};
-const shipmentsOf = async (token: string) => {
-  const { data } = await listOf(token, '/shipment/my-shipments');
-  return data.map(({ _id }) => String(_id)).toSorted((one, other) => one.localeCompare(other));
-};
+const { register, verify, logIn, openLink, listOf, shipmentsOf } = claimCalls(() => test, now);
 
 /** All money and every document, of everybody. */
 async function sumsOf(): Promise<unknown> {
@@ -143,20 +101,6 @@ describe('logging in where the mailed link was opened', () => {
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  it('claims nothing in another browser, with another address’s mail, or a day later', async () => {
-    const [email, other] = [newEmail(), newEmail()];
-    const { id } = await test.bookShipment(await startGuest(test), sentBy(email));
-    const customer = await register(email);
-    const cookie = cookieFrom(await verify(email));
-    await register(other);
-    const others = cookieFrom(await verify(other));
-    const forged = cookie.replace(/(opened-mail=.)./, (_all, start: string) => `${start}_`);
-    for (const nothing of ['', others, forged]) expect(await shipmentsOf(await logIn(customer, nothing))).toEqual([]);
-    clock = new Date(clock.getTime() + hours(24));
-    expect(await shipmentsOf(await logIn(customer, cookie))).toEqual([]);
-    expect(await shipmentsOf(await logIn(customer, await openLink(id)))).toEqual([id]);
-  });
-
   it('of ten at once claims once, with the payment arriving at that moment booked and invoiced', async () => {
     for (let round = 0; round < 10; round += 1) {
       const email = newEmail();
@@ -176,101 +120,6 @@ describe('logging in where the mailed link was opened', () => {
       expect(await test.moneyOf(open.id)).toMatchObject({ status: 'BOOKED', documents: ['INVOICE'] });
       expect((await listOf(session, '/invoice/my-invoices')).total).toBe(2);
     }
-  });
-});
-
-describe('somebody else who registers with a guest’s address', () => {
-  const attack = async () => {
-    const email = newEmail();
-    const { id } = await test.bookShipment(await startGuest(test), sentBy(email));
-    const attacker = await register(email);
-    await register(email); // the owner's own registration, which has no effect
-    return { email, id, attacker, owners: cookieFrom(await verify(email)) }; // by the link that works
-  };
-
-  it('gets nothing when the owner opens the mailed link', async () => {
-    const { id, attacker } = await attack();
-    const token = await logIn(attacker);
-    expect(await shipmentsOf(token)).toEqual([]);
-    expect(await callApi(test.app, `/shipment/${id}`, { method: 'GET', token })).toMatchObject({ status: 404 });
-  });
-
-  it('gets nothing when the owner is sent a link to log in with', async () => {
-    const { email, attacker, owners } = await attack();
-    for (let guess = 0; guess < 11; guess += 1) {
-      await callApi(test.app, '/auth/login', { body: { email, password: 'wrong' }, address: newAddress() });
-    }
-    const body = { email, token: await newestLinkTo(test, email, 'sign-in-link') };
-    const answer = await callApi(test.app, '/auth/sign-in-with-link', { body, cookie: owners });
-    const { access_token: token } = contract.signInWithLink.response.parse(answer.body);
-    expect(await shipmentsOf(token)).toEqual([]);
-    expect(attacker.email).toBe(email);
-  });
-
-  it('is put out by the owner, who resets the password and gets everything', async () => {
-    const { email, id, attacker } = await attack();
-    const attackers = await logIn(attacker);
-    const password = 'heron-teapot-77';
-    const token = await logIn({ email, password }, await resetPassword(email, password));
-    expect(await shipmentsOf(token)).toEqual([id]);
-    expect(await callApi(test.app, '/shipment/my-shipments', { method: 'GET', token: attackers })).toMatchObject({
-      status: 401,
-    });
-    const again = await callApi(test.app, '/auth/login', { body: attacker, address: newAddress() });
-    expect(again).toMatchObject({ status: 401 });
-  });
-});
-
-describe('the mailed link to a guest’s parcel', () => {
-  const claim = async (token: string, shipmentId: string) =>
-    callApi(test.app, '/auth/guest/claim-link', {
-      token,
-      body: { token: await issueGuestLink(test, shipmentId, now) },
-    });
-
-  it('makes it the customer’s who is logged in with that address, and nobody else’s', async () => {
-    const [customer, stranger] = [await createCustomer(test), await createCustomer(test)];
-    const { id } = await test.bookShipment(await startGuest(test), sentBy(customer.email));
-    expect(await claim(stranger.token, id)).toMatchObject({ status: 409 });
-    expect(await shipmentsOf(stranger.token)).toEqual([]);
-    const old = await issueGuestLink(test, id, now);
-    clock = new Date(clock.getTime() + hours(1));
-    const late = await callApi(test.app, '/auth/guest/claim-link', { token: customer.token, body: { token: old } });
-    expect(late).toMatchObject({ status: 400 });
-    expect(await claim(customer.token, id)).toMatchObject({ status: 200 });
-    expect(await shipmentsOf(customer.token)).toEqual([id]);
-    const again = await callApi(test.app, '/auth/guest/claim-link', { token: customer.token, body: { token: old } });
-    expect(again).toMatchObject({ status: 404 });
-  });
-});
-
-it('a claim that fails keeps nobody from logging in, and is made at the next log-in', async () => {
-  const { db } = test.database;
-  const email = newEmail();
-  const { id } = await test.bookShipment(await startGuest(test), sentBy(email));
-  const customer = await register(email);
-  const cookie = cookieFrom(await verify(email));
-  await sql`alter table shipments add constraint no_claim check (organisation_id is null) not valid`.execute(db);
-  const token = await logIn(customer, cookie);
-  await sql`alter table shipments drop constraint no_claim`.execute(db);
-  expect(await shipmentsOf(token)).toEqual([]);
-  expect(await shipmentsOf(await logIn(customer, cookie))).toEqual([id]);
-});
-
-it('an address typed for somebody else’s parcel is stored nowhere', async () => {
-  const { db } = test.database;
-  const [email, victim] = [newEmail(), newEmail()];
-  const guest = await startGuest(test);
-  const { id } = await test.openShipment(guest, sentBy(email));
-  for (const parcel of [randomUUID(), (await test.openShipment(await startGuest(test), sentBy(newEmail()))).id]) {
-    const body = shipmentForm(sentBy(victim));
-    const answer = await callApi(test.app, `/shipment/${parcel}`, { method: 'PUT', token: guest.token, body });
-    expect(answer).toMatchObject({ status: 404 });
-  }
-  const stored = await db.selectFrom('users').select('id').where('email', '=', victim).execute();
-  expect(stored).toEqual([]);
-  expect(await callApi(test.app, `/shipment/${id}`, { method: 'GET', token: guest.token })).toMatchObject({
-    status: 200,
   });
 });
 

@@ -7,6 +7,7 @@ import { cancelAll } from '../../composition/compose-jobs.ts';
 import { invoiceRecords } from '../../invoices/invoices.queries.ts';
 import { shipmentRecords } from '../../shipments/privacy/shipment-records.ts';
 import { findBooked } from '../../shipments/shipments.queries.ts';
+import { newEmail, sentBy } from '../../testing/accounts/claim-calls.ts';
 import { createCustomer, newAddress, newRegistration } from '../../testing/accounts/create-customer.ts';
 import { issueGuestLink } from '../../testing/accounts/issue-guest-link.ts';
 import { startGuest } from '../../testing/accounts/start-guest.ts';
@@ -28,8 +29,6 @@ afterAll(() => test.close());
 const pass = (ms: number) => {
   clock = new Date(clock.getTime() + ms);
 };
-const newEmail = () => `guest-${randomUUID()}@example.com`;
-const sentBy = (email: string) => ({ shipper_email_address: email });
 const create = (token: string, email: string, { address = '192.0.2.1', ...changes }: Record<string, string> = {}) =>
   callApi(test.app, '/shipment/create-shipment', {
     token,
@@ -181,12 +180,10 @@ describe('unpaid parcels of guests', () => {
   it('are as many where another guest of that address paid, so that nobody learns of it', async () => {
     const email = newEmail();
     await test.bookShipment(await startGuest(test), sentBy(email));
-    const statuses: number[] = [];
-    for (let count = 0; count < 6; count += 1) {
-      const { status } = await create((await startGuest(test)).token, email, { address: '192.0.2.3' });
-      statuses.push(status);
+    for (const status of [200, 200, 200, 200, 200, 429]) {
+      const { token } = await startGuest(test);
+      expect(await create(token, email, { address: '192.0.2.3' })).toMatchObject({ status });
     }
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
   it('count for an address that one of them is changed to', async () => {
@@ -196,11 +193,8 @@ describe('unpaid parcels of guests', () => {
       const { id } = await test.openShipment(guest, sentBy(newEmail()));
       const body = shipmentForm({ ...sentBy(email), weight: '8', total_gross_weight: '8' });
       const call = { method: 'PUT', token: guest.token, address, body } as const;
-      const answers = [
-        await callApi(test.app, `/shipment/${id}`, call),
-        await callApi(test.app, `/shipment/${id}`, call),
-      ];
-      return answers.map(({ status }) => status);
+      const first = await callApi(test.app, `/shipment/${id}`, call);
+      return [first.status, (await callApi(test.app, `/shipment/${id}`, call)).status];
     };
     for (let count = 0; count < 5; count += 1) expect(await change('192.0.2.4')).toEqual([200, 200]);
     expect(await change('192.0.2.4')).toEqual([429, 429]);

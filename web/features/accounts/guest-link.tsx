@@ -2,8 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { claimGuestLink, openGuestLink, renewGuestLink } from '../../../contract/accounts/guests.ts';
-import { afterLogin, shipmentPath } from '../../layout/navigation.ts';
-import { Redirect } from '../../layout/redirect.tsx';
 import { hasCode } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
@@ -21,6 +19,8 @@ const linkKey = 'guest-link';
 
 interface GuestLinkProps {
   readonly parcelId: string;
+  /** For who is logged in. */
+  readonly inAccount: ReactNode;
   /** The parcel, once there is a session. */
   readonly children: ReactNode;
 }
@@ -29,8 +29,9 @@ interface GuestLinkProps {
  * Starts a session with the emailed link that opened the page, or takes the parcel into the account of who is logged in. The link leaves the
  * address; an old one can be renewed.
  */
-export function GuestLink({ parcelId, children }: GuestLinkProps) {
-  const { hash, pathname, search, state } = useLocation();
+export function GuestLink({ parcelId, inAccount, children }: GuestLinkProps) {
+  const { hash, pathname, search } = useLocation();
+  const problem = useProblem();
   const navigate = useNavigate();
   const isGuest = useIsGuest();
   const isSignedIn = useIsSignedIn();
@@ -56,18 +57,18 @@ export function GuestLink({ parcelId, children }: GuestLinkProps) {
     tabStorage.write(linkKey, link);
     if (data) setGuestToken(data);
     // Whose link leads nowhere may have the parcel in their account already.
-    const problem = error && !(isSignedIn && hasCode(error, 'NOT_FOUND')) ? error.message : undefined;
-    void navigate(pathname + search, { replace: true, state: { problem } });
+    const isAway = isSignedIn && hasCode(error, 'NOT_FOUND');
+    void navigate(pathname + search, { replace: true, state: { problem: isAway ? undefined : error?.message } });
   }, [isAnswered, data, error, isSignedIn, link, navigate, pathname, search]);
 
   if (link !== '') return <Opening />;
-  if (isSignedIn && problemIn(state) === undefined) return <Redirect to={shipmentPath(parcelId)} />;
+  if (isSignedIn && problem === undefined) return inAccount;
   return isGuest ? children : <RenewLink parcelId={parcelId} />;
 }
 
-/** As GuestLink set it. */
-function problemIn(state: unknown): string | undefined {
-  return ((state ?? {}) as { readonly problem?: string }).problem; // nobody else sets a state here
+function useProblem(): string | undefined {
+  const { problem } = (useLocation().state ?? {}) as { readonly problem?: string }; // GuestLink sets it
+  return problem;
 }
 
 function Opening() {
@@ -83,7 +84,7 @@ function Opening() {
 
 /** An old link is enough: the new one goes to the same address. */
 function RenewLink({ parcelId }: { readonly parcelId: string }) {
-  const problem = problemIn(useLocation().state);
+  const problem = useProblem();
   const isSignedIn = useIsSignedIn();
   const [token] = useState(() => tabStorage.read(linkKey) ?? '');
   const renewal = useMutation(
@@ -108,7 +109,7 @@ function RenewLink({ parcelId }: { readonly parcelId: string }) {
           Email me a new link
         </Button>
       )}
-      <ButtonLink variant="secondary" href={isSignedIn ? afterLogin : '/auth/login'}>
+      <ButtonLink variant="secondary" href={isSignedIn ? '/dashboard' : '/auth/login'}>
         {isSignedIn ? 'All your shipments' : 'Log in'}
       </ButtonLink>
     </AccountPage>

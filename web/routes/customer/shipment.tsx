@@ -20,6 +20,7 @@ import { ParcelPicture } from '../../features/tracking/parcel-picture.tsx';
 import { PickupCard } from '../../features/tracking/pickup-card.tsx';
 import { BandSkeleton, TrackingBand } from '../../features/tracking/tracking-band.tsx';
 import { afterLogin, shipmentPath } from '../../layout/navigation.ts';
+import { Redirect } from '../../layout/redirect.tsx';
 import { hasCode } from '../../lib/api/api-error.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { company } from '../../lib/company.ts';
@@ -60,7 +61,7 @@ function GuestParcel() {
   const [search] = useSearchParams();
   const id = search.get('parcel') ?? '';
   return (
-    <GuestLink parcelId={id}>
+    <GuestLink parcelId={id} inAccount={<Redirect to={shipmentPath(id)} />}>
       <Shipment id={id} />
     </GuestLink>
   );
