@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
+import { boundedText } from '../values/texts/bounded-text.ts';
 import { messageAnswer } from '../values/texts/message-answer.ts';
 import { linkToken } from './accounts.ts';
 
@@ -7,6 +8,8 @@ import { linkToken } from './accounts.ts';
 export const guestLinkMinutes = 15;
 
 export const guestLinkLifetime = `The link works once, for ${guestLinkMinutes} minutes. The page emails you a new one whenever you ask.`;
+
+const wholeLink = 'Use the whole link from our email.';
 
 const guestSession = z.object({ access_token: z.string() });
 
@@ -43,7 +46,7 @@ export const renewGuestLink = defineEndpoint('renewGuestLink', 'POST /auth/guest
   body: z.object({
     token: linkToken,
     /** The parcel that the new link leads to. */
-    parcel_id: z.uuid('Use the whole link from our email.'),
+    parcel_id: boundedText(36, wholeLink, wholeLink).check(z.regex(z.regexes.uuid(), wholeLink)),
   }),
   response: messageAnswer,
   errors: ['TOO_MANY_REQUESTS'],

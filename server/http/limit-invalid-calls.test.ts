@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCustomer, newAddress, type TestCustomer } from '../testing/accounts/create-customer.ts';
 import { callApi } from '../testing/call-api.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { nameCaller } from './authenticate.ts';
 
 const limit = 5;
 const goodQuote = { country: 'UK', postal_code_from: 'DA1 1AA', postal_code_to: 'M1 1AE', weight: 2 };
@@ -26,6 +27,17 @@ const check = (customer: TestCustomer, body: object) =>
 async function spend(call: () => Promise<{ status: number }>): Promise<void> {
   for (let count = 0; count <= limit; count += 1) expect(await call()).toMatchObject({ status: 400 });
 }
+
+it('guests have no name of their own in limits and load shedding', () => {
+  const caller = {
+    userId: 'a-user',
+    organisationId: 'an-organisation',
+    role: 'OWNER',
+    sessionId: 'a-session',
+  } as const;
+  expect(nameCaller({ ...caller, isGuest: true })).toBeUndefined();
+  expect(nameCaller({ ...caller, isGuest: false })).toBe('user a-user');
+});
 
 describe('calls that fail validation', () => {
   it('are refused beyond the limit, unread, with when to come back', async () => {

@@ -72,8 +72,8 @@ const sections: readonly ProseSection[] = [
     body: (
       <>
         <p>
-          You don’t need an account for prices and tracking, but you do to book. Give us your own, correct details and
-          keep them up to date. You confirm your email address with a link that’s valid for 30 minutes; you can ask for
+          You don’t need an account for prices, tracking or a single parcel. Give us your own, correct details and keep
+          them up to date. You confirm your email address with a link that’s valid for 30 minutes; you can ask for
           another.
         </p>
         <p>

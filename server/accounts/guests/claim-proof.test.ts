@@ -8,6 +8,7 @@ import { createCustomer, newAddress } from '../../testing/accounts/create-custom
 import { issueGuestLink } from '../../testing/accounts/issue-guest-link.ts';
 import { startGuest } from '../../testing/accounts/start-guest.ts';
 import { callApi, cookieFrom } from '../../testing/call-api.ts';
+import { holdLock, untilWaiting } from '../../testing/database/hold-lock.ts';
 import { newestLinkTo } from '../../testing/mails/queued-mails.ts';
 import { createPayingApp, type PayingApp } from '../../testing/payments/create-paying-app.ts';
 import { shipmentForm } from '../../testing/shipments/shipment-form.ts';
@@ -97,6 +98,24 @@ describe('the mailed link to a guest’s parcel', () => {
     const again = await callApi(test.app, '/auth/guest/claim-link', { token: customer.token, body: { token: old } });
     expect(again).toMatchObject({ status: 404 });
   });
+});
+
+it.each([
+  ['moves to another address', { email: newEmail() }],
+  ['is erased', { email: null, full_name: '', phone_number: '', erased_at: new Date() }],
+] as const)('a guest who %s meanwhile is left alone', async (_what, change) => {
+  const { db } = test.database;
+  const email = newEmail();
+  await test.bookShipment(await startGuest(test), sentBy(email));
+  const customer = await register(email);
+  const cookie = cookieFrom(await verify(email));
+  const { release } = await holdLock(db, (holder) =>
+    holder.updateTable('users').set(change).where('email', '=', email).where('password_hash', 'is', null).execute(),
+  );
+  const loggingIn = logIn(customer, cookie);
+  await untilWaiting(db, 1, loggingIn);
+  await release();
+  expect(await shipmentsOf(await loggingIn)).toEqual([]);
 });
 
 it('a claim that fails keeps nobody from logging in, and is made at the next log-in', async () => {

@@ -4,7 +4,9 @@ export const accountAnswers = [
   {
     id: 'need-an-account',
     question: 'Do I need an account?',
-    answer: `You don’t need one to get a price or track a parcel. You do need one to book: it keeps your shipments, labels, invoices and addresses.
+    answer: `You don’t need one to get a price, or to send or track a parcel: choose ‘Continue as guest’ on the login page. An account keeps your shipments, labels, invoices and addresses together.
+
+You can also create one afterwards, with the same email address. Open our email to verify it and log in, both in the same browser, and what you’ve sent and paid for is there.
 
 You must be at least 16 to have an account and at least 18 to book, because a booking is a contract that you pay for.`,
     words: ['register', 'sign up', 'create', 'guest', 'age', 'years', 'old', '16', '18', 'account'],
