@@ -226,6 +226,8 @@ describe('the limits', () => {
       failedSignInsPerAddress: { count: 100, periodMs: 15 * 60_000 },
       mailsPerEmail: { count: 5, periodMs: 60 * 60_000 },
       mailsPerAddress: { count: 120, periodMs: 60 * 60_000 },
+      guestsPerAddress: { count: 120, periodMs: 60 * 60_000 },
+      guestShipments: { count: 5, periodMs: 24 * 60 * 60_000 },
       passkeyChallengesPerAddress: { count: 600, periodMs: 15 * 60_000 },
       quotesPerAddress: { count: 600, periodMs: 60_000 },
       lookupsPerAddress: { count: 600, periodMs: 60_000 },
