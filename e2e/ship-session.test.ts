@@ -18,11 +18,10 @@ test('a session that ends keeps what was typed, and a log-out removes it', async
   await continueToNextStep(page);
   await describeParcel(page);
 
-  const headers = { authorization: `Bearer ${await accessTokenOf(page)}` };
-  expect((await request.post('/api/v1/auth/logout', { headers })).status()).toBe(200);
-
   await continueToNextStep(page);
   await page.getByRole('radio', { name: 'Debit or credit card' }).check();
+  const headers = { authorization: `Bearer ${await accessTokenOf(page)}` };
+  expect((await request.post('/api/v1/auth/logout', { headers })).status()).toBe(200);
   await page.getByRole('button', { name: 'SAVE TO DRAFT' }).click();
   await expect(page).toHaveURL('/auth/login?redirect=/ship-parcel%3Fstep%3D4');
   await logIn(page, customer);
