@@ -28,8 +28,8 @@ import {
   composePlaces,
   composeRefundNotices,
   composeSupport,
+  registerCollections,
 } from './composition/compose-slices.ts';
-import { registerCollections } from './composition/register-collections.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './database/database.ts';
 import { isUnavailable } from './database/database-errors.ts';

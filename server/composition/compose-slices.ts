@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { streetLine } from '../../contract/values/places/street-line.ts';
 import type { AccountRouteDeps } from '../accounts/accounts.routes.ts';
 import { createPasswordHasher, type PasswordStrength } from '../accounts/credentials/password-hash.ts';
@@ -15,7 +16,10 @@ import { bookCollections } from '../collections/book-collections.ts';
 import type { CollectionDeps } from '../collections/collection-deps.ts';
 import { createCollectionLinks } from '../collections/collection-links.ts';
 import { findMissedCollection } from '../collections/collection-mails.ts';
+import { registerCollectionRoutes } from '../collections/collections.routes.ts';
+import { chooseCollection } from '../collections/hold-slot.ts';
 import { moveCollections } from '../collections/move-collections.ts';
+import { registerStaffSlotRoutes } from '../collections/staff/staff-slots.routes.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { createHitStore } from '../database/rate-limit-store.ts';
@@ -40,7 +44,12 @@ import { cachePriceBook, type PriceBook } from '../quotes/price-book.ts';
 import { findVatBasisPoints } from '../quotes/quotes.repository.ts';
 import { needsRecords } from '../shipments/preferences/needs-profiles.ts';
 import { moveShipments, shipmentRecords } from '../shipments/privacy/shipment-records.ts';
-import type { BatchPaymentCalls, FindRefundNotices, ShipmentDeps } from '../shipments/shipment-deps.ts';
+import type {
+  BatchPaymentCalls,
+  ChooseCollection,
+  FindRefundNotices,
+  ShipmentDeps,
+} from '../shipments/shipment-deps.ts';
 import { findBooked } from '../shipments/shipments.queries.ts';
 import { staffAccess } from '../staff/end-staff.ts';
 import { staffRecords } from '../staff/staff-records.ts';
@@ -227,4 +236,29 @@ export function composeSupport({ config, ...parts }: SupportParts): SupportRoute
     recognise: authenticateCustomer({ database, now, sessionLife }),
     findCustomer: (userId) => selectUser(database, userId),
   };
+}
+
+interface CollectionParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly countTry: CountTry;
+}
+
+/** Answers what shipments need of collections, which stand above them. */
+export function registerCollections(
+  app: FastifyInstance,
+  { config, database, now, countTry }: CollectionParts,
+): { readonly chooseCollection: ChooseCollection } {
+  const collections = composeCollections({ database, now });
+  registerStaffSlotRoutes(app, collections);
+  registerCollectionRoutes(app, {
+    ...collections,
+    links: createCollectionLinks(config, config.publicUrl),
+    companyName: config.company.name,
+    publicUrl: config.publicUrl,
+    countTry,
+    limits: config.limits,
+  });
+  return { chooseCollection: (trx, shipments, slot) => chooseCollection(collections, trx, shipments, slot) };
 }

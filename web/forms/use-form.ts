@@ -1,10 +1,9 @@
 import type { ChangeEvent, KeyboardEvent, SubmitEvent } from 'react';
-import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../lib/api/api-error.ts';
 import { labelIdOf } from '../ui/fields/field.tsx';
 import { checkBySchema, type FormSchema, type Messages } from './check-by-schema.ts';
 import { rewriteInPlace } from './rewrite-text.ts';
-import { useAfterPress } from './use-after-press.ts';
 
 /** Texts, and for a checkbox whether it is ticked: undefined until somebody has touched it. */
 type FormValues = Readonly<Record<string, string | boolean | undefined>>;
@@ -193,3 +192,33 @@ export function useForm<Values extends FormValues, Result>(options: FormOptions<
 }
 
 const noSummary = { attempt: 0, labels: {} as Messages }; // of the fields that were wrong at the last attempt
+
+/**
+ * Runs a change at once, or after the press that is under way. Leaving a field by pressing a button would otherwise show an error that moves
+ * the button away before it is released.
+ */
+function useAfterPress(): (change: () => void) => void {
+  const waiting = useRef<(() => void)[]>(undefined);
+  useEffect(() => {
+    const press = () => {
+      waiting.current = [];
+    };
+    const release = () => {
+      const changes = waiting.current ?? [];
+      waiting.current = undefined;
+      if (changes.length > 0) setTimeout(() => changes.forEach((change) => change())); // the click comes first
+    };
+    window.addEventListener('pointerdown', press, true);
+    window.addEventListener('pointerup', release, true);
+    window.addEventListener('pointercancel', release, true);
+    return () => {
+      window.removeEventListener('pointerdown', press, true);
+      window.removeEventListener('pointerup', release, true);
+      window.removeEventListener('pointercancel', release, true);
+    };
+  }, []);
+  return (change) => {
+    if (waiting.current) waiting.current.push(change);
+    else change();
+  };
+}

@@ -1,7 +1,7 @@
+import { sql } from 'kysely';
 import { days } from '../../../contract/values/time/duration.ts';
 import type { Trx } from '../../database/database.ts';
 import { isReferenced } from '../../database/database-errors.ts';
-import { inSavepoint } from '../../database/savepoint.ts';
 import { Refusal } from '../../http/errors.ts';
 import { deleteMemberships, lockOrganisation, updateOrganisationErased } from '../organisations.repository.ts';
 import { deleteTokens } from '../tokens.repository.ts';
@@ -54,4 +54,22 @@ async function blankGuest(trx: Trx, { id, organisationId }: Pick<Guest, 'id' | '
   await deleteTokens(trx, id);
   await updateUserErased(trx, id, at);
   await updateOrganisationErased(trx, organisationId, at);
+}
+
+/** Undoes the work alone, and answers false, where it fails in the expected way. */
+async function inSavepoint(
+  trx: Trx,
+  work: () => Promise<void>,
+  isExpected: (error: unknown) => boolean,
+): Promise<boolean> {
+  await sql`savepoint attempt`.execute(trx);
+  try {
+    await work();
+  } catch (error) {
+    if (!isExpected(error)) throw error;
+    await sql`rollback to savepoint attempt`.execute(trx);
+    return false;
+  }
+  await sql`release savepoint attempt`.execute(trx);
+  return true;
 }

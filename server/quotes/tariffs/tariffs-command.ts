@@ -12,7 +12,6 @@ import { publishedTerms } from '../published-terms.ts';
 import { findTariffs } from '../quotes.repository.ts';
 import type { Tariff } from '../tariff.ts';
 import { comparePrices } from './compare-prices.ts';
-import { findDraft, listDrafts, saveDraft } from './drafts.repository.ts';
 import { type Publication, publishTariff, standardTariffAt } from './publish-tariff.ts';
 import {
   changePrices,
@@ -20,6 +19,7 @@ import {
   describeMistake,
   documentOf,
   type TariffContent,
+  type TariffDocument,
   tariffDocument,
 } from './tariff-document.ts';
 
@@ -248,4 +248,34 @@ function readDay(name: string, text = ''): Date {
 
 function pounds(pence: number): string {
   return formatPounds(poundsFromPence(pence));
+}
+
+async function saveDraft(
+  database: Database,
+  { name, document, at }: { readonly name: string; readonly document: TariffDocument; readonly at: Date },
+): Promise<void> {
+  await database.transaction().execute(async (trx) => {
+    const before = await findDraft(trx, name);
+    const row = { saved_at: at, content: JSON.stringify(document) };
+    await trx
+      .insertInto('tariff_drafts')
+      .values({ name, ...row })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+      .execute();
+    const subject = { kind: 'tariff draft', id: name };
+    const entry = { action: 'save tariff draft', subject, after: document, ...(before && { before }) };
+    await recordAudit(trx, commandActor('npm run tariffs'), entry, at);
+  });
+}
+
+async function findDraft(database: Database, name: string): Promise<TariffDocument | undefined> {
+  const row = await database.selectFrom('tariff_drafts').select('content').where('name', '=', name).executeTakeFirst();
+  if (!row) return undefined;
+  const read = tariffDocument.safeParse(row.content);
+  if (!read.success) throw new CommandError(`The draft ${name} can’t be read. ${describeMistake(read.error)}`);
+  return read.data;
+}
+
+function listDrafts(database: Database): Promise<{ name: string; saved_at: Date }[]> {
+  return database.selectFrom('tariff_drafts').select(['name', 'saved_at']).orderBy('name').execute();
 }
