@@ -11,7 +11,7 @@ import { issueStatement } from './issue-statements.ts';
 import { describeReconciliation, ProviderAway, reconcile } from './reconcile.ts';
 
 const usage = `npm run billing -- show EMAIL            shows what a customer may book on account, and what they owe
-npm run billing -- limit EMAIL 500      gives them a monthly account up to so many pounds; 0 ends it
+npm run billing -- limit EMAIL 500      gives them a monthly account with a limit in pounds; 0 ends it
 npm run billing -- statement EMAIL      issues a statement of all until now, instead of on the 1st
 npm run billing -- reconcile 2026-11    compares ledger, documents and card provider of a month, or of days:
     reconcile 2026-11-01 2026-11-14     both included; exits with 1 where they differ`;

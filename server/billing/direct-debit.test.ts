@@ -199,7 +199,7 @@ describe('Direct Debit', () => {
     expect((await mails()).filter((subject) => subject.includes('couldn’t collect'))).toEqual([]);
   });
 
-  it('that the bank ends is told, and debits nothing', async () => {
+  it('that the bank ends is notified by email, and debits nothing', async () => {
     moveTo('2026-11-18');
     await setLimit(100);
     const mandateId = await setUpDirectDebit();

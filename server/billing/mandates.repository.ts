@@ -99,7 +99,7 @@ export async function changeMandate(
   await trx.updateTable('mandates').set(changes).where('id', '=', mandate.id).execute();
 }
 
-/** The provider is told by the next check. Nobody agrees on a page any more that is still open. */
+/** The next check cancels it at the provider. A page that is still open can no longer agree to it. */
 export async function endMandates(trx: Trx, organisationId: string, at: Date): Promise<void> {
   await sql`
     update mandates set state = case state when 'SETUP' then 'ENDED' else 'ENDING' end, next_check_at = ${at}

@@ -132,7 +132,7 @@ describe('npm run billing -- reconcile', () => {
 });
 
 describe('a bank', () => {
-  it('that takes a part of a payment back is told as that sum, once, and it comes with the next statement', async () => {
+  it('that takes a part of a payment back is notified as that sum, once, and it comes with the next statement', async () => {
     const number = await issueOne();
     const intentId = await payByCard(number);
     const about = (status: 'open' | 'lost') => {

@@ -76,8 +76,8 @@ async function bookStop(
     await insertShipments(trx, id, shipmentIds, at);
   }
   if (found && isAt(found, chosen)) return;
-  const told = found ? [chosen.shipmentId] : shipmentIds; // nothing joins those for which there is no window
-  for (const shipmentId of told) await deps.enqueueCollectionMail(trx, { template: 'MOVED', shipmentId });
+  const notified = found ? [chosen.shipmentId] : shipmentIds; // nothing joins those for which there is no window
+  for (const shipmentId of notified) await deps.enqueueCollectionMail(trx, { template: 'MOVED', shipmentId });
 }
 
 type At = Pick<SlotKey, 'day' | 'fromHour'>;

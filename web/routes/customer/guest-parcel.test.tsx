@@ -81,7 +81,7 @@ test('whose parcels are in the account already gets there by an old link', async
   await expect.poll(currentPath).toBe('/dashboard/shipments/parcel-1');
 });
 
-test('who is logged in with another address is told so', async () => {
+test('says so to who is logged in with another address', async () => {
   updateSession(aSession());
   const api = fakeApi();
   const message = 'This parcel was sent with another email address than your account’s. Log out to open the link.';
