@@ -2,12 +2,12 @@ import type { BenchCase } from './bench-case.ts';
 import { createShipment } from './cases/create-shipment.ts';
 import { dependencies } from './cases/dependencies.ts';
 import { getQuote } from './cases/get-quote.ts';
-import { homePage } from './cases/home-page.ts';
 import { importAddresses } from './cases/import-addresses.ts';
 import { listFirstPage } from './cases/list-first-page.ts';
 import { listShipments } from './cases/list-shipments.ts';
 import { logIns } from './cases/log-ins.ts';
 import { overload, overloadBehindNginx, overloadByCustomers } from './cases/overload.ts';
+import { homePage, quotePage, trackingPage } from './cases/pages-on-a-phone.ts';
 import { recordScans } from './cases/record-scans.ts';
 import { sendMany } from './cases/send-many.ts';
 import { startAndMemory } from './cases/start-and-memory.ts';
@@ -31,4 +31,6 @@ export const cases: readonly BenchCase[] = [
   startAndMemory,
   dependencies,
   homePage,
+  trackingPage,
+  quotePage,
 ];
