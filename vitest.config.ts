@@ -37,7 +37,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{bench,contract,scripts,web}/**/*.test.ts'],
+          include: ['{bench,console,contract,scripts,web}/**/*.test.ts'],
           setupFiles: ['scripts/vitest/console-guard.ts', 'scripts/vitest/network-guard-node.ts'],
         },
       },
@@ -72,7 +72,7 @@ export default defineConfig({
         test: {
           name: 'web',
           expect: { requireAssertions: true, poll: { timeout: 60_000, interval: 0 } }, // but see poll-interval.ts
-          include: ['{local,web}/**/*.test.tsx'],
+          include: ['{console,local,web}/**/*.test.tsx'],
           setupFiles: [
             'scripts/vitest/console-guard.ts',
             'scripts/vitest/network-guard-browser.ts',

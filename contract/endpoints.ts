@@ -168,6 +168,7 @@ export const endpoints = [
   getFileLink,
   openFile,
   staff.startStaffSession,
+  staff.resumeStaffSession,
   staff.endStaffSession,
   staff.staffMe,
   staff.listStaffMembers,

@@ -36,6 +36,7 @@ process.env['NODE_ENV'] = 'production';
 
 try {
   await buildForBrowser();
+  await buildConsole();
   await writePages();
   await writeServiceWorkers();
   await compressFiles();
@@ -48,6 +49,29 @@ try {
 
 async function buildForBrowser(): Promise<void> {
   await runVite({ outDir: folders.unfinished, manifest: 'manifest.json' });
+}
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+}
+
+/** Beside the public pages, with a note of the files that somebody needs to log in: the others are for who has. */
+async function buildConsole(): Promise<void> {
+  const outDir = join(folders.unfinished, 'console');
+  await runVite({ outDir, manifest: 'manifest.json' }, 'console/vite.config.ts');
+  const manifest = JSON.parse(await readFile(join(outDir, 'manifest.json'), 'utf8')) as Record<string, Chunk>; // Vite's format
+  const open = new Set<string>();
+  const add = (source: string) => {
+    const chunk = manifest[source];
+    if (!chunk || source === 'app.tsx' || open.has(`/console/${chunk.file}`)) return;
+    open.add(`/console/${chunk.file}`);
+    [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])].forEach(add);
+  };
+  add('index.html');
+  await rm(join(outDir, 'manifest.json'));
+  await writeFile(join(outDir, 'open.json'), JSON.stringify([...open]));
 }
 
 async function writePages(): Promise<void> {
@@ -117,13 +141,11 @@ async function publish(): Promise<void> {
   await rename(folders.unfinished, folders.finished);
 }
 
-async function runVite(options: {
-  outDir: string;
-  manifest?: string;
-  ssr?: string;
-  copyPublicDir?: boolean;
-}): Promise<void> {
-  const configFile = join(checkout, 'vite.config.ts');
+async function runVite(
+  options: { outDir: string; manifest?: string; ssr?: string; copyPublicDir?: boolean },
+  settings = 'vite.config.ts',
+): Promise<void> {
+  const configFile = join(checkout, settings);
   await build({ configFile, logLevel: 'warn', build: { ...options, emptyOutDir: true } });
 }
 

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { checkout, ownNode } from './bootstrap/checkout.mjs';
 
 const apiUrl = `http://localhost:${process.env['PORT'] ?? 3000}`;
+const vite = join('node_modules', 'vite', 'bin', 'vite.js');
 const programs = [
   start(['--watch', '--watch-preserve-output', join('server', 'main.ts')]),
-  start([join('node_modules', 'vite', 'bin', 'vite.js')], { API_URL: apiUrl }),
+  start([vite], { API_URL: apiUrl }),
+  start([vite, '--config', join('console', 'vite.config.ts'), '--port', '5174'], { API_URL: apiUrl }),
 ];
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopAll);

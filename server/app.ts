@@ -69,7 +69,7 @@ import { registerLabelRoutes } from './shipments/labels/labels.routes.ts';
 import { sumSpending } from './shipments/lifecycle/spending.ts';
 import { registerEmissionsRoutes } from './shipments/list/emissions.routes.ts';
 import { registerShipmentRoutes } from './shipments/shipments.routes.ts';
-import { registerStaffRoutes } from './staff/staff.routes.ts';
+import { hasStaffSession, registerStaffRoutes } from './staff/staff.routes.ts';
 import { authenticateStaff } from './staff/staff-sessions.ts';
 import { registerSupportRoutes } from './support/support.routes.ts';
 import { registerNeedsRoutes } from './tracking/needs.routes.ts';
@@ -280,6 +280,6 @@ export async function createApp({
   registerPlacesConfigRoute(app, config.thirdParties.googleMapsKey);
   await serveMailbox(app, config);
   const readTerms = async () => publishedTerms(tariffAt((await pricing.readPriceBook()).tariffs, now()));
-  if (web) serveWeb(app, web, config, readTerms);
+  if (web) serveWeb(app, web, config, { readTerms, isStaff: hasStaffSession(accounts) });
   return app;
 }

@@ -42,6 +42,13 @@ export const startStaffSession = defineEndpoint('startStaffSession', 'POST /staf
   errors: ['NOT_FOUND', 'SECOND_FACTOR_REQUIRED'],
 });
 
+/** For a browser that has loaded the console again: by a cookie that the start of the session has set. Null: log in. */
+export const resumeStaffSession = defineEndpoint('resumeStaffSession', 'GET /staff/session', {
+  summary: 'Get the staff session of this browser again',
+  auth: 'public',
+  response: z.object({ session: z.nullable(staffSession) }),
+});
+
 export const endStaffSession = defineEndpoint('endStaffSession', 'DELETE /staff/session', {
   summary: 'End the staff session',
   auth: 'staff',

@@ -64,6 +64,7 @@ function environmentWithoutSettings() {
 
 const inputs = [
   'web',
+  'console',
   'contract',
   'local/ui-gallery',
   'vite.config.ts',

@@ -1,3 +1,5 @@
+import { partsOfPages } from './slices.ts';
+
 /** Its files, and what they may import besides each other. */
 export interface Module {
   /** A folder, a file, or `folder/*` for the files directly in a folder. `<slice>` stands for each slice. */
@@ -217,6 +219,18 @@ export const modules: readonly Module[] = [
   },
 
   {
+    path: 'console',
+    mayImport: [...partsOfPages, 'console/routes', 'vite.config.ts'],
+    because: 'the console has the design and the log-in of the public pages, and no page or session of theirs',
+  },
+  {
+    path: 'console/routes',
+    mayImport: [...partsOfPages, 'console'],
+    isApart: true,
+    because: 'a page of the console composes its parts and stands alone',
+  },
+
+  {
     path: 'local',
     mayImport: ['contract', 'server/database', 'server/integrations', 'server/http/html.ts', 'server/http/errors.ts'],
     isLoaded: {
@@ -271,6 +285,7 @@ export const testsMayImport: Readonly<Record<string, readonly string[]>> = {
   server: everythingOnTheServer,
   local: [...everythingOnTheServer, 'web'],
   web: ['web', 'contract'],
+  console: ['console', 'web', 'contract'],
   e2e: ['e2e', 'contract'],
   bench: ['bench', 'contract'],
   proof: ['proof', ...everythingOnTheServer],

@@ -19,3 +19,16 @@ export const slicesBelow: Readonly<Record<string, readonly string[]>> = {
   support: ['files', 'audit'],
   tracking: ['shipments'],
 };
+
+/** What both apps for browsers are made of, and how somebody proves who they are. */
+export const partsOfPages = [
+  'contract',
+  'web/ui',
+  'web/drawings',
+  'web/forms',
+  'web/lib',
+  'web/styles',
+  'web/features/accounts/passkey-ceremony.ts',
+  'web/features/accounts/password-field.tsx',
+  'web/features/accounts/second-factor-form.tsx',
+];

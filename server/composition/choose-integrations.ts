@@ -21,6 +21,7 @@ import { smtpMail } from '../integrations/mail/smtp-mail.ts';
 import { openLazily } from '../integrations/open-lazily.ts';
 import { clamdScan } from '../integrations/virus-scan/clamd-scan.ts';
 import { noVirusScan, type VirusScan } from '../integrations/virus-scan/virus-scan.ts';
+import { type IsStaff, registerConsoleRoutes } from '../web-files/console.routes.ts';
 import type { WebBuild } from '../web-files/load-web-build.ts';
 import { registerWebRoutes } from '../web-files/web-files.routes.ts';
 
@@ -165,8 +166,9 @@ export function serveWeb(
   app: FastifyInstance,
   build: WebBuild,
   config: Config,
-  readTerms: () => Promise<PublishedTerms>,
+  { readTerms, isStaff }: { readTerms: () => Promise<PublishedTerms>; isStaff: IsStaff },
 ): void {
+  if (build.console) registerConsoleRoutes(app, build.console, isStaff);
   const { googleMapsKey, stripe, crispWebsiteId } = config.thirdParties;
   const allowances = [
     ...(googleMapsKey === undefined ? [] : [mapsAllowance]),

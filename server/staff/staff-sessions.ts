@@ -21,7 +21,7 @@ import type { StaffDeps, StaffMember } from './staff-member.ts';
 const idleMs = minutes(30);
 
 /** A shift: however much it is used, and on a device however little. */
-const longestMs = hours(14);
+export const longestStaffSessionMs = hours(14);
 
 /** Precision of `last_used_at`: finer would mean a write with every call. */
 const touchAfterMs = minutes(1);
@@ -90,7 +90,7 @@ export async function startStaffSessionIn(
     device,
     created_at: at,
     last_used_at: at,
-    expires_at: new Date(at.getTime() + longestMs),
+    expires_at: new Date(at.getTime() + longestStaffSessionMs),
   });
   return { accessToken: access.token, member };
 }

@@ -4,9 +4,10 @@ import * as contract from '../../contract/staff/staff.ts';
 import { presentSession } from '../accounts/accounts.presenter.ts';
 import type { AccountDeps } from '../accounts/user.ts';
 import { type ClientContext, visitorOf, writeDeviceCookie } from '../accounts/visitor.ts';
+import { ownCookie } from '../http/cookies.ts';
 import { refuse } from '../http/errors.ts';
 import { readPage } from '../http/pagination.ts';
-import { serve } from '../http/serve-endpoint.ts';
+import { type CallContext, serve } from '../http/serve-endpoint.ts';
 import { acceptStaffInvitation, openStaffInvitation, registerForInvitation } from './accept-invitation.ts';
 import { registerDeviceRoutes } from './devices.routes.ts';
 import { endStaff } from './end-staff.ts';
@@ -15,7 +16,25 @@ import { inviteStaff, withdrawInvitation } from './invite-staff.ts';
 import { presentInvitation, presentMember, presentStaffSession } from './staff.presenter.ts';
 import { countStaff, selectStaff, selectStaffOfUser } from './staff.repository.ts';
 import { managerOf } from './staff-member.ts';
-import { endStaffSession, startStaffSession } from './staff-sessions.ts';
+import {
+  authenticateStaff,
+  endStaffSession,
+  longestStaffSessionMs,
+  type StartedStaffSession,
+  startStaffSession,
+} from './staff-sessions.ts';
+
+/** HttpOnly: the console’s files are for who has it, and a page that was loaded again gets its session back by it. */
+const staffCookie = ownCookie('staff', '/');
+
+/** Whether a browser with these cookies may load the console. */
+export function hasStaffSession(deps: StaffRouteDeps): (cookies: string | undefined) => Promise<boolean> {
+  const authenticate = authenticateStaff(deps);
+  return async (cookies) => {
+    const token = staffCookie.read(cookies, deps.isSecure);
+    return token !== undefined && (await authenticate(`Bearer ${token}`)) !== undefined;
+  };
+}
 
 interface StaffRouteDeps extends AccountDeps {
   readonly isSecure: boolean;
@@ -26,12 +45,29 @@ export function registerStaffRoutes(app: FastifyInstance, deps: StaffRouteDeps):
   const { database, now } = deps;
   const readVisitor = (context: ClientContext) => visitorOf(context, deps.isSecure);
 
+  const authenticate = authenticateStaff(deps);
+
+  /** The answer for a page’s memory, the cookie for the next page of the same browser. */
+  const present = (started: StartedStaffSession, { setHeader }: Pick<CallContext<never>, 'setHeader'>) => {
+    setHeader('set-cookie', staffCookie.write(started.accessToken, longestStaffSessionMs, deps.isSecure));
+    return presentStaffSession(started);
+  };
+
   serve(app, contract.startStaffSession, async (_request, context) =>
-    presentStaffSession(await startStaffSession(deps, context.caller, readVisitor(context), context.requestId)),
+    present(await startStaffSession(deps, context.caller, readVisitor(context), context.requestId), context),
   );
 
-  serve(app, contract.endStaffSession, async (_request, { caller, requestId }) => {
+  serve(app, contract.resumeStaffSession, async (_request, { headers }) => {
+    const accessToken = staffCookie.read(headers.cookie, deps.isSecure);
+    const caller = accessToken === undefined ? undefined : await authenticate(`Bearer ${accessToken}`);
+    const member = caller && (await selectStaffOfUser(database, caller.userId));
+    if (accessToken === undefined || !member) return { session: null };
+    return { session: presentStaffSession({ accessToken, member }) };
+  });
+
+  serve(app, contract.endStaffSession, async (_request, { caller, requestId, setHeader }) => {
     await endStaffSession(deps, caller, requestId);
+    setHeader('set-cookie', staffCookie.write('', 0, deps.isSecure));
     return { message: 'You’re logged out.' };
   });
 
@@ -86,6 +122,6 @@ export function registerStaffRoutes(app: FastifyInstance, deps: StaffRouteDeps):
   serve(app, contract.acceptStaffInvitation, async ({ body }, context) => {
     const { caller, requestId } = context;
     const started = await acceptStaffInvitation(deps, caller, readVisitor(context), { ...body, requestId });
-    return presentStaffSession(started);
+    return present(started, context);
   });
 }

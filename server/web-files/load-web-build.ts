@@ -16,12 +16,22 @@ export interface WebBuild {
   /** The shell of a quote’s page. */
   readonly quote: WebFile | undefined;
   readonly shell: WebFile;
+  /** Absent from a build of the public pages alone. */
+  readonly console: ConsoleBuild | undefined;
   /** Prerendered or not. */
   readonly routes: readonly string[];
   /** As in the pages. */
   readonly company: Readonly<Record<string, unknown>>;
   /** Puts these texts in the place of these placeholders, in every page, robots and the sitemap: before the first request, and when one changes. */
   fillIn(texts: ReadonlyMap<string, string>): Promise<void>;
+}
+
+export interface ConsoleBuild {
+  /** The same for every address. */
+  readonly page: WebFile;
+  readonly files: ReadonlyMap<string, WebFile>;
+  /** The files that a browser needs to log in. */
+  readonly open: ReadonlySet<string>;
 }
 
 export class WebBuildMissing extends Error {
@@ -50,6 +60,7 @@ export async function loadWebBuild(root: string): Promise<WebBuild> {
   const files = new Map<string, WebFile>();
   const pages = new Map<string, WebFile>();
   for (const path of contents.keys()) {
+    if (path.startsWith('/console/')) continue;
     if (path.endsWith('/index.html')) pages.set(path.slice(0, -'/index.html'.length) || '/', make(path));
     else if (isPublic(path)) files.set(path, make(path));
   }
@@ -60,9 +71,21 @@ export async function loadWebBuild(root: string): Promise<WebBuild> {
     trackedParcel: optional('/tracked-parcel.html'),
     quote: optional('/quote.html'),
     shell: make('/shell.html'),
+    console: readConsole(contents),
     routes: routeList.parse(JSON.parse(routes.toString())),
     company: companyNote.parse(JSON.parse(contents.get('/company.json')?.toString() ?? '{}')),
     fillIn: createFill(written),
+  };
+}
+
+function readConsole(contents: ReadonlyMap<string, Buffer>): ConsoleBuild | undefined {
+  const open = contents.get('/console/open.json');
+  if (!open) return undefined;
+  const assets = [...contents.keys()].filter((path) => path.startsWith('/console/assets/') && isPublic(path));
+  return {
+    page: webFile('/console/index.html', contents),
+    files: new Map(assets.map((path) => [path, webFile(path, contents)])),
+    open: new Set(routeList.parse(JSON.parse(open.toString()))),
   };
 }
 

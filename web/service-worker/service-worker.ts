@@ -22,7 +22,7 @@ self.addEventListener('activate', (event) => event.waitUntil(activate()));
 
 self.addEventListener('fetch', (event) => {
   const { pathname, origin } = new URL(event.request.url);
-  if (origin !== self.location.origin || pathname.startsWith('/api/')) return;
+  if (origin !== self.location.origin || /^\/(api|console)(\/|$)/.test(pathname)) return;
   if (event.request.mode === 'navigate') event.respondWith(openPage(event));
   else if (cached.has(pathname))
     event.respondWith(hasHash(pathname) ? fromCache(event.request) : fromNetworkOrCache(event.request));

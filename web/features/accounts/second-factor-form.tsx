@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Session } from '../../../contract/accounts/accounts.ts';
 import { enterSecondFactor, secondFactorRequest } from '../../../contract/accounts/second-factor.ts';
 import { Form } from '../../forms/form.tsx';
 import { useForm } from '../../forms/use-form.ts';
@@ -7,16 +8,16 @@ import { call } from '../../lib/api/call.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { keepFocus } from './keep-focus.ts';
-import { startSession } from './start-session.ts';
 
 interface SecondFactorFormProps {
   readonly challenge: string;
+  readonly onSession: (session: Session) => Promise<void> | void;
   /** Called with the reason when the challenge no longer works, or without one when the customer goes back. */
   readonly onEnd: (reason?: string) => void;
 }
 
 /** For a code of the authenticator app or a recovery code. */
-export function SecondFactorForm({ challenge, onEnd }: SecondFactorFormProps) {
+export function SecondFactorForm({ challenge, onSession, onEnd }: SecondFactorFormProps) {
   const [isRecovery, setIsRecovery] = useState(false);
   const start = { challenge, code: '' };
   const state = useForm({
@@ -24,7 +25,7 @@ export function SecondFactorForm({ challenge, onEnd }: SecondFactorFormProps) {
     schema: secondFactorRequest,
     send: async (body) => {
       try {
-        startSession(await call(enterSecondFactor, { body }));
+        await onSession(await call(enterSecondFactor, { body }));
       } catch (error) {
         const reason = error instanceof ApiError ? error.fields['challenge'] : undefined;
         if (reason === undefined) throw error;

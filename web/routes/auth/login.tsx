@@ -56,6 +56,7 @@ export function Component() {
       <AccountPage title="Enter your code" lead="One more step: enter the code for your account.">
         <SecondFactorForm
           challenge={challenge}
+          onSession={startSession}
           onEnd={(why) => {
             setChallenge(undefined);
             setReason(why);
