@@ -16,12 +16,14 @@ import * as invoices from './invoices.ts';
 import * as labels from './labels.ts';
 import { listPreferences, recordScans } from './operations.ts';
 import * as payments from './payments.ts';
+import * as points from './points.ts';
 import { getQuote } from './quotes.ts';
 import * as needsProfile from './receiver/needs-profile.ts';
 import * as receiver from './receiver/receiver.ts';
 import * as shipments from './shipments.ts';
 import * as staffCollections from './staff/collections.ts';
 import * as devices from './staff/devices.ts';
+import * as staffPoints from './staff/points.ts';
 import * as staff from './staff/staff.ts';
 import * as support from './support.ts';
 import { trackingCalendar, trackShipment } from './tracking.ts';
@@ -48,6 +50,7 @@ export const endpoints = [
   collections.openCollection,
   collections.changeOpenedCollection,
   collections.collectionsCalendar,
+  points.findPoints,
   emissionsStatement,
   emissionsTable,
   labels.shipmentLabel,
@@ -185,6 +188,9 @@ export const endpoints = [
   staffCollections.listSlotDays,
   staffCollections.setSlotDay,
   staffCollections.listBookedCollections,
+  staffPoints.listPoints,
+  staffPoints.setPoint,
+  staffPoints.importPoints,
   devices.listDevices,
   devices.startDeviceEnrolment,
   devices.revokeDevice,

@@ -43,6 +43,7 @@ const commands = {
   staff: { program: ['server/staff.ts'], nodeArguments: settingsFileArguments },
   depots: { program: ['server/depots.ts'], nodeArguments: settingsFileArguments },
   slots: { program: ['server/slots.ts'], nodeArguments: settingsFileArguments },
+  points: { program: ['server/points.ts'], nodeArguments: settingsFileArguments },
   tariffs: { program: ['server/tariffs.ts'], nodeArguments: settingsFileArguments },
   billing: { program: ['server/billing.ts'], nodeArguments: settingsFileArguments },
   'addresses:import': {

@@ -59,6 +59,7 @@ import { findUnsettledPayment } from './payments/intents.repository.ts';
 import { registerPaymentRoutes } from './payments/payments.routes.ts';
 import { measureRefunds } from './payments/refunds.repository.ts';
 import { createPdfWorker } from './pdf/pdf-worker.ts';
+import { registerPointRoutes } from './points/points.routes.ts';
 import { cachePriceBook } from './quotes/price-book.ts';
 import { publishedTerms } from './quotes/published-terms.ts';
 import { createQuoteTokens } from './quotes/quote-tokens.ts';
@@ -189,6 +190,13 @@ export async function createApp({
   const readPlaces = composePlaces(pricing.readPriceBook);
   const { pickupPoint } = config;
   const choosing = registerCollections(app, { config, database: database.db, now, countTry });
+  registerPointRoutes(app, {
+    database: database.db,
+    now,
+    readCalendar: async () => (await pricing.readPriceBook()).calendar,
+    countTry,
+    limits: config.limits,
+  });
   registerShipmentRoutes(app, {
     ...pricing,
     ...paymentCalls(now),

@@ -16,6 +16,9 @@ const rolesByPermission = {
   'collections:read': ['DEPOT', 'DISPATCH', 'SUPPORT', 'OWNER'],
   /** How many stops fit in where, and closing a window. */
   'collections:manage': ['DISPATCH', 'OWNER'],
+  'points:read': ['DEPOT', 'DISPATCH', 'SUPPORT', 'OWNER'],
+  /** Import, close and open drop-off and pick-up points. */
+  'points:manage': ['DISPATCH', 'OWNER'],
   'audit:read': ['OWNER'],
 } as const satisfies Record<string, readonly StaffRole[]>;
 

@@ -17,6 +17,7 @@ import { jobFlows } from './job-flows.ts';
 import { memberFlows } from './member-flows.ts';
 import { parcelFlows } from './parcel-flows.ts';
 import { paymentFlows } from './payment-flows.ts';
+import { pointFlows } from './point-flows.ts';
 import { readFlows } from './read-flows.ts';
 import { everyFault, type Fault, type FlowRun, runFlow, runWithFault } from './run-flow.ts';
 import { shipmentFlows } from './shipment-flows.ts';
@@ -43,6 +44,7 @@ const allFlows = [
   ...billingJobFlows,
   ...parcelFlows,
   ...collectionFlows,
+  ...pointFlows,
   ...supportFlows,
   ...staffFlows,
   ...readFlows,

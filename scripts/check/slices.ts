@@ -13,6 +13,7 @@ export const slicesBelow: Readonly<Record<string, readonly string[]>> = {
   operations: ['shipments', 'tracking', 'audit', 'depots'],
   payments: ['shipments', 'invoices', 'ledger'],
   billing: ['shipments', 'invoices', 'payments', 'ledger', 'audit', 'addresses'],
+  points: ['shipments', 'tracking', 'audit', 'addresses'],
   quotes: ['addresses', 'audit'],
   shipments: ['quotes', 'addresses'],
   staff: ['accounts', 'audit', 'depots'],

@@ -4,6 +4,7 @@ import type { BillingTables, LedgerTables } from './billing-tables.ts';
 import type { CollectionTables } from './collection-tables.ts';
 import type { FileTables } from './file-tables.ts';
 import type { OperationsTables, PeopleTables, SupportTables } from './people-tables.ts';
+import type { PointTables } from './point-tables.ts';
 import type { NotificationTables, ShipmentTables } from './shipment-tables.ts';
 import type { StaffTables } from './staff-tables.ts';
 
@@ -182,6 +183,7 @@ export interface Tables
     NotificationTables,
     OperationsTables,
     PeopleTables,
+    PointTables,
     QuoteTables,
     ShipmentTables,
     StaffTables,

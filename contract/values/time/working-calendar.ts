@@ -6,6 +6,7 @@ export interface WorkingCalendar {
   /** The working day that many after a date, by the bank holidays of a postcode's part of the country. */
   workingDaysAfter(postcode: string, day: Date, count: number): Date;
   isWorkingDay(postcode: string, day: Date): boolean;
+  isBankHoliday(postcode: string, day: Date): boolean;
 }
 
 type Row = Pick<BankHoliday, 'day'> & { readonly division: Division };
@@ -29,6 +30,7 @@ export function workingCalendar(rows: readonly Row[]): WorkingCalendar {
       return workingDaysAfter(day, count, (date) => isHoliday(division, date));
     },
     isWorkingDay: (postcode, day) => day.getUTCDay() % 6 !== 0 && !isHoliday(divisionOf(postcode), day),
+    isBankHoliday: (postcode, day) => isHoliday(divisionOf(postcode), day),
   };
 }
 

@@ -1,0 +1,126 @@
+import { type Point, pointDays } from '../../contract/points.ts';
+import { minutes } from '../../contract/values/time/duration.ts';
+import { londonOffsetMs } from '../../contract/values/time/london.ts';
+import type { WorkingCalendar } from '../../contract/values/time/working-calendar.ts';
+import { dateText, londonDay } from '../../contract/values/time/working-days.ts';
+import { toDegrees } from '../addresses/national-grid.ts';
+
+/** In minutes of a day, up to 1440. */
+export type OpenPeriod = readonly [from: number, until: number];
+
+/** The periods of a day, none where it is closed. */
+export type OpenPeriods = readonly OpenPeriod[];
+
+/** A shop, locker or counter where people bring parcels and come for them. */
+export interface DropOffPoint {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly address: string;
+  readonly town: string;
+  readonly postcode: string;
+  /** In metres on the national grid. */
+  readonly easting: number;
+  readonly northing: number;
+  /** As `pointDays`. */
+  readonly hours: readonly OpenPeriods[];
+  /** Other hours by date, YYYY-MM-DD. */
+  readonly exceptions: Readonly<Record<string, OpenPeriods>>;
+  readonly isStepFree: boolean;
+  readonly largestKg: number;
+  readonly longestCm: number;
+  readonly hasDropOff: boolean;
+  readonly hasPickUp: boolean;
+  readonly closedReason: string | null;
+}
+
+const dayMinutes = 1440;
+
+/** A multirange of PostgreSQL: in minutes since the start of a week of eight days. */
+export function writeOpening(hours: readonly OpenPeriods[]): string {
+  return writePeriods(
+    hours.flatMap((day, index) =>
+      day.map(([from, until]): OpenPeriod => [index * dayMinutes + from, index * dayMinutes + until]),
+    ),
+  );
+}
+
+export function writePeriods(periods: OpenPeriods): string {
+  return `{${periods.map(([from, until]) => `[${from},${until})`).join(',')}}`;
+}
+
+/** PostgreSQL joins the evening of one day to the morning of the next. */
+export function readOpening(text: string): readonly OpenPeriods[] {
+  const periods = readPeriods(text);
+  return pointDays.map((_name, index) => {
+    const start = index * dayMinutes;
+    return periods.flatMap(([from, until]): OpenPeriods => {
+      const [first, last] = [Math.max(from - start, 0), Math.min(until - start, dayMinutes)];
+      return first < last ? [[first, last]] : [];
+    });
+  });
+}
+
+export function readPeriods(text: string): OpenPeriods {
+  return [...text.matchAll(/\[(\d+),(\d+)\)/g)].map(([, from, until]): OpenPeriod => [Number(from), Number(until)]);
+}
+
+/** London's date, how many minutes of it have passed, and which of `pointDays` it is at a postcode. */
+export function momentAt(now: Date, calendar: WorkingCalendar, postcode: string) {
+  const day = londonDay(now);
+  const shown = now.getTime() + londonOffsetMs(now);
+  return {
+    date: dateText(day),
+    minute: Math.floor((shown - day.getTime()) / minutes(1)),
+    weekday: calendar.isBankHoliday(postcode, day) ? pointDays.indexOf('BANK_HOLIDAY') : (day.getUTCDay() + 6) % 7,
+  };
+}
+
+/** The hours of a date. */
+export function periodsOn(
+  { hours, exceptions }: Pick<DropOffPoint, 'hours' | 'exceptions'>,
+  { date, weekday }: Pick<ReturnType<typeof momentAt>, 'date' | 'weekday'>,
+): OpenPeriods {
+  return exceptions[date] ?? hours[weekday] ?? [];
+}
+
+export function isWithin(periods: OpenPeriods, minute: number): boolean {
+  return periods.some(([from, until]) => from <= minute && minute < until);
+}
+
+/** '09:30', and '24:00' at the end of a day. */
+function timeText(minute: number): string {
+  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+export function presentPeriods(periods: OpenPeriods) {
+  return periods.map(([from, until]) => ({ from: timeText(from), until: timeText(until) }));
+}
+
+/** `today` leaves out exceptions that have passed. */
+export function presentPoint(row: DropOffPoint, today: string): Point {
+  const { latitude, longitude } = toDegrees(row);
+  return {
+    code: row.code,
+    name: row.name,
+    address: row.address,
+    town: row.town,
+    postal_code: row.postcode,
+    latitude: roundDegrees(latitude),
+    longitude: roundDegrees(longitude),
+    services: [...(row.hasDropOff ? ['DROP_OFF' as const] : []), ...(row.hasPickUp ? ['PICK_UP' as const] : [])],
+    step_free: row.isStepFree,
+    largest_kg: row.largestKg,
+    longest_cm: row.longestCm,
+    hours: row.hours.map(presentPeriods),
+    exceptions: Object.entries(row.exceptions)
+      .filter(([date]) => date >= today)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([date, periods]) => ({ date, open: presentPeriods(periods) })),
+  };
+}
+
+/** To ten metres. */
+export function roundDegrees(degrees: number): number {
+  return Math.round(degrees * 1e4) / 1e4;
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { mostPointsFound } from '../../contract/points.ts';
+import type { Division } from '../../contract/values/time/bank-holidays.ts';
+import { divisionOf } from '../../contract/values/time/working-calendar.ts';
+import type { Database, Trx } from '../database/database.ts';
+import type { Page } from '../http/pagination.ts';
+import { type DropOffPoint, readOpening, readPeriods, writeOpening, writePeriods } from './point.ts';
+
+const columns = sql.raw(`id, code, name, address, town, postcode, easting, northing, opening::text, exceptions,
+  is_step_free as "isStepFree", largest_kg as "largestKg", longest_cm as "longestCm", has_drop_off as "hasDropOff",
+  has_pick_up as "hasPickUp", closed_reason as "closedReason"`);
+
+interface PointRow extends Omit<DropOffPoint, 'hours' | 'exceptions'> {
+  readonly opening: string;
+  readonly exceptions: Readonly<Record<string, string>>;
+}
+
+function readRow({ opening, exceptions, ...row }: PointRow): DropOffPoint {
+  const entries = Object.entries(exceptions).map(([date, text]) => [date, readPeriods(text)] as const);
+  return { ...row, hours: readOpening(opening), exceptions: Object.fromEntries(entries) };
+}
+
+/** Which of `pointDays` it is in each part of the country, and the time. */
+export interface OpenNow {
+  readonly date: string;
+  readonly minute: number;
+  readonly weekdays: Readonly<Record<Division, number>>;
+}
+
+export interface PointSearch {
+  readonly easting: number;
+  readonly northing: number;
+  readonly service: 'DROP_OFF' | 'PICK_UP' | undefined;
+  readonly isStepFree: boolean;
+  readonly weightKg: number;
+  readonly lengthCm: number;
+  readonly openNow: OpenNow | undefined;
+}
+
+/** Farther away a point is nobody's. */
+const withinMetres = 100_000;
+
+export interface NearPoint extends DropOffPoint {
+  readonly distanceMetres: number;
+}
+
+/** The page of the nearest, with how many were found in all. */
+export async function selectNearest(
+  database: Database,
+  { easting, northing, service, isStepFree, weightKg, lengthCm, openNow }: PointSearch,
+  { limit, offset }: Page,
+): Promise<{ readonly points: readonly NearPoint[]; readonly total: number }> {
+  const here = sql`point(${easting}::double precision, ${northing}::double precision)`;
+  const { rows } = await sql<PointRow & { distanceMetres: number; total: number }>`
+    with nearest as (
+      select points.*, position <-> ${here} as distance from points
+      where position <@ circle(${here}, ${withinMetres}::double precision) and closed_reason is null
+        ${service === 'DROP_OFF' ? sql`and has_drop_off` : service === 'PICK_UP' ? sql`and has_pick_up` : sql``}
+        ${isStepFree ? sql`and is_step_free` : sql``}
+        and largest_kg >= ${weightKg}::double precision and longest_cm >= ${lengthCm}::double precision
+        ${openNow ? sql`and ${isOpenAt(openNow)}` : sql``}
+      order by position <-> ${here} limit ${mostPointsFound}::integer
+    )
+    select ${columns}, distance as "distanceMetres", (select count(*)::integer from nearest) as total
+    from nearest order by distance, code limit ${limit}::integer offset ${Math.min(offset, mostPointsFound)}::integer`.execute(
+    database,
+  );
+  const points = rows.map(({ distanceMetres, total: _total, ...row }) => ({ ...readRow(row), distanceMetres }));
+  const first = rows[0];
+  if (first || offset === 0) return { points, total: first?.total ?? 0 };
+  const { total } = await selectNearest(
+    database,
+    { easting, northing, service, isStepFree, weightKg, lengthCm, openNow },
+    { limit: 1, offset: 0 },
+  );
+  return { points, total };
+}
+
+function isOpenAt({ date, minute, weekdays }: OpenNow) {
+  const weekMinute = (division: Division) => sql`${weekdays[division] * 1440 + minute}::integer`;
+  return sql`coalesce((exceptions ->> ${date})::int4multirange @> ${minute}::integer, opening @> case division
+    when 'scotland' then ${weekMinute('scotland')} when 'northern-ireland' then ${weekMinute('northern-ireland')}
+    else ${weekMinute('england-and-wales')} end)`;
+}
+
+/** By code. */
+export async function selectPoints(
+  database: Database,
+  search: string,
+  { limit, offset }: Page,
+): Promise<{ readonly points: readonly DropOffPoint[]; readonly total: number }> {
+  const matches =
+    search === ''
+      ? sql`true`
+      : sql`strpos(lower(concat_ws(' ', code, name, town, postcode)), ${search.toLowerCase()}) > 0`;
+  const { rows } = await sql<PointRow>`
+    select ${columns} from points where ${matches} order by code limit ${limit}::integer offset ${offset}::integer
+  `.execute(database);
+  const counted = await sql<{ total: number }>`select count(*)::integer as total from points where ${matches}`.execute(
+    database,
+  );
+  return { points: rows.map(readRow), total: counted.rows[0]?.total ?? 0 };
+}
+
+/** Answers it as it was, locked. */
+export async function lockPoint(trx: Trx, code: string): Promise<DropOffPoint | undefined> {
+  const { rows } = await sql<PointRow>`select ${columns} from points where code = ${code} for no key update`.execute(
+    trx,
+  );
+  return rows[0] && readRow(rows[0]);
+}
+
+export async function updateClosed(trx: Trx, code: string, closedReason: string | null, at: Date): Promise<void> {
+  await trx
+    .updateTable('points')
+    .set({ closed_reason: closedReason, changed_at: at })
+    .where('code', '=', code)
+    .execute();
+}
+
+export type PointInFile = Omit<DropOffPoint, 'id' | 'closedReason'>;
+
+/** By code. What is the same already stays untouched. One import at a time. Answers which were added and which changed. */
+export async function upsertPoints(
+  trx: Trx,
+  points: readonly PointInFile[],
+  at: Date,
+): Promise<{ readonly added: readonly string[]; readonly changed: readonly string[] }> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('import points', 0))`.execute(trx);
+  const { rows } = await sql<{ code: string; isNew: boolean }>`
+    insert into points (id, code, name, address, town, postcode, division, easting, northing, opening, exceptions, is_step_free,
+      largest_kg, longest_cm, has_drop_off, has_pick_up, changed_at)
+    select id, code, name, address, town, postcode, division, easting, northing, opening::int4multirange, exceptions, is_step_free,
+      largest_kg, longest_cm, has_drop_off, has_pick_up, ${at}::timestamptz
+    from json_to_recordset(${JSON.stringify(points.map(rowOf))}::json) as typed (id uuid, code text, name text, address text, town text,
+      postcode text, division text, easting integer, northing integer, opening text, exceptions jsonb, is_step_free boolean,
+      largest_kg double precision, longest_cm smallint, has_drop_off boolean, has_pick_up boolean)
+    order by code
+    on conflict (code) do update set (name, address, town, postcode, division, easting, northing, opening, exceptions, is_step_free,
+        largest_kg, longest_cm, has_drop_off, has_pick_up, changed_at)
+      = (excluded.name, excluded.address, excluded.town, excluded.postcode, excluded.division, excluded.easting, excluded.northing,
+        excluded.opening, excluded.exceptions, excluded.is_step_free, excluded.largest_kg, excluded.longest_cm,
+        excluded.has_drop_off, excluded.has_pick_up, excluded.changed_at)
+      where (points.name, points.address, points.town, points.postcode, points.division, points.easting, points.northing,
+          points.opening, points.exceptions, points.is_step_free, points.largest_kg, points.longest_cm, points.has_drop_off,
+          points.has_pick_up)
+        is distinct from (excluded.name, excluded.address, excluded.town, excluded.postcode, excluded.division, excluded.easting,
+          excluded.northing, excluded.opening, excluded.exceptions, excluded.is_step_free, excluded.largest_kg,
+          excluded.longest_cm, excluded.has_drop_off, excluded.has_pick_up)
+    returning code, xmax = 0 as "isNew"`.execute(trx);
+  const codes = (isNew: boolean) => rows.filter((row) => row.isNew === isNew).map(({ code }) => code);
+  return { added: codes(true), changed: codes(false) };
+}
+
+function rowOf(point: PointInFile) {
+  const exceptions = Object.entries(point.exceptions).map(([date, periods]) => [date, writePeriods(periods)] as const);
+  return {
+    id: randomUUID(),
+    code: point.code,
+    name: point.name,
+    address: point.address,
+    town: point.town,
+    postcode: point.postcode,
+    division: divisionOf(point.postcode),
+    easting: point.easting,
+    northing: point.northing,
+    opening: writeOpening(point.hours),
+    exceptions: Object.fromEntries(exceptions),
+    is_step_free: point.isStepFree,
+    largest_kg: point.largestKg,
+    longest_cm: point.longestCm,
+    has_drop_off: point.hasDropOff,
+    has_pick_up: point.hasPickUp,
+  };
+}
