@@ -24,6 +24,7 @@ import * as shipments from './shipments.ts';
 import * as staffCollections from './staff/collections.ts';
 import * as devices from './staff/devices.ts';
 import * as staffPoints from './staff/points.ts';
+import { staffSearch } from './staff/search.ts';
 import * as staff from './staff/staff.ts';
 import * as support from './support.ts';
 import { trackingCalendar, trackShipment } from './tracking.ts';
@@ -183,6 +184,7 @@ export const endpoints = [
   staff.registerStaff,
   staff.acceptStaffInvitation,
   staff.listAudit,
+  staffSearch,
   staffCollections.listSlotPlans,
   staffCollections.setSlotPlan,
   staffCollections.listSlotDays,

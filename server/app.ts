@@ -31,6 +31,7 @@ import {
   registerCollections,
 } from './composition/compose-slices.ts';
 import type { Config } from './config.ts';
+import { registerConsoleRoutes } from './console/console.routes.ts';
 import type { OpenDatabase } from './database/database.ts';
 import { isUnavailable } from './database/database-errors.ts';
 import { registerFileRoutes } from './files/files.routes.ts';
@@ -285,6 +286,7 @@ export async function createApp({
   const files = composeFiles({ config, database: database.db, now, log: logger });
   registerSupportRoutes(app, composeSupport({ config, database: database.db, now, countTry, countRepeat, files }));
   registerFileRoutes(app, files);
+  registerConsoleRoutes(app, { database: database.db, now });
   registerPlacesConfigRoute(app, config.thirdParties.googleMapsKey);
   await serveMailbox(app, config);
   const readTerms = async () => publishedTerms(tariffAt((await pricing.readPriceBook()).tariffs, now()));

@@ -19,6 +19,8 @@ const rolesByPermission = {
   'points:read': ['DEPOT', 'DISPATCH', 'SUPPORT', 'OWNER'],
   /** Import, close and open drop-off and pick-up points. */
   'points:manage': ['DISPATCH', 'OWNER'],
+  /** Search, and see parcels and customers with everything about them. Each look is in the audit log. */
+  'customers:read': ['SUPPORT', 'FINANCE', 'OWNER'],
   'audit:read': ['OWNER'],
 } as const satisfies Record<string, readonly StaffRole[]>;
 

@@ -103,6 +103,7 @@ interface PaymentTable {
   shipment_id: string;
   amount_pence: number;
   captured_at: Date;
+  card_last_four: Generated<string | null>;
   has_booked: boolean;
 }
 

@@ -104,3 +104,9 @@ export function refuseGuest(): never {
 export function refuseRole(): never {
   return refuse('PERMISSION_MISSING', 'Your role doesn’t allow this. Ask an owner of your organisation.');
 }
+
+/** For what belongs to no depot: a role at a depot holds for that depot alone. */
+export function requireEverywhere({ depotId }: Pick<StaffCaller, 'depotId'>): void {
+  if (depotId === null) return;
+  refuse('PERMISSION_MISSING', 'This belongs to no depot. Ask somebody whose role is for every depot.');
+}

@@ -53,6 +53,7 @@ async function takePayment(
     intentId: intent.id,
     ...share,
     capturedAt: at,
+    cardLastFour: state.cardLastFour,
     hasBooked: booked.has(share.shipmentId),
   }));
   await insertPayments(trx, payments);

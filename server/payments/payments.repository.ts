@@ -8,6 +8,7 @@ export interface Payment {
   readonly shipmentId: string;
   readonly amountPence: number;
   readonly capturedAt: Date;
+  readonly cardLastFour: string | undefined;
   /** False for a payment that arrived too late and is refunded. */
   readonly hasBooked: boolean;
 }
@@ -18,11 +19,12 @@ export async function insertPayments(trx: Trx, payments: readonly Payment[]): Pr
     shipment_id: payment.shipmentId,
     amount_pence: payment.amountPence,
     captured_at: payment.capturedAt,
+    card_last_four: payment.cardLastFour,
     has_booked: payment.hasBooked,
   }));
   await sql`
-    insert into payments (intent_id, shipment_id, amount_pence, captured_at, has_booked)
-    select intent_id, shipment_id, amount_pence, captured_at, has_booked
+    insert into payments (intent_id, shipment_id, amount_pence, captured_at, card_last_four, has_booked)
+    select intent_id, shipment_id, amount_pence, captured_at, card_last_four, has_booked
     from json_populate_recordset(null::payments, ${JSON.stringify(rows)}::json)`.execute(trx);
 }
 

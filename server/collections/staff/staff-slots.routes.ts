@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/staff/collections.ts';
 import { staffActor } from '../../audit/record-audit.ts';
-import type { StaffCaller } from '../../http/authenticate.ts';
-import { refuse } from '../../http/errors.ts';
+import { requireEverywhere } from '../../http/authenticate.ts';
 import { serve } from '../../http/serve-endpoint.ts';
 import type { SlotDeps } from '../find-slots.ts';
 import { changeSlotDay, listBooked, listPlans, listSlotDays, setPlan } from './staff-slots.ts';
@@ -33,10 +32,4 @@ export function registerStaffSlotRoutes(app: FastifyInstance, deps: SlotDeps): v
     requireEverywhere(caller);
     return { data: [...(await listBooked(deps, staffActor(caller, requestId), query))] };
   });
-}
-
-/** Areas belong to no depot, and a role at a depot holds for that depot alone. */
-function requireEverywhere({ depotId }: StaffCaller): void {
-  if (depotId === null) return;
-  refuse('PERMISSION_MISSING', 'Collections belong to no depot. Ask somebody whose role is for every depot.');
 }

@@ -38,6 +38,8 @@ create table payments (
   shipment_id uuid not null,
   amount_pence integer not null check (amount_pence > 0),
   captured_at timestamptz not null,
+  -- Of the card that paid, where the provider says so.
+  card_last_four text check (card_last_four ~ '^[0-9]{4}$'),
   -- False for money that came too late, for a shipment cancelled by then: it goes back.
   has_booked boolean not null,
   primary key (intent_id, shipment_id),

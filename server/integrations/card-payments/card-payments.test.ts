@@ -91,7 +91,9 @@ describe.each(ways)('card payments %s', (_name, open) => {
 
   test('a paid intent says how much was received', async () => {
     const { id } = await paidIntent();
-    expect(await cards.retrieveIntent(id)).toMatchObject({ intent: { status: 'paid', receivedPence: 792 } });
+    expect(await cards.retrieveIntent(id)).toMatchObject({
+      intent: { status: 'paid', receivedPence: 792, cardLastFour: '4242' },
+    });
   });
 
   test('a declined card leaves the intent open, with the reason', async () => {

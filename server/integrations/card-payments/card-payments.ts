@@ -21,6 +21,8 @@ export interface CardIntent {
   readonly refundedPence: number;
   /** Whether the card's owner has disputed the payment, however that ended. */
   readonly isDisputed: boolean;
+  /** The last four digits of the card that paid; undefined before, and where no card did. */
+  readonly cardLastFour: string | undefined;
 }
 
 export interface CardFailure {

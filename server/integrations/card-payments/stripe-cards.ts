@@ -185,6 +185,7 @@ function intentFrom(intent: Stripe.PaymentIntent): CardIntent {
     failure: failureFrom(intent.last_payment_error),
     refundedPence: charge?.amount_refunded ?? 0,
     isDisputed: charge?.disputed ?? false,
+    cardLastFour: (charge?.paid && charge.payment_method_details?.card?.last4) || undefined,
   };
 }
 

@@ -119,7 +119,8 @@ export function createFakeCards(): FakeCards {
     change: (id, changes) => void intents.set(id, { ...get(intents, id), ...changes }),
     pay: (id) => {
       const { status, amountPence } = get(intents, id);
-      if (status !== 'cancelled') cards.change(id, { status: 'paid', receivedPence: amountPence, failure: undefined });
+      if (status !== 'cancelled')
+        cards.change(id, { status: 'paid', receivedPence: amountPence, failure: undefined, cardLastFour: '4242' });
     },
     forgetKeys: () => byKey.clear(),
     refundsOf: (intentId) => [...refunds.values()].filter((refund) => refund.intentId === intentId),
@@ -155,6 +156,7 @@ function newIntent(id: string, amountPence: number, shipmentId: string | undefin
     failure: undefined,
     refundedPence: 0,
     isDisputed: false,
+    cardLastFour: undefined,
   };
 }
 
