@@ -85,7 +85,7 @@ import { registerSecurityTxt } from './web-files/web-files.routes.ts';
 
 export interface AppOptions {
   readonly config: Config;
-  readonly database: Pick<OpenDatabase, 'db' | 'ping' | 'listen'>;
+  readonly database: Pick<OpenDatabase, 'db' | 'ping'>;
   readonly logger: FastifyBaseLogger;
   /** The built web; without it only the API is served. */
   readonly web?: WebBuild;
@@ -238,7 +238,6 @@ export async function createApp({
     database: database.db,
     companyName: config.company.name,
     publicUrl: config.publicUrl,
-    listen: (channel, listener) => database.listen(channel, listener),
     now,
     readPlaces,
     pickupPoint,

@@ -114,6 +114,7 @@ export async function startJobs(options: JobOptions): Promise<Worker> {
     'purge-expired': hours(1),
     'expire-shipments': minutes(15),
     'purge-shipments': hours(1),
+    'purge-shipment-changes': minutes(1),
     'add-event-partitions': hours(6),
     'seed-bank-holidays': days(1),
     'save-ledger-snapshots': days(1),

@@ -3,7 +3,6 @@ import { DatabaseError, Pool, type PoolClient, type QueryConfig } from 'pg';
 import { columnTypes } from './column-values.ts';
 import { DatabaseUnavailable, isStandbyError } from './database-errors.ts';
 import { parseDatabaseUrl } from './database-url.ts';
-import { type Listener, type Listening, listenForNotifications } from './postgres-notifications.ts';
 import type { Tables } from './tables.ts';
 
 /** The query layer, typed by the product's tables. Never `select *`: named statements refuse a changed result after a migration. */
@@ -12,7 +11,7 @@ export type Database = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
 
 export interface DatabaseOptions {
-  /** A transaction pooler for queries. Listening needs a connection of its own and goes past it. */
+  /** A transaction pooler. */
   readonly poolUrl?: string | undefined;
   readonly poolSize?: number;
   /** For a connection and for each statement; 0 for none. The server cancels statements a little earlier. */
@@ -26,8 +25,6 @@ export interface DatabaseOptions {
 export interface OpenDatabase {
   readonly db: Database;
   ping(): Promise<void>;
-  /** Runs until it is stopped or the database closed. */
-  listen(channel: string, listener: Listener): Listening;
   close(): Promise<void>;
 }
 
@@ -48,10 +45,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     application_name: options.applicationName ?? 'larkway',
     keepAlive: true,
   });
-  const server = connectionTo(url);
-  const pooler = poolUrl === undefined ? undefined : connectionTo(poolUrl);
   const pool = new Pool({
-    ...(pooler ?? { ...server, ...serverTimeouts(timeoutMs) }), // PgBouncer refuses connections that ask for a timeout
+    ...connectionTo(poolUrl ?? url),
+    ...(poolUrl === undefined && serverTimeouts(timeoutMs)), // PgBouncer refuses connections that ask for one
     types: columnTypes,
     max: options.poolSize ?? 10,
     min: 1, // kept through quiet times, so that the first request after one does not wait for a connection
@@ -62,20 +58,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   });
   pool.on('error', (error) => options.onError?.(error)); // an 'error' event nobody listens to ends the process
   const db: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) });
-  const listenings = new Set<Listening>();
 
   return {
     db,
     ping: () => checkWritable(db),
-    listen: (channel, listener) => {
-      const listening = listenForNotifications(server, channel, listener);
-      listenings.add(listening);
-      return listening;
-    },
-    close: async () => {
-      await Promise.all([...listenings].map((listening) => listening.stop()));
-      await pool.end();
-    },
+    close: () => pool.end(),
   };
 }
 

@@ -29,6 +29,7 @@ export interface JobPayloads {
   readonly 'run-accounts': null;
   readonly 'expire-shipments': null;
   readonly 'purge-shipments': null;
+  readonly 'purge-shipment-changes': null;
   readonly 'add-event-partitions': null;
   readonly 'seed-bank-holidays': null;
   readonly 'save-ledger-snapshots': null;
@@ -41,6 +42,7 @@ export type RepeatingKind =
   | 'purge-expired'
   | 'enqueue-notifications'
   | 'purge-shipments'
+  | 'purge-shipment-changes'
   | 'add-event-partitions'
   | 'seed-bank-holidays'
   | 'save-ledger-snapshots'

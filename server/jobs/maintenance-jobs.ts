@@ -18,6 +18,7 @@ import {
 } from '../shipments/privacy/purge-shipments.ts';
 import { purgeStaff } from '../staff/staff-records.ts';
 import { purgeOldSupport } from '../support/personal-data.ts';
+import { shipmentChangesPurge } from '../tracking/shipment-changes.ts';
 import type { JobHandler, JobHandlers, JobOutcome } from './job.ts';
 import { deleteFailedJobs } from './jobs.repository.ts';
 
@@ -68,11 +69,17 @@ export function maintenanceJobs(
   deps: ExpiryDeps & PurgeDeps,
 ): Pick<
   JobHandlers,
-  'expire-shipments' | 'purge-shipments' | 'add-event-partitions' | 'seed-bank-holidays' | 'save-ledger-snapshots'
+  | 'expire-shipments'
+  | 'purge-shipments'
+  | 'purge-shipment-changes'
+  | 'add-event-partitions'
+  | 'seed-bank-holidays'
+  | 'save-ledger-snapshots'
 > {
   return {
     'expire-shipments': after(() => expireShipments(deps)),
     'purge-shipments': after(() => purgeShipments(deps)),
+    'purge-shipment-changes': after(shipmentChangesPurge(deps.database)),
     'add-event-partitions': after(() => addEventPartitions(deps)),
     'seed-bank-holidays': after(() => seedBankHolidays(deps)),
     'save-ledger-snapshots': after(() => saveSnapshots(deps)),

@@ -5,7 +5,7 @@ import { refuse } from '../http/errors.ts';
 import type { MailSender } from '../mails/email-message.ts';
 import { findByTrackingCode } from '../shipments/events/tracked-parcel.ts';
 import type { PickupPoint } from './pickup-point.ts';
-import type { ResponseCache } from './response-cache.ts';
+import type { Asker, ResponseCache } from './response-cache.ts';
 import { type Places, presentTracked, type TrackingResponse, trackingResponse } from './tracking.presenter.ts';
 import { writeCalendar } from './write-calendar.ts';
 
@@ -28,11 +28,10 @@ export function readTrackingCode(text: string): string {
 }
 
 /** Only unknown codes count against the caller's limit, so that nobody is kept from watching their own parcel. */
-export async function trackShipment(deps: TrackDeps, text: string, address: string): Promise<TrackingResponse> {
+export async function trackShipment(deps: TrackDeps, text: string, asker: Asker): Promise<TrackingResponse> {
   const code = readTrackingCode(text);
-  const now = deps.now();
-  const answer = await deps.answers.get(code, now, () => findAnswer(deps, code, now));
-  return answer ?? refuseMiss(deps, address);
+  const answer = await deps.answers.get(code, asker, () => findAnswer(deps, code, asker.now));
+  return answer ?? refuseMiss(deps, asker.address);
 }
 
 async function refuseMiss({ countMiss }: Pick<TrackDeps, 'countMiss'>, address: string): Promise<never> {

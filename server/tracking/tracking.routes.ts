@@ -1,19 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { apiBasePath } from '../../contract/endpoint.ts';
 import * as contract from '../../contract/tracking.ts';
-import type { Database, OpenDatabase } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
+import { isUnavailable } from '../database/database-errors.ts';
 import { Refusal } from '../http/errors.ts';
 import { type CountTry, type Limit, networkOf, tooManyTries } from '../http/rate-limit.ts';
 import { serve } from '../http/serve-endpoint.ts';
 import type { MailSender } from '../mails/email-message.ts';
 import type { PickupPoint } from './pickup-point.ts';
 import { createResponseCache } from './response-cache.ts';
+import { followShipmentChanges, trustMs } from './shipment-changes.ts';
 import { readTrackingCode, trackShipment, writeParcelCalendar } from './track-shipment.ts';
 import type { Places } from './tracking.presenter.ts';
 
 interface TrackingRouteDeps extends MailSender {
   readonly database: Database;
-  readonly listen: OpenDatabase['listen'];
   readonly now: () => Date;
   readonly readPlaces: () => Promise<Places>;
   readonly pickupPoint: PickupPoint;
@@ -24,19 +25,23 @@ interface TrackingRouteDeps extends MailSender {
 
 export function registerTrackingRoutes(app: FastifyInstance, deps: TrackingRouteDeps): void {
   const watchers = createWatchers();
-  const listening = deps.listen('shipment_changed', {
-    onMessage: (codes) => {
-      for (const code of codes.split(',')) {
-        answers.drop(code);
-        watchers.notify(code);
-      }
+  const answers = createResponseCache(() => changes.isLive());
+  const changes = followShipmentChanges(deps.database, {
+    onRead: () => answers.onRead(),
+    onChanges: (codes) => {
+      answers.onChanges(codes);
+      if (codes.length > 0) notifySoon(() => codes.forEach((code) => watchers.notify(code)));
     },
-    onInterruption: () => answers.clear(),
-    // When the database is back, not when it goes: pages ask again for what they may have missed.
-    onLive: () => watchers.notifyAll(),
+    onGap: () => answers.clear(),
+    onEndOfGap: () => notifySoon(() => watchers.notifyAll()),
+    isWatched: () => watchers.count() > 0,
+    onError: (error) => isUnavailable(error) || app.log.error({ err: error }, 'changes of shipments could not be read'),
   });
-  const answers = createResponseCache(() => listening.isLive());
-  app.addHook('onClose', () => listening.stop());
+  app.addHook('onClose', () => changes.stop());
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    if (!request.url.startsWith(`${trackingPath}?`)) answers.noteTold(request);
+    done();
+  });
 
   const countMiss = async (address: string) => {
     const counted = await deps.countTry(deps.limit, `tracking misses of ${networkOf(address)}`);
@@ -44,8 +49,10 @@ export function registerTrackingRoutes(app: FastifyInstance, deps: TrackingRoute
   };
   const tracking = { ...deps, answers, countMiss };
 
-  serve(app, contract.trackShipment, async ({ query }, { address, setHeader }) => {
-    const { body, etag } = await trackShipment(tracking, query.tracking_code, address);
+  serve(app, contract.trackShipment, async ({ query }, { address, headers, setHeader }) => {
+    void changes.follow();
+    const asker = { now: deps.now(), address, etag: headers['if-none-match'] };
+    const { body, etag } = await trackShipment(tracking, query.tracking_code, asker);
     setHeader('etag', etag);
     setHeader('cache-control', 'no-cache');
     return body;
@@ -55,8 +62,12 @@ export function registerTrackingRoutes(app: FastifyInstance, deps: TrackingRoute
     setHeader('cache-control', 'no-cache');
     return writeParcelCalendar(tracking, query.tracking_code, address);
   });
-  registerLiveRoute(app, watchers);
+  registerLiveRoute(app, watchers, () => changes.follow());
 }
+
+const notifySoon = (notify: () => void) => void setTimeout(notify, trustMs).unref();
+
+const trackingPath = apiBasePath + contract.trackShipment.path;
 
 /** Proxies end idle connections. */
 const heartbeatMs = 25_000;
@@ -65,7 +76,7 @@ const heartbeatMs = 25_000;
  * Server-sent events for a page that watches a parcel. They say only that it changed: the page then asks for the parcel under the usual
  * rules. It is no part of the contract because it never ends.
  */
-function registerLiveRoute(app: FastifyInstance, watchers: Watchers): void {
+function registerLiveRoute(app: FastifyInstance, watchers: Watchers, follow: () => Promise<void>): void {
   const open = new Set<() => void>();
   // Before the server closes, which would wait forever for connections that never end.
   app.addHook('preClose', async () => {
@@ -73,11 +84,12 @@ function registerLiveRoute(app: FastifyInstance, watchers: Watchers): void {
   });
 
   app.get<{ Querystring: { tracking_code?: unknown } }>(
-    `${apiBasePath}/shipment/track-shipment/live`,
+    `${trackingPath}/live`,
     { config: { isNeverShed: true } }, // stays open for hours, and has a limit of its own
-    (request, reply) => {
+    async (request, reply) => {
       const { tracking_code: typed } = request.query;
       const code = readTrackingCode(typeof typed === 'string' ? typed : '');
+      await follow();
       const say = (text: string) => void reply.raw.write(text);
       const stopWatching = watchers.watch(code, networkOf(request.ip), () => say('event: changed\ndata: {}\n\n'));
       if (!stopWatching) {
@@ -107,6 +119,7 @@ function registerLiveRoute(app: FastifyInstance, watchers: Watchers): void {
 interface Watchers {
   /** Answers how to stop; undefined where too many watch already, in all or from there. */
   watch(code: string, from: string, onChange: () => void): (() => void) | undefined;
+  count(): number;
   notify(code: string): void;
   notifyAll(): void;
 }
@@ -139,6 +152,7 @@ export function createWatchers(): Watchers {
         if (watchers.size === 0 && byCode.get(code) === watchers) byCode.delete(code);
       };
     },
+    count: () => count,
     notify: (code) => byCode.get(code)?.forEach((watcher) => watcher()),
     notifyAll: () => byCode.forEach((watchers) => watchers.forEach((watcher) => watcher())),
   };

@@ -130,23 +130,6 @@ create table parcels (
     and held_from in ('COLLECTED', 'AT_DEPOT', 'IN_TRANSIT', 'OUT_FOR_DELIVERY'))
 ) with (fillfactor = 90); -- as shipments
 
--- Tells every process, when the change commits, that what anybody may see of a shipment has changed: the codes of its parcels, with commas.
-create function tell_shipment_change() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('shipment_changed', case when new.pieces = 1 then new.tracking_code
-    else (select string_agg(tracking_code, ',') from parcels where shipment_id = new.id) end);
-  return null;
-end
-$$;
-
-create trigger shipments_tell_change after update on shipments
-  for each row
-  when (old.event_count is distinct from new.event_count
-    or old.hidden_at is distinct from new.hidden_at
-    or old.erased_at is distinct from new.erased_at
-    or old.preferred_day is distinct from new.preferred_day)
-  execute function tell_shipment_change();
-
 -- What happened to parcels, a partition for each month in which their shipments were created.
 create table shipment_events (
   parcel_id uuid not null references parcels,

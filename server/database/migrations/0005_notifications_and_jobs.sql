@@ -48,6 +48,34 @@ create trigger shipments_to_outbox after update on shipments
   when ((old.status = 'LOST' and new.status = 'AT_DEPOT') or (new.pieces > 1 and old.status <> new.status))
   execute function enqueue_shipment_notification();
 
+-- What anybody may see of a shipment has changed: every process reads this while somebody tracks (decision 21). No NOTIFY: it lets the whole
+-- server commit one transaction after the other. Deleted after a minute or two; pg_dump takes along what can do no harm.
+create table shipment_changes (
+  -- Its transaction: numbers and times are given before the commit, so they can't tell what is new.
+  xid xid8 not null default pg_current_xact_id(),
+  -- Of all its parcels, with commas.
+  tracking_codes text not null
+);
+
+create index shipment_changes_xid on shipment_changes (xid);
+
+create function add_shipment_change() returns trigger language plpgsql as $$
+begin
+  insert into shipment_changes (tracking_codes)
+  values (case when new.pieces = 1 then new.tracking_code
+    else (select string_agg(tracking_code, ',') from parcels where shipment_id = new.id) end);
+  return null;
+end
+$$;
+
+create trigger shipments_add_change after update on shipments
+  for each row
+  when (old.event_count is distinct from new.event_count
+    or old.hidden_at is distinct from new.hidden_at
+    or old.erased_at is distinct from new.erased_at
+    or old.preferred_day is distinct from new.preferred_day)
+  execute function add_shipment_change();
+
 -- Up to which event the sender and the receiver of a shipment have been notified: nobody is notified of one twice.
 create table notification_progress (
   shipment_id uuid not null references shipments,
