@@ -14,6 +14,8 @@ export interface BillingPayment {
   /** Undefined until the provider has answered. */
   readonly providerId: string | undefined;
   readonly amountPence: number;
+  /** YYYY-MM-DD, of a debit that is asked for with a date. */
+  readonly notBefore: string | undefined;
   readonly state: Row['state'];
   readonly failure: string | undefined;
   readonly createdAt: Date;
@@ -25,17 +27,19 @@ type Row = Selectable<BillingTables['billing_payments']>;
 type NewPayment = Pick<
   BillingPayment,
   'id' | 'organisationId' | 'statementNumber' | 'mandateId' | 'amountPence' | 'createdAt'
->;
+> &
+  Partial<Pick<BillingPayment, 'notBefore'>>;
 
 /** False, and nothing added, where the statement is being paid already or was debited under the mandate, or the account was erased. */
 export async function insertBillingPayment(
   database: Database,
-  { id, organisationId, statementNumber, mandateId, amountPence, createdAt }: NewPayment,
+  { id, organisationId, statementNumber, mandateId, amountPence, notBefore, createdAt }: NewPayment,
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into billing_payments
-      (id, organisation_id, statement_number, mandate_id, amount_pence, state, created_at, next_check_at)
-    select ${id}, id, ${statementNumber ?? null}, ${mandateId ?? null}::uuid, ${amountPence}, 'OPENING', ${createdAt}, ${createdAt}
+      (id, organisation_id, statement_number, mandate_id, amount_pence, not_before, state, created_at, next_check_at)
+    select ${id}, id, ${statementNumber ?? null}, ${mandateId ?? null}::uuid, ${amountPence}, ${notBefore ?? null}::date,
+      'OPENING', ${createdAt}, ${createdAt}
     from organisations where id = ${organisationId} and erased_at is null for key share
     on conflict do nothing returning id`.execute(database);
   return rows.length > 0;
@@ -118,6 +122,7 @@ function paymentFrom(row: Row): BillingPayment {
     mandateId: row.mandate_id ?? undefined,
     providerId: row.provider_id ?? undefined,
     amountPence: row.amount_pence,
+    notBefore: row.not_before ?? undefined,
     state: row.state,
     failure: row.failure ?? undefined,
     createdAt: row.created_at,

@@ -22,7 +22,7 @@ import {
 } from './billing-payments.repository.ts';
 import { findMandate } from './mandates.repository.ts';
 import { applyBillingDispute, applyBillingRefund } from './reclaimed-payments.ts';
-import { dayAfter, findStatement, postponeStop, settleStatement } from './statements.repository.ts';
+import { dayAfter, postponeStop, settleStatement } from './statements.repository.ts';
 
 export interface OpenedPayment {
   readonly id: string;
@@ -153,21 +153,29 @@ async function applyPayment(deps: BillingDeps, trx: Trx, id: string, state: Prov
   await deps.billingJobs.enqueueBillingMail(trx, { template: 'receipt', paymentId: id });
 }
 
-/** Debits whose answer never reached us are looked for first, because the provider knows a key for a day only. */
+/** Bacs takes no debit for a date less than three days ahead, and it may have to be sent again for a day. */
+export function isLongEnoughAhead(day: string, now: Date): boolean {
+  return day >= dayAfter(now, 4);
+}
+
+const keyLifeMs = days(1);
+
+/**
+ * Debits whose answer never reached us are looked for first, because the provider knows a key for a day only. Until then each try is the
+ * same request, whatever the day; later one whose date has come too near is asked for without.
+ */
 export async function sendDebit(
   deps: BillingDeps,
-  payment: Pick<BillingPayment, 'id' | 'organisationId' | 'statementNumber' | 'mandateId' | 'amountPence'>,
+  payment: Omit<BillingPayment, 'providerId' | 'state' | 'failure' | 'paidAt'>,
 ): Promise<void> {
-  const { id, amountPence, statementNumber = '', mandateId = '' } = payment;
-  const [mandate, statement] = [
-    await findMandate(deps.database, mandateId),
-    await findStatement(deps.database, statementNumber),
-  ];
-  if (mandate?.customerId === undefined || mandate.providerId === undefined || !statement) return;
+  const { id, amountPence, statementNumber = '', mandateId = '', notBefore, createdAt } = payment;
+  const mandate = await findMandate(deps.database, mandateId);
+  if (mandate?.customerId === undefined || mandate.providerId === undefined) return;
+  const now = deps.now();
+  const isKeyKnown = now.getTime() - createdAt.getTime() < keyLifeMs;
   const asked = { customerId: mandate.customerId, idempotencyKey: id };
   const found = await deps.directDebits.findDebit(asked);
   if (found.outcome === 'try-again') return;
-  const { collectOn } = statement;
   const answer =
     found.outcome === 'found'
       ? found
@@ -177,7 +185,7 @@ export async function sendDebit(
           amountPence,
           collectedFor: statementNumber,
           description: `${deps.company.name} statement ${statementNumber}`,
-          ...(collectOn !== undefined && collectOn >= dayAfter(deps.now(), 3) && { notBefore: collectOn }),
+          ...(notBefore !== undefined && (isKeyKnown || isLongEnoughAhead(notBefore, now)) && { notBefore }),
         });
   if (answer.outcome === 'try-again') return; // the next check sends it again
   if (answer.outcome === 'found') {

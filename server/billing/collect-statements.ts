@@ -4,7 +4,14 @@ import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/errors.ts';
 import type { BillingDeps, OnError } from './billing-deps.ts';
 import { findBillingPayment, insertBillingPayment } from './billing-payments.repository.ts';
-import { cancelCardPayment, type OpenedPayment, openAtProvider, sendDebit, syncPayment } from './billing-payments.ts';
+import {
+  cancelCardPayment,
+  isLongEnoughAhead,
+  type OpenedPayment,
+  openAtProvider,
+  sendDebit,
+  syncPayment,
+} from './billing-payments.ts';
 import { type BankDays, collectionDay, debitDays, doEach, issueStatements, loadBankDays } from './issue-statements.ts';
 import {
   countReminder,
@@ -57,6 +64,7 @@ async function startDebit(deps: BillingDeps, statement: OpenStatement, bankDays:
     statementNumber: number,
     mandateId,
     amountPence: leftPence,
+    notBefore: isLongEnoughAhead(collectOn, now) ? collectOn : undefined,
     createdAt: now,
   };
   const isNew = await deps.database.transaction().execute(async (trx) => {

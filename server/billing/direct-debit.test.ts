@@ -199,6 +199,43 @@ describe('Direct Debit', () => {
     expect((await mails()).filter((subject) => subject.includes('couldn’t collect'))).toEqual([]);
   });
 
+  it('that gets no answer is the same request on the next day, and one without a date once that is too near', async () => {
+    const { directDebits, billing } = current.test;
+    const { createDebit } = directDebits;
+    const asked: { readonly collectedFor: string; readonly notBefore?: string }[] = [];
+    directDebits.createDebit = async (request) => {
+      asked.push(request);
+      return { outcome: 'try-again', reason: 'api_error' };
+    };
+    const datesFor = (number = '') =>
+      asked
+        .filter(({ collectedFor }) => collectedFor === number)
+        .map(({ notBefore }) => notBefore ?? 'as early as can be');
+    moveTo('2026-11-18');
+    await setLimit(100);
+    await setUpDirectDebit();
+    const november = await issueOne();
+    for (const day of ['2026-12-10', '2026-12-11', '2026-12-12']) {
+      moveTo(day);
+      await runJobs();
+    }
+    expect(datesFor(november)).toEqual(['2026-12-15', '2026-12-15', 'as early as can be']);
+    await bookOne();
+    moveTo('2027-01-01');
+    await runAccounts(billing, rethrow);
+    const [december] = await statements();
+    expect(december).toMatchObject({ state: 'DUE', collect_on: '2027-01-15' });
+    for (const day of ['2027-01-12', '2027-01-13']) {
+      moveTo(day); // three days ahead, then two
+      await runJobs();
+    }
+    expect(datesFor(december?.number)).toEqual(['as early as can be', 'as early as can be']);
+    directDebits.createDebit = createDebit;
+    await runJobs();
+    expect(directDebits.debitFor(november)).toMatchObject({ amountPence: 1584 });
+    expect(directDebits.debitFor(december?.number ?? '')).toMatchObject({ amountPence: 792 });
+  });
+
   it('that the bank ends is notified by email, and debits nothing', async () => {
     moveTo('2026-11-18');
     await setLimit(100);

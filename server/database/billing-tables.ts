@@ -39,6 +39,7 @@ export interface BillingTables {
     mandate_id: string | null;
     provider_id: string | null;
     amount_pence: number;
+    not_before: string | null;
     state: 'OPENING' | 'OPEN' | 'PAID' | 'CANCELLED' | 'FAILED' | 'RECLAIMED';
     failure: string | null;
     created_at: Date;

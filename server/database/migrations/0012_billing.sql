@@ -73,6 +73,8 @@ create table billing_payments (
   -- The provider's name for it; unknown until the provider has answered.
   provider_id text unique,
   amount_pence integer not null check (amount_pence > 0),
+  -- The day a debit is asked for, which every try names; as early as possible where there is none.
+  not_before date check (not_before is null or mandate_id is not null),
   -- RECLAIMED: the payer's bank took it back.
   state text not null check (state in ('OPENING', 'OPEN', 'PAID', 'CANCELLED', 'FAILED', 'RECLAIMED')),
   failure text,

@@ -195,6 +195,15 @@ describe.each(ways)('direct debits %s', (_name, open) => {
     }
   });
 
+  test('one for another date is another request, and the same one with the same date', async () => {
+    const mandate = await aMandate();
+    const request = { ...debitOf(mandate), notBefore: '2099-01-05' };
+    const { debit } = expectFound(await debits.createDebit(request));
+    expect(await debits.createDebit(request)).toMatchObject({ debit: { id: debit.id } });
+    const { notBefore: _day, ...undated } = request;
+    expect(expectFound(await debits.createDebit(undated)).debit.id).not.toBe(debit.id);
+  });
+
   test('what nobody knows is unknown', async () => {
     expect(await debits.retrieveDebit('pi_nobody')).toEqual({ outcome: 'unknown' });
     expect(await debits.retrieveMandate('mandate_nobody')).toEqual({ outcome: 'unknown' });

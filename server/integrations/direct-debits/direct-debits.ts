@@ -75,7 +75,10 @@ export interface DebitRequest {
   readonly description: string;
   /** YYYY-MM-DD, 3 to 15 days ahead: not debited before. As early as possible where it is left out. */
   readonly notBefore?: string;
-  /** The same key and the same request: one debit, however often it is sent within a day. `findDebit` knows it forever. */
+  /**
+   * The same key and the same request: one debit, however often it is sent within a day. Another date makes another request.
+   * `findDebit` knows it forever.
+   */
   readonly idempotencyKey: string;
 }
 

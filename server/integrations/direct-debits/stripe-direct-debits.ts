@@ -95,6 +95,8 @@ export function stripeDirectDebits(options: StripeOptions): DirectDebits {
     },
     createDebit: async ({ customerId, mandateId, amountPence, collectedFor, description, notBefore, ...keys }) => {
       const { idempotencyKey } = keys;
+      // One for another date is another request.
+      const requestKey = notBefore === undefined ? idempotencyKey : `${idempotencyKey} ${notBefore}`;
       try {
         const { payment_method: method, ...mandate } = await stripe.mandates.retrieve(mandateId);
         if (mandate.status === 'inactive') return { outcome: 'refused', code: mandateCode, message: 'It has ended.' };
@@ -113,7 +115,7 @@ export function stripeDirectDebits(options: StripeOptions): DirectDebits {
         };
         return {
           outcome: 'found',
-          debit: debitFrom(await stripe.paymentIntents.create(request, { idempotencyKey })),
+          debit: debitFrom(await stripe.paymentIntents.create(request, { idempotencyKey: requestKey })),
         };
       } catch (error) {
         if (isStripeCode(error, mandateCode) || isBankRefusal(error)) return refusedOrLater(error);
