@@ -20,13 +20,13 @@ await runAsCommand(readCommand, ({ config, ...deps }, command) =>
         const links = createFileLinks({ ...config, encryptionKey }, config.publicUrl);
         return linkFilesOfSubject({ ...deps, links }, 'COMPLAINT', reference);
       },
-      refundPart: async (part) => {
-        const refundDeps = { ...deps, jobs: paymentJobs };
+      refundPart: async (trx, part) => {
+        const refundDeps = { ...deps, database: trx, jobs: paymentJobs };
         const byCard = await refundPart(refundDeps, part);
         return byCard.outcome === 'unpaid' ? refundPartToBalance(refundDeps, part) : byCard;
       },
-      listOwedRefunds: () => listOwedRefunds(deps.database),
-      recordPayOut: (reference) => recordPayOut(deps, reference),
+      listOwedRefunds,
+      recordPayOut: (trx, reference) => recordPayOut({ ...deps, database: trx }, reference),
     },
     command,
   ),

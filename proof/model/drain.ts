@@ -47,20 +47,25 @@ export async function vacuum({ database }: Killable): Promise<void> {
   await untilAvailable(() => sql`vacuum (analyze)`.execute(database));
 }
 
-export async function countRows({
-  database,
-}: Killable): Promise<{ readonly shipments: number; readonly events: number }> {
+/** What there is, in a sentence. */
+export async function describeRows({ database }: Killable): Promise<string> {
   const { rows } = await untilAvailable(() =>
-    sql<{ shipments: number; events: number }>`
-      select (select count(*) from shipments)::integer as shipments,
-        (select count(*) from shipment_events)::integer as events`.execute(database),
+    sql<{ said: string }>`
+      select concat((select count(*) from shipments), ' shipments with ', (select count(*) from shipment_events), ' events; ',
+        (select count(*) from statements), ' statements; debits: ',
+        (select string_agg(concat(state, ' ', times), ', ') from (select state, count(*) as times from billing_payments
+          where mandate_id is not null group by state order by state) debits)) as said`.execute(database),
   );
-  return rows[0] ?? { shipments: 0, events: 0 };
+  return rows[0]?.said ?? '';
 }
 
 async function recheckPayments(database: Database): Promise<void> {
   await sql`update card_intents set next_check_at = created_at where state = 'OPEN'`.execute(database);
   await sql`update refunds set next_check_at = created_at where state = 'PENDING'`.execute(database);
+  await sql`update billing_payments set next_check_at = created_at where state in ('OPENING', 'OPEN')`.execute(
+    database,
+  );
+  await sql`update mandates set next_check_at = created_at where state <> 'ENDED'`.execute(database);
 }
 
 async function hasPendingWork(database: Database): Promise<boolean> {
@@ -74,6 +79,9 @@ async function hasPendingWork(database: Database): Promise<boolean> {
       or exists (select 1 from refunds where state = 'PENDING' and provider_id is not null)
       or exists (select 1 from card_intents i join card_sandbox.objects o on o.id = i.provider_id
         where i.state = 'OPEN' and o.body->>'status' in ('succeeded', 'canceled'))
+      or exists (select 1 from billing_payments p left join card_sandbox.objects o on o.id = p.provider_id
+        where p.state in ('OPENING', 'OPEN') and (p.mandate_id is not null or o.body->>'status' in ('succeeded', 'canceled')))
+      or exists (select 1 from mandates where state = 'ENDING')
       or exists (select 1 from card_intents i join card_intent_shares h on h.intent_id = i.id
         join shipments s on s.id = h.shipment_id
         where i.state = 'OPEN' and s.status <> 'PENDING_PAYMENT') as is_waiting`.execute(database);

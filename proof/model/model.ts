@@ -82,6 +82,10 @@ export interface KnownCustomer {
   readonly questions: Marker[];
   readonly complaints: Marker[];
   readonly topUps: KnownTopUp[];
+  /** On the monthly account, in pence; 0 without one, and undefined where no answer said so. */
+  creditLimitPence: number | undefined;
+  /** Numbers of those that were issued by hand. */
+  readonly statements: string[];
   /** A payment from the balance may have been made that no answer named. */
   isBalanceUncertain: boolean;
   readonly members: KnownMember[];
@@ -209,6 +213,8 @@ export function createCustomer(marker: string): KnownCustomer {
     questions: [],
     complaints: [],
     topUps: [],
+    creditLimitPence: 0,
+    statements: [],
     isBalanceUncertain: false,
     members: [],
   };

@@ -11,6 +11,8 @@ export interface Provider {
   resendWebhooks(): Promise<void>;
   /** A refund, or the end of a dispute, that somebody makes at the provider's own dashboard. */
   useDashboard(random: Random): Promise<void>;
+  /** For the banks and for what is due on statements, as `/dev/bank` does. */
+  passBankDays(count: number): Promise<void>;
   resetBehaviour(): Promise<void>;
   /** Delayed work and webhooks, at once. */
   runPendingTasks(): Promise<void>;
@@ -66,7 +68,6 @@ export async function openProvider({ database }: Killable, client: Client): Prom
           from (select id, parent, body from card_sandbox.objects where kind = ${kind} order by seq desc limit 300) latest
           where case when ${kind} = 'charge'
             then (body->>'paid')::boolean and not (body->>'refunded')::boolean and not (body->>'disputed')::boolean
-              and parent in (select provider_id from card_intents)
             else body->>'status' not in ('won', 'lost') end
           order by random() limit 1`.execute(database),
       );
@@ -77,6 +78,13 @@ export async function openProvider({ database }: Killable, client: Client): Prom
         const evidence = what === 'win' ? 'winning_evidence' : 'losing_evidence';
         await post(`disputes/${one.id}`, { 'evidence[uncategorized_text]': evidence, submit: 'true' });
       }
+    },
+    passBankDays: async (count) => {
+      await untilAvailable(() =>
+        sql`update statements set due_on = due_on - ${count}::integer, stops_on = stops_on - ${count}::integer,
+          collect_on = collect_on - ${count}::integer`.execute(database),
+      );
+      await control('bank/advance', { days: String(count) });
     },
     resetBehaviour: () => control('behaviour', { later_ms: '0' }),
     runPendingTasks: () => control('run', { everything: 'true' }),

@@ -5,6 +5,7 @@ import { createFromBalance, payFromBalance, readBalance, topUp } from './actions
 import { createBatch, removeBatch } from './actions/bulk-actions.ts';
 import { scan, waitForParcels } from './actions/depot-actions.ts';
 import { actAsMember, changeAccess, invite } from './actions/member-actions.ts';
+import { manageAccount } from './actions/monthly-account-actions.ts';
 import { pay, payBatch } from './actions/payment-actions.ts';
 import { changePreference } from './actions/preference-actions.ts';
 import { readAllPages, readInvoices, readShipments, track } from './actions/reading-actions.ts';
@@ -40,6 +41,7 @@ const actions: Weighted<Action> = [
   [70, payFromBalance],
   [40, createFromBalance],
   [20, readBalance],
+  [110, manageAccount],
   [30, refundByHand],
   [8, invite],
   [8, changeAccess],

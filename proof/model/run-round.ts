@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TestPostgres } from '../../server/testing/database/test-postgres.ts';
 import { checkAnswers, checkDatabase } from './checks/check-round.ts';
-import { countRows, drain, vacuum } from './drain.ts';
+import { describeRows, drain, vacuum } from './drain.ts';
 import { type FailurePlan, injectFailures, isKillDue } from './inject-failures.ts';
 import { runActors } from './run-actors.ts';
 import type { Environment } from './start-environment.ts';
@@ -51,7 +51,6 @@ export async function runRound(
   await checkDatabase(environment, true);
   await checkAnswers(environment);
   const tookMs = Math.round(performance.now() - drainedAt);
-  const { shipments, events } = await countRows(environment.killable);
-  plan.say(`drained, and checked in ${tookMs} ms: ${shipments} shipments with ${events} events`);
+  plan.say(`drained, and checked in ${tookMs} ms: ${await describeRows(environment.killable)}`);
   await vacuum(environment.killable);
 }

@@ -3,7 +3,7 @@ import type { TestPostgres } from '../../server/testing/database/test-postgres.t
 import { type Killable, startKillable } from '../../server/testing/processes/start-killable.ts';
 import { seededRandom } from '../../server/testing/seeded-random.ts';
 import { inviteByCommand } from '../../server/testing/staff/create-staff.ts';
-import { runSupport } from '../../server/testing/staff/run-support.ts';
+import { runBilling, runSupport } from '../../server/testing/staff/run-commands.ts';
 import type { Context } from './actions/action.ts';
 import { createStaff } from './actions/staff-actions.ts';
 import { settings } from './chaos-settings.ts';
@@ -75,6 +75,10 @@ export async function startEnvironment(
     support: (...command: string[]) => {
       client.countMore(1);
       return runSupport(database, now, command);
+    },
+    billing: (...command: string[]) => {
+      client.countMore(1);
+      return runBilling(database, now, command);
     },
     now,
     reportViolation,

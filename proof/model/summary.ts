@@ -30,6 +30,7 @@ const kinds: readonly (readonly [name: string, calls: RegExp])[] = [
   ['receivers', /^\w+ \/receiver\//],
   ['shipments', /^\w+ \/shipment\//],
   ['customer reads', /^GET /],
+  ['monthly accounts', /\/billing \w+$|\/billing\/(direct-debit|statements)|\/checkout\//],
   ['balances', /\/billing/],
   ['members and staff', /\/organisation\/|\/staff\//],
   ['payments', /^\w+ \/payment\/|\/v1\/payment_intents|\/authenticate/],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Trx } from '../database/database.ts';
+import { inTransaction, type Trx } from '../database/database.ts';
 import { issueCreditNotes } from '../invoices/issue-invoices.ts';
 import { lockAccounts } from '../ledger/balances.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
@@ -59,7 +59,7 @@ export async function refundPartToBalance(
     reason,
   }: { readonly reference: string; readonly partPence: number | 'all'; readonly reason: string },
 ): Promise<PartRefund> {
-  return deps.database.transaction().execute(async (trx) => {
+  return inTransaction(deps.database, async (trx) => {
     const shipmentId = await lockShipmentByReference(trx, reference);
     if (shipmentId === undefined) return { outcome: 'unknown' };
     const [payment] = await findRefundable(trx, [shipmentId]);

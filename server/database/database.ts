@@ -10,6 +10,11 @@ export type Database = Kysely<Tables>;
 
 export type Trx = Transaction<Tables>;
 
+/** Of the caller, where there is one. */
+export function inTransaction<T>(database: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return database.isTransaction ? work(database as Trx) : database.transaction().execute(work); // just asked
+}
+
 export interface DatabaseOptions {
   /** A transaction pooler. */
   readonly poolUrl?: string | undefined;

@@ -9,6 +9,7 @@ import { dateOf } from '../../contract/values/time/working-days.ts';
 import { normaliseTrackingCode } from '../../contract/values/tracking-code.ts';
 import { type AuditedAction, commandActor, recordAudit } from '../audit/record-audit.ts';
 import { CommandError, formatMinute } from '../cli/command-error.ts';
+import type { Trx } from '../database/database.ts';
 import { listDepots } from '../depots/find-depots.ts';
 import { findEvents } from './find-events.ts';
 import { findPreferences } from './find-preferences.ts';
@@ -189,14 +190,14 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<v
       return say(`Key ${record.id} of ${record.name} is revoked.`);
     }
     case 'scan': {
-      await audit(
-        deps,
-        'scan',
-        { kind: 'parcel', id: normaliseTrackingCode(command.scan.tracking_code) },
-        command.scan,
-      );
-      const [result] = await recordScans(deps, [command.scan]);
-      return say(`${normaliseTrackingCode(command.scan.tracking_code)}: ${describeResult(result, command.scan)}`);
+      const id = normaliseTrackingCode(command.scan.tracking_code);
+      const done = await deps.database.transaction().execute(async (trx) => {
+        const [result] = await recordScans({ ...deps, database: trx }, [command.scan]);
+        const text = describeResult(result, command.scan);
+        await audit(deps, trx, { action: 'scan', subject: { kind: 'parcel', id }, after: command.scan });
+        return text;
+      });
+      return say(`${id}: ${done}`);
     }
     case 'events': {
       const events = await findEvents(deps.database, normaliseTrackingCode(command.trackingCode));
@@ -207,11 +208,16 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<v
         );
       return;
     }
-    case 'preferences':
-      for (const code of command.trackingCodes) {
-        await audit(deps, 'read preferences', { kind: 'parcel', id: normaliseTrackingCode(code) });
-      }
-      return say(describePreferences(await findPreferences(deps, command.trackingCodes)));
+    case 'preferences': {
+      const found = await deps.database.transaction().execute(async (trx) => {
+        for (const code of command.trackingCodes) {
+          const subject = { kind: 'parcel', id: normaliseTrackingCode(code) };
+          await audit(deps, trx, { action: 'read preferences', subject });
+        }
+        return findPreferences({ ...deps, database: trx }, command.trackingCodes);
+      });
+      return say(describePreferences(found));
+    }
     case 'simulate':
       return simulate(deps, command);
   }
@@ -219,14 +225,8 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<v
 
 const terminal = commandActor('npm run operations');
 
-/** Before what it records, which has transactions of its own: nothing is done that is not in the log. */
-function audit(
-  { database, now }: CommandDeps,
-  action: string,
-  subject: AuditedAction['subject'],
-  after?: unknown,
-): Promise<void> {
-  return database.transaction().execute((trx) => recordAudit(trx, terminal, { action, subject, after }, now()));
+function audit({ now }: CommandDeps, trx: Trx, action: AuditedAction): Promise<void> {
+  return recordAudit(trx, terminal, action, now());
 }
 
 async function chooseDepot({ database }: CommandDeps, name: string | undefined): Promise<string> {

@@ -3,7 +3,7 @@ import { deliveredTo } from '../../contract/values/parcel-route.ts';
 import { scanReasonWords } from '../../contract/values/scan-reason-words.ts';
 import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
 import { hasValidCheckDigit, normaliseTrackingCode } from '../../contract/values/tracking-code.ts';
-import type { Database } from '../database/database.ts';
+import { type Database, inTransaction } from '../database/database.ts';
 import { findDepot } from '../depots/find-depots.ts';
 import type { ScannedEvent } from '../shipments/events/decide-event.ts';
 import { recordEvents, type ScannedBy } from '../shipments/events/record-events.ts';
@@ -28,7 +28,7 @@ export async function recordScans(
   }));
   const errors = entries.map(({ trackingCode }, index) => findScanError(trackingCode, scans[index]));
   const valid = entries.filter((_entry, index) => !errors[index]);
-  const record = () => database.transaction().execute((trx) => recordEvents(trx, valid, scannedBy));
+  const record = () => inTransaction(database, (trx) => recordEvents(trx, valid, scannedBy));
   const recorded = valid.length === 0 ? [] : await record();
   const outcomes = new Map(valid.map((entry, index) => [entry, recorded[index]]));
   return entries.map((entry, index) => ({

@@ -1,6 +1,6 @@
 import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
 import { days, minutes } from '../../contract/values/time/duration.ts';
-import type { Database, Trx } from '../database/database.ts';
+import { type Database, inTransaction, type Trx } from '../database/database.ts';
 import type { CardRefund } from '../integrations/card-payments/card-payments.ts';
 import type { TransactionKind } from '../ledger/ledger.ts';
 import { postSettled } from '../ledger/post-transactions.ts';
@@ -120,7 +120,7 @@ type PaidOut = { readonly paidPence: number } | 'none' | 'disputed' | 'lost';
 
 /** Records once that the failed refunds of a shipment were paid to a bank account. Refused while the bank decides a dispute about it. */
 export async function recordPayOut(deps: Pick<PaymentDeps, 'database' | 'now'>, reference: string): Promise<PaidOut> {
-  return deps.database.transaction().execute(async (trx) => {
+  return inTransaction(deps.database, async (trx) => {
     const found = await findFailedRefundsOwed(trx, reference);
     // An event about a dispute waits for this lock, so that it can't come between the check and the update.
     for (const intentId of found.map((refund) => refund.intentId).toSorted()) await lockIntent(trx, intentId);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { minutes } from '../../contract/values/time/duration.ts';
-import type { Trx } from '../database/database.ts';
+import { inTransaction, type Trx } from '../database/database.ts';
 import { issueCreditNotes } from '../invoices/issue-invoices.ts';
 import type { LedgerTransaction } from '../ledger/ledger.ts';
 import { lockShipmentByReference, setPaymentStatuses } from '../shipments/lifecycle/payment-status.ts';
@@ -109,7 +109,7 @@ export async function refundPart(
     reason,
   }: { readonly reference: string; readonly partPence: number | 'all'; readonly reason: string },
 ): Promise<PartRefund> {
-  return deps.database.transaction().execute(async (trx) => {
+  return inTransaction(deps.database, async (trx) => {
     const shipmentId = await lockShipmentByReference(trx, reference);
     if (shipmentId === undefined) return { outcome: 'unknown' };
     const [payment] = await lockBookingPayments(trx, [shipmentId]);

@@ -1,5 +1,5 @@
 import { hashSecretToken } from '../crypto/secret-token.ts';
-import type { Database } from '../database/database.ts';
+import { type Database, inTransaction } from '../database/database.ts';
 import { refuse } from '../http/errors.ts';
 import { limitTries } from '../http/rate-limit.ts';
 import type {
@@ -70,7 +70,7 @@ export async function answerQuestion(
   number: number,
   text: string,
 ): Promise<Conversation | undefined> {
-  return database.transaction().execute(async (trx) => {
+  return inTransaction(database, async (trx) => {
     const conversation = await selectConversation(trx, { number });
     if (!conversation) return undefined;
     await insertMessage(trx, conversation.id, { sender: 'COMPANY', text, sentAt: now() });

@@ -3,6 +3,7 @@ import { formatPounds, penceFromPounds, poundsFromPence } from '../../contract/v
 import { longTextWith } from '../../contract/values/texts/plain-text.ts';
 import { type AuditedAction, commandActor, recordAudit } from '../audit/record-audit.ts';
 import { CommandError, formatMinute } from '../cli/command-error.ts';
+import type { Trx } from '../database/database.ts';
 import type { FileLink } from '../files/file-links.ts';
 import { type Complaint, selectRecentComplaints } from './complaints.repository.ts';
 import type { Conversation, ConversationWithMessages, SupportDeps } from './conversation.ts';
@@ -73,12 +74,14 @@ type PartRefund =
   | { readonly outcome: 'too-much'; readonly leftPence: number }
   | { readonly outcome: 'unknown' | 'unpaid' | 'disputed' };
 
+/** In the command's transaction. */
 export interface RefundCalls {
   refundPart(
+    trx: Trx,
     part: Pick<Extract<Command, { kind: 'refund' }>, 'reference' | 'partPence' | 'reason'>,
   ): Promise<PartRefund>;
-  listOwedRefunds(): Promise<readonly { readonly line: string }[]>;
-  recordPayOut(reference: string): Promise<PayOut>;
+  listOwedRefunds(trx: Trx): Promise<readonly { readonly line: string }[]>;
+  recordPayOut(trx: Trx, reference: string): Promise<PayOut>;
 }
 
 export interface CommandDeps extends SupportDeps, RefundCalls {
@@ -90,46 +93,45 @@ const mostListed = 50;
 
 /** Throws a CommandError with a sentence for the terminal. */
 export async function runCommand(deps: CommandDeps, command: Command): Promise<void> {
-  const say = (text: string) => void deps.output.write(`${text}\n`);
-  const at = deps.now();
-  const subject = subjectOf(command);
-  // Before what it records, which has transactions of its own: nothing is read or done that is not in the log.
-  await deps.database.transaction().execute((trx) =>
-    recordAudit(
-      trx,
-      commandActor('npm run support'),
-      {
-        action: actions[command.kind],
-        subject,
-        ...(command.kind === 'refund' && { after: { pence: command.partPence, reason: command.reason } }),
-      },
-      at,
-    ),
-  );
+  const said = await deps.database.transaction().execute(async (trx) => {
+    const text = await perform(deps, trx, command);
+    await recordAudit(trx, commandActor('npm run support'), auditedAction(command), deps.now());
+    return text;
+  });
+  deps.output.write(`${said}\n`);
+}
+
+async function perform(deps: CommandDeps, trx: Trx, command: Command): Promise<string> {
   switch (command.kind) {
     case 'list':
-      return say(describeList(await selectRecentConversations(deps.database, mostListed)));
+      return describeList(await selectRecentConversations(trx, mostListed));
     case 'show':
-      return say(describeConversation(known(await findConversation(deps.database, command), command.number)));
+      return describeConversation(known(await findConversation(trx, command), command.number));
     case 'answer': {
-      const { email } = known(await answerQuestion(deps, command.number, command.text), command.number);
-      return say(
-        email === ''
-          ? `Answered ${command.number}. It shows in the chat; there is no email address to send it to.`
-          : `Answered ${command.number}. It shows in the chat and goes to ${email}.`,
-      );
+      const answered = await answerQuestion({ ...deps, database: trx }, command.number, command.text);
+      const { email } = known(answered, command.number);
+      return email === ''
+        ? `Answered ${command.number}. It shows in the chat; there is no email address to send it to.`
+        : `Answered ${command.number}. It shows in the chat and goes to ${email}.`;
     }
     case 'complaints':
-      return say(await describeComplaints(await selectRecentComplaints(deps.database, mostListed), deps));
+      return describeComplaints(await selectRecentComplaints(trx, mostListed), deps);
     case 'refunds': {
-      const owed = await deps.listOwedRefunds();
-      return say(owed.length === 0 ? 'No refund has to be paid.' : owed.map(({ line }) => line).join('\n'));
+      const owed = await deps.listOwedRefunds(trx);
+      return owed.length === 0 ? 'No refund has to be paid.' : owed.map(({ line }) => line).join('\n');
     }
     case 'refund':
-      return say(describeRefund(await deps.refundPart(command), command.reference));
-    case 'refund-paid':
-      return say(describePayOut(await deps.recordPayOut(command.reference), command.reference));
+      return describeRefund(await deps.refundPart(trx, command), command.reference);
+    default:
+      return describePayOut(await deps.recordPayOut(trx, command.reference), command.reference);
   }
+}
+
+function auditedAction(command: Command): AuditedAction {
+  const action = actions[command.kind];
+  const subject = subjectOf(command);
+  if (command.kind !== 'refund') return { action, subject };
+  return { action, subject, after: { pence: command.partPence, reason: command.reason } };
 }
 
 const actions: Readonly<Record<Command['kind'], string>> = {

@@ -1,5 +1,5 @@
 import type { Random } from '../../../server/testing/seeded-random.ts';
-import type { SupportAnswer } from '../../../server/testing/staff/run-support.ts';
+import type { CommandAnswer } from '../../../server/testing/staff/run-commands.ts';
 import type { Client } from '../client.ts';
 import type { Mailbox } from '../mailbox.ts';
 import type { KnownCustomer, KnownStaff, Model } from '../model.ts';
@@ -12,7 +12,8 @@ export interface Context {
   readonly publishableKey: string;
   readonly operationsKey: string;
   readonly staff: readonly [KnownStaff, ...KnownStaff[]];
-  support(...command: string[]): Promise<SupportAnswer>;
+  support(...command: string[]): Promise<CommandAnswer>;
+  billing(...command: string[]): Promise<CommandAnswer>;
   now(): Date;
   reportViolation(what: string): void;
 }

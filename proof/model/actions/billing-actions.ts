@@ -1,10 +1,16 @@
-import { confirmBillingPayment, openTopUp, payFromBilling, paymentOptions } from '../../../contract/billing.ts';
+import {
+  confirmBillingPayment,
+  openTopUp,
+  type PayFrom,
+  payFromBilling,
+  paymentOptions,
+} from '../../../contract/billing.ts';
 import { createShipments } from '../../../contract/bulk.ts';
 import { createShipment, getShipment } from '../../../contract/shipments.ts';
 import { days, minutes } from '../../../contract/values/time/duration.ts';
 import { bodyOf } from '../answer.ts';
 import { callAs, callUntilAnswered, logIn } from '../call-as.ts';
-import { type KnownCustomer, type KnownShipment, type KnownTopUp, updateCertainty } from '../model.ts';
+import { type Certainty, type KnownCustomer, type KnownShipment, type KnownTopUp, updateCertainty } from '../model.ts';
 import { type Action, type Context, chance } from './action.ts';
 import { interfere, payByCard, recordPaid } from './payment-actions.ts';
 import { addMarker, chooseShipment, newForm, recordShipment } from './shipment-actions.ts';
@@ -17,6 +23,9 @@ const topUpCards = [
   'pm_card_amex',
   'pm_card_visa_chargeDeclined',
   'pm_card_authenticationRequired',
+  'pm_card_refundFail',
+  'pm_card_pendingRefund',
+  'pm_card_createDispute',
 ] as const;
 
 /** The customer may leave after any step. Sometimes confirmed three times at once. */
@@ -28,19 +37,28 @@ export const topUp: Action = async (context, customer) => {
   const added: KnownTopUp = { pence, charged: 'perhaps' };
   customer.topUps.push(added);
   added.charged = await payByCard(context, opened.secret, topUpCards);
-  if (chance(context, 25)) return;
-  const call = { path: confirmBillingPayment.path, body: { payment_id: opened.payment_id } };
-  const times = chance(context, 20) ? 3 : 1;
-  const answers = await Promise.all(Array.from({ length: times }, () => callAs(context, customer, call)));
-  for (const each of answers) {
-    const isPaid = each.outcome === 'done' && each.status === 200;
-    if (isPaid && added.charged === 'no')
-      context.reportViolation(`${opened.payment_id} was topped up without a charge`);
-    if (isPaid) added.charged = 'yes';
-  }
+  if (chance(context, 75)) added.charged = await confirmByCard(context, customer, opened.payment_id, added.charged);
 };
 
-/** One shipment, or what is unpaid of a batch. Sometimes three times at once, or while it is cancelled, deleted or paid by card. */
+/** A payment of the balance or of a statement. Returns whether it was charged. */
+export async function confirmByCard(
+  context: Context,
+  customer: KnownCustomer,
+  paymentId: string,
+  charged: Certainty,
+): Promise<Certainty> {
+  const call = { path: confirmBillingPayment.path, body: { payment_id: paymentId } };
+  const times = chance(context, 20) ? 3 : 1;
+  const answers = await Promise.all(Array.from({ length: times }, () => callAs(context, customer, call)));
+  const isPaid = answers.some((each) => each.outcome === 'done' && each.status === 200);
+  if (isPaid && charged === 'no') context.reportViolation(`${paymentId} was paid without a charge`);
+  return isPaid ? 'yes' : charged;
+}
+
+/**
+ * One shipment, or what is unpaid of a batch, from the balance or on account. Sometimes three times at once, or while it is cancelled,
+ * deleted or paid by card.
+ */
 export const payFromBalance: Action = async (context, customer) => {
   const chosen = chooseShipment(context, customer, canBePaid);
   if (!chosen) return;
@@ -63,18 +81,20 @@ export async function payChosenFromBalance(
   const unpaid = batchId === undefined ? [chosen] : all.filter((one) => one.batchId === batchId && canBePaid(one));
   const pence = unpaid.reduce((sum, { totalPounds }) => sum + Math.round(totalPounds * 100), 0);
   const named = batchId === undefined ? { parcel_id: chosen.id } : { batch_id: batchId };
-  const call = { path: payFromBilling.path, body: { amount: pence / 100, pay_from: 'BALANCE', ...named } };
+  const pay_from = choosePayFrom(context, customer);
+  const call = { path: payFromBilling.path, body: { amount: pence / 100, pay_from, ...named } };
   const times = chance(context, 15) ? 3 : 1;
   const interfering = interfere(context, customer, chosen);
   const answers = await Promise.all(Array.from({ length: times }, () => callAs(context, payer, call)));
   await interfering;
   for (const { outcome } of answers) {
+    if (pay_from === 'ACCOUNT') break;
     for (const one of unpaid) one.paidFromBalance = updateCertainty(one.paidFromBalance, outcome);
   }
   const taken = answers.flatMap((answer) => bodyOf(answer, payFromBilling.response) ?? []);
   const [first] = taken;
   if (!first) return [];
-  if (taken.length > 1) context.reportViolation(`${chosen.id} was paid ${taken.length} times from the balance`);
+  if (taken.length > 1) context.reportViolation(`${chosen.id} was paid ${taken.length} times from ${pay_from}`);
   if (Math.round(first.total * 100) !== pence || first.paid !== unpaid.length)
     context.reportViolation(`asked for ${pence} pence and took ${JSON.stringify(first)}`);
   for (const one of unpaid) {
@@ -83,6 +103,11 @@ export async function payChosenFromBalance(
     recordPaid(context, customer, one, bodyOf(shown, getShipment.response)?.shipment);
   }
   return unpaid;
+}
+
+/** Some who have no account try too. */
+function choosePayFrom(context: Context, { creditLimitPence }: KnownCustomer): Exclude<PayFrom, 'CARD'> {
+  return chance(context, creditLimitPence === 0 ? 5 : 60) ? 'ACCOUNT' : 'BALANCE';
 }
 
 /** Created and paid in one call, or neither. */
@@ -94,13 +119,14 @@ export const createFromBalance: Action = async (context, customer) => {
   const form = newForm(context, customer, { text: '', certainty: 'no' });
   const rows = markers.map(({ text }) => ({ ...form, shipment_content: `Books ${text}` }));
   const origin = { postcode: form.receiver_postal_code, isDeclared: true };
-  const paying = { sender_declaration: true, pay_from: 'BALANCE' };
+  const pay_from = choosePayFrom(context, customer);
+  const paying = { sender_declaration: true, pay_from };
   const call = isBatch
     ? { path: createShipments.path, body: { rows, ...paying } }
     : { path: createShipment.path, body: { ...rows[0], ...paying } };
   const answer = await callUntilAnswered(context, customer, { ...call, idempotencyKey: context.model.newMarker() });
   for (const marker of markers) marker.certainty = updateCertainty(marker.certainty, answer.outcome);
-  if (answer.outcome === 'unknown') customer.isBalanceUncertain = true;
+  if (answer.outcome === 'unknown' && pay_from === 'BALANCE') customer.isBalanceUncertain = true;
   const batch = isBatch ? bodyOf(answer, createShipments.response) : undefined;
   const ids = batch ? batch.shipments : isBatch ? [] : [bodyOf(answer, createShipment.response)?.shipment ?? []].flat();
   for (const { _id } of ids) {
@@ -112,10 +138,10 @@ export const createFromBalance: Action = async (context, customer) => {
     }
     recordShipment(context, customer, record, { ...origin, batchId: batch?.batch._id });
     const known = customer.shipments.get(_id);
-    if (known) known.paidFromBalance = 'yes';
+    if (known && pay_from === 'BALANCE') known.paidFromBalance = 'yes';
     if (known) recordPaid(context, customer, known, record);
     if (record.payment_status !== 'PAID')
-      context.reportViolation(`${_id} was created from the balance and is ${record.payment_status}`);
+      context.reportViolation(`${_id} was created from ${pay_from} and is ${record.payment_status}`);
   }
 };
 
@@ -130,15 +156,14 @@ async function readShipment(context: Context, customer: KnownCustomer, id: strin
   return undefined;
 }
 
-/** Between what is certain and what is possible. */
+/** At most what is possible. A bank that takes back what was spent leaves less than nothing. */
 export const readBalance: Action = async (context, customer) => {
   const answer = await callAs(context, customer, { method: 'GET', path: paymentOptions.path });
   const balance = bodyOf(answer, paymentOptions.response)?.balance;
   const { most } = boundBalance(customer, context.now());
   if (balance === undefined || customer.isBalanceUncertain) return;
   const pence = Math.round(balance * 100);
-  if (pence < 0 || pence > most)
-    context.reportViolation(`the balance of ${customer.email} is ${pence} pence, of at most ${most}`);
+  if (pence > most) context.reportViolation(`the balance of ${customer.email} is ${pence} pence, of at most ${most}`);
 };
 
 /** The price comes back of what nobody hands over in 28 days; clocks differ a little. */

@@ -6,6 +6,15 @@ import { checkMarkers, countMarkers } from './check-texts.ts';
 
 type Checked = Pick<Killable, 'database'>;
 
+/** Of top-ups, what the provider says went back or was taken by a bank. */
+const takenBack = sql<number>`(
+  select coalesce(sum((charge.body->>'amount_refunded')::integer + coalesce(dispute.pence, 0)), 0)::integer
+  from billing_payments p
+  join card_sandbox.objects charge on charge.kind = 'charge' and charge.parent = p.provider_id
+  left join lateral (select sum((body->>'amount')::integer) as pence from card_sandbox.objects
+    where kind = 'dispute' and parent = p.provider_id and body->>'status' <> 'won') dispute on true
+  where p.organisation_id = m.organisation_id and p.statement_number is null)`;
+
 /** What was acknowledged onto and from a balance is what it stands at. */
 export async function checkBalances(
   { database, now }: Checked & Pick<Killable, 'now'>,
@@ -13,7 +22,7 @@ export async function checkBalances(
 ): Promise<string[]> {
   const known = customers.filter(({ erased, isBalanceUncertain }) => erased === 'no' && !isBalanceUncertain);
   const { rows } = await sql<{ email: string; pence: number }>`
-    select u.email, coalesce(a.balance_pence, 0)::integer as pence
+    select u.email, coalesce(a.balance_pence, 0)::integer + ${takenBack} as pence
     from users u
     join memberships m on m.user_id = u.id and m.role = 'OWNER'
     left join ledger_accounts a on a.organisation_id = m.organisation_id and a.kind = 'CUSTOMER_BALANCE'
@@ -25,6 +34,30 @@ export async function checkBalances(
     return pence < least || pence > most
       ? [`the balance of ${customer.email} is ${pence} pence, not between ${least} and ${most}`]
       : [];
+  });
+}
+
+/** Statements that were issued by hand are there, and credit limits are as acknowledged. */
+export async function checkAccounts({ database }: Checked, { customers }: Model): Promise<string[]> {
+  const known = customers.filter(({ erased }) => erased === 'no');
+  const { rows } = await sql<{ email: string; pence: number; statements: readonly string[] }>`
+    select u.email, coalesce(a.credit_limit_pence, 0)::integer as pence,
+      array(select number from statements s where s.organisation_id = m.organisation_id) as statements
+    from users u
+    join memberships m on m.user_id = u.id and m.role = 'OWNER'
+    left join ledger_accounts a on a.organisation_id = m.organisation_id and a.kind = 'RECEIVABLE'
+    where u.email = any(${known.map(({ email }) => email)})`.execute(database);
+  const accounts = new Map(rows.map((row) => [row.email, row]));
+  return known.flatMap(({ email, creditLimitPence, statements }) => {
+    const account = accounts.get(email);
+    return [
+      ...statements
+        .filter((number) => !account?.statements.includes(number))
+        .map((number) => `${number} was issued to ${email} and is lost`),
+      ...(creditLimitPence === undefined || account?.pence === creditLimitPence
+        ? []
+        : [`the credit limit of ${email} is ${account?.pence} pence, not ${creditLimitPence}`]),
+    ];
   });
 }
 

@@ -3,7 +3,7 @@ import { untilAvailable } from '../../../server/testing/processes/start-killable
 import { readAllPages } from '../actions/reading-actions.ts';
 import { logIn } from '../call-as.ts';
 import type { Environment } from '../start-environment.ts';
-import { checkBalances, checkMembers, checkRefunds } from './check-billing.ts';
+import { checkAccounts, checkBalances, checkMembers, checkRefunds } from './check-billing.ts';
 import { checkCharges } from './check-charges.ts';
 import { checkErasures, checkMails } from './check-people.ts';
 import { checkPreferences } from './check-preferences.ts';
@@ -24,6 +24,7 @@ export async function checkAnswers({ killable, context }: Environment): Promise<
     checkShipments,
     checkCharges,
     checkBalances,
+    checkAccounts,
     checkRefunds,
     checkMembers,
     checkScans,

@@ -5,7 +5,7 @@ import type {
   ShipmentRequest,
 } from '../../../contract/shipments.ts';
 import { markAddressUsed, saveUsedAddress, usedAddress } from '../../addresses/book/save-used-addresses.ts';
-import type { Database, Trx } from '../../database/database.ts';
+import { type Database, inTransaction, type Trx } from '../../database/database.ts';
 import { insertAnswer, type SaveAnswer, type SavedAnswer } from '../../database/idempotent-answers.ts';
 import { type Customer, refuseGuest } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
@@ -221,9 +221,4 @@ async function saveShipment(
   } catch {
     // The shipment is there. Saying that it failed would make the customer create it again for the sake of an address.
   }
-}
-
-/** Of the caller, where there is one. */
-function inTransaction<T>(database: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
-  return database.isTransaction ? work(database as Trx) : database.transaction().execute(work); // just asked
 }

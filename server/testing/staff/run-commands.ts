@@ -1,0 +1,67 @@
+import { findOrganisation } from '../../accounts/find-organisation.ts';
+import { readBillingCommand, runBillingCommand } from '../../billing/billing-command.ts';
+import { refundPartToBalance } from '../../billing/refund-to-balance.ts';
+import { CommandError } from '../../cli/command-error.ts';
+import type { Database } from '../../database/database.ts';
+import { isUnavailable } from '../../database/database-errors.ts';
+import { billingJobs } from '../../jobs/billing-jobs.ts';
+import { enqueueSupportMail } from '../../jobs/mail-jobs.ts';
+import { paymentJobs } from '../../jobs/payment-jobs.ts';
+import { listOwedRefunds, recordPayOut } from '../../payments/refunds.ts';
+import { refundPart } from '../../payments/start-refunds.ts';
+import { readCommand, runCommand } from '../../support/support-command.ts';
+
+/** What a command writes, or why it refuses. Unknown when the database was killed meanwhile. */
+export type CommandAnswer =
+  | { readonly outcome: 'done' | 'refused'; readonly written: string }
+  | { readonly outcome: 'unknown' };
+
+type Output = { write(text: string): unknown };
+
+/** As a process of its own would, which takes a second. */
+async function answerOf(run: (output: Output) => Promise<void>): Promise<CommandAnswer> {
+  let written = '';
+  try {
+    await run({ write: (text) => (written += text) });
+    return { outcome: 'done', written };
+  } catch (error) {
+    if (error instanceof CommandError) return { outcome: 'refused', written: error.message };
+    if (isUnavailable(error)) return { outcome: 'unknown' };
+    throw error;
+  }
+}
+
+/** As `npm run support` does. */
+export function runSupport(database: Database, now: () => Date, command: readonly string[]): Promise<CommandAnswer> {
+  return answerOf((output) =>
+    runCommand(
+      {
+        database,
+        now,
+        enqueueMail: enqueueSupportMail,
+        linkFiles: async () => [],
+        refundPart: async (trx, part) => {
+          const deps = { database: trx, now, jobs: paymentJobs };
+          const byCard = await refundPart(deps, part);
+          return byCard.outcome === 'unpaid' ? refundPartToBalance(deps, part) : byCard;
+        },
+        listOwedRefunds,
+        recordPayOut: (trx, reference) => recordPayOut({ database: trx, now }, reference),
+        output,
+      },
+      readCommand(command),
+    ),
+  );
+}
+
+/** As `npm run billing` does, without `reconcile`. */
+export function runBilling(database: Database, now: () => Date, command: readonly string[]): Promise<CommandAnswer> {
+  const deps = {
+    database,
+    now,
+    billingJobs,
+    findOrganisation: (email: string) => findOrganisation(database, email),
+    openCards: () => Promise.reject(new Error('No provider is asked here.')),
+  };
+  return answerOf((output) => runBillingCommand({ ...deps, output }, readBillingCommand(command)));
+}
