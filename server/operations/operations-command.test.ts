@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Scan } from '../../contract/operations.ts';
 import { trackShipment } from '../../contract/tracking.ts';
@@ -6,6 +7,7 @@ import { hashSecretToken } from '../crypto/secret-token.ts';
 import { findCurrentPreferences } from '../shipments/preferences/preferences.queries.ts';
 import { createCustomer, type TestCustomer } from '../testing/accounts/create-customer.ts';
 import { callApi } from '../testing/call-api.ts';
+import { holdLock, untilWaiting } from '../testing/database/hold-lock.ts';
 import { createShipment, payShipment } from '../testing/shipments/create-shipment.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { readCommand, runCommand } from './operations-command.ts';
@@ -117,6 +119,26 @@ describe('npm run operations', () => {
       `AT_DEPOT in Dartford  (key ${key?.id}, Gate 1, at Dartford)`,
     ]);
     await expect(run('events CL000717619GB')).rejects.toThrow('We know no parcel with this tracking number.');
+  });
+
+  it('records a scan and who made it, or neither', async () => {
+    const { db } = test.database;
+    const code = await book();
+    const audited = async () => {
+      const entries = db.selectFrom('audit_entries').select('action').where('subject_id', '=', code);
+      return (await entries.execute()).map(({ action }) => action);
+    };
+    await expect(run(`scan ${code} returned`)).rejects.toThrow('A parcel can’t go from BOOKED to RETURNED.');
+    const lock = await holdLock(db, (holder) => sql`lock table audit_entries in exclusive mode`.execute(holder));
+    const scanning = Promise.allSettled([run(`scan ${code} collected`)]);
+    await untilWaiting(db, 1);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    expect(await scanning).toMatchObject([{ status: 'rejected' }]);
+    await lock.release();
+    expect([await statusesOf([code]), await audited()]).toEqual([['BOOKED'], []]);
+    await run(`scan ${code} collected`);
+    expect([await statusesOf([code]), await audited()]).toEqual([['COLLECTED'], ['scan']]);
   });
 
   it('simulates a day until every booked parcel has arrived, with a line for each scan', async () => {
