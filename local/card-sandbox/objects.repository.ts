@@ -190,7 +190,10 @@ const replyLifeMs = 2 * dayMs;
 /** How long events can be listed, and cancelled payments looked at; the provider keeps events for thirty days. */
 const eventLifeMs = 30 * dayMs;
 
-/** Deletes what the provider no longer shows, and cancelled payments. Paid ones stay: they may be refunded. */
+/**
+ * Deletes what the provider no longer shows, and cancelled payments. Paid ones stay: they may be refunded. So do bank accounts with a
+ * mandate: they may be debited.
+ */
 export async function purge({ database, now }: { readonly database: SandboxDatabase; now(): Date }): Promise<void> {
   const answered = new Date(now().getTime() - replyLifeMs);
   const created = Math.floor((now().getTime() - eventLifeMs) / 1000);
@@ -208,6 +211,6 @@ export async function purge({ database, now }: { readonly database: SandboxDatab
     delete from card_sandbox.objects using ended where parent = ended.id`.execute(database);
   await sql`
     delete from card_sandbox.objects method where kind = 'payment_method' and created < ${created}
-      and not exists (select 1 from card_sandbox.objects where kind in ('charge', 'payment_intent')
+      and not exists (select 1 from card_sandbox.objects where kind in ('charge', 'payment_intent', 'mandate')
         and body->>'payment_method' = method.id)`.execute(database);
 }

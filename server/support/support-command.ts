@@ -122,9 +122,10 @@ async function perform(deps: CommandDeps, trx: Trx, command: Command): Promise<s
     }
     case 'refund':
       return describeRefund(await deps.refundPart(trx, command), command.reference);
-    default:
-      return describePayOut(await deps.recordPayOut(trx, command.reference), command.reference);
+    case 'refund-paid':
+      break;
   }
+  return describePayOut(await deps.recordPayOut(trx, command.reference), command.reference);
 }
 
 function auditedAction(command: Command): AuditedAction {
