@@ -22,6 +22,7 @@ import * as needsProfile from './receiver/needs-profile.ts';
 import * as receiver from './receiver/receiver.ts';
 import * as shipments from './shipments.ts';
 import * as staffCollections from './staff/collections.ts';
+import { getCustomerAccount, setCreditLimit } from './staff/customer-accounts.ts';
 import * as devices from './staff/devices.ts';
 import * as staffPoints from './staff/points.ts';
 import { staffSearch } from './staff/search.ts';
@@ -185,6 +186,8 @@ export const endpoints = [
   staff.acceptStaffInvitation,
   staff.listAudit,
   staffSearch,
+  getCustomerAccount,
+  setCreditLimit,
   staffCollections.listSlotPlans,
   staffCollections.setSlotPlan,
   staffCollections.listSlotDays,

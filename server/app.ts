@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { registerAccountRoutes } from './accounts/accounts.routes.ts';
 import type { PasswordStrength } from './accounts/credentials/password-hash.ts';
 import { createSecretBox } from './accounts/credentials/secret-box.ts';
+import { findVerifiedOwner } from './accounts/find-organisation.ts';
 import { registerMemberRoutes } from './accounts/members/members.routes.ts';
 import { selectBilledOrganisation, selectOrganisation } from './accounts/organisations.repository.ts';
 import { registerSecurityRoutes } from './accounts/security/security.routes.ts';
@@ -18,6 +19,7 @@ import { applyBillingPaymentEvent } from './billing/billing-payments.ts';
 import { applyMandateEvent } from './billing/mandates.ts';
 import { payAtOnce } from './billing/pay-from-balance.ts';
 import type { StatementDocument } from './billing/read-statements.ts';
+import { registerCustomerAccountRoutes } from './billing/staff/customer-accounts.routes.ts';
 import { chooseAddressLookup, openCards, serveMailbox, serveWeb } from './composition/choose-integrations.ts';
 import { cancelAll, invoiceWorker, paymentCalls, statementWorker } from './composition/compose-jobs.ts';
 import {
@@ -279,6 +281,7 @@ export async function createApp({
     origin: () => ownOrigin(config.publicUrl, app),
     drawings: statements,
   });
+  registerCustomerAccountRoutes(app, { ...billing, findOwner: (id) => findVerifiedOwner(database.db, id) });
   const drawings = createPdfWorker<readonly Invoice[]>(invoiceWorker);
   app.addHook('onClose', () => drawings.close());
   registerInvoiceRoutes(app, { database: database.db, drawings, findRefundNotices: refundNotices });

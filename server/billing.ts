@@ -1,6 +1,6 @@
 // `npm run billing`
 import { findOrganisation } from './accounts/find-organisation.ts';
-import { readBillingCommand, runBillingCommand } from './billing/billing-command.ts';
+import { readBillingCommand, runBillingCommand } from './billing/staff/billing-command.ts';
 import { billingJobs } from './jobs/billing-jobs.ts';
 import { runAsCommand } from './startup/run-as-command.ts';
 

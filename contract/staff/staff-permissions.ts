@@ -21,6 +21,8 @@ const rolesByPermission = {
   'points:manage': ['DISPATCH', 'OWNER'],
   /** Search, and see parcels and customers with everything about them. Each look is in the audit log. */
   'customers:read': ['SUPPORT', 'FINANCE', 'OWNER'],
+  /** What customers may book on account, and what they owe. */
+  'credit:manage': ['FINANCE', 'OWNER'],
   'audit:read': ['OWNER'],
 } as const satisfies Record<string, readonly StaffRole[]>;
 

@@ -4,6 +4,7 @@ import { days } from '../../contract/values/time/duration.ts';
 import { createCustomer } from '../../server/testing/accounts/create-customer.ts';
 import { giveCredit, issueStatementNow } from '../../server/testing/payments/monthly-accounts.ts';
 import { createShipment } from '../../server/testing/shipments/create-shipment.ts';
+import { createStaff } from '../../server/testing/staff/create-staff.ts';
 import {
   apiCall,
   deleteJobs,
@@ -17,6 +18,18 @@ import {
 
 /** A balance takes and gives once, whatever fails. */
 export const billingFlows: readonly FaultFlow[] = [
+  {
+    name: 'give a customer a monthly account',
+    operation: 'setCreditLimit',
+    statusWhenRepeated: 409, // it isn't what it was any more
+    prepare: async (context) => {
+      const { staffToken: token } = await createStaff(context.product, { role: 'FINANCE' });
+      const { organisationId } = await createCustomer(context.product);
+      await giveCredit(context.product.database.db, organisationId, 10_000); // opens the ledger's account
+      const body = { limit: 500, limit_before: 100 };
+      return apiCall(context, `/staff/customers/${organisationId}/credit-limit`, { method: 'PUT', token, body });
+    },
+  },
   {
     name: 'open a top-up',
     operation: 'openTopUp',

@@ -46,8 +46,16 @@ const resourceCreators: Readonly<Record<string, () => Promise<Resource>>> = {
     const device = await enrolSoftDevice(product, everywhere.staffToken);
     return { id: device.id, body: { ...(await device.prove()), pin: '135790' } };
   },
+  getCustomerAccount: async () => ({ id: customer.organisationId }),
+  setCreditLimit: async () => {
+    const { organisationId: id } = await createCustomer(product);
+    return { id, body: { limit: 500, limit_before: 0 } };
+  },
   inviteStaff: async () => ({ id: dartfordId, body: { email: `${randomUUID()}@example.com`, role: 'DRIVER' } }),
 };
+
+/** About what belongs to no depot: for those alone whose role is for every depot. */
+const everywhereAlone = ['getCustomerAccount', 'setCreditLimit'];
 
 const calls = callsWithIds(endpoints.filter(({ auth }) => auth === 'staff'));
 
@@ -67,15 +75,16 @@ describe('what belongs to a depot', () => {
   });
 
   it.each(calls.map((one) => [`${one.endpoint.name} by ${one.field}`, one] as const))(
-    '%s answers 404 to an owner of another depot, 401 to customers and visitors, and success to its own',
+    '%s answers 404 or 403 to an owner of another depot, 401 to customers and visitors, and success to its own',
     async (_title, one) => {
       const create = resourceCreators[one.endpoint.name] ?? (() => Promise.reject(new Error('No resource.')));
       const resource = await create();
-      expect(await call(one, resource, elsewhere.staffToken)).toBe(404);
+      const isOfDepot = !everywhereAlone.includes(one.endpoint.name);
+      expect(await call(one, resource, elsewhere.staffToken)).toBe(isOfDepot ? 404 : 403);
       for (const token of [undefined, customer.token, here.userToken]) {
         expect(await call(one, resource, token)).toBe(401);
       }
-      expect(await call(one, resource, here.staffToken)).toBe(200);
+      expect(await call(one, resource, here.staffToken)).toBe(isOfDepot ? 200 : 403);
       expect(await call(one, await create(), everywhere.staffToken)).toBe(200);
     },
   );

@@ -7,11 +7,11 @@ import { joinOrganisation } from '../testing/accounts/join-organisation.ts';
 import { textWith } from '../testing/expected-text.ts';
 import { checkInvariants } from '../testing/invariants/check-invariants.ts';
 import { giveCredit, playMonthlyAccounts, rethrow } from '../testing/payments/monthly-accounts.ts';
-import { readBillingCommand } from './billing-command.ts';
 import { runAccounts } from './collect-statements.ts';
 import { drawStatement } from './pdf/draw-statement.ts';
 import { readStatement } from './read-statements.ts';
 import { refundPartToBalance } from './refund-to-balance.ts';
+import { readBillingCommand } from './staff/billing-command.ts';
 import { findStatement } from './statements.repository.ts';
 
 const {

@@ -4,9 +4,9 @@ import { getBilling, listMovements, openTopUp } from '../../contract/billing.ts'
 import { textWith } from '../testing/expected-text.ts';
 import { checkInvariants } from '../testing/invariants/check-invariants.ts';
 import { playMonthlyAccounts, rethrow } from '../testing/payments/monthly-accounts.ts';
-import { readBillingCommand } from './billing-command.ts';
 import { runAccounts } from './collect-statements.ts';
 import { reconcile } from './reconcile.ts';
+import { readBillingCommand } from './staff/billing-command.ts';
 
 const {
   current,

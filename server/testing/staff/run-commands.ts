@@ -1,6 +1,6 @@
 import { findOrganisation } from '../../accounts/find-organisation.ts';
-import { readBillingCommand, runBillingCommand } from '../../billing/billing-command.ts';
 import { refundPartToBalance } from '../../billing/refund-to-balance.ts';
+import { readBillingCommand, runBillingCommand } from '../../billing/staff/billing-command.ts';
 import { CommandError } from '../../cli/command-error.ts';
 import type { Database } from '../../database/database.ts';
 import { isUnavailable } from '../../database/database-errors.ts';

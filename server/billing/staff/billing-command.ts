@@ -1,14 +1,14 @@
-import { formatPounds, penceFromPounds, poundsFromPence } from '../../contract/values/money.ts';
-import { type AuditedAction, commandActor, recordAudit } from '../audit/record-audit.ts';
-import { CommandError } from '../cli/command-error.ts';
-import type { Trx } from '../database/database.ts';
-import type { CardPayments } from '../integrations/card-payments/card-payments.ts';
-import { daysInLondon, monthInLondon, type TimeSpan } from '../invoices/month-in-london.ts';
-import { setCreditLimit } from '../ledger/balances.ts';
-import { describeStop, findCreditAccount } from './account.ts';
-import type { BillingDeps } from './billing-deps.ts';
-import { issueStatement } from './issue-statements.ts';
-import { describeReconciliation, ProviderAway, reconcile } from './reconcile.ts';
+import { formatPounds, penceFromPounds, poundsFromPence } from '../../../contract/values/money.ts';
+import { type AuditedAction, commandActor, recordAudit } from '../../audit/record-audit.ts';
+import { CommandError } from '../../cli/command-error.ts';
+import type { Trx } from '../../database/database.ts';
+import type { CardPayments } from '../../integrations/card-payments/card-payments.ts';
+import { daysInLondon, monthInLondon, type TimeSpan } from '../../invoices/month-in-london.ts';
+import { describeStop, findCreditAccount } from '../account.ts';
+import type { BillingDeps } from '../billing-deps.ts';
+import { issueStatement } from '../issue-statements.ts';
+import { describeReconciliation, ProviderAway, reconcile } from '../reconcile.ts';
+import { changeCreditLimit } from './credit-limit.ts';
 
 const usage = `npm run billing -- show EMAIL            shows what a customer may book on account, and what they owe
 npm run billing -- limit EMAIL 500      gives them a monthly account with a limit in pounds; 0 ends it
@@ -67,19 +67,15 @@ interface Change {
   readonly subject: AuditedAction['subject'];
 }
 
-/** For FINANCE: the command today, the console later. Answers what to say about it. */
+/** Answers what to say about it. */
 async function change(deps: CommandDeps, trx: Trx, { command, subject }: Change): Promise<string> {
   if (command.verb === 'show') {
     await audit(deps, trx, { action: 'show monthly account', subject });
     return '';
   }
   if (command.verb === 'limit') {
-    const before = await setCreditLimit(trx, { kind: 'RECEIVABLE', organisationId: subject.id }, command.limitPence);
-    const limits = {
-      before: { limit: poundsFromPence(before) },
-      after: { limit: poundsFromPence(command.limitPence) },
-    };
-    await audit(deps, trx, { action: 'change credit limit', subject, ...limits });
+    const { limitPence } = command;
+    await changeCreditLimit(deps, trx, actor, { organisationId: subject.id, limitPence });
     return '';
   }
   const number = await issueStatement(deps, trx, subject.id, deps.now());
@@ -106,8 +102,10 @@ async function runReconcile(
   deps.output.write(`${text}\n`);
 }
 
+const actor = commandActor('npm run billing');
+
 function audit({ now }: CommandDeps, trx: Trx, action: AuditedAction): Promise<void> {
-  return recordAudit(trx, commandActor('npm run billing'), action, now());
+  return recordAudit(trx, actor, action, now());
 }
 
 async function describe({ now }: CommandDeps, trx: Trx, organisationId: string): Promise<string> {
