@@ -122,13 +122,13 @@ function PersonMenu() {
   const { full_name, role, depot } = useStaffMember();
   return (
     <Menu
-      label={`${full_name}, account menu`}
       trigger={
         <>
-          <span className="text-right leading-tight max-sm:hidden">
+          <span className="text-right leading-tight max-sm:sr-only">
             <span className="block text-sm">{full_name}</span>
             <span className="block text-sm font-normal text-quiet">{staffRoleNames[role]}</span>
           </span>
+          <span className="sr-only">Account menu</span>
           <ChevronDown aria-hidden="true" />
         </>
       }

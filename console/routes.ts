@@ -1,4 +1,14 @@
-import { LayoutDashboard, type LucideIcon } from 'lucide-react';
+import {
+  Activity,
+  CalendarClock,
+  LayoutDashboard,
+  type LucideIcon,
+  ScrollText,
+  SlidersHorizontal,
+  Smartphone,
+  Users,
+  Warehouse,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { StaffPermission } from '../contract/staff/staff-permissions.ts';
 
@@ -23,5 +33,54 @@ export const pages: readonly ConsolePage[] = [
     permission: 'staff:own',
     menu: { group: 'Work', icon: LayoutDashboard },
     load: () => import('./routes/overview.tsx'),
+  },
+  {
+    path: '/collections',
+    title: 'Collections',
+    permission: 'collections:read',
+    menu: { group: 'Network', icon: CalendarClock },
+    load: () => import('./routes/collections.tsx'),
+  },
+  {
+    path: '/depots',
+    title: 'Depots',
+    permission: 'depots:read',
+    menu: { group: 'Network', icon: Warehouse },
+    load: () => import('./routes/depots.tsx'),
+  },
+  {
+    path: '/devices',
+    title: 'Devices',
+    permission: 'devices:manage',
+    menu: { group: 'Network', icon: Smartphone },
+    load: () => import('./routes/devices.tsx'),
+  },
+  {
+    path: '/staff',
+    title: 'Staff',
+    permission: 'staff:read',
+    menu: { group: 'Company', icon: Users },
+    load: () => import('./routes/staff.tsx'),
+  },
+  {
+    path: '/audit',
+    title: 'Audit log',
+    permission: 'audit:read',
+    menu: { group: 'Company', icon: ScrollText },
+    load: () => import('./routes/audit.tsx'),
+  },
+  {
+    path: '/jobs',
+    title: 'Jobs',
+    permission: 'jobs:manage',
+    menu: { group: 'Company', icon: Activity },
+    load: () => import('./routes/jobs.tsx'),
+  },
+  {
+    path: '/settings',
+    title: 'Settings',
+    permission: 'settings:read',
+    menu: { group: 'Company', icon: SlidersHorizontal },
+    load: () => import('./routes/settings.tsx'),
   },
 ];

@@ -24,6 +24,7 @@ import * as shipments from './shipments.ts';
 import * as staffCollections from './staff/collections.ts';
 import { getCustomerAccount, setCreditLimit } from './staff/customer-accounts.ts';
 import * as devices from './staff/devices.ts';
+import * as jobs from './staff/jobs.ts';
 import * as staffPoints from './staff/points.ts';
 import { staffSearch } from './staff/search.ts';
 import * as staff from './staff/staff.ts';
@@ -184,10 +185,16 @@ export const endpoints = [
   staff.openStaffInvitation,
   staff.registerStaff,
   staff.acceptStaffInvitation,
+  staff.resetStaffFactors,
+  staff.listDepots,
+  staff.listSettings,
   staff.listAudit,
   staffSearch,
   getCustomerAccount,
   setCreditLimit,
+  jobs.listJobKinds,
+  jobs.listJobs,
+  jobs.retryJob,
   staffCollections.listSlotPlans,
   staffCollections.setSlotPlan,
   staffCollections.listSlotDays,

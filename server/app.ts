@@ -32,7 +32,7 @@ import {
   composeSupport,
   registerCollections,
 } from './composition/compose-slices.ts';
-import type { Config } from './config.ts';
+import { type Config, settingsInForce } from './config.ts';
 import { registerConsoleRoutes } from './console/console.routes.ts';
 import type { OpenDatabase } from './database/database.ts';
 import { isUnavailable } from './database/database-errors.ts';
@@ -49,6 +49,7 @@ import { findInvoiceNumber } from './invoices/invoices.queries.ts';
 import { registerInvoiceRoutes } from './invoices/invoices.routes.ts';
 import { billingJobs, runBilling } from './jobs/billing-jobs.ts';
 import { measureJobs } from './jobs/jobs.repository.ts';
+import { registerJobRoutes } from './jobs/jobs.routes.ts';
 import { enqueuePreferenceMails } from './jobs/notification-jobs.ts';
 import { canEmailHolder } from './notifications/notification-mail.ts';
 import { registerUnsubscribeRoutes } from './notifications/unsubscribe.routes.ts';
@@ -167,7 +168,8 @@ export async function createApp({
   };
   registerSettingsRoutes(app, { ...accounts, ...unsubscribing });
   registerMemberRoutes(app, { ...accounts, sumSpending });
-  registerStaffRoutes(app, accounts);
+  registerStaffRoutes(app, { ...accounts, settings: settingsInForce(config) });
+  registerJobRoutes(app, { database: database.db, now });
   registerAuditRoutes(app, database.db);
   registerSecurityRoutes(app, {
     ...accounts,

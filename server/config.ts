@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { type Company, companyFrom, companyProblem } from '../contract/company.ts';
+import type { SettingInForce } from '../contract/staff/staff.ts';
 import { days } from '../contract/values/time/duration.ts';
 import {
   type Limits,
@@ -23,6 +24,7 @@ import {
   SettingError,
   type Settings,
   setting,
+  settingsReadFrom,
   urlOf,
   wholeNumber,
 } from './config/setting.ts';
@@ -87,6 +89,13 @@ export function readCompany(settings: Settings = process.env): Company {
   return companyFrom(settings);
 }
 
+const sources = new WeakMap<Config, Settings>();
+
+/** What a configuration was read from, by name, for staff. */
+export function settingsInForce(config: Config): SettingInForce[] {
+  return settingsReadFrom(sources.get(config) ?? {});
+}
+
 /** Reads and checks every setting. The only reader of the environment; throws a SettingError that says what to correct. */
 export function readConfig(settings: Settings = process.env): Config {
   const read = <T>(name: string, rule: Rule<T>) => setting(settings, name, rule);
@@ -125,6 +134,7 @@ export function readConfig(settings: Settings = process.env): Config {
   if (config.environment === 'production') refuseStandIns({ ...config, publicUrl });
   const unsafe = unsafeSettings(config);
   if (unsafe.length > 0) throw new SettingError(unsafe.join(' '));
+  sources.set(config, settings);
   return config;
 }
 

@@ -56,7 +56,6 @@ export const routes: RouteObject[] = routesOf([
           { path: '/privacy-policy', lazy: loadPage(() => import('./content/privacy.tsx')) },
           { path: '/account-setup', lazy: loadPage(() => import('./routes/public/account-setup.tsx')) },
           { path: '/payment-complete', lazy: loadPage(() => import('./routes/public/payment-complete.tsx')) },
-          { path: '/staff', lazy: loadPage(() => import('./routes/staff/staff-start.tsx')) },
           { path: '/staff/accept', lazy: loadPage(() => import('./routes/staff/accept-invitation.tsx')) },
           { path: '/join', lazy: loadPage(() => import('./routes/auth/join.tsx')) },
           { path: '/auth/login', lazy: loadPage(() => import('./routes/auth/login.tsx')) },

@@ -24,6 +24,11 @@ const rolesByPermission = {
   /** What customers may book on account, and what they owe. */
   'credit:manage': ['FINANCE', 'OWNER'],
   'audit:read': ['OWNER'],
+  /** Where they are and when they are open. */
+  'depots:read': ['DEPOT', 'DISPATCH', 'SUPPORT', 'FINANCE', 'OWNER'],
+  /** Work after a commit: what is stuck, and having it tried again. */
+  'jobs:manage': ['OWNER'],
+  'settings:read': ['OWNER'],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 export type StaffPermission = keyof typeof rolesByPermission;

@@ -163,6 +163,57 @@ export const acceptStaffInvitation = defineEndpoint('acceptStaffInvitation', 'PO
   errors: ['CONFLICT', 'SECOND_FACTOR_REQUIRED'],
 });
 
+/** Ends the role, and removes every passkey and the authenticator app. A mailed invitation to the same role starts them again. */
+export const resetStaffFactors = defineEndpoint('resetStaffFactors', 'POST /staff/members/{id}/reset-factors', {
+  summary: 'Help somebody who has lost their second factor',
+  auth: 'staff',
+  permission: 'staff:manage',
+  params: idParams,
+  response: messageAnswer,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});
+
+const depotRecord = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  town: z.string(),
+  postcode: z.string(),
+  /** Monday is 1. */
+  open_days: z.array(z.int()),
+  /** Such as '08:00'. */
+  opens: z.string(),
+  closes: z.string(),
+  cut_off: z.string(),
+});
+
+export type DepotRecord = z.output<typeof depotRecord>;
+
+/** By name. Somebody at a depot sees that one. */
+export const listDepots = defineEndpoint('listDepots', 'GET /staff/depots', {
+  summary: 'List the depots',
+  auth: 'staff',
+  permission: 'depots:read',
+  response: z.object({ data: z.array(depotRecord) }),
+});
+
+const settingInForce = z.object({
+  name: z.string(),
+  isSet: z.boolean(),
+  /** Null where it is not set, or may be a secret. */
+  value: z.nullable(z.string()),
+});
+
+export type SettingInForce = z.output<typeof settingInForce>;
+
+/** Of the process that answers. Secrets are never told, nor anything that may hold one. */
+export const listSettings = defineEndpoint('listSettings', 'GET /staff/settings', {
+  summary: 'The settings in force',
+  auth: 'staff',
+  permission: 'settings:read',
+  response: z.object({ data: z.array(settingInForce) }),
+});
+
 const auditEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),

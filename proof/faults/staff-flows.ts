@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { inviteStaff } from '../../contract/staff/staff.ts';
 import { dartfordId } from '../../server/testing/operations/a-key.ts';
 import { createStaff, invite, registerInvited, setUpAuthenticator } from '../../server/testing/staff/create-staff.ts';
@@ -85,6 +86,29 @@ export const staffFlows: readonly FaultFlow[] = [
       return apiCall(context, `/staff/members/${staffId}`, { method: 'DELETE', token });
     },
     statusWhenRepeated: 404,
+  },
+  {
+    name: 'reset a second factor',
+    operation: 'resetStaffFactors',
+    prepare: async (context) => {
+      const { staffToken: token } = await createStaff(context.product);
+      const { staffId } = await createStaff(context.product, { role: 'DRIVER' });
+      return apiCall(context, `/staff/members/${staffId}/reset-factors`, { token });
+    },
+    statusWhenRepeated: 404,
+  },
+  {
+    name: 'try a job again',
+    operation: 'retryJob',
+    prepare: async (context) => {
+      const { staffToken: token } = await createStaff(context.product);
+      const id = randomUUID();
+      await sql`insert into jobs (id, kind, payload, run_at) values (${id}, 'of no worker', 'null', now() + interval '1 day')`.execute(
+        context.product.database.db,
+      );
+      return apiCall(context, `/staff/jobs/${id}/retry`, { token });
+    },
+    mayRepeat: ['audit_entries'],
   },
   {
     name: 'start a staff device enrolment',

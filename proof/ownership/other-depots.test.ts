@@ -35,6 +35,14 @@ interface Resource {
 /** Of the Dartford depot, by endpoint. */
 const resourceCreators: Readonly<Record<string, () => Promise<Resource>>> = {
   endStaffMember: async () => ({ id: (await createStaff(product, { role: 'DRIVER', depotId: dartfordId })).staffId }),
+  resetStaffFactors: async () => ({
+    id: (await createStaff(product, { role: 'DRIVER', depotId: dartfordId })).staffId,
+  }),
+  retryJob: async () => {
+    const id = randomUUID();
+    await sql`insert into jobs (id, kind, payload) values (${id}, 'of no worker', 'null')`.execute(product.database.db);
+    return { id };
+  },
   withdrawStaffInvitation: async () => {
     const { email } = await invite(product, { depotId: dartfordId });
     const rows = product.database.db.selectFrom('staff_invitations').select('id').where('email', '=', email);
@@ -55,7 +63,7 @@ const resourceCreators: Readonly<Record<string, () => Promise<Resource>>> = {
 };
 
 /** About what belongs to no depot: for those alone whose role is for every depot. */
-const everywhereAlone = ['getCustomerAccount', 'setCreditLimit'];
+const everywhereAlone = ['getCustomerAccount', 'setCreditLimit', 'retryJob'];
 
 const calls = callsWithIds(endpoints.filter(({ auth }) => auth === 'staff'));
 

@@ -120,7 +120,7 @@ export const modules: readonly Module[] = [
   },
   {
     path: 'server/jobs',
-    mayImport: ['contract', 'server/<slice>', 'server/database', 'server/integrations', 'server/mails'],
+    mayImport: ['contract', 'server/<slice>', 'server/database', 'server/http', 'server/integrations', 'server/mails'],
     because: 'jobs call the use cases of slices, ports and the database',
   },
   {

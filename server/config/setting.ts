@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { SettingInForce } from '../../contract/staff/staff.ts';
 
 /** A setting the product can't start with. The message is one sentence for the person who starts it. */
 export class SettingError extends Error {
@@ -12,11 +13,21 @@ export interface Rule<T> {
   readonly mustBe: string;
   readonly example: string;
   readonly read: (text: string) => T | undefined;
+  /** Staff may read its value: it can hold no secret. */
+  readonly isShown?: true;
+}
+
+/** What was read from a source, by name. */
+const readFrom = new WeakMap<Settings, Map<string, SettingInForce>>();
+
+export function settingsReadFrom(settings: Settings): SettingInForce[] {
+  return [...(readFrom.get(settings) ?? new Map<string, SettingInForce>()).values()];
 }
 
 /** Reads one setting. An absent or empty one is undefined; the sentence about a bad one never repeats its value, which may be a secret. */
 export function setting<T>(settings: Settings, name: string, rule: Rule<T>): T | undefined {
   const text = settings[name]?.trim();
+  note(settings, { name, isSet: Boolean(text), value: (rule.isShown && text) || null });
   if (!text) return undefined;
   const value = rule.read(text);
   if (value === undefined) {
@@ -25,8 +36,14 @@ export function setting<T>(settings: Settings, name: string, rule: Rule<T>): T |
   return value;
 }
 
+function note(settings: Settings, read: SettingInForce): void {
+  const known = readFrom.get(settings) ?? new Map<string, SettingInForce>();
+  readFrom.set(settings, known.set(read.name, read));
+}
+
 export function wholeNumber(least: number, most: number, example: number): Rule<number> {
   return {
+    isShown: true,
     mustBe: `a whole number from ${least} to ${most}`,
     example: String(example),
     read: (text) => {
@@ -40,6 +57,7 @@ const unitMs: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_
 
 /** A count and the period it holds for: `10/15m`, `5/1h`. */
 export const countPerPeriod: Rule<{ readonly count: number; readonly periodMs: number }> = {
+  isShown: true,
   mustBe: 'a count and a period in seconds, minutes, hours or days',
   example: '10/15m',
   read: (text) => {
@@ -51,6 +69,7 @@ export const countPerPeriod: Rule<{ readonly count: number; readonly periodMs: n
 
 export function oneOf<const T extends string>(words: readonly T[], example: T): Rule<T> {
   return {
+    isShown: true,
     mustBe: `one of ${words.join(', ')}`,
     example,
     read: (text) => words.find((word) => word === text.toLowerCase()),
@@ -73,6 +92,7 @@ export function urlOf(protocols: readonly string[], example: string): Rule<strin
 
 /** Where the product is reached: protocol, host and port. A path would be lost in every link we write, so it is refused. */
 export const origin: Rule<string> = {
+  isShown: true,
   mustBe: 'an http or https address without a path',
   example: 'https://www.example.com',
   read: (text) => {
@@ -83,6 +103,7 @@ export const origin: Rule<string> = {
 };
 
 export const onOrOff: Rule<boolean> = {
+  isShown: true,
   mustBe: 'on or off',
   example: 'on',
   read: (text) => {

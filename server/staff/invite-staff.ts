@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { StaffRole } from '../../contract/staff/staff-permissions.ts';
 import { days } from '../../contract/values/time/duration.ts';
 import { staffInvitationDays } from '../accounts/mails/account-mail.ts';
+import { removeFactors } from '../accounts/security/sign-in-methods.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { createSecretToken } from '../crypto/secret-token.ts';
 import { isUuid } from '../database/column-values.ts';
+import type { Trx } from '../database/database.ts';
 import { findDepot } from '../depots/find-depots.ts';
 import { refuse } from '../http/errors.ts';
 import { insertInvitation, lockInvitationsOf, updateInvitationWithdrawn } from './invitations.repository.ts';
-import { selectStaffByEmail } from './staff.repository.ts';
-import type { Manager, StaffDeps, StaffInvitation } from './staff-member.ts';
+import { lockStaff, selectStaffByEmail, updateStaffEnded } from './staff.repository.ts';
+import type { Manager, StaffDeps, StaffInvitation, StaffMember } from './staff-member.ts';
 import { requireStillStaff } from './still-staff.ts';
 
 const invitationLifeMs = days(staffInvitationDays);
@@ -31,16 +33,7 @@ export async function inviteStaff(
   const isOutside = ownDepotId !== null && ownDepotId !== depot?.id;
   if (isOutside || (depotId !== null && !depot)) return refuseDepot();
   const at = now();
-  const secret = createSecretToken();
-  const invitation = {
-    id: randomUUID(),
-    email,
-    role,
-    createdAt: at,
-    expiresAt: new Date(at.getTime() + invitationLifeMs),
-  };
-  const depotName = depot?.name ?? null;
-  await database.transaction().execute(async (trx) => {
+  return database.transaction().execute(async (trx) => {
     await requireStillStaff(trx, actor);
     await lockInvitationsOf(trx, email);
     if (await selectStaffByEmail(trx, email)) {
@@ -51,26 +44,73 @@ export async function inviteStaff(
       refuse('CONFLICT', 'Somebody outside your depot has invited this person. Ask them to withdraw that invitation.');
     }
     const before = replaced && { role: replaced.role, depot_id: replaced.depotId };
-    await insertInvitation(trx, {
-      id: invitation.id,
-      email,
-      role,
-      depot_id: depot?.id ?? null,
-      token_hash: secret.hash,
-      created_at: at,
-      expires_at: invitation.expiresAt,
-    });
-    const values = { role: role.toLowerCase(), depot: depotName, token: secret.token };
-    await enqueueMail(trx, { template: 'staff-invitation', to: email, values });
+    const invited = { email, role, depotId: depot?.id ?? null, depotName: depot?.name ?? null };
+    const invitation = await sendInvitation(trx, enqueueMail, invited, at);
     const subject = { kind: 'staff invitation', id: email };
+    const after = { role, depot: invited.depotName };
+    await recordAudit(trx, actor, { action: 'invite staff', subject, ...(before && { before }), after }, at);
+    return invitation;
+  });
+}
+
+/** Lock the address’s invitations before, and withdraw one that waits. */
+async function sendInvitation(
+  trx: Trx,
+  enqueueMail: StaffDeps['enqueueMail'],
+  invited: Pick<StaffInvitation, 'email' | 'role' | 'depotId' | 'depotName'>,
+  at: Date,
+): Promise<StaffInvitation> {
+  const { email, role, depotId, depotName } = invited;
+  const secret = createSecretToken();
+  const invitation = {
+    ...invited,
+    id: randomUUID(),
+    createdAt: at,
+    expiresAt: new Date(at.getTime() + invitationLifeMs),
+  };
+  await insertInvitation(trx, {
+    id: invitation.id,
+    email,
+    role,
+    depot_id: depotId,
+    token_hash: secret.hash,
+    created_at: at,
+    expires_at: invitation.expiresAt,
+  });
+  const values = { role: role.toLowerCase(), depot: depotName, token: secret.token };
+  await enqueueMail(trx, { template: 'staff-invitation', to: email, values });
+  return invitation;
+}
+
+/**
+ * For somebody who has lost their second factor. Staff prove one before they set up another, so the role ends with the factors, and the
+ * mailed invitation gives it back: it takes their mailbox and, for who has an account, the password.
+ */
+export async function resetFactors(
+  { database, now, enqueueMail }: StaffDeps,
+  { actor, depotId }: Manager,
+  id: string,
+): Promise<StaffMember> {
+  const at = now();
+  return database.transaction().execute(async (trx) => {
+    if (isUuid(id)) await requireStillStaff(trx, actor, id);
+    const member = isUuid(id) ? await lockStaff(trx, id, depotId) : undefined;
+    if (!member) return refuse('NOT_FOUND', 'We can’t find this person among your staff.');
+    if (actor.staff?.userId === member.userId) refuse('CONFLICT', 'You can’t reset your own. Ask another owner.');
+    const { email, role, depotName } = member;
+    await lockInvitationsOf(trx, email);
+    await updateStaffEnded(trx, id, at);
+    await updateInvitationWithdrawn(trx, { email }, at);
+    const before = { email, role, depot: depotName, ...(await removeFactors(trx, member.userId)) };
+    await sendInvitation(trx, enqueueMail, member, at);
     await recordAudit(
       trx,
       actor,
-      { action: 'invite staff', subject, ...(before && { before }), after: { role, depot: depotName } },
+      { action: 'reset second factor', subject: { kind: 'staff', id }, before, after: { invited: email } },
       at,
     );
+    return member;
   });
-  return { ...invitation, depotId: depot?.id ?? null, depotName };
 }
 
 function refuseDepot(): never {

@@ -1,8 +1,9 @@
 import type * as contract from '../../contract/staff/staff.ts';
+import type { Depot } from '../depots/depot.ts';
 import type { StaffInvitation, StaffMember } from './staff-member.ts';
 import type { StartedStaffSession } from './staff-sessions.ts';
 
-function presentDepot({ depotId, depotName }: Pick<StaffMember, 'depotId' | 'depotName'>) {
+function presentWorkplace({ depotId, depotName }: Pick<StaffMember, 'depotId' | 'depotName'>) {
   return depotId === null ? null : { id: depotId, name: depotName ?? '' };
 }
 
@@ -12,7 +13,7 @@ export function presentMember(member: StaffMember): contract.StaffMember {
     email: member.email,
     full_name: member.fullName,
     role: member.role,
-    depot: presentDepot(member),
+    depot: presentWorkplace(member),
     since: member.startedAt.toISOString(),
   };
 }
@@ -26,8 +27,22 @@ export function presentInvitation(invitation: StaffInvitation): contract.StaffIn
     id: invitation.id,
     email: invitation.email,
     role: invitation.role,
-    depot: presentDepot(invitation),
+    depot: presentWorkplace(invitation),
     created_at: invitation.createdAt.toISOString(),
     expires_at: invitation.expiresAt.toISOString(),
+  };
+}
+
+export function presentDepot({ id, name, address, town, postcode, ...times }: Depot): contract.DepotRecord {
+  return {
+    id,
+    name,
+    address,
+    town,
+    postcode,
+    open_days: [...times.openDays],
+    opens: times.opens.slice(0, 5),
+    closes: times.closes.slice(0, 5),
+    cut_off: times.cutOff.slice(0, 5),
   };
 }

@@ -4,6 +4,8 @@ import * as contract from '../../contract/staff/staff.ts';
 import { presentSession } from '../accounts/accounts.presenter.ts';
 import type { AccountDeps } from '../accounts/user.ts';
 import { type ClientContext, visitorOf, writeDeviceCookie } from '../accounts/visitor.ts';
+import { listDepots } from '../depots/find-depots.ts';
+import { requireEverywhere } from '../http/authenticate.ts';
 import { ownCookie } from '../http/cookies.ts';
 import { refuse } from '../http/errors.ts';
 import { readPage } from '../http/pagination.ts';
@@ -12,8 +14,8 @@ import { acceptStaffInvitation, openStaffInvitation, registerForInvitation } fro
 import { registerDeviceRoutes } from './devices.routes.ts';
 import { endStaff } from './end-staff.ts';
 import { countInvitations, selectInvitations } from './invitations.repository.ts';
-import { inviteStaff, withdrawInvitation } from './invite-staff.ts';
-import { presentInvitation, presentMember, presentStaffSession } from './staff.presenter.ts';
+import { inviteStaff, resetFactors, withdrawInvitation } from './invite-staff.ts';
+import { presentDepot, presentInvitation, presentMember, presentStaffSession } from './staff.presenter.ts';
 import { countStaff, selectStaff, selectStaffOfUser } from './staff.repository.ts';
 import { managerOf } from './staff-member.ts';
 import {
@@ -28,7 +30,7 @@ import {
 const staffCookie = ownCookie('staff', '/');
 
 /** Whether a browser with these cookies may load the console. */
-export function hasStaffSession(deps: StaffRouteDeps): (cookies: string | undefined) => Promise<boolean> {
+export function hasStaffSession(deps: SessionDeps): (cookies: string | undefined) => Promise<boolean> {
   const authenticate = authenticateStaff(deps);
   return async (cookies) => {
     const token = staffCookie.read(cookies, deps.isSecure);
@@ -36,8 +38,12 @@ export function hasStaffSession(deps: StaffRouteDeps): (cookies: string | undefi
   };
 }
 
-interface StaffRouteDeps extends AccountDeps {
+interface SessionDeps extends AccountDeps {
   readonly isSecure: boolean;
+}
+
+interface StaffRouteDeps extends SessionDeps {
+  readonly settings: readonly contract.SettingInForce[];
 }
 
 export function registerStaffRoutes(app: FastifyInstance, deps: StaffRouteDeps): void {
@@ -87,6 +93,21 @@ export function registerStaffRoutes(app: FastifyInstance, deps: StaffRouteDeps):
   serve(app, contract.endStaffMember, async ({ params: { id } }, { caller, requestId }) => {
     const { fullName } = await endStaff(deps, managerOf(caller, requestId), id);
     return { message: `${fullName} no longer works here.` };
+  });
+
+  serve(app, contract.resetStaffFactors, async ({ params: { id } }, { caller, requestId }) => {
+    const { email } = await resetFactors(deps, managerOf(caller, requestId), id);
+    return { message: `Their passkeys and authenticator app are removed. We’ve emailed an invitation to ${email}.` };
+  });
+
+  serve(app, contract.listDepots, async (_request, { caller: { depotId } }) => {
+    const depots = await listDepots(database);
+    return { data: depots.filter(({ id }) => depotId === null || id === depotId).map(presentDepot) };
+  });
+
+  serve(app, contract.listSettings, async (_request, { caller }) => {
+    requireEverywhere(caller);
+    return { data: [...deps.settings] };
   });
 
   serve(app, contract.listStaffInvitations, async ({ query: { page } }, { caller: { depotId } }) => {

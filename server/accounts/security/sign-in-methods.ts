@@ -1,12 +1,13 @@
 import type { Trx } from '../../database/database.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import {
+  deleteAuthenticator,
   hasAuthenticator,
   selectAuthenticator,
   selectRecoveryCodeCount,
 } from '../credentials/authenticators.repository.ts';
-import { type PasskeyRow, selectPasskeys } from '../credentials/passkeys.repository.ts';
-import { updateSecondFactorAt } from '../sign-in/sessions.repository.ts';
+import { deletePasskeys, type PasskeyRow, selectPasskeys } from '../credentials/passkeys.repository.ts';
+import { deleteSessions, updateSecondFactorAt } from '../sign-in/sessions.repository.ts';
 import type { AccountDeps } from '../user.ts';
 
 export interface SignInMethods {
@@ -26,6 +27,19 @@ export async function findSignInMethods(
     recoveryCodesLeft: await selectRecoveryCodeCount(database, customer.userId),
     passkeys: await selectPasskeys(database, customer.userId),
   };
+}
+
+/** For somebody who has lost them: every session ends, and the password alone logs in. */
+export async function removeFactors(
+  trx: Trx,
+  userId: string,
+): Promise<{ hadAuthenticator: boolean; passkeys: number }> {
+  const removed = {
+    hadAuthenticator: await deleteAuthenticator(trx, userId),
+    passkeys: await deletePasskeys(trx, userId), // before the sessions, because one may be starting with a passkey
+  };
+  await deleteSessions(trx, userId);
+  return removed;
 }
 
 /**

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { getSignInSecurity } from '../../../contract/accounts/settings.ts';
 import {
   acceptStaffInvitation,
   openStaffInvitation,
   registerStaff,
   staffRegistration,
-  startStaffSession,
 } from '../../../contract/staff/staff.ts';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { PasswordField } from '../../features/accounts/password-field.tsx';
@@ -19,7 +18,6 @@ import { call } from '../../lib/api/call.ts';
 import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { company } from '../../lib/company.ts';
-import { useAwaitedNavigate } from '../../lib/navigation/use-awaited-navigate.ts';
 import { updateSession, useIsSignedIn, useSession } from '../../session/session-store.ts';
 import { signOut } from '../../session/sign-out.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -51,7 +49,7 @@ function Invitation({ link }: { readonly link: EmailedLink }) {
     return (
       <AccountPage title="Join our staff" isBadNews>
         <Notice tone="danger">{error.message}</Notice>
-        <ButtonLink href="/staff">Go to the staff page</ButtonLink>
+        <OpenConsole />
       </AccountPage>
     );
   }
@@ -76,6 +74,11 @@ function Invitation({ link }: { readonly link: EmailedLink }) {
       <Button onClick={() => void signOut()}>Log out</Button>
     </AccountPage>
   );
+}
+
+/** Another app, which is loaded: it finds the staff session by the cookie. */
+function OpenConsole() {
+  return <Button onClick={() => window.location.assign('/console')}>Open the console</Button>;
 }
 
 interface StepProps {
@@ -123,12 +126,19 @@ function RegistrationForm({ link }: { readonly link: EmailedLink }) {
 /** The account is there: now its second factor, then the role. */
 function Acceptance({ link, lead }: StepProps) {
   const { data: security } = useQuery(endpointQuery(getSignInSecurity, {}), queryClient);
-  const navigate = useAwaitedNavigate();
+  const [isAccepted, setIsAccepted] = useState(false);
   const { run, isRunning, error } = useAction(async () => {
-    const started = await call(acceptStaffInvitation, { body: link });
-    queryClient.setQueryData(endpointQuery(startStaffSession, {}).queryKey, started);
-    await navigate('/staff', { replace: true });
+    await call(acceptStaffInvitation, { body: link });
+    setIsAccepted(true);
   });
+  if (isAccepted) {
+    return (
+      <AccountPage title="You work here now" lead={lead}>
+        <p>From now on, log in to the console with your password or passkey.</p>
+        <OpenConsole />
+      </AccountPage>
+    );
+  }
   const hasFactor = security !== undefined && (security.authenticatorSince !== null || security.passkeys.length > 0);
   return (
     <>

@@ -2,11 +2,9 @@ import { expect, test } from 'vitest';
 import { getSignInSecurity, type SignInSecurity } from '../../../contract/accounts/settings.ts';
 import {
   acceptStaffInvitation,
-  endStaffSession,
   openStaffInvitation,
   registerStaff,
   type StaffSession,
-  startStaffSession,
 } from '../../../contract/staff/staff.ts';
 import { updateSession } from '../../session/session-store.ts';
 import { aSession } from '../../testing/a-session.ts';
@@ -30,40 +28,7 @@ const acceptPath = '/staff/accept?email=ada%40example.com&token=secret';
 const withoutFactor: SignInSecurity = { authenticatorSince: null, recoveryCodesLeft: 0, passkeys: [] };
 const withFactor: SignInSecurity = { ...withoutFactor, authenticatorSince: '2026-11-01T09:00:00.000Z' };
 
-test('the staff page says who one is, and logs out of the staff session', async () => {
-  const api = fakeApi();
-  updateSession(aSession());
-  api.serve(startStaffSession, () => staffSession);
-  api.serve(endStaffSession, () => ({ message: 'You’re logged out.' }));
-  const { screen } = await renderApp('/staff');
-  const main = screen.getByRole('main');
-  await expect.element(main.getByText('Dispatch', { exact: true })).toBeVisible();
-  await expect.element(main.getByText('Dartford', { exact: true })).toBeVisible();
-  await expectAccessible(main.element());
-  await main.getByRole('button', { name: 'Log out' }).click();
-  await expect.element(main.getByText('You’re logged out.', { exact: true })).toBeVisible();
-  expect(api.requests.at(-1)?.headers.get('authorization')).toBe('Bearer staff-token');
-});
-
-test('the staff page asks for the second factor, and says who has no role', async () => {
-  const api = fakeApi();
-  updateSession(aSession());
-  api.serve(startStaffSession, () => refusal('SECOND_FACTOR_REQUIRED', 'Log in again with a passkey.'));
-  const { screen } = await renderApp('/staff');
-  const main = screen.getByRole('main');
-  await expect.element(main.getByText('Log in again with a passkey.', { exact: true })).toBeVisible();
-  await expect.element(main.getByRole('button', { name: 'Log in again' })).toBeVisible();
-  await expectAccessible(main.element());
-});
-
-test('a visitor of the staff page logs in first', async () => {
-  fakeApi();
-  const { screen, currentPath } = await renderApp('/staff');
-  await expect.element(screen.getByRole('heading', { name: 'Log in', level: 1 })).toBeVisible();
-  await expect.poll(currentPath).toBe('/auth/login?redirect=/staff');
-});
-
-test('an invitation leads from a new account over the second factor to the staff page', async () => {
+test('an invitation leads from a new account over the second factor to the console', async () => {
   const api = fakeApi();
   api.serve(openStaffInvitation, () => invitation);
   api.serve(registerStaff, () => aSession());
@@ -80,8 +45,9 @@ test('an invitation leads from a new account over the second factor to the staff
   security = withFactor;
   await main.getByRole('button', { name: 'Create account' }).click();
   await main.getByRole('button', { name: 'Accept the invitation' }).click();
-  await expect.element(main.getByText('Dispatch', { exact: true })).toBeVisible();
-  await expect.poll(currentPath).toBe('/staff');
+  await expect.element(main.getByRole('heading', { name: 'You work here now' })).toBeVisible();
+  await expect.element(main.getByRole('button', { name: 'Open the console' })).toBeVisible();
+  await expectAccessible(main.element());
 });
 
 test('an invitation can’t be accepted without a second factor', async () => {

@@ -1,0 +1,76 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { pageSize } from '../../contract/values/page.ts';
+import { LoadFailure } from '../../web/ui/feedback/load-failure.tsx';
+import { RowSkeletons, SkeletonGroup } from '../../web/ui/feedback/skeleton.tsx';
+import { Pager } from '../../web/ui/pager.tsx';
+import { type Column, Table } from '../../web/ui/table.tsx';
+
+/** The page of a list in the address, as the contract takes it. */
+export function usePageInAddress(): string {
+  const [search] = useSearchParams();
+  return search.get('page') ?? '1';
+}
+
+interface ListingProps<Row> {
+  /** Such as 'staff': names the table, its pages and a failure. */
+  readonly label: string;
+  readonly query: Pick<
+    UseQueryResult<{ readonly data: readonly Row[]; readonly total?: number }>,
+    'data' | 'error' | 'refetch'
+  >;
+  readonly columns: readonly Column<Row>[];
+  readonly rowKey: (row: Row) => string;
+  /** What to say where there is none. */
+  readonly empty: string;
+  /** Above the table, where the page has several. */
+  readonly caption?: string;
+}
+
+/** A table with its pages, its loading and its failure. */
+export function Listing<Row>({
+  label,
+  query: { data, error, refetch },
+  columns,
+  rowKey,
+  empty,
+  caption,
+}: ListingProps<Row>) {
+  const [search] = useSearchParams();
+  const page = Number(usePageInAddress()) || 1;
+  const hrefOf = (target: number) => {
+    const next = new URLSearchParams(search);
+    next.set('page', String(target));
+    return `?${next.toString()}`;
+  };
+  if (error) return <LoadFailure title={`We couldn’t load: ${label}`} error={error} onRetry={refetch} />;
+  if (!data) {
+    return (
+      <SkeletonGroup label={`Loading ${label}`}>
+        <RowSkeletons count={5} />
+      </SkeletonGroup>
+    );
+  }
+  if (data.data.length === 0 && page === 1) {
+    return (
+      <section aria-label={label} className="grid gap-2">
+        {caption !== undefined && <h2 className="text-lg">{caption}</h2>}
+        <p className="text-quiet">{empty}</p>
+      </section>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <Table
+        caption={caption ?? label}
+        isCaptionHidden={caption === undefined}
+        columns={columns}
+        rows={data.data}
+        rowKey={rowKey}
+      />
+      {data.total !== undefined && (
+        <Pager label={`Pages of ${label}`} page={page} pageCount={Math.ceil(data.total / pageSize)} hrefOf={hrefOf} />
+      )}
+    </div>
+  );
+}

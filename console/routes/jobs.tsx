@@ -1,0 +1,147 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import {
+  type JobKindRow,
+  type JobRow,
+  jobStates,
+  listJobKinds,
+  listJobs,
+  retryJob,
+} from '../../contract/staff/jobs.ts';
+import { friendlyTime } from '../../contract/values/time/friendly-date.ts';
+import { call } from '../../web/lib/api/call.ts';
+import { endpointQuery } from '../../web/lib/api/endpoint-query.ts';
+import { queryClient } from '../../web/lib/api/query-client.ts';
+import { Badge, type BadgeTone } from '../../web/ui/badge.tsx';
+import { Field } from '../../web/ui/fields/field.tsx';
+import { NativeSelect } from '../../web/ui/fields/native-select.tsx';
+import type { Column } from '../../web/ui/table.tsx';
+import { Listing, usePageInAddress } from '../parts/listing.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { RowAction } from '../parts/row-action.tsx';
+import { useChange } from '../parts/use-change.ts';
+
+const looks: Readonly<Record<JobRow['state'], { readonly words: string; readonly tone: BadgeTone }>> = {
+  abandoned: { words: 'Given up', tone: 'danger' },
+  retrying: { words: 'Failed, tried again', tone: 'warning' },
+  late: { words: 'Late', tone: 'warning' },
+  running: { words: 'Running', tone: 'moving' },
+  waiting: { words: 'Waiting', tone: 'neutral' },
+};
+
+/** Mails and their like wait at most a minute; a list that is looked at follows them. */
+const refreshMs = 10_000;
+
+export function Component() {
+  const [search, setSearch] = useSearchParams();
+  const page = usePageInAddress();
+  const state = jobStates.find((known) => known === search.get('state'));
+  const jobs = useQuery(
+    {
+      ...endpointQuery(listJobs, { query: { page, ...(state && { state }) } }),
+      placeholderData: keepPreviousData,
+      refetchInterval: refreshMs,
+    },
+    queryClient,
+  );
+  const kinds = useQuery({ ...endpointQuery(listJobKinds, {}), refetchInterval: refreshMs }, queryClient);
+  const { run } = useChange<string>({
+    send: (id) => call(retryJob, { params: { id } }),
+    changes: [listJobs, listJobKinds],
+  });
+  return (
+    <>
+      <PageHead
+        title="Jobs"
+        lead="Mails, refunds and other work that follows a change. What fails is tried again by itself, up to every 15 minutes."
+      >
+        <Field label="Show">
+          {(control) => (
+            <NativeSelect
+              {...control}
+              value={state ?? ''}
+              onChange={({ target }) => setSearch(target.value === '' ? {} : { state: target.value })}
+              className="w-52"
+            >
+              <option value="">What is stuck</option>
+              {jobStates.map((known) => (
+                <option key={known} value={known}>
+                  {looks[known].words}
+                </option>
+              ))}
+            </NativeSelect>
+          )}
+        </Field>
+      </PageHead>
+      <div className="grid gap-10">
+        <Listing
+          label="jobs"
+          query={jobs}
+          columns={jobColumns(run)}
+          rowKey={({ id }) => id}
+          empty={state ? 'There is none.' : 'Nothing is stuck.'}
+        />
+        <Listing
+          label="kinds of jobs"
+          query={kinds}
+          columns={kindColumns}
+          rowKey={({ kind }) => kind}
+          caption="By kind"
+          empty="There is no work."
+        />
+      </div>
+    </>
+  );
+}
+
+function jobColumns(onRetry: (id: string) => void): readonly Column<JobRow>[] {
+  return [
+    { key: 'kind', header: 'Kind', cell: ({ kind }) => kind },
+    {
+      key: 'state',
+      header: 'State',
+      cell: ({ state }) => <Badge tone={looks[state].tone}>{looks[state].words}</Badge>,
+    },
+    { key: 'reason', header: 'Why', cell: ({ reason }) => reason },
+    { key: 'attempts', header: 'Attempts', isNumeric: true, cell: ({ attempts }) => attempts },
+    { key: 'created', header: 'From', cell: ({ created_at }) => timeOf(created_at) },
+    {
+      key: 'at',
+      header: 'Next or given up',
+      cell: ({ at }) => timeOf(at),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      cell: ({ id, kind, state }) =>
+        (state === 'retrying' || state === 'late' || state === 'waiting') && (
+          <RowAction of={kind} onClick={() => onRetry(id)}>
+            Try now
+          </RowAction>
+        ),
+    },
+  ];
+}
+
+const kindColumns: readonly Column<JobKindRow>[] = [
+  {
+    key: 'kind',
+    header: 'Kind',
+    cell: ({ kind, is_recurring }) => (is_recurring ? `${kind} (recurring)` : kind),
+  },
+  ...(['waiting', 'running', 'late', 'retrying', 'abandoned'] as const).map((state) => ({
+    key: state,
+    header: looks[state].words,
+    isNumeric: true,
+    cell: (row: JobKindRow) => <span className={row[state] === 0 ? 'text-quiet' : 'font-semibold'}>{row[state]}</span>,
+  })),
+  {
+    key: 'due',
+    header: 'Oldest due',
+    cell: ({ due_since }) => due_since !== null && timeOf(due_since),
+  },
+];
+
+function timeOf(iso: string) {
+  return <span className="figures whitespace-nowrap">{friendlyTime(new Date(iso))}</span>;
+}

@@ -1,0 +1,108 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { type JobKindRow, type JobRow, listJobKinds, listJobs, retryJob } from '../../contract/staff/jobs.ts';
+import { recordAudit, staffActor } from '../audit/record-audit.ts';
+import { isUuid } from '../database/column-values.ts';
+import type { Database } from '../database/database.ts';
+import { requireEverywhere } from '../http/authenticate.ts';
+import { refuse } from '../http/errors.ts';
+import { readPage } from '../http/pagination.ts';
+import { serve } from '../http/serve-endpoint.ts';
+
+export interface JobRouteDeps {
+  readonly database: Database;
+  readonly now: () => Date;
+}
+
+export function registerJobRoutes(app: FastifyInstance, { database, now }: JobRouteDeps): void {
+  serve(app, listJobKinds, async (_request, { caller }) => {
+    requireEverywhere(caller);
+    return { data: await selectJobKinds(database) };
+  });
+
+  serve(app, listJobs, async ({ query: { page, state } }, { caller }) => {
+    requireEverywhere(caller);
+    const states = state ? [state] : stuck;
+    const { limit, offset } = readPage(page);
+    const [rows, { total }] = await Promise.all([
+      selectJobs(database, states).limit(limit).offset(offset).execute(),
+      database
+        .selectFrom('jobs')
+        .select(sql<number>`count(*)::integer`.as('total'))
+        .where(stateOf, 'in', states)
+        .executeTakeFirstOrThrow(),
+    ]);
+    return {
+      data: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString(), at: row.at.toISOString() })),
+      total,
+    };
+  });
+
+  serve(app, retryJob, async ({ params: { id } }, { caller, requestId }) => {
+    requireEverywhere(caller);
+    await database.transaction().execute(async (trx) => {
+      const job = isUuid(id)
+        ? await trx.selectFrom('jobs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+        : undefined;
+      if (!job) throw refuse('NOT_FOUND', 'This job is done already.');
+      if (job.failed_at) refuse('CONFLICT', 'This job was given up, and what it was to do is deleted.');
+      if (job.claimed_by !== null) refuse('CONFLICT', 'This job is running. Look again in a minute.');
+      await trx.updateTable('jobs').set({ run_at: sql<Date>`now()` }).where('id', '=', id).execute();
+      const before = { kind: job.kind, run_at: job.run_at, attempts: job.attempts, reason: job.last_error };
+      await recordAudit(
+        trx,
+        staffActor(caller, requestId),
+        { action: 'retry job', subject: { kind: 'job', id }, before },
+        now(),
+      );
+    });
+    return { message: 'The job is tried again now.' };
+  });
+}
+
+const stuck: readonly JobRow['state'][] = ['abandoned', 'retrying', 'late'];
+
+/** A claim of a crashed worker ends with its lease, when the job is due again. */
+const stateOf = sql<JobRow['state']>`case
+  when failed_at is not null then 'abandoned'
+  when claimed_by is not null and run_at > now() then 'running'
+  when last_error is not null then 'retrying'
+  when run_at < now() - interval '1 minute' then 'late'
+  else 'waiting' end`;
+
+function selectJobs(database: Database, states: readonly JobRow['state'][]) {
+  return database
+    .selectFrom('jobs')
+    .select(['id', 'kind', stateOf.as('state'), 'created_at', 'attempts', 'last_error as reason'])
+    .select(sql<Date>`coalesce(failed_at, run_at)`.as('at'))
+    .where(stateOf, 'in', states)
+    .orderBy(sql`array_position(${sql.val(stuck)}::text[], ${stateOf})`)
+    .orderBy('created_at')
+    .orderBy('id');
+}
+
+const counted = (state: JobRow['state']) => sql<number>`(count(*) filter (where state = ${state}))::integer`.as(state);
+
+async function selectJobKinds(database: Database): Promise<JobKindRow[]> {
+  const rows = await database
+    .selectFrom(
+      database
+        .selectFrom('jobs')
+        .select(['kind', 'repeat_ms', 'run_at', 'failed_at', stateOf.as('state')])
+        .as('job'),
+    )
+    .select([
+      'kind',
+      sql<boolean>`bool_or(repeat_ms is not null)`.as('is_recurring'),
+      counted('waiting'),
+      counted('running'),
+      counted('late'),
+      counted('retrying'),
+      counted('abandoned'),
+      sql<Date | null>`min(run_at) filter (where failed_at is null and run_at <= now())`.as('due_since'),
+    ])
+    .groupBy('kind')
+    .orderBy('kind')
+    .execute();
+  return rows.map((row) => ({ ...row, due_since: row.due_since?.toISOString() ?? null }));
+}
