@@ -56,7 +56,7 @@ import { registerUnsubscribeRoutes } from './notifications/unsubscribe.routes.ts
 import { isUnsubscribed, setUnsubscribed } from './notifications/unsubscribe.ts';
 import { registerOpenApiRoutes } from './openapi/openapi.routes.ts';
 import { registerOperationsRoutes } from './operations/operations.routes.ts';
-import { authenticateOperator } from './operations/operations-keys.ts';
+import { authenticateOperator, saveSettingsKey } from './operations/operations-keys.ts';
 import { cancelLivePayments } from './payments/cancel-payments.ts';
 import { syncPayments } from './payments/confirm-payments.ts';
 import { findUnsettledPayment } from './payments/intents.repository.ts';
@@ -116,6 +116,7 @@ export async function createApp({
     readPriceBook: cachePriceBook(database.db, now),
     quoteTokens: createQuoteTokens(config),
   };
+  await saveSettingsKey({ database: database.db, now }, config.operationsKey);
   const refundNotices = composeRefundNotices(database.db, config.company.phone);
   const accounts = composeAccounts({ config, passwordStrength, pricing, cancelOpenPayments: cancelAll });
   const app = createServer({
@@ -127,7 +128,7 @@ export async function createApp({
     authenticators: {
       customer: authenticateGuestOrCustomer(accounts),
       staff: authenticateStaff(accounts),
-      operations: authenticateOperator({ database: database.db, now }, config.operationsKey),
+      operations: authenticateOperator({ database: database.db, now }),
     },
   });
   checkHost(app, config.publicUrl);

@@ -202,6 +202,7 @@ export interface OperationsKeyTable {
   id: Generated<number>;
   name: string;
   key_hash: Buffer;
+  is_from_settings: Generated<boolean>;
   created_at: Date;
   last_used_at: Date | null;
   revoked_at: Date | null;

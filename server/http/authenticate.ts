@@ -33,10 +33,8 @@ export interface StaffCaller {
 
 export interface Operator {
   readonly id: string;
-  /** Undefined for the key in the settings. */
-  readonly operationsKeyId?: number;
-  /** Null for the key in the settings, which belongs to no depot. */
-  readonly depotId: string | null;
+  readonly operationsKeyId: number;
+  readonly depotId: string;
   readonly scopes: readonly OperationsScope[];
 }
 

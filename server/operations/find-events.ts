@@ -26,7 +26,7 @@ export async function findEvents(
       case when source <> 'OPERATIONS' then case source
           when 'CUSTOMER' then 'the customer' when 'PAYMENT' then 'a payment' else 'the product' end
         when keys.id is not null then 'key ' || keys.id || ', ' || keys.name
-        else 'the terminal, or the key in the settings' end,
+        else 'the terminal' end,
       'at ' || depots.name) as "causedBy"
     from shipment_events
       left join operations_keys as keys on keys.id = operations_key_id

@@ -106,16 +106,14 @@ describe('npm run operations', () => {
       town: '',
       idempotency_key: 'found',
     };
-    await recordScans({ database: test.database.db, now: () => clock }, [found], {
-      operationsKeyId: key?.id,
-      depotId: key?.depotId,
-    });
+    const scannedBy = { operationsKeyId: key?.id ?? 0, depotId: key?.depotId ?? '' };
+    await recordScans({ database: test.database.db, now: () => clock }, [found], scannedBy);
     const lines = (await run(`events ${code.toLowerCase()}`)).trim().split('\n');
     expect(lines.map((line) => line.replace(/^[\d-]+ [\d:]+ UTC {2}/, ''))).toEqual([
       'PENDING_PAYMENT  (the customer)',
       'BOOKED  (a payment)',
-      'COLLECTED in Dartford  (the terminal, or the key in the settings)',
-      'LOST  (the terminal, or the key in the settings)',
+      'COLLECTED in Dartford  (the terminal)',
+      'LOST  (the terminal)',
       `AT_DEPOT in Dartford  (key ${key?.id}, Gate 1, at Dartford)`,
     ]);
     await expect(run('events CL000717619GB')).rejects.toThrow('We know no parcel with this tracking number.');

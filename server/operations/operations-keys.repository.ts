@@ -71,6 +71,47 @@ export async function touchKey(database: Database, id: number, at: Date): Promis
   await database.updateTable('operations_keys').set({ last_used_at: at }).where('id', '=', id).execute();
 }
 
+/** Undefined where it is known already. It belongs to the first depot. */
+export function insertSettingsKey(
+  database: Database,
+  { name, scopes, hash, at }: Pick<NewKeyRow, 'name' | 'scopes' | 'hash' | 'at'>,
+): Promise<KeyRecord | undefined> {
+  return database
+    .insertInto('operations_keys')
+    .values((values) => ({
+      name,
+      key_hash: hash,
+      is_from_settings: true,
+      created_at: at,
+      depot_id: values
+        .selectFrom('depots')
+        .select('depots.id')
+        .orderBy('depots.created_at')
+        .orderBy('depots.id')
+        .limit(1),
+      scopes: [...scopes],
+    }))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** Those that are in the settings no more. */
+export function revokeSettingsKeys(
+  database: Database,
+  hash: Buffer | undefined,
+  at: Date,
+): Promise<readonly KeyRecord[]> {
+  return database
+    .updateTable('operations_keys')
+    .set({ revoked_at: at })
+    .where('is_from_settings', '=', true)
+    .where('revoked_at', 'is', null)
+    .$if(hash !== undefined, (query) => query.where('key_hash', '<>', hash ?? Buffer.alloc(0)))
+    .returning(columns)
+    .execute();
+}
+
 /** Undefined where no key with this id is in use. */
 export function updateKeyRevoked(database: Database, id: number, at: Date): Promise<KeyRecord | undefined> {
   return database

@@ -1,13 +1,14 @@
-import { timingSafeEqual } from 'node:crypto';
 import { operationsScopes } from '../../contract/endpoint.ts';
 import { minutes } from '../../contract/values/time/duration.ts';
-import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { type Actor, commandActor, recordAudit } from '../audit/record-audit.ts';
 import { createSecretToken, hashSecretToken } from '../crypto/secret-token.ts';
 import type { Database } from '../database/database.ts';
 import type { Authenticate, Operator } from '../http/authenticate.ts';
 import {
   insertKey,
+  insertSettingsKey,
   type KeyRecord,
+  revokeSettingsKeys,
   selectKeys,
   selectLiveKey,
   touchKey,
@@ -20,20 +21,13 @@ const touchAfterMs = minutes(1);
 
 const bearer = /^Bearer (\S{16,1000})$/i;
 
-/** Authenticates depots and scanners by an API key that is not revoked, or by the key in the settings. */
-export function authenticateOperator(
-  { database, now }: OperationsDeps,
-  settingsKey: string | undefined,
-): Authenticate<Operator> {
-  const settingsHash = settingsKey === undefined ? undefined : hashSecretToken(settingsKey);
+/** Authenticates depots and scanners by an API key that is not revoked. */
+export function authenticateOperator({ database, now }: OperationsDeps): Authenticate<Operator> {
   return async (authorization) => {
     const key = bearer.exec(authorization ?? '')?.[1];
     if (key === undefined) return undefined;
-    const hash = hashSecretToken(key);
-    if (settingsHash && timingSafeEqual(hash, settingsHash))
-      return { id: 'settings', depotId: null, scopes: operationsScopes };
     const at = now();
-    const record = await selectLiveKey(database, hash, at);
+    const record = await selectLiveKey(database, hashSecretToken(key), at);
     if (!record) return undefined;
     if (at.getTime() - (record.lastUsedAt?.getTime() ?? 0) >= touchAfterMs) await touchKey(database, record.id, at);
     const { id, depotId, scopes } = record;
@@ -71,6 +65,26 @@ export function revokeKey({ database, now }: KeyDeps, actor: Actor, id: number):
     return record;
   });
 }
+
+/** At the start: the key in the settings is one of the first depot's, and an earlier one is revoked. One that was revoked stays so. */
+export async function saveSettingsKey({ database, now }: KeyDeps, key: string | undefined): Promise<void> {
+  const at = now();
+  const hash = key === undefined ? undefined : hashSecretToken(key);
+  const actor = commandActor(settingName);
+  await database.transaction().execute(async (trx) => {
+    for (const record of await revokeSettingsKeys(trx, hash, at)) {
+      await recordAudit(trx, actor, { action: 'revoke operations key', subject: subjectOf(record) }, at);
+    }
+    if (!hash) return;
+    const added = await insertSettingsKey(trx, { name: settingName, scopes: operationsScopes, hash, at });
+    if (!added) return;
+    const { name, depotId, scopes, expiresAt } = added;
+    const after = { name, depotId, scopes, expiresAt };
+    await recordAudit(trx, actor, { action: 'add operations key', subject: subjectOf(added), after }, at);
+  });
+}
+
+const settingName = 'OPERATIONS_KEY';
 
 function subjectOf({ id }: KeyRecord) {
   return { kind: 'operations key', id: String(id) };

@@ -80,7 +80,7 @@ export async function startProduct(
       config.role === 'web'
         ? undefined
         : await startJobs({ config: jobConfig, database: storage.database, logger: log, now });
-    const hasOperationsKey = config.operationsKey !== undefined || (await hasLiveKey(storage.database.db, now()));
+    const hasOperationsKey = await hasLiveKey(storage.database.db, now());
     say(startReport({ config, address, database: storage.description, hasOperationsKey }));
     return {
       stop: async () => {

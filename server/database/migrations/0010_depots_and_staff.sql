@@ -134,6 +134,8 @@ create table operations_keys (
   -- What it may do.
   scopes text[] not null check (scopes <@ array['scan', 'preferences:read'] and cardinality(scopes) > 0),
   key_hash bytea not null unique check (length(key_hash) = 32),
+  -- Named in OPERATIONS_KEY, and not made by a command.
+  is_from_settings boolean not null default false,
   created_at timestamptz not null,
   -- To the minute or so.
   last_used_at timestamptz,

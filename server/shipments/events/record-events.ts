@@ -172,10 +172,10 @@ interface NumberedEvent extends ScannedEvent {
   readonly isLate: boolean;
 }
 
-/** Who sent the scans; nobody known for the key in the settings. */
+/** Who sent the scans; nobody for the terminal and the simulation. */
 export interface ScannedBy {
-  readonly operationsKeyId?: number | undefined;
-  readonly depotId?: string | null | undefined;
+  readonly operationsKeyId?: number;
+  readonly depotId?: string;
 }
 
 /** One JSON value, so that the statement is the same for one row and for a thousand. */
