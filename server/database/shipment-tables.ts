@@ -17,6 +17,7 @@ export interface ShipmentTable {
   event_count: number;
   payment_status: PaymentStatus;
   booked_at: Date | null;
+  scanned_at: Date | null;
   mode_of_transportation: string | null;
   shipper_full_name: string;
   shipper_email: string;

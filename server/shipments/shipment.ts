@@ -29,6 +29,8 @@ export interface Shipment {
   readonly status: ShipmentStatus;
   readonly paymentStatus: PaymentStatus;
   readonly bookedAt: Date | undefined;
+  /** When the first scan of a parcel was recorded, a late one too, a failed collection aside. */
+  readonly scannedAt: Date | undefined;
   /** The shipment that this one brings back. */
   readonly returnOf: string | undefined;
   /** Known from the first scan on. */

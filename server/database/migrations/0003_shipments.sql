@@ -27,6 +27,8 @@ create table shipments (
   payment_status text not null check (payment_status in (
     'UNPAID', 'PROCESSING', 'PAID', 'FAILED', 'REFUND_PENDING', 'REFUNDED', 'DISPUTED')),
   booked_at timestamptz,
+  -- When the first scan of a parcel was recorded, a late one too, a failed collection aside: from then on nobody cancels it.
+  scanned_at timestamptz,
   -- Known from the first scan on.
   mode_of_transportation text,
   label_printed_at timestamptz,

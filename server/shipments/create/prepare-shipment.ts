@@ -35,6 +35,7 @@ export function prepareShipment(deps: PrepareDeps, customer: Customer, request: 
     status: 'PENDING_PAYMENT',
     paymentStatus: 'UNPAID',
     bookedAt: undefined,
+    scannedAt: undefined,
     modeOfTransportation: undefined,
     payerId: undefined,
     approvalAskedAt: undefined,

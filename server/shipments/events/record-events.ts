@@ -35,6 +35,7 @@ interface ScannedShipment {
   readonly bookedAt: Date | undefined;
   readonly parcels: ScannedParcel[];
   eventCount: number;
+  hasBeenScanned: boolean;
   hasBeenCollected: boolean;
 }
 
@@ -62,6 +63,7 @@ export async function recordEvents(
       parcel.position = positionAfter(parcel.position, event);
       parcel.shipment.hasBeenCollected ||= event.status === 'COLLECTED';
     }
+    parcel.shipment.hasBeenScanned ||= event.status !== 'COLLECTION_FAILED';
     parcel.eventCount += 1;
     parcel.shipment.eventCount += 1;
     parcel.known.set(event.key, event);
@@ -115,6 +117,7 @@ async function lockShipments(trx: Trx, trackingCodes: readonly string[]): Promis
     bookedAt: row.booked_at ?? undefined,
     parcels: [],
     eventCount: row.event_count,
+    hasBeenScanned: false,
     hasBeenCollected: false,
   }));
 }
@@ -229,6 +232,7 @@ async function updateShipments(trx: Trx, scanned: readonly ScannedParcel[], reco
       status: leastAdvanced(positions).status,
       status_at: new Date(Math.max(...positions.map(({ statusAt }) => statusAt.getTime()))),
       event_count: shipment.eventCount,
+      scanned_at: shipment.hasBeenScanned ? recordedAt : undefined,
       mode_of_transportation: shipment.hasBeenCollected ? usualMode : undefined,
     };
   });
@@ -242,10 +246,11 @@ async function updateShipments(trx: Trx, scanned: readonly ScannedParcel[], reco
     )
     update shipments
     set status = moved.status, status_at = moved.status_at, event_count = moved.event_count,
+      scanned_at = coalesce(shipments.scanned_at, moved.scanned_at),
       mode_of_transportation = coalesce(shipments.mode_of_transportation, moved.mode_of_transportation),
       updated_at = ${recordedAt}
     from json_to_recordset(${JSON.stringify(shipments)}::json) as moved (id uuid, status text, status_at timestamptz,
-      event_count integer, mode_of_transportation text)
+      event_count integer, scanned_at timestamptz, mode_of_transportation text)
     where shipments.id = moved.id`.execute(trx);
 }
 

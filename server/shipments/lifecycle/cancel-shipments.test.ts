@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { minutes } from '../../../contract/values/time/duration.ts';
+import { recordScans } from '../../operations/record-scans.ts';
 import { callerOf } from '../../testing/accounts/a-caller.ts';
 import { createCustomer, type TestCustomer } from '../../testing/accounts/create-customer.ts';
 import { callApi } from '../../testing/call-api.ts';
@@ -57,6 +59,34 @@ describe('POST /shipment/{id}/cancel', () => {
     });
     expect((await cancelNoting(paid._id)).notes).toEqual([]);
     expect((await cancelNoting(unpaid._id)).notes).toEqual([`cancel payment of ${unpaid._id}`]);
+  });
+
+  it('does not work any more once a collection is known that came too late to move the status', async () => {
+    const { _id, _tracking_id } = await createShipment(test, customer, { number_of_pieces: 2 });
+    await payShipment(test, _id);
+    const start = Date.now();
+    const at = (minute: number) => new Date(start + minutes(minute));
+    const scan = async (status: 'COLLECTED' | 'COLLECTION_FAILED', minute: number) => {
+      const scanned = {
+        tracking_code: _tracking_id,
+        status,
+        at: at(minute).toISOString(),
+        town: '',
+        idempotency_key: `${status} ${minute}`,
+      };
+      const [result] = await recordScans({ database: test.database.db, now: () => at(4) }, [scanned]);
+      return result?.outcome;
+    };
+    const canCancel = async () =>
+      callApi(test.app, `/shipment/${_id}`, { method: 'GET', token: customer.token }).then(({ body }) => body);
+    expect([await scan('COLLECTION_FAILED', 3), await scan('COLLECTION_FAILED', 2)]).toEqual(['accepted', 'late']);
+    expect(await canCancel()).toMatchObject({ shipment: { status: 'BOOKED', can_cancel: true } });
+    expect(await scan('COLLECTED', 1)).toBe('late'); // by a van whose phone was offline
+    expect(await canCancel()).toMatchObject({ shipment: { status: 'BOOKED', can_cancel: false } });
+    expect(await cancel(_id)).toMatchObject({
+      status: 409,
+      body: { message: textWith('We already have at least one of these parcels') },
+    });
   });
 
   it('starts one refund when it is asked for ten times at once', async () => {

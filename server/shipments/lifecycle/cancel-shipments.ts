@@ -34,10 +34,10 @@ export async function cancelShipment(
   });
 }
 
-function reasonFor({ status, parcels }: Shipment): string {
+function reasonFor({ status, parcels, scannedAt }: Shipment): string {
   if (status === 'EXPIRED') return 'This shipment has expired, so there’s nothing to cancel.';
   if (status === 'DELIVERED') return 'This parcel has been delivered, so it can’t be cancelled.';
-  return parcels.every((parcel) => cancellableStatuses.includes(parcel.status))
+  return scannedAt === undefined
     ? 'The payment for this shipment is disputed with your bank, so it can’t be cancelled here. Please contact us.'
     : `We already have ${parcels.length === 1 ? 'this parcel' : 'at least one of these parcels'}, so ${parcels.length === 1 ? 'it' : 'the shipment'} can’t be cancelled. If you want it back, contact us.`;
 }

@@ -22,12 +22,20 @@ export function canDelete({ status, bookedAt }: Stage): boolean {
   return bookedAt === undefined && ['PENDING_PAYMENT', 'CANCELLED', 'EXPIRED'].includes(status);
 }
 
-/** Of every parcel: from the first scan of one on, other than a failed collection, we have something to carry. */
+/** Of every parcel. */
 export const cancellableStatuses: readonly ShipmentStatus[] = ['PENDING_PAYMENT', 'BOOKED', 'COLLECTION_FAILED'];
 
-/** During a dispute the bank decides about the money. */
-export function canCancel({ parcels, paymentStatus }: Pick<Shipment, 'parcels' | 'paymentStatus'>): boolean {
-  return parcels.every(({ status }) => cancellableStatuses.includes(status)) && paymentStatus !== 'DISPUTED';
+/**
+ * From the first scan of a parcel on, other than a failed collection, we have something to carry, even where the scan came too late to
+ * move its status. During a dispute the bank decides about the money.
+ */
+export function canCancel({
+  parcels,
+  scannedAt,
+  paymentStatus,
+}: Pick<Shipment, 'parcels' | 'scannedAt' | 'paymentStatus'>): boolean {
+  const isWaiting = parcels.every(({ status }) => cancellableStatuses.includes(status));
+  return isWaiting && scannedAt === undefined && paymentStatus !== 'DISPUTED';
 }
 
 const whereItIs: Readonly<Partial<Record<ShipmentStatus, string>>> = {

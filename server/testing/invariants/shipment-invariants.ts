@@ -55,6 +55,21 @@ export const shipmentInvariants: readonly Invariant[] = [
   },
   {
     number: 3,
+    says: 'What was scanned, a failed collection aside, knows it, and was not cancelled afterwards.',
+    holds: 'always',
+    breaches: sql`
+      select s.reference as subject
+      from shipments s
+      join parcels p on p.shipment_id = s.id
+      join shipment_events e on e.parcel_id = p.id
+      where e.source = 'OPERATIONS' and e.status <> 'COLLECTION_FAILED'
+      group by s.id
+      having s.scanned_at is null or s.status = 'CANCELLED' and min(e.shipment_sequence) <
+        (select min(shipment_sequence) from shipment_events c join parcels o on o.id = c.parcel_id
+          where o.shipment_id = s.id and c.status = 'CANCELLED')`,
+  },
+  {
+    number: 3,
     says: 'A shipment is cancelled or expired with all its parcels, or with none.',
     holds: 'always',
     breaches: sql`
