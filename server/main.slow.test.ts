@@ -4,11 +4,12 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { companyFrom } from '../contract/company.ts';
 import { startEmbeddedPostgres } from '../local/postgres/start-embedded-postgres.ts';
 import { openDatabase } from './database/database.ts';
 import { newRegistration } from './testing/accounts/create-customer.ts';
+import { startOutageProxy } from './testing/database/outage-proxy.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database/test-database.ts';
 import { type SpawnedMain, spawnMain } from './testing/processes/spawn-main.ts';
 import { productionSettings } from './testing/production-settings.ts';
@@ -100,9 +101,13 @@ describe('a start that can’t succeed is one sentence and exit 1', () => {
     expect(await refusal(start({ DATA_DIR: nowhere }))).toContain(`The data folder ${nowhere} can’t be written`);
   });
 
-  it('for a database that can’t be reached, without its password', async () => {
-    const sentence = await refusal(start({ DATABASE_URL: 'postgres://jane:s3cret@127.0.0.1:1/larkway' }));
-    expect(sentence).toContain('127.0.0.1:1');
+  it('for a database that is not there, without the password', async () => {
+    const address = new URL(database.url);
+    address.username = 'jane';
+    address.password = 's3cret';
+    address.pathname = '/nowhere';
+    const sentence = await refusal(start({ DATABASE_URL: address.href }));
+    expect(sentence).toContain('nowhere');
     expect(sentence).not.toContain('s3cret');
   });
 
@@ -111,6 +116,29 @@ describe('a start that can’t succeed is one sentence and exit 1', () => {
     expect(await refusal(start({ ...inProduction(), ...changed }))).toBe(
       'The web pages were built with other company details. Build them again (npm run build, or the image) with the same COMPANY_PHONE, COMPANY_ADDRESS as here, then start again.\n',
     );
+  });
+});
+
+describe('a start before its database', () => {
+  it('waits for it, says so without the password, and serves once it is there', async () => {
+    const proxy = await startOutageProxy(database.url);
+    onTestFinished(() => proxy.close());
+    await proxy.cut();
+    const main = start({ DATABASE_URL: proxy.url });
+    const sentence = await main.waitFor(/.* Waiting for it\./);
+    expect(sentence).toContain('No PostgreSQL server answers at 127.0.0.1');
+    expect(sentence).not.toContain(new URL(proxy.url).password || 'no password');
+    await proxy.restore();
+    expect((await fetch(`${await main.address()}/readyz`)).status).toBe(200);
+  });
+
+  it('ends in good order when it is told to stop meanwhile', async () => {
+    const main = start({ DATABASE_URL: 'postgres://jane:s3cret@127.0.0.1:1/larkway' });
+    await main.waitFor(/Waiting for it/);
+    main.child.kill('SIGTERM');
+    expect(await main.exitCode()).toBe(0);
+    expect(main.stderr()).toBe('');
+    expect(main.stdout()).not.toContain('s3cret');
   });
 });
 

@@ -3,14 +3,34 @@ import { DatabaseError } from 'pg';
 /** The database can't be used from here. The message is one sentence for the person who starts the product: what happened, what to do. */
 export class DatabaseStartError extends Error {
   override readonly name = 'DatabaseStartError';
+  /** Nobody answers, which may pass. */
+  readonly isAway: boolean;
+
+  constructor(
+    message: string,
+    { cause, isAway = false }: { readonly cause?: unknown; readonly isAway?: boolean } = {},
+  ) {
+    super(message, cause === undefined ? {} : { cause });
+    this.isAway = isAway;
+  }
 }
 
 /** The connection broke, or none could be had. The statement may or may not have run. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
+  /** The statement was sent, and perhaps done. */
+  readonly mayHaveHappened: boolean;
 
-  constructor(cause: unknown) {
+  constructor(cause: unknown, mayHaveHappened = false) {
     super('The database can’t be reached at the moment.', { cause });
+    this.mayHaveHappened = mayHaveHappened;
+  }
+}
+
+/** Committed and visible, but perhaps on this server alone: it may be gone with it. */
+export class LocalCommit extends DatabaseUnavailable {
+  constructor() {
+    super('The wait for its standby was cut off.', true);
   }
 }
 

@@ -34,8 +34,17 @@ async function readServer(url: URL): Promise<{ readonly major: number; readonly 
     const [server] = rows;
     return { major: Math.floor(Number(server?.version) / 10_000), isReadOnly: server?.is_read_only ?? false };
   } catch (error) {
-    throw new DatabaseStartError(explainConnectionFailure(url, error));
+    throw new DatabaseStartError(explainConnectionFailure(url, error), { isAway: isAway(error) });
   }
+}
+
+// Starting up and shutting down (57P), out of connections (53300), and what a server or a proxy does that is not there yet.
+const awayCodes = /^(ECONN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EAI_AGAIN|57P|53300)/;
+
+function isAway(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code !== undefined) return awayCodes.test(code);
+  return error instanceof Error && /timeout|terminated unexpectedly/i.test(error.message);
 }
 
 /** Refuses a pooler of another database, and one without statement timeout, which it takes from nobody but itself. */

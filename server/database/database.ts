@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql, type Transaction } from 'kysely';
 import { DatabaseError, Pool, type PoolClient, type QueryConfig } from 'pg';
 import { columnTypes } from './column-values.ts';
-import { DatabaseUnavailable, isStandbyError } from './database-errors.ts';
+import { DatabaseUnavailable, isStandbyError, LocalCommit } from './database-errors.ts';
 import { parseDatabaseUrl } from './database-url.ts';
 import type { Tables } from './tables.ts';
 
@@ -62,7 +62,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     options: '-c timezone=UTC', // what a query makes of an instant must not depend on where the server stands
   });
   pool.on('error', (error) => options.onError?.(error)); // an 'error' event nobody listens to ends the process
-  const db: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) });
+  const db: Database = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: kyselyPool(pool, poolUrl !== undefined) }),
+  });
 
   return {
     db,
@@ -102,46 +104,66 @@ async function checkWritable(db: Kysely<Tables>): Promise<void> {
 const maxNames = 1_000;
 const names = new Map<string, string>();
 
-const probe = { text: 'select 1', query_timeout: 1_000 } as QueryConfig; // pg's types lack the timeout
+/** How many commits have waited for a synchronous standby for longer than one that is there takes. */
+const probe = `select count(*)::integer as waiting from pg_stat_activity
+  where wait_event = 'SyncRep' and datname = current_database() and query_start < now() - interval '1 second'`;
+
+/** While commits wait. */
+const probeEveryMs = 250;
 
 /**
  * The pool as Kysely takes it. Statements are prepared once a connection, and a connection that breaks, can't be had or does not answer in
  * time is a DatabaseUnavailable, whichever of its many ways pg reports it. It is a circuit breaker too: once a statement got no answer,
  * one caller at a time tries the server and the others fail at once, or those who queue would wait for the limit twice.
+ *
+ * Where the server answers but commits wait for its standby, connections only read until those are through: writes fail at once, and
+ * can't take every connection from those who read. A pooler shares its sessions, so nothing is set in them.
  */
-function kyselyPool(pool: Pool): PostgresPool {
+function kyselyPool(pool: Pool, isPooler: boolean): PostgresPool {
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();
-  let isOpen = false;
+  const readers = new WeakSet<PoolClient>();
+  let state: 'closed' | 'open' | 'read-only' = 'closed';
+  let probedAtMs = 0;
   let isProbing = false;
   const openBreaker = () => {
-    isOpen = true;
+    state = 'open';
   };
-  pool.on('connect', (client) => void clients.set(client, kyselyClient(client, openBreaker)));
+  const toKysely = (client: PoolClient) => kyselyClient(client, openBreaker, () => readers.has(client));
+  pool.on('connect', (client) => void clients.set(client, toKysely(client)));
   const connect = async () => {
     const client = await pool.connect();
-    return { client, lent: clients.get(client) ?? kyselyClient(client, openBreaker) };
+    return { client, lent: clients.get(client) ?? toKysely(client) };
   };
   const connectAndProbe = async () => {
     isProbing = true;
     try {
       const { client, lent } = await connect();
-      await client.query(probe).catch((error: unknown) => {
-        client.release(true);
-        throw error;
-      });
-      isOpen = false;
-      return { lent };
+      const { rows } = await queryOrDrop(client, probe);
+      state = rows[0]?.waiting && !isPooler ? 'read-only' : 'closed';
+      probedAtMs = performance.now();
+      return { client, lent };
     } finally {
       isProbing = false;
     }
+  };
+  const lend = async () => {
+    const isProbeDue = state === 'read-only' && performance.now() - probedAtMs >= probeEveryMs && !isProbing;
+    const { client, lent } = await (state === 'open' || isProbeDue ? connectAndProbe() : connect());
+    const isReader = state === 'read-only';
+    if (isReader === readers.has(client)) return lent;
+    await queryOrDrop(client, `set default_transaction_read_only = ${isReader ? 'on' : 'off'}`);
+    if (isReader) readers.add(client);
+    else readers.delete(client);
+    return lent;
   };
   return {
     options: pool.options,
     end: () => pool.end(),
     connect: async () => {
-      if (isProbing) throw new DatabaseUnavailable('It did not answer, and another caller tries it.');
+      if (isProbing && state === 'open')
+        throw new DatabaseUnavailable('It did not answer, and another caller tries it.');
       try {
-        return (await (isOpen ? connectAndProbe() : connect())).lent;
+        return await lend();
       } catch (error) {
         throw new DatabaseUnavailable(error);
       }
@@ -149,31 +171,52 @@ function kyselyPool(pool: Pool): PostgresPool {
   };
 }
 
-function kyselyClient(client: PoolClient, onTimeout: () => void): PostgresPoolClient {
+async function queryOrDrop(client: PoolClient, text: string) {
+  const query = { text, query_timeout: 1_000 } as QueryConfig; // pg's types lack the timeout
+  try {
+    return await client.query<{ waiting: number }>(query);
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+function kyselyClient(client: PoolClient, onTimeout: () => void, isReader: () => boolean): PostgresPoolClient {
   let isLost = false;
+  let isInTransaction = false;
   let isStandby = false;
+  let isLocalOnly = false;
   const lose = () => {
     isLost = true;
   };
   // Without a listener a connection that breaks between two statements of a transaction would end the process.
   client.on('error', lose).on('end', lose);
+  // Somebody ended the wait for the standby: PostgreSQL reports success, and a warning that only this server has it.
+  client.on('notice', ({ routine }) => {
+    isLocalOnly ||= routine === 'SyncRepWaitForLSN';
+  });
   const query = async (text: string, values: readonly unknown[]) => {
+    const isSaving = text === 'commit' || (!isInTransaction && !/^\s*select\b/i.test(text));
+    isInTransaction = /^(begin|start transaction)/.test(text) || (isInTransaction && !/^(commit|rollback)$/.test(text));
     try {
-      return await client.query({ ...nameOf(text, values), text, values: values as unknown[] }); // pg only reads them
+      const result = await client.query({ ...nameOf(text, values), text, values: values as unknown[] }); // pg only reads them
+      if (!isLocalOnly) return result;
     } catch (error) {
-      isStandby ||= isStandbyError(error);
+      isStandby ||= isStandbyError(error) && !isReader();
       if (error instanceof DatabaseError) throw error;
       if (error instanceof Error && error.message === 'Query read timeout') {
         lose();
         onTimeout();
         void client.end(); // its answer may still come, so the pool must not lend it again
       }
-      throw isLost ? new DatabaseUnavailable(error) : error;
+      throw isLost ? new DatabaseUnavailable(error, isSaving) : error;
     }
+    lose();
+    throw new LocalCommit();
   };
   return {
     query: query as never, // its second form takes a cursor, and none is configured
-    release: (destroy) => client.release(isStandby || destroy),
+    release: (destroy) => client.release(isLost || isStandby || destroy),
   };
 }
 

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { fromNow } from './column-values.ts';
 import type { Database, Trx } from './database.ts';
+import { LocalCommit } from './database-errors.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 
 export interface IdempotentCall {
@@ -82,6 +83,7 @@ export async function answerOnce<T>(
     const answer = await work((given) => ({ ownerId, key, requestHash, answer: JSON.stringify(given) }));
     return { outcome: 'done', answer };
   } catch (error) {
+    if (error instanceof LocalCommit) throw error;
     // A call that came at the same time may have had its effect meanwhile.
     const known = await findAnswer<T>(database, call, requestHash);
     if (known) return known;

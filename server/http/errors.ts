@@ -71,7 +71,8 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 function refusalFor(error: unknown, request: FastifyRequest, isUnavailable: IsUnavailable): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (isUnavailable(error)) {
-    return new Refusal('UNAVAILABLE', 'We can’t reach our records right now. Please try again in a moment.');
+    const mayHaveHappened = error instanceof Error && 'mayHaveHappened' in error && error.mayHaveHappened === true;
+    return new Refusal('UNAVAILABLE', mayHaveHappened && request.method !== 'GET' ? unknownOutcome : unreachable);
   }
   const code = codeOf(error);
   if (code === 'ECONNRESET' && request.raw.readableAborted) return cutShort;
@@ -81,6 +82,10 @@ function refusalFor(error: unknown, request: FastifyRequest, isUnavailable: IsUn
   if (known) return new Refusal(...known);
   return isFrameworkRefusal(error, code) ? new Refusal('VALIDATION', 'We can’t read this request.') : undefined;
 }
+
+const unreachable = 'We can’t reach our records right now. Please try again in a moment.';
+const unknownOutcome =
+  'We can’t tell whether this went through: it may have happened. Please look in a moment, and try again if it did not.';
 
 /** The client left before it had sent everything. */
 const cutShort = new Refusal('VALIDATION', 'The request ended before it was complete.');

@@ -2,8 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { access, chmod, constants, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Config, mailboxIn } from '../config.ts';
 import { type OpenDatabase, openDatabase } from '../database/database.ts';
+import { DatabaseStartError } from '../database/database-errors.ts';
 import { checkPooler, checkServer, parseDatabaseUrl, placeOf } from '../database/database-url.ts';
 import { migrate } from '../database/migrate.ts';
 import { StartProblem, systemReason } from './start-failure.ts';
@@ -18,10 +20,12 @@ export interface Storage {
 interface StorageEvents {
   readonly onProgress: (sentence: string) => void;
   readonly onBrokenConnection: (error: Error) => void;
+  /** Waits for a server that does not answer yet, until this aborts; without it that is an error. */
+  readonly waiting?: AbortSignal;
 }
 
 export async function openStorage(config: Config, events: StorageEvents): Promise<Storage> {
-  const server = await openServer(config, events.onProgress);
+  const server = await openServer(config, events.onProgress, events.waiting);
   const poolUrl = config.databasePoolUrl;
   try {
     if (poolUrl !== undefined) await checkPooler(poolUrl, server.url);
@@ -61,8 +65,15 @@ interface Server {
 export async function openServer(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   onProgress: (sentence: string) => void,
+  waiting?: AbortSignal,
 ): Promise<Server> {
-  return databaseUrl === undefined ? embeddedServer(dataDir, onProgress) : givenServer(databaseUrl);
+  if (databaseUrl === undefined) return embeddedServer(dataDir, onProgress);
+  await checkOrWait(databaseUrl, onProgress, waiting);
+  return {
+    url: databaseUrl,
+    stop: async () => {},
+    description: `PostgreSQL at ${placeOf(parseDatabaseUrl(databaseUrl))}`,
+  };
 }
 
 async function embeddedServer(dataDir: string, onProgress: (sentence: string) => void): Promise<Server> {
@@ -76,9 +87,21 @@ async function embeddedServer(dataDir: string, onProgress: (sentence: string) =>
   };
 }
 
-async function givenServer(url: string): Promise<Server> {
-  await checkServer(url);
-  return { url, stop: async () => {}, description: `PostgreSQL at ${placeOf(parseDatabaseUrl(url))}` };
+const tryAgainMs = 1_000;
+const sayAgainEvery = 30;
+
+/** Databases start beside the product, and later than it: after a power cut, or while another node takes over. */
+async function checkOrWait(url: string, say: (sentence: string) => void, waiting?: AbortSignal): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await checkServer(url);
+      return;
+    } catch (error) {
+      if (!waiting || !(error instanceof DatabaseStartError && error.isAway)) throw error;
+      if (tries % sayAgainEvery === 0) say(`${error.message} Waiting for it.`);
+      await delay(tryAgainMs, undefined, { signal: waiting });
+    }
+  }
 }
 
 /** Creates the data folder and its mailbox, and checks that they can be written. */

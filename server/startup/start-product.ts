@@ -29,15 +29,27 @@ export async function runProduct(webRoot: string): Promise<void> {
       log.fatal({ err: error }, 'crashed');
       process.exit(1);
     });
-    const started = startProduct(config, log, webRoot);
-    stopOnSignals(async () => (await started).stop(), log);
+    const stopping = new AbortController();
+    const started = startProduct(config, log, webRoot, { stopping: stopping.signal });
+    stopOnSignals(async () => {
+      stopping.abort();
+      await started.then(
+        (product) => product.stop(),
+        (error: unknown) => {
+          if (!isAbort(error)) throw error; // it waited for its database
+        },
+      );
+    }, log);
     await started;
     flushCompileCache(); // not at the end, which may come by kill -9
   } catch (error) {
+    if (isAbort(error)) return;
     process.stderr.write(`${explainStartFailure(error)}\n`);
     process.exit(1);
   }
 }
+
+const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError';
 
 /** How long requests and jobs under way may take to finish once the process was asked to stop. A job cut off is done by the next one. */
 const drainMs = 10_000;
@@ -50,7 +62,7 @@ export async function startProduct(
   config: Config,
   log: Logger,
   webRoot: string,
-  now: () => Date = () => new Date(),
+  { now = () => new Date(), stopping }: { readonly now?: () => Date; readonly stopping?: AbortSignal } = {},
 ): Promise<RunningProduct> {
   // In production standard output is a stream of JSON that other programs read; elsewhere people do.
   const say =
@@ -64,6 +76,7 @@ export async function startProduct(
   const storage = await openStorage(config, {
     onProgress: say,
     onBrokenConnection: (error) => log.warn({ err: error }, 'database connection lost'),
+    ...(stopping && { waiting: stopping }),
   });
   try {
     const web = await loadWebBuild(webRoot);

@@ -18,6 +18,6 @@ process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'crashed');
   process.exit(1);
 });
-const started = startProduct(config, log, webRoot, () => new Date(Date.now() + aheadMs));
+const started = startProduct(config, log, webRoot, { now: () => new Date(Date.now() + aheadMs) });
 stopOnSignals(async () => (await started).stop(), log);
 await started;
