@@ -36,7 +36,7 @@ test('the site can be installed as an app, and robots.txt and sitemap say what t
   ]);
   // Customers' pages are not disallowed, or crawlers could not read their noindex.
   expect((await request.get('/dashboard')).headers()['x-robots-tag']).toBe('noindex');
-  // A parcel's page may be listed as the track page: it holds nothing of the parcel, and crawlers can't call the API.
+  // The page of a number that no parcel has may be listed as the track page: it names none.
   const parcelPage = await (await request.get('/track-parcel?tracking_code=CL000717618GB')).text();
   expect(parcelPage).toMatch(/<link rel="canonical" href="http:\/\/localhost:\d+\/track-parcel">/);
   expect(parcelPage).not.toContain('CL000717618GB');

@@ -239,7 +239,7 @@ export async function createApp({
     findSenderCompany: async (who) => (await selectOrganisation(database.db, who.organisationId))?.companyName ?? '',
     origin: () => ownOrigin(config.publicUrl, app),
   });
-  registerTrackingRoutes(app, {
+  const answerTracking = registerTrackingRoutes(app, {
     database: database.db,
     companyName: config.company.name,
     publicUrl: config.publicUrl,
@@ -295,6 +295,6 @@ export async function createApp({
   registerPlacesConfigRoute(app, config.thirdParties.googleMapsKey);
   await serveMailbox(app, config);
   const readTerms = async () => publishedTerms(tariffAt((await pricing.readPriceBook()).tariffs, now()));
-  if (web) serveWeb(app, web, config, { readTerms, isStaff: hasStaffSession(accounts) });
+  if (web) serveWeb(app, web, config, { readTerms, answerTracking, now, isStaff: hasStaffSession(accounts) });
   return app;
 }

@@ -4,6 +4,7 @@ import { company } from './lib/company.ts';
 import { routes } from './routes.ts';
 import { escapeHtml } from './seo/escape-html.ts';
 import { pageHead } from './seo/page-head.ts';
+import { renderTrackedVariants } from './tracked-variants.ts';
 
 /** The pages that search engines list, each with its source file, or the name of its chunk where it is packed with others (vite.config.ts). */
 const prerenderedPages: Readonly<Record<string, string>> = {
@@ -64,7 +65,11 @@ export async function prerenderWeb(built: BuiltWeb): Promise<WebFile[]> {
   const web = { ...built, template: await inlineStyles(built) };
   const pages = Object.entries(prerenderedPages).map(([path, source]) => pageFile(path, source, web));
   const written = [...(await Promise.all(pages)), await trackFile(web), await shellFile(web)];
-  written.push(await queryFile('/track-parcel', 'tracked-parcel.html', 'track', web));
+  const tracked = await queryFile('/track-parcel', 'tracked-parcel.html', 'track', web);
+  written.push(tracked, {
+    path: 'tracked-parcel.json',
+    text: JSON.stringify(await renderTrackedVariants(tracked.root)),
+  });
   written.push(await queryFile('/get-quotes', 'quote.html', 'quote', web));
   queryClient.clear(); // its timers would keep the build running for five minutes
   return [
@@ -93,13 +98,18 @@ async function trackFile(web: BuiltWeb): Promise<WebFile> {
 
 /**
  * The shell of a page that depends on its query: a parcel's, a quote's. People share its link, so it has a head. A search engine may list
- * the path but learns nothing of the parcel: that is not in the HTML, and robots.txt closes the API.
+ * the path but not a parcel: the server marks a page with one's words, and robots.txt closes the API.
  */
-async function queryFile(path: string, name: string, chunk: string, web: BuiltWeb): Promise<WebFile> {
+async function queryFile(
+  path: string,
+  name: string,
+  chunk: string,
+  web: BuiltWeb,
+): Promise<WebFile & { root: string }> {
   const { html, page } = await renderShell(needsJavaScript, path);
   if (!page) throw new Error(`${path} is no page.`);
   const head = pageHead(page, path, web.publicUrl, 'listed') + preloads(chunk, web);
-  return { path: name, text: markShell(fill(web.template, head, html), 'query') };
+  return { path: name, text: markShell(fill(web.template, head, html), 'query'), root: html };
 }
 
 const { name, phone, email } = company;

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { apiBasePath } from '../../contract/endpoint.ts';
-import type { PublishedTerms } from '../../contract/values/published-terms.ts';
 import { findStreets } from '../addresses/search-gazetteer.ts';
 import { type Config, mailboxIn } from '../config.ts';
 import type { Database } from '../database/database.ts';
@@ -23,7 +22,7 @@ import { clamdScan } from '../integrations/virus-scan/clamd-scan.ts';
 import { noVirusScan, type VirusScan } from '../integrations/virus-scan/virus-scan.ts';
 import { type IsStaff, registerConsoleRoutes } from '../web-files/console.routes.ts';
 import type { WebBuild } from '../web-files/load-web-build.ts';
-import { registerWebRoutes } from '../web-files/web-files.routes.ts';
+import { registerWebRoutes, type WebOptions } from '../web-files/web-files.routes.ts';
 
 interface OpenCards {
   readonly cards: CardPayments;
@@ -166,7 +165,7 @@ export function serveWeb(
   app: FastifyInstance,
   build: WebBuild,
   config: Config,
-  { readTerms, isStaff }: { readTerms: () => Promise<PublishedTerms>; isStaff: IsStaff },
+  { isStaff, ...deps }: Pick<WebOptions, 'readTerms' | 'answerTracking' | 'now'> & { isStaff: IsStaff },
 ): void {
   if (build.console) registerConsoleRoutes(app, build.console, isStaff);
   const { googleMapsKey, stripe, crispWebsiteId } = config.thirdParties;
@@ -179,6 +178,6 @@ export function serveWeb(
     hasDevelopmentPages: config.environment !== 'production',
     hasServiceWorker: config.hasServiceWorker,
     allowances,
-    readTerms,
+    ...deps,
   });
 }

@@ -5,10 +5,10 @@ import type { Database } from '../database/database.ts';
 import { isUnavailable } from '../database/database-errors.ts';
 import { Refusal } from '../http/errors.ts';
 import { type CountTry, type Limit, networkOf, tooManyTries } from '../http/rate-limit.ts';
-import { serve } from '../http/serve-endpoint.ts';
+import { answerParser, serve } from '../http/serve-endpoint.ts';
 import type { MailSender } from '../mails/email-message.ts';
 import type { PickupPoint } from './pickup-point.ts';
-import { createResponseCache } from './response-cache.ts';
+import { type Asker, createResponseCache } from './response-cache.ts';
 import { followShipmentChanges, trustMs } from './shipment-changes.ts';
 import { readTrackingCode, trackShipment, writeParcelCalendar } from './track-shipment.ts';
 import type { Places } from './tracking.presenter.ts';
@@ -23,7 +23,8 @@ interface TrackingRouteDeps extends MailSender {
   readonly limit: Limit;
 }
 
-export function registerTrackingRoutes(app: FastifyInstance, deps: TrackingRouteDeps): void {
+/** Answers how the page of a parcel finds what the call answers, under the same limits. */
+export function registerTrackingRoutes(app: FastifyInstance, deps: TrackingRouteDeps) {
   const watchers = createWatchers();
   const answers = createResponseCache(() => changes.isLive());
   const changes = followShipmentChanges(deps.database, {
@@ -49,10 +50,14 @@ export function registerTrackingRoutes(app: FastifyInstance, deps: TrackingRoute
   };
   const tracking = { ...deps, answers, countMiss };
 
-  serve(app, contract.trackShipment, async ({ query }, { address, headers, setHeader }) => {
+  const track = (code: string, asker: Asker) => {
     void changes.follow();
+    return trackShipment(tracking, code, asker);
+  };
+
+  serve(app, contract.trackShipment, async ({ query }, { address, headers, setHeader }) => {
     const asker = { now: deps.now(), address, etag: headers['if-none-match'] };
-    const { body, etag } = await trackShipment(tracking, query.tracking_code, asker);
+    const { body, etag } = await track(query.tracking_code, asker);
     setHeader('etag', etag);
     setHeader('cache-control', 'no-cache');
     return body;
@@ -63,6 +68,11 @@ export function registerTrackingRoutes(app: FastifyInstance, deps: TrackingRoute
     return writeParcelCalendar(tracking, query.tracking_code, address);
   });
   registerLiveRoute(app, watchers, () => changes.follow());
+  const parseAnswer = answerParser(contract.trackShipment, contract.trackShipment.response);
+  return async (code: string, address: string) => {
+    const { body } = await track(code, { now: deps.now(), address });
+    return parseAnswer(body);
+  };
 }
 
 const notifySoon = (notify: () => void) => void setTimeout(notify, trustMs).unref();

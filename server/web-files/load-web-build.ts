@@ -13,6 +13,8 @@ export interface WebBuild {
   readonly homeTrack: WebFile | undefined;
   /** The track page’s shell for a parcel. */
   readonly trackedParcel: WebFile | undefined;
+  /** What stands in `<main>` of that page, by variant (contract/values/parcel-page.ts). */
+  readonly parcelVariants: Readonly<Record<string, string>>;
   /** The shell of a quote’s page. */
   readonly quote: WebFile | undefined;
   readonly shell: WebFile;
@@ -39,6 +41,7 @@ export class WebBuildMissing extends Error {
 }
 
 const routeList = z.array(z.string().check(z.startsWith('/')));
+const textByName = z.record(z.string(), z.string());
 const companyNote = z.record(z.string(), z.unknown());
 
 /** Reads the build in `root`: `shell.html`, `routes.json`, `company.json`, a page for each `index.html`, and everything else as a file. */
@@ -69,6 +72,7 @@ export async function loadWebBuild(root: string): Promise<WebBuild> {
     pages,
     homeTrack: optional('/home-track.html'),
     trackedParcel: optional('/tracked-parcel.html'),
+    parcelVariants: textByName.parse(JSON.parse(contents.get('/tracked-parcel.json')?.toString() ?? '{}')),
     quote: optional('/quote.html'),
     shell: make('/shell.html'),
     console: readConsole(contents),
@@ -97,7 +101,7 @@ interface WrittenFile {
 
 /** Neither compressed copies nor the build’s own notes. */
 function isPublic(path: string): boolean {
-  return !/\.(br|gz|html|map)$|\/\.|^\/(company|routes)\.json$/.test(path);
+  return !/\.(br|gz|html|map)$|\/\.|^\/(company|routes|tracked-parcel)\.json$/.test(path);
 }
 
 async function readAll(root: string): Promise<Map<string, Buffer>> {

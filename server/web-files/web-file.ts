@@ -54,7 +54,7 @@ function chooseEncoding(file: WebFile, accepted: string): 'br' | 'gzip' | 'ident
 }
 
 /** Named, and not with weight 0, which means never. */
-function accepts(header: string, encoding: string): boolean {
+export function accepts(header: string, encoding: string): boolean {
   return header.split(',').some((entry) => {
     const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
     return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));

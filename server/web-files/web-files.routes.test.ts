@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refuse } from '../http/errors.ts';
 import { publishedTerms } from '../quotes/published-terms.ts';
 import { createBareServer } from '../testing/processes/bare-server.ts';
 import { addressPlaceholder, loadWebBuild, type WebBuild } from './load-web-build.ts';
@@ -54,15 +55,14 @@ beforeAll(async () => {
   build = await loadWebBuild(root);
   await build.fillIn(new Map([[addressPlaceholder, 'https://larkway.example']]));
 });
-afterAll(async () => {
-  await rm(dirname(root), { recursive: true });
-});
+afterAll(() => rm(dirname(root), { recursive: true }));
 
 const usual = { hasDevelopmentPages: true, hasServiceWorker: true, allowances: [], readTerms: async () => terms };
+const noParcel = { answerTracking: async () => refuse('NOT_FOUND', 'No such parcel.'), now: () => new Date(0) };
 
 function webServer(options: Partial<Parameters<typeof registerWebRoutes>[2]> = {}) {
   const { app } = createBareServer();
-  registerWebRoutes(app, build, { ...usual, ...options });
+  registerWebRoutes(app, build, { ...usual, ...noParcel, ...options });
   return app;
 }
 

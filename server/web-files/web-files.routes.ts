@@ -8,9 +8,10 @@ import { longestTypedCode } from '../../contract/values/tracking-code.ts';
 import { ownOrigin } from '../http/host-check.ts';
 import { contentSecurityPolicy, type PolicyAllowance } from '../http/security-headers.ts';
 import type { WebBuild } from './load-web-build.ts';
+import { type AnswerTracking, createParcelFinder, createParcelSender } from './parcel-page.ts';
 import { sendWebFile, type WebFile } from './web-file.ts';
 
-interface WebOptions {
+export interface WebOptions {
   readonly hasDevelopmentPages: boolean;
   /** Otherwise browsers that have one unregister it. */
   readonly hasServiceWorker: boolean;
@@ -18,6 +19,8 @@ interface WebOptions {
   readonly allowances: readonly PolicyAllowance[];
   /** Of the tariff in force. */
   readonly readTerms: () => Promise<PublishedTerms>;
+  readonly answerTracking: AnswerTracking;
+  readonly now: () => Date;
 }
 
 /** How late a page may show a new tariff. Quotes have it at once. */
@@ -51,7 +54,7 @@ export function registerWebRoutes(app: FastifyInstance, build: WebBuild, options
     const prerendered = build.pages.get(path);
     const listed = path === '/get-quotes' ? build.quote : prerendered;
     const sendPage = listed ? pageSender(listed, allowances) : pageSender(build.shell, allowances, unlisted);
-    const sendVariant = variantSender(path, build, allowances);
+    const sendVariant = variantSender(path, build, options);
     app.get(path, (request, reply) => {
       // The links in our mails carry a token; no other site may ever see where the visitor came from.
       const hasToken =
@@ -88,25 +91,34 @@ const documentHeaders = [
 /** Pages that depend on the visitor. */
 const unlisted = { 'x-robots-tag': 'noindex' };
 
-type Send = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+type Send = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
 /** Pages whose query selects a variant: the home page’s tab, and the track page’s parcel. */
 function variantSender(
   path: string,
-  { homeTrack, trackedParcel }: WebBuild,
-  allowances: readonly PolicyAllowance[],
+  build: WebBuild,
+  options: WebOptions,
 ): ((request: FastifyRequest) => Send | undefined) | undefined {
+  const { homeTrack, trackedParcel } = build;
   if (path === '/' && homeTrack) {
-    const send = pageSender(homeTrack, allowances);
+    const send = pageSender(homeTrack, options.allowances);
     // 'send', or anything else for Track (specification, section 2).
     return (request) => ((parameter(request, 'page') ?? 'send') === 'send' ? undefined : send);
   }
   if (path === '/track-parcel' && trackedParcel) {
-    const send = pageSender(trackedParcel, allowances);
+    const sendShell = pageSender(trackedParcel, options.allowances);
+    const findParcel = createParcelFinder(options.answerTracking);
+    const sendParcel = createParcelSender(build, trackedParcel, options.now);
+    const policy = policyOf(trackedParcel, options.allowances);
     return (request) => {
       const code = parameter(request, 'tracking_code')?.trim();
       if (code === undefined) return undefined;
-      return (_request, reply) => send(request, code === '' ? reply : reply.header('link', parcelPreload(code)));
+      if (code === '') return sendShell;
+      return async (_request, reply) => {
+        const answer = await findParcel(code.slice(0, longestTypedCode), request);
+        const sent = answer && sendParcel(answer, request, reply.header('content-security-policy', policy));
+        return sent ?? sendShell(request, reply.header('link', parcelPreload(code)));
+      };
     };
   }
   return undefined;
@@ -131,10 +143,14 @@ function pageSender(
   page: WebFile,
   allowances: readonly PolicyAllowance[],
   more: Readonly<Record<string, string>> = {},
-): Send {
-  const policy = contentSecurityPolicy(styleHashes(page.identity.toString()), allowances);
+) {
+  const policy = policyOf(page, allowances);
   const headers = { 'cache-control': 'no-cache', 'content-security-policy': policy, ...more };
-  return (request, reply) => sendWebFile(request, reply.headers(headers), page);
+  return (request: FastifyRequest, reply: FastifyReply) => sendWebFile(request, reply.headers(headers), page);
+}
+
+function policyOf({ identity }: WebFile, allowances: readonly PolicyAllowance[]): string {
+  return contentSecurityPolicy(styleHashes(identity.toString()), allowances);
 }
 
 /** So that these styles and no others apply. */

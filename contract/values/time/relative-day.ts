@@ -1,4 +1,4 @@
-import { days } from './duration.ts';
+import { days, hours } from './duration.ts';
 import { friendlyDay } from './friendly-date.ts';
 import { londonFormat, londonOffsetMs } from './london.ts';
 
@@ -13,6 +13,11 @@ function daysUntil(instant: Date, now: Date): number {
 /** Changes at midnight in London. */
 export function londonDayNumber(instant: Date): number {
   return Math.floor((instant.getTime() + londonOffsetMs(instant)) / days(1));
+}
+
+/** Noon of a day in London, give or take the hour of summer. */
+export function noonOfDay(dayNumber: number): Date {
+  return new Date(dayNumber * days(1) + hours(12));
 }
 
 const nearDays: Readonly<Partial<Record<number, string>>> = { [-1]: 'yesterday', 0: 'today', 1: 'tomorrow' };

@@ -1,6 +1,7 @@
 import type { ShipmentRecord } from '../../../contract/shipments.ts';
 import { createShipment } from '../../../contract/shipments.ts';
 import { selectBilledOrganisation } from '../../accounts/organisations.repository.ts';
+import type { AppOptions } from '../../app.ts';
 import type { BillingDeps } from '../../billing/billing-deps.ts';
 import { composePayments } from '../../composition/compose-slices.ts';
 import { readConfig } from '../../config.ts';
@@ -41,7 +42,7 @@ export interface PayingApp extends TestApp {
 
 export async function createPayingApp(
   settings: Readonly<Record<string, string>> = {},
-  options: { readonly now?: () => Date } = {},
+  options: Pick<AppOptions, 'now' | 'web'> = {},
 ): Promise<PayingApp> {
   const cards = createFakeCards();
   const directDebits = createFakeDirectDebits();

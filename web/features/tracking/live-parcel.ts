@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { apiBasePath, type Endpoint, type EndpointAnswer, type EndpointInput } from '../../../contract/endpoint.ts';
 import type { trackShipment } from '../../../contract/tracking.ts';
+import { embeddedParcelId } from '../../../contract/values/parcel-page.ts';
 import { type CachedAnswer, type CacheEntry, cacheEntry, useCachedAnswer } from '../../lib/api/answer-cache.ts';
 import { hasCode } from '../../lib/api/api-error.ts';
 import { call, type EndpointAddress } from '../../lib/api/call.ts';
@@ -25,9 +26,24 @@ export function prefetchParcel(code: string): Promise<void> {
   return parcelEntry(code).fetch();
 }
 
+/** For the prerender. */
+export function setParcel(code: string, answer: EndpointAnswer<typeof trackShipment>): void {
+  parcelEntry(code).set(answer);
+}
+
+/** What the server wrote into the document for its first rendering. It is asked for again, because it may have changed meanwhile. */
+let embedded = import.meta.env.SSR ? null : document.getElementById(embeddedParcelId);
+
+function takeEmbedded(entry: ReturnType<typeof parcelEntry>): void {
+  if (embedded) entry.set(JSON.parse(embedded.textContent) as EndpointAnswer<typeof trackShipment>); // written as the call answers
+  embedded = null;
+}
+
 /** A parcel by its code, fetched again whenever the server reports a change. Without a code nothing is requested. */
 export function useParcel(code: string) {
-  const { data, error } = useLiveAnswer(parcelEntry(code), { codeOf: () => code, isWanted: code !== '', freshMs });
+  const entry = parcelEntry(code);
+  takeEmbedded(entry);
+  const { data, error } = useLiveAnswer(entry, { codeOf: () => code, isWanted: code !== '', freshMs });
   return { data, error, isLoading: code !== '' && !data && !error };
 }
 

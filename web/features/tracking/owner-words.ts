@@ -1,7 +1,7 @@
 import type { ShipmentDetail } from '../../../contract/shipments.ts';
 import type { TrackedShipment } from '../../../contract/tracking.ts';
+import { describeParcel, type ParcelWords } from '../../../contract/values/parcel-words.ts';
 import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
-import { describeParcel, type ParcelWords } from './parcel-words.ts';
 
 /** A shipment as the parts of the tracking page take it. */
 export function parcelOf(shipment: ShipmentDetail): TrackedShipment {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { TrackedShipment } from '../../../contract/tracking.ts';
+import { nextStepOf } from '../../../contract/values/parcel-words.ts';
 import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
 import { openChat } from '../../integrations/chat/open-chat.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { HelpButtons } from '../shipments/help-buttons.tsx';
 import { ShareTracking } from '../shipments/share-tracking.tsx';
-import { nextStepOf } from './parcel-words.ts';
 
 /** What the chat begins with. */
 function aboutParcel({ _tracking_id: code, status }: TrackedShipment): string {

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import type { TrackedShipment } from '../../../contract/tracking.ts';
+import { describeParcel, isDayLit, litDay, type ParcelWords } from '../../../contract/values/parcel-words.ts';
 import { useChunk } from '../../lib/use-chunk.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { ParcelLine, poseOf } from './parcel-line.tsx';
-import { describeParcel, type ParcelWords } from './parcel-words.ts';
 
 /** The words are there first: a page asks for these while it asks for the parcel. */
 export const loadPictures = async () => {
@@ -29,12 +29,8 @@ export function ParcelPicture({ parcel, words, actions }: ParcelPictureProps) {
   useEffect(request, []);
   const today = useToday();
   const isOut = parcel.status === 'OUT_FOR_DELIVERY';
-  const {
-    promise,
-    subject,
-    window: when,
-    sentence,
-  } = words ?? { ...describeParcel(parcel, today), subject: undefined };
+  const told = words ?? { ...describeParcel(parcel, today), subject: undefined };
+  const { promise, subject, window: when, sentence } = told;
   return (
     <div className="grid gap-x-12 gap-y-6 pt-1 sm:pt-6 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] md:pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
       <div className="grid content-start gap-6">
@@ -42,7 +38,7 @@ export function ParcelPicture({ parcel, words, actions }: ParcelPictureProps) {
         <div role="status" className="grid gap-2">
           <h2 className="font-extrabold text-balance wrap-anywhere">
             <span className="block text-promise">
-              <PromiseWords words={promise} isOut={isOut} />
+              <PromiseWords words={promise} isLit={isDayLit(parcel, told)} />
             </span>
             {subject !== undefined && (
               <span className="mt-2 line-clamp-3 text-2xl font-bold text-wrap"> {subject}</span>
@@ -63,13 +59,12 @@ export function ParcelPicture({ parcel, words, actions }: ParcelPictureProps) {
 }
 
 /** 'Arriving today' on the day it comes, with the day lit. */
-function PromiseWords({ words, isOut }: { readonly words: string; readonly isOut: boolean }) {
-  const day = 'today';
-  if (!isOut || !words.endsWith(day)) return words;
+function PromiseWords({ words, isLit }: { readonly words: string; readonly isLit: boolean }) {
+  if (!isLit) return words;
   return (
     <>
-      {words.slice(0, -day.length)}
-      <span className="promise-day">{day}</span>
+      {words.slice(0, -litDay.length)}
+      <span className="promise-day">{litDay}</span>
     </>
   );
 }

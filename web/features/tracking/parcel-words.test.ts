@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { describeParcel } from '../../../contract/values/parcel-words.ts';
 import { aTrackedParcel } from '../../testing/a-tracked-parcel.ts';
-import { describeParcel } from './parcel-words.ts';
 
 const now = new Date('2026-11-18T12:00:00Z');
 

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Lark } from '../../drawings/lark.tsx';
 import { useForm } from '../../forms/use-form.ts';
-import { company } from '../../lib/company.ts';
 import { trackPathOf } from '../../lib/navigation/track-path.ts';
 import { useChunk } from '../../lib/use-chunk.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -42,6 +41,7 @@ export function TrackForm({ code = '', hint, hasFocus = false, isLoading, onTrac
   return (
     <form
       {...form}
+      action="/track-parcel"
       aria-label="Track your parcel"
       data-waiting={isLoading ? 'track' : undefined}
       className="grid gap-3"
@@ -57,15 +57,20 @@ export function TrackForm({ code = '', hint, hasFocus = false, isLoading, onTrac
         spellCheck={false}
         className="figures"
       />
-      <Button type="submit" disabled={!canSend} isLoading={isLoading} loadingText="Looking for your parcel">
+      <noscript>
+        <Button type="submit" className="w-full">
+          Track
+        </Button>
+      </noscript>
+      <Button
+        type="submit"
+        className="noscript:hidden"
+        disabled={!canSend}
+        isLoading={isLoading}
+        loadingText="Looking for your parcel"
+      >
         Track
       </Button>
-      <noscript>
-        <p className="text-sm">
-          A parcel is looked up with JavaScript, which is off in this browser. Turn it on, call {company.phone} or write
-          to {company.email}.
-        </p>
-      </noscript>
     </form>
   );
 }

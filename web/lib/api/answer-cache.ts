@@ -19,6 +19,7 @@ export interface CacheEntry<T> {
   readonly subscribe: (listener: () => void) => () => void;
   /** Replaces a request under way. A retry keeps the error on show. Never rejects. */
   readonly fetch: (options?: { readonly isRetry: boolean }) => Promise<void>;
+  /** It counts as old: who shows it may ask again. */
   readonly set: (data: T) => void;
 }
 
@@ -86,7 +87,7 @@ function createEntry<T>(key: string, load: Load<T>): CacheEntry<T> {
     },
     set: (data) => {
       cancel();
-      change({ ...unasked, data, settledAt: Date.now() });
+      change({ ...unasked, data });
     },
   };
   return entry;

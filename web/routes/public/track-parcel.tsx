@@ -1,6 +1,8 @@
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import type { TrackedShipment } from '../../../contract/tracking.ts';
+import { pagePlaceholders } from '../../../contract/values/parcel-page.ts';
+import { nextStepOf } from '../../../contract/values/parcel-words.ts';
 import { canChangePreferences } from '../../../contract/values/shipment-status.ts';
 import { friendlyTime } from '../../../contract/values/time/friendly-date.ts';
 import { groupTrackingCode, normaliseTrackingCode } from '../../../contract/values/tracking-code.ts';
@@ -8,7 +10,6 @@ import { useParcel } from '../../features/tracking/live-parcel.ts';
 import { loadTrackStart } from '../../features/tracking/load-track-start.ts';
 import { ParcelActions } from '../../features/tracking/parcel-actions.tsx';
 import { loadPictures, ParcelPicture } from '../../features/tracking/parcel-picture.tsx';
-import { nextStepOf } from '../../features/tracking/parcel-words.ts';
 import { BandSkeleton, TrackingBand } from '../../features/tracking/tracking-band.tsx';
 import { hasCode } from '../../lib/api/api-error.ts';
 import { preloadChunk, useChunk, useChunkAtOnce } from '../../lib/use-chunk.ts';
@@ -159,6 +160,15 @@ function UnderBand({ parcel, children }: { readonly parcel: TrackedShipment; rea
       data-loaded={view !== undefined}
       className="mx-auto grid max-w-page content-start gap-6 px-gutter pt-6 pb-12 data-[loaded=false]:min-h-dvh sm:pt-8 sm:pb-section"
     >
+      <noscript>
+        {/* React leaves it alone in the browser, whose first load is without it. */}
+        {import.meta.env.SSR && (
+          <>
+            <h3 className="text-xl">Journey so far</h3>
+            <ul className="mt-3 grid gap-2">{pagePlaceholders.events}</ul>
+          </>
+        )}
+      </noscript>
       {children}
       {hasFailed && (
         <Button className="justify-self-start" onClick={request}>
@@ -197,7 +207,7 @@ interface ChangeCallProps {
 function ChangeCall({ parcel, hasFailed, onPress }: ChangeCallProps) {
   const isMissed = parcel.status === 'DELIVERY_ATTEMPTED';
   return (
-    <div className="grid justify-items-start gap-2 print:hidden">
+    <div className="grid justify-items-start gap-2 print:hidden noscript:hidden">
       <p>Is this parcel for you?</p>
       <Button className="max-sm:w-full" onClick={onPress}>
         {isMissed ? 'Choose a safe place or another day' : 'Change how it’s delivered'}

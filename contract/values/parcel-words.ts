@@ -1,11 +1,11 @@
-import type { TrackedShipment } from '../../../contract/tracking.ts';
-import { delayReasons } from '../../../contract/values/delay-reason.ts';
-import { describeProgress, leastAdvanced } from '../../../contract/values/parcel-progress.ts';
-import { scanReasonWords } from '../../../contract/values/scan-reason-words.ts';
-import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
-import { friendlyDay, friendlyHour, shortWindow } from '../../../contract/values/time/friendly-date.ts';
-import { longDate, onDay, relativeDay, weekdayAndDate } from '../../../contract/values/time/relative-day.ts';
-import { dateOf } from '../../../contract/values/time/working-days.ts';
+import type { TrackedShipment } from '../tracking.ts';
+import { delayReasons } from './delay-reason.ts';
+import { describeProgress, leastAdvanced } from './parcel-progress.ts';
+import { scanReasonWords } from './scan-reason-words.ts';
+import type { ShipmentStatus } from './shipment-status.ts';
+import { friendlyDay, friendlyHour, shortWindow } from './time/friendly-date.ts';
+import { longDate, onDay, relativeDay, weekdayAndDate } from './time/relative-day.ts';
+import { dateOf } from './time/working-days.ts';
 
 export interface ParcelWords {
   /** The one thing to know, in the largest type: 'Arriving today'. */
@@ -24,6 +24,13 @@ export function describeParcel(tracked: TrackedShipment, now: Date): ParcelWords
     window: windowOf(parcel, now),
     sentence: joined(describeProgress(parcel.parcels) ?? '', sentenceOf(parcel)),
   };
+}
+
+/** The day that is lit: the one on which it comes, while the parcel is on the van. */
+export const litDay = 'today';
+
+export function isDayLit({ status }: Pick<TrackedShipment, 'status'>, { promise }: ParcelWords): boolean {
+  return status === 'OUT_FOR_DELIVERY' && promise.endsWith(litDay);
 }
 
 const headlines: Readonly<Record<ShipmentStatus, string>> = {
