@@ -134,7 +134,6 @@ function offlineFiles({ manifest, template }: BuiltWeb): string[] {
     'index.html',
     'features/tracking/track-start.tsx',
     'features/tracking/map/route-map.tsx',
-    'offline-drawing',
     'session/saved-parcel.ts',
     'ui/overlays/toaster.tsx',
   ].flatMap((source) => [...filesOf(source, manifest)]);

@@ -7,6 +7,7 @@ import { LoadingDrawing } from './loading-drawing.tsx';
 import { NotFoundDrawing } from './not-found-drawing.tsx';
 import { OfflineDrawing } from './offline-drawing.tsx';
 import { PersonDrawing } from './person-drawing.tsx';
+import { LetterScene, LockedDoorScene, TwoLarksScene } from './scenes/account-scenes.tsx';
 import { BusinessScene } from './scenes/business-scene.tsx';
 import { ChargingScene } from './scenes/charging-scene.tsx';
 import { DoorstepScene } from './scenes/doorstep-scene.tsx';
@@ -24,11 +25,14 @@ const drawings = {
   DoorstepScene,
   EmptyDrawing,
   ErrorDrawing,
+  LetterScene,
   LoadingDrawing,
   LocalDeliveryScene,
+  LockedDoorScene,
   NotFoundDrawing,
   OfflineDrawing,
   SeaFreightScene,
+  TwoLarksScene,
 };
 
 test.for(Object.entries(drawings))('%s is small, flat and free of inline styles', async ([, Scene]) => {

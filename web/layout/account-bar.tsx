@@ -2,20 +2,10 @@ import { useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useCan } from '../session/role.ts';
 import { useIsSignedIn } from '../session/session-store.ts';
-import {
-  accountBarLinks,
-  afterLogin,
-  billingPath,
-  bulkPath,
-  emissionsPath,
-  invoicesPath,
-  shipPath,
-} from './navigation.ts';
+import { afterLogin, bulkPath, customerLinksFor, emissionsPath, invoicesPath, shipPath } from './navigation.ts';
 
 /** Pages of the account. The shipment form has its own steps in this place. */
 const accountPages = /^\/(?:dashboard|settings)(?:\/|$)/;
-
-const ofBilling: ReadonlySet<string> = new Set([invoicesPath, billingPath]);
 
 /** The link that is marked: a page without one of its own belongs to the list that leads to it. */
 function sectionOf(pathname: string): string {
@@ -44,19 +34,13 @@ export function AccountBar() {
         className="relative mx-auto flex h-12 max-w-page items-stretch justify-between gap-6 overflow-x-auto overflow-y-hidden px-gutter [scrollbar-width:none]"
       >
         <ul className="flex h-full gap-6">
-          {accountBarLinks
-            .filter(({ href }) => canReadBilling || !ofBilling.has(href))
-            .map(({ label, href }) => (
-              <li key={href}>
-                <Link
-                  to={href}
-                  aria-current={sectionOf(pathname) === href ? 'page' : undefined}
-                  className={accountLink}
-                >
-                  {label}
-                </Link>
-              </li>
-            ))}
+          {customerLinksFor(canReadBilling).map(({ label, href }) => (
+            <li key={href}>
+              <Link to={href} aria-current={sectionOf(pathname) === href ? 'page' : undefined} className={accountLink}>
+                {label}
+              </Link>
+            </li>
+          ))}
         </ul>
         {/* The list has a button of this name. */}
         {pathname !== afterLogin && canBook && (

@@ -1,4 +1,4 @@
-import { BookUser, Building, ChevronDown, LogOut, Package, ReceiptText, Settings } from 'lucide-react';
+import { BookUser, Building, ChevronDown, LogOut, Package, ReceiptText, Settings, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { switchTo, useOrganisations } from '../session/membership.ts';
@@ -8,19 +8,20 @@ import { signOut } from '../session/sign-out.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Anchor } from '../ui/buttons/link-provider.tsx';
 import { Menu, MenuItem } from '../ui/overlays/menu.tsx';
-import { afterLogin, customerLinks, invoicesPath } from './navigation.ts';
+import { afterLogin, type customerLinks, customerLinksFor } from './navigation.ts';
 
 const icons: Readonly<Record<(typeof customerLinks)[number]['href'], ReactNode>> = {
   '/dashboard': <Package aria-hidden="true" />,
   '/dashboard/invoices': <ReceiptText aria-hidden="true" />,
-  '/settings': <Settings aria-hidden="true" />,
+  '/dashboard/billing': <Wallet aria-hidden="true" />,
   '/dashboard/address-book': <BookUser aria-hidden="true" />,
+  '/settings': <Settings aria-hidden="true" />,
 };
 
 export function AccountMenu() {
   const fullName = useSession(({ user }) => user.user.fullName);
   const { current, others, change } = useSwitch();
-  const links = useCustomerLinks();
+  const links = customerLinksFor(useCan('billing:read'));
   return (
     <Menu
       trigger={<ChevronDown aria-hidden="true" />}
@@ -44,12 +45,6 @@ export function AccountMenu() {
   );
 }
 
-/** Without what the role doesn't allow. */
-function useCustomerLinks() {
-  const canReadBilling = useCan('billing:read');
-  return customerLinks.filter(({ href }) => href !== invoicesPath || canReadBilling);
-}
-
 /** Nothing for who belongs to one organisation alone. */
 function useSwitch() {
   const navigate = useNavigate();
@@ -70,20 +65,19 @@ function useSwitch() {
 /** In the menu of phones. */
 export function MobileAccountLinks({ onLeave }: { readonly onLeave: () => void }) {
   const { current, others, change } = useSwitch();
-  const links = useCustomerLinks();
+  const links = customerLinksFor(useCan('billing:read'));
   return (
     <>
       {current && <p className="text-quiet wrap-anywhere">{current.name}</p>}
-      {links.map(({ label, href }) => (
-        <Anchor
-          key={href}
-          href={href}
-          onClick={onLeave}
-          className="inline-flex min-h-11 items-center text-lg font-semibold"
-        >
-          {label}
-        </Anchor>
-      ))}
+      <ul>
+        {links.map(({ label, href }) => (
+          <li key={href}>
+            <Anchor href={href} onClick={onLeave} className="flex min-h-11 items-center text-lg font-semibold">
+              {label}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
       {others.map(({ id, name }) => (
         <Button
           key={id}

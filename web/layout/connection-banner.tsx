@@ -1,6 +1,5 @@
 import { Wifi, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { loadOfflineDrawing } from './load-offline-drawing.ts';
 
 const words = {
   gone: { icon: <WifiOff />, text: 'You’re offline. This page may be out of date, and you can’t send anything.' },
@@ -9,10 +8,6 @@ const words = {
 
 export function ConnectionBanner() {
   const connection = useConnection();
-
-  useEffect(() => {
-    void loadOfflineDrawing(); // while it can still be had
-  }, []);
 
   return (
     <div role="status" className="sticky top-header z-30 print:hidden">

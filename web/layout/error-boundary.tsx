@@ -1,10 +1,10 @@
-import { Component, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Component, type ReactNode, useEffect, useState } from 'react';
 import { type Location, Outlet, useLocation } from 'react-router';
 import { ErrorDrawing } from '../drawings/error-drawing.tsx';
+import { OfflineDrawing } from '../drawings/offline-drawing.tsx';
 import { openChat } from '../integrations/chat/open-chat.ts';
 import { hasLastParcel } from '../session/last-parcel-cache.ts';
 import { Button } from '../ui/buttons/button.tsx';
-import { loadOfflineDrawing } from './load-offline-drawing.ts';
 import { retryFailedPages } from './load-page.tsx';
 import { MessageScreen } from './message-screen.tsx';
 import { homePath } from './navigation.ts';
@@ -44,8 +44,6 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     return failure ? <ErrorScreen error={failure.error} /> : this.props.children;
   }
 }
-
-const OfflineDrawing = lazy(loadOfflineDrawing);
 
 /** The router's fallback (specification, section 2). A page that could not be loaded offline gets its own screen. */
 function ErrorScreen({ error }: { readonly error: unknown }) {
@@ -89,14 +87,9 @@ function Offline() {
     return () => window.removeEventListener('online', reload);
   }, []);
 
-  const drawing = (
-    <Suspense>
-      <OfflineDrawing />
-    </Suspense>
-  );
   return (
     <MessageScreen
-      drawing={drawing}
+      drawing={<OfflineDrawing />}
       title="You’re offline"
       actions={
         <>

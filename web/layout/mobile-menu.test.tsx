@@ -114,8 +114,9 @@ test('tells a customer whose account it is, and logs out', async () => {
     'Track Shipment',
     'My Shipments',
     'My Invoices',
-    'Profile Settings',
+    'Billing',
     'Address Book',
+    'Profile Settings',
   ]);
   await menu.getByRole('button', { name: 'Logout' }).click();
   await expect.element(menu).not.toBeInTheDocument();

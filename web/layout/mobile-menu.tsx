@@ -63,14 +63,14 @@ export function MobileMenu() {
             {...{ command: 'close', commandfor: 'menu' }}
           />
         </div>
-        <nav aria-label="Main" className="px-gutter py-8">
-          <ul className="ml-2.5 grid gap-2 border-l-3 route-travelled">
+        <nav aria-label="Main" className="px-gutter pt-3 pb-5">
+          <ul className="ml-2.5 grid border-l-3 route-travelled">
             {navigation.map(({ label, href }) => (
               <li key={href}>
                 <NavLink
                   to={href}
                   onClick={close}
-                  className="relative inline-flex min-h-14 items-center pl-8 text-2xl font-bold"
+                  className="relative inline-flex min-h-11 items-center pl-8 text-xl font-bold"
                 >
                   {({ isActive }) => (
                     <>
@@ -87,7 +87,7 @@ export function MobileMenu() {
             ))}
           </ul>
         </nav>
-        <div className="mx-gutter grid gap-3 pb-6">
+        <div className="mx-gutter grid gap-3 pb-5">
           <ButtonLink href={shipPath} onClick={close}>
             <Icon name="parcel" />
             Create Shipment
@@ -96,15 +96,6 @@ export function MobileMenu() {
             <Icon name="search" />
             Track Shipment
           </ButtonLink>
-          <Button
-            variant="quiet"
-            onClick={() => {
-              close();
-              void openChat();
-            }}
-          >
-            Chat with us
-          </Button>
         </div>
         <MobileAccount onLeave={close} />
       </dialog>
@@ -121,8 +112,17 @@ interface MobileAccountProps {
 
 function MobileAccount(props: MobileAccountProps) {
   return (
-    <div className="mx-gutter grid grid-cols-1 gap-3 border-t border-line py-6">
+    <div className="mx-gutter grid grid-cols-1 gap-3 border-t border-line py-5">
       {useIsSignedIn() ? <ForCustomer {...props} /> : <ForVisitor {...props} />}
+      <Button
+        variant="quiet"
+        onClick={() => {
+          props.onLeave();
+          void openChat();
+        }}
+      >
+        Chat with us
+      </Button>
     </div>
   );
 }

@@ -44,22 +44,19 @@ export const invoicesPath = '/dashboard/invoices';
 
 export const billingPath = '/dashboard/billing';
 
+/** In the menus and in the bar under the header: parcels, money, people, then the account itself. Billing and Address Book are ours. */
 export const customerLinks = [
   { label: 'My Shipments', href: afterLogin },
   { label: 'My Invoices', href: invoicesPath },
-  { label: 'Profile Settings', href: '/settings' },
-  // Ours, after those of the specification.
+  { label: 'Billing', href: billingPath },
   { label: 'Address Book', href: '/dashboard/address-book' },
+  { label: 'Profile Settings', href: '/settings' },
 ] as const;
 
-/** In the bar under the header: parcels, money, people, then the account itself. */
-export const accountBarLinks = [
-  customerLinks[0],
-  customerLinks[1],
-  { label: 'Billing', href: billingPath },
-  customerLinks[3],
-  customerLinks[2],
-] as const;
+/** Without what the role of who is signed in doesn't allow. */
+export function customerLinksFor(canReadBilling: boolean) {
+  return customerLinks.filter(({ href }) => canReadBilling || (href !== invoicesPath && href !== billingPath));
+}
 
 /** Adds the tab to the home page's address and keeps its other parameters; other addresses don't change. */
 export function withHomeTab(address: string): string {

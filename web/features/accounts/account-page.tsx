@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LetterScene, LockedDoorScene, TwoLarksScene } from '../../drawings/scenes/account-scenes.tsx';
 import { ClosedRoadScene } from '../../drawings/scenes/closed-road-scene.tsx';
 import { DoorstepScene } from '../../drawings/scenes/doorstep-scene.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -6,8 +7,8 @@ import { Card } from '../../ui/card.tsx';
 interface AccountPageProps {
   readonly title: ReactNode;
   readonly lead?: ReactNode;
-  /** Such as a link that no longer works: the road is closed. */
-  readonly isBadNews?: boolean;
+  /** `closed` is for bad news, such as a link that no longer works. */
+  readonly scene?: AccountScene;
   /** Stands above the card in place of the road: a page has one line. */
   readonly line?: ReactNode;
   /** `evergreen` is for good news. */
@@ -17,17 +18,27 @@ interface AccountPageProps {
   readonly children: ReactNode;
 }
 
+const scenes = {
+  road: DoorstepScene,
+  closed: ClosedRoadScene,
+  letter: LetterScene,
+  locked: LockedDoorScene,
+  together: TwoLarksScene,
+} as const;
+
+export type AccountScene = keyof typeof scenes;
+
 /** One narrow column, with a drawing of the road or a line above its card. */
 export function AccountPage({
   title,
   lead,
-  isBadNews = false,
+  scene = 'road',
   line,
   tone = 'paper',
   size = 'medium',
   children,
 }: AccountPageProps) {
-  const Scene = isBadNews ? ClosedRoadScene : DoorstepScene;
+  const Scene = scenes[scene];
   return (
     <div className="mx-auto grid max-w-form gap-2 px-gutter [--control-height:3rem] pt-8 pb-12 sm:max-w-[33rem] sm:pt-14 sm:pb-section">
       <h1 className={size === 'large' ? 'text-3xl' : 'text-2xl sm:text-3xl'}>{title}</h1>

@@ -94,7 +94,7 @@ function RenewLink({ parcelId }: { readonly parcelId: string }) {
     queryClient,
   );
   return (
-    <AccountPage title="Your parcel" isBadNews>
+    <AccountPage title="Your parcel" scene="closed">
       {renewal.data ? (
         <Notice tone="success" isLive title={renewal.data.message}>
           Open it within 15 minutes, in any browser.

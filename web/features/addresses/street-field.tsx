@@ -64,9 +64,14 @@ function optionsFor(streets: readonly Street[], typed: string) {
   const isChosen = streets.some(({ street_name }) => street_name.toLowerCase() === wanted);
   const rankOf = ({ street_name }: Street) => (isChosen ? 0 : street_name.toLowerCase().indexOf(wanted));
   const matches = streets.filter((street) => rankOf(street) >= 0);
+  const hasOneTown = new Set(streets.map(({ town }) => town)).size === 1; // which stands beside the postcode
   return matches
     .toSorted((one, other) => Math.sign(rankOf(one)) - Math.sign(rankOf(other)))
-    .map(({ street_name, town }) => ({ value: `${street_name}, ${town}`, label: street_name, detail: town }));
+    .map(({ street_name, town }) => ({
+      value: `${street_name}, ${town}`,
+      label: street_name,
+      ...(!hasOneTown && { detail: town }),
+    }));
 }
 
 /** Offered while a street is typed where we have no list. */

@@ -21,7 +21,7 @@ export function Journey({ texts, quote, isRefused = false }: JourneyProps) {
           aria-hidden="true"
           className={classNames(
             'absolute top-5 -bottom-8 left-[calc(0.625rem-1.5px)] border-l-3 sm:inset-x-5 sm:top-[calc(0.625rem-1.5px)] sm:bottom-auto sm:border-t-3 sm:border-l-0',
-            isRefused ? 'route-ahead' : 'route-travelled',
+            isRefused ? 'border-dotted route-ahead' : 'route-travelled',
           )}
         />
         <span aria-hidden="true" data-state="done" className="station absolute top-0 left-0" />
@@ -32,7 +32,16 @@ export function Journey({ texts, quote, isRefused = false }: JourneyProps) {
         area={quote?.delivery_area}
         className="sm:static sm:text-right"
       >
-        {!isRefused && (
+        {isRefused ? (
+          <svg
+            aria-hidden="true"
+            viewBox="0 0 36 10"
+            className="absolute -top-5 -left-2 h-2.5 w-9 sm:top-0 sm:right-5 sm:left-auto sm:translate-y-1.25 sm:rotate-90"
+          >
+            <path className="stroke-drawing-deep" strokeWidth="10" strokeLinecap="round" d="M5 5h26" />
+            <path className="stroke-drawing-volt" strokeWidth="10" strokeDasharray="6" d="M6 5h24" />
+          </svg>
+        ) : (
           <svg
             aria-hidden="true"
             viewBox="0 0 48 48"

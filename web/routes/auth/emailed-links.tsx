@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { accountMessages, endRegistration } from '../../../contract/accounts/accounts.ts';
 import { confirmEmailChange, undoEmailChange } from '../../../contract/accounts/email.ts';
-import { AccountPage } from '../../features/accounts/account-page.tsx';
+import { AccountPage, type AccountScene } from '../../features/accounts/account-page.tsx';
 import { useAction } from '../../features/accounts/use-action.ts';
 import { type EmailedLink, useEmailedLink } from '../../features/accounts/use-emailed-link.ts';
 import { call } from '../../lib/api/call.ts';
@@ -24,17 +24,22 @@ function ConfirmEmail() {
   return (
     <EmailedLinkAction
       title="Confirm your new address"
+      scene="letter"
       send={async (link) => (await call(confirmEmailChange, { body: link })).message}
       label="Use this address"
       sendingText="Changing your email address"
+      otherwise="Don’t want this? Close this page, and nothing changes."
       afterSuccess={isSignedIn ? { label: 'My Shipments', href: '/dashboard' } : login}
       afterRefusal={() => (isSignedIn ? { label: 'Open Setting', href: '/settings' } : login)}
     >
       {({ email }) => (
-        <p>
-          Your account will use <strong className="break-words">{email}</strong>. You’ll log in with it, and we’ll email
-          you there. You’ll be logged out on your other devices.
-        </p>
+        <>
+          <p>
+            Your account will use
+            <strong className="block text-xl wrap-anywhere">{email}</strong>
+          </p>
+          <p>You’ll log in with it, and we’ll email you there. You’ll be logged out on your other devices.</p>
+        </>
       )}
     </EmailedLinkAction>
   );
@@ -49,7 +54,8 @@ export const undoEmailPage: PageModule = {
 function UndoEmail() {
   return (
     <EmailedLinkAction
-      title="Keep your address"
+      title="Stop this email change"
+      scene="locked"
       send={async (link) => {
         const { message, was_changed } = await call(undoEmailChange, { body: link });
         if (was_changed) logOut(); // the session of this browser, if it has one, has ended with all others
@@ -58,6 +64,7 @@ function UndoEmail() {
       label="This wasn’t me"
       sendingText="Stopping the change"
       isDanger
+      otherwise="If it was you, close this page."
       afterSuccess={login}
       afterRefusal={() => ({ label: 'Set a new password', href: '/auth/forgot-password' })}
     >
@@ -65,13 +72,16 @@ function UndoEmail() {
         <>
           <p>
             Someone asked to change the email address for your account from{' '}
-            <strong className="break-words">{email}</strong> to another one. If it wasn’t you, stop it here.
+            <strong className="break-words">{email}</strong> to another one. If it wasn’t you, stop it here. If the
+            address has already been changed:
           </p>
-          <p>
-            If the address has already been changed, this changes it back and logs everyone out. Your password and all
-            passkeys stop working, and we remove any authenticator app that was set up recently. We’ll then email you a
-            link to set a new password.
-          </p>
+          <ul className="ml-5 grid list-disc gap-1.5">
+            <li>it’s changed back, and everyone is logged out</li>
+            <li>
+              your password and all passkeys stop working, and any authenticator app that was set up recently is removed
+            </li>
+            <li>we’ll email you a link to set a new password</li>
+          </ul>
         </>
       )}
     </EmailedLinkAction>
@@ -91,10 +101,12 @@ function EndRegistration() {
   return (
     <EmailedLinkAction
       title="End this registration"
+      scene="locked"
       send={async (link) => (await call(endRegistration, { body: link })).message}
       label="This wasn’t me"
       sendingText="Ending the registration"
       isDanger
+      otherwise="If it was you, close this page and use the link in our email to verify your address."
       successTitle="Thank you for telling us"
       afterSuccess={{ label: 'Go to the home page', href: '/' }}
       afterRefusal={(reason) =>
@@ -107,11 +119,12 @@ function EndRegistration() {
         <>
           <p>
             Someone registered with {company.name} as <strong className="break-words">{email}</strong>. If it wasn’t
-            you, end the registration and we’ll delete the name, phone number and password they gave.
+            you, end the registration:
           </p>
-          <p className="text-quiet">
-            If it was you, close this page and use the link in our email to verify your address.
-          </p>
+          <ul className="ml-5 grid list-disc gap-1.5">
+            <li>the name, phone number and password they gave are deleted</li>
+            <li>nobody can use the account</li>
+          </ul>
         </>
       )}
     </EmailedLinkAction>
@@ -125,11 +138,14 @@ interface NextPage {
 
 interface EmailedLinkActionProps {
   readonly title: string;
+  readonly scene: AccountScene;
   /** Uses the link up and returns the server's message. */
   readonly send: (link: EmailedLink) => Promise<string>;
   readonly label: string;
   readonly sendingText: string;
   readonly isDanger?: boolean;
+  /** Under the button, for who did this themselves. */
+  readonly otherwise: string;
   readonly successTitle?: string;
   readonly afterSuccess: NextPage;
   /** For a link that does not work, by the server's reason. */
@@ -142,10 +158,12 @@ interface EmailedLinkActionProps {
 function EmailedLinkAction(props: EmailedLinkActionProps) {
   const {
     title,
+    scene,
     send,
     label,
     sendingText,
     isDanger = false,
+    otherwise,
     successTitle,
     afterSuccess,
     afterRefusal,
@@ -156,7 +174,7 @@ function EmailedLinkAction(props: EmailedLinkActionProps) {
 
   if (!link) {
     return (
-      <AccountPage title={title} isBadNews>
+      <AccountPage title={title} scene="closed">
         <Notice tone="danger">{accountMessages.link}</Notice>
       </AccountPage>
     );
@@ -174,7 +192,7 @@ function EmailedLinkAction(props: EmailedLinkActionProps) {
   const isRefused = error?.fields['token'] !== undefined || error?.code === 'CONFLICT';
   const next = isRefused && afterRefusal(error.message);
   return (
-    <AccountPage title={title} isBadNews={isRefused}>
+    <AccountPage title={title} scene={isRefused ? 'closed' : scene}>
       {!isRefused && children(link)}
       {error && (
         <Notice tone="danger" isLive>
@@ -183,14 +201,17 @@ function EmailedLinkAction(props: EmailedLinkActionProps) {
       )}
       {next && <ButtonLink href={next.href}>{next.label}</ButtonLink>}
       {!isRefused && (
-        <Button
-          variant={isDanger ? 'danger' : 'primary'}
-          isLoading={isRunning}
-          loadingText={sendingText}
-          onClick={() => run(link)}
-        >
-          {label}
-        </Button>
+        <>
+          <Button
+            variant={isDanger ? 'danger' : 'primary'}
+            isLoading={isRunning}
+            loadingText={sendingText}
+            onClick={() => run(link)}
+          >
+            {label}
+          </Button>
+          <p className="text-center text-quiet">{otherwise}</p>
+        </>
       )}
     </AccountPage>
   );

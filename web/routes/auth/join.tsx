@@ -6,8 +6,9 @@ import {
   openMemberInvitation,
   registerMember,
 } from '../../../contract/accounts/members.ts';
-import { memberRoleNames, memberRoleTexts } from '../../../contract/permissions.ts';
+import { isCapable, type MemberCapability, memberRoleNames } from '../../../contract/permissions.ts';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
+import { DeadInvitation, InvitedRole } from '../../features/accounts/invitation.tsx';
 import { PasswordField } from '../../features/accounts/password-field.tsx';
 import { useAction } from '../../features/accounts/use-action.ts';
 import { type EmailedLink, useEmailedLink } from '../../features/accounts/use-emailed-link.ts';
@@ -33,13 +34,17 @@ export const page = { title: 'Accept an invitation', description: 'Join an organ
 
 export function Component() {
   const link = useEmailedLink() ?? readInvitation();
-  if (link) return <Invitation link={link} />;
-  return (
-    <AccountPage title={page.title}>
-      <Notice>Open the link in our email to accept your invitation.</Notice>
-    </AccountPage>
-  );
+  return link ? <Invitation link={link} /> : <DeadInvitation action={login} />;
 }
+
+const login = <ButtonLink href="/auth/login">Log in</ButtonLink>;
+
+const abilities: readonly (readonly [MemberCapability, string])[] = [
+  ['shipments:read', 'See shipments and where they are'],
+  ['shipments:book', 'Book, label and cancel parcels'],
+  ['billing:read', 'See invoices and billing'],
+  ['members:manage', 'Invite others'],
+];
 
 function Invitation({ link }: { readonly link: EmailedLink }) {
   const { data, error } = useQuery(
@@ -48,17 +53,10 @@ function Invitation({ link }: { readonly link: EmailedLink }) {
   );
   const isSignedIn = useIsSignedIn();
   const ownEmail = useSession(({ user }) => user.user.email);
-  if (error) {
-    return (
-      <AccountPage title={page.title} isBadNews>
-        <Notice tone="danger">{error.message}</Notice>
-        <ButtonLink href="/auth/login">Log in</ButtonLink>
-      </AccountPage>
-    );
-  }
+  if (error) return <DeadInvitation error={error} action={login} />;
   if (!data) {
     return (
-      <AccountPage title={page.title}>
+      <AccountPage title={page.title} scene="together">
         <SkeletonGroup label="Reading your invitation">
           <Skeleton className="h-32" />
         </SkeletonGroup>
@@ -66,11 +64,16 @@ function Invitation({ link }: { readonly link: EmailedLink }) {
     );
   }
   const title = `Join ${data.organisation}`;
-  const lead = `Your role: ${memberRoleNames[data.role].toLowerCase()}. ${memberRoleTexts[data.role]}`;
-  if (isSignedIn && ownEmail === link.email) return <Acceptance {...{ link, title, lead }} />;
+  const role = (
+    <InvitedRole
+      name={memberRoleNames[data.role]}
+      abilities={abilities.filter(([capability]) => isCapable(data.role, capability)).map(([, words]) => words)}
+    />
+  );
+  if (isSignedIn && ownEmail === link.email) return <Acceptance {...{ link, title, role }} />;
   if (isSignedIn) {
     return (
-      <AccountPage title={title} lead={lead}>
+      <AccountPage title={title} scene="together">
         <Notice>
           This invitation is for {link.email}, and you’re logged in as {ownEmail}.
         </Notice>
@@ -79,7 +82,8 @@ function Invitation({ link }: { readonly link: EmailedLink }) {
     );
   }
   return (
-    <AccountPage title={title} lead={lead}>
+    <AccountPage title={title} scene="together">
+      {role}
       {data.has_account ? (
         <>
           <p>
@@ -137,10 +141,10 @@ function RegistrationForm({ link }: { readonly link: EmailedLink }) {
 interface AcceptanceProps {
   readonly link: EmailedLink;
   readonly title: string;
-  readonly lead: ReactNode;
+  readonly role: ReactNode;
 }
 
-function Acceptance({ link, title, lead }: AcceptanceProps) {
+function Acceptance({ link, title, role }: AcceptanceProps) {
   const navigate = useAwaitedNavigate();
   const { run, isRunning, error } = useAction(async () => {
     const { user, message } = await call(acceptMemberInvitation, { body: link });
@@ -149,7 +153,8 @@ function Acceptance({ link, title, lead }: AcceptanceProps) {
     await navigate('/dashboard', { replace: true });
   });
   return (
-    <AccountPage title={title} lead={lead}>
+    <AccountPage title={title} scene="together">
+      {role}
       {error && (
         <Notice tone="danger" isLive>
           {error.message}

@@ -35,7 +35,11 @@ export const forgotPasswordPage: PageModule = {
 
 function ForgotPassword() {
   return (
-    <AccountPage title="Forgot password" lead="Enter your email and we’ll send you a link to reset your password.">
+    <AccountPage
+      title="Forgot password"
+      lead="Enter your email and we’ll send you a link to reset your password."
+      scene="letter"
+    >
       <ForgotPasswordForm />
       <p className="text-center">
         <Link href="/auth/login">Back to log in</Link>
@@ -160,7 +164,11 @@ function NewPasswordForm({ link, passkeys, onDeadLink }: NewPasswordFormProps) {
 
 function DeadLink({ email, reason }: { readonly email?: string; readonly reason: string }) {
   return (
-    <AccountPage title="Reset password" lead={email === undefined ? undefined : <ForEmail email={email} />} isBadNews>
+    <AccountPage
+      title="Reset password"
+      lead={email === undefined ? undefined : <ForEmail email={email} />}
+      scene="closed"
+    >
       <Notice tone="danger">{reason}</Notice>
       <ButtonLink href="/auth/forgot-password">Ask for a new link</ButtonLink>
     </AccountPage>

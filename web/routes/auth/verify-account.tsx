@@ -22,7 +22,7 @@ function VerifyAccount() {
   const notice = useFlashMessage();
   const email = useSession(({ user }) => user.user.email);
   return (
-    <AccountPage title="Verify your account">
+    <AccountPage title="Verify your account" scene="letter">
       {/* Not live: the toast has announced the same text. */}
       {notice !== undefined && <Notice>{notice}</Notice>}
       <p>

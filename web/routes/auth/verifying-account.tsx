@@ -106,7 +106,7 @@ function VerifiedAlready() {
 function VerificationFailure({ reason, email }: { readonly reason: string; readonly email: string }) {
   const [search] = useSearchParams();
   return (
-    <AccountPage title={title} isBadNews>
+    <AccountPage title={title} scene="closed">
       <Notice tone="danger" title="Failed to verify your account" isLive>
         <p>Reason: {reason}</p>
       </Notice>

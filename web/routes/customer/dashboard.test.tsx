@@ -159,7 +159,7 @@ test('a search that finds nothing says so and can be undone', async () => {
   const api = fakeApi();
   serveShipments(api, 0);
   const { main, currentPath } = await openDashboard('/dashboard?search=nowhere');
-  await expect.element(main.getByText('No shipments match your search')).toBeVisible();
+  await expect.element(main.getByText('No shipments match “nowhere”')).toBeVisible();
   await expect.element(main.getByRole('searchbox')).toHaveValue('nowhere');
   serveShipments(api, 1);
   await main.getByRole('link', { name: 'Show all shipments' }).click();

@@ -6,6 +6,7 @@ import type { Batch } from '../../../contract/bulk.ts';
 import { myShipments, type ShipmentRecord } from '../../../contract/shipments.ts';
 import { pageSize } from '../../../contract/values/page.ts';
 import { EmptyDrawing } from '../../drawings/empty-drawing.tsx';
+import { JourneyScene } from '../../drawings/journey-scene.tsx';
 import { PayBatch, PayShipment } from '../../features/payments/pay-shipment.tsx';
 import {
   refreshUnpaidBatches,
@@ -199,11 +200,15 @@ function NoShipments({ search, pageCount }: NoShipmentsProps) {
   if (search.status || search.text !== '') {
     return (
       <EmptyState
-        title="No shipments match your search"
+        drawing={<JourneyScene scene="search" className="h-auto w-36 max-w-full" />}
+        title={search.text === '' ? 'No shipments match your search' : `No shipments match “${search.text}”`}
         action={
-          <ButtonLink variant="secondary" href="?">
-            Show all shipments
-          </ButtonLink>
+          <>
+            <ButtonLink href="?">Show all shipments</ButtonLink>
+            <ButtonLink variant="secondary" href={trackPath}>
+              Track by number
+            </ButtonLink>
+          </>
         }
       >
         Try a shorter search or a different status.

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { ShipmentDetail, ShipmentRecord } from '../../../contract/shipments.ts';
 import { PhoneLink } from '../../content/contact-links.tsx';
+import { NotFoundDrawing } from '../../drawings/not-found-drawing.tsx';
 import { GuestLink, KeepParcels } from '../../features/accounts/guest-link.tsx';
 import { DownloadInvoice } from '../../features/invoices/download-invoice.tsx';
 import { PayShipment } from '../../features/payments/pay-shipment.tsx';
@@ -19,7 +20,8 @@ import { describeForOwner, parcelOf } from '../../features/tracking/owner-words.
 import { ParcelPicture } from '../../features/tracking/parcel-picture.tsx';
 import { PickupCard } from '../../features/tracking/pickup-card.tsx';
 import { BandSkeleton, TrackingBand } from '../../features/tracking/tracking-band.tsx';
-import { afterLogin, shipmentPath } from '../../layout/navigation.ts';
+import { MessageScreen } from '../../layout/message-screen.tsx';
+import { afterLogin, shipmentPath, trackPath } from '../../layout/navigation.ts';
 import { Redirect } from '../../layout/redirect.tsx';
 import { hasCode } from '../../lib/api/api-error.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
@@ -31,7 +33,6 @@ import { useCan } from '../../session/role.ts';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Anchor } from '../../ui/buttons/link-provider.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -78,25 +79,13 @@ function Shipment({ id }: { readonly id: string }) {
     queryClient,
   );
   const failure = isFetching ? null : error;
-  const isGuest = useIsGuest();
   const canBook = useCan('shipments:book');
   const found = failure ? undefined : data?.shipment;
   const shipment = found && !canBook ? { ...found, has_label: false } : found;
   return (
     <>
       {failure ? (
-        <Missing>
-          {hasCode(failure, 'NOT_FOUND') ? (
-            <EmptyState
-              title={isGuest ? 'We can’t find that parcel' : 'We can’t find that shipment in your account'}
-              action={!isGuest && <ButtonLink href={afterLogin}>All your shipments</ButtonLink>}
-            >
-              {isGuest ? 'Open the link in our email about it.' : 'It may have been deleted, or be in another account.'}
-            </EmptyState>
-          ) : (
-            <LoadFailure title="We couldn’t load this shipment" error={failure} onRetry={refetch} />
-          )}
-        </Missing>
+        <Missing failure={failure} onRetry={refetch} />
       ) : (
         <ShipmentBand shipment={shipment} onPay={() => setPaying(shipment)} />
       )}
@@ -106,12 +95,36 @@ function Shipment({ id }: { readonly id: string }) {
   );
 }
 
-function Missing({ children }: { readonly children: ReactNode }) {
+interface MissingProps {
+  readonly failure: Error;
+  readonly onRetry: () => unknown;
+}
+
+function Missing({ failure, onRetry }: MissingProps) {
+  const isGuest = useIsGuest();
+  if (!hasCode(failure, 'NOT_FOUND')) {
+    return (
+      <div className="mx-auto grid max-w-page gap-6 px-gutter pt-8 pb-12 sm:pt-14 sm:pb-section">
+        <h1 className="text-2xl sm:text-3xl">Shipment</h1>
+        <LoadFailure title="We couldn’t load this shipment" error={failure} onRetry={onRetry} />
+      </div>
+    );
+  }
   return (
-    <div className="mx-auto grid max-w-page gap-6 px-gutter pt-8 pb-12 sm:pt-14 sm:pb-section">
-      <h1 className="text-2xl sm:text-3xl">Shipment</h1>
-      {children}
-    </div>
+    <MessageScreen
+      drawing={<NotFoundDrawing />}
+      title={isGuest ? 'We can’t find that parcel' : 'We can’t find that shipment in your account'}
+      actions={
+        <>
+          {!isGuest && <ButtonLink href={afterLogin}>All your shipments</ButtonLink>}
+          <ButtonLink variant={isGuest ? 'primary' : 'secondary'} href={trackPath}>
+            Track by number
+          </ButtonLink>
+        </>
+      }
+    >
+      {isGuest ? 'Open the link in our email about it.' : 'It may have been deleted, or be in another account.'}
+    </MessageScreen>
   );
 }
 

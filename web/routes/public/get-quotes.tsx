@@ -85,7 +85,7 @@ function CheckedSummary({ search, onEdit }: { readonly search: URLSearchParams; 
   if (request) return <ShippingSummary request={request} onEdit={onEdit} />;
   return (
     <Card className={narrowCard}>
-      <NoEstimate texts={texts} title={noPrice} onEdit={onEdit}>
+      <NoEstimate texts={texts} title="Check these details" onEdit={onEdit}>
         <ul>
           {problems.map(({ about, message }) => (
             <li key={about}>
@@ -142,7 +142,6 @@ function PartOnItsWay({ hasFailed, request }: { readonly hasFailed: boolean; rea
 
 const loadNothing = async () => undefined; // this is the summary
 
-const noPrice = 'We can’t deliver this one';
 const ourFailure = 'We couldn’t get your price. It’s our problem, not your parcel';
 
 interface ShippingSummaryProps {
@@ -166,14 +165,16 @@ function ShippingSummary({ request, onEdit }: ShippingSummaryProps) {
         <NoEstimate
           texts={request}
           onEdit={onEdit}
-          title={isRefusal ? noPrice : ourFailure}
+          title={isRefusal ? error.message : ourFailure}
+          isFinal={isRefusal}
           retryButton={!isRefusal && <Button onClick={refetch}>Try again</Button>}
         >
-          <p>{error.message}</p>
-          {isRefusal && (
-            <p className="mt-2">
-              Email <EmailLink /> or call <PhoneLink />.
+          {isRefusal ? (
+            <p>
+              Change the postcode, or email <EmailLink /> or call <PhoneLink /> about it.
             </p>
+          ) : (
+            <p>{error.message}</p>
           )}
         </NoEstimate>
       </Card>
@@ -189,6 +190,8 @@ function ShippingSummary({ request, onEdit }: ShippingSummaryProps) {
 interface NoEstimateProps {
   readonly texts: Parameters<typeof Journey>[0]['texts'] & { readonly weight?: string | number };
   readonly title: string;
+  /** We don't go there: nobody has done anything wrong. */
+  readonly isFinal?: boolean;
   readonly retryButton?: ReactNode;
   readonly onEdit: () => void;
   /** Why there is no price. */
@@ -196,16 +199,23 @@ interface NoEstimateProps {
 }
 
 /** The summary without a price: why, what to do about it, and £0.00 (specification, section 2). */
-function NoEstimate({ texts, title, retryButton, onEdit, children }: NoEstimateProps) {
+function NoEstimate({ texts, title, isFinal = false, retryButton, onEdit, children }: NoEstimateProps) {
   const { weight } = texts;
   return (
     <>
-      <Notice tone="danger" title={title} isLive>
-        {children}
-      </Notice>
+      {isFinal ? (
+        <div role="status" className="grid gap-2">
+          <p className="text-xl font-semibold text-balance">{title}</p>
+          {children}
+        </div>
+      ) : (
+        <Notice tone="danger" title={title} isLive>
+          {children}
+        </Notice>
+      )}
       <div className="flex flex-wrap gap-3">
         {retryButton}
-        <Button onClick={onEdit} variant={retryButton ? 'secondary' : 'primary'}>
+        <Button onClick={onEdit} variant={retryButton ? 'secondary' : 'primary'} className="max-sm:grow">
           Edit details
         </Button>
       </div>

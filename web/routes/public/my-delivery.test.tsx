@@ -1,5 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import * as receiver from '../../../contract/receiver/receiver.ts';
+import { trackShipment } from '../../../contract/tracking.ts';
 import { logOut, updateSession } from '../../session/session-store.ts';
 import { clearOnSignOut } from '../../session/sign-out.ts';
 import { aDelivery } from '../../testing/a-delivery.ts';
@@ -271,19 +272,24 @@ test('forgets the token when its tab is signed out, and says what to do without 
   logOut();
   await opened.screen.unmount();
   const { screen } = await renderApp('/my-delivery');
-  await expect.element(screen.getByText('Open the link in our email')).toBeVisible();
-  await expect.element(screen.getByRole('link', { name: 'Track a parcel' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Open the link in our email' })).toBeVisible();
+  await expect.element(screen.getByLabelText('Enter your tracking number')).toBeVisible();
   await expectAccessible();
 });
 
-test('says so where the link does not work', async () => {
+test('says so where the link does not work, and tracks by the number there', async () => {
   const api = fakeApi();
   api.serve(receiver.showMyDelivery, () => refusal('NOT_FOUND', 'This link does not work.'));
-  const { screen } = await renderApp(path);
-  await expect.element(screen.getByText('We can’t show you this delivery')).toBeVisible();
-  await expect.element(screen.getByRole('main').getByText('This link does not work.')).toBeVisible();
-  await expect.element(screen.getByRole('link', { name: 'Track a parcel' })).toBeVisible();
+  api.serve(trackShipment, () => ({ data: aTrackedParcel() }));
+  const { screen, currentPath } = await renderApp(path);
+  const main = screen.getByRole('main');
+  await expect.element(main.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  await expect.element(main.getByRole('button', { name: 'Chat with us' })).toBeVisible();
   await expectAccessible();
+  const field = main.getByLabelText('Enter your tracking number');
+  await field.fill(aDelivery().parcel._tracking_id);
+  await main.getByRole('button', { name: 'Track', exact: true }).click();
+  await expect.poll(currentPath).toBe(`/track-parcel?tracking_code=${aDelivery().parcel._tracking_id}`);
 });
 
 test('asks again for a delivery that we could not show just now', async () => {

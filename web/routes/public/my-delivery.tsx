@@ -7,6 +7,7 @@ import {
 } from '../../../contract/receiver/delivery-preferences.ts';
 import type { MyDelivery } from '../../../contract/receiver/receiver.ts';
 import * as receiver from '../../../contract/receiver/receiver.ts';
+import { DeliveryUnavailable } from '../../features/tracking/delivery-unavailable.tsx';
 import { liveEntry, useLiveAnswer } from '../../features/tracking/live-parcel.ts';
 import { DeliveryAddress, EmailUpdates, ReturnCard } from '../../features/tracking/my-delivery-cards.tsx';
 import { ParcelActions } from '../../features/tracking/parcel-actions.tsx';
@@ -19,9 +20,7 @@ import { hasCode } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { readReceiverToken, saveReceiverToken } from '../../session/receiver-token.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
 export const page = { title: 'Your delivery', description: 'Where your parcel is, and how you want it delivered.' };
@@ -36,16 +35,10 @@ const cards = 'mx-auto grid max-w-page gap-6 px-gutter pt-6 pb-12 sm:pt-8 sm:pb-
 
 function NoLink() {
   return (
-    <div className={cards}>
-      <h1 className="text-2xl sm:text-3xl">Your delivery</h1>
-      <EmptyState
-        title="Open the link in our email"
-        action={<ButtonLink href="/track-parcel">Track a parcel</ButtonLink>}
-      >
-        This page needs the private link we emailed you about your parcel. Without it, you can track a parcel by its
-        tracking number.
-      </EmptyState>
-    </div>
+    <DeliveryUnavailable title="Open the link in our email">
+      This page needs the private link we emailed you about your parcel. Without it, you can track a parcel by its
+      tracking number.
+    </DeliveryUnavailable>
   );
 }
 
@@ -54,22 +47,15 @@ function Delivery({ token }: { readonly token: string }) {
   const [chosen, setChosen] = useState(useChosenInMail());
   const isLinkBroken = hasCode(error, 'NOT_FOUND', 'VALIDATION'); // anything else may pass
   if (!delivery && error) {
-    return (
-      <div className={cards}>
-        <h1 className="text-2xl sm:text-3xl">Your delivery</h1>
-        <EmptyState
-          title="We can’t show you this delivery"
-          action={
-            isLinkBroken ? (
-              <ButtonLink href="/track-parcel">Track a parcel</ButtonLink>
-            ) : (
-              <Button onClick={refetchNow}>Try again</Button>
-            )
-          }
-        >
-          {error.message}
-        </EmptyState>
-      </div>
+    return isLinkBroken ? (
+      <DeliveryUnavailable title="This link no longer works">
+        It may be incomplete, or the parcel was cancelled or delivered a while ago. You can still track it by its
+        number.
+      </DeliveryUnavailable>
+    ) : (
+      <DeliveryUnavailable title="We can’t show you this delivery" onRetry={refetchNow}>
+        {error.message}
+      </DeliveryUnavailable>
     );
   }
   const parcel = delivery?.parcel;

@@ -15,6 +15,7 @@ import { leavesAfterSeconds, useRedirectCountdown } from '../../features/payment
 import { useBookedWindow } from '../../features/shipments/collection/collection-card.tsx';
 import { BatchDownloads } from '../../features/shipments/labels/batch-downloads.tsx';
 import { BookedLabel, BookedTracking } from '../../features/shipments/labels/booked-parcel.tsx';
+import { ContactSupport } from '../../features/support/contact-support.tsx';
 import { afterLogin, loginPathBackTo } from '../../layout/navigation.ts';
 import { Redirect } from '../../layout/redirect.tsx';
 import { call } from '../../lib/api/call.ts';
@@ -43,7 +44,7 @@ export function Component() {
   if (!isSignedIn && (!isGuest || isBatch)) return <Redirect to={loginPathBackTo(path)} />;
   if (!isBatch && parcelId === '') {
     return (
-      <AccountPage title="Payment">
+      <AccountPage title={unverifiedTitle} scene="closed">
         <PaymentUnverified reason="the link doesn’t say which parcel you paid for." />
       </AccountPage>
     );
@@ -146,7 +147,7 @@ function PaymentCheck({ question }: { readonly question: PaymentQuestion }) {
   if (data) return <AccountPage title="Your payment is still being processed">{stillProcessing}</AccountPage>;
   if (isFetching) return <AccountPage title="Checking your payment">{waiting}</AccountPage>;
   return (
-    <AccountPage title="Payment">
+    <AccountPage title={unverifiedTitle} scene="closed">
       <PaymentUnverified reason={error?.message ?? ''} onRetry={() => void refetch()} />
     </AccountPage>
   );
@@ -168,6 +169,8 @@ const stillProcessing = (
   </>
 );
 
+const unverifiedTitle = 'We couldn’t confirm your payment';
+
 interface PaymentUnverifiedProps {
   readonly reason: string;
   readonly onRetry?: () => void;
@@ -181,8 +184,12 @@ function PaymentUnverified({ reason, onRetry }: PaymentUnverifiedProps) {
           <span className="font-semibold">Unable to verify Payment:</span> {reason}
         </p>
       </Notice>
+      <p>You won’t be charged twice. If your parcel still needs paying, its page says so.</p>
       {onRetry !== undefined && <Button onClick={onRetry}>Check again</Button>}
       <PlaceLink />
+      <ContactSupport variant="quiet" about="We couldn’t confirm my payment: ">
+        Chat with us
+      </ContactSupport>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { nextStepOf } from '../../../contract/values/parcel-words.ts';
 import { canChangePreferences } from '../../../contract/values/shipment-status.ts';
 import { friendlyTime } from '../../../contract/values/time/friendly-date.ts';
 import { groupTrackingCode, normaliseTrackingCode } from '../../../contract/values/tracking-code.ts';
+import { OfflineDrawing } from '../../drawings/offline-drawing.tsx';
 import { useParcel } from '../../features/tracking/live-parcel.ts';
 import { loadTrackStart } from '../../features/tracking/load-track-start.ts';
 import { ParcelActions } from '../../features/tracking/parcel-actions.tsx';
@@ -74,7 +75,7 @@ export function Component() {
       />
       {/* Paper between the band and the footer, which are of one colour. */}
       <div className="mx-auto max-w-page px-gutter py-8 lg:py-12">
-        {asksForLast && last !== undefined && <OfflinePicture />}
+        {asksForLast && last !== undefined && <OfflineDrawing className="h-auto w-full max-w-64" />}
       </div>
     </>
   );
@@ -102,13 +103,6 @@ function Start(props: StartProps) {
       </div>
     </TrackingBand>
   );
-}
-
-const loadDrawing = async () => (await import('../../drawings/offline-drawing.tsx')).OfflineDrawing;
-
-function OfflinePicture() {
-  const { chunk: Drawing } = useChunkAtOnce(loadDrawing);
-  return Drawing && <Drawing className="h-auto w-full max-w-64" />;
 }
 
 interface TrackedProps {

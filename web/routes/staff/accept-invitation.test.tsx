@@ -37,7 +37,7 @@ test('an invitation leads from a new account over the second factor to the conso
   api.serve(acceptStaffInvitation, () => staffSession);
   const { screen, currentPath } = await renderApp(acceptPath);
   const main = screen.getByRole('main');
-  await expect.element(main.getByText('Your role: dispatch at Dartford.', { exact: true })).toBeVisible();
+  await expect.element(main.getByText('Dispatcher, Dartford', { exact: true })).toBeVisible();
   await expect.poll(currentPath).toBe('/staff/accept');
   await expectAccessible(main.element());
   await main.getByLabelText('Full name').fill('Ada Lovelace');
@@ -72,7 +72,10 @@ test('an invitation for another address says so', async () => {
 
 test.each([
   [acceptPath, 'This invitation has expired. Ask for a new one.'],
-  ['/staff/accept', 'Open the link in our email to accept your invitation.'],
+  [
+    '/staff/accept',
+    'Open the link in our email again. If it still doesn’t work, ask the person who invited you for a new invitation.',
+  ],
 ])('%s that doesn’t work says why', async (path, words) => {
   fakeApi().serve(openStaffInvitation, () => refusal('VALIDATION', words, { token: words }));
   const { screen } = await renderApp(path);

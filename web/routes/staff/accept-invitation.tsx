@@ -7,7 +7,9 @@ import {
   registerStaff,
   staffRegistration,
 } from '../../../contract/staff/staff.ts';
+import { hasPermission, type StaffPermission, type StaffRole } from '../../../contract/staff/staff-permissions.ts';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
+import { DeadInvitation, InvitedRole } from '../../features/accounts/invitation.tsx';
 import { PasswordField } from '../../features/accounts/password-field.tsx';
 import { SignInSecurity } from '../../features/accounts/settings/sign-in-security.tsx';
 import { useAction } from '../../features/accounts/use-action.ts';
@@ -30,13 +32,25 @@ export const page = { title: 'Join our staff', description: 'Accept an invitatio
 
 export function Component() {
   const link = useEmailedLink();
-  if (link) return <Invitation link={link} />;
-  return (
-    <AccountPage title="Join our staff">
-      <Notice>Open the link in our email to accept your invitation.</Notice>
-    </AccountPage>
-  );
+  return link ? <Invitation link={link} /> : <DeadInvitation action={<OpenConsole />} />;
 }
+
+const nouns: Readonly<Record<StaffRole, string>> = {
+  DRIVER: 'Driver',
+  DEPOT: 'Depot worker',
+  DISPATCH: 'Dispatcher',
+  SUPPORT: 'Support',
+  FINANCE: 'Finance',
+  OWNER: 'Owner',
+};
+
+const abilities: readonly (readonly [StaffPermission, string])[] = [
+  ['collections:read', 'See booked collections'],
+  ['collections:manage', 'Plan and close collection windows'],
+  ['devices:manage', 'Enrol phones and scanners'],
+  ['customers:read', 'Look up parcels and customers'],
+  ['staff:manage', 'Invite staff'],
+];
 
 function Invitation({ link }: { readonly link: EmailedLink }) {
   const { data, error } = useQuery(
@@ -45,29 +59,26 @@ function Invitation({ link }: { readonly link: EmailedLink }) {
   );
   const isSignedIn = useIsSignedIn();
   const ownEmail = useSession(({ user }) => user.user.email);
-  if (error) {
-    return (
-      <AccountPage title="Join our staff" isBadNews>
-        <Notice tone="danger">{error.message}</Notice>
-        <OpenConsole />
-      </AccountPage>
-    );
-  }
+  if (error) return <DeadInvitation error={error} action={<OpenConsole />} />;
   if (!data) {
     return (
-      <AccountPage title="Join our staff">
+      <AccountPage title="Join our staff" scene="together">
         <SkeletonGroup label="Reading your invitation">
           <Skeleton className="h-32" />
         </SkeletonGroup>
       </AccountPage>
     );
   }
-  const role = data.role.toLowerCase();
-  const lead = data.depot === null ? `Your role: ${role}, everywhere.` : `Your role: ${role} at ${data.depot}.`;
-  if (!isSignedIn) return <WithoutSession link={link} lead={lead} hasAccount={data.has_account} />;
-  if (ownEmail === link.email) return <Acceptance link={link} lead={lead} />;
+  const role = (
+    <InvitedRole
+      name={`${nouns[data.role]}, ${data.depot ?? 'all depots'}`}
+      abilities={abilities.filter(([permission]) => hasPermission(data.role, permission)).map(([, words]) => words)}
+    />
+  );
+  if (!isSignedIn) return <WithoutSession link={link} role={role} hasAccount={data.has_account} />;
+  if (ownEmail === link.email) return <Acceptance link={link} role={role} />;
   return (
-    <AccountPage title="Join our staff" lead={lead}>
+    <AccountPage title="Join our staff" scene="together">
       <Notice>
         This invitation is for {link.email}, and you’re logged in as {ownEmail}.
       </Notice>
@@ -83,12 +94,13 @@ function OpenConsole() {
 
 interface StepProps {
   readonly link: EmailedLink;
-  readonly lead: ReactNode;
+  readonly role: ReactNode;
 }
 
-function WithoutSession({ link, lead, hasAccount }: StepProps & { readonly hasAccount: boolean }) {
+function WithoutSession({ link, role, hasAccount }: StepProps & { readonly hasAccount: boolean }) {
   return (
-    <AccountPage title="Join our staff" lead={lead}>
+    <AccountPage title="Join our staff" scene="together">
+      {role}
       {hasAccount ? (
         <>
           <p>
@@ -124,7 +136,7 @@ function RegistrationForm({ link }: { readonly link: EmailedLink }) {
 }
 
 /** The account is there: now its second factor, then the role. */
-function Acceptance({ link, lead }: StepProps) {
+function Acceptance({ link, role }: StepProps) {
   const { data: security } = useQuery(endpointQuery(getSignInSecurity, {}), queryClient);
   const [isAccepted, setIsAccepted] = useState(false);
   const { run, isRunning, error } = useAction(async () => {
@@ -133,7 +145,8 @@ function Acceptance({ link, lead }: StepProps) {
   });
   if (isAccepted) {
     return (
-      <AccountPage title="You work here now" lead={lead}>
+      <AccountPage title="You work here now" scene="together">
+        {role}
         <p>From now on, log in to the console with your password or passkey.</p>
         <OpenConsole />
       </AccountPage>
@@ -142,7 +155,8 @@ function Acceptance({ link, lead }: StepProps) {
   const hasFactor = security !== undefined && (security.authenticatorSince !== null || security.passkeys.length > 0);
   return (
     <>
-      <AccountPage title="Join our staff" lead={lead}>
+      <AccountPage title="Join our staff" scene="together">
+        {role}
         {hasFactor ? (
           <p>You’re ready. Accept the invitation to start.</p>
         ) : (

@@ -148,6 +148,7 @@ export function Combobox({
               key={option.value}
               {...getItemProps({ item: option, index })}
               option={option}
+              typed={value}
               isHighlighted={index === highlightedIndex}
             />
           ))}

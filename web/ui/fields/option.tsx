@@ -12,10 +12,12 @@ interface OptionLineProps extends ComponentProps<'li'> {
   option: Option;
   isHighlighted: boolean;
   isChosen?: boolean;
+  /** Set bold where the label has it. */
+  typed?: string;
 }
 
 /** Downshift supplies role and handlers. */
-export function OptionLine({ option, isHighlighted, isChosen = false, ...rest }: OptionLineProps) {
+export function OptionLine({ option, isHighlighted, isChosen = false, typed = '', ...rest }: OptionLineProps) {
   return (
     <li
       {...rest}
@@ -26,10 +28,23 @@ export function OptionLine({ option, isHighlighted, isChosen = false, ...rest }:
       )}
     >
       <span className="min-w-0 break-words">
-        {option.label}
+        <Matched label={option.label} typed={typed.trim()} />
         {option.detail !== undefined && <span className="block text-sm font-normal text-quiet">{option.detail}</span>}
       </span>
       {isChosen && <Check aria-hidden="true" className="size-4 shrink-0 text-route" />}
     </li>
+  );
+}
+
+function Matched({ label, typed }: { readonly label: string; readonly typed: string }) {
+  const start = label.toLowerCase().indexOf(typed.toLowerCase());
+  if (typed === '' || start < 0 || typed.length === label.length) return label;
+  const end = start + typed.length;
+  return (
+    <>
+      {label.slice(0, start)}
+      <strong>{label.slice(start, end)}</strong>
+      {label.slice(end)}
+    </>
   );
 }

@@ -74,8 +74,7 @@ export function SaveDraft({ checkout, isOffered }: SaveDraftProps) {
           className="grid sm:justify-items-start"
         >
           <Button
-            variant="quiet"
-            className="-ml-4 max-sm:justify-self-start forced-colors:ml-0"
+            variant="secondary"
             isLoading={isSending && !isConfirming}
             loadingText="Saving your shipment"
             onClick={checkout.saveDraft}
