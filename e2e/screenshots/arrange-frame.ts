@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { answerInChat } from '../support/commands.ts';
+import type { ScreenshotData } from './seed-screenshot-data.ts';
 
 /** On a phone the full-screen menu, on a desktop the account menu. A visitor on a desktop has none. */
 export async function openMenu(page: Page): Promise<void> {
@@ -22,17 +24,21 @@ export async function askForTrackingNumber(page: Page): Promise<void> {
 
 export async function openChat(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Chat with us' }).click();
-  await page.getByText('How can we help?').waitFor();
+  await page.getByRole('dialog', { name: 'Chat with us' }).getByRole('textbox', { name: 'Your question' }).waitFor();
 }
 
-/** With a question sent and another half typed. */
-export async function askInChat(page: Page): Promise<void> {
+/** With a question answered and another half typed. */
+export async function askInChat(page: Page, { customers: { customer } }: ScreenshotData): Promise<void> {
+  const { email } = customer;
   await page.getByRole('main').getByRole('button', { name: 'Chat with us' }).click();
   const panel = page.getByRole('dialog', { name: 'Chat with us' });
   const question = panel.getByRole('textbox', { name: 'Your question' });
   await question.fill('The lamp arrived broken. What can I do about it?');
   await panel.getByRole('button', { name: 'Send' }).click();
   await panel.getByRole('log').getByText('The lamp arrived broken.').first().waitFor();
+  const answer = 'I’m sorry. Send us a photo of it and of the box, and we’ll refund you within five working days.';
+  await answerInChat(email, answer);
+  await panel.getByRole('log').getByText(answer).last().waitFor();
   await question.fill('And how long does a refund take?');
 }
 

@@ -39,6 +39,14 @@ export async function goToShipment(page: Page): Promise<void> {
   await describeParcel(page);
   await fillStep(page, { shipment_content: 'Two bottles of perfume', weight: '2' });
   await page.getByText('allowed with limits').first().waitFor();
+  await waitForPrice(page);
+}
+
+/** That of what was typed: each change asks for another. */
+async function waitForPrice(page: Page): Promise<void> {
+  const price = page.getByRole('region', { name: 'Price' });
+  await price.getByText('Getting your price').waitFor({ state: 'detached' });
+  await price.getByText('£').filter({ visible: true }).first().waitFor();
 }
 
 export async function goToPayment(page: Page): Promise<void> {
@@ -47,6 +55,7 @@ export async function goToPayment(page: Page): Promise<void> {
   await stepHeading(page, 'Payment Options').waitFor();
   await page.getByRole('radio', { name: 'Debit or credit card' }).check();
   await page.getByRole('checkbox').check();
+  await waitForPrice(page);
 }
 
 export async function proceed(page: Page): Promise<void> {

@@ -47,17 +47,24 @@ await runMain(async () => {
     await takeReadmePictures(await browser.newContext(options), data);
     return 0;
   }
-  const problems = await takeScreenshots(browser, url, data);
+  const phoneBrowser = await chromium.launch({ executablePath, args: [...browserArguments(), coarsePointer] });
+  stack.defer(() => phoneBrowser.close());
+  const problems = await takeScreenshots((width) => (isPhone(width) ? phoneBrowser : browser), url, data);
   for (const problem of problems) process.stdout.write(`${problem}\n`);
   return problems.length === 0 ? 0 : 1;
 });
 
 /** Returns the problems found. */
-async function takeScreenshots(browser: Browser, url: string, data: ScreenshotData): Promise<string[]> {
+async function takeScreenshots(
+  browserFor: (width: number) => Browser,
+  url: string,
+  data: ScreenshotData,
+): Promise<string[]> {
   if (wanted.length === 0) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const states = new Map<string | undefined, Awaited<ReturnType<typeof signIn>>>();
-  for (const [who, customer] of Object.entries(data.customers)) states.set(who, await signIn(browser, url, customer));
+  for (const [who, customer] of Object.entries(data.customers))
+    states.set(who, await signIn(browserFor(1440), url, customer));
   const problems: string[] = [];
   let count = 0;
   for (const { width, colorScheme, name: variant } of variants) {
@@ -73,7 +80,7 @@ async function takeScreenshots(browser: Browser, url: string, data: ScreenshotDa
         ...contextOptions,
         ...(storageState && { storageState }),
       };
-      const context = contexts.get(screenshot.as) ?? (await openContext(browser, options));
+      const context = contexts.get(screenshot.as) ?? (await openContext(browserFor(width), options));
       contexts.set(screenshot.as, context);
       const found = await takeScreenshot(context, screenshot, data, `${screenshot.name}-${variant}`);
       problems.push(...found);
@@ -85,9 +92,17 @@ async function takeScreenshots(browser: Browser, url: string, data: ScreenshotDa
   return problems;
 }
 
+/** Emulation of touch alone ends while a picture of the whole page is taken, and controls would lose their height of a thumb. */
+const coarsePointer =
+  '--blink-settings=primaryPointerType=2,availablePointerTypes=2,primaryHoverType=1,availableHoverTypes=1';
+
+function isPhone(width: number): boolean {
+  return width < 700;
+}
+
 function viewportOf(width: number) {
-  const isPhone = width < 700;
-  return { viewport: { width, height: isPhone ? 667 : 900 }, isMobile: isPhone, hasTouch: isPhone };
+  const isTouch = isPhone(width);
+  return { viewport: { width, height: isTouch ? 667 : 900 }, isMobile: isTouch, hasTouch: isTouch };
 }
 
 /** Opens a page first so that the font is cached: with `font-display: optional` the first page is drawn without it. */
@@ -119,7 +134,8 @@ async function takeScreenshot(context: BrowserContext, screenshot: ScreenshotPag
       waitUntil: 'load',
     });
     await waitUntilStable(page);
-    await screenshot.arrange?.(page);
+    await screenshot.arrange?.(page, data);
+    await hideToasts(page);
     const fullPage = screenshot.isWindow !== true;
     if (fullPage) await page.evaluate(() => window.scrollTo(0, 0)); // or sticky elements appear half way down
     await page.screenshot({ path: join(folder, `${file}.png`), fullPage });
@@ -140,15 +156,18 @@ async function findProblems(page: Page): Promise<string[]> {
   return isAxeWanted ? [...problems, ...(await findAccessibilityViolations(page, 'all'))] : problems;
 }
 
-/** Loaded, without placeholders, and with toasts hidden. */
+/** Loaded and without placeholders. */
 async function waitUntilStable(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle', { timeout: 4000 }).catch(() => undefined); // a page with live tracking never is
   await page.waitForFunction(() => document.querySelector('.animate-breathe, [aria-busy=true]') === null);
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    document.querySelector<HTMLElement>('[popover=manual]')?.style.setProperty('visibility', 'hidden'); // toasts
-  });
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+async function hideToasts(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    document.querySelector<HTMLElement>('[popover=manual]')?.style.setProperty('visibility', 'hidden'),
+  );
 }
 
 /** Preview images of links, from `/dev/share/…` into `web/public/share`, where the build finds them. */

@@ -12,7 +12,7 @@ export interface ScreenshotPage {
   /** Viewer of the data looks at it; a visitor where it does not say. */
   readonly as?: Viewer;
   /** Brings the page into the state to be shown. */
-  readonly arrange?: (page: Page) => Promise<void>;
+  readonly arrange?: (page: Page, data: ScreenshotData) => Promise<void>;
   /** Only the window, because something overlays the page. */
   readonly isWindow?: true;
 }

@@ -5,7 +5,6 @@ import { LoadingDrawing } from '../../web/drawings/loading-drawing.tsx';
 import { Logo } from '../../web/drawings/logo.tsx';
 import { NotFoundDrawing } from '../../web/drawings/not-found-drawing.tsx';
 import { OfflineDrawing } from '../../web/drawings/offline-drawing.tsx';
-import { LetterScene, LockedDoorScene, TwoLarksScene } from '../../web/drawings/scenes/account-scenes.tsx';
 import { BusinessScene } from '../../web/drawings/scenes/business-scene.tsx';
 import { ChargingScene } from '../../web/drawings/scenes/charging-scene.tsx';
 import { ClosedRoadScene } from '../../web/drawings/scenes/closed-road-scene.tsx';
@@ -49,9 +48,6 @@ const smallScenes = [
   ChargingScene,
   DoorstepScene,
   ClosedRoadScene,
-  LetterScene,
-  LockedDoorScene,
-  TwoLarksScene,
   ErrorDrawing,
   NotFoundDrawing,
   OfflineDrawing,

@@ -1,5 +1,4 @@
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { Price } from '../../ui/price.tsx';
 
 interface PriceLinesProps {
@@ -21,22 +20,6 @@ export function PriceLines({ lines, className }: PriceLinesProps) {
               <Price pounds={amount} />
             </>
           )}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const included = ['Collected from your door', 'Tracked all the way', 'Free to cancel until we first scan it'];
-
-/** What every price covers. */
-export function Included() {
-  return (
-    <ul className="grid gap-1">
-      {included.map((text) => (
-        <li key={text} className="flex items-center gap-2">
-          <Icon name="check" className="size-5 shrink-0 text-success" />
-          {text}
         </li>
       ))}
     </ul>

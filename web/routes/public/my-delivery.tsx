@@ -7,6 +7,7 @@ import {
 } from '../../../contract/receiver/delivery-preferences.ts';
 import type { MyDelivery } from '../../../contract/receiver/receiver.ts';
 import * as receiver from '../../../contract/receiver/receiver.ts';
+import { ContactSupport } from '../../features/support/contact-support.tsx';
 import { DeliveryUnavailable } from '../../features/tracking/delivery-unavailable.tsx';
 import { liveEntry, useLiveAnswer } from '../../features/tracking/live-parcel.ts';
 import { DeliveryAddress, EmailUpdates, ReturnCard } from '../../features/tracking/my-delivery-cards.tsx';
@@ -33,9 +34,15 @@ export function Component() {
 
 const cards = 'mx-auto grid max-w-page gap-6 px-gutter pt-6 pb-12 sm:pt-8 sm:pb-section';
 
+const chat = (
+  <ContactSupport variant="quiet" className="-ml-4 justify-self-start forced-colors:ml-0">
+    Chat with us
+  </ContactSupport>
+);
+
 function NoLink() {
   return (
-    <DeliveryUnavailable title="Open the link in our email">
+    <DeliveryUnavailable title="Open the link in our email" help={chat}>
       This page needs the private link we emailed you about your parcel. Without it, you can track a parcel by its
       tracking number.
     </DeliveryUnavailable>
@@ -48,12 +55,12 @@ function Delivery({ token }: { readonly token: string }) {
   const isLinkBroken = hasCode(error, 'NOT_FOUND', 'VALIDATION'); // anything else may pass
   if (!delivery && error) {
     return isLinkBroken ? (
-      <DeliveryUnavailable title="This link no longer works">
+      <DeliveryUnavailable title="This link no longer works" help={chat}>
         It may be incomplete, or the parcel was cancelled or delivered a while ago. You can still track it by its
         number.
       </DeliveryUnavailable>
     ) : (
-      <DeliveryUnavailable title="We can’t show you this delivery" onRetry={refetchNow}>
+      <DeliveryUnavailable title="We can’t show you this delivery" onRetry={refetchNow} help={chat}>
         {error.message}
       </DeliveryUnavailable>
     );

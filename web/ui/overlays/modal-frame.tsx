@@ -29,9 +29,6 @@ export function ModalFrame({
   // Before paint and before the element is removed, because only close() restores the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
-    const page = document.documentElement;
-    if (!document.querySelector(':modal'))
-      page.toggleAttribute('data-without-scrollbar', window.innerWidth === page.clientWidth);
     // One backdrop is enough: a second one over it would be nearly black.
     if (isModal && dialog && document.querySelector(':modal')) dialog.dataset['nested'] = '';
     if (isModal) dialog?.showModal();

@@ -6,7 +6,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Co2e } from '../../quotes/co2e.tsx';
-import { Included, PriceLines } from '../../quotes/price-lines.tsx';
+import { PriceLines } from '../../quotes/price-lines.tsx';
 import { deliveryWords, heldUntilWords } from '../../quotes/quote-words.ts';
 import type { ShipmentValues } from './shipment-values.ts';
 import type { ShipmentPrice } from './use-shipment-price.ts';
@@ -69,10 +69,7 @@ export function PriceCard({ values, price, missingCount, missing, children }: Pr
           </>
         )}
         {!price.quote && !price.isPending && !price.error && (
-          <>
-            <p className="text-quiet">Add both postcodes and the weight to see your price.</p>
-            <Included />
-          </>
+          <p className="text-quiet">Add both postcodes and the weight to see your price.</p>
         )}
       </div>
       {price.error && <PriceFailure price={price} />}
@@ -127,22 +124,14 @@ interface PriceFigureProps {
   readonly isVatHidden: boolean;
 }
 
-function PriceFigure({ price: { quote, previous, isPending }, isVatHidden }: PriceFigureProps) {
-  const figure = 'text-xl leading-7 font-extrabold lg:text-3xl';
+function PriceFigure({ price: { quote, isPending }, isVatHidden }: PriceFigureProps) {
   return (
     <div role="status" className="grid min-w-0 max-lg:leading-5 lg:flex lg:items-baseline lg:gap-2">
-      {quote && <Price pounds={quote.estimate} className={figure} />}
+      {quote && <Price pounds={quote.estimate} className="text-xl leading-7 font-extrabold lg:text-3xl" />}
       {isPending && (
         <>
           <span className="sr-only">Getting your price</span>
-          {previous ? (
-            // Dimmed, and not read out: it may be another in a moment.
-            <span aria-hidden="true" className="opacity-60">
-              <Price pounds={previous.estimate} className={figure} />
-            </span>
-          ) : (
-            <Skeleton className="h-7 w-20 lg:h-10 lg:w-28" />
-          )}
+          <Skeleton className="h-7 w-20 lg:h-10 lg:w-28" />
         </>
       )}
       <span className={classNames('whitespace-nowrap text-quiet lg:text-sm', isVatHidden && 'max-lg:sr-only')}>
@@ -166,9 +155,10 @@ function PriceFailure({ price: { error, refresh, canRefresh } }: { readonly pric
   );
 }
 
-/** Without a line: the page has one already. Dotted where it is not known yet. */
+/** Without a line: the page has one already. Only what is known. */
 function Places({ values, price: { quote } }: Pick<PriceCardProps, 'values' | 'price'>) {
   const { shipper_postal_code: from, receiver_postal_code: to } = values;
+  if (from === '' && to === '') return null;
   return (
     <dl className="grid gap-2">
       <Place label="From" postalCode={from} area={quote?.pickup_area ?? values.shipper_town} />
@@ -184,21 +174,13 @@ interface PlaceProps {
 }
 
 function Place({ label, postalCode, area }: PlaceProps) {
+  if (postalCode === '') return null;
   return (
     <div className="grid grid-cols-[3.5rem_1fr] items-baseline">
       <dt className="text-quiet">{label}</dt>
       <dd className="flex flex-wrap gap-x-2">
-        {postalCode === '' ? (
-          <span className="w-28 border-b-2 border-dotted border-route-ahead">
-            <span className="sr-only">Not entered yet</span>
-            &nbsp;
-          </span>
-        ) : (
-          <>
-            <span className="font-semibold wrap-anywhere">{area}</span>
-            <span className="figures wrap-anywhere text-quiet">{postalCode}</span>
-          </>
-        )}
+        <span className="font-semibold wrap-anywhere">{area}</span>
+        <span className="figures wrap-anywhere text-quiet">{postalCode}</span>
       </dd>
     </div>
   );

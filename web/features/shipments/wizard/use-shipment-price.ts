@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { getQuote, type QuoteAnswer, type QuoteRequest, quoteRequest } from '../../../../contract/quotes.ts';
 import { chargeableWeightKg, weight } from '../../../../contract/values/weight.ts';
 import { hasCode } from '../../../lib/api/api-error.ts';
@@ -15,8 +14,6 @@ import type { ShipmentValues } from './shipment-values.ts';
 export interface ShipmentPrice {
   /** Undefined while it is not the price of the current values. */
   readonly quote: QuoteAnswer | undefined;
-  /** While the price is asked for again, what was shown before. Never to be paid. */
-  readonly previous: QuoteAnswer | undefined;
   readonly error: Error | undefined;
   readonly isPending: boolean;
   /** Refetches, even a known price. */
@@ -45,15 +42,10 @@ export function useShipmentPrice(values: ShipmentValues): ShipmentPrice {
     queryClient,
   );
   const hasFailed = error !== null && !isFetching;
-  const quote = request && !hasFailed ? data : undefined;
-  const isPending = request !== undefined && !data && !hasFailed;
-  const [shown, setShown] = useState(quote);
-  if (quote && quote !== shown) setShown(quote);
   return {
-    quote,
-    previous: isPending ? shown : undefined,
+    quote: request && !hasFailed ? data : undefined,
     error: request && hasFailed ? error : undefined,
-    isPending,
+    isPending: request !== undefined && !data && !hasFailed,
     refresh: () => refetch(),
     canRefresh: !hasCode(error, 'NOT_QUOTABLE', 'VALIDATION'),
   };

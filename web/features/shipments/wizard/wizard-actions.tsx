@@ -74,7 +74,8 @@ export function SaveDraft({ checkout, isOffered }: SaveDraftProps) {
           className="grid sm:justify-items-start"
         >
           <Button
-            variant="secondary"
+            variant="quiet"
+            className="-ml-4 max-sm:justify-self-start forced-colors:ml-0"
             isLoading={isSending && !isConfirming}
             loadingText="Saving your shipment"
             onClick={checkout.saveDraft}
