@@ -23,8 +23,10 @@ import * as receiver from './receiver/receiver.ts';
 import * as shipments from './shipments.ts';
 import * as staffCollections from './staff/collections.ts';
 import { getCustomerAccount, setCreditLimit } from './staff/customer-accounts.ts';
+import * as staffCustomers from './staff/customers.ts';
 import * as devices from './staff/devices.ts';
 import * as jobs from './staff/jobs.ts';
+import * as staffParcels from './staff/parcels.ts';
 import * as staffPoints from './staff/points.ts';
 import { staffSearch } from './staff/search.ts';
 import * as staff from './staff/staff.ts';
@@ -195,6 +197,19 @@ export const endpoints = [
   jobs.listJobKinds,
   jobs.listJobs,
   jobs.retryJob,
+  staffParcels.staffParcel,
+  staffParcels.changeParcel,
+  staffParcels.askRefund,
+  staffParcels.listRefundRequests,
+  staffParcels.decideRefund,
+  staffParcels.addParcelNote,
+  staffParcels.resendMail,
+  staffParcels.attachToParcel,
+  staffCustomers.staffCustomer,
+  staffCustomers.addCustomerNote,
+  staffCustomers.listConversations,
+  staffCustomers.staffConversation,
+  staffCustomers.answerConversation,
   staffCollections.listSlotPlans,
   staffCollections.setSlotPlan,
   staffCollections.listSlotDays,

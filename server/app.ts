@@ -21,7 +21,7 @@ import { payAtOnce } from './billing/pay-from-balance.ts';
 import type { StatementDocument } from './billing/read-statements.ts';
 import { registerCustomerAccountRoutes } from './billing/staff/customer-accounts.routes.ts';
 import { chooseAddressLookup, openCards, serveMailbox, serveWeb } from './composition/choose-integrations.ts';
-import { cancelAll, invoiceWorker, paymentCalls, statementWorker } from './composition/compose-jobs.ts';
+import { cancelAll, composeConsole, invoiceWorker, paymentCalls, statementWorker } from './composition/compose-jobs.ts';
 import {
   composeAccounts,
   composeFiles,
@@ -291,7 +291,7 @@ export async function createApp({
   const files = composeFiles({ config, database: database.db, now, log: logger });
   registerSupportRoutes(app, composeSupport({ config, database: database.db, now, countTry, countRepeat, files }));
   registerFileRoutes(app, files);
-  registerConsoleRoutes(app, { database: database.db, now });
+  registerConsoleRoutes(app, composeConsole({ config, database: database.db, now, files }));
   registerPlacesConfigRoute(app, config.thirdParties.googleMapsKey);
   await serveMailbox(app, config);
   const readTerms = async () => publishedTerms(tariffAt((await pricing.readPriceBook()).tariffs, now()));

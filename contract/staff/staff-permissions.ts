@@ -23,6 +23,15 @@ const rolesByPermission = {
   'customers:read': ['SUPPORT', 'FINANCE', 'OWNER'],
   /** What customers may book on account, and what they owe. */
   'credit:manage': ['FINANCE', 'OWNER'],
+  /** Cancel, hold and release, mark lost or found, and send mails again. */
+  'parcels:manage': ['SUPPORT', 'OWNER'],
+  /** Notes and files on parcels and customers, which staff alone see. */
+  'notes:write': ['SUPPORT', 'FINANCE', 'OWNER'],
+  /** Above a setting each needs somebody else's confirmation. */
+  'refunds:ask': ['SUPPORT', 'FINANCE', 'OWNER'],
+  'refunds:confirm': ['FINANCE', 'OWNER'],
+  /** Read chats and answer in them. */
+  'conversations:answer': ['SUPPORT', 'OWNER'],
   'audit:read': ['OWNER'],
   /** Where they are and when they are open. */
   'depots:read': ['DEPOT', 'DISPATCH', 'SUPPORT', 'FINANCE', 'OWNER'],

@@ -10,6 +10,7 @@ import { folderOfRun } from '../../server/testing/temporary-folder.ts';
 import { accountFlows } from './account-flows.ts';
 import { billingFlows, billingJobFlows } from './billing-flows.ts';
 import { collectionFlows } from './collection-flows.ts';
+import { consoleFlows } from './console-flows.ts';
 import { emailFlows } from './email-flows.ts';
 import type { FaultContext, FaultFlow } from './fault-flow.ts';
 import { guestFlows } from './guest-flows.ts';
@@ -47,6 +48,7 @@ const allFlows = [
   ...pointFlows,
   ...supportFlows,
   ...staffFlows,
+  ...consoleFlows,
   ...readFlows,
   ...jobFlows,
 ];

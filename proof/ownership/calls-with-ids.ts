@@ -10,7 +10,8 @@ export interface CallWithId {
 /**
  * Quotes have no owner: visitors get them too. A passkey's id proves nothing without its signature; a file's token and a complaint's
  * reference are what visitors prove themselves with; a device proves itself with a signature; a
- * guest's link only leads to the parcel that is named; points belong to no depot.
+ * guest's link only leads to the parcel that is named; points, customers and their parcels belong to no
+ * depot.
  */
 const withoutOwner = new Set([
   'quote_id',
@@ -22,6 +23,17 @@ const withoutOwner = new Set([
   'unlockDevice.staff_id',
   'renewGuestLink.parcel_id',
   'setPoint.code',
+  'staffParcel.code',
+  'changeParcel.id',
+  'askRefund.id',
+  'decideRefund.id',
+  'addParcelNote.id',
+  'resendMail.id',
+  'attachToParcel.id',
+  'staffCustomer.id',
+  'addCustomerNote.id',
+  'staffConversation.number',
+  'answerConversation.number',
 ]);
 
 /** Every endpoint that takes an id in its path, query or body, from the contract, so that none is forgotten. */

@@ -9,15 +9,18 @@ import { refundToBalance } from '../billing/refund-to-balance.ts';
 import { createCollectionLinks } from '../collections/collection-links.ts';
 import { findCollectionFact } from '../collections/collection-mails.ts';
 import type { Config } from '../config.ts';
+import type { ConsoleDeps } from '../console/console-deps.ts';
 import type { OpenDatabase } from '../database/database.ts';
+import type { FileDeps } from '../files/file.ts';
 import type { CardPayments } from '../integrations/card-payments/card-payments.ts';
 import type { DirectDebits } from '../integrations/direct-debits/direct-debits.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import { billingHandlers, billingJobs } from '../jobs/billing-jobs.ts';
 import { collectionHandlers } from '../jobs/collection-jobs.ts';
+import { enqueueAgain } from '../jobs/enqueue-job.ts';
 import type { JobHandlers } from '../jobs/job.ts';
 import { scheduleJobs } from '../jobs/jobs.repository.ts';
-import { sendAccountMail, sendSupportMail } from '../jobs/mail-jobs.ts';
+import { enqueueSupportMail, sendAccountMail, sendSupportMail } from '../jobs/mail-jobs.ts';
 import { maintenanceJobs, purgeExpiredRows } from '../jobs/maintenance-jobs.ts';
 import { notificationHandlers } from '../jobs/notification-jobs.ts';
 import { paymentHandlers, paymentJobs, sendFailedRefund, sendLateRefund, sendReceipt } from '../jobs/payment-jobs.ts';
@@ -140,6 +143,19 @@ export function paymentCalls(now: () => Date): PaymentCalls {
       await refundShipments(deps, trx, shipmentIds, reason);
     },
   };
+}
+
+interface ConsoleParts {
+  readonly config: Pick<Config, 'fourEyesAbovePence'>;
+  readonly database: ConsoleDeps['database'];
+  readonly now: () => Date;
+  readonly files: FileDeps;
+}
+
+export function composeConsole({ config, now, ...parts }: ConsoleParts) {
+  const { fourEyesAbovePence } = config;
+  const jobs = { jobs: paymentJobs, enqueueAgain, enqueueMail: enqueueSupportMail };
+  return { ...parts, ...jobs, ...paymentCalls(now), now, fourEyesAbovePence } satisfies ConsoleDeps;
 }
 
 export const cancelAll: BatchPaymentCalls['cancelOpenPayments'] = (trx, ids) =>

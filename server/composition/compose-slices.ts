@@ -21,6 +21,7 @@ import { chooseCollection } from '../collections/hold-slot.ts';
 import { moveCollections } from '../collections/move-collections.ts';
 import { registerStaffSlotRoutes } from '../collections/staff/staff-slots.routes.ts';
 import type { Config } from '../config.ts';
+import { consoleRecords } from '../console/mail-archive.ts';
 import type { Database } from '../database/database.ts';
 import { createHitStore } from '../database/rate-limit-store.ts';
 import { createImageEncoder } from '../files/encode-image.ts';
@@ -73,6 +74,7 @@ export function composeRecords({ config, database, now, cancelOpenPayments }: Re
     shipmentRecords({ now, cancelOpenPayments, findRefundNotices: composeRefundNotices(database, phone) }),
     invoiceRecords,
     billingRecords({ phone, now }),
+    consoleRecords,
     supportRecords,
     staffRecords,
     fileRecords({ now, links: createFileLinks(config, config.publicUrl) }),
@@ -210,7 +212,7 @@ export function composeFiles({ config, ...parts }: FileParts): FileDeps {
     virusScan: chooseVirusScan(config),
     encodeImage: createImageEncoder(),
     links: createFileLinks(config, config.publicUrl),
-    retentionMs: { COMPLAINT: config.supportRetentionMs },
+    retentionMs: { COMPLAINT: config.supportRetentionMs, SHIPMENT: config.supportRetentionMs },
   };
 }
 

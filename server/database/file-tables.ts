@@ -2,7 +2,7 @@ import type { storedFileTypes } from '../../contract/files.ts';
 
 export interface FileTable {
   id: string;
-  purpose: 'COMPLAINT';
+  purpose: 'COMPLAINT' | 'SHIPMENT';
   subject: string;
   user_id: string | null;
   state: 'STORING' | 'STORED' | 'DELETING';

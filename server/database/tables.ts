@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { PayFrom } from '../../contract/billing.ts';
 import type { BillingTables, LedgerTables } from './billing-tables.ts';
 import type { CollectionTables } from './collection-tables.ts';
+import type { ConsoleTables } from './console-tables.ts';
 import type { FileTables } from './file-tables.ts';
 import type { OperationsTables, PeopleTables, SupportTables } from './people-tables.ts';
 import type { PointTables } from './point-tables.ts';
@@ -179,6 +180,7 @@ interface AddressImportTable {
 export interface Tables
   extends BillingTables,
     CollectionTables,
+    ConsoleTables,
     FileTables,
     LedgerTables,
     NotificationTables,

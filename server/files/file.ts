@@ -17,6 +17,7 @@ interface PurposeRules {
 
 export const filePurposes: Readonly<Record<FilePurpose, PurposeRules>> = {
   COMPLAINT: { mostFiles: 10, mayOwnerRead: true },
+  SHIPMENT: { mostFiles: 20, mayOwnerRead: false },
 };
 
 export interface StoredFile {

@@ -20,6 +20,8 @@ export interface FileSubject {
   readonly subject: string;
   /** Refuses if there is no such subject or it takes no files. Called before the work, and in the transaction that adds the row. */
   lockOwner(trx: Trx): Promise<{ readonly userId: string | null }>;
+  /** In the transaction that adds the row. */
+  recordAdded?(trx: Trx, fileId: string): Promise<void>;
 }
 
 /**
@@ -55,7 +57,7 @@ async function makeSafe(deps: FileDeps, source: Buffer): Promise<{ type: StoredF
 
 async function reserve(
   { database, now, retentionMs }: FileDeps,
-  { purpose, subject, lockOwner }: FileSubject,
+  { purpose, subject, lockOwner, recordAdded }: FileSubject,
   content: Pick<Parameters<typeof insertFile>[1], 'type' | 'size_bytes' | 'source_hash'>,
 ): ReturnType<typeof insertFile> {
   const createdAt = now();
@@ -65,7 +67,7 @@ async function reserve(
     if ((await countOtherFiles(trx, { purpose, subject, source_hash: content.source_hash })) >= mostFiles) {
       refuse('CONFLICT', `We already have ${mostFiles} files from you about this. That’s the most we can take.`);
     }
-    return insertFile(trx, {
+    const file = await insertFile(trx, {
       id: randomUUID(),
       purpose,
       subject,
@@ -74,6 +76,8 @@ async function reserve(
       created_at: createdAt,
       expires_at: new Date(createdAt.getTime() + retentionMs[purpose]),
     });
+    if (file.state !== 'STORED') await recordAdded?.(trx, file.id);
+    return file;
   });
 }
 

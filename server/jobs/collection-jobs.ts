@@ -6,7 +6,7 @@ import { settleCollections } from '../collections/settle-collections.ts';
 import { enqueueJob } from './enqueue-job.ts';
 import type { JobHandlers } from './job.ts';
 import type { MailToOrganisation } from './payment-jobs.ts';
-import { sendEmail } from './send-email.ts';
+import { sendEmailAbout } from './send-email.ts';
 
 export const enqueueCollectionMail: CollectionDeps['enqueueCollectionMail'] = (trx, payload) =>
   enqueueJob(trx, { kind: 'collection-mail', payload, usefulForMs: days(5) });
@@ -26,7 +26,7 @@ export function collectionHandlers(
       const addressee = await deps.findAddressee(subject.shipment.organisationId);
       if (!addressee) return { outcome: 'give-up', reason: 'the account is no more' };
       const email = writeCollectionMail(job.payload, subject, addressee.fullName, sender);
-      return sendEmail(deps, job, { to: addressee.email }, email);
+      return sendEmailAbout(deps, job, [job.payload.shipmentId], { to: addressee.email }, email);
     },
     'settle-collections': async () => {
       await settleCollections(deps);

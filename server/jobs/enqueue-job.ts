@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { days } from '../../contract/values/time/duration.ts';
 import { fromNow } from '../database/column-values.ts';
 import type { Trx } from '../database/database.ts';
 import type { JobKind, JobPayloads, RepeatingKind } from './job.ts';
@@ -28,4 +29,26 @@ export async function enqueueJobs<K extends EnqueuedKind>(trx: Trx, jobs: readon
 
 export function enqueueJob<K extends EnqueuedKind>(trx: Trx, job: NewJob<K>): Promise<void> {
   return enqueueJobs(trx, [job]);
+}
+
+/** Mails about shipments: their payloads say what they are about, and hold nothing that is gone by the time they are written. */
+const mailKinds = [
+  'receipt',
+  'notification',
+  'preference-mail',
+  'collection-mail',
+  'failed-refund-mail',
+  'late-refund-mail',
+] as const satisfies readonly EnqueuedKind[];
+
+/** Sends a mail once more; false where its kind is none of these. */
+export async function enqueueAgain(
+  trx: Trx,
+  { kind, payload }: { readonly kind: string; readonly payload: unknown },
+): Promise<boolean> {
+  const known = mailKinds.find((one) => one === kind);
+  if (known === undefined) return false;
+  const job = { kind: known, payload: payload as JobPayloads[typeof known], usefulForMs: days(3) }; // as its first job had it
+  await enqueueJob(trx, job);
+  return true;
 }

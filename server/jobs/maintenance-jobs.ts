@@ -3,6 +3,7 @@ import { purgeGuests } from '../accounts/guests/purge-guests.ts';
 import { purgeExpired } from '../accounts/settings/personal-data.ts';
 import { seedBankHolidays } from '../addresses/working-calendar.queries.ts';
 import { purgeCollections } from '../collections/settle-collections.ts';
+import { purgeSentMails } from '../console/mail-archive.ts';
 import { deleteOldAnswers } from '../database/idempotent-answers.ts';
 import { deleteSpentHits } from '../database/rate-limit-store.ts';
 import { purgeFiles } from '../files/store-file.ts';
@@ -47,6 +48,7 @@ export function purgeExpiredRows(
     () => deps.purgeSandbox?.(),
     () => purgeOldSupport(deps, deps.supportRetentionMs),
     () => purgeFiles(deps),
+    () => purgeSentMails(deps),
     () => deleteSpentHits(deps.database, deps.now()),
     () => deleteOldAnswers(deps.database, answerLifeMs),
     () => deleteFailedJobs(deps.database, failedJobLifeMs),

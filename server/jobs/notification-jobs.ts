@@ -8,7 +8,7 @@ import { type PreferenceMail, preparePreferenceMail } from '../notifications/pre
 import { enqueueJob } from './enqueue-job.ts';
 import type { Job, JobHandlers, JobOutcome } from './job.ts';
 import { selectWaitingCounts } from './jobs.repository.ts';
-import { type SendEmailDeps, sendEmail } from './send-email.ts';
+import { type SendEmailDeps, sendEmailAbout } from './send-email.ts';
 
 const usefulForMs = days(3);
 
@@ -47,17 +47,22 @@ export function notificationHandlers(
     },
     notification: async (job) => {
       const message = await prepareNotification({ ...deps, companyName: deps.company.name }, job.payload);
-      return send(deps, job, message);
+      return send(deps, job, job.payload.parcelId, message);
     },
     'preference-mail': async (job) => {
       const message = await preparePreferenceMail({ ...deps, companyName: deps.company.name }, job.payload);
-      return send(deps, job, message);
+      return send(deps, job, job.payload.parcelId, message);
     },
   };
 }
 
-async function send(deps: SendEmailDeps, job: Job, message: ParcelMail | undefined): Promise<JobOutcome> {
+async function send(
+  deps: SendEmailDeps & Pick<NotificationMailDeps, 'database'>,
+  job: Job,
+  shipmentId: string,
+  message: ParcelMail | undefined,
+): Promise<JobOutcome> {
   if (!message) return { outcome: 'done' };
   const { to, email, unsubscribeUrl } = message;
-  return sendEmail(deps, job, { to, unsubscribeUrl }, email);
+  return sendEmailAbout(deps, job, [shipmentId], { to, unsubscribeUrl }, email);
 }

@@ -25,7 +25,7 @@ import { isOrderedReturn } from '../shipments/shipment.ts';
 import { findShipment, sumCo2eGrams } from '../shipments/shipments.queries.ts';
 import { enqueueJob, enqueueJobs } from './enqueue-job.ts';
 import type { JobHandler, JobHandlers } from './job.ts';
-import { type SendEmailDeps, sendEmail } from './send-email.ts';
+import { type SendEmailDeps, sendEmail, sendEmailAbout } from './send-email.ts';
 
 /** Refunds are retried permanently, receipts for a month. */
 export const paymentJobs: PaymentJobs = {
@@ -125,7 +125,7 @@ export function sendReceipt(deps: ReceiptDeps): JobHandler<'receipt'> {
     const name = others.length === 0 ? first.number : `${first.number}-to-${others.at(-1)?.number}`;
     const content = await deps.drawInvoices(invoices);
     const attachments = [{ filename: `${name}.pdf`, contentType: 'application/pdf', content }];
-    return sendEmail(deps, job, { to: addressee.email, attachments }, email);
+    return sendEmailAbout(deps, job, ids, { to: addressee.email, attachments }, email);
   };
 }
 
@@ -182,7 +182,9 @@ export function sendFailedRefund(deps: FailedRefundDeps): JobHandler<'failed-ref
     }
     if (state === 'RETRYING') deps.log.warn(line, 'a refund failed and is tried again');
     if (!customer) return { outcome: 'give-up', reason: 'the account is no more' };
-    return sendEmail(deps, job, { to: customer.email }, writeFailedRefund(failed, customer.fullName, sender));
+    const ids = refunds.map(({ shipmentId }) => shipmentId);
+    const email = writeFailedRefund(failed, customer.fullName, sender);
+    return sendEmailAbout(deps, job, ids, { to: customer.email }, email);
   };
 }
 
@@ -194,6 +196,6 @@ export function sendLateRefund(deps: MailToOrganisation): JobHandler<'late-refun
     const addressee = refund && (await deps.findAddressee(refund.organisationId));
     if (!addressee) return { outcome: 'give-up', reason: 'the account is no more' };
     const email = writeLateRefund(refund, addressee.fullName, sender);
-    return sendEmail(deps, job, { to: addressee.email }, email);
+    return sendEmailAbout(deps, job, refund.shipmentIds, { to: addressee.email }, email);
   };
 }

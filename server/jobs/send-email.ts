@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Company } from '../../contract/company.ts';
+import { saveSentMail } from '../console/mail-archive.ts';
+import type { Database } from '../database/database.ts';
 import type { MailPort, MailResult, OutgoingMail } from '../integrations/mail/mail.ts';
 import { type EmailMessage, larkContentId, renderEmailHtml, renderEmailText } from '../mails/email-message.ts';
 import type { Job, JobOutcome } from './job.ts';
@@ -36,6 +38,24 @@ export async function sendEmail(
     inlineImages: [lark],
   });
   return outcomeOf(result);
+}
+
+/** Kept for support with what was in it. */
+export async function sendEmailAbout(
+  deps: SendEmailDeps & { readonly database: Database },
+  job: Job,
+  shipmentIds: readonly string[],
+  envelope: Envelope,
+  message: EmailMessage,
+): Promise<JobOutcome> {
+  const outcome = await sendEmail(deps, job, envelope, message);
+  if (outcome.outcome === 'try-again') return outcome;
+  const { id, kind, payload } = job;
+  const refusal = outcome.outcome === 'give-up' ? outcome.reason : undefined;
+  const text = renderEmailText(message, deps.company);
+  const mail = { id, kind, payload, shipmentIds, addressee: envelope.to, subject: message.subject, text, refusal };
+  await saveSentMail(deps.database, mail, new Date());
+  return outcome;
 }
 
 /** A permanent refusal is not retried. */

@@ -127,6 +127,7 @@ export function writeFailedRefundCase(
 /** Refunds of a payment that arrived after its shipments had ended, for one mail. */
 interface LateRefund {
   readonly organisationId: string;
+  readonly shipmentIds: readonly string[];
   readonly references: readonly string[];
   readonly amountPence: number;
   /** Why a return could not be booked any more; undefined where it was for something else. */
@@ -145,6 +146,7 @@ export async function findLateRefund(
   return (
     first && {
       organisationId: first.organisationId, // a payment is one customer's
+      shipmentIds,
       references: shipments.map(({ reference }) => reference),
       amountPence: refunds.reduce((sum, { amountPence }) => sum + amountPence, 0),
       // The return that was booked before it may have been cancelled since.

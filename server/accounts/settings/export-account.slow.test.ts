@@ -137,6 +137,7 @@ describe('an export of an account', () => {
       address_book: { own: [], receivers: [] },
       shipments: [],
       invoices: [],
+      mails: [],
       support: { conversation: null, complaints: [] },
       staff: null,
     });

@@ -143,8 +143,8 @@ create index support_complaints_age on support_complaints (created_at);
 create table files (
   id uuid primary key,
   -- With the owner it decides who may read.
-  purpose text not null check (purpose in ('COMPLAINT')),
-  -- What it is about, by the reference of its purpose: a complaint's.
+  purpose text not null check (purpose in ('COMPLAINT', 'SHIPMENT')),
+  -- What it is about: a complaint's reference or a shipment's id.
   subject text not null,
   -- Of a customer; a visitor's has none.
   user_id uuid references users,

@@ -44,6 +44,9 @@ create trigger shipments_index_new after insert on shipments
 create function index_changed_shipment() returns trigger language plpgsql as $$
 begin
   update shipment_search set terms = search_terms_of(new) where shipment_id = new.id;
+  if new.erased_at is not null then
+    delete from staff_notes where shipment_id = new.id; -- they may be about its people
+  end if;
   return null;
 end
 $$;
@@ -62,3 +65,64 @@ create index support_conversations_email on support_conversations (email) where 
 create index support_complaints_email on support_complaints (email);
 create index support_complaints_parcel on support_complaints (tracking_code) where tracking_code <> '';
 create index payments_card on payments (card_last_four, captured_at) where card_last_four is not null;
+
+-- Mails about shipments as they were sent, without the secrets of their links. For some months.
+create table sent_mails (
+  -- Of its job.
+  id uuid primary key,
+  -- To send it again.
+  kind text not null,
+  payload jsonb not null,
+  addressee text not null,
+  subject text not null,
+  body text not null,
+  sent_at timestamptz not null,
+  -- Why no server will ever take it.
+  refusal text
+);
+
+create index sent_mails_age on sent_mails (sent_at);
+
+create table sent_mail_shipments (
+  shipment_id uuid not null references shipments on delete cascade,
+  mail_id uuid not null references sent_mails on delete cascade,
+  primary key (shipment_id, mail_id)
+);
+
+create index sent_mail_shipments_mail on sent_mail_shipments (mail_id);
+
+-- What staff wrote about a shipment or a customer. Rows are only added, and deleted with what they are about.
+create table staff_notes (
+  id uuid primary key,
+  shipment_id uuid references shipments on delete cascade,
+  organisation_id uuid references organisations on delete cascade,
+  author_id uuid not null references users,
+  text text not null check (length(text) between 1 and 4000),
+  created_at timestamptz not null,
+  check ((shipment_id is null) <> (organisation_id is null))
+);
+
+create index staff_notes_shipment on staff_notes (shipment_id, created_at) where shipment_id is not null;
+create index staff_notes_organisation on staff_notes (organisation_id, created_at) where organisation_id is not null;
+create index staff_notes_author on staff_notes (author_id);
+
+-- Refunds so large that somebody else has to confirm them. Kept longer than shipments, hence no reference to them.
+create table refund_requests (
+  id uuid primary key,
+  shipment_id uuid not null,
+  amount_pence integer not null check (amount_pence > 0),
+  -- The customer reads it.
+  reason text not null check (reason <> ''),
+  asked_by uuid not null references users,
+  asked_at timestamptz not null,
+  state text not null check (state in ('WAITING', 'CONFIRMED', 'DECLINED')),
+  decided_by uuid references users,
+  decided_at timestamptz,
+  check ((state = 'WAITING') = (decided_by is null) and (state = 'WAITING') = (decided_at is null)),
+  constraint refund_requests_by_another check (state <> 'CONFIRMED' or decided_by <> asked_by)
+);
+
+create unique index refund_requests_waiting on refund_requests (shipment_id) where state = 'WAITING';
+create index refund_requests_shipment on refund_requests (shipment_id);
+create index refund_requests_asked on refund_requests (asked_by);
+create index refund_requests_decided on refund_requests (decided_by) where decided_by is not null;

@@ -177,6 +177,8 @@ interface NumberedEvent extends ScannedEvent {
 
 /** Who sent the scans; nobody for the terminal and the simulation. */
 export interface ScannedBy {
+  readonly staffId?: string | undefined;
+  readonly deviceId?: string | null | undefined;
   readonly operationsKeyId?: number;
   readonly depotId?: string;
 }
@@ -185,7 +187,7 @@ export interface ScannedBy {
 async function insertEvents(
   trx: Trx,
   events: readonly NumberedEvent[],
-  { operationsKeyId, depotId }: ScannedBy,
+  { staffId, deviceId, operationsKeyId, depotId }: ScannedBy,
 ): Promise<void> {
   const rows = events.map((event) => ({
     parcel_id: event.parcelId,
@@ -210,9 +212,9 @@ async function insertEvents(
       select parcel_id, idempotency_key, status, happened_at from scanned
     )
     insert into shipment_events (parcel_id, sequence, shipment_sequence, happened_at, recorded_at, is_late, status, reason, sentence,
-      town, source, operations_key_id, depot_id)
+      town, source, staff_id, device_id, operations_key_id, depot_id)
     select parcel_id, sequence, shipment_sequence, happened_at, recorded_at, is_late, status, reason, sentence, town, 'OPERATIONS',
-      ${operationsKeyId ?? null}::integer, ${depotId ?? null}::uuid
+      ${staffId ?? null}::uuid, ${deviceId ?? null}::uuid, ${operationsKeyId ?? null}::integer, ${depotId ?? null}::uuid
     from scanned`.execute(trx);
 }
 

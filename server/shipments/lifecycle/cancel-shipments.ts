@@ -17,7 +17,6 @@ export async function cancelShipment(
   customer: Customer,
   id: string,
 ): Promise<Shipment> {
-  const at = now();
   return database.transaction().execute(async (trx) => {
     const locked = await lockShipment(trx, customer.organisationId, id);
     if (!locked || locked.isHidden) return refuseUnknown();
@@ -26,12 +25,44 @@ export async function cancelShipment(
     if (!canCancel(shipment)) return refuse('CONFLICT', reasonFor(shipment));
 
     const sentence = 'The sender cancelled the shipment.';
-    const move = { from: cancellableStatuses, to: 'CANCELLED', at, source: 'CUSTOMER', sentence } as const;
-    await moveShipments(trx, [shipment.id], move);
-    if (shipment.bookedAt) await payments.startRefund(trx, [shipment.id], 'cancelled by the customer');
-    else await payments.cancelOpenPayments(trx, [shipment.id]);
+    const why = { source: 'CUSTOMER', sentence, reason: 'cancelled by the customer' } as const;
+    await cancelLocked({ ...payments, now }, trx, shipment, why);
     return (await findOwnShipment(trx, customer.organisationId, shipment.id)) ?? refuseUnknown();
   });
+}
+
+type CancelDeps = Pick<ShipmentDeps, 'now' | 'cancelOpenPayments' | 'startRefund'>;
+
+async function cancelLocked(
+  { now, ...payments }: CancelDeps,
+  trx: Trx,
+  { id, bookedAt }: Shipment,
+  {
+    reason,
+    ...by
+  }: Pick<Parameters<typeof moveShipments>[2], 'source' | 'sentence' | 'staffId'> & { readonly reason: string },
+): Promise<void> {
+  await moveShipments(trx, [id], { from: cancellableStatuses, to: 'CANCELLED', at: now(), ...by });
+  if (bookedAt) await payments.startRefund(trx, [id], reason);
+  else await payments.cancelOpenPayments(trx, [id]);
+}
+
+/** As `cancelShipment`, by staff: only the first of several is told that they did it. */
+export async function cancelForCustomer(
+  deps: CancelDeps,
+  trx: Trx,
+  { organisationId, id }: Pick<Shipment, 'organisationId' | 'id'>,
+  staffId: string | undefined,
+): Promise<void> {
+  const { shipment } = (await lockShipment(trx, organisationId, id)) ?? refuseUnknown();
+  if (shipment.status === 'CANCELLED') refuse('CONFLICT', 'This shipment is already cancelled.');
+  if (!canCancel(shipment)) refuse('CONFLICT', 'This shipment can’t be cancelled any more.');
+  const by = {
+    source: 'SYSTEM',
+    sentence: 'We cancelled the shipment.',
+    ...(staffId !== undefined && { staffId }),
+  } as const;
+  await cancelLocked(deps, trx, shipment, { ...by, reason: 'cancelled for the customer' });
 }
 
 function reasonFor({ status, parcels, scannedAt }: Shipment): string {

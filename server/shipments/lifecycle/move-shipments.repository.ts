@@ -35,6 +35,7 @@ interface Move extends Pick<ShipmentEvent, 'sentence' | 'source'> {
   readonly from: readonly ShipmentStatus[];
   readonly to: ShipmentStatus;
   readonly at: Date;
+  readonly staffId?: string;
   readonly change?: { readonly payment_status?: 'PAID'; readonly booked_at?: Date; readonly hidden_at?: Date };
 }
 
@@ -46,7 +47,7 @@ interface Move extends Pick<ShipmentEvent, 'sentence' | 'source'> {
 export async function moveShipments(
   trx: Trx,
   ids: readonly string[],
-  { from, to, at, source, sentence, change = {} }: Move,
+  { from, to, at, source, sentence, staffId, change = {} }: Move,
 ): Promise<readonly string[]> {
   await lockInOrder(trx, ids);
   const { rows } = await sql<{ id: string }>`
@@ -71,8 +72,9 @@ export async function moveShipments(
       returning parcels.id, event_count, earlier_events + number as shipment_sequence, status_at
     ), noted as (
       insert into shipment_events
-        (parcel_id, sequence, shipment_sequence, happened_at, recorded_at, is_late, status, sentence, source)
-      select id, event_count, shipment_sequence, status_at, ${at}::timestamptz, false, ${to}::text, ${sentence}::text, ${source}::text
+        (parcel_id, sequence, shipment_sequence, happened_at, recorded_at, is_late, status, sentence, source, staff_id)
+      select id, event_count, shipment_sequence, status_at, ${at}::timestamptz, false, ${to}::text, ${sentence}::text, ${source}::text,
+        ${staffId ?? null}::uuid
       from moved_parcels
     )
     select id from moved order by id`.execute(trx);

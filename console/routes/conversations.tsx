@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ConversationRow, listConversations } from '../../contract/staff/customers.ts';
+import { endpointQuery } from '../../web/lib/api/endpoint-query.ts';
+import { queryClient } from '../../web/lib/api/query-client.ts';
+import { useNow } from '../../web/lib/use-now.ts';
+import { Badge } from '../../web/ui/badge.tsx';
+import { Link } from '../../web/ui/buttons/link.tsx';
+import type { Column } from '../../web/ui/table.tsx';
+import { formatMoment } from '../parcels/format-moment.ts';
+import { Listing } from '../parts/listing.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+
+export function Component() {
+  const list = useQuery(endpointQuery(listConversations, {}), queryClient);
+  return (
+    <>
+      <PageHead title="Chat" lead="Those that wait come first, the longest wait at the top." />
+      <Listing
+        label="chats"
+        query={list}
+        columns={columns}
+        rowKey={({ number }) => String(number)}
+        empty="Nobody has written yet."
+      />
+    </>
+  );
+}
+
+const columns: readonly Column<ConversationRow>[] = [
+  {
+    key: 'who',
+    header: 'Who',
+    cell: ({ number, name, email }) => <Link href={`/conversations/${number}`}>{name || email || 'A visitor'}</Link>,
+  },
+  { key: 'email', header: 'Email address', cell: ({ email }) => <span className="break-all">{email}</span> },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ is_waiting, last_message_at }) =>
+      is_waiting ? <Waiting since={last_message_at} /> : <Badge tone="success">Answered</Badge>,
+  },
+  { key: 'last', header: 'Last message', cell: ({ last_message_at }) => formatMoment(last_message_at) },
+];
+
+function Waiting({ since }: { readonly since: string }) {
+  const minutes = Math.max(0, Math.floor((useNow().getTime() - Date.parse(since)) / 60_000));
+  const waited = minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
+  return <Badge tone={minutes < 60 ? 'warning' : 'danger'}>Waits {waited}</Badge>;
+}

@@ -1,0 +1,211 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { useParams } from 'react-router';
+import { addCustomerNote, type StaffCustomerPage, staffCustomer } from '../../contract/staff/customers.ts';
+import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
+import { groupTrackingCode } from '../../contract/values/tracking-code.ts';
+import { Form } from '../../web/forms/form.tsx';
+import { useForm } from '../../web/forms/use-form.ts';
+import { call } from '../../web/lib/api/call.ts';
+import { endpointQuery } from '../../web/lib/api/endpoint-query.ts';
+import { queryClient } from '../../web/lib/api/query-client.ts';
+import { formatDay } from '../../web/lib/format-date-time.ts';
+import { randomKey } from '../../web/lib/random-key.ts';
+import { Badge } from '../../web/ui/badge.tsx';
+import { Link } from '../../web/ui/buttons/link.tsx';
+import { Card } from '../../web/ui/card.tsx';
+import { LoadFailure } from '../../web/ui/feedback/load-failure.tsx';
+import { Skeleton, SkeletonGroup } from '../../web/ui/feedback/skeleton.tsx';
+import { TextAreaField } from '../../web/ui/fields/text-area-field.tsx';
+import { type Column, Table } from '../../web/ui/table.tsx';
+import { formatMoment } from '../parcels/format-moment.ts';
+import { inWords, StatusBadge } from '../parcels/status-badge.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { useCan } from '../staff-session.ts';
+
+export function Component() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useQuery(endpointQuery(staffCustomer, { params: { id } }), queryClient);
+  if (error) return <LoadFailure title="We couldn’t open this customer" error={error} onRetry={refetch} />;
+  if (!data) {
+    return (
+      <SkeletonGroup label="Opening the customer">
+        <Skeleton className="h-96" />
+      </SkeletonGroup>
+    );
+  }
+  return <CustomerPage key={data.data.id} customer={data.data} />;
+}
+
+function CustomerPage({ customer }: { readonly customer: StaffCustomerPage }) {
+  const { reference, company_name, people, since, is_erased, address } = customer;
+  const name = company_name || people[0]?.name || 'Erased';
+  const lead = [reference, address, `since ${formatDay(since)}`].filter(Boolean).join(' · ');
+  return (
+    <>
+      <title>{`${name} · Console`}</title>
+      <PageHead title={name} lead={lead}>
+        {is_erased && <Badge tone="warning">Erased</Badge>}
+      </PageHead>
+      <div className="grid gap-6 xl:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="grid content-start gap-4 sm:grid-cols-2 xl:grid-cols-1">
+          <Money {...customer} />
+          {people.map((person) => (
+            <Person key={person.id} {...person} />
+          ))}
+        </div>
+        <div className="grid content-start gap-6">
+          <Table
+            caption="Newest shipments"
+            columns={shipmentColumns}
+            rows={customer.shipments}
+            rowKey={({ id }) => id}
+          />
+          {customer.statements.length > 0 && (
+            <Table
+              caption="Statements"
+              columns={statementColumns}
+              rows={customer.statements}
+              rowKey={({ number }) => number}
+            />
+          )}
+          <Notes {...customer} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function pounds(pence: number): string {
+  return formatPounds(poundsFromPence(pence));
+}
+
+function FactCard({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Card className="grid content-start gap-1 p-4! sm:p-4!">
+      <h2 className="text-sm font-semibold text-quiet">{title}</h2>
+      {children}
+    </Card>
+  );
+}
+
+function Money({ balance_pence, owed_pence, credit_limit_pence }: StaffCustomerPage) {
+  return (
+    <FactCard title="Money">
+      <p>Balance {pounds(balance_pence)}</p>
+      {credit_limit_pence > 0 || owed_pence !== 0 ? (
+        <p>
+          Owes {pounds(owed_pence)} of at most {pounds(credit_limit_pence)}
+        </p>
+      ) : (
+        <p className="text-sm text-quiet">No monthly account</p>
+      )}
+    </FactCard>
+  );
+}
+
+function Person({
+  name,
+  email,
+  phone,
+  role,
+  is_verified,
+  is_guest,
+  sessions,
+  conversation,
+}: StaffCustomerPage['people'][number]) {
+  const about = [
+    inWords(role),
+    is_guest && 'sends without an account',
+    !is_guest && !is_verified && 'email not verified',
+  ];
+  return (
+    <FactCard title={about.filter(Boolean).join(', ')}>
+      <p className="font-semibold">{name || 'Erased'}</p>
+      <p className="text-sm wrap-anywhere text-quiet">{email}</p>
+      <p className="text-sm text-quiet">{phone}</p>
+      {conversation !== null && <Link href={`/conversations/${conversation}`}>Conversation {conversation}</Link>}
+      {sessions.length > 0 && (
+        <details>
+          <summary className="w-fit cursor-pointer rounded-control text-sm text-link">
+            {sessions.length === 1 ? '1 session' : `${sessions.length} sessions`}
+          </summary>
+          <ul className="text-sm text-quiet">
+            {sessions.map(({ device, last_used_at }) => (
+              <li key={`${device} ${last_used_at}`}>
+                {device}, {formatMoment(last_used_at)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </FactCard>
+  );
+}
+
+const shipmentColumns: readonly Column<StaffCustomerPage['shipments'][number]>[] = [
+  {
+    key: 'code',
+    header: 'Parcel',
+    cell: ({ id, tracking_code }) => (
+      <Link href={`/parcels/${id}`} className="figures whitespace-nowrap">
+        {groupTrackingCode(tracking_code)}
+      </Link>
+    ),
+  },
+  { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { key: 'receiver', header: 'Receiver', cell: ({ receiver }) => receiver },
+  { key: 'price', header: 'Price', isNumeric: true, cell: ({ price_pence }) => pounds(price_pence) },
+  { key: 'created', header: 'Created', cell: ({ created_at }) => formatDay(created_at) },
+];
+
+const statementColumns: readonly Column<StaffCustomerPage['statements'][number]>[] = [
+  { key: 'number', header: 'Number', cell: ({ number }) => number },
+  { key: 'due', header: 'Due', isNumeric: true, cell: ({ due_pence }) => pounds(due_pence) },
+  { key: 'on', header: 'By', cell: ({ due_on }) => formatDay(due_on) },
+  { key: 'state', header: 'State', cell: ({ is_settled }) => (is_settled ? 'Paid' : 'Unpaid') },
+];
+
+function Notes({ id, notes }: StaffCustomerPage) {
+  const canWrite = useCan('notes:write');
+  return (
+    <section aria-label="Notes" className="grid max-w-measure gap-3">
+      <h2 className="text-lg">Notes</h2>
+      {canWrite && <NewNote key={notes.length} id={id} />}
+      <ul className="grid gap-3">
+        {notes.map(({ at, who, text }) => (
+          <li key={`${at} ${who}`} className="rounded-card border border-line bg-surface p-4 wrap-anywhere">
+            <p className="text-sm text-quiet">
+              {who}, {formatMoment(at)}
+            </p>
+            <p className="whitespace-pre-line">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NewNote({ id }: { readonly id: string }) {
+  const [idempotencyKey] = useState(randomKey);
+  const state = useForm({
+    start: { text: '' },
+    schema: addCustomerNote.body,
+    send: async (body) => {
+      const { message } = await call(addCustomerNote, { params: { id }, body }, undefined, { idempotencyKey });
+      toast.success(message);
+      await queryClient.invalidateQueries({ queryKey: [staffCustomer.name] });
+    },
+  });
+  return (
+    <Form label="Add a note" state={state} submitLabel="Save the note" sendingText="Saving" hidesSubmit>
+      <TextAreaField
+        {...state.field('text')}
+        label="New note"
+        hint="Only staff see it."
+        className="min-h-20 max-h-60"
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { memberRoles } from '../permissions.ts';
+import { longestSupportText } from '../support.ts';
+import { id, idParams } from '../values/id.ts';
+import { shipmentStatuses } from '../values/shipment-status.ts';
+import { messageAnswer } from '../values/texts/message-answer.ts';
+import { longTextWith } from '../values/texts/plain-text.ts';
+
+const note = z.object({ at: z.iso.datetime(), who: z.string(), text: z.string() });
+
+const staffCustomerPage = z.object({
+  id: z.string(),
+  reference: z.string(),
+  company_name: z.string(),
+  address: z.string(),
+  since: z.iso.datetime(),
+  is_erased: z.boolean(),
+  /** Owners first. A private customer is one. */
+  people: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      role: z.enum(memberRoles),
+      is_verified: z.boolean(),
+      /** Without an account. */
+      is_guest: z.boolean(),
+      /** The browsers they are signed in on. */
+      sessions: z.array(z.object({ device: z.string(), last_used_at: z.iso.datetime() })),
+      /** Of their chat. */
+      conversation: z.nullable(z.int()),
+    }),
+  ),
+  /** The newest. */
+  shipments: z.array(
+    z.object({
+      id: z.string(),
+      reference: z.string(),
+      tracking_code: z.string(),
+      status: z.enum(shipmentStatuses),
+      receiver: z.string(),
+      price_pence: z.int(),
+      created_at: z.iso.datetime(),
+    }),
+  ),
+  balance_pence: z.int(),
+  /** On account. Below zero where we owe them. */
+  owed_pence: z.int(),
+  credit_limit_pence: z.int(),
+  /** The newest. */
+  statements: z.array(
+    z.object({ number: z.string(), due_pence: z.int(), due_on: z.string(), is_settled: z.boolean() }),
+  ),
+  /** Newest first. Seen by staff alone. */
+  notes: z.array(note),
+});
+
+export type StaffCustomerPage = z.output<typeof staffCustomerPage>;
+
+/** By the id of the organisation. Each look is in the audit log. */
+export const staffCustomer = defineEndpoint('staffCustomer', 'GET /staff/customers/{id}', {
+  summary: 'A customer with people, shipments, balance, statements, notes and sessions',
+  auth: 'staff',
+  permission: 'customers:read',
+  params: idParams,
+  response: z.object({ data: staffCustomerPage }),
+  errors: ['NOT_FOUND'],
+});
+
+/** Seen by staff alone. Notes are never changed. */
+export const addCustomerNote = defineEndpoint('addCustomerNote', 'POST /staff/customers/{id}/notes', {
+  summary: 'Add a note to a customer',
+  auth: 'staff',
+  permission: 'notes:write',
+  params: idParams,
+  body: z.object({ text: longTextWith('Write the note.', 4000) }),
+  takesKey: true,
+  response: messageAnswer,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});
+
+const conversation = z.object({
+  number: z.int(),
+  /** Empty where unknown. */
+  name: z.string(),
+  email: z.string(),
+  /** Whether the last word is the customer's. */
+  is_waiting: z.boolean(),
+  last_message_at: z.iso.datetime(),
+});
+
+/** Those that wait come first, the longest wait before the others. */
+export const listConversations = defineEndpoint('listConversations', 'GET /staff/conversations', {
+  summary: 'List the chats, those that wait for an answer first',
+  auth: 'staff',
+  permission: 'conversations:answer',
+  response: z.object({ data: z.array(conversation) }),
+});
+
+export type ConversationRow = z.output<typeof conversation>;
+
+const staffConversationPage = z.extend(conversation, {
+  /** Of somebody with an account. */
+  customer_id: z.nullable(z.string()),
+  messages: z.array(z.object({ from: z.enum(['customer', 'company']), text: z.string(), sent_at: z.iso.datetime() })),
+});
+
+export type StaffConversationPage = z.output<typeof staffConversationPage>;
+
+/** Each look is in the audit log. */
+export const staffConversation = defineEndpoint('staffConversation', 'GET /staff/conversations/{number}', {
+  summary: 'Read a chat',
+  auth: 'staff',
+  permission: 'conversations:answer',
+  params: z.object({ number: id }),
+  response: z.object({ data: staffConversationPage }),
+  errors: ['NOT_FOUND'],
+});
+
+/** In the chat, and by email where there is an address. Refused where something was said since `last_message_at`. */
+export const answerConversation = defineEndpoint('answerConversation', 'POST /staff/conversations/{number}/answers', {
+  summary: 'Answer in a chat',
+  auth: 'staff',
+  permission: 'conversations:answer',
+  params: z.object({ number: id }),
+  body: z.object({
+    text: longTextWith('Write the answer.', longestSupportText),
+    /** As it was read: of two who answer at once, the second is told. */
+    last_message_at: z.iso.datetime('Send when the chat was last written to.'),
+  }),
+  takesKey: true,
+  response: messageAnswer,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});

@@ -1,0 +1,197 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { largestFileBytes, storedFile } from '../files.ts';
+import { id, idParams } from '../values/id.ts';
+import { paymentStatuses, shipmentStatuses } from '../values/shipment-status.ts';
+import { boundedText } from '../values/texts/bounded-text.ts';
+import { messageAnswer } from '../values/texts/message-answer.ts';
+import { longTextWith, plainTextWith } from '../values/texts/plain-text.ts';
+
+const status = z.enum(shipmentStatuses);
+const person = z.object({ name: z.string(), email: z.string(), phone: z.string(), address: z.string() });
+
+/** Which part of the company's work a line is about. */
+const timelineKinds = ['SCAN', 'MONEY', 'MAIL', 'CHAT', 'PREFERENCE', 'COLLECTION', 'FILE', 'NOTE', 'STAFF'] as const;
+
+const timelineEntry = z.object({
+  at: z.iso.datetime(),
+  kind: z.enum(timelineKinds),
+  title: z.string(),
+  /** May have several lines: a mail's is what was in it. */
+  text: z.string(),
+  who: z.string(),
+  where: z.string(),
+  /** Of the parcel that was scanned, where there are several. */
+  tracking_code: z.nullable(z.string()),
+  /** Of a mail that can be sent again. */
+  mail_id: z.nullable(z.string()),
+  /** Of a file. Everybody who has the link may read it for some minutes. */
+  url: z.nullable(z.string()),
+});
+
+export type TimelineEntry = z.output<typeof timelineEntry>;
+
+/** What staff do with a parcel. The answer of its page lists what its state and the caller's role allow. */
+export const parcelActions = [
+  'CANCEL',
+  'HOLD',
+  'RELEASE',
+  'LOST',
+  'FOUND',
+  'REFUND',
+  'NOTE',
+  'RESEND',
+  'ATTACH',
+] as const;
+
+export type ParcelAction = (typeof parcelActions)[number];
+
+const refundRequest = z.object({
+  id: z.string(),
+  shipment_id: z.string(),
+  reference: z.string(),
+  pence: z.int(),
+  reason: z.string(),
+  asked_by: z.string(),
+  asked_at: z.iso.datetime(),
+  /** Nobody confirms their own. */
+  is_own: z.boolean(),
+});
+
+export type RefundRequestRow = z.output<typeof refundRequest>;
+
+const staffParcelPage = z.object({
+  id: z.string(),
+  reference: z.string(),
+  status,
+  payment_status: z.enum(paymentStatuses),
+  created_at: z.iso.datetime(),
+  your_reference: z.string(),
+  content: z.string(),
+  weight_kg: z.number(),
+  shipper: person,
+  receiver: person,
+  customer: z.object({ id: z.string(), name: z.string(), email: z.string(), reference: z.string() }),
+  parcels: z.array(z.object({ tracking_code: z.string(), number: z.int(), status })),
+  money: z.object({
+    price_pence: z.int(),
+    paid_pence: z.int(),
+    paid_from: z.nullable(z.enum(['CARD', 'BALANCE', 'ACCOUNT'])),
+    card_last_four: z.nullable(z.string()),
+    /** What can still go back. */
+    left_pence: z.int(),
+  }),
+  /** That a second person has to confirm. */
+  refund_request: z.nullable(refundRequest),
+  /** Oldest first. */
+  timeline: z.array(timelineEntry),
+  actions: z.array(z.enum(parcelActions)),
+});
+
+export type StaffParcelPage = z.output<typeof staffParcelPage>;
+
+/** Everything about a shipment. Each look is in the audit log. */
+export const staffParcel = defineEndpoint('staffParcel', 'GET /staff/parcels/{code}', {
+  summary: 'Everything about a parcel, by its id, reference or any tracking code',
+  auth: 'staff',
+  permission: 'customers:read',
+  params: z.object({ code: id }),
+  response: z.object({ data: staffParcelPage }),
+  errors: ['NOT_FOUND'],
+});
+
+const reason = plainTextWith('Give a reason.', 200);
+
+export const parcelChanges = ['CANCEL', 'HOLD', 'RELEASE', 'LOST', 'FOUND'] as const;
+
+/** Of several parcels all that it applies to, or the one that is named. The reason is for staff; customers see the change. */
+export const changeParcel = defineEndpoint('changeParcel', 'POST /staff/parcels/{id}/changes', {
+  summary: 'Cancel a shipment, hold or release parcels, or mark them lost or found',
+  auth: 'staff',
+  permission: 'parcels:manage',
+  params: idParams,
+  body: z.object({
+    change: z.enum(parcelChanges, 'Choose what to change.'),
+    reason,
+    tracking_code: z.optional(boundedText(60)),
+  }),
+  takesKey: true,
+  response: messageAnswer,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});
+
+/** Above the setting FOUR_EYES_POUNDS it waits until somebody else confirms it. */
+export const askRefund = defineEndpoint('askRefund', 'POST /staff/parcels/{id}/refunds', {
+  summary: 'Give back all or part of what was paid for a shipment',
+  auth: 'staff',
+  permission: 'refunds:ask',
+  params: idParams,
+  body: z.object({
+    /** In pence; absent: all that is left. */
+    pence: z.optional(
+      z
+        .int('Enter an amount above zero.')
+        .check(z.gt(0, 'Enter an amount above zero.'), z.lte(100_000_000, 'Enter a smaller amount.')),
+    ),
+    /** The customer reads it. */
+    reason,
+  }),
+  takesKey: true,
+  response: z.object({ message: z.string(), state: z.enum(['REFUNDED', 'WAITING']) }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});
+
+/** Oldest first. */
+export const listRefundRequests = defineEndpoint('listRefundRequests', 'GET /staff/refund-requests', {
+  summary: 'List the refunds that wait for a second person',
+  auth: 'staff',
+  permission: 'customers:read',
+  response: z.object({ data: z.array(refundRequest) }),
+});
+
+/** By somebody other than who asked. The first decides. */
+export const decideRefund = defineEndpoint('decideRefund', 'PUT /staff/refund-requests/{id}', {
+  summary: 'Confirm or decline a refund that somebody else asked for',
+  auth: 'staff',
+  permission: 'refunds:confirm',
+  params: idParams,
+  body: z.object({ decision: z.enum(['CONFIRM', 'DECLINE'], 'Confirm it or decline it.') }),
+  response: messageAnswer,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});
+
+/** Seen by staff alone. Notes are never changed. */
+export const addParcelNote = defineEndpoint('addParcelNote', 'POST /staff/parcels/{id}/notes', {
+  summary: 'Add a note to a parcel',
+  auth: 'staff',
+  permission: 'notes:write',
+  params: idParams,
+  body: z.object({ text: longTextWith('Write the note.', 4000) }),
+  takesKey: true,
+  response: messageAnswer,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});
+
+/** As it is written now, to the address that the customer has now. */
+export const resendMail = defineEndpoint('resendMail', 'POST /staff/mails/{id}/resend', {
+  summary: 'Send a mail about a parcel again',
+  auth: 'staff',
+  permission: 'parcels:manage',
+  params: idParams,
+  takesKey: true,
+  response: messageAnswer,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});
+
+/** Seen by staff alone. */
+export const attachToParcel = defineEndpoint('attachToParcel', 'POST /staff/parcels/{id}/files', {
+  summary: 'Attach a photo or a PDF to a parcel',
+  auth: 'staff',
+  permission: 'notes:write',
+  params: idParams,
+  body: z.instanceof(Uint8Array, { error: 'Choose a file to send.' }),
+  takesFile: true,
+  largestBodyBytes: largestFileBytes,
+  response: z.object({ message: z.string(), file: storedFile }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});

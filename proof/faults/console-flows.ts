@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { pdfDocument } from '../../server/testing/files/sample-files.ts';
+import { createStaff } from '../../server/testing/staff/create-staff.ts';
+import { apiCall, type FaultContext, type FaultFlow, type Operation } from './fault-flow.ts';
+import { book } from './paid-parcel.ts';
+
+/** By somebody of staff, with a key. */
+async function act(context: FaultContext, path: string, body: object): Promise<Operation> {
+  const { staffToken: token } = await createStaff(context.product);
+  return apiCall(context, path, { token, body, idempotencyKey: randomUUID() });
+}
+
+export const consoleFlows: readonly FaultFlow[] = [
+  {
+    name: 'cancel a parcel for a customer',
+    operation: 'changeParcel',
+    prepare: async (context) => {
+      const { id } = await book(context);
+      return act(context, `/staff/parcels/${id}/changes`, { change: 'CANCEL', reason: 'Asked on the phone' });
+    },
+  },
+  {
+    name: 'refund part of a parcel',
+    operation: 'askRefund',
+    prepare: async (context) => {
+      const { id } = await book(context);
+      return act(context, `/staff/parcels/${id}/refunds`, { pence: 100, reason: 'It came late' });
+    },
+  },
+  {
+    name: 'confirm a refund that somebody else asked for',
+    operation: 'decideRefund',
+    prepare: async (context) => {
+      const { id: shipmentId } = await book(context);
+      const [asking, confirming] = [await createStaff(context.product), await createStaff(context.product)];
+      const id = randomUUID();
+      await sql`
+        insert into refund_requests (id, shipment_id, amount_pence, reason, asked_by, asked_at, state)
+        values (${id}, ${shipmentId}, 200, 'It was damaged', ${asking.userId}, now(), 'WAITING')`.execute(
+        context.product.database.db,
+      );
+      const body = { decision: 'CONFIRM' };
+      return apiCall(context, `/staff/refund-requests/${id}`, { method: 'PUT', token: confirming.staffToken, body });
+    },
+    statusWhenRepeated: 409,
+  },
+  {
+    name: 'add a note to a parcel',
+    operation: 'addParcelNote',
+    prepare: async (context) => {
+      const { id } = await book(context);
+      return act(context, `/staff/parcels/${id}/notes`, { text: 'Called the sender.' });
+    },
+  },
+  {
+    name: 'send a mail about a parcel again',
+    operation: 'resendMail',
+    prepare: async (context) => {
+      const { id: shipmentId } = await book(context);
+      const mailId = randomUUID();
+      await sql`
+        with added as (
+          insert into sent_mails (id, kind, payload, addressee, subject, body, sent_at)
+          values (${mailId}, 'receipt', '{"invoiceNumbers":[]}', 'ada@example.com', 'Your invoice', 'Hello', now()) returning id
+        )
+        insert into sent_mail_shipments (mail_id, shipment_id) select id, ${shipmentId} from added`.execute(
+        context.product.database.db,
+      );
+      return act(context, `/staff/mails/${mailId}/resend`, {});
+    },
+  },
+  {
+    name: 'attach a file to a parcel',
+    operation: 'attachToParcel',
+    prepare: async (context) => {
+      const { id } = await book(context);
+      const { staffToken: token } = await createStaff(context.product);
+      return apiCall(context, `/staff/parcels/${id}/files`, { token, body: pdfDocument });
+    },
+    mayRepeat: ['audit_entries'], // where the file has a row and no bytes yet
+  },
+  {
+    name: 'add a note to a customer',
+    operation: 'addCustomerNote',
+    prepare: async (context) =>
+      act(context, `/staff/customers/${context.customer.organisationId}/notes`, { text: 'Prefers email.' }),
+  },
+  {
+    name: 'answer a chat',
+    operation: 'answerConversation',
+    prepare: async (context) => {
+      const email = `${randomUUID()}@example.com`;
+      await apiCall(context, '/support/messages', { body: { text: 'Hello?', email } })();
+      const { rows } = await sql<{ number: number; at: Date }>`
+        select number, last_message_at as at from support_conversations where email = ${email}`.execute(
+        context.product.database.db,
+      );
+      const [chat] = rows;
+      const body = { text: 'Hello.', last_message_at: chat?.at.toISOString() };
+      return act(context, `/staff/conversations/${chat?.number}/answers`, body);
+    },
+  },
+];

@@ -1,0 +1,61 @@
+import type { Actor } from '../audit/record-audit.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Database, Trx } from '../database/database.ts';
+import { answerOnce, insertAnswer } from '../database/idempotent-answers.ts';
+import type { FileDeps } from '../files/file.ts';
+import { refuseOtherRequest } from '../http/idempotency-key.ts';
+import type { PaymentJobs } from '../payments/payment-deps.ts';
+import type { PaymentCalls } from '../shipments/shipment-deps.ts';
+import type { SentMail } from './mail-archive.ts';
+
+export interface ConsoleDeps extends PaymentCalls {
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly jobs: PaymentJobs;
+  readonly files: FileDeps;
+  /** Refunds above it need a second person. */
+  readonly fourEyesAbovePence: number;
+  /** Enqueues the job of a mail again; false where there is no such kind. */
+  readonly enqueueAgain: (trx: Trx, mail: Pick<SentMail, 'kind' | 'payload'>) => Promise<boolean>;
+}
+
+/** What one person asks to be done, once however often it is sent with the same key. */
+export interface StaffCall {
+  readonly actor: Actor;
+  readonly key: string | undefined;
+  readonly request: unknown;
+}
+
+/** One transaction, in which the work records what it did. */
+export async function withStaffKey<T>(
+  { database }: Pick<ConsoleDeps, 'database'>,
+  { actor, key, request }: StaffCall,
+  work: (trx: Trx) => Promise<T>,
+): Promise<T> {
+  const ownerId = actor.staff?.userId;
+  if (key === undefined || ownerId === undefined) return database.transaction().execute(work);
+  const result = await answerOnce<T>(database, { ownerId, key, request }, (saveAnswer) =>
+    database.transaction().execute(async (trx) => {
+      const answer = await work(trx);
+      await insertAnswer(trx, saveAnswer(answer));
+      return answer;
+    }),
+  );
+  return result.outcome === 'other request' ? refuseOtherRequest() : result.answer;
+}
+
+interface ShipmentAction {
+  readonly action: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+export function auditShipment(
+  { now }: Pick<ConsoleDeps, 'now'>,
+  trx: Trx,
+  actor: Actor,
+  reference: string,
+  what: ShipmentAction,
+): Promise<void> {
+  return recordAudit(trx, actor, { ...what, subject: { kind: 'shipment', id: reference } }, now());
+}

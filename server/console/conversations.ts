@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { ConversationRow, StaffConversationPage } from '../../contract/staff/customers.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { refuse } from '../http/errors.ts';
+import type { SupportDeps } from '../support/conversation.ts';
+import { answerQuestion, findConversation } from '../support/conversations.ts';
+import { type ConsoleDeps, type StaffCall, withStaffKey } from './console-deps.ts';
+
+type Deps = Pick<ConsoleDeps, 'database' | 'now'> & Pick<SupportDeps, 'enqueueMail'>;
+
+const mostListed = 50;
+
+/** Names and addresses of customers: each look is in the audit log. */
+export async function listConversations({ database, now }: Deps, actor: Actor): Promise<ConversationRow[]> {
+  return database.transaction().execute(async (trx) => {
+    const subject = { kind: 'conversations', id: 'recent' };
+    await recordAudit(trx, actor, { action: 'list conversations', subject }, now());
+    const { rows } = await sql<Omit<ConversationRow, 'last_message_at'> & { last_message_at: Date }>`
+      select number, name, email, is_waiting, last_message_at from support_conversations
+      order by is_waiting desc, case when is_waiting then last_message_at end, last_message_at desc limit ${mostListed}`.execute(
+      trx,
+    );
+    return rows.map((row) => ({ ...row, last_message_at: row.last_message_at.toISOString() }));
+  });
+}
+
+export async function seeConversation(
+  { database, now }: Deps,
+  actor: Actor,
+  typed: string,
+): Promise<StaffConversationPage> {
+  const number = numberOf(typed);
+  return database.transaction().execute(async (trx) => {
+    const conversation = (await findConversation(trx, { number })) ?? refuseUnknown();
+    const subject = { kind: 'conversation', id: String(number) };
+    await recordAudit(trx, actor, { action: 'read conversation', subject }, now());
+    const { rows } = await sql<{ id: string }>`
+      select organisation_id as id from support_conversations c join memberships m on m.user_id = c.user_id
+      where number = ${number} order by m.created_at limit 1`.execute(trx);
+    return {
+      number,
+      name: conversation.name,
+      email: conversation.email,
+      is_waiting: conversation.isWaiting,
+      last_message_at: conversation.lastMessageAt.toISOString(),
+      customer_id: rows[0]?.id ?? null,
+      messages: conversation.messages.map(({ sender, text, sentAt }) => ({
+        from: sender === 'CUSTOMER' ? ('customer' as const) : ('company' as const),
+        text,
+        sent_at: sentAt.toISOString(),
+      })),
+    };
+  });
+}
+
+/** Of two who answer at once the second is told what was said meanwhile. */
+export function answerConversation(
+  deps: Deps,
+  call: StaffCall,
+  { number: typed, text, readAt }: { readonly number: string; readonly text: string; readonly readAt: Date },
+): Promise<string> {
+  const number = numberOf(typed);
+  return withStaffKey(deps, call, async (trx) => {
+    const { rows } = await sql<{ lastMessageAt: Date }>`
+      select last_message_at as "lastMessageAt" from support_conversations where number = ${number} for update`.execute(
+      trx,
+    );
+    const [conversation] = rows;
+    if (!conversation) return refuseUnknown();
+    if (conversation.lastMessageAt > readAt) {
+      refuse('CONFLICT', 'Something was said in this chat meanwhile. Read it before you answer.');
+    }
+    const answered = (await answerQuestion({ ...deps, database: trx }, number, text)) ?? refuseUnknown();
+    const subject = { kind: 'conversation', id: String(number) };
+    await recordAudit(trx, call.actor, { action: 'answer conversation', subject }, deps.now());
+    return answered.email === ''
+      ? 'Your answer shows in the chat. There is no email address to send it to.'
+      : `Your answer shows in the chat and goes to ${answered.email}.`;
+  });
+}
+
+function numberOf(typed: string): number {
+  return /^\d{1,9}$/.test(typed) ? Number(typed) : refuseUnknown();
+}
+
+function refuseUnknown(): never {
+  return refuse('NOT_FOUND', 'There’s no such conversation.');
+}

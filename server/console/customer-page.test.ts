@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listConversations, staffConversation, staffCustomer } from '../../contract/staff/customers.ts';
+import { newAddress } from '../testing/accounts/create-customer.ts';
+import { callApi } from '../testing/call-api.ts';
+import { type ConsoleApp, createConsoleApp, statusesOf } from '../testing/staff/console-app.ts';
+
+let test: ConsoleApp;
+beforeAll(async () => {
+  test = await createConsoleApp();
+});
+afterAll(() => test.close());
+
+const get = (path: string) => callApi(test.app, `/staff/${path}`, { method: 'GET', token: test.tokenOf('SUPPORT') });
+
+describe('the page of a customer', () => {
+  it('has people with their sessions, shipments, money and notes, and each look is in the audit log', async () => {
+    const { organisationId: id, email } = test.customer;
+    const booked = await test.bookShipment(test.customer);
+    expect(await test.post(`customers/${id}/notes`, { text: 'Prefers email.' })).toMatchObject({ status: 200 });
+    const { data } = staffCustomer.response.parse((await get(`customers/${id}`)).body);
+    expect(data).toMatchObject({
+      id,
+      people: [{ email, role: 'OWNER', is_verified: true, is_guest: false, sessions: [{}], conversation: null }],
+      shipments: [{ id: booked.id, reference: booked.reference, status: 'BOOKED' }],
+      balance_pence: 0,
+      owed_pence: 0,
+      credit_limit_pence: 0,
+      statements: [],
+      notes: [{ who: 'Grace Hopper', text: 'Prefers email.' }],
+    });
+    expect((await test.auditOf(id)).map(({ action }) => action)).toEqual(['add note', 'see customer']);
+  });
+
+  it('is none of an unknown id, nor takes notes there', async () => {
+    for (const id of ['nothing', randomUUID()]) {
+      expect(await get(`customers/${id}`)).toMatchObject({ status: 404 });
+      expect(await test.post(`customers/${id}/notes`, { text: 'Hello' })).toMatchObject({ status: 404 });
+    }
+  });
+});
+
+const ask = async (text: string) => {
+  const email = `eve-${randomUUID()}@example.com`;
+  const answer = await callApi(test.app, '/support/messages', {
+    address: newAddress(),
+    body: { text, email },
+  });
+  expect(answer.status).toBe(200);
+  return email;
+};
+
+async function find(email: string) {
+  const { data } = listConversations.response.parse((await get('conversations')).body);
+  const row = data.find((one) => one.email === email);
+  return staffConversation.response.parse((await get(`conversations/${row?.number}`)).body).data;
+}
+
+describe('a chat', () => {
+  it('is listed while it waits, read, and answered once by one of two', async () => {
+    const email = await ask('Where is my parcel?');
+    const { number, last_message_at, ...chat } = await find(email);
+    expect(chat).toMatchObject({ is_waiting: true, messages: [{ from: 'customer', text: 'Where is my parcel?' }] });
+    const answers = await Promise.all(
+      (['SUPPORT', 'OWNER'] as const).map((role) =>
+        test.post(`conversations/${number}/answers`, { text: `It is in Leeds, says ${role}.`, last_message_at }, role),
+      ),
+    );
+    expect(statusesOf(answers)).toEqual([200, 409]);
+    expect(await find(email)).toMatchObject({ is_waiting: false, messages: [{}, { from: 'company' }] });
+    const actions = (await test.auditOf(String(number))).map(({ action }) => action);
+    expect(actions.filter((action) => action === 'answer conversation')).toHaveLength(1);
+  });
+
+  it('is one answer for one key', async () => {
+    const { number, last_message_at } = await find(await ask('Hello?'));
+    const key = randomUUID();
+    const body = { text: 'Hello.', last_message_at };
+    const send = () => test.post(`conversations/${number}/answers`, body, 'SUPPORT', key);
+    expect(statusesOf(await Promise.all([send(), send(), send()]))).toEqual([200, 200, 200]);
+    const { messages } = staffConversation.response.parse((await get(`conversations/${number}`)).body).data;
+    expect(messages).toHaveLength(2);
+  });
+
+  it('that nobody has had is not found, and needs the permission', async () => {
+    for (const number of ['0', '999999999', 'nothing', '-1']) {
+      expect(await get(`conversations/${number}`)).toMatchObject({ status: 404 });
+      const body = { text: 'Hello.', last_message_at: new Date().toISOString() };
+      expect(await test.post(`conversations/${number}/answers`, body)).toMatchObject({ status: 404 });
+      expect(await test.post(`conversations/${number}/answers`, body, 'FINANCE')).toMatchObject({ status: 403 });
+    }
+  });
+});

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordScans } from '../operations/record-scans.ts';
+import { newAddress } from '../testing/accounts/create-customer.ts';
+import { callApi } from '../testing/call-api.ts';
+import { textWith } from '../testing/expected-text.ts';
+import { pdfDocument } from '../testing/files/sample-files.ts';
+import { pathOf } from '../testing/files/send-file.ts';
+import { openJobs } from '../testing/open-jobs.ts';
+import { dartfordId } from '../testing/operations/a-key.ts';
+import type { OpenedShipment } from '../testing/payments/create-paying-app.ts';
+import { type ConsoleApp, createConsoleApp, statusesOf } from '../testing/staff/console-app.ts';
+import { createStaff } from '../testing/staff/create-staff.ts';
+import { folderOfRun } from '../testing/temporary-folder.ts';
+import { withoutSecrets } from './mail-archive.ts';
+
+let test: ConsoleApp;
+beforeAll(async () => {
+  test = await createConsoleApp();
+});
+afterAll(() => test.close());
+
+async function scan({ trackingCode }: OpenedShipment, ...statuses: ('COLLECTED' | 'AT_DEPOT' | 'OUT_FOR_DELIVERY')[]) {
+  for (const [index, status] of statuses.entries()) {
+    const at = new Date(Date.now() + index).toISOString();
+    const scanned = { idempotency_key: randomUUID(), tracking_code: trackingCode, status, at, town: 'Leeds' };
+    const deps = { database: test.database.db, now: () => new Date(Date.now() + 1000) };
+    const [result] = await recordScans(deps, [scanned], { depotId: dartfordId });
+    expect(result).toMatchObject({ outcome: 'accepted' });
+  }
+}
+
+describe('the page of a parcel', () => {
+  it('is found by id, reference and any tracking code, and each look is in the audit log', async () => {
+    const booked = await test.bookShipment(test.customer, { number_of_pieces: '2' });
+    const page = await test.see(booked.id);
+    const second = page.parcels[1]?.tracking_code ?? '';
+    for (const code of [booked.reference.toLowerCase(), booked.trackingCode, ` ${second.toLowerCase()} `]) {
+      expect((await test.see(code)).id).toBe(booked.id);
+    }
+    const looks = (await test.auditOf(booked.reference)).filter(({ action }) => action === 'see parcel');
+    expect(looks).toHaveLength(4);
+    const unknown = ['nothing', randomUUID(), 'SHP-0000000000', 'x'.repeat(101)].map((code) =>
+      callApi(test.app, `/staff/parcels/${code}`, { method: 'GET', token: test.tokenOf('SUPPORT') }),
+    );
+    expect(statusesOf(await Promise.all(unknown))).toEqual([404, 404, 404, 404]);
+  });
+
+  it('is one timeline of everything, with who and where', async () => {
+    const booked = await test.bookShipment(test.customer, { receiver_email_address: 'zoe@example.org' });
+    await scan(booked, 'COLLECTED', 'AT_DEPOT');
+    await test.post(`parcels/${booked.id}/notes`, { text: 'Called the sender.' });
+    await test.post(`parcels/${booked.id}/refunds`, { pence: 100, reason: 'It came late' });
+    const question = { text: 'Where is my parcel?', email: 'zoe@example.org' };
+    await callApi(test.app, '/support/messages', { address: newAddress(), body: question });
+    const { timeline, money, customer: owner } = await test.see(booked.reference);
+    const line = timeline.map(({ kind, title }) => `${kind} ${title}`);
+    for (const title of [
+      /^SCAN BOOKED$/,
+      /^SCAN AT DEPOT$/,
+      /^MONEY £\d+\.\d\d paid by card$/,
+      /^MONEY Invoice INV-/,
+      /^MONEY £1\.00 refunded: on its way to the card$/,
+      /^MONEY Credit note CRN-/,
+      /^NOTE Note$/,
+      /^CHAT Conversation \d+$/,
+      /^STAFF Refund shipment$/,
+    ]) {
+      expect(line).toContainEqual(textWith(title));
+    }
+    expect(timeline.find(({ title }) => title === 'AT DEPOT')).toMatchObject({ where: 'Dartford, Leeds' });
+    expect(timeline.find(({ kind }) => kind === 'NOTE')).toMatchObject({
+      text: 'Called the sender.',
+      who: 'Grace Hopper',
+    });
+    expect(timeline.toSorted((one, other) => (one.at < other.at ? -1 : 1))).toEqual(timeline);
+    expect(money).toMatchObject({ paid_from: 'CARD', card_last_four: '4242', left_pence: money.paid_pence - 100 });
+    expect(owner).toMatchObject({ id: test.customer.organisationId, email: test.customer.email });
+  });
+
+  it('offers what the parcel’s state and the role allow', async () => {
+    const booked = await test.bookShipment(test.customer);
+    expect((await test.see(booked.id)).actions).toEqual(['CANCEL', 'REFUND', 'NOTE', 'RESEND', 'ATTACH']);
+    expect((await test.see(booked.id, 'FINANCE')).actions).toEqual(['REFUND', 'NOTE', 'ATTACH']);
+    await scan(booked, 'COLLECTED');
+    expect((await test.see(booked.id)).actions).toEqual(['HOLD', 'LOST', 'REFUND', 'NOTE', 'RESEND', 'ATTACH']);
+    const { _id: id } = await test.createShipment(test.customer);
+    expect((await test.see(id)).actions).toEqual(['CANCEL', 'NOTE', 'RESEND', 'ATTACH']);
+  });
+});
+
+it('is for roles that hold for every depot, whatever is done', async () => {
+  const { id } = await test.bookShipment(test.customer);
+  const { staffToken: token } = await createStaff(test, { role: 'OWNER', depotId: dartfordId });
+  const reason = 'Why not';
+  const calls = [
+    callApi(test.app, `/staff/parcels/${id}`, { method: 'GET', token }),
+    callApi(test.app, '/staff/refund-requests', { method: 'GET', token }),
+    callApi(test.app, `/staff/parcels/${id}/changes`, { token, body: { change: 'CANCEL', reason } }),
+    callApi(test.app, `/staff/parcels/${id}/refunds`, { token, body: { reason } }),
+    callApi(test.app, `/staff/refund-requests/${id}`, { method: 'PUT', token, body: { decision: 'CONFIRM' } }),
+    callApi(test.app, `/staff/parcels/${id}/notes`, { token, body: { text: 'Hello' } }),
+    callApi(test.app, `/staff/mails/${id}/resend`, { token }),
+    callApi(test.app, `/staff/parcels/${id}/files`, { token, body: pdfDocument }),
+  ];
+  expect(statusesOf(await Promise.all(calls))).toEqual(calls.map(() => 403));
+});
+
+it('a file is on the page once, with a link that opens it, and in the audit log', async () => {
+  const { id, reference } = await test.bookShipment(test.customer);
+  for (let sent = 0; sent < 2; sent += 1) {
+    const call = { token: test.tokenOf('SUPPORT'), body: pdfDocument };
+    expect(await callApi(test.app, `/staff/parcels/${id}/files`, call)).toMatchObject({ status: 200 });
+  }
+  const files = (await test.see(id)).timeline.filter(({ kind }) => kind === 'FILE');
+  expect(files).toMatchObject([{ title: textWith(/^PDF, \d+ KB$/) }]);
+  const opened = await test.app.inject({ method: 'GET', url: pathOf(files[0]?.url ?? '') });
+  expect(opened.statusCode).toBe(200);
+  expect((await test.auditOf(reference)).filter(({ action }) => action === 'attach file')).toHaveLength(1);
+});
+
+describe('a change by staff', () => {
+  it('holds, releases, loses and finds, each in the audit log with before and after', async () => {
+    const booked = await test.bookShipment(test.customer);
+    await scan(booked, 'COLLECTED');
+    const path = `parcels/${booked.id}/changes`;
+    const reason = 'The label is torn';
+    for (const change of ['HOLD', 'RELEASE', 'LOST', 'FOUND']) {
+      expect(await test.post(path, { change, reason })).toMatchObject({ status: 200 });
+    }
+    const { timeline, status } = await test.see(booked.id);
+    expect(status).toBe('AT_DEPOT');
+    expect(timeline.filter(({ kind }) => kind === 'SCAN').slice(-4)).toMatchObject(
+      ['ON HOLD', 'COLLECTED', 'LOST', 'AT DEPOT'].map((title) => ({ title, who: 'Grace Hopper' })),
+    );
+    const entries = (await test.auditOf(booked.reference)).filter(
+      ({ action }) => action.endsWith(' parcel') && action !== 'see parcel',
+    );
+    expect(entries).toMatchObject([
+      { action: 'hold parcel', before: { status: 'COLLECTED' }, after: { status: 'ON_HOLD', reason } },
+      { action: 'release parcel', before: { status: 'ON_HOLD' }, after: { status: 'COLLECTED', reason } },
+      { action: 'lost parcel', before: { status: 'COLLECTED' }, after: { status: 'LOST', reason } },
+      { action: 'found parcel', before: { status: 'LOST' }, after: { status: 'AT_DEPOT', reason } },
+    ]);
+  });
+
+  it('cancels with a refund once, however many do at once, and the others are told', async () => {
+    const booked = await test.bookShipment(test.customer);
+    const answers = await Promise.all(
+      (['SUPPORT', 'OWNER', 'SUPPORT', 'OWNER'] as const).map((role) =>
+        test.post(`parcels/${booked.id}/changes`, { change: 'CANCEL', reason: 'Asked on the phone' }, role),
+      ),
+    );
+    expect(statusesOf(answers)).toEqual([200, 409, 409, 409]);
+    expect(await test.moneyOf(booked.id)).toMatchObject({ status: 'CANCELLED', documents: ['CREDIT_NOTE', 'INVOICE'] });
+    expect((await test.auditOf(booked.reference)).filter(({ action }) => action === 'cancel parcel')).toHaveLength(1);
+  });
+
+  it('has one effect and one answer for one key, and none with another’s words', async () => {
+    const booked = await test.bookShipment(test.customer);
+    await scan(booked, 'COLLECTED');
+    const key = randomUUID();
+    const path = `parcels/${booked.id}/changes`;
+    const hold = { change: 'HOLD', reason: 'Address to check' };
+    const answers = await Promise.all([1, 2, 3].map(() => test.post(path, hold, 'SUPPORT', key)));
+    expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
+      [1, 2, 3].map(() => ({ status: 200, body: { message: 'It’s on hold.' } })),
+    );
+    expect(await test.post(path, { ...hold, change: 'LOST' }, 'SUPPORT', key)).toMatchObject({ status: 409 });
+    expect(await test.post(path, hold)).toMatchObject({
+      status: 409,
+      body: { message: 'This isn’t possible now: ON HOLD. Somebody may have changed it meanwhile.' },
+    });
+  });
+
+  it('is refused where it isn’t possible, without a reason, for another parcel and unknown ones', async () => {
+    const booked = await test.bookShipment(test.customer);
+    const path = `parcels/${booked.id}/changes`;
+    const reason = 'Why not';
+    for (const change of ['HOLD', 'RELEASE', 'LOST', 'FOUND']) {
+      expect(await test.post(path, { change, reason })).toMatchObject({ status: 409 });
+    }
+    expect(await test.post(path, { change: 'CANCEL', reason: ' ' })).toMatchObject({ status: 400 });
+    expect(await test.post(path, { change: 'DELIVERED', reason })).toMatchObject({ status: 400 });
+    expect(await test.post(path, { change: 'HOLD', reason, tracking_code: 'CL000717618GB' })).toMatchObject({
+      status: 404,
+    });
+    expect(await test.post(`parcels/${randomUUID()}/changes`, { change: 'HOLD', reason })).toMatchObject({
+      status: 404,
+    });
+    expect(await test.post(path, { change: 'CANCEL', reason }, 'FINANCE')).toMatchObject({ status: 403 });
+  });
+
+  it('holds one parcel of several', async () => {
+    const booked = await test.bookShipment(test.customer, { number_of_pieces: '2' });
+    await scan(booked, 'COLLECTED');
+    const hold = { change: 'HOLD', reason: 'Torn', tracking_code: booked.trackingCode };
+    expect(await test.post(`parcels/${booked.id}/changes`, hold)).toMatchObject({ status: 200 });
+    expect((await test.see(booked.id)).parcels.map(({ status }) => status)).toEqual(['ON_HOLD', 'BOOKED']);
+  });
+});
+
+describe('a mail about a parcel', () => {
+  it('is shown with what was in it and without the secrets of its links, and sent again on request', async () => {
+    const booked = await test.bookShipment(test.customer);
+    const jobs = await openJobs(test.database.url, () => new Date(), { DATA_DIR: await folderOfRun() });
+    try {
+      await jobs.runWaiting('receipt');
+      const mails = async () => (await test.see(booked.id)).timeline.filter(({ kind }) => kind === 'MAIL');
+      const [receipt] = await mails();
+      expect(receipt).toMatchObject({
+        title: textWith(/INV-/),
+        text: textWith('Larkway'),
+        who: `To ${test.customer.email}`,
+      });
+      const id = receipt?.mail_id ?? '';
+      expect(await test.post(`mails/${id}/resend`, {})).toMatchObject({ status: 200 });
+      await jobs.runWaiting('receipt');
+      expect(await mails()).toMatchObject([{ title: receipt?.title }, { title: receipt?.title }]);
+      for (const unknown of ['nothing', randomUUID()]) {
+        expect(await test.post(`mails/${unknown}/resend`, {})).toMatchObject({ status: 404 });
+      }
+    } finally {
+      await jobs.close();
+    }
+  });
+
+  it.each([
+    ['Open https://larkway.example/guest-parcel?parcel=1#secret now', 'Open https://larkway.example/guest-parcel now'],
+    [
+      'https://larkway.example/collection#secret\nhttps://x.example/a?token=b',
+      'https://larkway.example/collection\nhttps://x.example/a',
+    ],
+    ['https://larkway.example/unsubscribe/secret.', 'https://larkway.example/unsubscribe'],
+  ])('%j loses what opens without a password', (text, shown) => {
+    expect(withoutSecrets(text)).toBe(shown);
+  });
+});

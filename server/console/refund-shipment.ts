@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import type { RefundRequestRow } from '../../contract/staff/parcels.ts';
+import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
+import type { Actor } from '../audit/record-audit.ts';
+import { refundPartToBalance } from '../billing/refund-to-balance.ts';
+import { isUuid } from '../database/column-values.ts';
+import type { Database, Trx } from '../database/database.ts';
+import { refuse } from '../http/errors.ts';
+import { type PartRefund, refundPart } from '../payments/start-refunds.ts';
+import { lockShipments } from '../shipments/lifecycle/payment-status.ts';
+import { auditShipment, type ConsoleDeps, type StaffCall, withStaffKey } from './console-deps.ts';
+import { findAnyShipment } from './find-shipment.ts';
+import {
+  decideRequest,
+  insertRequest,
+  lockRequest,
+  selectRequest,
+  selectWaitingRequests,
+  type WaitingRequest,
+} from './refund-requests.repository.ts';
+import { selectPaid } from './timeline.repository.ts';
+
+interface AskedRefund {
+  readonly id: string;
+  /** Undefined: all that is left. */
+  readonly pence: number | undefined;
+  readonly reason: string;
+}
+
+type Answer = { readonly message: string; readonly state: 'REFUNDED' | 'WAITING' };
+
+/** Refunds at once, or above the limit asks for a second person. */
+export function askRefund(
+  deps: ConsoleDeps,
+  call: StaffCall,
+  { id: code, pence, reason }: AskedRefund,
+): Promise<Answer> {
+  return withStaffKey(deps, call, async (trx): Promise<Answer> => {
+    const { id, reference } = await findAnyShipment(trx, code);
+    await lockShipments(trx, [id]);
+    const leftPence = await findLeftPence(trx, id);
+    const amount = pence ?? leftPence;
+    if (amount > leftPence || leftPence === 0) refuseTooMuch(leftPence);
+    const after = { pence: amount, leftPence: leftPence - amount, reason };
+    if (amount <= deps.fourEyesAbovePence) {
+      await refund(deps, trx, { reference, pence: amount, reason });
+      const what = { action: 'refund shipment', before: { leftPence }, after };
+      await auditShipment(deps, trx, call.actor, reference, what);
+      return {
+        state: 'REFUNDED',
+        message: `${pounds(amount)} goes back to the customer, with a credit note by email.`,
+      };
+    }
+    const askedBy = call.actor.staff?.userId ?? refuse('CONFLICT', 'This refund needs somebody who is logged in.');
+    const request = { id: randomUUID(), shipmentId: id, pence: amount, reason, askedBy, askedAt: deps.now() };
+    if (!(await insertRequest(trx, request))) {
+      refuse('CONFLICT', 'A refund for this shipment already waits for a second person.');
+    }
+    await auditShipment(deps, trx, call.actor, reference, { action: 'ask for refund', after });
+    return { state: 'WAITING', message: `${pounds(amount)} waits until somebody else confirms it.` };
+  });
+}
+
+async function findLeftPence(trx: Trx, shipmentId: string): Promise<number> {
+  const paid = (await selectPaid(trx, shipmentId)) ?? refuse('CONFLICT', 'Nobody has paid for this shipment.');
+  return paid.pence - paid.refundedPence;
+}
+
+function refuseTooMuch(leftPence: number): never {
+  const left = leftPence === 0 ? 'Nothing' : pounds(leftPence);
+  return refuse('CONFLICT', `${left} of the payment is left to refund.`, { pence: `At most ${pounds(leftPence)}` });
+}
+
+function pounds(pence: number): string {
+  return formatPounds(poundsFromPence(pence));
+}
+
+/** To the card, the balance or the account that paid. */
+async function refund(
+  { now, jobs }: Pick<ConsoleDeps, 'now' | 'jobs'>,
+  trx: Trx,
+  { reference, pence, reason }: { readonly reference: string; readonly pence: number; readonly reason: string },
+): Promise<void> {
+  const deps = { database: trx, now, jobs };
+  const part = { reference, partPence: pence, reason };
+  const byCard = await refundPart(deps, part);
+  const result: PartRefund = byCard.outcome === 'unpaid' ? await refundPartToBalance(deps, part) : byCard;
+  if (result.outcome === 'refunded') return;
+  if (result.outcome === 'too-much') refuseTooMuch(result.leftPence);
+  if (result.outcome === 'disputed') {
+    refuse('CONFLICT', 'The payment is disputed: the bank decides about the money. Don’t pay it as well.');
+  }
+  refuse('CONFLICT', 'Nobody has paid for this shipment.');
+}
+
+export async function listRefundRequests(database: Database, userId: string): Promise<RefundRequestRow[]> {
+  return (await selectWaitingRequests(database)).map((request) => presentRequest(request, userId));
+}
+
+export async function findRefundRequest(
+  database: Database,
+  shipmentId: string,
+  userId: string,
+): Promise<RefundRequestRow | null> {
+  const [request] = await selectWaitingRequests(database, shipmentId);
+  return request ? presentRequest(request, userId) : null;
+}
+
+function presentRequest(request: WaitingRequest, userId: string): RefundRequestRow {
+  return {
+    id: request.id,
+    shipment_id: request.shipmentId,
+    reference: request.reference,
+    pence: request.pence,
+    reason: request.reason,
+    asked_by: request.askedByName,
+    asked_at: request.askedAt.toISOString(),
+    is_own: request.askedBy === userId,
+  };
+}
+
+/** Somebody may decline their own, and nobody confirms it. */
+export async function decideRefund(
+  deps: ConsoleDeps,
+  actor: Actor & { readonly staff: NonNullable<Actor['staff']> },
+  { id, decision }: { readonly id: string; readonly decision: 'CONFIRM' | 'DECLINE' },
+): Promise<string> {
+  return deps.database.transaction().execute(async (trx) => {
+    const known = isUuid(id) ? await selectRequest(trx, id) : undefined;
+    if (!known) return refuse('NOT_FOUND', 'There’s no such request.');
+    await lockShipments(trx, [known.shipmentId]); // before the request, as who asks does
+    const { state, askedBy, pence, reason } = (await lockRequest(trx, id)) ?? known;
+    if (state !== 'WAITING') refuse('CONFLICT', `Somebody has already ${state.toLowerCase()} this refund.`);
+    const { reference } = await findAnyShipment(trx, known.shipmentId);
+    const isConfirmed = decision === 'CONFIRM';
+    if (isConfirmed && askedBy === actor.staff.userId) {
+      refuse('CONFLICT', 'You asked for this refund, so somebody else has to confirm it.');
+    }
+    const decided = isConfirmed ? 'CONFIRMED' : 'DECLINED';
+    await decideRequest(trx, { id, state: decided, decidedBy: actor.staff.userId, decidedAt: deps.now() });
+    const leftPence = await findLeftPence(trx, known.shipmentId);
+    if (isConfirmed) await refund(deps, trx, { reference, pence, reason });
+    await auditShipment(deps, trx, actor, reference, {
+      action: isConfirmed ? 'confirm refund' : 'decline refund',
+      before: { state, leftPence },
+      after: { state: decided, pence, reason, leftPence: isConfirmed ? leftPence - pence : leftPence },
+    });
+    return isConfirmed ? `${pounds(pence)} goes back to the customer.` : 'The refund is declined.';
+  });
+}
