@@ -14,8 +14,8 @@ import { headers, parcelResponse, quoteResponse, shipmentResponse } from './resp
 import { quoteBody, shipmentBody } from './schemas.ts';
 
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
-const app = fastify({ trustProxy: '127.0.0.1' });
-app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
+const app = fastify({ trustProxy: '127.0.0.1', genReqId: () => randomUUID() });
+app.addHook('onRequest', async ({ id }, reply) => void reply.headers({ ...headers, 'x-request-id': id }));
 
 const signingKey = createSecretKey(randomBytes(32));
 const priceLines = [

@@ -32,7 +32,8 @@ export const quoteResponse: Omit<QuoteAnswer, 'quote_id' | 'valid_until'> = {
   collection_date: '2026-01-05',
   delivery_date: '2026-01-08',
   co2e_grams: 1234,
-  co2e_method: 'An estimate of what the van uses. '.repeat(10), // as many characters as the product's sentences
+  // As many characters as the product's sentences, of which one is not ASCII.
+  co2e_method: `×${'An estimate of what the van uses. '.repeat(10)}`,
   pickup_area: 'Dartford',
   delivery_area: 'Inverness',
 };
