@@ -58,6 +58,9 @@ function promiseOf(parcel: TrackedShipment, now: Date): string {
     const at = lastOf(parcel)?.at;
     return at === undefined ? headlines.DELIVERED : `Delivered ${momentOf(new Date(at), now)}`;
   }
+  const why = status === 'ON_HOLD' ? reasonOf(parcel) : '';
+  if (why !== '') return `${headlines.ON_HOLD}: ${why.replace(/^the parcel is/, 'it’s')}`;
+  if (status === 'READY_FOR_PICKUP' && !parcel.pickup) return `${headlines.READY_FOR_PICKUP}${inTownOf(parcel)}`;
   if (!expected || status === 'DELIVERY_ATTEMPTED') return headlines[status];
   return `Arriving ${relativeDay(new Date(expected.from), now)}`;
 }
@@ -79,12 +82,18 @@ function windowOf(parcel: TrackedShipment, now: Date): string | undefined {
     const when = relativeDay(from, now) === 'today' ? hours : `${longDate(from)}, ${hours}`;
     return `${isDelayed ? 'Delayed. Now ' : ''}${when}`;
   }
-  if (if_collected) return `${status === 'BOOKED' ? '' : 'We’ll come again. '}${arrivalWords(if_collected, now)}`;
+  if (if_collected && status === 'BOOKED') return `${arrivalWords(if_collected, now)}${fromTown(parcel)}`;
+  if (if_collected) return `We’ll come again. ${arrivalWords(if_collected, now)}`;
   if (status === 'DELIVERY_ATTEMPTED') return 'We’ll try again.';
   if (pickup) return `Until ${weekdayAndDate(new Date(pickup.until))}`;
   const returnedAt = status === 'RETURNED' ? lastOf(parcel)?.at : undefined;
   if (returnedAt !== undefined) return capitalised(momentOf(new Date(returnedAt), now));
   return willCome.includes(status) ? 'We’ll tell you as soon as we know when it’s coming.' : undefined;
+}
+
+/** ' from Dartford', or nothing. */
+function fromTown({ shipper_town: town }: TrackedShipment): string {
+  return town && ` from ${town}`;
 }
 
 /** 'Arrives by Fri 20 Nov if we collect tomorrow'. */
@@ -115,16 +124,17 @@ interface Told {
 
 const sentences: Readonly<Record<ShipmentStatus, (told: Told) => string>> = {
   PENDING_PAYMENT: () => 'We’ll collect it once the sender has booked it.',
-  BOOKED: stillWithSender,
+  BOOKED: (told) => (told.parcel.if_collected ? '' : stillWithSender(told)),
   COLLECTION_FAILED: (told) => told.why || stillWithSender(told),
   COLLECTED: ({ inTown }) => `Collected${inTown}`,
   AT_DEPOT: ({ inTown }) => `At our depot${inTown}`,
   // Together, because on a phone it takes two lines.
   IN_TRANSIT: ({ inTown }) => `On its way${inTown && `, last\u00A0seen${inTown}`}`,
-  ON_HOLD: ({ inTown, lastSeen, why }) => (why === '' ? `We’re checking it${inTown}` : joined(why, lastSeen)),
+  ON_HOLD: ({ inTown, lastSeen, why }) => (why === '' ? `We’re checking it${inTown}` : lastSeen),
   OUT_FOR_DELIVERY: ({ inTown }) => `Out for delivery${inTown}`,
   DELIVERY_ATTEMPTED: ({ parcel }) => lastOf(parcel)?.sentence.replace(/\.$/, '') ?? '',
-  READY_FOR_PICKUP: ({ parcel: { pickup }, inTown }) => pickup?.address.join(', ') ?? capitalised(inTown.trim()),
+  READY_FOR_PICKUP: ({ parcel: { pickup } }) =>
+    pickup?.address.join(', ') ?? 'Chat with us for the address, opening times and last day before you set out',
   DELIVERED: ({ parcel: { delivered_to: how }, inTown }) => (how ? deliveredWords[how] : capitalised(inTown.trim())),
   RETURNING_TO_SENDER: ({ why, lastSeen }) => joined(why, lastSeen),
   RETURNED: ({ why }) => why,
@@ -137,9 +147,13 @@ function stillWithSender({ parcel: { shipper_town: town } }: Told): string {
   return `Still with the sender${town && ` in ${town}`}`;
 }
 
-function sentenceOf(parcel: TrackedShipment): string {
+function inTownOf(parcel: TrackedShipment): string {
   const town = lastOf(parcel)?.town;
-  const inTown = town === undefined ? '' : ` in ${town}`;
+  return town === undefined ? '' : ` in ${town}`;
+}
+
+function sentenceOf(parcel: TrackedShipment): string {
+  const inTown = inTownOf(parcel);
   return sentences[parcel.status]({
     parcel,
     inTown,
@@ -192,8 +206,6 @@ const nextSteps: Readonly<Partial<Record<ShipmentStatus, string>>> = {
   EXPIRED: 'If you’re sending it, book a new shipment. If it was for you, ask the sender.',
 };
 
-export function nextStepOf({ status, pickup }: TrackedShipment): string | undefined {
-  if (status === 'READY_FOR_PICKUP' && !pickup)
-    return 'Chat with us for the address, opening times and last day before you set out.';
+export function nextStepOf({ status }: TrackedShipment): string | undefined {
   return nextSteps[status];
 }

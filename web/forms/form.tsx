@@ -1,5 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Button } from '../ui/buttons/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { ErrorSummary } from '../ui/fields/error-summary.tsx';
 
@@ -18,6 +19,8 @@ interface FormProps {
   readonly submitLabel: string;
   readonly submitVariant?: 'primary' | 'danger';
   readonly sendingText: string;
+  /** Under the button while it is off: what it waits for. Its line stays, so that nothing moves. */
+  readonly waitsFor?: string;
   /** Shows the button once something was changed: for choices that most people leave as they are. */
   readonly hidesSubmit?: boolean;
   /** Disables the whole form. */
@@ -30,7 +33,8 @@ interface FormProps {
 /** The form of an account page. Its button is disabled until all of it is valid. */
 export function Form(props: FormProps) {
   const { label, state, submitLabel, submitVariant = 'primary', sendingText, isOff = false, children, footer } = props;
-  const { hidesSubmit = false } = props;
+  const { hidesSubmit = false, waitsFor } = props;
+  const hintId = useId();
   const { form, summary, failure, canSend, isChanged, isSending } = state;
   return (
     <form {...form} aria-label={label} className="grid gap-5">
@@ -41,15 +45,23 @@ export function Form(props: FormProps) {
         {children}
       </fieldset>
       {(!hidesSubmit || isChanged || isSending) && (
-        <Button
-          type="submit"
-          variant={submitVariant}
-          disabled={!canSend || isOff}
-          isLoading={isSending}
-          loadingText={sendingText}
-        >
-          {submitLabel}
-        </Button>
+        <div className="grid gap-1.5">
+          <Button
+            type="submit"
+            variant={submitVariant}
+            disabled={!canSend || isOff}
+            isLoading={isSending}
+            loadingText={sendingText}
+            aria-describedby={waitsFor !== undefined && !canSend ? hintId : undefined}
+          >
+            {submitLabel}
+          </Button>
+          {waitsFor !== undefined && (
+            <p id={hintId} className={classNames('text-center text-sm text-quiet', canSend && 'invisible')}>
+              {waitsFor}
+            </p>
+          )}
+        </div>
       )}
       {footer}
     </form>

@@ -51,12 +51,12 @@ describe('RouteLine', () => {
     expect(document.getAnimations()).toEqual([]);
   });
 
-  const five = ['Booked', 'Collected', 'On its way', 'Delivery attempted', 'Delivered'];
+  const five = ['Booked', 'Collected', 'On its way', 'Missed delivery', 'Delivered'];
 
   it.each([
     [375, stations, stations],
     [375, five, five],
-    [320, five, ['Delivery attempted']],
+    [320, five, ['Missed delivery']],
   ])('names what fits %i px side by side: %j', async (width, all, names) => {
     await page.viewport(width, 400);
     const screen = await render(

@@ -49,21 +49,26 @@ export function RouteLine({
       <div
         aria-hidden="true"
         data-size={size}
-        className={classNames('absolute inset-x-0 flex items-center', isWide ? 'h-6 px-3' : 'h-3 px-1.5', even?.ends)}
+        className={classNames(
+          'absolute inset-x-0 flex items-center',
+          isWide ? 'h-6 px-3' : 'h-3 px-1.5',
+          even?.ends,
+          end !== undefined && '@steps:right-7',
+        )}
       >
         <Stretch part="travelled" grow={travelled} {...{ isStepwise }} isDrawn={isWide} />
-        {state === 'missed' && <Loop />}
         {isWide && (
           <Standing at={placeOfMarker()} isEven={even !== undefined}>
             {marker}
           </Standing>
         )}
+        {state === 'missed' && <Loop />}
         <Stretch part="ahead" grow={last - 1 - travelled} {...{ isStepwise }} />
         {isWide && <Standing at="middle">{end}</Standing>}
       </div>
       <ol
         {...(label === undefined ? { 'aria-hidden': true } : { 'aria-label': label })}
-        className={classNames('relative flex', isWide && 'stations-pop')}
+        className={classNames('relative flex', isWide && 'stations-pop', end !== undefined && '@steps:mr-7')}
       >
         {stations.map((name, index) => (
           <Station
@@ -81,7 +86,7 @@ export function RouteLine({
   );
 
   function placeOfMarker() {
-    if (state === 'missed') return 'after';
+    if (state === 'missed') return 'before';
     if (isStepwise) return 'middle'; // or it would jump when it leaves the start
     return travelled === 0 ? 'start' : travelled === last - 1 ? 'end' : 'middle';
   }
@@ -106,7 +111,7 @@ const evenName =
   '@max-steps:w-max @max-steps:min-w-min @max-steps:self-center @max-steps:px-0 @max-steps:tracking-tight';
 
 interface StandingProps {
-  readonly at: 'start' | 'middle' | 'end' | 'after';
+  readonly at: 'start' | 'middle' | 'end' | 'before';
   /** On a phone there is room beside the first station. */
   readonly isEven?: boolean;
   readonly children: ReactNode;
@@ -119,7 +124,7 @@ function Standing({ at, isEven = false, children }: StandingProps) {
     <span
       data-at={at}
       className={classNames(
-        'relative self-center data-[at=after]:[&>*]:left-1 data-[at=middle]:[&>*]:-translate-x-1/2 [&>*]:absolute [&>*]:bottom-1 [&>*]:max-w-none',
+        'relative self-center data-[at=before]:[&>*]:right-1 data-[at=middle]:[&>*]:-translate-x-1/2 [&>*]:absolute [&>*]:bottom-1 [&>*]:max-w-none',
         isEven
           ? '@max-steps:data-[at=end]:[&>*]:-right-[10cqi] @max-steps:data-[at=start]:[&>*]:-translate-x-1/2 @steps:data-[at=end]:[&>*]:-right-3 @steps:data-[at=start]:[&>*]:-left-3'
           : 'data-[at=end]:[&>*]:-right-3 data-[at=start]:[&>*]:-left-3',
@@ -177,7 +182,7 @@ function Station({ name, isNamed, fit, isCurrent, state, side, size, hasNames }:
       {isNamed && (
         <span
           className={classNames(
-            hasNames ? 'mt-1.5 px-1 text-sm text-balance' : 'sr-only',
+            hasNames ? 'mt-1.5 px-1 text-sm text-balance lg:text-base' : 'sr-only',
             hasNames && fit === 'hidden' && '@max-steps:sr-only',
             isEven &&
               `${evenName} ${fit} ${isCurrent ? '@max-[15rem]:sr-only' : '@max-[20.5rem]:sr-only @max-[20.5rem]:min-w-0'}`,

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Anchor } from './buttons/link-provider.tsx';
 import { classNames } from './class-names.ts';
 
@@ -33,6 +33,13 @@ export function Tabs<Id extends string>({
   const baseId = useId();
   const tabId = (id: string) => `${baseId}-${id}`;
   const panelId = `${baseId}-panel`;
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
+    // Sideways only: the page stays where it is.
+    if (list.current && tab)
+      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
+  }, [selected, tabs.length]);
 
   return (
     <div
@@ -42,7 +49,13 @@ export function Tabs<Id extends string>({
       )}
     >
       {/* Scrolls sideways where there is no room; its padding keeps the station under the selected tab from being cut off. */}
-      <div className="-mx-1 -mb-2 overflow-x-auto overflow-y-hidden px-1 pb-2 [scrollbar-width:none]">
+      <div
+        ref={list}
+        className={classNames(
+          'relative -mb-2 overflow-x-auto overflow-y-hidden pb-2 [scrollbar-width:none]',
+          isBeside ? '-mx-gutter px-gutter max-lg:fade-at-ends lg:-mx-1 lg:px-1' : '-mx-1 px-1',
+        )}
+      >
         <div
           role="tablist"
           aria-label={label}
@@ -66,7 +79,6 @@ export function Tabs<Id extends string>({
                 isSelected ? 'route-underline text-ink' : 'text-quiet hover:text-ink',
               ),
               children: tabLabel,
-              ref: isSelected ? scrollIntoList : undefined,
             };
             return href === undefined ? (
               <button key={id} type="button" {...props} />
@@ -81,12 +93,6 @@ export function Tabs<Id extends string>({
       </div>
     </div>
   );
-}
-
-/** Sideways only: the page stays where it is. */
-function scrollIntoList(tab: HTMLElement | null) {
-  const list = tab?.parentElement?.parentElement;
-  if (tab && list) list.scrollLeft = Math.max(0, tab.offsetLeft + tab.offsetWidth - list.clientWidth);
 }
 
 /** Moves the focus among the tabs and clicks the one it reaches; a click works for buttons and router links alike. */

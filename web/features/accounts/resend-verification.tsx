@@ -55,7 +55,7 @@ function ResendButton({ resend }: { readonly resend: () => Promise<void> }) {
 function ResendForm({ resend }: { readonly resend: (to: { readonly email: string }) => Promise<void> }) {
   const state = useForm({ start: { email: '' }, schema: resendEmailOtp.body, send: resend });
   return (
-    <Form label={label} state={state} submitLabel={label} sendingText={sendingText}>
+    <Form label={label} state={state} submitLabel={label} waitsFor="Enter your email" sendingText={sendingText}>
       <EmailField {...state.field('email')} label="Email address" isRequired />
     </Form>
   );

@@ -30,7 +30,7 @@ export const progressByStatus: Readonly<Partial<Record<ShipmentStatus, ParcelPro
   LOST: { stations: toTheDoor.with(2, 'We’re looking for it'), current: 3, state: 'halted', pose: 'waiting' },
   OUT_FOR_DELIVERY: { stations: toTheDoor, current: 4, pose: 'flying' },
   DELIVERY_ATTEMPTED: {
-    stations: toTheDoor.with(3, 'Delivery attempted'),
+    stations: toTheDoor.with(3, 'Missed delivery'),
     current: 4,
     state: 'missed',
     pose: 'waiting',

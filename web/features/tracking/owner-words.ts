@@ -32,6 +32,7 @@ function toTheSender(shipment: ShipmentDetail): Changes {
   const changes: Readonly<Partial<Record<ShipmentStatus, Changes>>> = {
     PENDING_PAYMENT: { promise: 'Waiting for payment', sentence: '' },
     BOOKED: { sentence: '' },
+    ...(shipment.pickup === undefined && { READY_FOR_PICKUP: { sentence: '' } }),
     DELIVERY_ATTEMPTED: { promise: 'We couldn’t deliver it' },
     RETURNING_TO_SENDER: { promise: 'Coming back to you' },
     RETURNED: { promise: 'Back with you' },

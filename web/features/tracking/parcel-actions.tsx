@@ -26,7 +26,7 @@ export function ParcelActions({ parcel, sendBack }: ParcelActionsProps) {
     return (
       <div className="grid gap-4">
         <p className="max-w-measure border-l-3 border-warning pl-4">{nextStep}</p>
-        <HelpButtons about={aboutParcel(parcel)} />
+        <HelpButtons isFirst about={aboutParcel(parcel)} />
       </div>
     );
   const actions = actionsByStatus[parcel.status]?.(parcel, sendBack);
@@ -46,6 +46,8 @@ const actionsByStatus: Readonly<Partial<Record<ShipmentStatus, Actions>>> = {
       </div>
     </>
   ),
+  READY_FOR_PICKUP: (parcel) =>
+    !parcel.pickup && <HelpButtons isFirst words="Get the address by chat" about={aboutParcel(parcel)} />,
   DELIVERED: (parcel, sendBack) => (
     <>
       <Button variant="secondary" onClick={() => void openChat(`${aboutParcel(parcel)} It isn’t there.`)}>

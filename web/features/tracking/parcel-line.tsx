@@ -37,6 +37,13 @@ const scenesByStatus: Readonly<Partial<Record<ShipmentStatus, Scenes>>> = {
   RETURNED: { here: 'box' },
 };
 
+/** Half as high as the others: the bird on the ground. */
+const lowScenes: readonly JourneySceneName[] = ['waiting', 'barrier', 'search'];
+
+function isLow({ here }: Scenes): boolean {
+  return lowScenes.includes(here);
+}
+
 const arrivals: Readonly<Partial<Record<NonNullable<TrackedShipment['delivered_to']>, JourneySceneName>>> = {
   NEIGHBOUR: 'arrivedAtNeighbour',
   SAFE_PLACE: 'arrivedInSafePlace',
@@ -66,13 +73,13 @@ export function ParcelLine({ parcel, Scene }: ParcelLineProps) {
     </span>
   );
   return (
-    <div className="pt-11 xl:pt-15">
+    <div className={scenes && isLow(scenes) ? 'xl:pt-3' : 'pt-5 md:pt-7 xl:pt-12'}>
       <RouteLine
         label="Your parcel’s journey"
         hasNames
         {...line}
-        marker={draw(scenes?.here, 'h-18 @max-[20.5rem]:h-14 xl:h-24')}
-        end={draw(scenes?.end, 'h-14 @max-[20.5rem]:h-11 xl:h-20')}
+        marker={draw(scenes?.here, 'h-16 @max-[20.5rem]:h-14 md:h-18 xl:h-24')}
+        end={draw(scenes?.end, 'h-12 @max-[20.5rem]:h-10 md:h-14 xl:h-20')}
       />
     </div>
   );

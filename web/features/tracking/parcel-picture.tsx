@@ -32,7 +32,7 @@ export function ParcelPicture({ parcel, words, actions }: ParcelPictureProps) {
   const told = words ?? { ...describeParcel(parcel, today), subject: undefined };
   const { promise, subject, window: when, sentence } = told;
   return (
-    <div className="grid gap-x-12 gap-y-6 pt-1 sm:pt-6 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] md:pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
+    <div className="grid gap-x-12 gap-y-6 sm:pt-6 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] md:pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
       <div className="grid content-start gap-6">
         {/* Said again when it changes while the page is open. */}
         <div role="status" className="grid gap-2">

@@ -76,9 +76,9 @@ function logOf({ events, status }: TrackedShipment, today: Date) {
   }));
 }
 
-/** Collapsible (specification, section 2). */
+/** Collapsible (specification, section 2). Closed on a phone, where a line says the most of it. */
 export function ParcelDetails({ parcel }: { readonly parcel: TrackedShipment }) {
-  const [isOpen, setIsOpen] = useState(true);
+  const [isOpen, setIsOpen] = useState(() => window.matchMedia('(width >= 48rem)').matches);
   const id = useId();
   return (
     <Card className="grid content-start gap-4">
@@ -95,6 +95,7 @@ export function ParcelDetails({ parcel }: { readonly parcel: TrackedShipment }) 
           <Icon name="down" className={isOpen ? 'rotate-180' : ''} />
         </Button>
       </div>
+      {!isOpen && <p className="-mt-2 wrap-anywhere text-quiet">{summaryOf(parcel)}</p>}
       <dl id={id} hidden={!isOpen} className="grid gap-x-6 gap-y-3 sm:max-lg:grid-cols-2 @max-[20rem]/page:grid-cols-1">
         {factsOf(parcel).map(([label, value]) => (
           <div key={label} className={factLook}>
@@ -119,6 +120,11 @@ function factsOf(parcel: TrackedShipment): readonly (readonly [label: string, va
     ['From', placeOf(parcel.shipper_street_name, parcel.shipper_town, parcel.shipper_country)],
     ['To', placeOf(parcel.receiver_street_name, parcel.receiver_town, parcel.receiver_country)],
   ];
+}
+
+/** 'Electric van, from Dartford'. */
+function summaryOf({ mode_of_transportation: mode, shipper_town: town }: TrackedShipment): string {
+  return [mode, town && `${mode ? 'from' : 'From'} ${town}`].filter(Boolean).join(', ');
 }
 
 function placeOf(...parts: readonly string[]): string {

@@ -15,6 +15,8 @@ interface TrackFormProps {
   /** What stands in the field at first. */
   readonly code?: string;
   readonly hint?: ReactNode;
+  /** Why what was sent has no answer, above the button. */
+  readonly failure?: ReactNode;
   /** For a form that takes the place of the button that was pressed. */
   readonly hasFocus?: boolean;
   readonly isLoading: boolean;
@@ -24,7 +26,7 @@ interface TrackFormProps {
 }
 
 /** One field and one button. Track can be pressed once the field has changed and is valid (specification, section 5). */
-export function TrackForm({ code = '', hint, hasFocus = false, isLoading, onTrack, onType }: TrackFormProps) {
+export function TrackForm({ code = '', hint, failure, hasFocus = false, isLoading, onTrack, onType }: TrackFormProps) {
   const { chunk: rules, request } = useChunk(loadRules);
   const { form, field, canSend } = useForm({
     start,
@@ -57,6 +59,7 @@ export function TrackForm({ code = '', hint, hasFocus = false, isLoading, onTrac
         spellCheck={false}
         className="figures"
       />
+      {failure}
       <noscript>
         <Button type="submit" className="w-full">
           Track
@@ -148,6 +151,7 @@ export function FindTrackingNumber() {
     <>
       <Button
         variant="quiet"
+        className="-ml-4 justify-self-start forced-colors:ml-0"
         onClick={() => {
           request();
           setIsOpen(true);

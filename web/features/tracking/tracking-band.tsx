@@ -46,13 +46,20 @@ export function TrackingBand({
 function TrackingBar({ title, code, back, isPublic }: Omit<TrackingBandProps, 'children' | 'isBreathing'>) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <div className="shadow-[inset_0_-1px_var(--line)]">
-      <div className="flex min-h-12 items-center gap-x-1 md:min-h-16">
+    <div className={classNames('shadow-[inset_0_-1px_var(--line)]', isPublic ? 'max-sm:mb-4.5' : 'max-sm:mb-2.5')}>
+      <div className={classNames('flex items-center gap-x-1 md:min-h-16', isPublic ? 'min-h-11' : 'min-h-13')}>
         {back}
         <div className="min-w-0 flex-1 @max-[15rem]/page:basis-full lg:flex lg:flex-none lg:items-center lg:gap-x-4">
-          <h1 className="text-base wrap-anywhere leading-5.5 font-semibold text-quiet">{title}</h1>
+          <h1
+            className={classNames(
+              'text-base wrap-anywhere leading-4.5 font-semibold text-quiet sm:leading-5.5',
+              isPublic && 'max-sm:sr-only',
+            )}
+          >
+            {title}
+          </h1>
           {code !== undefined && (
-            <p className="figures leading-5.5 font-semibold whitespace-nowrap">
+            <p className="figures leading-4.5 font-semibold whitespace-nowrap sm:leading-5.5">
               <VisuallyHidden>Tracking number </VisuallyHidden>
               {groupTrackingCode(code)}
             </p>
@@ -69,7 +76,7 @@ function TrackingBar({ title, code, back, isPublic }: Omit<TrackingBandProps, 'c
         {isPublic && (
           <Button
             variant="quiet"
-            className="-mr-2 ml-auto px-2 whitespace-nowrap forced-colors:mr-0"
+            className="-mr-2 ml-auto min-h-11! px-2 whitespace-nowrap forced-colors:mr-0"
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
           >
@@ -107,7 +114,7 @@ function TrackAnother() {
 export function BandSkeleton({ label = 'Looking for your parcel' }: { readonly label?: string }) {
   return (
     <SkeletonGroup label={label}>
-      <div className="grid min-h-dvh content-start gap-5 pt-1 sm:pt-6 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] md:gap-x-12 md:pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
+      <div className="grid min-h-dvh content-start gap-5 sm:pt-6 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] md:gap-x-12 md:pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
         <div className="grid content-start gap-4">
           <Skeleton className="h-12 w-4/5 lg:h-20" />
           <Skeleton className="h-6 w-1/2" />

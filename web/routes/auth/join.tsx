@@ -116,7 +116,13 @@ function RegistrationForm({ link }: { readonly link: EmailedLink }) {
     },
   });
   return (
-    <Form label="Create your account" state={state} submitLabel="Create account and join" sendingText="Joining">
+    <Form
+      label="Create your account"
+      state={state}
+      submitLabel="Create account and join"
+      waitsFor="Fill in the fields and accept the terms"
+      sendingText="Joining"
+    >
       <p>
         Create your account as <strong className="break-words">{link.email}</strong>.
       </p>

@@ -138,6 +138,7 @@ function LoginForm({ onChallenge }: { readonly onChallenge: OnChallenge }) {
       label="Log in"
       state={state}
       submitLabel="Login"
+      waitsFor="Enter your email and password"
       sendingText="Logging you in"
       footer={
         <p className="text-center">

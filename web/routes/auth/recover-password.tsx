@@ -73,6 +73,7 @@ function ForgotPasswordForm() {
         label="Forgot password"
         state={state}
         submitLabel={answer === undefined ? 'Send reset link' : 'Send it again'}
+        waitsFor="Enter your email"
         sendingText="Sending the link"
       >
         <EmailField {...state.field('email')} label="Email address" isRequired autoComplete="username" />
@@ -146,7 +147,13 @@ function NewPasswordForm({ link, passkeys, onDeadLink }: NewPasswordFormProps) {
   });
 
   return (
-    <Form label="Reset password" state={state} submitLabel="Reset Password" sendingText="Saving your password">
+    <Form
+      label="Reset password"
+      state={state}
+      submitLabel="Reset Password"
+      waitsFor="Enter your new password twice"
+      sendingText="Saving your password"
+    >
       {/* For password managers, which keep the new password with this name. */}
       <input type="hidden" name="email" autoComplete="username" value={link.email} />
       <PasswordField {...state.field('newPassword')} label="New password" isNew hint="At least 8 characters." />

@@ -74,7 +74,13 @@ function RegisterForm() {
   });
 
   return (
-    <Form label="Create your account" state={state} submitLabel="Create Account" sendingText="Creating your account">
+    <Form
+      label="Create your account"
+      state={state}
+      submitLabel="Create Account"
+      waitsFor="Fill in the fields and accept the terms"
+      sendingText="Creating your account"
+    >
       <TextField {...state.field('fullName')} label="Full name" isRequired autoComplete="name" />
       <EmailField {...state.field('email')} label="Email address" isRequired />
       <TextField

@@ -119,6 +119,7 @@ function ProfileForm() {
       label="Profile Settings"
       state={form}
       submitLabel="Save changes"
+      waitsFor={form.isChanged ? 'Check the details above' : 'Nothing to save yet'}
       sendingText="Saving your details"
       isOff={!canManage}
       hidesSubmit={!canManage}
@@ -197,7 +198,13 @@ function PasswordTab() {
 
   return (
     <Card>
-      <Form label="Change Password" state={form} submitLabel="Change Password" sendingText="Changing your password">
+      <Form
+        label="Change Password"
+        state={form}
+        submitLabel="Change Password"
+        waitsFor="Enter your current password, and the new one twice"
+        sendingText="Changing your password"
+      >
         {/* For password managers, which keep the new password with this name. */}
         <input type="hidden" autoComplete="username" value={email} />
         <PasswordField {...form.field('oldPassword')} label="Current password" />

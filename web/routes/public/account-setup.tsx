@@ -92,6 +92,7 @@ function SetupForm() {
         label="My Details"
         state={state}
         submitLabel="Save my details"
+        waitsFor="Fill in the fields"
         sendingText="Saving your details"
         isOff={isOff}
       >

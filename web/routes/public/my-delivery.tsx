@@ -148,8 +148,13 @@ function BandActions({ delivery, onChoose }: BandActionsProps) {
         <div role="group" aria-label="Not in? Choose what suits you" className="grid gap-3 print:hidden">
           <p aria-hidden="true">Not in? Choose what suits you</p>
           <div className="grid grid-cols-3 gap-2 @max-[21rem]/page:grid-cols-1 lg:flex lg:gap-3">
-            {changeForms.map(({ name, label }) => (
-              <Button key={name} className="px-2! lg:px-5!" onClick={() => onChoose(name)}>
+            {changeForms.map(({ name, label }, index) => (
+              <Button
+                key={name}
+                variant={index === 0 ? 'primary' : 'secondary'}
+                className="px-2! lg:px-5!"
+                onClick={() => onChoose(name)}
+              >
                 {label}
               </Button>
             ))}

@@ -38,11 +38,7 @@ const pickup = { address: ['3 Depot Road', 'Leeds'], hours: 'Monday to Saturday,
 test.each([
   [
     { status: 'BOOKED', expected: null, if_collected: { on: '2026-11-19', arrives_by: '2026-11-23' } },
-    [
-      'Booked. We’ll collect it soon',
-      'Arrives by Mon 23 Nov if we collect tomorrow',
-      'Still with the sender in Dartford',
-    ],
+    ['Booked. We’ll collect it soon', 'Arrives by Mon 23 Nov if we collect tomorrow from Dartford'],
   ],
   [
     { ...scan('COLLECTED', '', 'Leeds'), expected: monday },
@@ -55,7 +51,7 @@ test.each([
   ],
   [
     { ...scan('ON_HOLD', '', 'Leeds', 'DAMAGED'), expected: null },
-    ['On hold', 'We’ll tell you as soon as we know when it’s coming.', 'The parcel is damaged. Last seen in Leeds'],
+    ['On hold: it’s damaged', 'We’ll tell you as soon as we know when it’s coming.', 'Last seen in Leeds'],
   ],
   [
     { ...scan('DELIVERY_ATTEMPTED', 'We tried to deliver in Leeds but nobody answered.'), expected: monday },
@@ -64,6 +60,10 @@ test.each([
       'We’ll try again on Monday 23 November, 8am to 6pm',
       'We tried to deliver in Leeds but nobody answered',
     ],
+  ],
+  [
+    { ...scan('READY_FOR_PICKUP', '', 'Leeds'), expected: null },
+    ['Ready to collect in Leeds', 'Chat with us for the address, opening times and last day before you set out'],
   ],
   [
     { ...scan('READY_FOR_PICKUP'), expected: null, pickup },
@@ -101,7 +101,7 @@ test.each([
     ['Done: Booked', 'Done: Collected', 'On hold', 'Out for delivery', 'Delivered'],
     '[data-state="halted"]',
   ],
-  [{ status: 'DELIVERY_ATTEMPTED' }, [...way, 'Delivery attempted', 'Delivered'], '[data-part="loop"]'],
+  [{ status: 'DELIVERY_ATTEMPTED' }, [...way, 'Missed delivery', 'Delivered'], '[data-part="loop"]'],
   [
     { status: 'LOST' },
     ['Done: Booked', 'Done: Collected', 'We’re looking for it', 'Out for delivery', 'Delivered'],

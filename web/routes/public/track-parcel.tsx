@@ -203,7 +203,11 @@ function ChangeCall({ parcel, hasFailed, onPress }: ChangeCallProps) {
   return (
     <div className="grid justify-items-start gap-2 print:hidden noscript:hidden">
       <p>Is this parcel for you?</p>
-      <Button className="max-sm:w-full" onClick={onPress}>
+      <Button
+        variant={nextStepOf(parcel) === undefined ? 'primary' : 'secondary'}
+        className="max-sm:w-full"
+        onClick={onPress}
+      >
         {isMissed ? 'Choose a safe place or another day' : 'Change how it’s delivered'}
       </Button>
       {hasFailed && <p role="status">This could not be loaded. Check your connection and press again.</p>}

@@ -123,7 +123,13 @@ function RegistrationForm({ link }: { readonly link: EmailedLink }) {
     send: async (body) => updateSession(await call(registerStaff, { body })),
   });
   return (
-    <Form label="Create your account" state={state} submitLabel="Create account" sendingText="Creating your account">
+    <Form
+      label="Create your account"
+      state={state}
+      submitLabel="Create account"
+      waitsFor="Fill in the fields"
+      sendingText="Creating your account"
+    >
       <p>
         Create your account with {company.name} as <strong className="break-words">{link.email}</strong>.
       </p>

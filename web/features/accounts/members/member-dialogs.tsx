@@ -37,7 +37,13 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   });
   return (
     <Dialog isOpen onClose={onClose} title="Invite somebody">
-      <Form label="Invite somebody" state={state} submitLabel="Email an invitation" sendingText="Sending it">
+      <Form
+        label="Invite somebody"
+        state={state}
+        submitLabel="Email an invitation"
+        waitsFor="Enter their email"
+        sendingText="Sending it"
+      >
         <EmailField {...state.field('email')} label="Email address" isRequired autoComplete="off" />
         <AccessFields role={state.values.role} field={state.field} />
       </Form>
@@ -55,7 +61,13 @@ export function MemberDialog({ member, onClose }: { readonly member: Member; rea
   });
   return (
     <Dialog isOpen onClose={onClose} title={`Change ${full_name}`}>
-      <Form label={`Change ${full_name}`} state={state} submitLabel="Save" sendingText="Saving">
+      <Form
+        label={`Change ${full_name}`}
+        state={state}
+        submitLabel="Save"
+        waitsFor={state.isChanged ? 'Check the details above' : 'Nothing to save yet'}
+        sendingText="Saving"
+      >
         <AccessFields role={state.values.role} field={state.field} />
       </Form>
     </Dialog>

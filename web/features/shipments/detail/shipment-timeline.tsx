@@ -19,7 +19,7 @@ export function ShipmentTimeline({ shipment }: { readonly shipment: ShipmentDeta
   const today = useToday();
   return (
     <Card>
-      <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-3">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3 [&>:not(h2)]:-my-2">
         <h2 className="text-xl">Journey so far</h2>
         {!notShared.includes(shipment.status) && (
           <ShareTracking code={code} title={`Parcel ${code}`} words="Share tracking link" size="medium" />
