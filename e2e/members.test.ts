@@ -15,7 +15,7 @@ test('somebody who was invited joins, may not pay more than agreed, and is remov
   await page.getByRole('button', { name: 'Invite somebody' }).click();
   const invited = newCustomer();
   await page.getByLabel('Email address').fill(invited.email);
-  await page.getByLabel('Ask me above, in pounds (optional)').fill('5');
+  await page.getByLabel('Ask me above (optional)').fill('5');
   await page.getByRole('button', { name: 'Email an invitation' }).click();
   await expect(page.getByText(invited.email, { exact: true })).toBeVisible();
 

@@ -35,11 +35,16 @@ export function Tabs<Id extends string>({
   const panelId = `${baseId}-panel`;
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
-    // Sideways only: the page stays where it is.
-    if (list.current && tab)
-      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
-  }, [selected, tabs.length]);
+    // To the middle, and sideways only: the page stays where it is. Also when a phone is turned.
+    const reveal = () => {
+      const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
+      if (list.current && tab)
+        list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
+    };
+    reveal();
+    window.addEventListener('resize', reveal);
+    return () => window.removeEventListener('resize', reveal);
+  });
 
   return (
     <div

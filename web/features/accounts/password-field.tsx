@@ -41,8 +41,8 @@ const looks = ['border-danger', 'border-danger', 'border-warning', 'border-succe
 function StrengthMeter({ password }: { readonly password: string }) {
   const strength = password === '' ? undefined : passwordStrength(password);
   return (
-    <div className="flex min-h-5 items-center gap-3">
-      <span aria-hidden="true" className="flex flex-1 gap-1">
+    <div className="grid gap-1">
+      <span aria-hidden="true" className="flex gap-1">
         {[1, 2, 3, 4].map((segment) => {
           const isFilled = strength !== undefined && segment <= Math.max(strength.level, 1);
           return (
@@ -53,7 +53,7 @@ function StrengthMeter({ password }: { readonly password: string }) {
           );
         })}
       </span>
-      <span role="status" className="min-w-24 text-right text-sm text-quiet">
+      <span role="status" className="min-h-6 text-sm text-quiet">
         {strength && (
           <>
             <span className="sr-only">Password strength: </span>

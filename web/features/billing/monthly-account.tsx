@@ -125,7 +125,7 @@ function DirectDebit({ directDebit }: { readonly directDebit: DirectDebitRecord 
       )}
       <div className="flex flex-wrap gap-3">
         <Button
-          variant={isLive ? 'secondary' : 'primary'}
+          variant="secondary"
           isLoading={setUp.isPending || setUp.isSuccess}
           loadingText="Opening"
           onClick={() => setUp.mutate()}

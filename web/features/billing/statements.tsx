@@ -39,7 +39,10 @@ export function Statements() {
         <Table
           caption="Monthly statements"
           isCaptionHidden
-          columns={columnsWith(setPaying)}
+          columns={columnsWith(
+            setPaying,
+            data.data.findLast(({ state }) => isUnpaid(state)),
+          )}
           rows={data.data}
           rowKey={({ number }) => number}
         />
@@ -79,7 +82,11 @@ function isUnpaid(state: StatementRecord['state']): boolean {
   return state === 'DUE' || state === 'OVERDUE';
 }
 
-function columnsWith(onPay: (statement: StatementRecord) => void): readonly Column<StatementRecord>[] {
+/** The oldest is to be paid first. */
+function columnsWith(
+  onPay: (statement: StatementRecord) => void,
+  oldest: StatementRecord | undefined,
+): readonly Column<StatementRecord>[] {
   return [
     {
       key: 'month',
@@ -125,7 +132,12 @@ function columnsWith(onPay: (statement: StatementRecord) => void): readonly Colu
       cell: (statement) => (
         <span className="flex flex-wrap justify-end gap-2">
           {isUnpaid(statement.state) && (
-            <Button size="small" aria-label={`Pay now: statement ${statement.number}`} onClick={() => onPay(statement)}>
+            <Button
+              size="small"
+              variant={statement === oldest ? 'primary' : 'secondary'}
+              aria-label={`Pay now: statement ${statement.number}`}
+              onClick={() => onPay(statement)}
+            >
               Pay now
             </Button>
           )}

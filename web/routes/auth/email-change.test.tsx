@@ -26,7 +26,7 @@ async function openSettings(state: typeof old | typeof waiting) {
   api.serve(getEmail, () => ({ data: state }));
   updateSession(aSession());
   const { screen } = await renderApp('/settings');
-  return { api, screen, panel: screen.getByRole('region', { name: 'Email address' }) };
+  return { api, screen, panel: screen.getByRole('main') };
 }
 
 test('another address is asked for with the password, waits to be confirmed and can be stopped', async () => {

@@ -58,7 +58,7 @@ test('says what to do with an empty book, and with a search that finds nothing',
   const { screen, navigate } = await openBook();
   await expect.element(screen.getByText('No addresses yet')).toBeVisible();
   await expectAccessible(screen.container);
-  await screen.getByRole('button', { name: 'Add an address' }).click();
+  await screen.getByRole('button', { name: 'Add address' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Add an address' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await navigate('/dashboard/address-book?search=nobody');

@@ -76,7 +76,6 @@ function BookPanel() {
       </div>
       <AddressList
         search={search}
-        onAdd={() => setIsAdding(true)}
         onSend={(entry) => {
           fillReceiver(entry);
           void navigate(stepPath(2));

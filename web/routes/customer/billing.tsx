@@ -76,12 +76,14 @@ function Balance() {
     // The one figure of the page, unless the monthly account has it.
     <Card tone={data && !data.account ? 'evergreen' : 'paper'} className="grid content-start gap-2">
       <h2 className="text-xl">Balance</h2>
-      <p aria-busy={!data} className="min-h-17 text-price font-extrabold">
+      <p aria-busy={!data} className="min-h-10.5 text-3xl font-extrabold">
         {data && <Price pounds={data.balance} />}
       </p>
-      <p className="max-w-measure text-quiet">
-        When you pay for a parcel, choose Pay from balance. If you cancel it, the money comes back here.
-      </p>
+      {!(data?.account && data.balance === 0) && (
+        <p className="max-w-measure text-quiet">
+          When you pay for a parcel, choose Pay from balance. If you cancel it, the money comes back here.
+        </p>
+      )}
       <p className="mt-auto pt-2">
         <Link href="/dashboard/invoices">Your VAT invoices</Link>
       </p>
@@ -91,8 +93,9 @@ function Balance() {
 
 const nothing = { amount: '' };
 
-/** Suggestions, so that nobody has to type. */
+/** Suggestions, so that nobody has to type; the second is chosen. */
 const usualAmounts = ['50', '100', '250'];
+const chosenAtFirst = { amount: '100' };
 
 /** The amount is asked for here, the card in the payment dialog. */
 function TopUp({ isPaid }: { readonly isPaid: boolean }) {
@@ -100,6 +103,7 @@ function TopUp({ isPaid }: { readonly isPaid: boolean }) {
   const [amount, setAmount] = useState<number>();
   const state = useForm({
     start: nothing,
+    typed: chosenAtFirst,
     schema: topUpForm,
     send: async (form) => {
       await navigate(billingPath, { replace: true }); // the last top-up is no news any more
@@ -114,29 +118,35 @@ function TopUp({ isPaid }: { readonly isPaid: boolean }) {
   return (
     <Card>
       <h2 className="mb-4 text-xl">Top up by card</h2>
-      <Form label="Top up" state={state} submitLabel="Continue to card" sendingText="Opening">
-        <TextField
-          {...state.field('amount')}
-          label="Amount in pounds"
-          hint="From £20 to £2,000"
-          inputMode="decimal"
-          autoComplete="off"
-          isRequired
-        />
-        <div className="-mt-2 flex flex-wrap gap-2">
+      <Form
+        label="Top up"
+        state={state}
+        submitLabel="Continue to card"
+        waitsFor="Enter an amount from £20"
+        sendingText="Opening"
+      >
+        <div className="grid grid-cols-3 gap-2">
           {usualAmounts.map((pounds) => (
             <Button
               key={pounds}
               variant="secondary"
-              size="small"
               aria-pressed={state.values.amount === pounds}
-              className="aria-pressed:border-ink aria-pressed:bg-tint forced-selected"
+              className="min-h-12 aria-pressed:border-ink aria-pressed:bg-tint forced-selected"
               onClick={() => state.change({ amount: pounds })}
             >
               £{pounds}
             </Button>
           ))}
         </div>
+        <TextField
+          {...state.field('amount')}
+          label="Amount in pounds"
+          prefix="£"
+          hint="From £20 to £2,000"
+          inputMode="decimal"
+          autoComplete="off"
+          isRequired
+        />
       </Form>
       {amount !== undefined && !isPaid && (
         <PayTopUp key={amount} amount={amount} isCreating={false} onClose={() => setAmount(undefined)} />

@@ -46,8 +46,8 @@ export function Component() {
     refreshUnpaidBatches();
   };
   return (
-    <div className="mx-auto grid min-h-account max-w-page grid-cols-1 content-start gap-y-2 px-gutter pt-2 pb-12 sm:gap-y-3 sm:pt-8 sm:pb-section">
-      <div className="grid grid-cols-1 items-center gap-x-4 gap-y-2 sm:gap-y-4 lg:grid-cols-[1fr_auto]">
+    <div className="mx-auto grid min-h-account max-w-page grid-cols-1 content-start gap-y-4 px-gutter pt-4 pb-12 sm:pt-8 sm:pb-section">
+      <div className="grid grid-cols-1 items-center gap-x-4 gap-y-4 lg:grid-cols-[1fr_auto]">
         <h1 className="text-2xl lg:text-3xl">All Shipment History</h1>
         <Actions />
       </div>
@@ -125,7 +125,7 @@ function History({ search, onSearch, onPay, onPayBatch }: HistoryProps) {
   if (error) return <LoadFailure title="We couldn’t load your shipments" error={error} onRetry={refetch} />;
   if (!data || (hasUnpaid && batches.isPending)) return <HistorySkeleton />;
   return (
-    <div className="grid grid-cols-1 gap-2 sm:gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {data.status_counts && (
         <p className="figures text-xl font-semibold text-balance">{summariseHistory(data.status_counts)}</p>
       )}

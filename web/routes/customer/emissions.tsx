@@ -18,7 +18,6 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
 import { Card } from '../../ui/card.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { RowSkeletons, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
@@ -74,10 +73,10 @@ function Statement({ query, onYear }: StatementProps) {
       ) : (
         <>
           <YearPanel statement={data} />
-          <MonthTable statement={data} />
+          {data.months.length > 1 && <MonthTable statement={data} />}
         </>
       )}
-      <details className="rounded-card border border-line bg-surface px-5">
+      <details open className="rounded-card border border-line bg-surface px-5">
         <summary className="summary-chevron">
           <h2 className="text-base">How we count</h2>
         </summary>
@@ -101,7 +100,7 @@ function YearPanel({ statement: { year, months, total } }: { readonly statement:
   });
   const parcels = total.parcels === 1 ? '1 parcel' : `${count(total.parcels)} parcels`;
   return (
-    <Card tone="evergreen" className="grid gap-x-12 gap-y-6 sm:grid-cols-2 sm:items-end">
+    <Card tone="evergreen" className="grid gap-x-12 gap-y-6 sm:grid-cols-2 sm:items-start">
       <div>
         <p className="figures text-price font-extrabold">{formatMass(total.co2e_grams)}</p>
         <p className="mt-1 text-lg font-semibold">
@@ -112,11 +111,12 @@ function YearPanel({ statement: { year, months, total } }: { readonly statement:
           {total.parcels > 1 && `, ${formatMass(Math.round(total.co2e_grams / total.parcels))} each on average`}
         </p>
       </div>
-      <svg aria-hidden="true" viewBox="0 0 240 96" className="h-auto w-full" fontSize="11" textAnchor="middle">
-        <path className="stroke-route-ahead" strokeWidth="2" d="M0 80h240" />
-        {bars.map(({ month, grams }, index) => (
-          <g key={month}>
+      <div aria-hidden="true" className="grid gap-1">
+        <svg viewBox="0 0 240 82" className="h-auto w-full">
+          <path className="stroke-route-ahead" strokeWidth="2" d="M0 80h240" />
+          {bars.map(({ month, grams }, index) => (
             <rect
+              key={month}
               x={index * 20 + 3}
               width="14"
               y={80 - (76 * grams) / most}
@@ -124,16 +124,16 @@ function YearPanel({ statement: { year, months, total } }: { readonly statement:
               rx="3"
               className="fill-volt"
             />
-            <text
-              x={index * 20 + 10}
-              y="94"
-              className={classNames('forced-colors:fill-[CanvasText]', grams > 0 ? 'fill-ink' : 'fill-quiet')}
-            >
+          ))}
+        </svg>
+        <div className="grid grid-cols-12 text-center text-[0.875rem] leading-5">
+          {bars.map(({ month, grams }) => (
+            <span key={month} className={grams > 0 ? 'font-semibold' : 'text-quiet'}>
               {monthName.format(new Date(`${month}-01T00:00:00Z`)).charAt(0)}
-            </text>
-          </g>
-        ))}
-      </svg>
+            </span>
+          ))}
+        </div>
+      </div>
     </Card>
   );
 }
@@ -216,7 +216,7 @@ function MonthTable({ statement: { year, months, total } }: { readonly statement
       caption={`What your shipments emitted in ${year}`}
       isCaptionHidden
       columns={columns}
-      rows={rows.length === 1 ? rows : [...rows, { name: `All of ${year}`, ...total }]}
+      rows={[...rows, { name: `All of ${year}`, ...total }]}
       rowKey={({ name }) => name}
     />
   );

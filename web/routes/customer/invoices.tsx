@@ -11,6 +11,7 @@ import { billingPath, emissionsPath } from '../../layout/navigation.ts';
 import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { formatDateTime } from '../../lib/format-date-time.ts';
+import { trackPathOf } from '../../lib/navigation/track-path.ts';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -35,13 +36,14 @@ export function Component() {
   const asked = Number(search.get('page') ?? 1);
   const shown = { page: Number.isSafeInteger(asked) && asked >= 1 ? asked : 1, month: monthIn(search) };
   const { data, isPlaceholderData } = useInvoices(shown);
+  const hasNone = data?.total === 0 && shown.month === undefined;
   const hasInvoices = data !== undefined && !isPlaceholderData && data.total > 0;
   return (
     <div className="mx-auto grid min-h-account max-w-page grid-cols-1 content-start gap-5 px-gutter pt-5 pb-12 sm:gap-8 sm:pt-8 sm:pb-section">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <h1 className="text-2xl sm:text-3xl">All Invoices</h1>
-        <div className="flex min-h-control items-center gap-3 max-sm:w-full">
-          <MonthSelect month={shown.month} hrefTo={(month) => hrefOf({ page: 1, month })} />
+        <div className="flex min-h-control items-center gap-3 empty:hidden max-sm:w-full">
+          {!hasNone && <MonthSelect month={shown.month} hrefTo={(month) => hrefOf({ page: 1, month })} />}
           {hasInvoices && <DownloadTable month={shown.month} />}
         </div>
       </div>
@@ -217,9 +219,12 @@ function Numbers({ invoice }: { readonly invoice: InvoiceRecord }) {
   return (
     <span className="grid w-full gap-x-3">
       <span className="figures whitespace-nowrap">{invoice._invoice_number}</span>
-      <span className="figures text-sm font-normal whitespace-nowrap text-quiet @max-table:sr-only">
+      <Link
+        href={trackPathOf(invoice._tracking_id)}
+        className="figures justify-self-start text-sm font-normal whitespace-nowrap @max-table:sr-only @max-table:focus:not-sr-only"
+      >
         {groupTrackingCode(invoice._tracking_id)}
-      </span>
+      </Link>
       {invoice.your_reference !== '' && (
         <span className="text-sm font-normal wrap-anywhere text-quiet">Your reference {invoice.your_reference}</span>
       )}
@@ -235,10 +240,18 @@ function Numbers({ invoice }: { readonly invoice: InvoiceRecord }) {
   );
 }
 
-function Party({ name }: { readonly name: string }) {
+/** The name, and where the table has room the town under it. */
+function Party({ name: told }: { readonly name: string }) {
+  const [, name = told, town] = /^(.*), ([^,]*)$/.exec(told) ?? [];
   return (
-    <span className="line-clamp-1 min-w-28 wrap-anywhere @table:line-clamp-2" title={name}>
-      {name}
+    <span className="line-clamp-1 min-w-28 wrap-anywhere @table:line-clamp-3" title={told}>
+      <span className="font-semibold">{name}</span>
+      {town !== undefined && (
+        <>
+          <span className="@table:sr-only">, </span>
+          <span className="font-normal text-quiet @table:block">{town}</span>
+        </>
+      )}
     </span>
   );
 }

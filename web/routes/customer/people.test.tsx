@@ -93,12 +93,12 @@ test('an owner invites, with a role and a limit, and removes', async () => {
   });
   const { screen } = await renderApp('/settings?tab=people');
   const main = screen.getByRole('main');
-  await expect.element(main.getByText('up to £200.00 a month · £12.50 this month', { exact: false })).toBeVisible();
+  await expect.element(main.getByRole('progressbar', { name: '£12.50 of £200.00 this month' })).toBeVisible();
   await expectAccessible(main.element());
   await main.getByRole('button', { name: 'Invite somebody' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Invite somebody' });
   await dialog.getByLabelText('Email address').fill('new@example.com');
-  await dialog.getByLabelText('Limit a month, in pounds (optional)').fill('50');
+  await dialog.getByLabelText('Spending limit a month (optional)').fill('50');
   await dialog.getByRole('button', { name: 'Email an invitation' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   const invited = api.requests.find(({ url }) => url.endsWith('/organisation/invitations'));

@@ -206,7 +206,7 @@ test('Login Security lists where the customer is signed in and ends one place, o
   api.serve(endOtherSessions, () => ({ message: 'You’re logged out everywhere else.' }));
   const { screen, main } = await openSettings('?tab=security');
   await expect.element(main.getByText('This device')).toBeVisible();
-  await expect.element(main.getByText('Since 15 Nov 2026, 09:00, last used 15 Nov 2026, 09:30').first()).toBeVisible();
+  await expect.element(main.getByText(/^Last used .+, 9:30am$/).first()).toBeVisible();
   await main.getByRole('button', { name: 'Log out everywhere else' }).click();
   await expect.element(screen.getByText('You’re logged out everywhere else.')).toBeVisible();
   api.serve(listSessions, () => ({ data: [here], total: 1 }));

@@ -12,7 +12,7 @@ import { forgetMyNeeds, myNeeds } from '../../../contract/receiver/needs-profile
 import { PeopleTab } from '../../features/accounts/members/people-tab.tsx';
 import { PasswordField } from '../../features/accounts/password-field.tsx';
 import { ProfileFields, profileTexts, profileValues } from '../../features/accounts/profile-fields.tsx';
-import { CompanyPanel, DataPanel, EmailPanel, MailPanel } from '../../features/accounts/settings/profile-panels.tsx';
+import { CompanyPanel, DataPanel, MailPanel, OwnEmail } from '../../features/accounts/settings/profile-panels.tsx';
 import { SessionList } from '../../features/accounts/settings/session-list.tsx';
 import { SignInSecurity } from '../../features/accounts/settings/sign-in-security.tsx';
 import { describePreference } from '../../features/tracking/preferences/preference-words.ts';
@@ -68,13 +68,13 @@ export function Component() {
 function ProfileTab() {
   const canReadBilling = useCan('billing:read');
   const canInvite = useCan('members:manage');
+  const user = useSession((state) => state.user.user);
   return (
     <>
-      <Card>
+      <Card className="grid gap-5">
+        <TextField label="Full name" name="fullName" value={user.fullName} readOnly autoComplete="name" />
+        <OwnEmail email={user.email} />
         <ProfileForm />
-      </Card>
-      <Card>
-        <EmailPanel />
       </Card>
       {canReadBilling && (
         <Card className="grid gap-4">
@@ -124,8 +124,6 @@ function ProfileForm() {
       isOff={!canManage}
       hidesSubmit={!canManage}
     >
-      <TextField label="Full name" name="fullName" value={user.fullName} readOnly autoComplete="name" />
-      <TextField label="Email address" name="email" value={user.email} readOnly autoComplete="email" />
       <ProfileFields field={form.field} control={form.control} />
     </Form>
   );

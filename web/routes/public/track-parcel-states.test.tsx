@@ -154,6 +154,16 @@ test('answers in the first 120 px of a phone', async () => {
   expect(main.getByRole('heading', { level: 2 }).element().getBoundingClientRect().top).toBeLessThanOrEqual(120);
 });
 
+test('has the details closed on a phone, with the most of them in a line', async () => {
+  await page.viewport(375, 812);
+  onTestFinished(() => page.viewport(1280, 800));
+  const main = await open({ status: 'OUT_FOR_DELIVERY' });
+  await expect.element(main.getByText('Electric van, from Dartford')).toBeVisible();
+  await expect.element(main.getByText('Piccadilly, Manchester, UK')).not.toBeVisible();
+  await main.getByRole('button', { name: 'Show details' }).click();
+  await expect.element(main.getByText('Piccadilly, Manchester, UK')).toBeVisible();
+});
+
 test('draws in, then stands still; and not even that with reduced motion', async () => {
   await emulateMotion('no-preference');
   const main = await open({ status: 'OUT_FOR_DELIVERY' });

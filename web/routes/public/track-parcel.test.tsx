@@ -85,17 +85,6 @@ test('shows the promise first, then when, the sentence, events by day, map and d
   await expect.element(details).toBeVisible();
 });
 
-test('has the details closed on a phone, with the most of them in a line', async () => {
-  await page.viewport(375, 812);
-  onTestFinished(() => page.viewport(1280, 800));
-  fakeApi().serve(trackShipment, () => ({ data: aTrackedParcel() }));
-  const { screen } = await renderApp(path);
-  await expect.element(screen.getByText('Electric van, from Dartford')).toBeVisible();
-  await expect.element(screen.getByText('Piccadilly, Manchester, UK')).not.toBeVisible();
-  await screen.getByRole('button', { name: 'Show details' }).click();
-  await expect.element(screen.getByText('Piccadilly, Manchester, UK')).toBeVisible();
-});
-
 test('folds the form into a bar with the grouped number, which opens in place', async () => {
   await page.viewport(375, 812);
   const api = fakeApi();

@@ -26,7 +26,7 @@ export function RadioGroup({ id, name, label, options, value, onChange, onBlur, 
         {isRequired && <RequiredMark />}
       </legend>
       <FieldError id={errorId} error={error} />
-      <div className="grid gap-3 [p+&]:mt-1.5 sm:grid-cols-2">
+      <div className="grid gap-3 [p+&]:mt-1.5 sm:grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))]">
         {options.map((option, index) => (
           <label
             key={option.value}

@@ -23,6 +23,8 @@ export function TextField({
 }
 
 interface TextInputProps extends ComponentProps<'input'> {
+  /** Such as a currency's sign. Decoration: the label or the sentence around has it too. */
+  prefix?: string | undefined;
   /** A unit after the text. Decoration: the label has it too. */
   suffix?: string | undefined;
   /** A small button at the end of the input, such as show-password. */
@@ -30,9 +32,14 @@ interface TextInputProps extends ComponentProps<'input'> {
 }
 
 /** Put it in a Field, which names it. */
-export function TextInput({ suffix, action, className, type = 'text', ...rest }: TextInputProps) {
+export function TextInput({ prefix, suffix, action, className, type = 'text', ...rest }: TextInputProps) {
   return (
     <div className={classNames('control-frame', className)}>
+      {prefix !== undefined && (
+        <span aria-hidden="true" className="-mr-2 pl-3 text-quiet select-none">
+          {prefix}
+        </span>
+      )}
       <input {...rest} type={type} className="control-inner" />
       {suffix !== undefined && (
         <span aria-hidden="true" className="pr-3 text-quiet select-none">

@@ -111,13 +111,15 @@ function AccessFields({ role, field }: AccessFieldsProps) {
         <>
           <TextField
             {...field('spend_limit')}
-            label="Limit a month, in pounds (optional)"
+            label="Spending limit a month (optional)"
+            prefix="£"
             inputMode="decimal"
             autoComplete="off"
           />
           <TextField
             {...field('approval_above')}
-            label="Ask me above, in pounds (optional)"
+            label="Ask me above (optional)"
+            prefix="£"
             hint="A booking above it waits for an owner to pay."
             inputMode="decimal"
             autoComplete="off"

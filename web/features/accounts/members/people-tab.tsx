@@ -23,6 +23,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { LoadedPanel } from '../settings/loaded-panel.tsx';
 import { InviteDialog, MemberDialog } from './member-dialogs.tsx';
@@ -75,49 +76,73 @@ function Members() {
   );
 }
 
-/** Who it is, and at the end of the row what can be done; on a phone under each other. */
-const personRow = 'grid items-center gap-x-4 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_auto]';
+const personRow = 'grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-2 py-3';
+
+/** Decoration: the name stands beside it. */
+function Initials({ name }: { readonly name: string }) {
+  const words = name.split(/[\s@.]+/).filter(Boolean);
+  const letters = [words.at(0), words.length > 1 ? words.at(-1) : undefined].map((word) => word?.charAt(0) ?? '');
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-10 place-items-center rounded-full bg-tint font-semibold text-link uppercase select-none"
+    >
+      {letters.join('')}
+    </span>
+  );
+}
 
 const day = londonFormat({ dateStyle: 'medium' });
 
-function limitWords({ spend_limit, approval_above }: Pick<Member, 'spend_limit' | 'approval_above'>): string[] {
-  return [
-    ...(spend_limit === null ? [] : [`up to ${formatPounds(spend_limit)} a month`]),
-    ...(approval_above === null ? [] : [`approval above ${formatPounds(approval_above)}`]),
-  ];
+function approvalWords({ approval_above: above }: Pick<Member, 'approval_above'>): string[] {
+  return above === null ? [] : [`Approval above ${formatPounds(above)}`];
+}
+
+/** '£0 of £200 this month', with a bar of 96 px. */
+function Spending({ member: { role, spend_limit: limit, spent } }: { readonly member: Member }) {
+  if (role === 'OWNER') return null;
+  if (limit === null) return <p className="figures text-sm text-quiet">{formatPounds(spent)} this month</p>;
+  const label = `${formatPounds(spent)} of ${formatPounds(limit)} this month`;
+  return limit === 0 ? (
+    <p className="figures text-sm text-quiet">{label}</p>
+  ) : (
+    <div className="mt-1 [&>div>div]:w-24">
+      <ProgressBar label={label} value={Math.min(spent, limit)} max={limit} />
+    </div>
+  );
 }
 
 function MemberLine({ member }: { readonly member: Member }) {
   const [isEdited, setIsEdited] = useState(false);
   const [isRemoved, setIsRemoved] = useState(false);
-  const { full_name, email, role, since, invited_by, spent, is_self } = member;
+  const { full_name, email, role, since, invited_by, is_self } = member;
   const facts = [
-    ...limitWords(member),
-    ...(role === 'OWNER' ? [] : [`${formatPounds(spent)} this month`]),
+    memberRoleNames[role],
+    ...approvalWords(member),
     `since ${day.format(new Date(since))}${invited_by === null ? '' : `, invited by ${invited_by}`}`,
   ];
   return (
     <li className={personRow}>
+      <Initials name={full_name} />
       <div className="min-w-0">
-        <p className="font-semibold wrap-anywhere">{full_name}</p>
+        <p className="flex flex-wrap items-center gap-x-3 font-semibold wrap-anywhere">
+          {full_name} {is_self && <Badge tone="success">You</Badge>}
+        </p>
+        <p className="text-sm wrap-anywhere">{facts.join(' · ')}</p>
         <p className="text-sm text-quiet wrap-anywhere">{email}</p>
-        <p className="text-sm text-quiet wrap-anywhere">{facts.join(' · ')}</p>
+        <Spending member={member} />
       </div>
-      <span className="flex items-center gap-1">
-        {is_self && <Badge tone="success">You</Badge>}
-        <Badge>{memberRoleNames[role]}</Badge>
-        {!is_self && (
-          <>
-            <IconButton label={`Change ${full_name}`} icon={<Pencil />} onClick={() => setIsEdited(true)} />
-            <IconButton
-              label={`Remove ${full_name}`}
-              icon={<Trash2 />}
-              onClick={() => setIsRemoved(true)}
-              className="text-danger hover:bg-danger-tint hover:text-danger"
-            />
-          </>
-        )}
-      </span>
+      {!is_self && (
+        <span className="flex items-start gap-1 @max-[20rem]/page:col-start-2">
+          <IconButton label={`Change ${full_name}`} icon={<Pencil />} onClick={() => setIsEdited(true)} />
+          <IconButton
+            label={`Remove ${full_name}`}
+            icon={<Trash2 />}
+            onClick={() => setIsRemoved(true)}
+            className="text-danger hover:bg-danger-tint hover:text-danger"
+          />
+        </span>
+      )}
       {isEdited && <MemberDialog member={member} onClose={() => setIsEdited(false)} />}
       {isRemoved && <RemoveDialog member={member} onClose={() => setIsRemoved(false)} />}
     </li>
@@ -152,7 +177,7 @@ function RemoveDialog({ member, onClose }: { readonly member: Member; readonly o
 }
 
 function InvitationLine({ invitation }: { readonly invitation: MemberInvitation }) {
-  const { id, email, role, expires_at } = invitation;
+  const { id, email, role, spend_limit: limit, expires_at } = invitation;
   const { mutate, isPending } = useMutation(
     {
       mutationFn: () => call(revokeMemberInvitation, { params: { id } }),
@@ -161,15 +186,20 @@ function InvitationLine({ invitation }: { readonly invitation: MemberInvitation 
     },
     queryClient,
   );
-  const facts = [...limitWords(invitation), `invited, until ${day.format(new Date(expires_at))}`];
+  const facts = [
+    memberRoleNames[role],
+    ...(limit === null ? [] : [`up to ${formatPounds(limit)} a month`]),
+    ...approvalWords(invitation),
+  ];
   return (
     <li className={personRow}>
+      <Initials name={email} />
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{email}</p>
-        <p className="text-sm text-quiet">{facts.join(' · ')}</p>
+        <p className="text-sm">{facts.join(' · ')}</p>
+        <p className="text-sm text-quiet">Invited, until {day.format(new Date(expires_at))}</p>
       </div>
-      <span className="flex items-center gap-2">
-        <Badge>{memberRoleNames[role]}</Badge>
+      <span className="@max-[20rem]/page:col-start-2">
         <Button
           variant="secondary"
           size="small"
@@ -199,9 +229,9 @@ function OwnMembership({ organisation: { id, name, role } }: { readonly organisa
   );
   return (
     <Card className="grid gap-4">
-      <h2 className="text-xl wrap-anywhere">{name}</h2>
-      <p className="text-quiet">
-        Your role: {memberRoleNames[role].toLowerCase()}. {memberRoleTexts[role]}
+      <h2 className="text-xl">Your role</h2>
+      <p className="wrap-anywhere text-quiet">
+        <span className="font-semibold text-ink">{memberRoleNames[role]}</span> in {name}. {memberRoleTexts[role]}
       </p>
       <Button
         variant="quiet-danger"

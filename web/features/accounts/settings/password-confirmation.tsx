@@ -10,6 +10,8 @@ interface PasswordConfirmationProps {
   readonly submitVariant?: 'primary' | 'danger';
   readonly sendingText: string;
   readonly send: (body: { readonly password: string }) => Promise<void>;
+  /** Under the button. */
+  readonly footer?: ReactNode;
   /** What will happen. */
   readonly children: ReactNode;
 }
@@ -19,7 +21,7 @@ export function PasswordConfirmation({ send, children, ...form }: PasswordConfir
   // Every call that takes the password alone has this rule for it.
   const state = useForm({ start: { password: '' }, schema: turnOffAuthenticator.body, send });
   return (
-    <Form {...form} state={state}>
+    <Form {...form} state={state} waitsFor="Enter your password">
       {children}
       <PasswordField {...state.field('password')} label="Your password" />
     </Form>

@@ -17,7 +17,6 @@ import {
   mailChoices,
   updateCompanyDetails,
 } from '../../../../contract/accounts/settings.ts';
-import type { EndpointAnswer } from '../../../../contract/endpoint.ts';
 import { formatVatNumber } from '../../../../contract/values/people/vat-number.ts';
 import { Form } from '../../../forms/form.tsx';
 import { useForm } from '../../../forms/use-form.ts';
@@ -40,24 +39,40 @@ const emailQuery = endpointQuery(getEmail, {});
 const companyQuery = endpointQuery(getCompanyDetails, {});
 const mailQuery = endpointQuery(getMailChoices, {});
 
-export function EmailPanel() {
-  const query = useQuery(emailQuery, queryClient);
-  const email = query.data?.data.email;
-  // It may have been confirmed in another browser, and the profile form shows what this one knows.
+/** Read-only (specification, section 2). Changed by a link that we email, so apart from the form around it. */
+export function OwnEmail({ email: known }: { readonly email: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { data, error } = useQuery(emailQuery, queryClient);
+  const email = data?.data.email;
+  // It may have been confirmed in another browser, and the profile shows what this one knows.
   useEffect(() => {
     if (email !== undefined) updateEmail(email);
   }, [email]);
   return (
-    <LoadedPanel id="email" title="Email address" loadingText="Looking up your email address" query={query}>
-      {({ data }) => <EmailChange state={data} />}
-    </LoadedPanel>
+    <>
+      <TextField
+        label="Email address"
+        name="email"
+        value={known}
+        readOnly
+        autoComplete="email"
+        hint="You log in with it, and we email you there."
+        action={
+          <Button variant="quiet" size="small" aria-label="Change email address" onClick={() => setIsOpen(true)}>
+            Change
+          </Button>
+        }
+      />
+      {error && <Notice tone="danger">{error.message}</Notice>}
+      {typeof data?.data.new_email === 'string' && <Unconfirmed email={data.data.new_email} />}
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Change your email address">
+        <EmailForm onDone={() => setIsOpen(false)} />
+      </Dialog>
+    </>
   );
 }
 
-type EmailState = EndpointAnswer<typeof getEmail>['data'];
-
-function EmailChange({ state: { new_email: unconfirmed } }: { readonly state: EmailState }) {
-  const [isOpen, setIsOpen] = useState(false);
+function Unconfirmed({ email }: { readonly email: string }) {
   const { mutate, isPending } = useMutation(
     {
       mutationFn: () => call(cancelEmailChange, {}),
@@ -69,32 +84,19 @@ function EmailChange({ state: { new_email: unconfirmed } }: { readonly state: Em
     queryClient,
   );
   return (
-    <>
-      <p className="text-quiet">You log in with it, and we email you there.</p>
-      {unconfirmed !== null && (
-        <Notice title="Confirm your new email address">
-          <p className="break-words">
-            We’ve emailed a link to {unconfirmed}. Open it within 30 minutes to make the change.
-          </p>
-          <Button
-            variant="secondary"
-            size="small"
-            className="mt-3"
-            isLoading={isPending}
-            loadingText="Stopping the change"
-            onClick={() => mutate()}
-          >
-            Keep my old address
-          </Button>
-        </Notice>
-      )}
-      <Button variant="secondary" className="justify-self-start" onClick={() => setIsOpen(true)}>
-        Change email address
+    <Notice title="Confirm your new email address">
+      <p className="break-words">We’ve emailed a link to {email}. Open it within 30 minutes to make the change.</p>
+      <Button
+        variant="secondary"
+        size="small"
+        className="mt-3"
+        isLoading={isPending}
+        loadingText="Stopping the change"
+        onClick={() => mutate()}
+      >
+        Keep my old address
       </Button>
-      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Change your email address">
-        <EmailForm onDone={() => setIsOpen(false)} />
-      </Dialog>
-    </>
+    </Notice>
   );
 }
 
@@ -110,7 +112,13 @@ function EmailForm({ onDone }: { readonly onDone: () => void }) {
     },
   });
   return (
-    <Form label="Change your email address" state={form} submitLabel="Email me a link" sendingText="Sending the link">
+    <Form
+      label="Change your email address"
+      state={form}
+      submitLabel="Email me a link"
+      waitsFor="Enter the new address and your password"
+      sendingText="Sending the link"
+    >
       <p>We’ll email a link to the new address and let the old one know. Your existing invoices won’t change.</p>
       <EmailField {...form.field('new_email')} label="New email address" isRequired />
       <PasswordField {...form.field('password')} label="Your password" />
@@ -152,7 +160,7 @@ function CompanyForm({ saved }: { readonly saved: CompanyDetails }) {
       label="Company details"
       state={form}
       submitLabel="Save company details"
-      hidesSubmit
+      waitsFor={form.isChanged ? 'Check the details above' : 'Nothing to save yet'}
       sendingText="Saving your company details"
     >
       <TextField {...form.field('company_name')} label="Company name (optional)" autoComplete="organization" />
@@ -255,6 +263,11 @@ function EraseDialog({ onClose }: { readonly onClose: () => void }) {
           const notice = `${message} You’re logged out everywhere.`;
           void navigate('/auth/login', { replace: true, state: { notice } });
         }}
+        footer={
+          <Button variant="secondary" onClick={onClose}>
+            Keep my account
+          </Button>
+        }
       >
         <p>
           We’ll delete your name, addresses and settings, and log you out everywhere. You can’t undo this. By law, we

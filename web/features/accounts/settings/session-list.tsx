@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Monitor, Smartphone } from 'lucide-react';
 import { toast } from 'react-hot-toast/headless';
 import {
   type AccountSession,
@@ -6,15 +7,15 @@ import {
   endSession,
   listSessions,
 } from '../../../../contract/accounts/settings.ts';
-import { londonFormat } from '../../../../contract/values/time/london.ts';
+import { friendlyHour } from '../../../../contract/values/time/friendly-date.ts';
+import { relativeDay } from '../../../../contract/values/time/relative-day.ts';
 import { call } from '../../../lib/api/call.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
+import { useToday } from '../../../lib/use-today.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LoadedPanel } from './loaded-panel.tsx';
-
-const time = londonFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** Has no button for this device, which Logout signs out. */
 export function SessionList() {
@@ -72,13 +73,18 @@ interface SessionLineProps {
 }
 
 function SessionLine({ session: { device, createdAt, lastUsedAt, current }, isEnding, onEnd }: SessionLineProps) {
+  const today = useToday();
+  const used = new Date(lastUsedAt);
+  const Icon = /iPhone|iPad|Android|phone/i.test(device) ? Smartphone : Monitor;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 py-3 @max-[20rem]/page:grid-cols-[auto_minmax(0,1fr)]">
+      <Icon aria-hidden="true" className="size-6 text-quiet" />
       <div className="min-w-0">
         <p className="font-semibold break-words">{device}</p>
         <p className="text-sm text-quiet">
-          Since {time.format(new Date(createdAt))}, last used {time.format(new Date(lastUsedAt))}
+          Last used {relativeDay(used, today)}, {friendlyHour(used)}
         </p>
+        <p className="text-sm text-quiet">Logged in {relativeDay(new Date(createdAt), today)}</p>
       </div>
       {current ? (
         <Badge tone="success">This device</Badge>

@@ -14,6 +14,7 @@ import { call } from '../../../lib/api/call.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { formatDay } from '../../../lib/format-date-time.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -70,9 +71,12 @@ function PasskeyPanel({ passkeys, onChange }: PasskeyPanelProps) {
 
   return (
     <section aria-labelledby="passkeys" className="grid gap-4">
-      <h2 id="passkeys" className="text-xl">
-        Passkeys
-      </h2>
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id="passkeys" className="text-xl">
+          Passkeys
+        </h2>
+        {passkeys.length === 0 && <Badge tone="success">Recommended</Badge>}
+      </div>
       <p className="text-quiet">
         Log in with your fingerprint, your face or your device’s PIN. There’s no password to steal and no code to type.
       </p>

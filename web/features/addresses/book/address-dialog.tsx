@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import {
   type AddressBookEntry,
@@ -12,6 +13,7 @@ import { digitsOnly } from '../../../forms/rewrite-text.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { call } from '../../../lib/api/call.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { EmailField } from '../../../ui/fields/email-field.tsx';
 import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
@@ -40,7 +42,8 @@ const emptyAddress = {
 };
 
 export function AddressDialog({ side, entry, onClose }: AddressDialogProps) {
-  const { form, summary, failure, canSend, isSending, field, control, values } = useForm({
+  const hintId = useId();
+  const { form, summary, failure, canSend, isChanged, isSending, field, control, values } = useForm({
     start: entry ? formValuesOf(entry) : emptyAddress,
     schema: addressScreenForm,
     rewrite: { postal_code: (typed: string) => typed.toUpperCase(), phone_number: digitsOnly },
@@ -87,11 +90,20 @@ export function AddressDialog({ side, entry, onClose }: AddressDialogProps) {
             />
           </div>
         </fieldset>
-        <div className="mt-1 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <p id={hintId} className={classNames('-mb-2 text-sm text-quiet', canSend && 'invisible')}>
+          {entry && !isChanged ? 'Nothing to save yet' : 'Fill in the fields marked with *'}
+        </p>
+        <div className="flex gap-3 max-sm:sticky max-sm:bottom-0 max-sm:-mx-5 max-sm:-mb-5 max-sm:border-t max-sm:border-line max-sm:bg-raised max-sm:px-5 max-sm:py-3 max-sm:[&>button]:grow sm:justify-end">
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={!canSend} isLoading={isSending} loadingText="Saving the address">
+          <Button
+            type="submit"
+            disabled={!canSend}
+            aria-describedby={canSend ? undefined : hintId}
+            isLoading={isSending}
+            loadingText="Saving the address"
+          >
             Save
           </Button>
         </div>

@@ -33,12 +33,11 @@ import { refreshAddresses } from './refresh-addresses.ts';
 
 interface AddressListProps {
   readonly search: BookSearch;
-  readonly onAdd: () => void;
   /** Starts a shipment. */
   readonly onSend: (entry: AddressBookEntry) => void;
 }
 
-export function AddressList({ search, onAdd, onSend }: AddressListProps) {
+export function AddressList({ search, onSend }: AddressListProps) {
   const { data, error, isPlaceholderData, refetch } = useQuery(addressListQuery(search), queryClient);
   const [edited, setEdited] = useState<AddressBookEntry>();
   const [deleted, setDeleted] = useState<AddressBookEntry>();
@@ -53,7 +52,7 @@ export function AddressList({ search, onAdd, onSend }: AddressListProps) {
   if (data.total > 0 && search.page > pageCount && !isPlaceholderData) {
     return <Navigate to={bookHref({ ...search, page: pageCount })} replace />; // the page's last address was deleted
   }
-  if (data.total === 0) return <NoAddresses search={search} onAdd={onAdd} />;
+  if (data.total === 0) return <NoAddresses search={search} />;
 
   return (
     <div className="grid grid-cols-1 gap-3" aria-busy={isPlaceholderData}>
@@ -94,7 +93,7 @@ const emptyTexts: Readonly<Record<AddressSide, string>> = {
   receiver: 'We save everyone you send to. You can also add or import addresses.',
 };
 
-function NoAddresses({ search: { side, text }, onAdd }: Omit<AddressListProps, 'onSend'>) {
+function NoAddresses({ search: { side, text } }: Pick<AddressListProps, 'search'>) {
   if (text !== '') {
     return (
       <EmptyState
@@ -111,11 +110,7 @@ function NoAddresses({ search: { side, text }, onAdd }: Omit<AddressListProps, '
     );
   }
   return (
-    <EmptyState
-      drawing={<EmptyAddressesDrawing />}
-      title="No addresses yet"
-      action={<Button onClick={onAdd}>Add an address</Button>}
-    >
+    <EmptyState drawing={<EmptyAddressesDrawing />} title="No addresses yet">
       {emptyTexts[side]}
     </EmptyState>
   );
@@ -180,11 +175,23 @@ const columns: readonly Column<AddressBookEntry>[] = [
     card: '@max-table:col-span-full wrap-anywhere',
     cell: ({ building, street_name }) => streetLine(building, street_name),
   },
-  { key: 'town', header: 'Town', card: 'wrap-anywhere', cell: ({ town }) => town },
+  {
+    key: 'town',
+    header: 'Town',
+    card: '@max-table:col-span-full wrap-anywhere',
+    cell: ({ town, postal_code }) => (
+      <>
+        {town}
+        <span aria-hidden="true" className="figures whitespace-nowrap @table:hidden">
+          , {postal_code}
+        </span>
+      </>
+    ),
+  },
   {
     key: 'postal_code',
     header: 'Postcode',
-    card: '@max-table:justify-self-end',
+    card: '@max-table:sr-only',
     cell: ({ postal_code }) => <span className="figures whitespace-nowrap">{postal_code}</span>,
   },
   {
@@ -233,8 +240,14 @@ function hasContact({ email_address, phone_number }: AddressBookEntry): boolean 
 function Contact({ entry: { email_address, phone_number } }: { readonly entry: AddressBookEntry }) {
   return (
     <>
-      {email_address !== '' && <span className="block break-all">{email_address}</span>}
-      {phone_number !== '' && <span className="figures block text-quiet">{formatPhone(phone_number)}</span>}
+      {email_address !== '' && (
+        <span className="block break-all @max-table:mr-3 @max-table:inline">{email_address}</span>
+      )}
+      {phone_number !== '' && (
+        <span className="figures block text-quiet @max-table:inline @max-table:whitespace-nowrap">
+          {formatPhone(phone_number)}
+        </span>
+      )}
     </>
   );
 }

@@ -15,6 +15,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Price } from '../../../ui/price.tsx';
 import { refreshLists, refreshShipments } from '../shipment-query.ts';
 import { fillReturn } from '../wizard/fill-return.ts';
 import { filledReturn, lastStep, stepPath } from '../wizard/wizard-steps.ts';
@@ -177,6 +178,9 @@ function CancelButton({ shipment: { _id: id, total } }: { readonly shipment: Shi
         onConfirm={() => mutate()}
         onClose={() => setIsAsking(false)}
       >
+        <span className="mb-2 block text-2xl font-bold text-ink">
+          <Price pounds={total} />
+        </span>
         It’s free until we first scan your parcel. We’ll refund {formatPounds(total)} to your card. Don’t use the label.
       </ConfirmDialog>
     </>

@@ -91,7 +91,7 @@ export function ShipmentFacts({ shipment }: { readonly shipment: ShipmentDetail 
             {paymentWords[shipment.payment_status]}
             {refundWords !== undefined && <span className="block text-sm font-normal">{refundWords}</span>}
           </Fact>
-          <Fact label="Status">
+          <Fact label="Status" width="half">
             <StatusBadge status={shipment.status} />
           </Fact>
           <Fact label="Created">

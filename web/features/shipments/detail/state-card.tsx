@@ -40,7 +40,7 @@ export function StateCard({ shipment, onPay }: StateCardProps) {
 const waitsToBeCollected: readonly ShipmentStatus[] = ['BOOKED', 'COLLECTION_FAILED'];
 
 interface NextCardProps {
-  readonly title: string;
+  readonly title: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -68,9 +68,16 @@ function PaymentCall({ shipment, onPay }: StateCardProps) {
   const canBook = useCan('shipments:book');
   const canApprove = useCan('members:manage');
   return (
-    <NextCard title={awaitsApproval ? 'Draft: waiting for approval' : 'Draft: waiting for payment'}>
+    <NextCard
+      title={
+        <span className="text-2xl font-bold">
+          <Price pounds={total} /> to pay
+        </span>
+      }
+    >
+      <p className="font-semibold">{awaitsApproval ? 'Draft: waiting for approval' : 'Draft: waiting for payment'}</p>
       <p>
-        <Price pounds={total} /> including VAT. We’ll collect it once you’ve paid.
+        The price includes VAT. We’ll collect it once you’ve paid.
         {expires_at !== undefined && ` If not, it expires on ${friendlyDay(new Date(expires_at))}.`}
       </p>
       <div className="flex gap-3">

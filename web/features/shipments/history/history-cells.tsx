@@ -105,7 +105,7 @@ function Place({ shipment }: CellProps) {
   const { receiver_town: town, receiver_postal_code: postcode, _shipment_id: reference } = shipment;
   return (
     <span
-      className={`figures flex min-w-0 gap-x-2 @table:flex-wrap @max-table:col-end-3 @max-table:row-start-2 ${cardStart(shipment)} ${classOfQuietLine}`}
+      className={`figures flex min-w-0 gap-x-2 @max-table:col-end-3 @max-table:row-start-2 ${cardStart(shipment)} ${classOfQuietLine}`}
     >
       <span className="truncate">{town} </span>
       <span className="shrink-0 @max-table:sr-only">{postcode} </span>
@@ -173,7 +173,7 @@ export function StatusCell({ shipment: { status, mode_of_transportation: mode, p
 
 export function CreatedCell({ shipment: { createdAt, _tracking_id: code } }: CellProps) {
   return (
-    <span className={`figures grid whitespace-nowrap @table:min-w-42 @table:pl-2 ${classOfQuietLine}`}>
+    <span className={`figures grid whitespace-nowrap @table:min-w-42 @table:pl-3 ${classOfQuietLine}`}>
       <time dateTime={createdAt}>{formatDateTime(createdAt)} </time>
       <span className="@max-table:sr-only">
         <VisuallyHidden>, tracking number </VisuallyHidden>

@@ -81,6 +81,7 @@ export function HistoryTable({ shipments, selection, onPay }: HistoryTableProps)
                 className={classNames(
                   'py-2 text-sm font-semibold whitespace-nowrap text-quiet',
                   isNumeric ? 'text-right' : 'text-left',
+                  header === 'Created' && '@table:pl-3',
                 )}
               >
                 {header === 'Shipment' ? (

@@ -1,9 +1,10 @@
-import { Printer } from 'lucide-react';
+import { Printer, X } from 'lucide-react';
 import { useState } from 'react';
 import { selectedLabels, unprintedLabels } from '../../../../contract/labels.ts';
 import type { ShipmentRecord } from '../../../../contract/shipments.ts';
 import { call } from '../../../lib/api/call.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
@@ -108,14 +109,13 @@ export function SelectionBar({ selection }: { readonly selection: Selection }) {
         {count > 0 && selectedWords(count)}
       </p>
       {count > 0 && (
-        <div className="sticky bottom-0 z-10 -mx-gutter flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line bg-page px-gutter py-3 sm:mx-0 sm:rounded-t-card sm:border-x sm:px-4">
-          <p className="flex grow items-center justify-between gap-4 sm:grow-0 sm:self-center">
-            <span aria-hidden="true" className="figures font-semibold">
-              {selectedWords(count)}
+        <div className="sticky bottom-0 z-10 -mx-gutter flex min-h-16 items-center justify-between gap-x-2 border-t border-line bg-page px-gutter py-2 @max-[21rem]/page:flex-wrap sm:mx-0 sm:gap-x-6 sm:rounded-t-card sm:border-x sm:px-4">
+          <p className="flex items-center gap-1 sm:gap-3">
+            <span aria-hidden="true" className="figures font-semibold whitespace-nowrap">
+              <span className="max-sm:hidden">{selectedWords(count)}</span>
+              <span className="sm:hidden">{count} selected</span>
             </span>
-            <Button variant="quiet" size="small" onClick={selection.clear}>
-              Clear selection
-            </Button>
+            <IconButton label="Clear selection" icon={<X />} onClick={selection.clear} />
           </p>
           <DownloadLabels
             isCompact

@@ -42,12 +42,18 @@ export function DownloadLabels({
     onFailed,
   });
   return (
-    <div className={classNames('flex items-end gap-3', !isCompact && 'flex-wrap')}>
-      <Field label="Paper" isLabelHidden={isCompact} className={classNames('grow', isCompact ? 'min-w-0' : 'min-w-48')}>
+    <div className={classNames('flex items-end', isCompact ? 'min-w-0 gap-2 sm:gap-3' : 'flex-wrap gap-3')}>
+      <Field
+        label="Paper"
+        isLabelHidden={isCompact}
+        className={classNames('grow', isCompact ? 'min-w-0 max-sm:w-11 max-sm:shrink-0' : 'min-w-48')}
+      >
         {(control) => (
           <NativeSelect
             {...control}
             value={format}
+            // On a phone as wide as its chevron.
+            className={isCompact ? 'max-sm:text-transparent' : undefined}
             onChange={({ currentTarget: { value } }) => setFormat(labelFormats.find((one) => one === value) ?? '4x6')}
           >
             {labelFormats.map((one) => (
@@ -60,7 +66,7 @@ export function DownloadLabels({
       </Field>
       <Button
         variant={variant}
-        className={isCompact ? 'whitespace-nowrap' : 'grow'}
+        className={isCompact ? 'whitespace-nowrap max-sm:px-3 max-sm:[&_svg]:hidden' : 'grow'}
         isLoading={isDownloading}
         loadingText="Making your labels"
         onClick={download}
