@@ -51,7 +51,7 @@ export function ParcelPicture({ parcel, words, actions }: ParcelPictureProps) {
         {actions}
       </div>
       {/* As high as the words beside it, but never a tower. */}
-      <div className="aspect-3/2 md:aspect-auto md:max-h-128 md:min-h-72 lg:min-h-80 md:*:aspect-auto md:*:h-full">
+      <div className="aspect-3/2 md:aspect-auto md:max-h-128 md:min-h-72 xl:max-h-176 lg:min-h-80 md:*:aspect-auto md:*:h-full">
         {pictures && <pictures.RouteMap parcel={parcel} pose={poseOf(parcel)} />}
       </div>
     </div>

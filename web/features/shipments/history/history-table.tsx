@@ -116,8 +116,8 @@ const acrossDesk = '@table:col-span-full @table:grid @table:grid-cols-subgrid';
 
 function tracks(hasAction: boolean): string {
   return hasAction
-    ? '@table:grid-cols-[minmax(20.5rem,1fr)_minmax(0,auto)_auto_auto_auto_auto]'
-    : '@table:grid-cols-[minmax(20.5rem,1fr)_minmax(0,auto)_auto_auto_auto]';
+    ? '@table:grid-cols-[minmax(20rem,1fr)_minmax(0,auto)_auto_auto_auto_auto]'
+    : '@table:grid-cols-[minmax(20rem,1fr)_minmax(0,auto)_auto_auto_auto]';
 }
 
 interface RowProps {

@@ -46,7 +46,7 @@ export function DownloadLabels({
       <Field
         label="Paper"
         isLabelHidden={isCompact}
-        className={classNames('grow', isCompact ? 'min-w-0 max-sm:w-11 max-sm:shrink-0' : 'min-w-48')}
+        className={classNames('grow', isCompact ? 'min-w-0 max-sm:w-13 max-sm:shrink-0' : 'min-w-48')}
       >
         {(control) => (
           <NativeSelect
