@@ -93,7 +93,7 @@ test('an owner invites, with a role and a limit, and removes', async () => {
   });
   const { screen } = await renderApp('/settings?tab=people');
   const main = screen.getByRole('main');
-  await expect.element(main.getByRole('progressbar', { name: '£12.50 of £200.00 this month' })).toBeVisible();
+  await expect.element(main.getByText('£12.50 of £200.00 this month')).toBeVisible();
   await expectAccessible(main.element());
   await main.getByRole('button', { name: 'Invite somebody' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Invite somebody' });
