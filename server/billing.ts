@@ -4,11 +4,12 @@ import { readBillingCommand, runBillingCommand } from './billing/staff/billing-c
 import { billingJobs } from './jobs/billing-jobs.ts';
 import { runAsCommand } from './startup/run-as-command.ts';
 
-await runAsCommand(readBillingCommand, (deps, command) =>
+await runAsCommand(readBillingCommand, ({ config, ...deps }, command) =>
   runBillingCommand(
     {
       ...deps,
       billingJobs,
+      company: config.company,
       findOrganisation: (email) => findOrganisation(deps.database, email),
     },
     command,

@@ -1,9 +1,8 @@
 import { days } from '../../contract/values/time/duration.ts';
-import { londonFormat, londonYear } from '../../contract/values/time/london.ts';
+import { londonFormat } from '../../contract/values/time/london.ts';
 import { dateOf, dateText, londonDay } from '../../contract/values/time/working-days.ts';
 import { loadWorkingCalendar } from '../addresses/working-calendar.queries.ts';
 import type { Database, Trx } from '../database/database.ts';
-import { documentNumber } from '../invoices/invoice.ts';
 import { takeNumbers } from '../invoices/issue-invoices.ts';
 import { monthInLondon } from '../invoices/month-in-london.ts';
 import { lockAccounts } from '../ledger/balances.ts';
@@ -19,7 +18,7 @@ import {
   type Statement,
 } from './statements.repository.ts';
 
-type IssueDeps = Pick<BillingDeps, 'database' | 'now' | 'billingJobs'>;
+type IssueDeps = Pick<BillingDeps, 'database' | 'now' | 'billingJobs' | 'company'>;
 
 const dueAfterDays = 14;
 
@@ -46,7 +45,7 @@ export async function doEach<T>(
  * nothing.
  */
 export async function issueStatement(
-  { now, billingJobs }: Pick<IssueDeps, 'now' | 'billingJobs'>,
+  { now, billingJobs, company }: Omit<IssueDeps, 'database'>,
   trx: Trx,
   organisationId: string,
   until: Date,
@@ -65,8 +64,8 @@ export async function issueStatement(
   const collectOn =
     mandate && collectionDay(await loadBankDays(trx), { now: issuedAt, dueOn, isPending: mandate.state === 'PENDING' });
   const stopsFrom = collectOn !== undefined && collectOn > dueOn ? collectOn : dueOn;
-  const year = londonYear(issuedAt);
-  const number = documentNumber('STATEMENT', year, await takeNumbers(trx, { kind: 'STATEMENT', year, count: 1 }));
+  const { vatNumber } = company;
+  const [number = ''] = await takeNumbers(trx, { vatNumber, kind: 'STATEMENT', at: issuedAt, count: 1 });
   const statement = {
     number,
     organisationId,

@@ -35,7 +35,7 @@ const codes: readonly (readonly [RegExp, (code: string) => Search])[] = [
   [/^[A-Z]{2}\d{9}GB$/, (trackingCode) => ({ trackingCode })],
   [/^SHP-[0-9A-Z]{1,20}$/, (reference) => ({ reference })],
   [/^ACC-[0-9A-Z]{1,20}$/, (accountReference) => ({ accountReference })],
-  [/^(INV|CRN|STM|ADJ)-\d{4}-\d{1,12}$/, (documentNumber) => ({ documentNumber })],
+  [/^(INV|CRN|STM|ADJ)\d*-\d{4}-\d{1,12}$/, (documentNumber) => ({ documentNumber })],
   [/^CMP-[0-9A-Z]{1,20}$/, (complaintReference) => ({ complaintReference })],
 ];
 

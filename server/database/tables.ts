@@ -32,6 +32,7 @@ interface LimitHitsTable {
 }
 
 interface InvoiceNumberTable {
+  legal_entity_id: number;
   kind: 'INVOICE' | 'CREDIT_NOTE' | 'STATEMENT';
   year: number;
   last_number: number;
@@ -199,6 +200,7 @@ export interface Tables
   limit_hits: LimitHitsTable;
   jobs: JobTable;
   address_book_entries: AddressBookEntryTable;
+  legal_entities: { id: number; vat_number: string };
   invoice_numbers: InvoiceNumberTable;
   invoices: InvoiceTable;
   card_intents: CardIntentTable;

@@ -46,7 +46,15 @@ export const chargebackReason = 'returned by your bank after a dispute';
 
 const prefixes: Readonly<Record<DocumentKind, string>> = { INVOICE: 'INV', CREDIT_NOTE: 'CRN', STATEMENT: 'STM' };
 
-/** `INV-2026-000001`. It grows longer after a million in a year. */
-export function documentNumber(kind: DocumentKind, year: number, count: number): string {
-  return `${prefixes[kind]}-${year}-${String(count).padStart(6, '0')}`;
+interface NumberSeries {
+  /** The first one's is left out. */
+  readonly legalEntityId: number;
+  readonly kind: DocumentKind;
+  readonly year: number;
+}
+
+/** `INV-2026-000001`, and `INV2-2026-000001` of a second legal entity. It grows longer after a million in a year. */
+export function documentNumber({ legalEntityId, kind, year }: NumberSeries, count: number): string {
+  const series = `${prefixes[kind]}${legalEntityId === 1 ? '' : legalEntityId}`;
+  return `${series}-${year}-${String(count).padStart(6, '0')}`;
 }

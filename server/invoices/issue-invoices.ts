@@ -129,37 +129,56 @@ async function addNumbered(
   { kind, at }: { readonly kind: InvoiceKind; readonly at: Date },
   drafts: readonly Omit<Invoice, 'number' | 'kind' | 'issuedAt'>[],
 ): Promise<readonly Invoice[]> {
-  const year = londonYear(at);
-  const first = await takeNumbers(trx, { kind, year, count: drafts.length });
-  const invoices = drafts.map((draft, index) => ({
-    ...draft,
-    number: documentNumber(kind, year, first + index),
-    kind,
-    issuedAt: at,
-  }));
+  // A credit note belongs to who has supplied, even where we have become another company. All take series in the same order, so that
+  // no two wait in a circle.
+  const bySupplier = Map.groupBy(drafts, ({ supplier }) => supplier.vatNumber);
+  const numbers = new Map<(typeof drafts)[number], string>();
+  for (const [vatNumber, group] of [...bySupplier].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const taken = await takeNumbers(trx, { vatNumber, kind, at, count: group.length });
+    group.forEach((draft, place) => numbers.set(draft, taken[place] ?? ''));
+  }
+  const invoices = drafts.map((draft) => ({ ...draft, number: numbers.get(draft) ?? '', kind, issuedAt: at }));
   await insertInvoices(trx, invoices);
   return invoices;
 }
 
+interface Taking {
+  /** Of the legal entity that supplies. */
+  readonly vatNumber: string;
+  readonly kind: DocumentKind;
+  readonly at: Date;
+  readonly count: number;
+}
+
 /**
- * Takes the next numbers of a series and answers the first of them. Until the transaction ends everybody else who issues a document
- * waits, which is what leaves no gap; so they are taken last.
+ * Takes the next numbers of a series. Until the transaction ends everybody else who issues a document of it waits, which is what leaves
+ * no gap; so they are taken last.
  */
-export async function takeNumbers(
-  trx: Trx,
-  { kind, year, count }: { readonly kind: DocumentKind; readonly year: number; readonly count: number },
-): Promise<number> {
-  const { last_number } = await trx
-    .insertInto('invoice_numbers')
-    .values({ kind, year, last_number: count })
-    .onConflict((oc) =>
-      oc
-        .columns(['kind', 'year'])
-        .doUpdateSet({ last_number: sql`invoice_numbers.last_number + excluded.last_number` }),
-    )
-    .returning('last_number')
-    .executeTakeFirstOrThrow();
-  return last_number - count + 1;
+export async function takeNumbers(trx: Trx, { vatNumber, kind, at, count }: Taking): Promise<readonly string[]> {
+  const year = londonYear(at);
+  const take = sql<{ legalEntityId: number; lastNumber: number }>`
+    insert into invoice_numbers (legal_entity_id, kind, year, last_number)
+    select id, ${kind}, ${year}, ${count} from legal_entities where vat_number = ${vatNumber}
+    on conflict (legal_entity_id, kind, year) do update set last_number = invoice_numbers.last_number + excluded.last_number
+    returning legal_entity_id as "legalEntityId", last_number as "lastNumber"`;
+  let [taken] = (await take.execute(trx)).rows;
+  if (!taken) {
+    await addLegalEntity(trx, vatNumber);
+    [taken] = (await take.execute(trx)).rows;
+  }
+  if (!taken) throw new Error('A legal entity is added before its numbers are taken.');
+  const { legalEntityId, lastNumber } = taken;
+  return Array.from({ length: count }, (_, place) =>
+    documentNumber({ legalEntityId, kind, year }, lastNumber - count + 1 + place),
+  );
+}
+
+/** With its first document; one that is rolled back leaves no id out. */
+async function addLegalEntity(trx: Trx, vatNumber: string): Promise<void> {
+  await sql`lock table legal_entities in share row exclusive mode`.execute(trx);
+  await sql`
+    insert into legal_entities (id, vat_number) select coalesce(max(id), 0) + 1, ${vatNumber} from legal_entities
+    on conflict (vat_number) do nothing`.execute(trx);
 }
 
 const columnList = sql.raw(invoiceColumns.join(', '));

@@ -43,7 +43,7 @@ function readPeriod(first: string, last: string | undefined): BillingCommand {
   return { verb: 'reconcile', period: `${first} to ${last}`, span: daysInLondon(first, last ?? '') };
 }
 
-interface CommandDeps extends Pick<BillingDeps, 'database' | 'now' | 'billingJobs'> {
+interface CommandDeps extends Pick<BillingDeps, 'database' | 'now' | 'billingJobs' | 'company'> {
   readonly output: { write(text: string): unknown };
   /** The organisation that a customer ships and pays for. */
   findOrganisation(email: string): Promise<string | undefined>;

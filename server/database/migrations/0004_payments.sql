@@ -119,12 +119,19 @@ create table card_events (
 
 create index card_events_age on card_events (received_at);
 
--- The last number given, by kind and year. A number is taken in the transaction that adds its document, so none is ever skipped.
+-- Who has supplied, by the VAT number on the documents. From the second on, its id is part of the numbers.
+create table legal_entities (
+  id smallint primary key check (id > 0),
+  vat_number text not null unique
+);
+
+-- The last number given, by legal entity, kind and year. A number is taken in the transaction that adds its document, so none is skipped.
 create table invoice_numbers (
+  legal_entity_id smallint not null references legal_entities,
   kind text not null check (kind in ('INVOICE', 'CREDIT_NOTE', 'STATEMENT')),
   year integer not null,
   last_number integer not null check (last_number > 0),
-  primary key (kind, year)
+  primary key (legal_entity_id, kind, year)
 );
 
 -- A document is a snapshot: it holds all that is printed on it.

@@ -131,12 +131,13 @@ export const shipmentInvariants: readonly Invariant[] = [
     says: 'The numbers of each series run from one to the last, without a gap.',
     holds: 'always',
     breaches: sql`
-      select concat(coalesce(n.kind, i.kind), ' ', coalesce(n.year, i.year)) as subject
+      select concat(coalesce(n.legal_entity_id, i.entity), ' ', coalesce(n.kind, i.kind), ' ', coalesce(n.year, i.year)) as subject
       from invoice_numbers n
-      full join (select kind, split_part(number, '-', 2)::integer as year, count(*) as times,
+      full join (select coalesce(substring(number from '^[A-Z]+(\\d+)-')::smallint, 1) as entity, kind,
+          split_part(number, '-', 2)::integer as year, count(*) as times,
           max(split_part(number, '-', 3)::integer) as last
         from (select kind, number from invoices union all select 'STATEMENT', number from statements) numbered
-        group by 1, 2) i on i.kind = n.kind and i.year = n.year
+        group by 1, 2, 3) i on i.entity = n.legal_entity_id and i.kind = n.kind and i.year = n.year
       where (i.times, i.last) is distinct from (n.last_number::bigint, n.last_number)`,
   },
   {

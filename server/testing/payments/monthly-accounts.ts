@@ -10,6 +10,7 @@ import { issueStatement } from '../../billing/issue-statements.ts';
 import { findMailSubject, writeBillingMail } from '../../billing/mails/billing-mails.ts';
 import { checkMandates } from '../../billing/mandates.ts';
 import { readBillingCommand, runBillingCommand } from '../../billing/staff/billing-command.ts';
+import { readConfig } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import { billingJobs } from '../../jobs/billing-jobs.ts';
 import { setCreditLimit } from '../../ledger/balances.ts';
@@ -30,7 +31,7 @@ export function rethrow(error: unknown): never {
 
 /** Of all until now. */
 export async function issueStatementNow(database: Database, organisationId: string): Promise<string> {
-  const deps = { now: () => new Date(), billingJobs };
+  const deps = { now: () => new Date(), billingJobs, company: readConfig({}).company };
   const until = new Date(Date.now() + 1);
   const number = await database.transaction().execute((trx) => issueStatement(deps, trx, organisationId, until));
   return number ?? '';

@@ -2,6 +2,7 @@ import { findOrganisation } from '../../accounts/find-organisation.ts';
 import { refundPartToBalance } from '../../billing/refund-to-balance.ts';
 import { readBillingCommand, runBillingCommand } from '../../billing/staff/billing-command.ts';
 import { CommandError } from '../../cli/command-error.ts';
+import { readConfig } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import { isUnavailable } from '../../database/database-errors.ts';
 import { billingJobs } from '../../jobs/billing-jobs.ts';
@@ -60,6 +61,7 @@ export function runBilling(database: Database, now: () => Date, command: readonl
     database,
     now,
     billingJobs,
+    company: readConfig({}).company,
     findOrganisation: (email: string) => findOrganisation(database, email),
     openCards: () => Promise.reject(new Error('No provider is asked here.')),
   };
