@@ -4,7 +4,7 @@ import { Button } from '../web/ui/buttons/button.tsx';
 import { Notice } from '../web/ui/feedback/notice.tsx';
 import { Spinner } from '../web/ui/spinner.tsx';
 import { SignIn } from './sign-in/sign-in.tsx';
-import { connectStaffSession, resumeSession, useStaffSession } from './staff-session.ts';
+import { connectStaffSession, endWhenIdle, resumeSession, useStaffSession } from './staff-session.ts';
 
 // The server hands this file to everybody, and what it loads from here only to who is logged in.
 const Toaster = lazy(async () => ({ default: (await import('../web/ui/overlays/toaster.tsx')).Toaster }));
@@ -65,6 +65,7 @@ class LoadFailureScreen extends Component<LoadFailureProps, { readonly hasFailed
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id root.');
 connectStaffSession();
+endWhenIdle();
 createRoot(root).render(
   <StrictMode>
     <LoadFailureScreen>

@@ -1,5 +1,6 @@
 import {
   Activity,
+  BadgePoundSterling,
   CalendarClock,
   LayoutDashboard,
   type LucideIcon,
@@ -55,6 +56,13 @@ export const pages: readonly ConsolePage[] = [
     permission: 'devices:manage',
     menu: { group: 'Network', icon: Smartphone },
     load: () => import('./routes/devices.tsx'),
+  },
+  {
+    path: '/prices',
+    title: 'Prices',
+    permission: 'tariffs:read',
+    menu: { group: 'Company', icon: BadgePoundSterling },
+    load: () => import('./routes/prices.tsx'),
   },
   {
     path: '/staff',

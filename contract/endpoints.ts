@@ -30,6 +30,7 @@ import * as staffParcels from './staff/parcels.ts';
 import * as staffPoints from './staff/points.ts';
 import { staffSearch } from './staff/search.ts';
 import * as staff from './staff/staff.ts';
+import * as tariffs from './staff/tariffs.ts';
 import * as support from './support.ts';
 import { trackingCalendar, trackShipment } from './tracking.ts';
 
@@ -210,6 +211,11 @@ export const endpoints = [
   staffCustomers.listConversations,
   staffCustomers.staffConversation,
   staffCustomers.answerConversation,
+  tariffs.listTariffs,
+  tariffs.getTariff,
+  tariffs.saveTariffDraft,
+  tariffs.compareTariff,
+  tariffs.publishTariffDraft,
   staffCollections.listSlotPlans,
   staffCollections.setSlotPlan,
   staffCollections.listSlotDays,

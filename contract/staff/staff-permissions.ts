@@ -38,6 +38,9 @@ const rolesByPermission = {
   /** Work after a commit: what is stuck, and having it tried again. */
   'jobs:manage': ['OWNER'],
   'settings:read': ['OWNER'],
+  'tariffs:read': ['FINANCE', 'OWNER'],
+  /** Save drafts and publish them. */
+  'tariffs:manage': ['OWNER'],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 export type StaffPermission = keyof typeof rolesByPermission;

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { inviteStaff } from '../../contract/staff/staff.ts';
+import { getTariff } from '../../contract/staff/tariffs.ts';
+import { days } from '../../contract/values/time/duration.ts';
 import { dartfordId } from '../../server/testing/operations/a-key.ts';
 import { createStaff, invite, registerInvited, setUpAuthenticator } from '../../server/testing/staff/create-staff.ts';
 import { createSoftDevice, enrolSoftDevice, startEnrolment } from '../../server/testing/staff/soft-device.ts';
@@ -11,6 +13,11 @@ const newInvitation = () => ({ email: `new-${randomUUID()}@example.com`, role: '
 async function sendInvitation(context: FaultContext, token: string): Promise<string> {
   const { body } = await apiCall(context, '/staff/invitations', { token, body: newInvitation() })();
   return inviteStaff.response.parse(body).data.id;
+}
+
+async function tariffDraft(context: FaultContext, token: string) {
+  const { body } = await apiCall(context, '/staff/tariffs/prices?name=1', { method: 'GET', token })();
+  return { name: `draft-${randomUUID()}`, like: '1', prices: getTariff.response.parse(body).data };
 }
 
 export const staffFlows: readonly FaultFlow[] = [
@@ -109,6 +116,38 @@ export const staffFlows: readonly FaultFlow[] = [
       return apiCall(context, `/staff/jobs/${id}/retry`, { token });
     },
     mayRepeat: ['audit_entries'],
+  },
+  {
+    name: 'save a draft of a tariff',
+    operation: 'saveTariffDraft',
+    prepare: async (context) => {
+      const { staffToken: token } = await createStaff(context.product);
+      return apiCall(context, '/staff/tariffs/draft', {
+        method: 'PUT',
+        token,
+        body: await tariffDraft(context, token),
+      });
+    },
+    mayRepeat: ['audit_entries'],
+  },
+  {
+    name: 'publish a tariff',
+    operation: 'publishTariffDraft',
+    prepare: async (context) => {
+      const { staffToken: token } = await createStaff(context.product);
+      const draft = await tariffDraft(context, token);
+      await apiCall(context, '/staff/tariffs/draft', { method: 'PUT', token, body: draft })();
+      const from = new Date(Date.now() + days(40)).toISOString().slice(0, 10);
+      return apiCall(context, '/staff/tariffs/published', { token, body: { name: draft.name, from } });
+    },
+    mayRepeat: [
+      'tariffs',
+      'tariff_bands',
+      'tariff_zones',
+      'tariff_zone_districts',
+      'tariff_refused_areas',
+      'audit_entries',
+    ],
   },
   {
     name: 'start a staff device enrolment',

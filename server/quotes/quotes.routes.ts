@@ -4,6 +4,7 @@ import * as contract from '../../contract/quotes.ts';
 import { poundsFromPence } from '../../contract/values/money.ts';
 import { dateText } from '../../contract/values/time/working-days.ts';
 import { mainTown } from '../addresses/post-areas.ts';
+import type { Database } from '../database/database.ts';
 import type { Authenticate, Customer } from '../http/authenticate.ts';
 import { type CountTry, countInBlocks, type Limit, networkOf, tooManyTries } from '../http/rate-limit.ts';
 import { serve } from '../http/serve-endpoint.ts';
@@ -11,8 +12,10 @@ import { co2eMethod } from './estimate-co2e.ts';
 import { getQuote, type Quote } from './get-quote.ts';
 import type { ReadPriceBook } from './price-book.ts';
 import type { QuoteTokens } from './quote-tokens.ts';
+import { registerTariffRoutes } from './tariffs/tariffs.routes.ts';
 
 export interface QuoteRouteDeps {
+  readonly database: Database;
   readonly now: () => Date;
   readonly readPriceBook: ReadPriceBook;
   /** Of who is signed in, who may have a tariff of their own. */
@@ -27,6 +30,7 @@ export interface QuoteRouteDeps {
 const blockSize = 20;
 
 export function registerQuoteRoutes(app: FastifyInstance, deps: QuoteRouteDeps): void {
+  registerTariffRoutes(app, deps);
   const count = countInBlocks(deps.countTry, { limit: deps.limit, blockSize, now: deps.now });
   // Read before anybody is served, so that the first customer does not wait for it. The next caller gets the error.
   app.addHook('onReady', async () => void (await deps.readPriceBook().catch(() => undefined)));

@@ -13,6 +13,9 @@ export interface Comparison {
   readonly comparedPence: number;
   /** Shipments that the other tariff has no price for: they are in neither sum. */
   readonly unpriced: number;
+  /** Organisations that would have paid more, or less, in all. */
+  readonly dearer: number;
+  readonly cheaper: number;
 }
 
 const pageSize = 5_000;
@@ -41,6 +44,7 @@ export async function comparePrices(
     repeats: undefined,
   };
   const sum = { shipments: 0, soldPence: 0, comparedPence: 0, unpriced: 0 };
+  const changes = new Map<string, number>();
   for (let after: string | undefined; ; ) {
     const rows = await selectBooked(database, { since, organisationId, after });
     for (const row of rows) {
@@ -50,10 +54,16 @@ export async function comparePrices(
         sum.shipments += 1;
         sum.soldPence += row.net_pence;
         sum.comparedPence += netPence;
+        const { organisation_id: id } = row;
+        changes.set(id, (changes.get(id) ?? 0) + netPence - row.net_pence);
       }
     }
     after = rows.at(-1)?.id;
-    if (rows.length < pageSize) return sum;
+    if (rows.length < pageSize) {
+      const each = [...changes.values()];
+      const [dearer, cheaper] = [each.filter((change) => change > 0), each.filter((change) => change < 0)];
+      return { ...sum, dearer: dearer.length, cheaper: cheaper.length };
+    }
   }
 }
 
@@ -65,7 +75,15 @@ function selectBooked(
 ) {
   return database
     .selectFrom('shipments')
-    .select(['id', 'shipper_postcode', 'receiver_postcode', 'gross_weight_kg', 'pieces', 'net_pence'])
+    .select([
+      'id',
+      'shipper_postcode',
+      'receiver_postcode',
+      'organisation_id',
+      'gross_weight_kg',
+      'pieces',
+      'net_pence',
+    ])
     .where('booked_at', '>=', since)
     .$if(organisationId !== undefined, (query) => query.where('organisation_id', '=', organisationId ?? ''))
     .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { minutes } from '../../../contract/values/time/duration.ts';
-import { commandActor, recordAudit } from '../../audit/record-audit.ts';
+import { type Actor, recordAudit } from '../../audit/record-audit.ts';
 import { CommandError } from '../../cli/command-error.ts';
 import type { Database, Trx } from '../../database/database.ts';
 import { findTariffs } from '../quotes.repository.ts';
@@ -23,20 +23,21 @@ const leadMs = minutes(5);
  */
 export async function publishTariff(
   { database, now }: { readonly database: Database; readonly now: () => Date },
+  actor: Actor,
   publication: Publication,
 ): Promise<Tariff[]> {
   return database.transaction().execute(async (trx) => {
     await sql`lock table tariffs in share row exclusive mode`.execute(trx); // one at a time, for the next number and for VAT
     const at = now();
     if (publication.effectiveFrom.getTime() < at.getTime() + leadMs) {
-      throw new CommandError('A tariff starts in the future, at least five minutes from now: --from 2027-01-01.');
+      throw new CommandError('A tariff starts in the future, at least five minutes from now.');
     }
     await refuseUnknownAreas(trx, publication.content);
     const before = await findTariffs(trx);
     const published = followVat(before, withStandardVat(before, publication));
     for (const tariff of published) {
       await insertTariff(trx, tariff, at);
-      await recordAudit(trx, commandActor('npm run tariffs'), auditEntryOf(tariff), at);
+      await recordAudit(trx, actor, auditEntryOf(tariff), at);
     }
     return published;
   });

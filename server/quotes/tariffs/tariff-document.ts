@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { londonOffsetMs } from '../../../contract/values/time/london.ts';
+import { dateOf } from '../../../contract/values/time/working-days.ts';
 import type { DistrictRange, Tariff } from '../tariff.ts';
 
 /** What a tariff says, apart from when it starts and for whom. */
@@ -101,6 +103,13 @@ export function changePrices(content: TariffContent, percent: number): TariffCon
     bands: content.bands.map((band) => ({ ...band, netPence: Math.max(1, change(band.netPence)) })),
     zones: content.zones.map((zone) => ({ ...zone, supplementPence: change(zone.supplementPence) })),
   };
+}
+
+/** The first instant of a day in London, when a tariff starts; undefined of no day such as 2027-02-30. */
+export function startOfDay(text: string): Date | undefined {
+  const day = dateOf(text);
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+  return isDay ? new Date(day.getTime() - londonOffsetMs(day)) : undefined;
 }
 
 const lastDistrict = 99;

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { draftName } from '../../../contract/staff/tariffs.ts';
 import { formatPounds, poundsFromPence } from '../../../contract/values/money.ts';
 import { days, minutes } from '../../../contract/values/time/duration.ts';
-import { londonOffsetMs } from '../../../contract/values/time/london.ts';
-import { dateOf } from '../../../contract/values/time/working-days.ts';
 import { loadPostAreas } from '../../addresses/post-areas.queries.ts';
 import { commandActor, recordAudit } from '../../audit/record-audit.ts';
 import { CommandError, formatMinute } from '../../cli/command-error.ts';
@@ -18,10 +17,11 @@ import {
   contentOf,
   describeMistake,
   documentOf,
+  startOfDay,
   type TariffContent,
-  type TariffDocument,
   tariffDocument,
 } from './tariff-document.ts';
+import { findDraft, listDrafts, saveDraft } from './tariff-drafts.ts';
 
 const usage = `npm run tariffs -- list                       lists what is published, and the drafts
 npm run tariffs -- show VERSION or DRAFT       prints it as a file that can be edited
@@ -108,7 +108,7 @@ function describeContent(content: TariffContent): string {
 }
 
 async function draft(deps: TariffsDeps, name: string, given: Given): Promise<string> {
-  if (!/^(?=.*[a-z])[a-z0-9-]{1,50}$/.test(name)) {
+  if (!draftName.test(name)) {
     throw new CommandError('Name a draft with small letters, digits and dashes, such as spring-2027.');
   }
   const like = await findContent(deps, given.like);
@@ -122,7 +122,7 @@ async function draft(deps: TariffsDeps, name: string, given: Given): Promise<str
     ...(given['unused-days'] !== undefined && { unused_days: Number(given['unused-days']) }),
   });
   if (!document.success) throw new CommandError(describeMistake(document.error));
-  await saveDraft(deps.database, { name, document: document.data, at: deps.now() });
+  await saveDraft(deps, commandActor('npm run tariffs'), { name, document: document.data });
   return `Draft ${name}: ${describeContent(contentOf(document.data))}.\nCompare it: npm run tariffs -- compare ${name}`;
 }
 
@@ -213,7 +213,7 @@ async function end(deps: TariffsDeps, given: Given): Promise<string> {
 }
 
 async function describePublished(deps: TariffsDeps, publication: Publication): Promise<string> {
-  const [first, ...following] = await publishTariff(deps, publication);
+  const [first, ...following] = await publishTariff(deps, commandActor('npm run tariffs'), publication);
   const lines = first ? [`Published ${describeTariff(first)}`] : [];
   if (following.length > 0) lines.push('With the new VAT rate, at their own prices:');
   return [...lines, ...following.map((tariff) => `  ${describeTariff(tariff)}`)].join('\n');
@@ -239,43 +239,11 @@ function readStart({ now }: TariffsDeps, { from }: Given): Date {
 
 /** The first instant of a day in London. */
 function readDay(name: string, text = ''): Date {
-  const day = dateOf(text);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text)) {
-    throw new CommandError(`${name} takes a day, such as 2027-01-01.`);
-  }
-  return new Date(day.getTime() - londonOffsetMs(day));
+  const start = startOfDay(text);
+  if (!start) throw new CommandError(`${name} takes a day, such as 2027-01-01.`);
+  return start;
 }
 
 function pounds(pence: number): string {
   return formatPounds(poundsFromPence(pence));
-}
-
-async function saveDraft(
-  database: Database,
-  { name, document, at }: { readonly name: string; readonly document: TariffDocument; readonly at: Date },
-): Promise<void> {
-  await database.transaction().execute(async (trx) => {
-    const before = await findDraft(trx, name);
-    const row = { saved_at: at, content: JSON.stringify(document) };
-    await trx
-      .insertInto('tariff_drafts')
-      .values({ name, ...row })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
-      .execute();
-    const subject = { kind: 'tariff draft', id: name };
-    const entry = { action: 'save tariff draft', subject, after: document, ...(before && { before }) };
-    await recordAudit(trx, commandActor('npm run tariffs'), entry, at);
-  });
-}
-
-async function findDraft(database: Database, name: string): Promise<TariffDocument | undefined> {
-  const row = await database.selectFrom('tariff_drafts').select('content').where('name', '=', name).executeTakeFirst();
-  if (!row) return undefined;
-  const read = tariffDocument.safeParse(row.content);
-  if (!read.success) throw new CommandError(`The draft ${name} can’t be read. ${describeMistake(read.error)}`);
-  return read.data;
-}
-
-function listDrafts(database: Database): Promise<{ name: string; saved_at: Date }[]> {
-  return database.selectFrom('tariff_drafts').select(['name', 'saved_at']).orderBy('name').execute();
 }
