@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { payFrom } from './billing.ts';
 import { slotId } from './collections.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { pointCode } from './points.ts';
 import { id, idParams } from './values/id.ts';
 import { messageAnswer } from './values/texts/message-answer.ts';
 
@@ -67,6 +68,8 @@ export const createShipments = defineEndpoint('createShipments', 'POST /shipment
     save_receivers: z.optional(z.boolean('Say true or false.')),
     /** When vans collect all of them, one stop an address. Rows have none of their own. */
     collection_slot: z.optional(slotId),
+    /** Where the sender drops them all off instead. */
+    drop_off_point: z.optional(pointCode),
     /** Other than a card books them at once, all or none. */
     pay_from: payFrom,
   }),

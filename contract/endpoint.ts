@@ -9,7 +9,7 @@ export type Schema = z.core.$ZodType;
 export type Audience = 'public' | 'customer' | 'staff' | 'operations';
 
 /** What an operations key may be used for. */
-export const operationsScopes = ['scan', 'preferences:read'] as const;
+export const operationsScopes = ['scan', 'preferences:read', 'points'] as const;
 
 export type OperationsScope = (typeof operationsScopes)[number];
 

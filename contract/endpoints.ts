@@ -10,6 +10,7 @@ import * as addresses from './addresses/addresses.ts';
 import * as billing from './billing.ts';
 import * as bulk from './bulk.ts';
 import * as collections from './collections.ts';
+import * as dropOffs from './drop-offs.ts';
 import { emissionsStatement, emissionsTable } from './emissions.ts';
 import { getFileLink, openFile } from './files.ts';
 import * as invoices from './invoices.ts';
@@ -57,6 +58,10 @@ export const endpoints = [
   collections.changeOpenedCollection,
   collections.collectionsCalendar,
   points.findPoints,
+  dropOffs.dropOffKeys,
+  dropOffs.getDropOff,
+  dropOffs.dropOffQr,
+  dropOffs.recordDropOff,
   emissionsStatement,
   emissionsTable,
   labels.shipmentLabel,

@@ -43,6 +43,10 @@ const foundPoint = z.extend(point, {
   is_open: z.boolean(),
   /** By today's date and bank holidays. */
   today: z.array(openPeriod),
+  /** While it is open. */
+  open_until: z.optional(z.string()),
+  /** Later today, while it is closed. */
+  opens_at: z.optional(z.string()),
 });
 
 export type FoundPoint = z.output<typeof foundPoint>;

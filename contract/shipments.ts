@@ -3,6 +3,7 @@ import { payFrom } from './billing.ts';
 import { slotId } from './collections.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { followedParcel, shipmentEvent, shipmentParcel } from './parcels.ts';
+import { pointCode } from './points.ts';
 import { quoteId } from './quotes.ts';
 import { idParams } from './values/id.ts';
 import { pounds } from './values/money.ts';
@@ -83,6 +84,8 @@ export const shipmentRequest = z
     total_amount: z.optional(pounds),
     /** When a van collects it, as `GET /collections/slots` names the windows. Without it no collection is booked. */
     collection_slot: z.optional(slotId),
+    /** The code of the point where the sender drops it off instead, as `GET /points` names it. */
+    drop_off_point: z.optional(pointCode),
     quote_id: z.optional(quoteId),
     /** Parcel id or reference of the customer's delivered shipment that this one returns. */
     return_of: z.optional(boundedText(100).check(z.maxLength(100))),

@@ -8,6 +8,7 @@ const pages = [
   { path: '/terms-of-use', title: 'Terms of Use · Larkway' },
   { path: '/privacy-policy', title: 'Privacy Policy · Larkway' },
   { path: '/prohibited-items', title: 'Prohibited and restricted goods · Larkway' },
+  { path: '/points', title: 'Drop-off and pick-up points · Larkway' },
   { path: '/get-quotes', title: 'Shipping Summary · Larkway' },
 ];
 

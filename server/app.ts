@@ -51,6 +51,7 @@ import { billingJobs, runBilling } from './jobs/billing-jobs.ts';
 import { measureJobs } from './jobs/jobs.repository.ts';
 import { registerJobRoutes } from './jobs/jobs.routes.ts';
 import { enqueuePreferenceMails } from './jobs/notification-jobs.ts';
+import { enqueueDropOffMail } from './jobs/point-jobs.ts';
 import { canEmailHolder } from './notifications/notification-mail.ts';
 import { registerUnsubscribeRoutes } from './notifications/unsubscribe.routes.ts';
 import { isUnsubscribed, setUnsubscribed } from './notifications/unsubscribe.ts';
@@ -63,7 +64,9 @@ import { findUnsettledPayment } from './payments/intents.repository.ts';
 import { registerPaymentRoutes } from './payments/payments.routes.ts';
 import { measureRefunds } from './payments/refunds.repository.ts';
 import { createPdfWorker } from './pdf/pdf-worker.ts';
-import { registerPointRoutes } from './points/points.routes.ts';
+import { createDropOffCodes } from './points/drop-off-codes.ts';
+import { registerDropOffRoutes } from './points/drop-offs.routes.ts';
+import { answerPointsPage, registerPointRoutes } from './points/points.routes.ts';
 import { cachePriceBook } from './quotes/price-book.ts';
 import { publishedTerms } from './quotes/published-terms.ts';
 import { createQuoteTokens } from './quotes/quote-tokens.ts';
@@ -196,13 +199,15 @@ export async function createApp({
   const readPlaces = composePlaces(pricing.readPriceBook);
   const { pickupPoint } = config;
   const choosing = registerCollections(app, { config, database: database.db, now, countTry });
-  registerPointRoutes(app, {
+  const points = {
     database: database.db,
     now,
     readCalendar: async () => (await pricing.readPriceBook()).calendar,
     countTry,
     limits: config.limits,
-  });
+  };
+  registerPointRoutes(app, points);
+  registerDropOffRoutes(app, { database: database.db, now, codes: createDropOffCodes(config), enqueueDropOffMail });
   registerShipmentRoutes(app, {
     ...pricing,
     ...paymentCalls(now),
@@ -295,6 +300,13 @@ export async function createApp({
   registerPlacesConfigRoute(app, config.thirdParties.googleMapsKey);
   await serveMailbox(app, config);
   const readTerms = async () => publishedTerms(tariffAt((await pricing.readPriceBook()).tariffs, now()));
-  if (web) serveWeb(app, web, config, { readTerms, answerTracking, now, isStaff: hasStaffSession(accounts) });
+  if (web)
+    serveWeb(app, web, config, {
+      readTerms,
+      answerTracking,
+      now,
+      isStaff: hasStaffSession(accounts),
+      fillPointsPage: answerPointsPage(points),
+    });
   return app;
 }

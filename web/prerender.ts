@@ -17,6 +17,7 @@ const prerenderedPages: Readonly<Record<string, string>> = {
   '/prohibited-items': 'routes/public/prohibited-items.tsx',
   '/complaints': 'routes/public/complaints.tsx',
   '/help': 'routes/public/help.tsx',
+  '/points': 'routes/public/points.tsx',
 };
 
 /** For devices that put the product on their home screen. */
@@ -70,6 +71,7 @@ export async function prerenderWeb(built: BuiltWeb): Promise<WebFile[]> {
     path: 'tracked-parcel.json',
     text: JSON.stringify(await renderTrackedVariants(tracked.root)),
   });
+  written.push(await pointsFile(web));
   written.push(await queryFile('/get-quotes', 'quote.html', 'quote', web));
   queryClient.clear(); // its timers would keep the build running for five minutes
   return [
@@ -94,6 +96,14 @@ async function trackFile(web: BuiltWeb): Promise<WebFile> {
   const { html, page } = await renderPage('/?page=track');
   const head = pageHead(page, '/', web.publicUrl, 'listed') + preloads('home', web);
   return { path: 'home-track.html', text: fill(web.template, head, html) };
+}
+
+/** The points page with an answer in it, which the server writes: to be replaced by the page, not hydrated. */
+async function pointsFile(web: BuiltWeb): Promise<WebFile> {
+  const path = '/points';
+  const { html, page } = await renderPage(`${path}?postcode=any`);
+  const head = pageHead(page, path, web.publicUrl, 'listed') + preloads(prerenderedPages[path] ?? '', web);
+  return { path: 'points-answer.html', text: markShell(fill(web.template, head, html), 'query') };
 }
 
 /**

@@ -10,13 +10,15 @@ export function driverComes(collection: string | undefined): string {
 export const labelForEach = 'Print the labels: each parcel needs its own.';
 
 /** After paying, for the page and the receipt. */
-export function nextSteps(count: number, collection?: string): readonly string[] {
+export function nextSteps(count: number, collection?: string, dropOff?: string): readonly string[] {
   const isOne = count === 1;
   return [
     isOne
       ? 'Print the label and attach it to your parcel. No printer? For a single parcel, show the driver the QR code on the shipment’s page.'
       : 'Print the labels and attach one to each parcel. No printer? For a single parcel, show the driver the QR code on its shipment’s page.',
-    `Keep the ${isOne ? 'parcel' : 'parcels'} ready at the collection address. ${driverComes(collection)} ${collection === undefined ? 'If nobody’s there, we’ll come again.' : 'You can change or cancel that until shortly before.'}`,
+    dropOff !== undefined
+      ? `Take ${isOne ? 'it' : 'them'} to ${dropOff}, and show the QR code there${isOne ? '' : ' for each parcel'}. It’s on the shipment’s page.`
+      : `Keep the ${isOne ? 'parcel' : 'parcels'} ready at the collection address. ${driverComes(collection)} ${collection === undefined ? 'If nobody’s there, we’ll come again.' : 'You can change or cancel that until shortly before.'}`,
     `Track ${isOne ? 'it' : 'them'} with the tracking link, and share the link with the receiver.`,
   ];
 }

@@ -65,6 +65,7 @@ const publicPages: readonly ScreenshotPage[] = [
   { name: 'complaints', path: '/complaints' },
   { name: 'complaints-faults', path: '/complaints', arrange: places.showComplaintErrors },
   { name: 'prohibited-items', path: '/prohibited-items' },
+  { name: 'points', path: '/points' },
   { name: 'terms-of-use', path: '/terms-of-use' },
   { name: 'privacy-policy', path: '/privacy-policy' },
   { name: 'not-found', path: '/nowhere' },

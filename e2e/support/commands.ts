@@ -20,8 +20,13 @@ export function runStaff(...args: string[]): Promise<string> {
   return run('staff', ...args);
 }
 
+/** As DISPATCH does. */
+export function runPoints(...args: string[]): Promise<string> {
+  return run('points', ...args);
+}
+
 /** `npm run …`, on the database of the tests. */
-async function run(command: 'support' | 'billing' | 'staff', ...args: string[]): Promise<string> {
+async function run(command: 'support' | 'billing' | 'staff' | 'points', ...args: string[]): Promise<string> {
   const script = join(import.meta.dirname, `../../server/${command}.ts`);
   const env = { NODE_COMPILE_CACHE: compileCache, DATABASE_URL: process.env['E2E_DATABASE_URL'] };
   const { stdout } = await promisify(execFile)(process.execPath, [script, ...args], { env });

@@ -17,6 +17,7 @@ import { pdfDocument } from '../../server/testing/files/sample-files.ts';
 import { attachFile, sendComplaint } from '../../server/testing/files/send-file.ts';
 import type { PayingApp } from '../../server/testing/payments/create-paying-app.ts';
 import { giveCredit, issueStatementNow } from '../../server/testing/payments/monthly-accounts.ts';
+import { addPoints } from '../../server/testing/points/points-file.ts';
 import { shipmentForm } from '../../server/testing/shipments/shipment-form.ts';
 
 export interface OwnedResource {
@@ -38,6 +39,11 @@ const createPayable: CreateResource = async (test, owner) => {
 };
 
 const createBooked: CreateResource = async (test, owner) => ({ id: (await payFor(test, owner))._id });
+
+const createDroppedOff: CreateResource = async (test, owner) => {
+  await addPoints(test, new Date(), { code: 'OWNED' });
+  return { id: (await test.bookShipment(owner, { drop_off_point: 'OWNED' })).id };
+};
 
 const createInvoice: CreateResource = async (test, owner) => {
   await payFor(test, owner);
@@ -152,6 +158,8 @@ export const resourceCreators: Readonly<Record<string, CreateResource>> = {
   repeatShipment: createShipment,
   declareShipment: createShipment,
   getCollection: createShipment,
+  getDropOff: createShipment,
+  dropOffQr: createDroppedOff,
   changeCollection: async (test, owner) => ({ ...(await createBooked(test, owner)), body: { slot: null } }),
   shipmentLabel: createBooked,
   shipmentQr: createBooked,

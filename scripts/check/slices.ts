@@ -24,7 +24,7 @@ export const slicesBelow: Readonly<Record<string, readonly string[]>> = {
   invoices: ['shipments', 'ledger'],
   ledger: [],
   notifications: ['shipments', 'tracking'],
-  operations: ['shipments', 'tracking', 'audit', 'depots'],
+  operations: ['shipments', 'tracking', 'audit', 'depots', 'points'],
   payments: ['shipments', 'invoices', 'ledger'],
   billing: ['shipments', 'invoices', 'payments', 'ledger', 'audit', 'addresses'],
   points: ['shipments', 'tracking', 'audit', 'addresses'],

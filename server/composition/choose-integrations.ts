@@ -161,12 +161,11 @@ export function chooseAddressLookup(
   });
 }
 
-export function serveWeb(
-  app: FastifyInstance,
-  build: WebBuild,
-  config: Config,
-  { isStaff, ...deps }: Pick<WebOptions, 'readTerms' | 'answerTracking' | 'now'> & { isStaff: IsStaff },
-): void {
+interface WebParts extends Pick<WebOptions, 'readTerms' | 'answerTracking' | 'now' | 'fillPointsPage'> {
+  readonly isStaff: IsStaff;
+}
+
+export function serveWeb(app: FastifyInstance, build: WebBuild, config: Config, { isStaff, ...deps }: WebParts): void {
   if (build.console) registerConsoleRoutes(app, build.console, isStaff);
   const { googleMapsKey, stripe, crispWebsiteId } = config.thirdParties;
   const allowances = [

@@ -24,10 +24,13 @@ import { enqueueSupportMail, sendAccountMail, sendSupportMail } from '../jobs/ma
 import { maintenanceJobs, purgeExpiredRows } from '../jobs/maintenance-jobs.ts';
 import { notificationHandlers } from '../jobs/notification-jobs.ts';
 import { paymentHandlers, paymentJobs, sendFailedRefund, sendLateRefund, sendReceipt } from '../jobs/payment-jobs.ts';
+import { pointHandlers } from '../jobs/point-jobs.ts';
 import { startWorker, type Worker } from '../jobs/run-jobs.ts';
 import { cancelOpenPayments } from '../payments/cancel-payments.ts';
 import { refundShipments } from '../payments/start-refunds.ts';
 import { createPdfWorker } from '../pdf/pdf-worker.ts';
+import { createDropOffCodes } from '../points/drop-off-codes.ts';
+import { findDropOffFact } from '../points/drop-off-mails.ts';
 import type { BatchPaymentCalls, PaymentCalls } from '../shipments/shipment-deps.ts';
 import { findBooked } from '../shipments/shipments.queries.ts';
 import { openCards, openMail } from './choose-integrations.ts';
@@ -63,6 +66,7 @@ export async function createJobHandlers({
   const mailing = { mail, company: config.company, publicUrl: config.publicUrl };
   const statements = createPdfWorker<StatementDocument>(statementWorker);
   const collectionLinks = createCollectionLinks(config, config.publicUrl);
+  const dropOffCodes = createDropOffCodes(config);
   const addressees = { database: db, findAddressee: (id: string) => selectBilledOrganisation(db, id) };
   return {
     mail: sendAccountMail(mailing),
@@ -92,11 +96,13 @@ export async function createJobHandlers({
       ...composeCollections({ database: db, now }),
       links: collectionLinks,
     }),
+    ...pointHandlers({ ...mailing, ...addressees }),
     receipt: sendReceipt({
       ...mailing,
       ...addressees,
       drawInvoices: (invoices) => drawings.draw(invoices),
       findCollectionFact: (ids) => findCollectionFact(db, collectionLinks, ids),
+      findDropOff: (ids) => findDropOffFact({ database: db, now, codes: dropOffCodes }, ids),
       issueGuestLink: ({ organisationId, shipmentId }) =>
         db.transaction().execute(async (trx) => {
           const guestId = await selectGuestId(trx, organisationId);

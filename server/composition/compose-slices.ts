@@ -28,6 +28,7 @@ import { createImageEncoder } from '../files/encode-image.ts';
 import type { FileDeps } from '../files/file.ts';
 import { createFileLinks } from '../files/file-links.ts';
 import { fileRecords } from '../files/file-records.ts';
+import { refuse } from '../http/errors.ts';
 import { type CountRepeat, type CountTry, createLimiter } from '../http/rate-limit.ts';
 import type { CardPayments } from '../integrations/card-payments/card-payments.ts';
 import { invoiceRecords, moveInvoices } from '../invoices/invoices.queries.ts';
@@ -40,17 +41,13 @@ import { createUnsubscribeLinks, type UnsubscribeLinks } from '../notifications/
 import { moveIntents } from '../payments/intents.repository.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { findRefundNotices } from '../payments/refund-notices.ts';
+import { chooseDropOff } from '../points/drop-offs.ts';
 import { explainUnserved } from '../quotes/locate-postcode.ts';
 import { cachePriceBook, type PriceBook } from '../quotes/price-book.ts';
 import { findVatBasisPoints } from '../quotes/quotes.repository.ts';
 import { needsRecords } from '../shipments/preferences/needs-profiles.ts';
 import { moveShipments, shipmentRecords } from '../shipments/privacy/shipment-records.ts';
-import type {
-  BatchPaymentCalls,
-  ChooseCollection,
-  FindRefundNotices,
-  ShipmentDeps,
-} from '../shipments/shipment-deps.ts';
+import type { BatchPaymentCalls, ChooseHandover, FindRefundNotices, ShipmentDeps } from '../shipments/shipment-deps.ts';
 import { findBooked } from '../shipments/shipments.queries.ts';
 import { staffAccess } from '../staff/end-staff.ts';
 import { staffRecords } from '../staff/staff-records.ts';
@@ -251,7 +248,7 @@ interface CollectionParts {
 export function registerCollections(
   app: FastifyInstance,
   { config, database, now, countTry }: CollectionParts,
-): { readonly chooseCollection: ChooseCollection } {
+): { readonly chooseHandover: ChooseHandover } {
   const collections = composeCollections({ database, now });
   registerStaffSlotRoutes(app, collections);
   registerCollectionRoutes(app, {
@@ -262,5 +259,13 @@ export function registerCollections(
     countTry,
     limits: config.limits,
   });
-  return { chooseCollection: (trx, shipments, slot) => chooseCollection(collections, trx, shipments, slot) };
+  return {
+    chooseHandover: async (trx, shipments, { collection_slot: slot, drop_off_point: point }) => {
+      if (slot !== undefined && point !== undefined) {
+        refuse('VALIDATION', 'Choose a collection or a drop-off point, not both.');
+      }
+      await chooseDropOff(trx, shipments, point);
+      await chooseCollection(collections, trx, shipments, slot);
+    },
+  };
 }

@@ -209,6 +209,7 @@ export interface OperationsKeyTable {
   depot_id: string;
   scopes: OperationsScope[];
   expires_at: Date | null;
+  point_id: string | null;
 }
 
 export interface OperationsTables {

@@ -25,6 +25,12 @@ interface PointTable {
   changed_at: Date;
 }
 
+interface DropOffTable {
+  shipment_id: string;
+  point_id: string;
+}
+
 export interface PointTables {
+  drop_offs: DropOffTable;
   points: PointTable;
 }

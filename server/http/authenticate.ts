@@ -35,6 +35,8 @@ export interface Operator {
   readonly id: string;
   readonly operationsKeyId: number;
   readonly depotId: string;
+  /** Whose point’s till it is; null: of none, and it may act for every point. */
+  readonly pointId: string | null;
   readonly scopes: readonly OperationsScope[];
 }
 

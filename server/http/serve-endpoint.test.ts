@@ -187,7 +187,7 @@ describe('serve to an audience', () => {
     const { app, logLines } = createBareServer({
       authenticators: {
         customer: async () => aCaller('ada'),
-        operations: async () => ({ id: 'a key', operationsKeyId: 1, depotId: 'dartford', scopes: [] }),
+        operations: async () => ({ id: 'a key', operationsKeyId: 1, pointId: null, depotId: 'dartford', scopes: [] }),
       },
     });
     serve(app, listParcels, async () => []);

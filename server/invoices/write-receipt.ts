@@ -20,11 +20,14 @@ export function writeReceipt(
     holder,
     refunded,
     collection,
+    dropOff,
   }: {
     readonly guestUrl?: string | undefined;
     readonly holder?: Holder | undefined;
     /** When the van comes, in words. */
     readonly collection?: string | undefined;
+    /** Where its sender drops it off instead. */
+    readonly dropOff?: string | undefined;
     readonly refunded?: RefundedShipment | undefined;
   } = {},
 ): EmailMessage {
@@ -35,7 +38,7 @@ export function writeReceipt(
   const { paidFrom } = first;
   const total = sumPounds(invoices, 'grossPence');
   const words = isPaid
-    ? paidWords(invoices.length, total, { holder, paidFrom, collection })
+    ? paidWords(invoices.length, total, { holder, paidFrom, collection, dropOff })
     : first.reason === chargebackReason
       ? chargebackWords(total)
       : refundWords(invoices.length, total, { refunded, paidFrom });
@@ -95,10 +98,11 @@ function nameSome(invoices: readonly Invoice[]): string {
 interface ReceiptFacts {
   readonly holder: Holder | undefined;
   readonly collection: string | undefined;
+  readonly dropOff: string | undefined;
   readonly paidFrom: PayFrom;
 }
 
-function paidWords(count: number, total: string, { holder, paidFrom, collection }: ReceiptFacts) {
+function paidWords(count: number, total: string, { holder, paidFrom, collection, dropOff }: ReceiptFacts) {
   const isOne = count === 1;
   const parcels = isOne ? 'parcel is booked' : `${count.toLocaleString('en-GB')} parcels are booked`;
   const [received, ending] = {
@@ -106,7 +110,7 @@ function paidWords(count: number, total: string, { holder, paidFrom, collection 
     BALANCE: ['We’ve taken', ' from your balance'],
     ACCOUNT: ['We’ve put', ' on your monthly account'],
   }[paidFrom];
-  const steps = holder === undefined ? nextSteps(count, collection) : returnSteps(holder, collection);
+  const steps = holder === undefined ? nextSteps(count, collection, dropOff) : returnSteps(holder, collection);
   return {
     heading: 'Your receipt',
     document: 'Invoice',

@@ -4,6 +4,7 @@ import type { CollectionMail } from '../collections/collection-deps.ts';
 import type { NotificationRef } from '../notifications/notification.ts';
 import type { PreferenceMail } from '../notifications/preference-mail.ts';
 import type { FailedRefundMail } from '../payments/payment-deps.ts';
+import type { DropOffMail } from '../points/drop-offs.ts';
 import type { SupportMail } from '../support/support-mail.ts';
 
 /** Payloads by job kind, stored as JSON. */
@@ -23,6 +24,7 @@ export interface JobPayloads {
   readonly 'enqueue-notifications': null;
   readonly 'check-open-payments': null;
   readonly 'collection-mail': CollectionMail;
+  readonly 'drop-off-mail': DropOffMail;
   readonly 'settle-collections': null;
   readonly 'billing-mail': BillingMail;
   readonly 'check-billing': null;

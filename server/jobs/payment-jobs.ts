@@ -21,6 +21,7 @@ import {
   writeLateRefund,
 } from '../payments/refund-mails.ts';
 import { sendRefund } from '../payments/send-refunds.ts';
+import type { findDropOffFact } from '../points/drop-off-mails.ts';
 import { isOrderedReturn } from '../shipments/shipment.ts';
 import { findShipment, sumCo2eGrams } from '../shipments/shipments.queries.ts';
 import { enqueueJob, enqueueJobs } from './enqueue-job.ts';
@@ -100,6 +101,8 @@ export interface MailToOrganisation extends SendEmailDeps {
 interface ReceiptDeps extends MailToOrganisation {
   /** From collections: when a van comes for these shipments, and the link to change that. */
   findCollectionFact(shipmentIds: readonly string[]): Promise<(Fact & MailLink) | undefined>;
+  /** From points: where its sender drops it off. */
+  findDropOff(shipmentIds: readonly string[]): ReturnType<typeof findDropOffFact>;
   /** A new link to the shipment of somebody without an account; undefined for everybody else. */
   issueGuestLink(invoice: Invoice): Promise<string | undefined>;
   drawInvoices(invoices: readonly Invoice[]): Promise<Uint8Array>;
@@ -119,12 +122,21 @@ export function sendReceipt(deps: ReceiptDeps): JobHandler<'receipt'> {
     const refunded = others.length === 0 ? await findRefunded(deps.database, first) : undefined;
     const ids = invoices.map(({ shipmentId }) => shipmentId);
     const booked = first.kind === 'INVOICE' ? await deps.findCollectionFact(ids) : undefined;
-    const about = { guestUrl, holder, refunded, collection: booked?.value };
+    const dropOff = first.kind === 'INVOICE' ? await deps.findDropOff(ids) : undefined;
+    const about = { guestUrl, holder, refunded, collection: booked?.value, dropOff: dropOff?.value };
     const written = writeReceipt(invoices, addressee.fullName, sender, about);
-    const email = first.kind === 'INVOICE' ? await withShipmentFacts(deps, written, { ids, booked }) : written;
+    const email = first.kind === 'INVOICE' ? await withShipmentFacts(deps, written, { ids, booked, dropOff }) : written;
     const name = others.length === 0 ? first.number : `${first.number}-to-${others.at(-1)?.number}`;
     const content = await deps.drawInvoices(invoices);
-    const attachments = [{ filename: `${name}.pdf`, contentType: 'application/pdf', content }];
+    const pictures = (dropOff?.codes ?? []).map(async ({ tracking_code: trackingCode, code }) => ({
+      filename: `drop-off-${trackingCode}.png`,
+      contentType: 'image/png',
+      content: await (await import('../shipments/labels/barcodes.ts')).drawQrPicture(code),
+    }));
+    const attachments = [
+      { filename: `${name}.pdf`, contentType: 'application/pdf', content },
+      ...(await Promise.all(pictures)),
+    ];
     return sendEmailAbout(deps, job, ids, { to: addressee.email, attachments }, email);
   };
 }
@@ -147,7 +159,15 @@ async function findRefunded(database: Database, { corrects, shipmentId }: Invoic
 async function withShipmentFacts(
   { database }: Pick<ReceiptDeps, 'database'>,
   email: EmailMessage,
-  { ids, booked }: { readonly ids: readonly string[]; readonly booked: (Fact & MailLink) | undefined },
+  {
+    ids,
+    booked,
+    dropOff,
+  }: {
+    readonly ids: readonly string[];
+    readonly booked: (Fact & MailLink) | undefined;
+    readonly dropOff: Fact | undefined;
+  },
 ): Promise<EmailMessage> {
   const emissions = {
     label: 'Carbon footprint (estimate)',
@@ -156,7 +176,7 @@ async function withShipmentFacts(
   const change = booked ? [{ label: 'Change or cancel the collection', url: booked.url }] : [];
   return {
     ...email,
-    facts: [...(booked ? [booked] : []), ...(email.facts ?? []), emissions],
+    facts: [...(booked ? [booked] : []), ...(dropOff ? [dropOff] : []), ...(email.facts ?? []), emissions],
     links: [...change, ...(email.links ?? [])],
   };
 }

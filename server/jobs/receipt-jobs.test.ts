@@ -56,6 +56,7 @@ function startSending(result: MailResult = { outcome: 'sent' }) {
     database: db,
     drawInvoices: async (invoices) => Buffer.from(invoices.map(({ number }) => number).join(' ')),
     findAddressee: (organisationId) => selectBilledOrganisation(db, organisationId),
+    findDropOff: async () => undefined,
     findCollectionFact: async () => ({
       label: 'Collection',
       value: 'Thu 19 Nov, 8am to 12pm',

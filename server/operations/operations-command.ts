@@ -11,6 +11,7 @@ import { type AuditedAction, commandActor, recordAudit } from '../audit/record-a
 import { CommandError, formatMinute } from '../cli/command-error.ts';
 import type { Trx } from '../database/database.ts';
 import { listDepots } from '../depots/find-depots.ts';
+import { findPointId } from '../points/points.queries.ts';
 import { findEvents } from './find-events.ts';
 import { findPreferences } from './find-preferences.ts';
 import { type KeyRecord, selectKeys } from './operations-keys.repository.ts';
@@ -30,12 +31,15 @@ interface TypedKey {
   readonly name: string;
   /** By name; undefined: the only one. */
   readonly depot: string | undefined;
+  /** By code; undefined for no till. */
+  readonly point: string | undefined;
   readonly scopes: readonly OperationsScope[];
   readonly expiresAt: Date | null;
 }
 
 export const usage = `npm run operations -- keys add NAME           makes a key for a scanner and shows it once
     [--depot DEPOT] [--scopes scan,preferences:read] [--until 2027-01-31]
+    [--point CODE for the till of a drop-off point, whose scope is points]
 npm run operations -- keys list                lists the keys
 npm run operations -- keys revoke ID           revokes a key
 npm run operations -- scan CODE STATUS         records what happened to a parcel
@@ -53,6 +57,7 @@ const options = {
   speed: { type: 'string' },
   minutes: { type: 'string' },
   depot: { type: 'string' },
+  point: { type: 'string' },
   scopes: { type: 'string' },
   until: { type: 'string' },
 } as const;
@@ -92,8 +97,15 @@ function readKeysCommand([verb, ...words]: readonly string[], given: Given, now:
   if (verb === 'add') {
     if (text === '' || text.length > 100)
       throw new CommandError('Give the key a name of up to 100 characters: keys add NAME.');
-    const { depot, scopes, until } = given;
-    return { kind: 'add-key', name: text, depot, scopes: readScopes(scopes), expiresAt: readEnd(until, now) };
+    const { depot, point, scopes, until } = given;
+    return {
+      kind: 'add-key',
+      name: text,
+      depot,
+      point,
+      scopes: readScopes(scopes, point),
+      expiresAt: readEnd(until, now),
+    };
   }
   if (verb === 'revoke') {
     if (!/^\d{1,9}$/.test(text)) throw new CommandError('Name the key by its number: keys list shows them.');
@@ -102,10 +114,13 @@ function readKeysCommand([verb, ...words]: readonly string[], given: Given, now:
   throw new CommandError(usage);
 }
 
-function readScopes(text: string | undefined): readonly OperationsScope[] {
-  if (text === undefined) return operationsScopes;
+/** A till may do nothing but what tills do. */
+function readScopes(text: string | undefined, point: string | undefined): readonly OperationsScope[] {
+  if (text === undefined)
+    return point === undefined ? operationsScopes.filter((scope) => scope !== 'points') : ['points'];
   const typed = text.split(',').map((scope) => scope.trim());
   const scopes = operationsScopes.filter((scope) => typed.includes(scope));
+  if (point !== undefined && scopes.join() !== 'points') throw new CommandError('The scope of a till is points.');
   if (scopes.length === typed.length) return scopes;
   throw new CommandError(`--scopes takes some of ${operationsScopes.join(',')}.`);
 }
@@ -178,7 +193,8 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<v
     case 'add-key': {
       const { name, scopes, expiresAt } = command;
       const depotId = await chooseDepot(deps, command.depot);
-      const { key, record } = await addKey(deps, terminal, { name, depotId, scopes, expiresAt });
+      const pointId = await choosePoint(deps, command.point);
+      const { key, record } = await addKey(deps, terminal, { name, depotId, pointId, scopes, expiresAt });
       say(`Made key ${record.id} for ${record.name} at ${record.depotName}. It is shown this once:\n\n  ${key}\n`);
       return say('Send it with each call: Authorization: Bearer <key>');
     }
@@ -234,6 +250,13 @@ async function chooseDepot({ database }: CommandDeps, name: string | undefined):
   const depot = name === undefined ? depots[0] : depots.find((one) => one.name.toLowerCase() === name.toLowerCase());
   if (depot && (name !== undefined || depots.length === 1)) return depot.id;
   throw new CommandError(`Name the depot of the key: --depot ${depots.map((one) => one.name).join(' | ')}.`);
+}
+
+async function choosePoint({ database }: CommandDeps, code: string | undefined): Promise<string | null> {
+  if (code === undefined) return null;
+  const id = await findPointId(database, code.trim().toUpperCase());
+  if (id === undefined) throw new CommandError(`There is no point ${code}. npm run points -- list shows them.`);
+  return id;
 }
 
 function describeKeys(keys: readonly KeyRecord[]): string {

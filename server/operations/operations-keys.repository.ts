@@ -13,6 +13,8 @@ export interface KeyRecord {
   readonly depotId: string;
   readonly depotName: string;
   readonly scopes: readonly OperationsScope[];
+  /** The till of this point alone; null: of none. */
+  readonly pointId: string | null;
   /** Null: until it is revoked. */
   readonly expiresAt: Date | null;
 }
@@ -26,17 +28,18 @@ const columns = [
   'depot_id as depotId',
   sql<string>`(select depots.name from depots where depots.id = depot_id)`.as('depotName'),
   'scopes',
+  'point_id as pointId',
   'expires_at as expiresAt',
 ] as const;
 
-type NewKeyRow = Pick<KeyRecord, 'name' | 'depotId' | 'scopes' | 'expiresAt'> & {
+type NewKeyRow = Pick<KeyRecord, 'name' | 'depotId' | 'pointId' | 'scopes' | 'expiresAt'> & {
   readonly hash: Buffer;
   readonly at: Date;
 };
 
 export function insertKey(
   database: Database,
-  { name, depotId, scopes, expiresAt, hash, at }: NewKeyRow,
+  { name, depotId, pointId, scopes, expiresAt, hash, at }: NewKeyRow,
 ): Promise<KeyRecord> {
   return database
     .insertInto('operations_keys')
@@ -45,6 +48,7 @@ export function insertKey(
       key_hash: hash,
       created_at: at,
       depot_id: depotId,
+      point_id: pointId,
       scopes: [...scopes],
       expires_at: expiresAt,
     })

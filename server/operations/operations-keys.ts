@@ -30,27 +30,27 @@ export function authenticateOperator({ database, now }: OperationsDeps): Authent
     const record = await selectLiveKey(database, hashSecretToken(key), at);
     if (!record) return undefined;
     if (at.getTime() - (record.lastUsedAt?.getTime() ?? 0) >= touchAfterMs) await touchKey(database, record.id, at);
-    const { id, depotId, scopes } = record;
-    return { id: String(id), operationsKeyId: id, depotId, scopes };
+    const { id, depotId, pointId, scopes } = record;
+    return { id: String(id), operationsKeyId: id, depotId, pointId, scopes };
   };
 }
 
 type KeyDeps = Pick<OperationsDeps, 'database' | 'now'>;
 
-export type NewKey = Pick<KeyRecord, 'name' | 'depotId' | 'scopes' | 'expiresAt'>;
+export type NewKey = Pick<KeyRecord, 'name' | 'depotId' | 'scopes' | 'expiresAt'> & Partial<Pick<KeyRecord, 'pointId'>>;
 
 /** The key is returned once; only its hash is stored. */
 export async function addKey(
   { database, now }: KeyDeps,
   actor: Actor,
-  { name, depotId, scopes, expiresAt }: NewKey,
+  { name, depotId, pointId = null, scopes, expiresAt }: NewKey,
 ): Promise<{ readonly key: string; readonly record: KeyRecord }> {
   const key = `ops_${createSecretToken().token}`; // the prefix tells anyone who finds a leaked key what it is
   const at = now();
   const record = await database.transaction().execute(async (trx) => {
     const hash = hashSecretToken(key);
-    const added = await insertKey(trx, { name, depotId, scopes, expiresAt, hash, at });
-    const after = { name, depotId, scopes, expiresAt };
+    const added = await insertKey(trx, { name, depotId, pointId, scopes, expiresAt, hash, at });
+    const after = { name, depotId, pointId, scopes, expiresAt };
     await recordAudit(trx, actor, { action: 'add operations key', subject: subjectOf(added), after }, at);
     return added;
   });

@@ -7,7 +7,7 @@ import { findNearestPosition } from '../addresses/postcode-positions.queries.ts'
 import type { Database } from '../database/database.ts';
 import { refuse } from '../http/errors.ts';
 import { readPage } from '../http/pagination.ts';
-import { isWithin, momentAt, periodsOn, presentPeriods, presentPoint, roundDegrees } from './point.ts';
+import { momentAt, periodsOn, presentPeriods, presentPoint, roundDegrees, timeText } from './point.ts';
 import { type NearPoint, type OpenNow, selectNearest } from './points.repository.ts';
 
 export interface FindPointsDeps {
@@ -59,10 +59,13 @@ function openNowOf(calendar: WorkingCalendar, at: Date): OpenNow {
 function presentFound(point: NearPoint, calendar: WorkingCalendar, at: Date): FoundPoint {
   const moment = momentAt(at, calendar, point.postcode);
   const today = periodsOn(point, moment);
+  const current = today.find(([from, until]) => from <= moment.minute && moment.minute < until);
+  const next = today.find(([from]) => from > moment.minute);
   return {
     ...presentPoint(point, moment.date),
     distance_metres: Math.round(point.distanceMetres),
-    is_open: isWithin(today, moment.minute),
+    is_open: current !== undefined,
     today: presentPeriods(today),
+    ...(current ? { open_until: timeText(current[1]) } : next && { opens_at: timeText(next[0]) }),
   };
 }

@@ -84,12 +84,8 @@ export function periodsOn(
   return exceptions[date] ?? hours[weekday] ?? [];
 }
 
-export function isWithin(periods: OpenPeriods, minute: number): boolean {
-  return periods.some(([from, until]) => from <= minute && minute < until);
-}
-
 /** '09:30', and '24:00' at the end of a day. */
-function timeText(minute: number): string {
+export function timeText(minute: number): string {
   return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 

@@ -84,6 +84,24 @@ function isOpenAt({ date, minute, weekdays }: OpenNow) {
     else ${weekMinute('england-and-wales')} end)`;
 }
 
+export async function selectPoint(
+  database: Database,
+  code: string,
+  lock?: 'for share',
+): Promise<DropOffPoint | undefined> {
+  const locking = lock === undefined ? sql`` : sql`for share`;
+  const { rows } = await sql<PointRow>`select ${columns} from points where code = ${code} ${locking}`.execute(database);
+  return rows[0] && readRow(rows[0]);
+}
+
+/** Where a shipment is dropped off. */
+export async function selectDropOffPoint(database: Database, shipmentId: string): Promise<DropOffPoint | undefined> {
+  const { rows } = await sql<PointRow>`
+    select ${columns} from points where id = (select point_id from drop_offs where shipment_id = ${shipmentId}::uuid)
+  `.execute(database);
+  return rows[0] && readRow(rows[0]);
+}
+
 /** By code. */
 export async function selectPoints(
   database: Database,

@@ -9,6 +9,7 @@ import { type CountTry, type Limit, limitTries, networkOf } from '../http/rate-l
 import { serve } from '../http/serve-endpoint.ts';
 import { type FindPointsDeps, findPoints } from './find-points.ts';
 import { importPoints, listPoints, setPointClosed } from './manage-points.ts';
+import { fillPointsPage } from './points-page.ts';
 
 export interface PointRouteDeps extends FindPointsDeps {
   readonly countTry: CountTry;
@@ -17,13 +18,7 @@ export interface PointRouteDeps extends FindPointsDeps {
 
 export function registerPointRoutes(app: FastifyInstance, deps: PointRouteDeps): void {
   serve(app, contract.findPoints, async ({ query }, { address }) => {
-    const subject = `point lookups of ${networkOf(address)}`;
-    await limitTries(
-      deps.countTry,
-      deps.limits.lookupsPerAddress,
-      subject,
-      'You’ve searched for a lot of drop-off points.',
-    );
+    await countLookup(deps, address);
     return findPoints(deps, query);
   });
 
@@ -43,6 +38,17 @@ export function registerPointRoutes(app: FastifyInstance, deps: PointRouteDeps):
     const counts = await importPoints(deps, staffActor(caller, requestId), new TextDecoder().decode(body));
     return { message: 'The points are saved.', ...counts };
   });
+}
+
+async function countLookup({ countTry, limits }: PointRouteDeps, address: string): Promise<void> {
+  const subject = `point lookups of ${networkOf(address)}`;
+  await limitTries(countTry, limits.lookupsPerAddress, subject, 'You’ve searched for a lot of drop-off points.');
+}
+
+/** The points page with an answer, counted as the call is. */
+export function answerPointsPage(deps: PointRouteDeps) {
+  return (template: string, asked: URLSearchParams, address: string): Promise<string> =>
+    fillPointsPage({ ...deps, beforeLookup: () => countLookup(deps, address) }, template, asked);
 }
 
 /** Points belong to no depot, and a role at a depot holds for that depot alone. */

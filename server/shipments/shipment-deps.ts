@@ -22,12 +22,14 @@ export type PayAtOnce = (
   payment: { readonly payFrom: Exclude<PayFrom, 'CARD'>; readonly shipmentIds: readonly string[]; readonly at: Date },
 ) => Promise<void>;
 
-/** Saves what unpaid shipments of one organisation ask for, and holds a place; collections, which stand above, supply it. Refused where there is none. */
-export type ChooseCollection = (
-  trx: Trx,
-  shipments: readonly Pick<Shipment, 'id' | 'organisationId' | 'shipper'>[],
-  slot: string | undefined,
-) => Promise<void>;
+/** How we get a shipment: a van comes in a window, its sender drops it off, or neither is chosen. */
+export interface Handover {
+  readonly collection_slot?: string | undefined;
+  readonly drop_off_point?: string | undefined;
+}
+
+/** Saves what unpaid shipments of one organisation ask for, and holds a place; collections and points, which stand above, supply it. Refused where there is none. */
+export type ChooseHandover = (trx: Trx, shipments: readonly Shipment[], handover: Handover) => Promise<void>;
 
 /** By shipment; payments know it. */
 export type FindRefundNotices = (shipmentIds: readonly string[]) => Promise<ReadonlyMap<string, RefundNotice>>;
@@ -63,7 +65,7 @@ export interface ShipmentDeps extends PaymentCalls {
 
 export type CreateDeps = Pick<ShipmentDeps, 'database' | 'now' | 'readPriceBook' | 'quoteTokens'> & {
   readonly payAtOnce: PayAtOnce;
-  readonly chooseCollection: ChooseCollection;
+  readonly chooseHandover: ChooseHandover;
 };
 
 export interface BatchPaymentCalls extends Pick<PaymentCalls, 'cancelOpenPayments'> {

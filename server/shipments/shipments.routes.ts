@@ -21,7 +21,7 @@ import { isHolderEmailed, type OpenReturn } from './returns.ts';
 import type { Shipment } from './shipment.ts';
 import type {
   CanEmailHolder,
-  ChooseCollection,
+  ChooseHandover,
   EditPaymentCalls,
   FindRefundNotices,
   FindTracked,
@@ -35,7 +35,7 @@ import { findOwnShipment, refuseUnknown } from './shipments.queries.ts';
 
 interface ShipmentRouteDeps extends ShipmentDeps, InvoiceCalls, EditPaymentCalls {
   readonly payAtOnce: PayAtOnce;
-  readonly chooseCollection: ChooseCollection;
+  readonly chooseHandover: ChooseHandover;
   /** Applies the provider's state of a shipment's payment, before the shipment is cancelled or deleted. */
   readonly syncPayment: (customer: Customer, id: string) => Promise<void>;
   readonly findRefundNotices: FindRefundNotices;

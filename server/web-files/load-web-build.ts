@@ -15,6 +15,8 @@ export interface WebBuild {
   readonly trackedParcel: WebFile | undefined;
   /** What stands in `<main>` of that page, by variant (contract/values/parcel-page.ts). */
   readonly parcelVariants: Readonly<Record<string, string>>;
+  /** The points page with the placeholders of an answer. */
+  readonly pointsAnswer: WebFile | undefined;
   /** The shell of a quote’s page. */
   readonly quote: WebFile | undefined;
   readonly shell: WebFile;
@@ -73,6 +75,7 @@ export async function loadWebBuild(root: string): Promise<WebBuild> {
     homeTrack: optional('/home-track.html'),
     trackedParcel: optional('/tracked-parcel.html'),
     parcelVariants: textByName.parse(JSON.parse(contents.get('/tracked-parcel.json')?.toString() ?? '{}')),
+    pointsAnswer: optional('/points-answer.html'),
     quote: optional('/quote.html'),
     shell: make('/shell.html'),
     console: readConsole(contents),

@@ -57,7 +57,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dirname(root), { recursive: true }));
 
-const usual = { hasDevelopmentPages: true, hasServiceWorker: true, allowances: [], readTerms: async () => terms };
+const usual = {
+  hasDevelopmentPages: true,
+  hasServiceWorker: true,
+  allowances: [],
+  readTerms: async () => terms,
+  fillPointsPage: async (template: string) => template,
+};
 const noParcel = { answerTracking: async () => refuse('NOT_FOUND', 'No such parcel.'), now: () => new Date(0) };
 
 function webServer(options: Partial<Parameters<typeof registerWebRoutes>[2]> = {}) {

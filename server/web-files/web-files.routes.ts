@@ -9,7 +9,7 @@ import { ownOrigin } from '../http/host-check.ts';
 import { contentSecurityPolicy, type PolicyAllowance } from '../http/security-headers.ts';
 import type { WebBuild } from './load-web-build.ts';
 import { type AnswerTracking, createParcelFinder, createParcelSender } from './parcel-page.ts';
-import { sendWebFile, type WebFile } from './web-file.ts';
+import { sendWebFile, type WebFile, webFile } from './web-file.ts';
 
 export interface WebOptions {
   readonly hasDevelopmentPages: boolean;
@@ -21,6 +21,8 @@ export interface WebOptions {
   readonly readTerms: () => Promise<PublishedTerms>;
   readonly answerTracking: AnswerTracking;
   readonly now: () => Date;
+  /** Writes an answer into the points page, for browsers without script. */
+  readonly fillPointsPage: (template: string, asked: URLSearchParams, address: string) => Promise<string>;
 }
 
 /** How late a page may show a new tariff. Quotes have it at once. */
@@ -55,13 +57,14 @@ export function registerWebRoutes(app: FastifyInstance, build: WebBuild, options
     const listed = path === '/get-quotes' ? build.quote : prerendered;
     const sendPage = listed ? pageSender(listed, allowances) : pageSender(build.shell, allowances, unlisted);
     const sendVariant = variantSender(path, build, options);
-    app.get(path, (request, reply) => {
+    const sendPoints = path === '/points' ? pointsSender(build, options) : undefined;
+    app.get(path, async (request, reply) => {
       // The links in our mails carry a token; no other site may ever see where the visitor came from.
       const hasToken =
         path.startsWith('/auth/') ||
         ['/my-delivery', '/guest-parcel', '/collection', '/staff/accept', '/join'].includes(path);
       if (hasToken) reply.header('referrer-policy', 'no-referrer');
-      return (sendVariant?.(request) ?? sendPage)(request, reply);
+      return (sendVariant?.(request) ?? (await sendPoints?.(request)) ?? sendPage)(request, reply);
     });
   }
 
@@ -122,6 +125,17 @@ function variantSender(
     };
   }
   return undefined;
+}
+
+/** With its answer, for browsers without script; the others render it again. */
+function pointsSender({ pointsAnswer }: WebBuild, { allowances, fillPointsPage }: WebOptions) {
+  return async (request: FastifyRequest): Promise<Send | undefined> => {
+    if (!pointsAnswer || parameter(request, 'postcode') === null) return undefined;
+    const asked = new URLSearchParams(request.url.replace(/^[^?]*/, ''));
+    const text = await fillPointsPage(pointsAnswer.identity.toString(), asked, request.ip);
+    const name = 'points.html';
+    return pageSender(webFile(name, new Map([[name, Buffer.from(text)]])), allowances, unlisted);
+  };
 }
 
 /** The browser asks for the parcel while it loads the page's code. The address is as the page writes it, so that the two are one request. */

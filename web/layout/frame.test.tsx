@@ -45,6 +45,7 @@ test('tells at the foot of the page who we are and how to reach us', async () =>
     'Complaints',
     'Privacy Policy',
     'Terms of Use',
+    'Drop-off points',
   ]);
 });
 

@@ -73,6 +73,7 @@ const pages = [
   { label: 'Complaints', href: '/complaints' },
   { label: 'Privacy Policy', href: '/privacy-policy' },
   { label: 'Terms of Use', href: '/terms-of-use' },
+  { label: 'Drop-off points', href: '/points' },
 ];
 
 /** Where one is busy with a form, a line is enough. */
@@ -92,7 +93,7 @@ function Footer() {
             <p className={`${footerRow} max-sm:hidden`}>
               <ChatButton />
             </p>
-            <FooterLinks links={pages.filter(({ href }) => href !== '/complaints')} className="contents" />
+            <FooterLinks links={pages.filter(({ href }) => !/complaints|points/.test(href))} className="contents" />
           </div>
         ) : (
           <p className="text-sm sm:py-2">{company.address.join(', ')}</p>
@@ -109,8 +110,7 @@ function FullFooter() {
         <div className="hidden content-start gap-4 md:grid">
           <Logo name={company.name} />
           <p className="max-w-measure text-quiet max-lg:hidden">
-            We carry parcels across the United Kingdom in electric vans. See what’s in every price, and the carbon in
-            every journey.
+            See what’s in every price, and the carbon in every journey.
           </p>
         </div>
         <address className="not-italic">

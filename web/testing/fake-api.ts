@@ -2,9 +2,11 @@ import { onTestFinished, vi } from 'vitest';
 import { listOrganisations } from '../../contract/accounts/members.ts';
 import { paymentOptions } from '../../contract/billing.ts';
 import { getCollection, offerSlots } from '../../contract/collections.ts';
+import { getDropOff } from '../../contract/drop-offs.ts';
 import { apiBasePath, type Endpoint, type EndpointAnswer } from '../../contract/endpoint.ts';
 import type { ErrorBody } from '../../contract/error-body.ts';
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
+import { findPoints } from '../../contract/points.ts';
 
 /** What an endpoint does with a request: an answer of its own type, a refusal, or a throw when it is out of reach. */
 type Handler<E extends Endpoint> = (
@@ -63,6 +65,8 @@ export function fakeApi(): FakeApi {
   serve(paymentOptions, () => ({})); // every payment dialog asks; few have a balance
   serve(offerSlots, () => ({ data: [] })); // and every shipment form, and every page of a shipment
   serve(getCollection, () => ({ slots: [], failed: 0, calendar_url: '' }));
+  serve(findPoints, () => ({ data: [], total: 0, near: { latitude: 51.4, longitude: 0.2 } }));
+  serve(getDropOff, () => ({ drop_off: null }));
   return { requests, serve };
 }
 

@@ -30,6 +30,7 @@ export function typedValues(changes: Partial<ShipmentValues> = {}): ShipmentValu
     return_of: '',
     return_token: '',
     collection_slot: '',
+    drop_off_point: '',
     ...changes,
   };
 }

@@ -132,7 +132,7 @@ create table operations_keys (
   name text not null check (length(name) between 1 and 100),
   depot_id uuid not null references depots,
   -- What it may do.
-  scopes text[] not null check (scopes <@ array['scan', 'preferences:read'] and cardinality(scopes) > 0),
+  scopes text[] not null check (scopes <@ array['scan', 'preferences:read', 'points'] and cardinality(scopes) > 0),
   key_hash bytea not null unique check (length(key_hash) = 32),
   -- Named in OPERATIONS_KEY, and not made by a command.
   is_from_settings boolean not null default false,

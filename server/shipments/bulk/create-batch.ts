@@ -35,7 +35,7 @@ type BatchAnswer = Omit<EndpointAnswer<typeof createShipments>, 'message'>;
  * the address book only on request: a thousand strangers would bury the rest. A repeated call may differ in that and in its quotes.
  */
 export async function createBatch(
-  { database, now, readPriceBook, quoteTokens, payAtOnce, chooseCollection }: CreateDeps,
+  { database, now, readPriceBook, quoteTokens, payAtOnce, chooseHandover }: CreateDeps,
   customer: Customer,
   request: BatchRequest,
   options: IdempotencyOptions = {},
@@ -73,7 +73,9 @@ export async function createBatch(
           extraStatements: insertingBatch(batch),
           saved: saveAnswer?.(whole),
         });
-        if (request.collection_slot !== undefined) await chooseCollection(trx, shipments, request.collection_slot);
+        if (request.collection_slot !== undefined || request.drop_off_point !== undefined) {
+          await chooseHandover(trx, shipments, request);
+        }
         if (payFrom !== 'CARD') {
           const shipmentIds = shipments.map(({ id }) => id);
           await payAtOnce(trx, customer.organisationId, { payFrom, shipmentIds, at: batch.createdAt });

@@ -86,12 +86,10 @@ function paymentOf(
 
 type Choose = (trx: Trx, shipment: Shipment) => Promise<void>;
 
-/** Undefined where no collection is asked for. */
-function chooserOf(
-  { chooseCollection }: Pick<CreateDeps, 'chooseCollection'>,
-  { collection_slot: slot }: NewShipment,
-): Choose | undefined {
-  return slot === undefined ? undefined : (trx, shipment) => chooseCollection(trx, [shipment], slot);
+/** Undefined where neither a collection nor a drop-off is asked for. */
+function chooserOf({ chooseHandover }: Pick<CreateDeps, 'chooseHandover'>, handover: NewShipment): Choose | undefined {
+  if (handover.collection_slot === undefined && handover.drop_off_point === undefined) return undefined;
+  return (trx, shipment) => chooseHandover(trx, [shipment], handover);
 }
 
 interface SaveOptions {

@@ -8,7 +8,7 @@ import { lockShipment } from '../lifecycle/move-shipments.repository.ts';
 import { canPay } from '../lifecycle/owner-actions.ts';
 import { collectionParty, refuseEndedReturn } from '../returns.ts';
 import type { Shipment } from '../shipment.ts';
-import type { CreateDeps, EditPaymentCalls } from '../shipment-deps.ts';
+import type { CreateDeps, EditPaymentCalls, Handover } from '../shipment-deps.ts';
 import { presentShipment } from '../shipments.presenter.ts';
 import { findOwnShipment, refuseUnknown } from '../shipments.queries.ts';
 import { updateDetails } from './insert-shipments.repository.ts';
@@ -52,7 +52,7 @@ export async function updateShipment(
       ...(before.returnOf !== undefined && { shipper: collectionParty(before.shipper, prepared.shipper, request) }),
     };
     for (let tries = 1; tries <= mostTries + 1; tries += 1) {
-      const answer = await changeUnlessPayable(deps, customer, changed, { saveAnswer, slot: request.collection_slot });
+      const answer = await changeUnlessPayable(deps, customer, changed, { saveAnswer, handover: request });
       if (answer) return answer;
       if (tries <= mostTries) await deps.cancelLivePayments(before.id);
     }
@@ -67,13 +67,13 @@ const beingPaid = 'A payment is in progress, so this shipment can’t be changed
 
 /** Undefined, and changes nothing, where a card may still pay the price of before. */
 function changeUnlessPayable(
-  { database, now, chooseCollection, ...payments }: UpdateDeps,
+  { database, now, chooseHandover, ...payments }: UpdateDeps,
   customer: Customer,
   form: Shipment,
   {
     saveAnswer,
-    slot,
-  }: { readonly saveAnswer: SaveAnswer<ShipmentRecord> | undefined; readonly slot: string | undefined },
+    handover,
+  }: { readonly saveAnswer: SaveAnswer<ShipmentRecord> | undefined; readonly handover: Handover },
 ): Promise<ShipmentRecord | undefined> {
   return database.transaction().execute(async (trx) => {
     const locked = await lockShipment(trx, customer.organisationId, form.id);
@@ -90,7 +90,7 @@ function changeUnlessPayable(
       parcels: [...parcels.slice(0, form.pieces), ...newParcels(form.createdAt, parcels.length + 1, form.pieces)],
     };
     await updateDetails(trx, parcels, changed, now());
-    await chooseCollection(trx, [changed], slot);
+    await chooseHandover(trx, [changed], handover);
     const answer = presentShipment(changed);
     if (saveAnswer) await insertAnswer(trx, saveAnswer(answer));
     return answer;

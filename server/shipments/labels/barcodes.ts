@@ -45,3 +45,8 @@ export function drawQr(text: string): Uint8Array<ArrayBuffer> {
       `<path fill="#fff" d="M${-quiet} ${-quiet}h${w}v${h}h-${w}z"/><path d="${path}"/></svg>`,
   );
 }
+
+/** The same as a picture, which every mail program shows. */
+export function drawQrPicture(text: string): Promise<Buffer> {
+  return bwip.toBuffer({ bcid: 'qrcode', text, scale: 6, padding: 6 * quiet, backgroundcolor: 'FFFFFF' });
+}

@@ -14,6 +14,7 @@ import { ShipmentActions } from '../../features/shipments/detail/shipment-action
 import { ShipmentFacts } from '../../features/shipments/detail/shipment-cards.tsx';
 import { ShipmentTimeline } from '../../features/shipments/detail/shipment-timeline.tsx';
 import { StateCard } from '../../features/shipments/detail/state-card.tsx';
+import { DropOffCard } from '../../features/shipments/points/drop-off-card.tsx';
 import { shipmentQuery } from '../../features/shipments/shipment-query.ts';
 import { SplitParcels } from '../../features/shipments/split-parcels.tsx';
 import { describeForOwner, parcelOf } from '../../features/tracking/owner-words.ts';
@@ -191,6 +192,7 @@ function ShipmentCards({ shipment }: { readonly shipment: ShipmentDetail }) {
           </div>
         </div>
         <div className="grid gap-6 max-lg:contents">
+          <DropOffCard shipment={shipment} />
           <CollectionCard shipment={shipment} />
           <PriceCard shipment={shipment} />
           <ShipmentActions

@@ -7,6 +7,7 @@ import { labelForEach } from '../../../../contract/values/next-steps.ts';
 import { groupTrackingCode } from '../../../../contract/values/tracking-code.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
+import { svgDataUrl } from '../../../lib/svg-data-url.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
@@ -55,7 +56,7 @@ function QrDialog({ shipment: { _id: id, _tracking_id }, onClose }: QrDialogProp
       <div className="grid justify-items-center gap-4">
         {data && (
           <img
-            src={dataUrlOf(data)}
+            src={svgDataUrl(data)}
             alt={`QR code of ${_tracking_id}`}
             className="aspect-square w-full max-w-80 rounded-control bg-white"
           />
@@ -71,9 +72,4 @@ function QrDialog({ shipment: { _id: id, _tracking_id }, onClose }: QrDialogProp
       </div>
     </Dialog>
   );
-}
-
-/** Our content security policy lets pictures come from us or from the page itself, not from `blob:`. */
-function dataUrlOf(svg: Uint8Array): string {
-  return `data:image/svg+xml,${encodeURIComponent(new TextDecoder().decode(svg))}`;
 }

@@ -41,6 +41,7 @@ test('saves a draft as the specification sends it, forgets what was typed and go
   expect(await sent()[0]?.json()).toEqual({
     ...typedValues({ sender_declaration: false }),
     collection_slot: undefined, // nothing is on offer
+    drop_off_point: undefined,
     return_of: undefined, // only a return names one
     return_token: undefined,
     receiver_phone_number: '447700900456',

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { friendlyHour } from '../../../../contract/values/time/friendly-date.ts';
 import { SlotChoice } from '../collection/slot-choice.tsx';
 import { type CollectionChoice, useCollectionChoice } from '../collection/use-collection-choice.ts';
+import { type DropOffChoice, DropOffFields, HandoverChoice } from './drop-off-fields.tsx';
 import { FieldGroup } from './field-group.tsx';
 import type { ShipmentFormState } from './use-shipment-form.ts';
 
@@ -18,14 +19,31 @@ export function useFormCollection({ values, draft, change }: ShipmentFormState):
   );
 }
 
-/** The additional part of the shipment step. Without windows on offer there is nothing to choose, and the form goes on without. */
-export function CollectionFields({ collection }: { readonly collection: CollectionChoice }) {
+/** The additional part of the shipment step. Without windows and points on offer there is nothing to choose, and the form goes on without. */
+interface CollectionFieldsProps {
+  readonly collection: CollectionChoice;
+  readonly dropOff: DropOffChoice;
+}
+
+export function CollectionFields({ collection, dropOff }: CollectionFieldsProps) {
   const id = useId();
   const { slots, slot, error, heldUntil, choose } = collection;
-  if (slots.length === 0) return null;
+  const hasPoints = dropOff.offered.length > 0;
+  if (slots.length === 0 && !hasPoints) return null;
+  if (dropOff.point !== '') {
+    return (
+      <FieldGroup title="Where will you drop it off?">
+        <HandoverChoice dropOff={dropOff} />
+        <DropOffFields dropOff={dropOff} error={error} />
+      </FieldGroup>
+    );
+  }
   return (
     <FieldGroup title="When shall we collect it?">
-      <SlotChoice id={id} slots={slots} value={slot} onChange={choose} noneWords="I’ll choose later" error={error} />
+      {hasPoints && <HandoverChoice dropOff={dropOff} />}
+      {slots.length > 0 && (
+        <SlotChoice id={id} slots={slots} value={slot} onChange={choose} noneWords="I’ll choose later" error={error} />
+      )}
       {heldUntil !== undefined && (
         <p role="status" className="text-sm text-quiet col-span-full">
           We’re holding this time for you until {friendlyHour(new Date(heldUntil))}.

@@ -15,6 +15,7 @@ import { GoodsNotice } from '../prohibited/goods-notice.tsx';
 import { SenderDeclaration } from '../prohibited/sender-declaration.tsx';
 import { firstOpenStep, missingFields } from './check-shipment.ts';
 import { CollectionFields, useFormCollection } from './collection-fields.tsx';
+import { type DropOffChoice, useDropOffChoice } from './drop-off-fields.tsx';
 import { FieldGroup } from './field-group.tsx';
 import { PartyStep } from './party-step.tsx';
 import { PriceCard } from './price-card.tsx';
@@ -65,7 +66,8 @@ export function ShipWizard({
   const form = useShipmentForm(typed, useUnservedCodes(typed.values, price.error), step);
   const isGuest = parameters.as === 'guest';
   const collection = useFormCollection(form);
-  const checkout = useCheckout({ form, price, collection, onCreated, onDraft, isGuest });
+  const dropOff = useDropOffChoice(form);
+  const checkout = useCheckout({ form, price, collection, dropOff, onCreated, onDraft, isGuest });
   const resume = useEffectEvent(() => {
     if (step < firstShown) void navigate(form.pathOf(firstShown), { replace: true });
   });
@@ -104,7 +106,7 @@ export function ShipWizard({
             event.preventDefault();
             if (step === lastStep) checkout.proceed();
             else if (form.finishStep()) {
-              if (step === 3) collection.hold();
+              if (step === 3 && dropOff.point === '') collection.hold();
               void navigate(form.pathOf(step + 1));
             }
           }}
@@ -124,9 +126,12 @@ export function ShipWizard({
           >
             {step === 1 && <PartyStep key="shipper" side="shipper" form={form} />}
             {step === 2 && <PartyStep key="receiver" side="receiver" form={form} />}
-            {step === 3 && <ShipmentStep form={form} collection={collection} />}
+            {step === 3 && <ShipmentStep {...{ form, collection, dropOff }} />}
             {step === 4 && (
-              <PaymentStep {...{ form, collection }} declaration={{ id: declarationId, error: declarationError }} />
+              <PaymentStep
+                {...{ form, collection, dropOff }}
+                declaration={{ id: declarationId, error: declarationError }}
+              />
             )}
           </fieldset>
           {step === lastStep && <SaveDraft checkout={checkout} isOffered={!isGuest} />}
@@ -192,9 +197,10 @@ const parcelTypeOptions = [
 interface StepProps {
   readonly form: ShipmentFormState;
   readonly collection: CollectionChoice;
+  readonly dropOff: DropOffChoice;
 }
 
-function ShipmentStep({ form, collection }: StepProps) {
+function ShipmentStep({ form, collection, dropOff }: StepProps) {
   const content = form.field('shipment_content');
   return (
     <>
@@ -249,7 +255,7 @@ function ShipmentStep({ form, collection }: StepProps) {
           autoComplete="off"
         />
       </FieldGroup>
-      <CollectionFields collection={collection} />
+      <CollectionFields collection={collection} dropOff={dropOff} />
     </>
   );
 }
@@ -263,7 +269,7 @@ interface PaymentStepProps extends StepProps {
   readonly declaration: { readonly id: string; readonly error: string | undefined };
 }
 
-function PaymentStep({ form, collection, declaration }: PaymentStepProps) {
+function PaymentStep({ form, collection, dropOff, declaration }: PaymentStepProps) {
   return (
     <>
       <RadioGroup
@@ -272,7 +278,7 @@ function PaymentStep({ form, collection, declaration }: PaymentStepProps) {
         options={paymentOptions}
         isRequired
       />
-      <ShipmentReview form={form} collection={collection} />
+      <ShipmentReview {...{ form, collection, dropOff }} />
       <SenderDeclaration
         {...declaration}
         checked={form.values.sender_declaration}

@@ -4,16 +4,19 @@ import { streetLine } from '../../../../contract/values/places/street-line.ts';
 import { Link } from '../../../ui/buttons/link.tsx';
 import { windowWords } from '../collection/slot-words.ts';
 import type { CollectionChoice } from '../collection/use-collection-choice.ts';
+import type { DropOffChoice } from './drop-off-fields.tsx';
 import type { ShipmentValues, Side } from './shipment-values.ts';
 import type { ShipmentFormState } from './use-shipment-form.ts';
 
 interface ShipmentReviewProps {
   readonly form: ShipmentFormState;
   readonly collection: CollectionChoice;
+  readonly dropOff: DropOffChoice;
 }
 
 /** What was said in the steps before, each with the way back to it. */
-export function ShipmentReview({ form: { values, draft, pathOf }, collection }: ShipmentReviewProps) {
+export function ShipmentReview({ form: { values, draft, pathOf }, collection, dropOff }: ShipmentReviewProps) {
+  const point = dropOff.offered.find(({ code }) => code === dropOff.point);
   const slot = collection.slots.find((one) => one.slot === collection.slot);
   const returned = returnedParcel(values, draft);
   const headingId = useId();
@@ -42,7 +45,12 @@ export function ShipmentReview({ form: { values, draft, pathOf }, collection }: 
             <span className="block text-quiet">Your reference {values.your_reference}</span>
           )}
         </Part>
-        {collection.slots.length > 0 && (
+        {point && (
+          <Part title="Drop-off" href={pathOf(3)} change="the drop-off point">
+            You’ll drop it off at {point.name}, {point.address}, {point.town}
+          </Part>
+        )}
+        {!point && collection.slots.length > 0 && (
           <Part title="When" href={pathOf(3)} change="the collection time">
             {slot ? `We’ll collect on ${windowWords(slot)}` : 'You’ll choose a collection time later'}
           </Part>

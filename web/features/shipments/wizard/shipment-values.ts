@@ -8,11 +8,19 @@ export type Side = 'shipper' | 'receiver';
 /** A field that is typed or chosen. */
 export type TextName = Exclude<
   keyof ShipmentForm,
-  'total_amount' | 'quote_id' | 'sender_declaration' | 'return_of' | 'return_token' | 'collection_slot'
+  | 'total_amount'
+  | 'quote_id'
+  | 'sender_declaration'
+  | 'return_of'
+  | 'return_token'
+  | 'collection_slot'
+  | 'drop_off_point'
 >;
 
-/** Texts as the specification sends them, one box, what is returned, if anything, and the collection that was chosen. */
-export type ShipmentValues = Readonly<Record<TextName | 'return_of' | 'return_token' | 'collection_slot', string>> & {
+/** Texts as the specification sends them, one box, what is returned, if anything, and the collection or drop-off that was chosen. */
+export type ShipmentValues = Readonly<
+  Record<TextName | 'return_of' | 'return_token' | 'collection_slot' | 'drop_off_point', string>
+> & {
   readonly sender_declaration: boolean;
 };
 

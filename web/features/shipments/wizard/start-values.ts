@@ -18,6 +18,7 @@ const emptyValues: ShipmentValues = {
   return_of: '',
   return_token: '',
   collection_slot: '',
+  drop_off_point: '',
 };
 
 /** What the form starts with: the customer's own details and the stored quote (specification, section 4). */

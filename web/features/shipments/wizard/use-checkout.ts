@@ -16,6 +16,7 @@ import { randomKey } from '../../../lib/random-key.ts';
 import { readGuestToken, setGuestToken } from '../../../session/guest-session.ts';
 import type { CollectionChoice } from '../collection/use-collection-choice.ts';
 import { refreshShipments } from '../shipment-query.ts';
+import type { DropOffChoice } from './drop-off-fields.tsx';
 import type { ShipmentValues } from './shipment-values.ts';
 import { isReturn, type ShipmentFormState } from './use-shipment-form.ts';
 import type { ShipmentPrice } from './use-shipment-price.ts';
@@ -34,6 +35,7 @@ interface CheckoutOptions {
   readonly form: ShipmentFormState;
   readonly price: ShipmentPrice;
   readonly collection: CollectionChoice;
+  readonly dropOff: DropOffChoice;
   readonly onCreated: (shipment: ShipmentRecord) => void;
   readonly onDraft: (shipment: ShipmentRecord) => void;
   /** Sends without an account. */
@@ -41,9 +43,9 @@ interface CheckoutOptions {
 }
 
 /** The last step's two buttons (specification, section 4) and their failures. */
-export function useCheckout({ form, price, collection, onCreated, onDraft, isGuest }: CheckoutOptions) {
+export function useCheckout({ form, price, collection, dropOff, onCreated, onDraft, isGuest }: CheckoutOptions) {
   const navigate = useNavigate();
-  const create = shipmentCreator(form, collection.slot);
+  const create = shipmentCreator(form, { slot: dropOff.point === '' ? collection.slot : '', point: dropOff.point });
   const [isSending, setIsSending] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -81,7 +83,7 @@ export function useCheckout({ form, price, collection, onCreated, onDraft, isGue
   }
 
   async function meetRefusal(error: ApiError) {
-    const slotMessage = error.fields['collection_slot'];
+    const slotMessage = error.fields['collection_slot'] ?? error.fields['drop_off_point'];
     if (slotMessage !== undefined) {
       collection.refuse(slotMessage);
       setIsConfirming(false);
@@ -134,19 +136,28 @@ export function useCheckout({ form, price, collection, onCreated, onDraft, isGue
   };
 }
 
+/** Each empty where it isn’t chosen. */
+interface Handover {
+  readonly slot: string;
+  readonly point: string;
+}
+
 const steps: readonly Step[] = [1, 2, 3, 4];
 
 /**
  * Creates the shipment or changes the draft, once: after a lost response the same form at the same price is sent under the same key.
  * Refusals are thrown as ApiError.
  */
-function shipmentCreator({ values, draft, sent, saveSent, clearSent, markCreated }: ShipmentFormState, slot: string) {
+function shipmentCreator(
+  { values, draft, sent, saveSent, clearSent, markCreated }: ShipmentFormState,
+  handover: Handover,
+) {
   return async (quote: QuoteAnswer | undefined, savedWords?: string): Promise<ShipmentRecord> => {
-    const form = JSON.stringify([values, quote?.estimate, slot]);
+    const form = JSON.stringify([values, quote?.estimate, handover]);
     const sending =
       sent.form === form
         ? sent
-        : { idempotencyKey: randomKey(), form, body: JSON.stringify(bodyOf(values, quote, slot)) };
+        : { idempotencyKey: randomKey(), form, body: JSON.stringify(bodyOf(values, quote, handover)) };
     saveSent(sending);
     try {
       const body = JSON.parse(sending.body) as ShipmentForm; // written by bodyOf, kept in this tab's storage
@@ -167,9 +178,9 @@ function shipmentCreator({ values, draft, sent, saveSent, clearSent, markCreated
 
 /** Normalised by the contract, with numbers as text (specification, section 3) and the price that was shown. */
 function bodyOf(
-  { collection_slot: _wanted, ...values }: ShipmentValues,
+  { collection_slot: _slot, drop_off_point: _point, ...values }: ShipmentValues,
   quote: QuoteAnswer | undefined,
-  slot: string,
+  { slot, point }: Handover,
 ): ShipmentForm {
   const {
     weight,
@@ -184,6 +195,7 @@ function bodyOf(
     ...(return_of && { return_of }),
     ...(return_token && { return_token }),
     ...(slot && { collection_slot: slot }),
+    ...(point && { drop_off_point: point }),
     weight: String(weight),
     total_gross_weight: String(total_gross_weight),
     number_of_pieces: String(number_of_pieces),

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { type DropOff, dropOffDays } from '../../contract/drop-offs.ts';
+import { days } from '../../contract/values/time/duration.ts';
+import { dateText, londonDay } from '../../contract/values/time/working-days.ts';
+import type { Trx } from '../database/database.ts';
+import type { Operator } from '../http/authenticate.ts';
+import { refuse } from '../http/errors.ts';
+import { recordEvents } from '../shipments/events/record-events.ts';
+import type { Shipment } from '../shipments/shipment.ts';
+import type { DropOffCodes } from './drop-off-codes.ts';
+import type { PointDeps } from './manage-points.ts';
+import { type DropOffPoint, presentPoint } from './point.ts';
+import { selectDropOffPoint, selectPoint } from './points.repository.ts';
+
+type Dropped = Pick<Shipment, 'id' | 'grossWeightKg' | 'pieces'>;
+
+/** Saves where unpaid shipments of one organisation are dropped off; undefined: nowhere. Refused by a point that can’t take them. */
+export async function chooseDropOff(trx: Trx, shipments: readonly Dropped[], code: string | undefined): Promise<void> {
+  const ids = shipments.map(({ id }) => id);
+  await trx.deleteFrom('drop_offs').where(sql<boolean>`shipment_id = any(${ids}::uuid[])`).execute();
+  if (code === undefined) return;
+  const point = await selectPoint(trx, code, 'for share');
+  if (!point || point.closedReason !== null || !point.hasDropOff)
+    return refuseChoice('This point takes no parcels now.');
+  const heaviest = Math.max(...shipments.map(({ grossWeightKg, pieces }) => Number(grossWeightKg) / pieces));
+  if (heaviest > point.largestKg) {
+    return refuseChoice(`This point takes parcels up to ${point.largestKg} kg. Choose another, or let us collect.`);
+  }
+  const rows = ids.map((shipment_id) => ({ shipment_id, point_id: point.id }));
+  await trx.insertInto('drop_offs').values(rows).execute();
+}
+
+function refuseChoice(message: string): never {
+  return refuse('CONFLICT', message, { drop_off_point: message });
+}
+
+interface DropOffDeps extends PointDeps {
+  readonly codes: DropOffCodes;
+}
+
+const notDropped = ['BOOKED', 'COLLECTION_FAILED'];
+
+/** Null where the shipment isn’t dropped off. */
+export async function seeDropOff({ database, now, codes }: DropOffDeps, shipment: Shipment): Promise<DropOff | null> {
+  const point = await selectDropOffPoint(database, shipment.id);
+  if (!point) return null;
+  const { closedReason } = point;
+  const presented = { point: presentPoint(point, dateText(londonDay(now()))), closed_reason: closedReason };
+  if (!shipment.bookedAt) return { ...presented, codes: [] };
+  const expiresAt = new Date(Math.floor((shipment.bookedAt.getTime() + days(dropOffDays)) / 1000) * 1000);
+  const waiting = expiresAt <= now() ? [] : shipment.parcels.filter(({ status }) => notDropped.includes(status));
+  return {
+    ...presented,
+    codes: waiting.map(({ trackingCode }) => ({
+      tracking_code: trackingCode,
+      code: codes.write({ trackingCode, pointCode: point.code, expiresAt }),
+    })),
+    until: expiresAt.toISOString(),
+  };
+}
+
+/** 'High Street News, 1 High Street, Dartford DA1 1AA' */
+export function placeOf({ name, address, town, postcode }: DropOffPoint): string {
+  return `${name}, ${address}, ${town} ${postcode}`;
+}
+
+interface ScanDeps extends DropOffDeps {
+  /** To the sender, once for each drop-off. */
+  readonly enqueueDropOffMail: (trx: Trx, mail: DropOffMail) => Promise<void>;
+}
+
+export interface DropOffMail {
+  readonly shipmentId: string;
+  readonly trackingCode: string;
+  readonly pointCode: string;
+  readonly at: string;
+}
+
+interface ScannedDropOff {
+  readonly code: string;
+  readonly at: string;
+  readonly idempotency_key: string;
+}
+
+/** From here on we have the parcel. Two tills at once: the shipment’s lock lets one of them. */
+export async function recordDropOff(
+  { database, now, codes, enqueueDropOffMail }: ScanDeps,
+  { operationsKeyId, depotId, pointId }: Pick<Operator, 'operationsKeyId' | 'depotId' | 'pointId'>,
+  { code: text, at, idempotency_key: key }: ScannedDropOff,
+) {
+  const code = codes.read(text.trim()) ?? refuseCode('VALIDATION', 'This isn’t a drop-off code of ours.');
+  const happenedAt = new Date(at);
+  if (happenedAt > code.expiresAt) refuseCode('CONFLICT', 'This drop-off code has expired.');
+  return database.transaction().execute(async (trx) => {
+    const point = (await selectPoint(trx, code.pointCode)) ?? refuseCode('CONFLICT', 'This point is no more.');
+    if (pointId !== null && pointId !== point.id) {
+      return refuseCode('CONFLICT', `This parcel is to be dropped off at ${placeOf(point)}.`);
+    }
+    if (point.closedReason !== null) return refuseCode('CONFLICT', `This point is closed: ${point.closedReason}`);
+    const { trackingCode } = code;
+    const event = {
+      key: `drop-off:${key}`,
+      status: 'COLLECTED',
+      happenedAt,
+      recordedAt: now(),
+      sentence: `Dropped off at our point in ${point.town}.`,
+      town: point.town,
+    } as const;
+    const [decided] = await recordEvents(trx, [{ trackingCode, event }], { operationsKeyId, depotId });
+    if (!decided || decided.outcome === 'refused') {
+      return refuseCode(
+        'CONFLICT',
+        decided?.code === 'ILLEGAL_MOVE' ? takenMessage : (decided?.message ?? takenMessage),
+      );
+    }
+    if (decided.outcome !== 'duplicate') {
+      const shipmentId = await selectShipmentId(trx, trackingCode);
+      await enqueueDropOffMail(trx, { shipmentId, trackingCode, pointCode: point.code, at: happenedAt.toISOString() });
+    }
+    return { message: 'We have the parcel.', outcome: decided.outcome, tracking_code: trackingCode, point: point.code };
+  });
+}
+
+async function selectShipmentId(trx: Trx, trackingCode: string): Promise<string> {
+  const parcel = await trx
+    .selectFrom('parcels')
+    .select('shipment_id')
+    .where('tracking_code', '=', trackingCode)
+    .executeTakeFirstOrThrow();
+  return parcel.shipment_id;
+}
+
+const takenMessage = 'This parcel can’t be dropped off: we have it already, or it was cancelled.';
+
+function refuseCode(kind: 'VALIDATION' | 'CONFLICT', message: string): never {
+  return refuse(kind, message, { code: message });
+}

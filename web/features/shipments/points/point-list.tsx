@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { PointTexts } from '../../../../contract/values/point-words.ts';
+
+interface PointListProps {
+  readonly points: readonly (PointTexts & { readonly action?: ReactNode })[];
+}
+
+/** Numbered as on the map. Texts alone, because the server writes its own into the same markup for browsers without script. */
+export function PointList({ points }: PointListProps) {
+  return (
+    <ol className="grid gap-3">
+      {points.map((point) => (
+        <li
+          key={point.number}
+          data-point=""
+          className="grid grid-cols-[auto_1fr] gap-x-3 rounded-card border border-line bg-surface p-4 sm:p-5"
+        >
+          <span
+            aria-hidden="true"
+            className="figures grid size-8 place-items-center rounded-full bg-tint text-sm font-bold"
+          >
+            {point.number}
+          </span>
+          <div className="grid min-w-0 gap-1">
+            <h3 className="text-lg font-semibold">{point.name}</h3>
+            <p>{point.place}</p>
+            <p>
+              <strong>{point.state}</strong> <span className="text-quiet">· {point.distance}</span>
+            </p>
+            <p className="text-sm text-quiet">{point.offers}</p>
+            <details className="text-sm">
+              <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-small text-link underline underline-offset-4">
+                Opening hours
+              </summary>
+              <p className="pb-1 text-quiet">{point.hours}</p>
+            </details>
+            {point.action}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

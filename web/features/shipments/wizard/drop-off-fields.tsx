@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { getDropOff } from '../../../../contract/drop-offs.ts';
+import { findPoints } from '../../../../contract/points.ts';
+import { parsePostcode } from '../../../../contract/values/places/postcode.ts';
+import { offerWords, pointTexts } from '../../../../contract/values/point-words.ts';
+import { call } from '../../../lib/api/call.ts';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
+import type { ShipmentFormState } from './use-shipment-form.ts';
+
+/** Chosen by who wants a van after all. */
+const byVan = 'van';
+
+const mostOffered = 4;
+
+/** The point where the sender drops the shipment off; empty where a van collects it. Only points that take such a parcel are offered. */
+export function useDropOffChoice({ values, draft, change }: ShipmentFormState) {
+  const postcode = parsePostcode(values.shipper_postal_code)?.unit;
+  const weight = Number(values.total_gross_weight || values.weight) / Number(values.number_of_pieces);
+  const query = {
+    postal_code: postcode ?? '',
+    service: 'DROP_OFF' as const,
+    ...(Number.isFinite(weight) && weight > 0 && { weight: weight.toFixed(2) }),
+  };
+  const { data } = useQuery(
+    {
+      queryKey: [findPoints.name, query],
+      queryFn: ({ signal }) => call(findPoints, { query }, signal, { isQuiet: true }),
+      enabled: postcode !== undefined && values.return_of === '', // a return is collected where it is
+      staleTime: 60_000,
+    },
+    queryClient,
+  );
+  const saved = useQuery(
+    { ...endpointQuery(getDropOff, { params: { id: draft?._id ?? '' } }), enabled: draft !== undefined },
+    queryClient,
+  );
+  const offered = (data?.data ?? []).slice(0, mostOffered);
+  const wanted = values.drop_off_point === '' ? (saved.data?.drop_off?.point.code ?? byVan) : values.drop_off_point;
+  const isOffered = offered.some(({ code }) => code === wanted);
+  return {
+    offered,
+    /** What is sent; empty for none. */
+    point: isOffered ? wanted : '',
+    choose: (code: string) => change({ drop_off_point: code === '' ? byVan : code }),
+  };
+}
+
+export type DropOffChoice = ReturnType<typeof useDropOffChoice>;
+
+/** How we get the parcel: a van, or the sender brings it. */
+export function HandoverChoice({ dropOff }: { readonly dropOff: DropOffChoice }) {
+  const id = useId();
+  return (
+    <div className="col-span-full">
+      <RadioGroup
+        id={id}
+        name="handover"
+        label="How will you hand it over?"
+        options={[
+          { value: byVan, label: 'Collect it from me' },
+          { value: 'point', label: 'Drop off at a point', detail: `${dropOff.offered.length} near you` },
+        ]}
+        value={dropOff.point === '' ? byVan : 'point'}
+        onChange={(value) => dropOff.choose(value === byVan ? '' : (dropOff.offered[0]?.code ?? ''))}
+      />
+    </div>
+  );
+}
+
+export function DropOffFields({
+  dropOff,
+  error,
+}: {
+  readonly dropOff: DropOffChoice;
+  readonly error?: string | undefined;
+}) {
+  const id = useId();
+  return (
+    <div className="col-span-full grid gap-2">
+      <RadioGroup
+        id={id}
+        name="drop_off_point"
+        label="Drop-off point"
+        options={dropOff.offered.map((point, index) => {
+          const { place, distance, state } = pointTexts(point, index + 1);
+          const { largest_kg, step_free } = point;
+          const limits = offerWords({ ...point, services: ['DROP_OFF'], largest_kg, step_free });
+          return { value: point.code, label: point.name, detail: `${place}. ${distance}. ${state}. ${limits}` };
+        })}
+        value={dropOff.point}
+        onChange={dropOff.choose}
+        error={error}
+      />
+      <p className="text-sm text-quiet">After you’ve paid, we’ll email you a QR code to show there.</p>
+    </div>
+  );
+}

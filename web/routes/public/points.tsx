@@ -1,0 +1,266 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { findPoints } from '../../../contract/points.ts';
+import { parsePostcode } from '../../../contract/values/places/postcode.ts';
+import {
+  foundWords,
+  pointPlaceholders,
+  pointsPagePlaceholders,
+  pointTexts,
+} from '../../../contract/values/point-words.ts';
+import { PointsMap } from '../../features/points/points-map.tsx';
+import { PointList } from '../../features/shipments/points/point-list.tsx';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { company } from '../../lib/company.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Pager } from '../../ui/pager.tsx';
+
+export const page = {
+  title: 'Drop-off and pick-up points',
+  description: `Find a ${company.name} point near you: where to drop off a parcel or collect one, with opening hours, step-free access and parcel sizes.`,
+};
+
+/** As many as a page of the answer has. */
+const pageSize = 10;
+
+/** The form is a plain GET, which the server answers where no script does. */
+export function Component() {
+  const isHydrated = useHydrated();
+  const [search, setSearch] = useSearchParams();
+  // The build renders one page with a postcode: the server writes its answers into it.
+  const isTemplate = import.meta.env.SSR && search.has('postcode');
+  const [position, setPosition] = useState<Position>();
+  const asked = isHydrated ? search : new URLSearchParams();
+  const find = (form: FormData) => {
+    setPosition(undefined);
+    const entries = [...form].flatMap(([name, value]) =>
+      typeof value === 'string' && value !== '' ? [[name, value]] : [],
+    );
+    setSearch(Object.fromEntries(entries) as Record<string, string>); // pairs of texts
+  };
+  return (
+    <div className="mx-auto grid max-w-page gap-8 px-gutter pt-8 pb-section lg:pt-16">
+      <header className="max-w-measure">
+        <h1 className="text-3xl lg:text-4xl">Drop-off and pick-up points</h1>
+        <p className="mt-3 text-lg text-quiet">Drop off a parcel, or collect one, at a time that suits you.</p>
+      </header>
+      <SearchForm
+        key={asked.toString()}
+        asked={asked}
+        isTemplate={isTemplate}
+        onSearch={find}
+        onPosition={setPosition}
+      />
+      {isTemplate && <TemplateAnswer />}
+      {isHydrated && (position || asked.get('postcode')) && <Answer asked={asked} position={position} />}
+    </div>
+  );
+}
+
+interface Position {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+interface SearchFormProps {
+  readonly asked: URLSearchParams;
+  readonly isTemplate: boolean;
+  readonly onSearch: (form: FormData) => void;
+  readonly onPosition: (position: Position) => void;
+}
+
+function SearchForm({ asked, isTemplate, onSearch, onPosition }: SearchFormProps) {
+  const [error, setError] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const typed = form.get('postcode');
+    if (typeof typed !== 'string' || !parsePostcode(typed)) {
+      setError(typed === '' ? 'Enter a postcode' : 'Enter a full postcode, such as DA1 1AA');
+      input.current?.focus();
+      return;
+    }
+    setError(undefined);
+    onSearch(form);
+  };
+  return (
+    <search>
+      <form action="/points" method="get" onSubmit={submit} noValidate className="grid max-w-form gap-5">
+        <TextField
+          ref={input}
+          id="points-postcode"
+          name="postcode"
+          label="Postcode"
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          defaultValue={isTemplate ? pointsPagePlaceholders.postcode : (asked.get('postcode') ?? '')}
+          error={error}
+        />
+        <fieldset className="grid gap-3">
+          <legend className="mb-2 font-semibold">Show only points that are</legend>
+          <Filter name="open_now" label="Open now" asked={asked} />
+          <Filter name="step_free" label="Step-free" asked={asked} />
+        </fieldset>
+        <TextField
+          id="points-weight"
+          name="weight"
+          label="Parcel weight in kg (optional)"
+          inputMode="decimal"
+          suffix="kg"
+          defaultValue={asked.get('weight') ?? ''}
+          className="max-w-xs"
+        />
+        <div className="flex flex-wrap items-start gap-3">
+          <Button type="submit">Find points</Button>
+          <LocateButton onPosition={onPosition} />
+        </div>
+      </form>
+    </search>
+  );
+}
+
+function Filter({
+  name,
+  label,
+  asked,
+}: {
+  readonly name: string;
+  readonly label: string;
+  readonly asked: URLSearchParams;
+}) {
+  return <Checkbox name={name} value="true" label={label} defaultChecked={asked.get(name) === 'true'} />;
+}
+
+/** The position stays out of the address, which people share. */
+function LocateButton({ onPosition }: Pick<SearchFormProps, 'onPosition'>) {
+  const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle');
+  const ask = () => {
+    if (!('geolocation' in navigator)) return setState('failed');
+    setState('asking');
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => {
+        setState('idle');
+        onPosition({ latitude, longitude });
+      },
+      () => setState('failed'),
+      { timeout: 10_000, maximumAge: 60_000 },
+    );
+  };
+  return (
+    <div className="grid gap-2 noscript:hidden">
+      <Button variant="secondary" isLoading={state === 'asking'} loadingText="Finding you" onClick={ask}>
+        Use my location
+      </Button>
+      <p role="status" className="text-sm text-danger">
+        {state === 'failed' && 'We couldn’t get your location. Enter a postcode instead.'}
+      </p>
+    </div>
+  );
+}
+
+interface AnswerProps {
+  readonly asked: URLSearchParams;
+  readonly position: Position | undefined;
+}
+
+function Answer({ asked, position }: AnswerProps) {
+  const postcode = asked.get('postcode') ?? '';
+  const pageNumber = Math.max(1, Math.trunc(Number(asked.get('page') ?? '1')) || 1);
+  const filters = Object.fromEntries(
+    ['open_now', 'step_free', 'weight', 'page'].flatMap((name) => {
+      const value = asked.get(name);
+      return value ? [[name, value]] : [];
+    }),
+  ) as { open_now?: 'true'; step_free?: 'true'; weight?: string; page?: string }; // the server refuses others
+  const where = position
+    ? { latitude: position.latitude.toFixed(5), longitude: position.longitude.toFixed(5) }
+    : { postal_code: postcode };
+  const query = { ...filters, ...where };
+  const { data, error, isFetching, refetch } = useQuery(
+    {
+      queryKey: [findPoints.name, query],
+      queryFn: ({ signal }) => call(findPoints, { query }, signal, { isQuiet: true }),
+      staleTime: 30_000,
+    },
+    queryClient,
+  );
+  if (error && !isFetching) {
+    const isOurs = error instanceof ApiError && error.code === 'VALIDATION';
+    return isOurs ? (
+      <p role="alert">{error.message}</p>
+    ) : (
+      <LoadFailure title="We couldn’t find points" error={error} onRetry={refetch} />
+    );
+  }
+  if (!data) {
+    return (
+      <SkeletonGroup label="Finding points">
+        <Skeleton className="h-96" />
+      </SkeletonGroup>
+    );
+  }
+  const first = (pageNumber - 1) * pageSize + 1;
+  const place = position ? 'you' : (parsePostcode(postcode)?.unit ?? postcode);
+  const isFiltered = Object.keys(filters).some((name) => name !== 'page');
+  return (
+    <section aria-labelledby="points-found" className="grid gap-5">
+      <h2 id="points-found" className="text-2xl">
+        Points near {place}
+      </h2>
+      <p role="status" className="text-quiet">
+        {foundWords(data.total, place, isFiltered)}
+      </p>
+      {data.data.length > 0 && (
+        <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+          <div className="grid gap-5">
+            <PointList points={data.data.map((point, index) => pointTexts(point, first + index))} />
+            <Pager
+              label="Pages of points"
+              page={pageNumber}
+              pageCount={Math.ceil(data.total / pageSize)}
+              hrefOf={(number) =>
+                `/points?${new URLSearchParams({ ...Object.fromEntries(asked), page: String(number) }).toString()}`
+              }
+            />
+          </div>
+          <div className="lg:sticky lg:top-24">
+            <PointsMap near={data.near} points={data.data} firstNumber={first} />
+          </div>
+        </div>
+      )}
+      {data.total === 0 && (
+        <p>
+          <Link href="/">Book a collection from your door</Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What the server fills in, where `points-page.ts` finds it. */
+function TemplateAnswer() {
+  return (
+    <section aria-labelledby="points-found" className="grid gap-5">
+      <h2 id="points-found" className="text-2xl">
+        Points near {pointsPagePlaceholders.postcode}
+      </h2>
+      <p className="text-quiet">{pointsPagePlaceholders.status}</p>
+      <div className="grid items-start gap-5 lg:w-3/5">
+        <PointList points={[pointPlaceholders]} />
+        <p data-more="">
+          <Link href={`/${pointsPagePlaceholders.more}`}>More points</Link>
+        </p>
+      </div>
+    </section>
+  );
+}
