@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { type InvoiceRecord, myInvoices } from '../../../contract/invoices.ts';
 import { pageSize } from '../../../contract/values/page.ts';
-import { londonTimeZone } from '../../../contract/values/time/london.ts';
 import { groupTrackingCode } from '../../../contract/values/tracking-code.ts';
 import { EmptyInvoicesDrawing } from '../../drawings/empty-drawing.tsx';
 import { DownloadInvoice, DownloadTable } from '../../features/invoices/download-invoice.tsx';
+import { MonthSelect, monthIn, monthWords } from '../../features/invoices/month-select.tsx';
 import { billingPath, emissionsPath } from '../../layout/navigation.ts';
 import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
@@ -17,7 +16,6 @@ import { Link } from '../../ui/buttons/link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { RowSkeletons, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
-import { NativeSelect } from '../../ui/fields/native-select.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Price } from '../../ui/price.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -89,63 +87,6 @@ function InvoiceList({ shown }: { readonly shown: InvoicePage }) {
       <Pager label="Invoice pages" page={shown.page} pageCount={pageCount} hrefOf={pageHref} />
     </div>
   );
-}
-
-interface MonthSelectProps {
-  /** Such as '2026-11'; undefined for all. */
-  readonly month: string | undefined;
-  readonly hrefTo: (month: string | undefined) => string;
-}
-
-function MonthSelect({ month, hrefTo }: MonthSelectProps) {
-  const navigate = useNavigate();
-  const [latest] = useState(() => latestMonths(new Date()));
-  const months = month === undefined || latest.includes(month) ? latest : [...latest, month];
-  return (
-    <NativeSelect
-      aria-label="Month"
-      name="month"
-      value={month ?? ''}
-      onChange={({ target }) => void navigate(hrefTo(target.value || undefined), { replace: true })}
-      className="w-46"
-    >
-      <option value="">All months</option>
-      {months.map((value) => (
-        <option key={value} value={value}>
-          {monthWords(value)}
-        </option>
-      ))}
-    </NativeSelect>
-  );
-}
-
-const words = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const monthInLondon = new Intl.DateTimeFormat('en-CA', {
-  year: 'numeric',
-  month: '2-digit',
-  timeZone: londonTimeZone,
-});
-
-/** As long as invoices matter to a tax return. */
-const monthsBack = 24;
-
-/** 'November 2026' for '2026-11'. */
-function monthWords(month: string): string {
-  return words.format(new Date(`${month}-01T00:00:00Z`));
-}
-
-/** Months as '2026-11', this one first. */
-function latestMonths(now: Date): string[] {
-  const [year = 0, month = 1] = monthInLondon.format(now).split('-').map(Number);
-  return Array.from({ length: monthsBack }, (_, back) =>
-    new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7),
-  );
-}
-
-/** The month in an address; undefined where it is missing or invalid. */
-function monthIn(search: URLSearchParams): string | undefined {
-  const month = search.get('month') ?? '';
-  return /^20\d\d-(0[1-9]|1[0-2])$/.test(month) ? month : undefined;
 }
 
 function InvoicesSkeleton() {
