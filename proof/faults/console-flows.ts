@@ -78,7 +78,6 @@ export const consoleFlows: readonly FaultFlow[] = [
       const { staffToken: token } = await createStaff(context.product);
       return apiCall(context, `/staff/parcels/${id}/files`, { token, body: pdfDocument });
     },
-    mayRepeat: ['audit_entries'], // where the file has a row and no bytes yet
   },
   {
     name: 'add a note to a customer',

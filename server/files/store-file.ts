@@ -67,8 +67,9 @@ async function reserve(
     if ((await countOtherFiles(trx, { purpose, subject, source_hash: content.source_hash })) >= mostFiles) {
       refuse('CONFLICT', `We already have ${mostFiles} files from you about this. That’s the most we can take.`);
     }
+    const id = randomUUID();
     const file = await insertFile(trx, {
-      id: randomUUID(),
+      id,
       purpose,
       subject,
       user_id: userId,
@@ -76,7 +77,7 @@ async function reserve(
       created_at: createdAt,
       expires_at: new Date(createdAt.getTime() + retentionMs[purpose]),
     });
-    if (file.state !== 'STORED') await recordAdded?.(trx, file.id);
+    if (file.id === id) await recordAdded?.(trx, id); // not of a try that broke off before its bytes were stored
     return file;
   });
 }
