@@ -47,10 +47,8 @@ const phone = phoneWith(shipmentMessages.phone);
 const country = countryWith(shipmentMessages.required);
 const optionalLine = (mostCharacters: number) =>
   z.optional(lineUpTo(mostCharacters, 'Enter text.', `Use at most ${mostCharacters} characters.`));
-/** House number or name. Not in the specification's payload, so it may be absent. */
-const building = optionalLine(100);
-/** Absent or empty: the first post town of the outcode. */
-const town = optionalLine(100);
+/** House number or name; and town: without it the first post town of the outcode. Not in the specification's payload. */
+const [building, town] = [optionalLine(100), optionalLine(100)];
 
 /** All four steps of the shipment form. Numbers are sent as text; the answer has the specification's types. */
 export const shipmentRequest = z
@@ -281,9 +279,8 @@ export const cancelShipment = defineEndpoint('cancelShipment', 'POST /shipment/{
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
 
-/** At today's price. */
 export const repeatShipment = defineEndpoint('repeatShipment', 'POST /shipment/{id}/repeat', {
-  summary: 'Create a shipment like an earlier one',
+  summary: 'Create a shipment like an earlier one, at today’s price',
   auth: 'customer',
   capability: 'shipments:book',
   params: idParams,

@@ -20,7 +20,13 @@ import { applyMandateEvent } from './billing/mandates.ts';
 import { payAtOnce } from './billing/pay-from-balance.ts';
 import type { StatementDocument } from './billing/read-statements.ts';
 import { registerCustomerAccountRoutes } from './billing/staff/customer-accounts.routes.ts';
-import { chooseAddressLookup, openCards, serveMailbox, serveWeb } from './composition/choose-integrations.ts';
+import {
+  chooseAddressLookup,
+  openCards,
+  serveMailbox,
+  serveMetrics,
+  serveWeb,
+} from './composition/choose-integrations.ts';
 import { cancelAll, composeConsole, invoiceWorker, paymentCalls, statementWorker } from './composition/compose-jobs.ts';
 import {
   composeAccounts,
@@ -31,6 +37,7 @@ import {
   composeRefundNotices,
   composeSupport,
   registerCollections,
+  registerPoints,
 } from './composition/compose-slices.ts';
 import { type Config, settingsInForce } from './config.ts';
 import { registerConsoleRoutes } from './console/console.routes.ts';
@@ -48,10 +55,8 @@ import type { Invoice } from './invoices/invoice.ts';
 import { findInvoiceNumber } from './invoices/invoices.queries.ts';
 import { registerInvoiceRoutes } from './invoices/invoices.routes.ts';
 import { billingJobs, runBilling } from './jobs/billing-jobs.ts';
-import { measureJobs } from './jobs/jobs.repository.ts';
 import { registerJobRoutes } from './jobs/jobs.routes.ts';
 import { enqueuePreferenceMails } from './jobs/notification-jobs.ts';
-import { enqueueDropOffMail } from './jobs/point-jobs.ts';
 import { canEmailHolder } from './notifications/notification-mail.ts';
 import { registerUnsubscribeRoutes } from './notifications/unsubscribe.routes.ts';
 import { isUnsubscribed, setUnsubscribed } from './notifications/unsubscribe.ts';
@@ -62,11 +67,7 @@ import { cancelLivePayments } from './payments/cancel-payments.ts';
 import { syncPayments } from './payments/confirm-payments.ts';
 import { findUnsettledPayment } from './payments/intents.repository.ts';
 import { registerPaymentRoutes } from './payments/payments.routes.ts';
-import { measureRefunds } from './payments/refunds.repository.ts';
 import { createPdfWorker } from './pdf/pdf-worker.ts';
-import { createDropOffCodes } from './points/drop-off-codes.ts';
-import { registerDropOffRoutes } from './points/drop-offs.routes.ts';
-import { answerPointsPage, registerPointRoutes } from './points/points.routes.ts';
 import { cachePriceBook } from './quotes/price-book.ts';
 import { publishedTerms } from './quotes/published-terms.ts';
 import { createQuoteTokens } from './quotes/quote-tokens.ts';
@@ -138,14 +139,7 @@ export async function createApp({
   if (config.environment !== 'production') allowLocalOnly(app);
   const { shedCalls, longestWaitMs } = shedLoad(app, { maxInFlight: config.maxCallsInFlight });
   registerHealthRoutes(app, { pingDatabase: () => database.ping(), longestWaitMs });
-  if (config.metrics) {
-    const { registerMetricsRoute } = await import('./http/metrics.ts'); // its library is for those who ask for it
-    registerMetricsRoute(app, {
-      measureJobs: () => measureJobs(database.db),
-      measureRefunds: () => measureRefunds(database.db),
-      shedCalls,
-    });
-  }
+  if (config.metrics) await serveMetrics(app, database.db, shedCalls);
   if (config.role === 'worker') return app;
   registerOpenApiRoutes(app, config.company.name);
   registerSecurityTxt(app, { email: config.company.email, publicUrl: config.publicUrl, now });
@@ -199,15 +193,8 @@ export async function createApp({
   const readPlaces = composePlaces(pricing.readPriceBook);
   const { pickupPoint } = config;
   const choosing = registerCollections(app, { config, database: database.db, now, countTry });
-  const points = {
-    database: database.db,
-    now,
-    readCalendar: async () => (await pricing.readPriceBook()).calendar,
-    countTry,
-    limits: config.limits,
-  };
-  registerPointRoutes(app, points);
-  registerDropOffRoutes(app, { database: database.db, now, codes: createDropOffCodes(config), enqueueDropOffMail });
+  const { readPriceBook } = pricing;
+  const fillPointsPage = registerPoints(app, { config, database: database.db, now, readPriceBook, countTry });
   registerShipmentRoutes(app, {
     ...pricing,
     ...paymentCalls(now),
@@ -306,7 +293,7 @@ export async function createApp({
       answerTracking,
       now,
       isStaff: hasStaffSession(accounts),
-      fillPointsPage: answerPointsPage(points),
+      fillPointsPage,
     });
   return app;
 }

@@ -1,6 +1,7 @@
 // `npm run operations`
 import { setTimeout as delay } from 'node:timers/promises';
-import { type CommandDeps, readCommand, runCommand } from './operations/operations-command.ts';
+import { type CommandDeps, runCommand } from './operations/operations-command.ts';
+import { readCommand } from './operations/read-command.ts';
 import { recordScans } from './operations/record-scans.ts';
 import { findCurrentPreferences } from './shipments/preferences/preferences.queries.ts';
 import { runAsCommand } from './startup/run-as-command.ts';

@@ -35,7 +35,7 @@ export function priceFields(prices: TariffPrices): PriceField[] {
   ];
 }
 
-export function formatFigure({ unit, value }: Pick<PriceField, 'unit' | 'value'>): string {
+function formatFigure({ unit, value }: Pick<PriceField, 'unit' | 'value'>): string {
   if (unit === 'pounds') return formatPounds(value);
   return unit === 'percent' ? `${value} %` : `${value} ${value === 1 ? 'day' : 'days'}`;
 }
@@ -48,9 +48,7 @@ export interface PriceChange {
 
 /** By label, because a draft may have other weights. */
 export function priceChanges(before: TariffPrices, after: TariffPrices): PriceChange[] {
-  const figures = (prices: TariffPrices) =>
-    new Map(priceFields(prices).map((field) => [field.label, formatFigure(field)]));
-  const [old, fresh] = [figures(before), figures(after)];
+  const [old, fresh] = [figuresOf(before), figuresOf(after)];
   return [...new Set([...old.keys(), ...fresh.keys()])]
     .map((label) => ({ label, before: old.get(label) ?? 'none', after: fresh.get(label) ?? 'none' }))
     .filter((change) => change.before !== change.after);
@@ -96,4 +94,8 @@ export function draftSchema(
       return { success: false, error: { issues } };
     },
   };
+}
+
+function figuresOf(prices: TariffPrices): Map<string, string> {
+  return new Map(priceFields(prices).map((field) => [field.label, formatFigure(field)]));
 }

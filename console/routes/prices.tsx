@@ -131,9 +131,12 @@ interface EditorProps {
 function PriceEditor({ name, prices, canManage }: EditorProps) {
   const [, setSearch] = useSearchParams();
   const fields = priceFields(prices);
-  const figures: Record<string, string> = Object.fromEntries(fields.map((field) => [field.name, String(field.value)]));
+  const start: Record<string, string> = {
+    name: isDraft(name) ? name : '',
+    ...Object.fromEntries(fields.map((field) => [field.name, String(field.value)])),
+  };
   const state = useForm({
-    start: { name: isDraft(name) ? name : '', ...figures } as Record<string, string>, // the draft’s name, and each figure by its place
+    start,
     schema: draftSchema(name, prices),
     send: async (body) => {
       const { message } = await call(saveTariffDraft, { body });

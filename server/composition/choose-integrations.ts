@@ -4,6 +4,7 @@ import { apiBasePath } from '../../contract/endpoint.ts';
 import { findStreets } from '../addresses/search-gazetteer.ts';
 import { type Config, mailboxIn } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import type { shedLoad } from '../http/load-shedding.ts';
 import { cardAllowance, chatAllowance, mapsAllowance } from '../http/security-headers.ts';
 import type { AddressLookup } from '../integrations/address-lookup/address-lookup.ts';
 import { gazetteerLookup } from '../integrations/address-lookup/address-lookup.ts';
@@ -20,6 +21,8 @@ import { smtpMail } from '../integrations/mail/smtp-mail.ts';
 import { openLazily } from '../integrations/open-lazily.ts';
 import { clamdScan } from '../integrations/virus-scan/clamd-scan.ts';
 import { noVirusScan, type VirusScan } from '../integrations/virus-scan/virus-scan.ts';
+import { measureJobs } from '../jobs/jobs.repository.ts';
+import { measureRefunds } from '../payments/refunds.repository.ts';
 import { type IsStaff, registerConsoleRoutes } from '../web-files/console.routes.ts';
 import type { WebBuild } from '../web-files/load-web-build.ts';
 import { registerWebRoutes, type WebOptions } from '../web-files/web-files.routes.ts';
@@ -178,5 +181,18 @@ export function serveWeb(app: FastifyInstance, build: WebBuild, config: Config, 
     hasServiceWorker: config.hasServiceWorker,
     allowances,
     ...deps,
+  });
+}
+
+export async function serveMetrics(
+  app: FastifyInstance,
+  database: Database,
+  shedCalls: ReturnType<typeof shedLoad>['shedCalls'],
+): Promise<void> {
+  const { registerMetricsRoute } = await import('../http/metrics.ts'); // its library is for those who ask for it
+  registerMetricsRoute(app, {
+    measureJobs: () => measureJobs(database),
+    measureRefunds: () => measureRefunds(database),
+    shedCalls,
   });
 }

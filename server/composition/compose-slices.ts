@@ -35,13 +35,17 @@ import { invoiceRecords, moveInvoices } from '../invoices/invoices.queries.ts';
 import { enqueueCollectionMail } from '../jobs/collection-jobs.ts';
 import { enqueueMail, enqueueSupportMail } from '../jobs/mail-jobs.ts';
 import { paymentJobs } from '../jobs/payment-jobs.ts';
+import { enqueueDropOffMail } from '../jobs/point-jobs.ts';
 import { moveAccounts } from '../ledger/move-accounts.ts';
 import type { NotificationMailDeps } from '../notifications/notification-mail.ts';
 import { createUnsubscribeLinks, type UnsubscribeLinks } from '../notifications/unsubscribe.ts';
 import { moveIntents } from '../payments/intents.repository.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { findRefundNotices } from '../payments/refund-notices.ts';
+import { createDropOffCodes } from '../points/drop-off-codes.ts';
+import { registerDropOffRoutes } from '../points/drop-offs.routes.ts';
 import { chooseDropOff } from '../points/drop-offs.ts';
+import { answerPointsPage, registerPointRoutes } from '../points/points.routes.ts';
 import { explainUnserved } from '../quotes/locate-postcode.ts';
 import { cachePriceBook, type PriceBook } from '../quotes/price-book.ts';
 import { findVatBasisPoints } from '../quotes/quotes.repository.ts';
@@ -268,4 +272,20 @@ export function registerCollections(
       await chooseCollection(collections, trx, shipments, slot);
     },
   };
+}
+
+interface PointParts extends CollectionParts {
+  readonly readPriceBook: () => Promise<PriceBook>;
+}
+
+/** Returns what fills the finder's page in where a browser has no JavaScript. */
+export function registerPoints(
+  app: FastifyInstance,
+  { config, database, now, countTry, readPriceBook }: PointParts,
+): ReturnType<typeof answerPointsPage> {
+  const readCalendar = async () => (await readPriceBook()).calendar;
+  const points = { database, now, readCalendar, countTry, limits: config.limits };
+  registerPointRoutes(app, points);
+  registerDropOffRoutes(app, { database, now, codes: createDropOffCodes(config), enqueueDropOffMail });
+  return answerPointsPage(points);
 }

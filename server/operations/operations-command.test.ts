@@ -10,8 +10,9 @@ import { callApi } from '../testing/call-api.ts';
 import { holdLock, untilWaiting } from '../testing/database/hold-lock.ts';
 import { createShipment, payShipment } from '../testing/shipments/create-shipment.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { readCommand, runCommand } from './operations-command.ts';
+import { runCommand } from './operations-command.ts';
 import { selectLiveKey } from './operations-keys.repository.ts';
+import { readCommand } from './read-command.ts';
 import { recordScans } from './record-scans.ts';
 
 let clock = new Date();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCommand, usage } from './operations-command.ts';
+import { readCommand, usage } from './read-command.ts';
 
 const now = new Date('2026-11-15T09:30:00Z');
 const read = (line: string) => readCommand(line === '' ? [] : line.split(' '), now);

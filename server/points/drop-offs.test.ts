@@ -72,7 +72,7 @@ const mailsAbout = async (trackingCode: string) => {
     .select('payload')
     .where('kind', '=', 'drop-off-mail')
     .execute();
-  return rows.filter(({ payload }) => (payload as { trackingCode: string }).trackingCode === trackingCode);
+  return rows.filter(({ payload }) => JSON.stringify(payload).includes(`"${trackingCode}"`));
 };
 
 const book = () => test.bookShipment(customer, { drop_off_point: 'SHOP' });
