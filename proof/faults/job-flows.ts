@@ -173,6 +173,14 @@ export const jobFlows: readonly FaultFlow[] = [
     },
   },
   {
+    name: 'delete what changed of shipments, once every process has read it',
+    operation: 'purge-shipment-changes',
+    prepare: async (context) => {
+      await book(context);
+      return runRepeatingJob(context, 'purge-shipment-changes');
+    },
+  },
+  {
     name: 'erase personal data of old shipments',
     operation: 'purge-shipments',
     prepare: async (context) => {

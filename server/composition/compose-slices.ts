@@ -21,6 +21,7 @@ import { chooseCollection } from '../collections/hold-slot.ts';
 import { moveCollections } from '../collections/move-collections.ts';
 import { registerStaffSlotRoutes } from '../collections/staff/staff-slots.routes.ts';
 import type { Config } from '../config.ts';
+import { moveNotes } from '../console/customer-page.ts';
 import { consoleRecords } from '../console/mail-archive.ts';
 import type { Database } from '../database/database.ts';
 import { createHitStore } from '../database/rate-limit-store.ts';
@@ -116,7 +117,7 @@ export function composeAccounts({
     findTowns: async (postcode) => townsAt((await pricing.readPriceBook()).postAreas, postcode),
     records: composeRecords({ config, database, now, cancelOpenPayments }),
     mailProofs: createMailProofs(config, now),
-    moveRecords: [moveIntents, moveShipments, moveCollections, moveAccounts, moveInvoices],
+    moveRecords: [moveIntents, moveShipments, moveCollections, moveAccounts, moveInvoices, moveNotes],
     findBooked,
     staffAccess,
   };

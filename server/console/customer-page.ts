@@ -131,3 +131,11 @@ export function addCustomerNote(
     return 'The note is saved.';
   });
 }
+
+/** Of organisations that become another one's. */
+export async function moveNotes(
+  trx: Trx,
+  { from, to }: { readonly from: readonly string[]; readonly to: string },
+): Promise<void> {
+  await trx.updateTable('staff_notes').set({ organisation_id: to }).where('organisation_id', 'in', from).execute();
+}

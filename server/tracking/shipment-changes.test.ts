@@ -128,8 +128,7 @@ test('old changes are deleted, and none that somebody may not have read', async 
   await open.release();
   await purge(); // the first one saw the transaction still open
   expect(await count()).toBeGreaterThanOrEqual(1);
-  await purge();
-  expect(await count()).toBe(0);
+  await expect.poll(() => purge().then(count)).toBe(0); // transactions of other databases on this server count too
 });
 
 test('changes restored from a server that had counted further go with the first purge', async () => {

@@ -214,6 +214,7 @@ it('everything that hangs on an organisation or a user is moved, or is nothing a
     'ledger_transactions.organisation_id',
     'shipments.organisation_id',
     'slot_holds.organisation_id',
+    'staff_notes.organisation_id',
   ];
   /** These end with the guest. */
   const ended = [
@@ -236,9 +237,12 @@ it('everything that hangs on an organisation or a user is moved, or is nothing a
     'member_invitations.organisation_id',
     'passkey_challenges.user_id',
     'passkeys.user_id',
+    'refund_requests.asked_by',
+    'refund_requests.decided_by',
     'shipment_batches.organisation_id',
     'shipments.payer_id',
     'staff_members.user_id',
+    'staff_notes.author_id',
     'statements.organisation_id',
     'support_complaints.user_id',
     'support_conversations.user_id',

@@ -19,6 +19,7 @@ let createHolder: PasskeyTest['createHolder'];
 let newChallenge: PasskeyTest['newChallenge'];
 let signIn: PasskeyTest['signIn'];
 beforeAll(async () => {
+  clock = new Date();
   ({ test, call, optionsFor, register, createHolder, newChallenge, signIn } = await createPasskeyTest(() => clock));
 });
 beforeEach(() => {
