@@ -3,9 +3,8 @@ import type { Page } from '@playwright/test';
 import { authenticatorCode } from './support/authenticator-code.ts';
 import { runStaff } from './support/commands.ts';
 import { mailedLink } from './support/mailbox.ts';
+import { acceptInvitation, staffPassword } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
-
-const password = 'plover-lantern-42';
 
 test('somebody is invited, sets up a second factor and logs in to the console by keyboard alone @desktop', async ({
   page,
@@ -32,7 +31,7 @@ test('somebody is invited, sets up a second factor and logs in to the console by
   await page.getByLabel('Email address').focus();
   await page.keyboard.type(email);
   await page.keyboard.press('Tab');
-  await page.keyboard.type(password);
+  await page.keyboard.type(staffPassword);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
   await page.keyboard.type(authenticatorCode(secret, 1));
@@ -46,27 +45,18 @@ test('somebody is invited, sets up a second factor and logs in to the console by
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
     await checkAccessibility('with colours');
   }
+  await menu.getByRole('link', { name: 'Prices' }).press('Enter');
+  await page
+    .getByRole('link', { name: /^Version/ })
+    .first()
+    .press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: /^Version/ })).toBeVisible();
+  await checkAccessibility('with colours');
+  await menu.getByRole('link', { name: 'Settings' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings in force');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings in force');
 });
-
-/** Returns the secret of the authenticator app. */
-async function acceptInvitation(page: Page, link: string): Promise<string> {
-  await page.goto(link);
-  await page.getByLabel('Full name').fill('Grace Hopper');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Your password').fill(password);
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  const secret = await dialog.getByRole('code').innerText();
-  await dialog.getByRole('textbox', { name: 'Code' }).fill(authenticatorCode(secret, 0));
-  await dialog.getByRole('button', { name: 'Turn on' }).click();
-  await page.getByRole('button', { name: 'I’ve saved them' }).click();
-  await page.getByRole('button', { name: 'Accept the invitation' }).click();
-  return secret;
-}
 
 /** The file that the log-in page loads once somebody has logged in. */
 async function appScript(page: Page): Promise<string> {

@@ -129,6 +129,9 @@ const words: Readonly<Record<Change, { readonly title: string; readonly effect: 
   FOUND: { title: 'Mark as found', effect: 'It’s at a depot again and goes on from there.', submit: 'Mark as found' },
 };
 
+// Made once: a form with another schema at each rendering never rests.
+const changeForm = z.object({ reason: changeParcel.body.shape.reason });
+
 interface ChangeDialogProps extends DialogProps {
   readonly change: Change;
 }
@@ -137,7 +140,7 @@ export function ChangeDialog({ parcel: { id }, change, onClose }: ChangeDialogPr
   const [idempotencyKey] = useState(randomKey);
   const state = useForm({
     start: { reason: '' },
-    schema: z.object({ reason: changeParcel.body.shape.reason }),
+    schema: changeForm,
     send: async ({ reason }) => {
       const input = { params: { id }, body: { change, reason } };
       const { message } = await call(changeParcel, input, undefined, { idempotencyKey });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useSearchParams } from 'react-router';
 import {
@@ -135,9 +136,10 @@ function PriceEditor({ name, prices, canManage }: EditorProps) {
     name: isDraft(name) ? name : '',
     ...Object.fromEntries(fields.map((field) => [field.name, String(field.value)])),
   };
+  const schema = useMemo(() => draftSchema(name, prices), [name, prices]); // a form with another schema at each rendering never rests
   const state = useForm({
     start,
-    schema: draftSchema(name, prices),
+    schema,
     send: async (body) => {
       const { message } = await call(saveTariffDraft, { body });
       toast.success(message);
