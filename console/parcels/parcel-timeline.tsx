@@ -15,7 +15,7 @@ import { resendMail, staffParcel, type TimelineEntry } from '../../contract/staf
 import { groupTrackingCode } from '../../contract/values/tracking-code.ts';
 import { call } from '../../web/lib/api/call.ts';
 import { randomKey } from '../../web/lib/random-key.ts';
-import { Button } from '../../web/ui/buttons/button.tsx';
+import { RowAction } from '../parts/row-action.tsx';
 import { useChange } from '../parts/use-change.ts';
 import { formatMoment } from './format-moment.ts';
 import { inWords } from './status-badge.tsx';
@@ -88,12 +88,14 @@ function Entry({ entry, canResend }: { readonly entry: TimelineEntry; readonly c
         {about !== '' && <p className="text-sm text-quiet">{about}</p>}
         {text !== '' && !isMail && <p className="whitespace-pre-line">{text}</p>}
         {isMail && (
-          <details>
-            <summary className="w-fit cursor-pointer rounded-control text-link">What was in it</summary>
-            <p className="mt-2 rounded-control bg-tint p-3 text-sm whitespace-pre-line">{text}</p>
-          </details>
+          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+            <details className="min-w-0 open:basis-full">
+              <summary className="w-fit cursor-pointer rounded-control py-1 text-link">What was in it</summary>
+              <p className="mt-1 rounded-control bg-tint p-3 text-sm whitespace-pre-line">{text}</p>
+            </details>
+            {canResend && mail_id !== null && <Resend id={mail_id} subject={title} />}
+          </div>
         )}
-        {isMail && canResend && mail_id !== null && <Resend id={mail_id} subject={title} />}
         {url !== null && (
           <a href={url} target="_blank" rel="noreferrer" className="w-fit text-link underline">
             Open the file
@@ -110,10 +112,8 @@ function Resend({ id, subject }: { readonly id: string; readonly subject: string
     changes: [staffParcel],
   });
   return (
-    <div>
-      <Button size="small" variant="secondary" isLoading={isRunning} loadingText="Sending" onClick={() => run()}>
-        Send again<span className="sr-only">: {subject}</span>
-      </Button>
-    </div>
+    <RowAction of={subject} isLoading={isRunning} loadingText="Sending" onClick={() => run()}>
+      Send again
+    </RowAction>
   );
 }

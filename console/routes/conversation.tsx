@@ -27,7 +27,14 @@ export function Component() {
   const { number = '' } = useParams();
   const query = endpointQuery(staffConversation, { params: { number } });
   const { data, error, refetch } = useQuery(query, queryClient);
-  if (error && !data) return <LoadFailure title="We couldn’t open this chat" error={error} onRetry={refetch} />;
+  if (error && !data) {
+    return (
+      <>
+        <PageHead title="Chat" />
+        <LoadFailure title="We couldn’t open this chat" error={error} onRetry={refetch} />
+      </>
+    );
+  }
   if (!data) {
     return (
       <SkeletonGroup label="Opening the chat">
@@ -45,7 +52,7 @@ function Chat({ chat }: { readonly chat: StaffConversationPage }) {
       <title>{`Conversation ${number} · Console`}</title>
       <PageHead
         title={name || email || 'A visitor'}
-        lead={[`Conversation ${number}`, email].filter(Boolean).join(' · ')}
+        lead={[`Conversation ${number}`, name && email].filter(Boolean).join(' · ')}
       >
         {is_waiting ? <Badge tone="warning">Waits for an answer</Badge> : <Badge tone="success">Answered</Badge>}
         {customer_id !== null && <Link href={`/customers/${customer_id}`}>See the customer</Link>}

@@ -30,16 +30,28 @@ const columns: readonly Column<ConversationRow>[] = [
   {
     key: 'who',
     header: 'Who',
-    cell: ({ number, name, email }) => <Link href={`/conversations/${number}`}>{name || email || 'A visitor'}</Link>,
+    cell: ({ number, name, email }) => (
+      <Link href={`/conversations/${number}`} className="wrap-anywhere">
+        {name || email || 'A visitor'}
+      </Link>
+    ),
   },
-  { key: 'email', header: 'Email address', cell: ({ email }) => <span className="break-all">{email}</span> },
+  {
+    key: 'email',
+    header: 'Email address',
+    cell: ({ name, email }) => name !== '' && <span className="wrap-anywhere">{email}</span>,
+  },
   {
     key: 'state',
     header: 'State',
     cell: ({ is_waiting, last_message_at }) =>
       is_waiting ? <Waiting since={last_message_at} /> : <Badge tone="success">Answered</Badge>,
   },
-  { key: 'last', header: 'Last message', cell: ({ last_message_at }) => formatMoment(last_message_at) },
+  {
+    key: 'last',
+    header: 'Last message',
+    cell: ({ last_message_at }) => <span className="whitespace-nowrap">{formatMoment(last_message_at)}</span>,
+  },
 ];
 
 function Waiting({ since }: { readonly since: string }) {

@@ -4,6 +4,7 @@ import { toast } from 'react-hot-toast/headless';
 import { useParams } from 'react-router';
 import { addCustomerNote, type StaffCustomerPage, staffCustomer } from '../../contract/staff/customers.ts';
 import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
+import { formatPhone } from '../../contract/values/people/phone.ts';
 import { groupTrackingCode } from '../../contract/values/tracking-code.ts';
 import { Form } from '../../web/forms/form.tsx';
 import { useForm } from '../../web/forms/use-form.ts';
@@ -27,7 +28,14 @@ import { useCan } from '../staff-session.ts';
 export function Component() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(endpointQuery(staffCustomer, { params: { id } }), queryClient);
-  if (error) return <LoadFailure title="We couldn’t open this customer" error={error} onRetry={refetch} />;
+  if (error) {
+    return (
+      <>
+        <PageHead title="Customer" />
+        <LoadFailure title="We couldn’t open this customer" error={error} onRetry={refetch} />
+      </>
+    );
+  }
   if (!data) {
     return (
       <SkeletonGroup label="Opening the customer">
@@ -124,7 +132,7 @@ function Person({
     <FactCard title={about.filter(Boolean).join(', ')}>
       <p className="font-semibold">{name || 'Erased'}</p>
       <p className="text-sm wrap-anywhere text-quiet">{email}</p>
-      <p className="text-sm text-quiet">{phone}</p>
+      {phone !== '' && <p className="text-sm text-quiet">{formatPhone(phone)}</p>}
       {conversation !== null && <Link href={`/conversations/${conversation}`}>Conversation {conversation}</Link>}
       {sessions.length > 0 && (
         <details>
@@ -157,15 +165,20 @@ const shipmentColumns: readonly Column<StaffCustomerPage['shipments'][number]>[]
   { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
   { key: 'receiver', header: 'Receiver', cell: ({ receiver }) => receiver },
   { key: 'price', header: 'Price', isNumeric: true, cell: ({ price_pence }) => pounds(price_pence) },
-  { key: 'created', header: 'Created', cell: ({ created_at }) => formatDay(created_at) },
+  { key: 'created', header: 'Created', cell: ({ created_at }) => <Day of={created_at} /> },
 ];
 
 const statementColumns: readonly Column<StaffCustomerPage['statements'][number]>[] = [
   { key: 'number', header: 'Number', cell: ({ number }) => number },
   { key: 'due', header: 'Due', isNumeric: true, cell: ({ due_pence }) => pounds(due_pence) },
-  { key: 'on', header: 'By', cell: ({ due_on }) => formatDay(due_on) },
+  { key: 'on', header: 'By', cell: ({ due_on }) => <Day of={due_on} /> },
   { key: 'state', header: 'State', cell: ({ is_settled }) => (is_settled ? 'Paid' : 'Unpaid') },
 ];
+
+/** On one line. */
+function Day({ of }: { readonly of: string }) {
+  return <span className="whitespace-nowrap">{formatDay(of)}</span>;
+}
 
 function Notes({ id, notes }: StaffCustomerPage) {
   const canWrite = useCan('notes:write');

@@ -11,6 +11,7 @@ import {
   staffParcel,
 } from '../../contract/staff/parcels.ts';
 import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
+import { formatPhone } from '../../contract/values/people/phone.ts';
 import { groupTrackingCode } from '../../contract/values/tracking-code.ts';
 import { call } from '../../web/lib/api/call.ts';
 import { endpointQuery } from '../../web/lib/api/endpoint-query.ts';
@@ -25,13 +26,21 @@ import { Skeleton, SkeletonGroup } from '../../web/ui/feedback/skeleton.tsx';
 import { ChangeDialog, NoteDialog, RefundDialog } from '../parcels/parcel-dialogs.tsx';
 import { ParcelTimeline } from '../parcels/parcel-timeline.tsx';
 import { inWords, StatusBadge } from '../parcels/status-badge.tsx';
+import { PageHead } from '../parts/page-head.tsx';
 import { useChange } from '../parts/use-change.ts';
 import { useCan } from '../staff-session.ts';
 
 export function Component() {
   const { code = '' } = useParams();
   const { data, error, refetch } = useQuery(endpointQuery(staffParcel, { params: { code } }), queryClient);
-  if (error) return <LoadFailure title="We couldn’t open this parcel" error={error} onRetry={refetch} />;
+  if (error) {
+    return (
+      <>
+        <PageHead title="Parcel" />
+        <LoadFailure title="We couldn’t open this parcel" error={error} onRetry={refetch} />
+      </>
+    );
+  }
   if (!data) {
     return (
       <SkeletonGroup label="Opening the parcel">
@@ -234,7 +243,7 @@ function Person({ name, address, email, phone }: StaffParcelPage['receiver']) {
       <p className="font-semibold">{name}</p>
       <p className="text-sm">{address}</p>
       {email !== '' && <p className="text-sm wrap-anywhere text-quiet">{email}</p>}
-      {phone !== '' && <p className="text-sm text-quiet">{phone}</p>}
+      {phone !== '' && <p className="text-sm text-quiet">{formatPhone(phone)}</p>}
     </>
   );
 }

@@ -35,7 +35,7 @@ function Results({ text, at }: SearchState) {
         </SkeletonGroup>
       )}
       {data && results.length === 0 && (
-        <p>
+        <p className="max-w-measure">
           Nothing found. Try part of a name with a postcode, an email address, a telephone number, a document number or
           the last four digits of a card.
         </p>
@@ -73,7 +73,7 @@ function Group({ group, results, has_more }: FoundGroup) {
               href={addressOf(row)}
               {...resultAttribute}
               onKeyDown={goOn}
-              className="flex flex-wrap items-baseline gap-x-4 px-4 py-2 no-underline hover:bg-tint focus-visible:bg-tint"
+              className="flex flex-wrap items-baseline gap-x-4 px-4 py-2 no-underline! hover:bg-tint focus-visible:bg-tint"
             >
               <span className="font-semibold">{row.title}</span>
               <span className="min-w-0 flex-1 basis-60 text-sm wrap-anywhere text-quiet">{row.detail}</span>

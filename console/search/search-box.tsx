@@ -42,7 +42,7 @@ export function SearchBox() {
 
   return (
     <search>
-      <form onSubmit={search} className="mx-auto max-w-xl">
+      <form onSubmit={search} className="max-w-measure">
         <label className="control-frame flex min-h-10 items-center gap-2 px-3">
           <Search aria-hidden="true" className="size-4.5 shrink-0 text-quiet" />
           <span className="sr-only">Search</span>

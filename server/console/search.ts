@@ -64,7 +64,7 @@ function presentParcel(parcel: FoundParcel): FoundRow {
   return {
     opens: 'PARCEL',
     id: parcel.id,
-    title: `${groupTrackingCode(trackingCode)} · ${status.replaceAll('_', ' ')}`,
+    title: `${groupTrackingCode(trackingCode)} · ${status.toLowerCase().replaceAll('_', ' ')}`,
     detail: `${reference} · ${shipper} to ${receiver}, ${town} ${postcode}`,
     at: parcel.at.toISOString(),
   };
