@@ -61,6 +61,8 @@ function useFocusOnHeading(): void {
     if (shown.current === pathname) return;
     shown.current = pathname;
     window.scrollTo(0, 0);
-    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+    // Who has searched stays in the box, whose arrow down leads to what was found.
+    const isSearching = pathname === '/search' && document.querySelector('search')?.contains(document.activeElement);
+    if (!isSearching) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   }, [pathname]);
 }

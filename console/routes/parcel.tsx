@@ -171,7 +171,7 @@ function WaitingRefund({ request: { id, pence, reason, asked_by, is_own } }: { r
             </Button>
           )}
           <Button size="small" variant="secondary" onClick={() => run('DECLINE')}>
-            Decline
+            {is_own ? 'Withdraw it' : 'Decline'}
           </Button>
         </div>
       )}
