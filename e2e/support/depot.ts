@@ -1,9 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import type { Scan } from '../../contract/operations.ts';
 import type { ShipmentRecord } from '../../contract/shipments.ts';
 import { startServer } from './start-server.ts';
 import { expect } from './test.ts';
+
+/** The same in every server of the journeys: one with another key revokes the one before. */
+const key = 'depot-of-the-journeys';
 
 /** Sends scans to a server process of its own. Dispose it. */
 export interface Depot extends AsyncDisposable {
@@ -11,7 +13,6 @@ export interface Depot extends AsyncDisposable {
 }
 
 export async function openDepot(request: APIRequestContext): Promise<Depot> {
-  const key = `depot-${randomUUID()}`;
   const server = await startServer({
     DATABASE_URL: process.env['E2E_DATABASE_URL'] ?? '',
     DATA_DIR: process.env['E2E_DATA_DIR'] ?? '',
