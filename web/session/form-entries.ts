@@ -1,8 +1,8 @@
+import type { typedKeys } from './preserve-typed-input.ts';
 import { tabStorage } from './tab-storage.ts';
-import type { typedReturnKey, typedShipmentKey } from './typed-shipment.ts';
 
 /** What a form that is no draft yet is saved under. */
-export type NewForm = typeof typedShipmentKey | typeof typedReturnKey;
+export type NewForm = (typeof typedKeys)['shipment' | 'return'];
 
 interface FormEntry {
   /** The router's key of a history entry. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { clearIdempotencyKey, idempotencyKeyFor, idempotencyKeyName } from './idempotency-key.ts';
-import { preserveTypedInput } from './preserve-typed-input.ts';
+import { clearIdempotencyKey, idempotencyKeyFor } from './idempotency-key.ts';
+import { preserveTypedInput, typedKeys } from './preserve-typed-input.ts';
 import { tabStorage } from './tab-storage.ts';
 
 afterEach(() => tabStorage.clear());
@@ -28,6 +28,6 @@ test('outlives a session that ends, as the question does', () => {
 });
 
 test.each(['null', '[]', '7', '{"sent":7}', 'no JSON'])('is new where %s is kept', (text) => {
-  tabStorage.write(idempotencyKeyName('question'), text);
+  tabStorage.write(typedKeys.sentQuestion, text);
   expect(idempotencyKeyFor('question', 'ada', {})).toMatch(/^[0-9a-f]{32}$/);
 });

@@ -1,8 +1,15 @@
-import { idempotencyKeyName } from './idempotency-key.ts';
 import { tabStorage } from './tab-storage.ts';
-import { typedBatchKey } from './typed-batch.ts';
-import { typedQuestionKey } from './typed-question.ts';
-import { typedDraftKey, typedReturnKey, typedShipmentKey } from './typed-shipment.ts';
+
+/** Of typed input in the tab's storage. Not in the files of the forms, because every page loads these, and few have such a form. */
+export const typedKeys = {
+  shipment: 'shipment',
+  draft: 'draft',
+  /** Apart from a new shipment, so that a return which is not sent neither replaces nor becomes one. */
+  return: 'return',
+  batch: 'batch',
+  question: 'question',
+  sentQuestion: 'sent question',
+} as const;
 
 const savers = new Set<() => void>();
 
@@ -15,9 +22,7 @@ export function saveBeforeClearing(save: () => void): () => void {
 /** Clears this tab but keeps typed input: an expired session must not lose it. */
 export function preserveTypedInput(clear: () => void): void {
   for (const save of savers) save();
-  const forms = [typedShipmentKey, typedDraftKey, typedReturnKey, typedBatchKey, typedQuestionKey];
-  const typed = [...forms, idempotencyKeyName('question')];
-  const saved = typed.map((key) => [key, tabStorage.read(key)] as const);
+  const saved = Object.values(typedKeys).map((key) => [key, tabStorage.read(key)] as const);
   clear();
   for (const [key, text] of saved) if (text !== null) tabStorage.write(key, text);
 }

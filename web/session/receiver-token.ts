@@ -1,6 +1,5 @@
 import { hours } from '../../contract/values/time/duration.ts';
-import { emptyState, type HeldReturn } from './session-state.ts';
-import { sessionStore } from './session-store.ts';
+import { saveHeldReturn, sessionStore } from './session-store.ts';
 import { tabStorage } from './tab-storage.ts';
 
 const key = 'receiver';
@@ -19,19 +18,11 @@ export function readReceiverToken(): string {
 /** Saves this tab's token for the tab that the verification email opens. */
 export function holdReturn(): void {
   const valid_until = new Date(Date.now() + heldForMs).toISOString();
-  setHeldReturn({ token: readReceiverToken(), valid_until });
+  saveHeldReturn({ token: readReceiverToken(), valid_until });
 }
 
 /** The token of the parcel to return: this tab's, or the one saved before the registration; empty where there is none. */
 export function readReturnToken(): string {
   const { token, valid_until: until } = sessionStore.getState().app.held_return;
   return readReceiverToken() || (Date.parse(until) > Date.now() ? token : '');
-}
-
-export function clearHeldReturn(): void {
-  setHeldReturn(emptyState.app.held_return);
-}
-
-function setHeldReturn(held: HeldReturn): void {
-  sessionStore.setState(({ app }) => ({ app: { ...app, held_return: held } }));
 }

@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Session, User } from '../../contract/accounts/accounts.ts';
 import { withTimeLimit } from '../lib/with-time-limit.ts';
 import { coerceShape } from './coerce-shape.ts';
-import { emptyState, type SavedQuote, type State } from './session-state.ts';
+import { emptyState, type HeldReturn, type SavedQuote, type State } from './session-state.ts';
 
 /** Specification, section 4. */
 const storageKey = 'app';
@@ -53,6 +53,14 @@ export function isQuoteHeld({ quote_id = '', valid_until = '' }: SavedQuote): bo
 
 export function clearQuote(): void {
   saveQuote(emptyState.app.quote);
+}
+
+export function saveHeldReturn(held: HeldReturn): void {
+  sessionStore.setState(({ app }) => ({ app: { ...app, held_return: held } }));
+}
+
+export function clearHeldReturn(): void {
+  saveHeldReturn(emptyState.app.held_return);
 }
 
 /**

@@ -1,7 +1,6 @@
 import { deleteLastParcel } from './last-parcel-cache.ts';
-import { clearHeldReturn } from './receiver-token.ts';
 import { setRole } from './role.ts';
-import { clearQuote, logOut, sessionStore } from './session-store.ts';
+import { clearHeldReturn, clearQuote, logOut, sessionStore } from './session-store.ts';
 import { tabStorage } from './tab-storage.ts';
 
 /** First here, then on the server: a customer who leaves at once or is offline must not stay signed in. */

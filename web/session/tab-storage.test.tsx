@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { preserveTypedInput } from './preserve-typed-input.ts';
+import { preserveTypedInput, typedKeys } from './preserve-typed-input.ts';
 import { tabStorage } from './tab-storage.ts';
-import { typedQuestionKey } from './typed-question.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -26,10 +25,10 @@ test('keeps texts in the page where the browser forbids storage', () => {
 
 test('what was typed outlives a session there too, and nothing else does', () => {
   forbidStorage();
-  tabStorage.write(typedQuestionKey, 'typed');
+  tabStorage.write(typedKeys.question, 'typed');
   tabStorage.write('setup', 'secret');
   preserveTypedInput(() => tabStorage.clear());
-  expect(tabStorage.read(typedQuestionKey)).toBe('typed');
+  expect(tabStorage.read(typedKeys.question)).toBe('typed');
   expect(tabStorage.read('setup')).toBeNull();
 });
 

@@ -1,3 +1,4 @@
+import { typedKeys } from './preserve-typed-input.ts';
 import { tabStorage } from './tab-storage.ts';
 
 /** The current rows of a file, compact for the tab's storage: a thousand are well below a megabyte. */
@@ -11,20 +12,18 @@ interface TypedBatch {
   readonly sentKey: string;
 }
 
-export const typedBatchKey = 'batch';
-
 export function saveTypedBatch(typed: TypedBatch): void {
-  tabStorage.write(typedBatchKey, JSON.stringify(typed));
+  tabStorage.write(typedKeys.batch, JSON.stringify(typed));
 }
 
 /** Undefined if nothing was saved, or if it was another customer's. */
 export function readTypedBatch(owner: string): TypedBatch | undefined {
-  const saved = tabStorage.readJson(typedBatchKey);
+  const saved = tabStorage.readJson(typedKeys.batch);
   return isTypedBatch(saved) && saved.owner === owner && saved.rows.length > 0 ? saved : undefined;
 }
 
 export function clearTypedBatch(): void {
-  tabStorage.remove(typedBatchKey);
+  tabStorage.remove(typedKeys.batch);
 }
 
 function isTypedBatch(saved: unknown): saved is TypedBatch {

@@ -1,4 +1,5 @@
 import { coerceShape } from './coerce-shape.ts';
+import { typedKeys } from './preserve-typed-input.ts';
 import type { SavedQuote } from './session-state.ts';
 import { tabStorage } from './tab-storage.ts';
 
@@ -22,27 +23,22 @@ export interface SentShipment {
   readonly body: string;
 }
 
-export const typedShipmentKey = 'shipment';
-export const typedDraftKey = 'draft';
-/** Apart from a new shipment, so that a return which is not sent neither replaces nor becomes one. */
-export const typedReturnKey = 'return';
+type TypedKey = (typeof typedKeys)['shipment' | 'draft' | 'return'];
 
-type TypedKey = typeof typedShipmentKey | typeof typedDraftKey | typeof typedReturnKey;
-
-export function saveTypedShipment<Values>(typed: TypedShipment<Values>, key: TypedKey = typedShipmentKey): void {
+export function saveTypedShipment<Values>(typed: TypedShipment<Values>, key: TypedKey = typedKeys.shipment): void {
   tabStorage.write(key, JSON.stringify(typed));
 }
 
 /** Coerced to the shape of the form; undefined if nothing was saved, or if it was another customer's. */
 export function readTypedShipment<Values>(
   start: TypedShipment<Values>,
-  key: TypedKey = typedShipmentKey,
+  key: TypedKey = typedKeys.shipment,
 ): TypedShipment<Values> | undefined {
   const saved = tabStorage.readJson(key);
   return isOf(start.owner, saved) ? coerceShape(start, saved) : undefined;
 }
 
-export function clearTypedShipment(key: TypedKey = typedShipmentKey): void {
+export function clearTypedShipment(key: TypedKey = typedKeys.shipment): void {
   tabStorage.remove(key);
 }
 

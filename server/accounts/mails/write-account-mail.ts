@@ -1,6 +1,6 @@
 import { guestLinkLifetime } from '../../../contract/accounts/guests.ts';
+import { memberRoleNames, memberRoleTexts } from '../../../contract/accounts/member-role-words.ts';
 import { memberInvitationDays } from '../../../contract/accounts/members.ts';
-import { memberRoleNames, memberRoleTexts } from '../../../contract/permissions.ts';
 import { formatPounds, poundsFromPence } from '../../../contract/values/money.ts';
 import type { EmailMessage, MailLink, MailSender } from '../../mails/email-message.ts';
 import { greet, writableName } from '../../mails/greet.ts';

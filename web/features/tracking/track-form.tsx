@@ -78,6 +78,17 @@ export function TrackForm({ code = '', hint, failure, hasFocus = false, isLoadin
   );
 }
 
+/** For who has a parcel before their eyes. */
+export function TrackAnotherForm() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <TrackForm isLoading={false} hasFocus onTrack={(wanted) => void navigate(trackPathOf(wanted))} />
+      <FindTrackingNumber />
+    </>
+  );
+}
+
 /** How long Track spins before the page opens (specification, section 9); the parcel is fetched meanwhile. */
 const trackDelayMs = 1000;
 

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { TrackedShipment } from '../../../contract/tracking.ts';
 import { groupTrackingCode } from '../../../contract/values/tracking-code.ts';
 import { LarkDrawing } from '../../drawings/lark-drawing.tsx';
+import { OfflineDrawing } from '../../drawings/offline-drawing.tsx';
 import { openChat } from '../../integrations/chat/open-chat.ts';
 import { trackPathOf } from '../../lib/navigation/track-path.ts';
 import { useChunkAtOnce } from '../../lib/use-chunk.ts';
@@ -19,10 +20,11 @@ interface TrackStartProps {
   readonly failure?: ReactNode;
   /** The parcel that was looked up last on this device. */
   readonly last?: TrackedShipment | undefined;
+  readonly isOffline: boolean;
 }
 
 /** The track page without a parcel. */
-export function TrackStart({ code, failure, last }: TrackStartProps) {
+export function TrackStart({ code, failure, last, isOffline }: TrackStartProps) {
   const navigate = useNavigate();
   return (
     <>
@@ -72,6 +74,10 @@ export function TrackStart({ code, failure, last }: TrackStartProps) {
         </div>
       </section>
       <Questions />
+      {/* Paper between the band and the footer, which are of one colour. */}
+      <div className="mx-auto max-w-page px-gutter py-8 lg:py-12">
+        {isOffline && <OfflineDrawing className="h-auto w-full max-w-64" />}
+      </div>
     </>
   );
 }

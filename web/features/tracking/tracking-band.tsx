@@ -1,8 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { groupTrackingCode } from '../../../contract/values/tracking-code.ts';
 import { copyTrackingCode } from '../../lib/copy-tracking-code.ts';
-import { trackPathOf } from '../../lib/navigation/track-path.ts';
 import { useChunkAtOnce } from '../../lib/use-chunk.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -96,16 +94,10 @@ const loadForm = () => import('./track-form.tsx');
 /** Loaded on use: who follows a link has a parcel before their eyes. */
 function TrackAnother() {
   const { chunk, hasFailed } = useChunkAtOnce(loadForm);
-  const navigate = useNavigate();
   return (
     <div className="grid max-w-form gap-3 py-5">
       {hasFailed && <p role="status">This could not be loaded. Check your connection and press again.</p>}
-      {chunk && (
-        <>
-          <chunk.TrackForm isLoading={false} hasFocus onTrack={(wanted) => void navigate(trackPathOf(wanted))} />
-          <chunk.FindTrackingNumber />
-        </>
-      )}
+      {chunk && <chunk.TrackAnotherForm />}
     </div>
   );
 }

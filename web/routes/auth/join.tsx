@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { memberRoleNames } from '../../../contract/accounts/member-role-words.ts';
 import {
   acceptMemberInvitation,
   memberRegistration,
   openMemberInvitation,
   registerMember,
 } from '../../../contract/accounts/members.ts';
-import { isCapable, type MemberCapability, memberRoleNames } from '../../../contract/permissions.ts';
+import { isCapable, type MemberCapability } from '../../../contract/permissions.ts';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { DeadInvitation, InvitedRole } from '../../features/accounts/invitation.tsx';
 import { PasswordField } from '../../features/accounts/password-field.tsx';

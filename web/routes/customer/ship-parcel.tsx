@@ -30,10 +30,10 @@ import {
   paidFormAt,
   saveFormEntry,
 } from '../../session/form-entries.ts';
-import { clearHeldReturn, readReturnToken, saveReceiverToken } from '../../session/receiver-token.ts';
+import { typedKeys } from '../../session/preserve-typed-input.ts';
+import { readReturnToken, saveReceiverToken } from '../../session/receiver-token.ts';
 import { useCan } from '../../session/role.ts';
-import { useIsSignedIn } from '../../session/session-store.ts';
-import { typedReturnKey, typedShipmentKey } from '../../session/typed-shipment.ts';
+import { clearHeldReturn, useIsSignedIn } from '../../session/session-store.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
@@ -74,7 +74,7 @@ function ShipParcel({ isGuest }: { readonly isGuest: boolean }) {
   const parameters: FormParameters = draft === undefined ? newParameters : { ...sender, draft };
   const pathOf = isGuest ? guestParcelPath : shipmentPath;
   const isReceiverReturn = search.has('return') && !isReturn;
-  const form = isReturn ? typedReturnKey : typedShipmentKey;
+  const form = isReturn ? typedKeys.return : typedKeys.shipment;
   const isNewForm = draft === undefined && !isReceiverReturn && !search.has('created');
   const [earlier, readEarlierAgain] = useCreatedEarlier(form, isNewForm);
   const saveDraft = (shipment: ShipmentRecord) => {

@@ -6,7 +6,6 @@ import { nextStepOf } from '../../../contract/values/parcel-words.ts';
 import { canChangePreferences } from '../../../contract/values/shipment-status.ts';
 import { friendlyTime } from '../../../contract/values/time/friendly-date.ts';
 import { groupTrackingCode, normaliseTrackingCode } from '../../../contract/values/tracking-code.ts';
-import { OfflineDrawing } from '../../drawings/offline-drawing.tsx';
 import { useParcel } from '../../features/tracking/live-parcel.ts';
 import { loadTrackStart } from '../../features/tracking/load-track-start.ts';
 import { ParcelActions } from '../../features/tracking/parcel-actions.tsx';
@@ -57,27 +56,33 @@ export function Component() {
   }
   if (isLoading) return <Skeleton code={code} />;
   const saved = last === 'none' ? undefined : last;
-  if (asksForLast && saved && isOf(saved, code)) return <LastKnown saved={saved} />;
+  if (asksForLast && saved && isOf(saved, code)) {
+    return (
+      <Tracked code={code} parcel={saved.parcel} isSaved>
+        <Notice tone="warning" isLive>
+          <p>
+            {navigator.onLine ? 'We couldn’t reach our server.' : 'You’re offline.'} This is what we knew of parcel{' '}
+            {groupTrackingCode(saved.parcel._tracking_id)} on {friendlyTime(new Date(saved.savedAt))}.
+          </p>
+        </Notice>
+      </Tracked>
+    );
+  }
   return (
-    <>
-      <Start
-        code={code}
-        last={asksForLast ? undefined : saved?.parcel}
-        failure={
-          error &&
-          !(asksForLast && last === undefined) && (
-            // Live only where no toast has announced it.
-            <Notice tone="danger" isLive={data !== undefined}>
-              <p>{error.message}</p>
-            </Notice>
-          )
-        }
-      />
-      {/* Paper between the band and the footer, which are of one colour. */}
-      <div className="mx-auto max-w-page px-gutter py-8 lg:py-12">
-        {asksForLast && last !== undefined && <OfflineDrawing className="h-auto w-full max-w-64" />}
-      </div>
-    </>
+    <Start
+      code={code}
+      last={asksForLast ? undefined : saved?.parcel}
+      isOffline={asksForLast && last !== undefined}
+      failure={
+        error &&
+        !(asksForLast && last === undefined) && (
+          // Live only where no toast has announced it.
+          <Notice tone="danger" isLive={data !== undefined}>
+            <p>{error.message}</p>
+          </Notice>
+        )
+      }
+    />
   );
 }
 
@@ -108,24 +113,31 @@ function Start(props: StartProps) {
 interface TrackedProps {
   readonly code: string;
   readonly parcel: TrackedShipment;
+  /** What was known when it was looked up last, for who can't reach us. */
+  readonly isSaved?: boolean;
   /** Said above everything else. */
   readonly children?: ReactNode;
 }
 
 const loadChangeDelivery = async () => (await import('../../features/tracking/change-delivery.tsx')).ChangeDelivery;
 
-function Tracked({ code, parcel, children }: TrackedProps) {
+function Tracked({ code, parcel, isSaved = false, children }: TrackedProps) {
   const { chunk: ChangeDelivery, hasFailed, request } = useChunk(loadChangeDelivery);
-  const canChange = canChangePreferences(parcel);
+  const canChange = !isSaved && canChangePreferences(parcel);
   const hasProblem = nextStepOf(parcel) !== undefined;
-  const help = <ParcelActions parcel={parcel} sendBack={<ReturnLink />} />;
+  const sendBack = (
+    <ButtonLink variant="secondary" href="/?page=send">
+      Return this parcel
+    </ButtonLink>
+  );
+  const help = <ParcelActions parcel={parcel} sendBack={sendBack} />;
   return (
     <>
       <TrackingBand
         title={title}
         code={parcel._tracking_id}
         isPublic
-        isBreathing={parcel.status === 'OUT_FOR_DELIVERY'}
+        isBreathing={!isSaved && parcel.status === 'OUT_FOR_DELIVERY'}
       >
         {children && <div className="pt-4">{children}</div>}
         <ParcelPicture
@@ -182,14 +194,6 @@ function UnderBand({ parcel, children }: { readonly parcel: TrackedShipment; rea
   );
 }
 
-function ReturnLink() {
-  return (
-    <ButtonLink variant="secondary" href="/?page=send">
-      Return this parcel
-    </ButtonLink>
-  );
-}
-
 interface ChangeCallProps {
   readonly parcel: TrackedShipment;
   /** What it opens could not be loaded. */
@@ -212,26 +216,6 @@ function ChangeCall({ parcel, hasFailed, onPress }: ChangeCallProps) {
       </Button>
       {hasFailed && <p role="status">This could not be loaded. Check your connection and press again.</p>}
     </div>
-  );
-}
-
-/** What was known of the parcel that was looked up last, for who can't reach us. */
-function LastKnown({ saved: { savedAt, parcel } }: { readonly saved: SavedParcel }) {
-  return (
-    <>
-      <TrackingBand title={title} code={parcel._tracking_id} isPublic>
-        <div className="pt-4">
-          <Notice tone="warning" isLive>
-            <p>
-              {navigator.onLine ? 'We couldn’t reach our server.' : 'You’re offline.'} This is what we knew of parcel{' '}
-              {groupTrackingCode(parcel._tracking_id)} on {friendlyTime(new Date(savedAt))}.
-            </p>
-          </Notice>
-        </div>
-        <ParcelPicture parcel={parcel} actions={<ParcelActions parcel={parcel} sendBack={<ReturnLink />} />} />
-      </TrackingBand>
-      <UnderBand parcel={parcel} />
-    </>
   );
 }
 

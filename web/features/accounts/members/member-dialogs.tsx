@@ -1,5 +1,6 @@
 import type { ChangeEvent } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { memberRoleNames, memberRoleTexts } from '../../../../contract/accounts/member-role-words.ts';
 import {
   changeMember,
   invitationScreenForm,
@@ -8,7 +9,7 @@ import {
   type Member,
   memberScreenForm,
 } from '../../../../contract/accounts/members.ts';
-import { type MemberRole, memberRoleNames, memberRoles, memberRoleTexts } from '../../../../contract/permissions.ts';
+import { type MemberRole, memberRoles } from '../../../../contract/permissions.ts';
 import { Form } from '../../../forms/form.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { call } from '../../../lib/api/call.ts';

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { memberRoleNames, memberRoleTexts } from '../../../../contract/accounts/member-role-words.ts';
 import {
   leaveOrganisation,
   listMembers,
@@ -11,7 +12,7 @@ import {
   removeMember,
   revokeMemberInvitation,
 } from '../../../../contract/accounts/members.ts';
-import { isCapable, memberRoleNames, memberRoleTexts } from '../../../../contract/permissions.ts';
+import { isCapable } from '../../../../contract/permissions.ts';
 import { formatPounds } from '../../../../contract/values/money.ts';
 import { londonFormat } from '../../../../contract/values/time/london.ts';
 import { call } from '../../../lib/api/call.ts';

@@ -2,9 +2,10 @@ import type { AddressBookEntry } from '../../../../contract/addresses/address-bo
 import type { ReturnForm } from '../../../../contract/receiver/receiver.ts';
 import type { ShipmentDetail } from '../../../../contract/shipments.ts';
 import { nationalPhone } from '../../../../contract/values/people/phone.ts';
+import { typedKeys } from '../../../session/preserve-typed-input.ts';
 import { emptyState } from '../../../session/session-state.ts';
 import { sessionStore } from '../../../session/session-store.ts';
-import { saveTypedShipment, typedReturnKey } from '../../../session/typed-shipment.ts';
+import { saveTypedShipment } from '../../../session/typed-shipment.ts';
 import { partyFields, partyValues, type ShipmentValues, type TextName } from './shipment-values.ts';
 import { draftValues, startValues } from './start-values.ts';
 import { nothingTyped, startFor } from './use-typed-shipment.ts';
@@ -41,7 +42,7 @@ export function fillReceiverReturn(form: ReturnForm, token: string): void {
 function fill(values: Partial<ShipmentValues>): void {
   const { user } = sessionStore.getState().user;
   const { quote } = emptyState.app;
-  saveTypedShipment(nothingTyped(user, quote, { ...startValues(user, quote), ...values }, user._id), typedReturnKey);
+  saveTypedShipment(nothingTyped(user, quote, { ...startValues(user, quote), ...values }, user._id), typedKeys.return);
 }
 
 /** Everything else that was typed in this tab stays. */

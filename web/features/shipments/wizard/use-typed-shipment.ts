@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { User } from '../../../../contract/accounts/accounts.ts';
 import type { ShipmentDetail } from '../../../../contract/shipments.ts';
+import { typedKeys } from '../../../session/preserve-typed-input.ts';
 import { emptyState, type SavedQuote } from '../../../session/session-state.ts';
 import { clearQuote, useSession } from '../../../session/session-store.ts';
 import {
@@ -9,9 +10,6 @@ import {
   type SentShipment,
   saveTypedShipment,
   type TypedShipment,
-  typedDraftKey,
-  typedReturnKey,
-  typedShipmentKey,
 } from '../../../session/typed-shipment.ts';
 import type { ShipmentValues } from './shipment-values.ts';
 import { draftValues, startValues, withQuote } from './start-values.ts';
@@ -29,8 +27,8 @@ export function useTypedShipment(step: number, parameters: FormParameters, draft
   const user = useSession((state) => state.user.user);
   const quote = useSession((state) => state.app.quote);
   const isReturn = parameters.return !== undefined;
-  const newKey = isReturn ? typedReturnKey : typedShipmentKey;
-  const key = draft ? typedDraftKey : newKey;
+  const newKey = isReturn ? typedKeys.return : typedKeys.shipment;
+  const key = draft ? typedKeys.draft : newKey;
   const [start, setStart] = useState<Typed>(() => {
     if (draft) return startOfDraft(user, draft, isDeclared);
     return isReturn ? startOfReturn(user) : startFor(user, quote);
@@ -68,7 +66,7 @@ export function useTypedShipment(step: number, parameters: FormParameters, draft
     /** Once it has become a shipment. The page still shows it, in case the payment is cancelled. */
     markCreated: () => {
       clearTypedShipment(key);
-      if (key === typedShipmentKey) clearQuote();
+      if (key === typedKeys.shipment) clearQuote();
       const done: Typed = { ...typed, quote: emptyState.app.quote, isTyped: false, sent: nothingSent };
       setStart(done);
       setTyped(done);
@@ -80,7 +78,7 @@ export function useTypedShipment(step: number, parameters: FormParameters, draft
 function startOfDraft(user: User, draft: ShipmentDetail, isDeclared: boolean): Typed {
   const values = { ...draftValues(draft), sender_declaration: isDeclared };
   const fresh = nothingTyped(user, emptyState.app.quote, values, `${user._id} ${draft._id}`);
-  const saved = readTypedShipment(fresh, typedDraftKey);
+  const saved = readTypedShipment(fresh, typedKeys.draft);
   return saved ? withEmail(saved, user.email) : fresh;
 }
 
@@ -88,7 +86,7 @@ function startOfDraft(user: User, draft: ShipmentDetail, isDeclared: boolean): T
 function startOfReturn(user: User): Typed {
   const { quote } = emptyState.app;
   const fresh = nothingTyped(user, quote, startValues(user, quote), user._id);
-  const saved = readTypedShipment(fresh, typedReturnKey);
+  const saved = readTypedShipment(fresh, typedKeys.return);
   return saved ? withEmail(saved, user.email) : fresh;
 }
 
