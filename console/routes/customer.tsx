@@ -163,7 +163,7 @@ const shipmentColumns: readonly Column<StaffCustomerPage['shipments'][number]>[]
     ),
   },
   { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-  { key: 'receiver', header: 'Receiver', cell: ({ receiver }) => receiver },
+  { key: 'receiver', header: 'Receiver', cell: ({ receiver }) => <span className="wrap-anywhere">{receiver}</span> },
   { key: 'price', header: 'Price', isNumeric: true, cell: ({ price_pence }) => pounds(price_pence) },
   { key: 'created', header: 'Created', cell: ({ created_at }) => <Day of={created_at} /> },
 ];
