@@ -105,19 +105,21 @@ test('tells a customer whose account it is, and logs out', async () => {
   const { menu, button } = await openMenu();
   await expect.element(menu.getByRole('heading', { name: 'User Name' })).toBeVisible();
   await expect.element(menu.getByText('Ada Lovelace')).toBeVisible();
-  const links = menu.getByRole('link').elements();
-  expect(links.map((link) => link.textContent)).toEqual([
-    'Home',
-    'About',
-    'Our Goal',
-    'Create Shipment',
-    'Track Shipment',
-    'My Shipments',
-    'My Invoices',
-    'Billing',
-    'Address Book',
-    'Profile Settings',
-  ]);
+  const links = () => menu.getByRole('link').elements();
+  await expect
+    .poll(() => links().map((link) => link.textContent))
+    .toEqual([
+      'Home',
+      'About',
+      'Our Goal',
+      'Create Shipment',
+      'Track Shipment',
+      'My Shipments',
+      'My Invoices',
+      'Billing',
+      'Address Book',
+      'Profile Settings',
+    ]);
   await menu.getByRole('button', { name: 'Logout' }).click();
   await expect.element(menu).not.toBeInTheDocument();
   await button.click();
