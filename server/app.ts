@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { registerAccountRoutes } from './accounts/accounts.routes.ts';
 import type { PasswordStrength } from './accounts/credentials/password-hash.ts';
 import { createSecretBox } from './accounts/credentials/secret-box.ts';
-import { findVerifiedOwner } from './accounts/find-organisation.ts';
+import { customerLookups } from './accounts/find-organisation.ts';
 import { registerMemberRoutes } from './accounts/members/members.routes.ts';
 import { selectBilledOrganisation, selectOrganisation } from './accounts/organisations.repository.ts';
 import { registerSecurityRoutes } from './accounts/security/security.routes.ts';
@@ -268,7 +268,6 @@ export async function createApp({
   });
   await serveBankPage?.(() => runBilling(billing));
   const statements = createPdfWorker<StatementDocument>(statementWorker);
-  app.addHook('onClose', () => statements.close());
   registerBillingRoutes(app, {
     ...billing,
     countTry,
@@ -276,9 +275,9 @@ export async function createApp({
     origin: () => ownOrigin(config.publicUrl, app),
     drawings: statements,
   });
-  registerCustomerAccountRoutes(app, { ...billing, findOwner: (id) => findVerifiedOwner(database.db, id) });
+  registerCustomerAccountRoutes(app, { ...billing, ...customerLookups(database.db) });
   const drawings = createPdfWorker<readonly Invoice[]>(invoiceWorker);
-  app.addHook('onClose', () => drawings.close());
+  app.addHook('onClose', () => Promise.all([statements.close(), drawings.close()]));
   registerInvoiceRoutes(app, { database: database.db, drawings, findRefundNotices: refundNotices });
   const files = composeFiles({ config, database: database.db, now, log: logger });
   registerSupportRoutes(app, composeSupport({ config, database: database.db, now, countTry, countRepeat, files }));

@@ -54,7 +54,7 @@ export function RefundDialog({ parcel: { id, money }, onClose }: DialogProps) {
     start: { pounds: '', reason: '' },
     schema: refundForm,
     send: async ({ pounds: pence, reason }) => {
-      const input = { params: { id }, body: { pence, reason } };
+      const input = { params: { id }, body: { pence, left_before: money.left_pence, reason } };
       const { message } = await call(askRefund, input, undefined, { idempotencyKey });
       await showAfter(message, onClose);
     },

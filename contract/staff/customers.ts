@@ -4,6 +4,7 @@ import { memberRoles } from '../permissions.ts';
 import { longestSupportText } from '../support.ts';
 import { id, idParams } from '../values/id.ts';
 import { shipmentStatuses } from '../values/shipment-status.ts';
+import { boundedText } from '../values/texts/bounded-text.ts';
 import { messageAnswer } from '../values/texts/message-answer.ts';
 import { longTextWith } from '../values/texts/plain-text.ts';
 
@@ -119,6 +120,8 @@ export const staffConversation = defineEndpoint('staffConversation', 'GET /staff
   errors: ['NOT_FOUND'],
 });
 
+const lastMessage = 'Send when the chat was last written to.';
+
 /** In the chat, and by email where there is an address. Refused where something was said since `last_message_at`. */
 export const answerConversation = defineEndpoint('answerConversation', 'POST /staff/conversations/{number}/answers', {
   summary: 'Answer in a chat',
@@ -128,7 +131,7 @@ export const answerConversation = defineEndpoint('answerConversation', 'POST /st
   body: z.object({
     text: longTextWith('Write the answer.', longestSupportText),
     /** As it was read: of two who answer at once, the second is told. */
-    last_message_at: z.iso.datetime('Send when the chat was last written to.'),
+    last_message_at: boundedText(40, lastMessage).check(z.iso.datetime(lastMessage)),
   }),
   takesKey: true,
   response: messageAnswer,

@@ -120,7 +120,7 @@ export const changeParcel = defineEndpoint('changeParcel', 'POST /staff/parcels/
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
 
-/** Above the setting FOUR_EYES_POUNDS it waits until somebody else confirms it. */
+/** What would bring all that went back above the setting FOUR_EYES_POUNDS waits until somebody else confirms it. */
 export const askRefund = defineEndpoint('askRefund', 'POST /staff/parcels/{id}/refunds', {
   summary: 'Give back all or part of what was paid for a shipment',
   auth: 'staff',
@@ -133,6 +133,8 @@ export const askRefund = defineEndpoint('askRefund', 'POST /staff/parcels/{id}/r
         .int('Enter an amount above zero.')
         .check(z.gt(0, 'Enter an amount above zero.'), z.lte(100_000_000, 'Enter a smaller amount.')),
     ),
+    /** What was left when it was decided, in pence: if somebody has refunded since, nothing more goes out unseen. */
+    left_before: z.int('Say how much is left, in pence.'),
     /** The customer reads it. */
     reason,
   }),

@@ -24,8 +24,8 @@ export const consoleFlows: readonly FaultFlow[] = [
     name: 'refund part of a parcel',
     operation: 'askRefund',
     prepare: async (context) => {
-      const { id } = await book(context);
-      return act(context, `/staff/parcels/${id}/refunds`, { pence: 100, reason: 'It came late' });
+      const { id, pence } = await book(context);
+      return act(context, `/staff/parcels/${id}/refunds`, { pence: 100, left_before: pence, reason: 'It came late' });
     },
   },
   {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { penceFromPounds } from '../../contract/values/money.ts';
 import { createShipment } from '../../server/testing/shipments/create-shipment.ts';
 import { apiCall, type FaultContext, type Operation } from './fault-flow.ts';
 
@@ -6,6 +7,7 @@ export interface PaidParcel {
   readonly id: string;
   readonly trackingCode: string;
   readonly intentId: string;
+  readonly pence: number;
 }
 
 type Changes = Parameters<typeof createShipment>[2];
@@ -16,7 +18,7 @@ export async function open(context: FaultContext, changes: Changes = {}): Promis
   const { _id: id, _tracking_id: trackingCode, total } = await createShipment(product, customer, changes);
   const body = { amount: total, parcel_id: id };
   await apiCall(context, '/payment/create_payment_intent', { token: customer.token, body })();
-  return { id, trackingCode, intentId: product.cards.intentOf(id).id };
+  return { id, trackingCode, intentId: product.cards.intentOf(id).id, pence: penceFromPounds(total) };
 }
 
 /** Also charges the card; only the provider knows so far. */

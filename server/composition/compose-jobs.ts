@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { days, hours, minutes } from '../../contract/values/time/duration.ts';
+import { customerLookups } from '../accounts/find-organisation.ts';
 import { selectGuestId } from '../accounts/guests/guests.repository.ts';
 import { guestLinkTo } from '../accounts/mails/account-mail.ts';
 import { selectBilledOrganisation } from '../accounts/organisations.repository.ts';
@@ -161,7 +162,8 @@ interface ConsoleParts {
 export function composeConsole({ config, now, ...parts }: ConsoleParts) {
   const { fourEyesAbovePence } = config;
   const jobs = { jobs: paymentJobs, enqueueAgain, enqueueMail: enqueueSupportMail };
-  return { ...parts, ...jobs, ...paymentCalls(now), now, fourEyesAbovePence } satisfies ConsoleDeps;
+  const { isMember } = customerLookups(parts.database);
+  return { ...parts, ...jobs, ...paymentCalls(now), now, fourEyesAbovePence, isMember } satisfies ConsoleDeps;
 }
 
 export const cancelAll: BatchPaymentCalls['cancelOpenPayments'] = (trx, ids) =>

@@ -52,8 +52,8 @@ export function registerConsoleRoutes(
   });
 
   serve(app, contract.askRefund, async ({ params: { id }, body }, context) => {
-    const { pence, reason } = body;
-    return askRefund(deps, callOf(context, { askRefund: id, body }), { id, pence, reason });
+    const { pence, left_before: leftBefore, reason } = body;
+    return askRefund(deps, callOf(context, { askRefund: id, body }), { id, pence, leftBefore, reason });
   });
 
   serve(app, contract.listRefundRequests, async (_request, { caller }) => {

@@ -50,7 +50,8 @@ describe('the page of a parcel', () => {
     const booked = await test.bookShipment(test.customer, { receiver_email_address: 'zoe@example.org' });
     await scan(booked, 'COLLECTED', 'AT_DEPOT');
     await test.post(`parcels/${booked.id}/notes`, { text: 'Called the sender.' });
-    await test.post(`parcels/${booked.id}/refunds`, { pence: 100, reason: 'It came late' });
+    const { left_pence: left } = (await test.see(booked.id)).money;
+    await test.post(`parcels/${booked.id}/refunds`, { pence: 100, left_before: left, reason: 'It came late' });
     const question = { text: 'Where is my parcel?', email: 'zoe@example.org' };
     await callApi(test.app, '/support/messages', { address: newAddress(), body: question });
     const { timeline, money, customer: owner } = await test.see(booked.reference);
@@ -97,7 +98,7 @@ it('is for roles that hold for every depot, whatever is done', async () => {
     callApi(test.app, `/staff/parcels/${id}`, { method: 'GET', token }),
     callApi(test.app, '/staff/refund-requests', { method: 'GET', token }),
     callApi(test.app, `/staff/parcels/${id}/changes`, { token, body: { change: 'CANCEL', reason } }),
-    callApi(test.app, `/staff/parcels/${id}/refunds`, { token, body: { reason } }),
+    callApi(test.app, `/staff/parcels/${id}/refunds`, { token, body: { left_before: 0, reason } }),
     callApi(test.app, `/staff/refund-requests/${id}`, { method: 'PUT', token, body: { decision: 'CONFIRM' } }),
     callApi(test.app, `/staff/parcels/${id}/notes`, { token, body: { text: 'Hello' } }),
     callApi(test.app, `/staff/mails/${id}/resend`, { token }),

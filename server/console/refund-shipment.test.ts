@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listRefundRequests } from '../../contract/staff/parcels.ts';
 import type { StaffRole } from '../../contract/staff/staff-permissions.ts';
@@ -17,27 +18,62 @@ const decide = (id: string, decision: 'CONFIRM' | 'DECLINE', role: StaffRole) =>
   callApi(test.app, `/staff/refund-requests/${id}`, { method: 'PUT', token: test.tokenOf(role), body: { decision } });
 
 describe('a refund by staff', () => {
-  it('below the limit goes back at once, and never more than was paid', async () => {
+  it('below the limit goes back at once, and of several who decide on the same amount one does', async () => {
     const booked = await test.bookShipment(test.customer);
     const { money } = await test.see(booked.id);
     const path = `parcels/${booked.id}/refunds`;
-    const answers = await Promise.all(
-      Array.from({ length: 4 }, () => test.post(path, { pence: 400, reason: 'It came late' })),
-    );
-    const possible = Math.floor(money.paid_pence / 400);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(possible);
-    expect((await test.see(booked.id)).money.left_pence).toBe(money.paid_pence - possible * 400);
-    expect((await test.auditOf(booked.reference)).filter(({ action }) => action === 'refund shipment')).toHaveLength(
-      possible,
-    );
+    const body = { pence: 400, left_before: money.left_pence, reason: 'It came late' };
+    const answers = await Promise.all(Array.from({ length: 4 }, () => test.post(path, body)));
+    expect(statusesOf(answers).toSorted()).toEqual([200, 409, 409, 409]);
+    expect((await test.see(booked.id)).money.left_pence).toBe(money.paid_pence - 400);
+    expect((await test.auditOf(booked.reference)).filter(({ action }) => action === 'refund shipment')).toHaveLength(1);
     expect(await checkInvariants(test.database.db, { isAtRest: false })).toEqual([]);
+  });
+
+  it('waits for somebody else once all of them together are above the limit', async () => {
+    const booked = await test.bookShipment(test.customer);
+    const path = `parcels/${booked.id}/refunds`;
+    for (const [pence, state] of [
+      [250, 'REFUNDED'],
+      [250, 'REFUNDED'],
+      [1, 'WAITING'],
+    ] as const) {
+      const { left_pence: left } = (await test.see(booked.id)).money;
+      const body = { pence, left_before: left, reason: 'It came late' };
+      expect(await test.post(path, body)).toMatchObject({ status: 200, body: { state } });
+    }
+  });
+
+  it('is not for what one’s own account sent', async () => {
+    const booked = await test.bookShipment(test.customer);
+    const { left_pence: left } = (await test.see(booked.id)).money;
+    const path = `parcels/${booked.id}/refunds`;
+    await test.post(path, { pence: 501, left_before: left, reason: 'It was damaged' }, 'FINANCE');
+    const id = (await test.see(booked.id)).refund_request?.id ?? '';
+    const owner = test.staff.get('OWNER');
+    await sql`insert into memberships (organisation_id, user_id, role, created_at)
+      values (${test.customer.organisationId}, ${owner?.userId}, 'VIEWER', now())`.execute(test.database.db);
+    expect(await decide(id, 'CONFIRM', 'OWNER')).toMatchObject({ status: 409 });
+    expect(await test.post(path, { pence: 1, left_before: left, reason: 'Mine' }, 'OWNER')).toMatchObject({
+      status: 409,
+    });
+    expect(
+      await callApi(test.app, `/staff/customers/${test.customer.organisationId}/credit-limit`, {
+        method: 'PUT',
+        token: test.tokenOf('OWNER'),
+        body: { limit: 100, limit_before: 0 },
+      }),
+    ).toMatchObject({ status: 409, body: { message: /your own account/ } });
+    await sql`delete from memberships where user_id = ${owner?.userId} and role = 'VIEWER'`.execute(test.database.db);
+    expect((await test.moneyOf(booked.id)).refunds).toEqual([]);
   });
 
   it('is one for one key', async () => {
     const booked = await test.bookShipment(test.customer);
     const key = randomUUID();
-    const send = () =>
-      test.post(`parcels/${booked.id}/refunds`, { pence: 300, reason: 'It came late' }, 'SUPPORT', key);
+    const { left_pence: left } = (await test.see(booked.id)).money;
+    const body = { pence: 300, left_before: left, reason: 'It came late' };
+    const send = () => test.post(`parcels/${booked.id}/refunds`, body, 'SUPPORT', key);
     const answers = await Promise.all([send(), send(), send()]);
     expect(statusesOf(answers)).toEqual([200, 200, 200]);
     expect((await test.moneyOf(booked.id)).refunds).toMatchObject([{ amount_pence: 300 }]);
@@ -46,10 +82,11 @@ describe('a refund by staff', () => {
   it('above the limit waits for somebody else, and of two who confirm one does', async () => {
     const booked = await test.bookShipment(test.customer);
     const path = `parcels/${booked.id}/refunds`;
-    const asked = await test.post(path, { pence: 501, reason: 'It was damaged' }, 'FINANCE');
+    const { left_pence: left } = (await test.see(booked.id)).money;
+    const asked = await test.post(path, { pence: 501, left_before: left, reason: 'It was damaged' }, 'FINANCE');
     expect(asked).toMatchObject({ status: 200, body: { state: 'WAITING' } });
     expect((await test.moneyOf(booked.id)).refunds).toEqual([]);
-    expect(await test.post(path, { pence: 501, reason: 'Again' })).toMatchObject({ status: 409 });
+    expect(await test.post(path, { pence: 501, left_before: left, reason: 'Again' })).toMatchObject({ status: 409 });
     const waiting = (await test.see(booked.id, 'FINANCE')).refund_request;
     expect(waiting).toMatchObject({ pence: 501, asked_by: 'Grace Hopper', is_own: true });
     const id = waiting?.id ?? '';
@@ -78,28 +115,33 @@ describe('a refund by staff', () => {
   it('that is declined gives nothing back, and can be asked for again', async () => {
     const booked = await test.bookShipment(test.customer);
     const path = `parcels/${booked.id}/refunds`;
-    await test.post(path, { reason: 'All of it' });
+    const { left_pence: left } = (await test.see(booked.id)).money;
+    await test.post(path, { left_before: left, reason: 'All of it' });
     const list = await callApi(test.app, '/staff/refund-requests', { method: 'GET', token: test.tokenOf('OWNER') });
     const waiting = listRefundRequests.response.parse(list.body).data.find((one) => one.shipment_id === booked.id);
     expect(waiting).toMatchObject({ reference: booked.reference, is_own: false });
     expect(await decide(waiting?.id ?? '', 'DECLINE', 'OWNER')).toMatchObject({ status: 200 });
     expect((await test.moneyOf(booked.id)).refunds).toEqual([]);
-    expect(await test.post(path, { reason: 'All of it' })).toMatchObject({ status: 200 });
+    expect(await test.post(path, { left_before: left, reason: 'All of it' })).toMatchObject({ status: 200 });
     expect(await decide(randomUUID(), 'CONFIRM', 'OWNER')).toMatchObject({ status: 404 });
     expect(await decide('nothing', 'CONFIRM', 'OWNER')).toMatchObject({ status: 404 });
   });
 
   it('is refused for what nobody paid, for nothing and for more than was paid', async () => {
     const { _id: unpaid } = await test.createShipment(test.customer);
-    expect(await test.post(`parcels/${unpaid}/refunds`, { reason: 'Why not' })).toMatchObject({ status: 409 });
+    expect(await test.post(`parcels/${unpaid}/refunds`, { left_before: 0, reason: 'Why not' })).toMatchObject({
+      status: 409,
+    });
     const booked = await test.bookShipment(test.customer);
+    const { left_pence: left } = (await test.see(booked.id)).money;
     for (const [pence, status] of [
       [0, 400],
       [-1, 400],
       [1.5, 400],
       [100_000, 409],
     ] as const) {
-      expect(await test.post(`parcels/${booked.id}/refunds`, { pence, reason: 'Why not' })).toMatchObject({ status });
+      const body = { pence, left_before: left, reason: 'Why not' };
+      expect(await test.post(`parcels/${booked.id}/refunds`, body)).toMatchObject({ status });
     }
     expect((await test.moneyOf(booked.id)).refunds).toEqual([]);
   });

@@ -24,6 +24,8 @@ interface AskedRefund {
   readonly id: string;
   /** Undefined: all that is left. */
   readonly pence: number | undefined;
+  /** As the asking person saw it. */
+  readonly leftBefore: number;
   readonly reason: string;
 }
 
@@ -33,16 +35,21 @@ type Answer = { readonly message: string; readonly state: 'REFUNDED' | 'WAITING'
 export function askRefund(
   deps: ConsoleDeps,
   call: StaffCall,
-  { id: code, pence, reason }: AskedRefund,
+  { id: code, pence, leftBefore, reason }: AskedRefund,
 ): Promise<Answer> {
   return withStaffKey(deps, call, async (trx): Promise<Answer> => {
-    const { id, reference } = await findAnyShipment(trx, code);
+    const { id, reference, organisationId } = await findAnyShipment(trx, code);
+    await refuseOwn(deps, organisationId, call.actor);
     await lockShipments(trx, [id]);
-    const leftPence = await findLeftPence(trx, id);
+    const { leftPence, refundedPence } = await findLeft(trx, id);
+    if (leftBefore !== leftPence) {
+      refuse('CONFLICT', `Somebody has refunded meanwhile: ${pounds(leftPence)} is left. Look at the parcel again.`);
+    }
     const amount = pence ?? leftPence;
     if (amount > leftPence || leftPence === 0) refuseTooMuch(leftPence);
     const after = { pence: amount, leftPence: leftPence - amount, reason };
-    if (amount <= deps.fourEyesAbovePence) {
+    // All of it together, or many small ones would need nobody else.
+    if (refundedPence + amount <= deps.fourEyesAbovePence) {
       await refund(deps, trx, { reference, pence: amount, reason });
       const what = { action: 'refund shipment', before: { leftPence }, after };
       await auditShipment(deps, trx, call.actor, reference, what);
@@ -61,9 +68,17 @@ export function askRefund(
   });
 }
 
-async function findLeftPence(trx: Trx, shipmentId: string): Promise<number> {
-  const paid = (await selectPaid(trx, shipmentId)) ?? refuse('CONFLICT', 'Nobody has paid for this shipment.');
-  return paid.pence - paid.refundedPence;
+async function findLeft(trx: Trx, shipmentId: string) {
+  const { pence, refundedPence } =
+    (await selectPaid(trx, shipmentId)) ?? refuse('CONFLICT', 'Nobody has paid for this shipment.');
+  return { leftPence: pence - refundedPence, refundedPence };
+}
+
+/** Staff are customers too. */
+async function refuseOwn({ isMember }: ConsoleDeps, organisationId: string, { staff }: Actor): Promise<void> {
+  if (staff && (await isMember(organisationId, staff.userId))) {
+    refuse('CONFLICT', 'This is your own account’s parcel, so somebody else has to refund it.');
+  }
 }
 
 function refuseTooMuch(leftPence: number): never {
@@ -131,14 +146,15 @@ export async function decideRefund(
     await lockShipments(trx, [known.shipmentId]); // before the request, as who asks does
     const { state, askedBy, pence, reason } = (await lockRequest(trx, id)) ?? known;
     if (state !== 'WAITING') refuse('CONFLICT', `Somebody has already ${state.toLowerCase()} this refund.`);
-    const { reference } = await findAnyShipment(trx, known.shipmentId);
+    const { reference, organisationId } = await findAnyShipment(trx, known.shipmentId);
     const isConfirmed = decision === 'CONFIRM';
+    if (isConfirmed) await refuseOwn(deps, organisationId, actor);
     if (isConfirmed && askedBy === actor.staff.userId) {
       refuse('CONFLICT', 'You asked for this refund, so somebody else has to confirm it.');
     }
     const decided = isConfirmed ? 'CONFIRMED' : 'DECLINED';
     await decideRequest(trx, { id, state: decided, decidedBy: actor.staff.userId, decidedAt: deps.now() });
-    const leftPence = await findLeftPence(trx, known.shipmentId);
+    const { leftPence } = await findLeft(trx, known.shipmentId);
     if (isConfirmed) await refund(deps, trx, { reference, pence, reason });
     await auditShipment(deps, trx, actor, reference, {
       action: isConfirmed ? 'confirm refund' : 'decline refund',

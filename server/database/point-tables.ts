@@ -22,6 +22,7 @@ interface PointTable {
   has_drop_off: boolean;
   has_pick_up: boolean;
   closed_reason: string | null;
+  closed_at: Date | null;
   changed_at: Date;
 }
 

@@ -96,7 +96,9 @@ export async function recordDropOff(
     if (pointId !== null && pointId !== point.id) {
       return refuseCode('CONFLICT', `This parcel is to be dropped off at ${placeOf(point)}.`);
     }
-    if (point.closedReason !== null) return refuseCode('CONFLICT', `This point is closed: ${point.closedReason}`);
+    if (point.closedAt !== null && happenedAt >= point.closedAt) {
+      return refuseCode('CONFLICT', `This point is closed: ${point.closedReason}`);
+    }
     const { trackingCode } = code;
     const event = {
       key: `drop-off:${key}`,
@@ -114,20 +116,25 @@ export async function recordDropOff(
       );
     }
     if (decided.outcome !== 'duplicate') {
-      const shipmentId = await selectShipmentId(trx, trackingCode);
+      const { shipmentId, status, dropOffs } = await selectDroppedOff(trx, trackingCode);
+      // A till that was offline tells late: of a parcel that ended meanwhile, or once more of one it has told of.
+      if (status === 'CANCELLED' || status === 'EXPIRED' || dropOffs > 1) refuseCode('CONFLICT', takenMessage);
       await enqueueDropOffMail(trx, { shipmentId, trackingCode, pointCode: point.code, at: happenedAt.toISOString() });
     }
     return { message: 'We have the parcel.', outcome: decided.outcome, tracking_code: trackingCode, point: point.code };
   });
 }
 
-async function selectShipmentId(trx: Trx, trackingCode: string): Promise<string> {
-  const parcel = await trx
+/** Under the shipment's lock, this drop-off among them. */
+function selectDroppedOff(trx: Trx, trackingCode: string) {
+  return trx
     .selectFrom('parcels')
-    .select('shipment_id')
+    .innerJoin('scan_keys', 'scan_keys.parcel_id', 'parcels.id')
+    .select(['shipment_id as shipmentId', 'parcels.status', sql<number>`count(*)::integer`.as('dropOffs')])
     .where('tracking_code', '=', trackingCode)
+    .where('idempotency_key', 'like', 'drop-off:%')
+    .groupBy(['shipment_id', 'parcels.status'])
     .executeTakeFirstOrThrow();
-  return parcel.shipment_id;
 }
 
 const takenMessage = 'This parcel can’t be dropped off: we have it already, or it was cancelled.';

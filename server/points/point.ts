@@ -32,6 +32,7 @@ export interface DropOffPoint {
   readonly hasDropOff: boolean;
   readonly hasPickUp: boolean;
   readonly closedReason: string | null;
+  readonly closedAt: Date | null;
 }
 
 const dayMinutes = 1440;

@@ -9,7 +9,7 @@ import { type DropOffPoint, readOpening, readPeriods, writeOpening, writePeriods
 
 const columns = sql.raw(`id, code, name, address, town, postcode, easting, northing, opening::text, exceptions,
   is_step_free as "isStepFree", largest_kg as "largestKg", longest_cm as "longestCm", has_drop_off as "hasDropOff",
-  has_pick_up as "hasPickUp", closed_reason as "closedReason"`);
+  has_pick_up as "hasPickUp", closed_reason as "closedReason", closed_at as "closedAt"`);
 
 interface PointRow extends Omit<DropOffPoint, 'hours' | 'exceptions'> {
   readonly opening: string;
@@ -132,12 +132,12 @@ export async function lockPoint(trx: Trx, code: string): Promise<DropOffPoint | 
 export async function updateClosed(trx: Trx, code: string, closedReason: string | null, at: Date): Promise<void> {
   await trx
     .updateTable('points')
-    .set({ closed_reason: closedReason, changed_at: at })
+    .set({ closed_reason: closedReason, closed_at: closedReason === null ? null : at, changed_at: at })
     .where('code', '=', code)
     .execute();
 }
 
-export type PointInFile = Omit<DropOffPoint, 'id' | 'closedReason'>;
+export type PointInFile = Omit<DropOffPoint, 'id' | 'closedReason' | 'closedAt'>;
 
 /** By code. What is the same already stays untouched. One import at a time. Answers which were added and which changed. */
 export async function upsertPoints(

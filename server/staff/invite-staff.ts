@@ -46,11 +46,17 @@ export async function inviteStaff(
     const before = replaced && { role: replaced.role, depot_id: replaced.depotId };
     const invited = { email, role, depotId: depot?.id ?? null, depotName: depot?.name ?? null };
     const invitation = await sendInvitation(trx, enqueueMail, invited, at);
-    const subject = { kind: 'staff invitation', id: email };
-    const after = { role, depot: invited.depotName };
-    await recordAudit(trx, actor, { action: 'invite staff', subject, ...(before && { before }), after }, at);
+    await recordAudit(trx, actor, { ...invitationAudit(invited), ...(before && { before }) }, at);
     return invitation;
   });
+}
+
+function invitationAudit({ email, role, depotName }: Pick<StaffInvitation, 'email' | 'role' | 'depotName'>) {
+  return {
+    action: 'invite staff',
+    subject: { kind: 'staff invitation', id: email },
+    after: { role, depot: depotName },
+  };
 }
 
 /** Lock the address’s invitations before, and withdraw one that waits. */
@@ -101,14 +107,13 @@ export async function resetFactors(
     await lockInvitationsOf(trx, email);
     await updateStaffEnded(trx, id, at);
     await updateInvitationWithdrawn(trx, { email }, at);
-    const before = { email, role, depot: depotName, ...(await removeFactors(trx, member.userId)) };
+    const subject = { kind: 'staff', id };
+    const before = { email, role, depot: depotName };
+    const factors = await removeFactors(trx, member.userId);
     await sendInvitation(trx, enqueueMail, member, at);
-    await recordAudit(
-      trx,
-      actor,
-      { action: 'reset second factor', subject: { kind: 'staff', id }, before, after: { invited: email } },
-      at,
-    );
+    await recordAudit(trx, actor, { action: 'reset second factor', subject, before: factors }, at);
+    await recordAudit(trx, actor, { action: 'end staff', subject, before }, at);
+    await recordAudit(trx, actor, invitationAudit(member), at);
     return member;
   });
 }

@@ -30,6 +30,8 @@ export const trustMs = 250;
 
 const followMs = 10_000;
 
+const longestPauseMs = 30_000;
+
 /** More at once are taken for a gap. */
 const mostRows = 10_000;
 
@@ -57,6 +59,7 @@ export function followShipmentChanges(database: Database, reader: ChangeReader):
 
   async function read(): Promise<void> {
     const startedMs = performance.now();
+    if (snapshot !== undefined && startedMs - readAtMs > longestPauseMs) miss(); // a process that was stopped: what it missed may be deleted by now
     reader.onRead();
     try {
       const found = await readChanges(database, snapshot);

@@ -13,6 +13,7 @@ import { changeCreditLimit } from './credit-limit.ts';
 interface CustomerAccountDeps extends Pick<BillingDeps, 'database' | 'now'> {
   /** Of an organisation whose owner's address is verified. */
   findOwner(organisationId: string): Promise<Owner | undefined>;
+  isMember(organisationId: string, userId: string): Promise<boolean>;
 }
 
 interface Owner {
@@ -21,7 +22,7 @@ interface Owner {
 }
 
 export function registerCustomerAccountRoutes(app: FastifyInstance, deps: CustomerAccountDeps): void {
-  const { database, now, findOwner } = deps;
+  const { database, now, findOwner, isMember } = deps;
   const requireOwner = async (id: string) =>
     (await findOwner(id)) ?? refuse('NOT_FOUND', 'We can’t find this customer, or their email isn’t verified.');
 
@@ -51,6 +52,9 @@ export function registerCustomerAccountRoutes(app: FastifyInstance, deps: Custom
   serve(app, contract.setCreditLimit, async ({ params: { id }, body }, { caller, requestId }) => {
     requireEverywhere(caller);
     const owner = await requireOwner(id);
+    if (await isMember(id, caller.userId)) {
+      refuse('CONFLICT', 'This is your own account, so somebody else has to change its limit.');
+    }
     const [limitPence, expectedPence] = [penceFromPounds(body.limit), penceFromPounds(body.limit_before)];
     const data = await database.transaction().execute(async (trx) => {
       const change = { organisationId: id, limitPence, expectedPence };

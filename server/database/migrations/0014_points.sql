@@ -26,8 +26,11 @@ create table points (
   has_pick_up boolean not null,
   -- Customers read it.
   closed_reason text check (length(closed_reason) between 1 and 200),
+  -- What a till took before, it may still send.
+  closed_at timestamptz,
   changed_at timestamptz not null,
-  check (has_drop_off or has_pick_up)
+  check (has_drop_off or has_pick_up),
+  check ((closed_reason is null) = (closed_at is null))
 );
 
 -- The nearest come out of it in their order.

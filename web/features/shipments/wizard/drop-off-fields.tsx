@@ -39,11 +39,10 @@ export function useDropOffChoice({ values, draft, change }: ShipmentFormState) {
   );
   const offered = (data?.data ?? []).slice(0, mostOffered);
   const wanted = values.drop_off_point === '' ? (saved.data?.drop_off?.point.code ?? byVan) : values.drop_off_point;
-  const isOffered = offered.some(({ code }) => code === wanted);
   return {
     offered,
-    /** What is sent; empty for none. */
-    point: isOffered ? wanted : '',
+    /** What is sent, whether it is among those offered or not: the server refuses one that takes the parcel no more. Empty for none. */
+    point: wanted === byVan ? '' : wanted,
     choose: (code: string) => change({ drop_off_point: code === '' ? byVan : code }),
   };
 }
