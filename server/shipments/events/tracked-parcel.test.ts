@@ -18,7 +18,7 @@ beforeAll(async () => {
   await sql`
     insert into parcels (id, shipment_id, number, tracking_code, status, status_at, event_count)
     select id, id, 1, tracking_code, status, status_at, 1 from shipments
-    where tracking_code like 'XX%'`.execute(test.database.db);
+    where tracking_code like 'XX0000%'`.execute(test.database.db);
   await sql`analyze shipments, parcels`.execute(test.database.db);
 });
 afterAll(() => test.close());
