@@ -132,7 +132,7 @@ describe('a start before its database', () => {
     expect((await fetch(`${await main.address()}/readyz`)).status).toBe(200);
   });
 
-  it('ends in good order when it is told to stop meanwhile', async () => {
+  it('ends in good order when it gets SIGTERM meanwhile', async () => {
     const main = start({ DATABASE_URL: 'postgres://jane:s3cret@127.0.0.1:1/larkway' });
     await main.waitFor(/Waiting for it/);
     main.child.kill('SIGTERM');

@@ -7,13 +7,13 @@ import {
   setSlotDay,
   setSlotPlan,
 } from '../../contract/staff/collections.ts';
+import type { FormSchema } from '../../web/forms/check-by-schema.ts';
 import { Form } from '../../web/forms/form.tsx';
 import { useForm } from '../../web/forms/use-form.ts';
 import { call } from '../../web/lib/api/call.ts';
 import { queryClient } from '../../web/lib/api/query-client.ts';
 import { TextField } from '../../web/ui/fields/text-field.tsx';
 import { Dialog } from '../../web/ui/overlays/dialog.tsx';
-import { withNumbers } from '../parts/with-numbers.ts';
 
 interface DayDialogProps {
   readonly slot: SlotDayRow;
@@ -129,4 +129,15 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
       </Form>
     </Dialog>
   );
+}
+
+/** A schema of numbers for a form, whose values are texts. An empty field has no number. */
+function withNumbers<Result>(schema: FormSchema<Result>, names: readonly string[]): FormSchema<Result> {
+  return {
+    safeParse: (values) => {
+      const texts = values as Readonly<Record<string, unknown>>; // a form's values
+      const numbers = names.map((name) => [name, texts[name] === '' ? undefined : Number(texts[name])]);
+      return schema.safeParse({ ...texts, ...Object.fromEntries(numbers) });
+    },
+  };
 }

@@ -130,7 +130,7 @@ export const answerConversation = defineEndpoint('answerConversation', 'POST /st
   params: z.object({ number: id }),
   body: z.object({
     text: longTextWith('Write the answer.', longestSupportText),
-    /** As it was read: of two who answer at once, the second is told. */
+    /** As it was read: of two who answer at once, the second is refused. */
     last_message_at: boundedText(40, lastMessage).check(z.iso.datetime(lastMessage)),
   }),
   takesKey: true,

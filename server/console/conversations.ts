@@ -53,7 +53,7 @@ export async function seeConversation(
   });
 }
 
-/** Of two who answer at once the second is told what was said meanwhile. */
+/** Of two who answer at once the second is refused, and sees the first answer. */
 export function answerConversation(
   deps: Deps,
   call: StaffCall,

@@ -5,7 +5,7 @@ import { type AuditedAction, commandActor, recordAudit } from '../audit/record-a
 import { CommandError, formatMinute } from '../cli/command-error.ts';
 import type { Trx } from '../database/database.ts';
 import { listDepots } from '../depots/find-depots.ts';
-import { findPointId } from '../points/points.queries.ts';
+import { findPointId } from '../points/find-points.ts';
 import { findEvents } from './find-events.ts';
 import { findPreferences } from './find-preferences.ts';
 import { type KeyRecord, selectKeys } from './operations-keys.repository.ts';

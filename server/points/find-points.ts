@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts';
 import { refuse } from '../http/errors.ts';
 import { readPage } from '../http/pagination.ts';
 import { momentAt, periodsOn, presentPeriods, presentPoint, roundDegrees, timeText } from './point.ts';
-import { type NearPoint, type OpenNow, selectNearest } from './points.repository.ts';
+import { type NearPoint, type OpenNow, selectNearest, selectPoint } from './points.repository.ts';
 
 export interface FindPointsDeps {
   readonly database: Database;
@@ -68,4 +68,8 @@ function presentFound(point: NearPoint, calendar: WorkingCalendar, at: Date): Fo
     today: presentPeriods(today),
     ...(current ? { open_until: timeText(current[1]) } : next && { opens_at: timeText(next[0]) }),
   };
+}
+
+export async function findPointId(database: Database, code: string): Promise<string | undefined> {
+  return (await selectPoint(database, code))?.id;
 }

@@ -29,7 +29,7 @@ const mostAnswers = 10_000;
  * does so on the hour. While `isLive` says that changes are not known, the cache is bypassed. A code is cached from its
  * second request on: most parcels are asked for once, and caching those would only cost garbage collection.
  *
- * Nobody is told less than they know: who was told anything since changes were last read, or has an answer that is not older than ours,
+ * Nobody gets an older answer than they had: who got any other since changes were last read, or has an answer that is not older than ours,
  * is answered from the database.
  */
 export function createResponseCache(isLive: () => boolean): ResponseCache {

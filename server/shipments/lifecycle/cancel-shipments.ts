@@ -47,7 +47,7 @@ async function cancelLocked(
   else await payments.cancelOpenPayments(trx, [id]);
 }
 
-/** As `cancelShipment`, by staff: only the first of several is told that they did it. */
+/** As `cancelShipment`, by staff: only the first of several succeeds. */
 export async function cancelForCustomer(
   deps: CancelDeps,
   trx: Trx,
