@@ -6,8 +6,7 @@ import { type Config, mailboxIn } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { shedLoad } from '../http/load-shedding.ts';
 import { cardAllowance, chatAllowance, mapsAllowance } from '../http/security-headers.ts';
-import type { AddressLookup } from '../integrations/address-lookup/address-lookup.ts';
-import { gazetteerLookup } from '../integrations/address-lookup/address-lookup.ts';
+import { type AddressLookup, gazetteerLookup } from '../integrations/address-lookup/address-lookup.ts';
 import { cachedLookup, guardedLookup, postcoderLookup } from '../integrations/address-lookup/postcoder-lookup.ts';
 import type { CardPayments } from '../integrations/card-payments/card-payments.ts';
 import type { stripeCards } from '../integrations/card-payments/stripe-cards.ts';
@@ -23,9 +22,13 @@ import { clamdScan } from '../integrations/virus-scan/clamd-scan.ts';
 import { noVirusScan, type VirusScan } from '../integrations/virus-scan/virus-scan.ts';
 import { measureJobs } from '../jobs/jobs.repository.ts';
 import { measureRefunds } from '../payments/refunds.repository.ts';
-import { type IsStaff, registerConsoleRoutes } from '../web-files/console.routes.ts';
 import type { WebBuild } from '../web-files/load-web-build.ts';
-import { registerWebRoutes, type WebOptions } from '../web-files/web-files.routes.ts';
+import {
+  type IsStaff,
+  registerConsoleRoutes,
+  registerWebRoutes,
+  type WebOptions,
+} from '../web-files/web-files.routes.ts';
 
 interface OpenCards {
   readonly cards: CardPayments;

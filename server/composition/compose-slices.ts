@@ -37,7 +37,7 @@ import { enqueueCollectionMail } from '../jobs/collection-jobs.ts';
 import { enqueueMail, enqueueSupportMail } from '../jobs/mail-jobs.ts';
 import { paymentJobs } from '../jobs/payment-jobs.ts';
 import { enqueueDropOffMail } from '../jobs/point-jobs.ts';
-import { moveAccounts } from '../ledger/move-accounts.ts';
+import { moveAccounts } from '../ledger/balances.ts';
 import type { NotificationMailDeps } from '../notifications/notification-mail.ts';
 import { createUnsubscribeLinks, type UnsubscribeLinks } from '../notifications/unsubscribe.ts';
 import { moveIntents } from '../payments/intents.repository.ts';

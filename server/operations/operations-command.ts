@@ -1,12 +1,12 @@
+import { sql } from 'kysely';
 import type { ParcelPreferences, ScanResult } from '../../contract/operations.ts';
 import { minutes } from '../../contract/values/time/duration.ts';
 import { normaliseTrackingCode } from '../../contract/values/tracking-code.ts';
 import { type AuditedAction, commandActor, recordAudit } from '../audit/record-audit.ts';
 import { CommandError, formatMinute } from '../cli/command-error.ts';
-import type { Trx } from '../database/database.ts';
+import type { Database, Trx } from '../database/database.ts';
 import { listDepots } from '../depots/find-depots.ts';
 import { findPointId } from '../points/find-points.ts';
-import { findEvents } from './find-events.ts';
 import { findPreferences } from './find-preferences.ts';
 import { type KeyRecord, selectKeys } from './operations-keys.repository.ts';
 import { addKey, revokeKey } from './operations-keys.ts';
@@ -152,4 +152,36 @@ async function simulate(
       ? 'No booked parcel was due to move. Pay for a shipment, and run this again.\n'
       : `Made ${made} scans.\n`,
   );
+}
+
+interface RecordedEvent {
+  readonly happenedAt: Date;
+  readonly isLate: boolean;
+  readonly status: string;
+  readonly town: string | null;
+  /** Such as 'key 3, Gate 1, at Dartford', 'the customer', or 'the product'. */
+  readonly causedBy: string;
+}
+
+/** What happened to a parcel, as it happened, and who caused it. Undefined for an unknown code. */
+async function findEvents(database: Database, trackingCode: string): Promise<readonly RecordedEvent[] | undefined> {
+  const parcel = await database
+    .selectFrom('parcels')
+    .select('id')
+    .where('tracking_code', '=', trackingCode)
+    .executeTakeFirst();
+  if (!parcel) return undefined;
+  const { rows } = await sql<RecordedEvent>`
+    select happened_at as "happenedAt", is_late as "isLate", status, shipment_events.town, concat_ws(', ',
+      case when source <> 'OPERATIONS' then case source
+          when 'CUSTOMER' then 'the customer' when 'PAYMENT' then 'a payment' else 'the product' end
+        when keys.id is not null then 'key ' || keys.id || ', ' || keys.name
+        else 'the terminal' end,
+      'at ' || depots.name) as "causedBy"
+    from shipment_events
+      left join operations_keys as keys on keys.id = operations_key_id
+      left join depots on depots.id = shipment_events.depot_id
+    where parcel_id = ${parcel.id}
+    order by happened_at, sequence`.execute(database);
+  return rows;
 }

@@ -9,8 +9,7 @@ import { useIsSignedIn, useSession } from '../session/session-store.ts';
 import { Link } from '../ui/buttons/link.tsx';
 import { linkClasses } from '../ui/buttons/link-classes.ts';
 import { Spinner } from '../ui/spinner.tsx';
-import { AccountBar } from './account-bar.tsx';
-import { Header } from './header.tsx';
+import { AccountBar, Header } from './header.tsx';
 
 const Toaster = lazy(() => loadOnceOnline(async () => (await import('../ui/overlays/toaster.tsx')).Toaster));
 const ConnectionBanner = lazy(() =>

@@ -7,9 +7,14 @@ import { serve } from '../../http/serve-endpoint.ts';
 import { presentSession, presentUser } from '../accounts.presenter.ts';
 import type { AccountRouteDeps } from '../accounts.routes.ts';
 import { type ClientContext, visitorOf, writeDeviceCookie } from '../visitor.ts';
-import { acceptMemberInvitation, openMemberInvitation, registerMember } from './accept-member-invitation.ts';
 import { changeMember, leaveOrganisation, removeMember } from './change-members.ts';
-import { inviteMember, revokeInvitation } from './invite-member.ts';
+import {
+  acceptMemberInvitation,
+  inviteMember,
+  openMemberInvitation,
+  registerMember,
+  revokeInvitation,
+} from './invite-member.ts';
 import { selectOpenInvitations } from './member-invitations.repository.ts';
 import { type MemberAccess, type MemberLimits, selectMembers, selectOwnOrganisations } from './members.repository.ts';
 import { switchOrganisation } from './switch-organisation.ts';

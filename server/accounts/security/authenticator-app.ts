@@ -17,7 +17,7 @@ import { drawQrPath, encodeBase32, matchTotp, type QrDrawing } from '../credenti
 import type { SignInChange } from '../mails/account-mail.ts';
 import { checkOwnPassword, findOwnUser } from '../own-user.ts';
 import { limitCodes } from '../rate-limits.ts';
-import { refuseCode, wrongAppCode } from '../sign-in/enter-second-factor.ts';
+import { refuseCode, wrongAppCode } from '../sign-in/log-in.ts';
 import { requireSecondFactorOfStaff } from '../sign-in/recent-second-factor.ts';
 import { revokeTokens } from '../tokens.repository.ts';
 import type { AccountDeps, SignInDeps, Site, User } from '../user.ts';

@@ -6,7 +6,7 @@ import { countInBlocks, type Limit, tooManyTries } from '../../http/rate-limit.t
 import { serve } from '../../http/serve-endpoint.ts';
 import { presentPasskey, presentSession, presentSignIn } from '../accounts.presenter.ts';
 import type { AccountRouteDeps } from '../accounts.routes.ts';
-import { enterSecondFactor } from '../sign-in/enter-second-factor.ts';
+import { enterSecondFactor } from '../sign-in/log-in.ts';
 import { signInWithPasskey, startPasskeySignIn } from '../sign-in/sign-in-with-passkey.ts';
 import type { SignInDeps } from '../user.ts';
 import { visitorOf, writeDeviceCookie } from '../visitor.ts';

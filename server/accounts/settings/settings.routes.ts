@@ -12,8 +12,13 @@ import {
   presentUser,
 } from '../accounts.presenter.ts';
 import type { AccountRouteDeps } from '../accounts.routes.ts';
-import { cancelEmailChange, changeEmail, findEmail } from '../email/change-email.ts';
-import { confirmEmailChange, undoEmailChange } from '../email/settle-email-change.ts';
+import {
+  cancelEmailChange,
+  changeEmail,
+  confirmEmailChange,
+  findEmail,
+  undoEmailChange,
+} from '../email/change-email.ts';
 import { removedWords } from '../mails/email-change-mails.ts';
 import { findOwnOrganisation, findOwnUser } from '../own-user.ts';
 import { changePassword } from '../security/passwords.ts';

@@ -1,22 +1,27 @@
 import type { Company } from '../../../contract/company.ts';
+import { longDate } from '../../../contract/values/time/relative-day.ts';
 import type { Database } from '../../database/database.ts';
 import type { EmailMessage } from '../../mails/email-message.ts';
 import { greet } from '../../mails/greet.ts';
 import type { BillingMail } from '../billing-deps.ts';
 import { type BillingPayment, findBillingPayment } from '../billing-payments.repository.ts';
+import { referenceOf } from '../billing-payments.ts';
+import { monthOf } from '../issue-statements.ts';
 import { findLiveMandate, findMandate, type StoredMandate } from '../mandates.repository.ts';
 import { findStatement, type Statement } from '../statements.repository.ts';
 import {
   agreedWords,
+  day,
   endedWords,
   failedWords,
+  noticeOf,
   noticeWords,
+  pounds,
   reclaimedWords,
   refundedWords,
   refundReturnedWords,
   type Words,
 } from './debit-words.ts';
-import { paidWords, reminderWords, statementWords, topUpWords } from './statement-words.ts';
 
 /** What a mail is about: all that is known when it is sent. */
 interface Subject {
@@ -93,4 +98,82 @@ function wordsOf(mail: BillingMail, about: Subject, company: Company): Words {
     default:
       return endedWords(mandate);
   }
+}
+
+/** A receipt, and not a VAT invoice: VAT is due when the balance is used. */
+function topUpWords(payment: BillingPayment | undefined): Words {
+  const amount = pounds(payment?.amountPence);
+  return {
+    subject: `Your top-up of ${amount}: receipt`,
+    heading: 'Your receipt',
+    paragraphs: [`Thank you. We’ve received your payment of ${amount}, and it’s on your balance.`],
+    facts: [
+      { label: 'Receipt', value: payment ? referenceOf(payment) : '' },
+      { label: 'Paid', value: longDate(payment?.paidAt ?? new Date(0)) },
+      { label: 'Amount', value: amount },
+    ],
+    button: 'See your balance',
+    afterwards: [
+      'This is not a VAT invoice. You’ll get a VAT invoice for each shipment that you pay for from your balance.',
+    ],
+  };
+}
+
+function paidWords(statement: Statement, payment: BillingPayment | undefined): Words {
+  const amount = pounds(payment?.amountPence);
+  return {
+    subject: `Statement ${statement.number} is paid: receipt`,
+    heading: 'Your receipt',
+    paragraphs: [`Thank you. We’ve received ${amount} for statement ${statement.number} of ${monthOf(statement)}.`],
+    facts: [
+      { label: 'Statement', value: statement.number },
+      { label: 'Paid', value: longDate(payment?.paidAt ?? statement.issuedAt) },
+      { label: 'Amount', value: amount },
+    ],
+  };
+}
+
+function statementWords(statement: Statement | undefined, mandate: StoredMandate | undefined, company: Company): Words {
+  if (!statement) throw new Error('The statement is gone.');
+  const { number, duePence, dueOn, collectOn, broughtForwardPence } = statement;
+  const amount = pounds(duePence);
+  const isCollected = mandate !== undefined && collectOn !== undefined;
+  const notice = isCollected ? noticeOf(statement, mandate, company) : undefined;
+  const due =
+    duePence === 0
+      ? 'There’s nothing to pay.'
+      : isCollected
+        ? (notice?.[0] ?? '')
+        : `Please pay it by ${day(dueOn)}. You can pay by card, or set up a Direct Debit.`;
+  return {
+    subject: `Your statement for ${monthOf(statement)}: ${amount}`,
+    heading: `Your statement for ${monthOf(statement)}`,
+    paragraphs: [`Your statement ${number} comes to ${amount}. It’s attached.`, due],
+    facts: [
+      { label: 'Statement', value: number },
+      ...(broughtForwardPence === 0 ? [] : [{ label: 'Brought forward', value: pounds(broughtForwardPence) }]),
+      { label: 'To pay', value: amount },
+      ...(duePence === 0 ? [] : [{ label: isCollected ? 'Collected on' : 'Due by', value: day(collectOn ?? dueOn) }]),
+    ],
+    button: duePence === 0 || isCollected ? 'See your account' : `Pay ${amount}`,
+    afterwards: [
+      ...(notice?.slice(1) ?? []),
+      'A statement is not a VAT invoice. The VAT invoice of each shipment is in your invoices.',
+    ],
+  };
+}
+
+function reminderWords(statement: Statement | undefined, stage: number): Words {
+  const [amount, number, due] = [pounds(statement?.leftPence), statement?.number, day(statement?.dueOn)];
+  const stops = `From ${day(statement?.stopsOn)} you can’t book on account until it’s paid.`;
+  const [subject, text] =
+    stage === 1
+      ? [`Statement ${number} is due soon`, `Your statement ${number} of ${amount} is due by ${due}.`]
+      : stage === 2
+        ? [`Statement ${number} is overdue`, `Your statement ${number} of ${amount} was due on ${due}. ${stops}`]
+        : [
+            'Your monthly account has stopped',
+            `Your statement ${number} of ${amount} was due on ${due}. You can’t book on account until it’s paid. As soon as we have the payment, you can.`,
+          ];
+  return { subject: `${subject}: reminder`, heading: subject, paragraphs: [text], button: `Pay ${amount}` };
 }

@@ -8,8 +8,9 @@ import { LarkDrawing } from '../../drawings/lark-drawing.tsx';
 import type { ChatParts } from '../../integrations/chat/chat.ts';
 import { call } from '../../lib/api/call.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
+import { typedKeys } from '../../session/preserve-typed-input.ts';
 import { sessionStore, useIsSignedIn, useSession } from '../../session/session-store.ts';
-import { readTypedQuestion, saveTypedQuestion } from '../../session/typed-question.ts';
+import { tabStorage } from '../../session/tab-storage.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
@@ -251,4 +252,16 @@ function ForgetHere({ onGone }: { readonly onGone: () => void }) {
       </Button>
     </>
   );
+}
+
+/** Saves an unsent chat question for this tab; an empty text clears it. `owner` is the account, or '' for a visitor. */
+function saveTypedQuestion(owner: string, text: string): void {
+  if (text === '') tabStorage.remove(typedKeys.question);
+  else tabStorage.write(typedKeys.question, JSON.stringify({ owner, text }));
+}
+
+function readTypedQuestion(owner: string): string {
+  const saved = tabStorage.readJson(typedKeys.question);
+  if (typeof saved !== 'object' || saved === null || !('owner' in saved) || !('text' in saved)) return '';
+  return saved.owner === owner && typeof saved.text === 'string' ? saved.text : '';
 }

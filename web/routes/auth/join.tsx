@@ -20,9 +20,9 @@ import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { useAwaitedNavigate } from '../../lib/navigation/use-awaited-navigate.ts';
 import { showToast } from '../../lib/show-toast.ts';
-import { holdInvitation, readInvitation } from '../../session/held-invitation.ts';
 import { updateSession, useIsSignedIn, useSession } from '../../session/session-store.ts';
 import { signOut } from '../../session/sign-out.ts';
+import { tabStorage } from '../../session/tab-storage.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
@@ -172,4 +172,23 @@ function Acceptance({ link, title, role }: AcceptanceProps) {
       </Button>
     </AccountPage>
   );
+}
+
+interface HeldInvitation {
+  readonly email: string;
+  readonly token: string;
+}
+
+const key = 'invitation';
+
+/** Its link is open in this tab while its reader logs in. */
+function holdInvitation(invitation: HeldInvitation): void {
+  tabStorage.write(key, JSON.stringify(invitation));
+}
+
+export function readInvitation(): HeldInvitation | undefined {
+  const saved = tabStorage.readJson(key);
+  if (typeof saved !== 'object' || saved === null) return undefined;
+  const { email, token } = saved as Partial<Record<string, unknown>>; // any object can be read like this
+  return typeof email === 'string' && typeof token === 'string' ? { email, token } : undefined;
 }

@@ -1,5 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { useLocation, useSearchParams } from 'react-router';
 import { login, loginRequest, type Session, signInWithLink } from '../../../contract/accounts/accounts.ts';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
@@ -7,7 +8,6 @@ import { keepFocus } from '../../features/accounts/keep-focus.ts';
 import { canOfferPasskeys, canUsePasskeys, signInByPasskey } from '../../features/accounts/passkey-ceremony.ts';
 import { PasswordField } from '../../features/accounts/password-field.tsx';
 import { SecondFactorForm } from '../../features/accounts/second-factor-form.tsx';
-import { startSession } from '../../features/accounts/start-session.ts';
 import { useAction } from '../../features/accounts/use-action.ts';
 import { type EmailedLink, useEmailedLink } from '../../features/accounts/use-emailed-link.ts';
 import { useFlashMessage } from '../../features/accounts/use-flash-message.ts';
@@ -23,7 +23,7 @@ import { guestShipPath } from '../../lib/navigation/guest-paths.ts';
 import { sameOriginPath } from '../../lib/navigation/same-origin-path.ts';
 import { useAwaitedNavigate } from '../../lib/navigation/use-awaited-navigate.ts';
 import { withRedirect } from '../../lib/navigation/with-redirect.ts';
-import { isQuoteHeld, updateEmail, useIsSignedIn, useSession } from '../../session/session-store.ts';
+import { isQuoteHeld, updateEmail, updateSession, useIsSignedIn, useSession } from '../../session/session-store.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
@@ -234,4 +234,10 @@ async function offerPasskeys(signal: AbortSignal): Promise<void> {
   } catch {
     // An offer that can't be made is not missed; a passkey that was refused has shown why.
   }
+}
+
+/** Stores the session and greets the customer (specification, section 8). The page redirects once there is a session. */
+function startSession(session: Session): void {
+  toast.success('welcome back');
+  updateSession(session);
 }

@@ -13,14 +13,13 @@ import {
   UnpaidBatches,
   useUnpaidBatches,
 } from '../../features/shipments/bulk/unpaid-batches.tsx';
-import { HistoryFilter } from '../../features/shipments/history/history-filter.tsx';
+import { HistoryFilter, summariseHistory } from '../../features/shipments/history/history-filter.tsx';
 import {
   type HistorySearch,
   historyHref,
   historyQuery,
   readHistorySearch,
 } from '../../features/shipments/history/history-search.ts';
-import { summariseHistory } from '../../features/shipments/history/history-summary.ts';
 import { HistorySkeleton, HistoryTable } from '../../features/shipments/history/history-table.tsx';
 import { LabelsSheet, SelectionBar, useSelection } from '../../features/shipments/history/label-selection.tsx';
 import { bulkPath, shipPath, trackPath } from '../../layout/navigation.ts';

@@ -13,7 +13,6 @@ import {
   switchOrganisation,
 } from '../../../contract/accounts/members.ts';
 import { myShipments } from '../../../contract/shipments.ts';
-import { readInvitation } from '../../session/held-invitation.ts';
 import { setRole } from '../../session/role.ts';
 import { updateSession } from '../../session/session-store.ts';
 import { clearOnSignOut } from '../../session/sign-out.ts';
@@ -21,6 +20,7 @@ import { aSession } from '../../testing/a-session.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { readInvitation } from '../auth/join.tsx';
 
 beforeEach(async () => {
   setRole('OWNER');

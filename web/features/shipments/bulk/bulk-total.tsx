@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Batch } from '../../../../contract/bulk.ts';
 import { formatPounds } from '../../../../contract/values/money.ts';
 import { isUnclear } from '../../../lib/api/api-error.ts';
@@ -8,9 +8,10 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Price } from '../../../ui/price.tsx';
+import { SlotChoice } from '../collection/slot-choice.tsx';
+import { type CollectionChoice, useCollectionChoice } from '../collection/use-collection-choice.ts';
 import { SenderDeclaration } from '../prohibited/sender-declaration.tsx';
-import { FileCollection, useFileCollection } from './bulk-collection.tsx';
-import { type BulkRow, hasErrors, hasMissingHouse } from './bulk-row.ts';
+import { type BulkRow, formOf, hasErrors, hasMissingHouse } from './bulk-row.ts';
 import type { View } from './bulk-search.ts';
 import type { useCreateBatch } from './use-create-batch.ts';
 import type { useRowPrices } from './use-row-prices.ts';
@@ -160,4 +161,42 @@ function sumOf(rows: readonly BulkRow[]) {
 
 function countWords(count: number, noun: string): string {
   return `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** When the shipments of a file are collected, asked once for all of them. */
+function useFileCollection(rows: readonly BulkRow[]): CollectionChoice {
+  const [wanted, setWanted] = useState('');
+  const [first] = rows.map(addressOf);
+  return useCollectionChoice(first ?? noAddress, { wanted, onChange: setWanted });
+}
+
+const noAddress = { postal_code: '', street_name: '', building: '' };
+
+function addressOf({ texts }: BulkRow) {
+  const form = formOf(texts);
+  return {
+    postal_code: form.shipper_postal_code ?? '',
+    street_name: form.shipper_street_name ?? '',
+    building: form.shipper_building ?? '',
+  };
+}
+
+interface FileCollectionProps {
+  readonly rows: readonly BulkRow[];
+  readonly collection: CollectionChoice;
+}
+
+function FileCollection({ rows, collection: { slots, slot, choose, error } }: FileCollectionProps) {
+  const id = useId();
+  if (slots.length === 0) return null;
+  const addresses = new Set(rows.map((row) => JSON.stringify(addressOf(row)))).size;
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-3 font-bold">When shall we collect them?</legend>
+      <SlotChoice id={id} slots={slots} value={slot} onChange={choose} noneWords="I’ll choose later" error={error} />
+      {addresses > 1 && (
+        <p className="text-sm text-quiet">We’ll come to each of the {addresses} addresses at this time.</p>
+      )}
+    </fieldset>
+  );
 }

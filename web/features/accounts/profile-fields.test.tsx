@@ -6,7 +6,7 @@ import { addressAttributions, placeSuggestions, placesConfig } from '../../../co
 import { queryClient } from '../../lib/api/query-client.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
-import { AddressField, type AddressFieldProps } from './address-field.tsx';
+import { AddressField, type AddressFieldProps } from './profile-fields.tsx';
 
 const dartford = { description: 'Dartford, Kent', place_id: 'p1' };
 const dartmouth = { description: 'Dartmouth, Devon', place_id: 'p2' };

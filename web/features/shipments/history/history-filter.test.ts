@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { summariseHistory } from './history-summary.ts';
+import { summariseHistory } from './history-filter.tsx';
 
 it.each([
   [{ IN_TRANSIT: 1, AT_DEPOT: 1, PENDING_PAYMENT: 1, DELIVERED: 9 }, '2 on their way, 1 needs paying.'],

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { expect, onTestFinished, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { prerenderedPart } from './prerendered-part.tsx';
+import { prerenderedPart } from './home.tsx';
 
 function aPart() {
   const loaded: string[] = [];

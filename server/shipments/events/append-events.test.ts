@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
-import { shipmentEvents } from './shipment-events.ts';
+import { shipmentEvents } from './notification-outbox.ts';
 
 type Told = readonly [parcelNumber: number, status: ShipmentStatus, more?: { reason?: string; isLate?: boolean }];
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { preserveTypedInput } from './preserve-typed-input.ts';
-import { clearTypedBatch, readTypedBatch, saveTypedBatch } from './typed-batch.ts';
+import { preserveTypedInput } from '../../../session/preserve-typed-input.ts';
+import { clearTypedBatch, readTypedBatch, saveTypedBatch } from './use-bulk-rows.ts';
 
 const typed = { owner: 'ada', email: 'ada@example.com', rows: [{ line: 2, cells: ['Grace', 'M1 1AE'] }], sentKey: '' };
 
