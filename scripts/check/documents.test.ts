@@ -42,4 +42,5 @@ test('too many words in all documents are reported', () => {
   const half = { path: 'docs/half.md', text: 'word '.repeat(7_500) };
   expect(checkWordCount([half, half])).toEqual([]);
   expect(checkWordCount([half, half, { path: 'README.md', text: 'one' }])).toHaveLength(1);
+  expect(checkWordCount([half, half, { path: 'docs/settings.md', text: 'generated' }])).toEqual([]);
 });

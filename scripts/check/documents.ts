@@ -42,7 +42,8 @@ export function checkDocument({ path, text }: SourceFile, checkout: Checkout): P
 const maxWords = 15_000;
 
 export function checkWordCount(documents: readonly SourceFile[]): Problem[] {
-  const count = documents.reduce((sum, { text }) => sum + (text.match(/\S+/g)?.length ?? 0), 0);
+  const written = documents.filter(({ path }) => path !== 'docs/settings.md'); // generated
+  const count = written.reduce((sum, { text }) => sum + (text.match(/\S+/g)?.length ?? 0), 0);
   if (count <= maxWords) return [];
   return [{ path: 'docs', message: `and the other documents have ${count} words; shorten them to ${maxWords}.` }];
 }

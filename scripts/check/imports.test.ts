@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkFolders, checkImports, readImports } from './imports.ts';
+import { checkFolders, checkImportedOnce, checkImports, readImports } from './imports.ts';
 import { formatProblem } from './source-file.ts';
 
 function problemsOf(path: string, line: string): string[] {
@@ -92,4 +92,28 @@ test('a file in a folder nobody has decided on is reported', () => {
   expect(checkFolders(['server/quotes/get-quote.ts', 'web/misc/things.ts']).map(formatProblem)).toEqual([
     expect.stringMatching(/^web\/misc\/things\.ts belongs to no module/),
   ]);
+});
+
+describe('files that one file alone imports', () => {
+  const countOnce = (files: Readonly<Record<string, string>>) =>
+    checkImportedOnce(
+      Object.keys(files),
+      Object.entries(files).flatMap(([path, text]) => readImports({ path, text })),
+    ).length;
+  const three = {
+    'web/a.ts': "import './b.ts';",
+    'web/b.ts': '',
+    'web/c.ts': '',
+  };
+
+  test('are a quarter at most', () => {
+    expect(countOnce(three)).toBe(1);
+    expect(countOnce({ ...three, 'web/d.ts': '' })).toBe(0);
+  });
+
+  test('count neither the imports of tests nor test support', () => {
+    expect(countOnce({ ...three, 'web/b.test.ts': "import './b.ts';" })).toBe(1);
+    expect(countOnce({ ...three, 'server/testing/d.ts': '', 'web/testing/e.ts': '' })).toBe(1);
+    expect(countOnce({ ...three, 'web/c.ts': "import './b.ts';" })).toBe(0);
+  });
 });

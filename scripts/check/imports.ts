@@ -100,6 +100,25 @@ function expandSlices(place: string): string[] {
   return place.includes('<slice>') ? Object.keys(slicesBelow).map((slice) => place.replace('<slice>', slice)) : [place];
 }
 
+/** A file with one importer is a page that readers turn for nothing; some are right (screens, jobs), a quarter at most. */
+export function checkImportedOnce(paths: readonly string[], imports: readonly Import[]): Problem[] {
+  const product = paths.filter(isProduct);
+  const importers = new Map<string, Set<string>>();
+  for (const { from, file } of imports) {
+    if (file === undefined || !isProduct(from)) continue;
+    importers.set(file, (importers.get(file) ?? new Set()).add(from));
+  }
+  const once = product.filter((path) => importers.get(path)?.size === 1);
+  const most = Math.floor(product.length / 4);
+  if (once.length <= most) return [];
+  const found = `${once.length} of ${product.length} files are imported by one file alone, over ${most} (a quarter)`;
+  return [{ path: 'scripts/check/imports.ts', message: `${found}: merge short ones into their callers.` }];
+}
+
+function isProduct(path: string): boolean {
+  return /^(contract|server|web|local|console)\/(?!testing\/)/.test(path) && !isTest(path);
+}
+
 export interface Import {
   readonly from: string;
   readonly line: number;

@@ -4,7 +4,7 @@ import { readConfig } from '../../server/config.ts';
 import { checkDocument, checkWordCount } from './documents.ts';
 import { checkFileLength, checkFileNames } from './files.ts';
 import { findFolderCycles, findImportCycles } from './import-cycles.ts';
-import { checkFolders, checkImports, readImports } from './imports.ts';
+import { checkFolders, checkImportedOnce, checkImports, readImports } from './imports.ts';
 import { checkSettings } from './settings.ts';
 import type { Problem } from './source-file.ts';
 import { isCode, readSourceFiles, type SourceFile } from './source-file.ts';
@@ -16,8 +16,10 @@ export const ownChecks: Readonly<Record<string, (root: string) => Problem[]>> = 
   imports(root) {
     const code = readSourceFiles(root).filter(isCode);
     const imports = code.flatMap(readImports);
+    const paths = code.map(({ path }) => path);
     return [
-      ...checkFolders(code.map(({ path }) => path)),
+      ...checkFolders(paths),
+      ...checkImportedOnce(paths, imports),
       ...checkImports(imports),
       ...findImportCycles(imports),
       ...findFolderCycles(imports),
