@@ -7,7 +7,7 @@ const clientLeft = 499;
 export function logRequest(request: FastifyRequest, reply?: FastifyReply): void {
   const { method } = request;
   const route = routeOf(request);
-  const who = callerOf(request);
+  const who = describeCaller(request);
   const line = reply
     ? { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10, ...who }
     : { method, route, status: clientLeft, ...who };
@@ -23,7 +23,7 @@ interface LoggedCaller {
   readonly key?: string;
 }
 
-function callerOf({ caller }: FastifyRequest): LoggedCaller | undefined {
+function describeCaller({ caller }: FastifyRequest): LoggedCaller | undefined {
   if (!caller) return undefined;
   if ('staffId' in caller) return { user: caller.userId, staff: caller.staffId };
   return 'userId' in caller ? { user: caller.userId, organisation: caller.organisationId } : { key: caller.id };

@@ -63,7 +63,7 @@ export function createCallQueue({
   let startedThisTurn = 0;
   let isTurnScheduled = false;
 
-  const callerOf = ({ caller }: QueuedCall): Caller => {
+  const callsOf = ({ caller }: QueuedCall): Caller => {
     const known = callers.get(caller) ?? {
       inFlight: 0,
       started: { turn: 0, count: 0 },
@@ -77,7 +77,7 @@ export function createCallQueue({
     startedThisTurn < startsPerTurn && leases.size < maxInFlight && inFlight < Math.max(maxInFlight, maxWaiting);
   const start = (call: QueuedCall) => {
     call.state = 'inFlight';
-    const caller = callerOf(call);
+    const caller = callsOf(call);
     caller.inFlight += 1;
     caller.started = { turn, count: startsOf(caller) + 1 };
     inFlight += 1;
@@ -87,7 +87,7 @@ export function createCallQueue({
     call.decide(true);
   };
   const stopWaiting = (call: QueuedCall) => {
-    const { waiting: queue } = callerOf(call);
+    const { waiting: queue } = callsOf(call);
     queue.splice(queue.indexOf(call), 1);
     waiting -= 1;
   };
@@ -98,7 +98,7 @@ export function createCallQueue({
   };
   const end = (call: QueuedCall) => {
     call.state = 'ended';
-    const caller = callerOf(call);
+    const caller = callsOf(call);
     if (caller.inFlight === 0 && caller.waiting.length === 0) callers.delete(call.caller);
   };
 
@@ -159,12 +159,12 @@ export function createCallQueue({
 
   return {
     enter: (call) => {
-      const caller = callerOf(call);
+      const caller = callsOf(call);
       if (waiting === 0 && caller.inFlight < share && hasRoom()) start(call);
       else if (caller.waiting.length >= maxWaiting / 2) shed(call);
       else if (waiting >= maxWaiting && !makeRoomFor(call, caller.waiting.length)) shed(call);
       else {
-        const queue = callerOf(call).waiting;
+        const queue = callsOf(call).waiting;
         queue.splice(queue.findLastIndex(({ arrivedAtMs }) => arrivedAtMs <= call.arrivedAtMs) + 1, 0, call);
         call.state = 'waiting';
         waiting += 1;
@@ -175,7 +175,7 @@ export function createCallQueue({
       if (call.state === 'ended') return;
       if (call.state === 'waiting') stopWaiting(call);
       else {
-        callerOf(call).inFlight -= 1;
+        callsOf(call).inFlight -= 1;
         inFlight -= 1;
         leases.delete(call);
         if (waiting > 0) scheduleTurn();

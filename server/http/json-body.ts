@@ -130,7 +130,7 @@ function limitLargeBodies(app: FastifyInstance): { readonly mayParse: MayTakeBod
     parsed.delete(request);
     files.delete(request);
     if (ofCallers.size === 0) return;
-    const key = callerOf(request);
+    const key = limitKey(request);
     const bodies = ofCallers.get(key);
     if (bodies?.waiting.delete(request) || bodies?.current !== request) return;
     const [next] = bodies.waiting;
@@ -149,7 +149,7 @@ function limitLargeBodies(app: FastifyInstance): { readonly mayParse: MayTakeBod
     if (!mayBeLarge(request)) return done(null, payload);
     // Work that has begun goes on without its client, and ends as it sends its answer to nobody.
     reply.raw.once('close', () => parsed.has(request) || files.has(request) || end(request));
-    const key = callerOf(request);
+    const key = limitKey(request);
     const bodies = ofCallers.get(key);
     if (!bodies) {
       ofCallers.set(key, { current: request, waiting: new Map() });
@@ -179,6 +179,6 @@ function mayBeLarge({ routeOptions, headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > largeBytes;
 }
 
-function callerOf({ caller, ip }: FastifyRequest): string {
+function limitKey({ caller, ip }: FastifyRequest): string {
   return nameCaller(caller) ?? networkOf(ip);
 }

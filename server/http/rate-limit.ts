@@ -208,7 +208,7 @@ export function limitInvalidCalls(
   return {
     refusalFor: (request) => {
       if (refusedUntilMs.size === 0) return undefined;
-      const caller = callerOf(request);
+      const caller = limitKey(request);
       const untilMs = refusedUntilMs.get(caller);
       if (untilMs === undefined) return undefined;
       const leftMs = untilMs - now().getTime();
@@ -217,7 +217,7 @@ export function limitInvalidCalls(
       return undefined;
     },
     count: async (request) => {
-      const caller = callerOf(request);
+      const caller = limitKey(request);
       const refused = await count(caller).catch(() => undefined); // without the database nothing is limited
       if (!refused) return;
       refusedUntilMs.set(caller, now().getTime() + refused.retryAfterSeconds * 1000);
@@ -231,6 +231,6 @@ function tooMany(retryAfterSeconds: number): Refusal {
 }
 
 /** By endpoint, or one broken form would keep everybody behind its network from logging in. */
-function callerOf({ caller, ip, routeOptions }: FastifyRequest): string {
+function limitKey({ caller, ip, routeOptions }: FastifyRequest): string {
   return `invalid calls to ${routeOptions.url} of ${nameCaller(caller) ?? networkOf(ip)}`;
 }

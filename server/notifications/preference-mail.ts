@@ -1,4 +1,5 @@
 import type { DeliveryPreference } from '../../contract/receiver/delivery-preferences.ts';
+import { longDay } from '../../contract/values/time/friendly-date.ts';
 import { writableName } from '../mails/greet.ts';
 import { findNotificationParcels } from '../shipments/events/notification-outbox.ts';
 import { findPreferences } from '../shipments/preferences/preferences.queries.ts';
@@ -51,8 +52,6 @@ export async function preparePreferenceMail(
   );
 }
 
-const dayWords = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
-
 /** As many digits as a number to call has, whatever stands between them. */
 const looksLikeNumber = /(?:\p{Nd}\P{Nd}*){6}/u;
 
@@ -61,7 +60,7 @@ const looksLikeNumber = /(?:\p{Nd}\P{Nd}*){6}/u;
  * may be about health, so no mail says it.
  */
 function asked(preference: DeliveryPreference): string {
-  if (preference.kind === 'ANOTHER_DAY') return `to deliver it on ${dayWords.format(new Date(preference.day))}`;
+  if (preference.kind === 'ANOTHER_DAY') return `to deliver it on ${longDay(preference.day)}`;
   if (preference.kind === 'NEEDS') return 'for help at the door';
   const [what, typed] =
     preference.kind === 'SAFE_PLACE'

@@ -40,7 +40,7 @@ export function registerTrackingRoutes(app: FastifyInstance, deps: TrackingRoute
   });
   app.addHook('onClose', () => changes.stop());
   app.addHook('onSend', (request, _reply, _payload, done) => {
-    if (!request.url.startsWith(`${trackingPath}?`)) answers.noteTold(request);
+    if (!request.url.startsWith(`${trackingPath}?`)) answers.noteOtherAnswer(request);
     done();
   });
 

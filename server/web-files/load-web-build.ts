@@ -58,7 +58,7 @@ export async function loadWebBuild(root: string): Promise<WebBuild> {
   const written = new Map<WebFile, WrittenFile>();
   const make = (path: string): WebFile => {
     const file = webFile(path, contents);
-    if (isText(path)) written.set(file, { path, text: file.identity.toString() });
+    if (isText(path)) written.set(file, { path, built: file.identity });
     return file;
   };
   const optional = (path: string) => (contents.has(path) ? make(path) : undefined);
@@ -98,8 +98,7 @@ function readConsole(contents: ReadonlyMap<string, Buffer>): ConsoleBuild | unde
 
 interface WrittenFile {
   readonly path: string;
-  /** As it was built. */
-  readonly text: string;
+  readonly built: Buffer;
 }
 
 /** Neither compressed copies nor the build’s own notes. */
@@ -126,9 +125,12 @@ function createFill(written: ReadonlyMap<WebFile, WrittenFile>): WebBuild['fillI
   return async (texts) => {
     const changed = [...texts].filter(([placeholder, text]) => known.get(placeholder) !== text);
     for (const [placeholder, text] of changed) known.set(placeholder, text);
-    for (const [file, { path, text }] of written) {
-      if (!changed.some(([placeholder]) => text.includes(placeholder))) continue;
-      const filled = [...known].reduce((page, [placeholder, by]) => page.replaceAll(placeholder, () => by), text);
+    for (const [file, { path, built }] of written) {
+      if (!changed.some(([placeholder]) => built.includes(placeholder))) continue;
+      const filled = [...known].reduce(
+        (page, [placeholder, by]) => page.replaceAll(placeholder, () => by),
+        built.toString(),
+      );
       const identity = Buffer.from(filled);
       const contents = new Map([
         [path, identity],

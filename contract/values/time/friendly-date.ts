@@ -39,3 +39,15 @@ export function friendlyWindow({ from, until }: { readonly from: Date; readonly 
 export function shortWindow({ from, until }: { readonly from: Date; readonly until: Date }): string {
   return `${friendlyHour(from)} to ${friendlyHour(until)}`;
 }
+
+const longParts = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
+
+/** Of a calendar day such as 2026-11-20: 'Friday 20 November'. */
+export function longDay(day: string): string {
+  return longParts.format(new Date(day));
+}

@@ -1,4 +1,5 @@
 import type { DeliveryPreference } from '../../../contract/receiver/delivery-preferences.ts';
+import { longDay } from '../../../contract/values/time/friendly-date.ts';
 import type { NeedsProfile } from './needs-profiles.ts';
 
 /** How the caller proved that they may set a preference: the private link of our mail, or tracking code and postcode together. */
@@ -67,8 +68,6 @@ const kindWords: Readonly<Record<SenderPreference['kind'], string>> = {
   ANOTHER_DAY: 'it on another day',
 };
 
-const dayWords = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
-
 /** What was set or withdrawn, in one plain sentence for the sender. */
 export function describePreference({ source, kind, preference }: SenderRecord): string {
   const who = source === 'LINK' ? 'The receiver' : 'Someone with the tracking number and the postcode';
@@ -78,5 +77,5 @@ export function describePreference({ source, kind, preference }: SenderRecord): 
 function wordsOf(preference: SenderPreference): string {
   if (preference.kind === 'SAFE_PLACE') return `to leave it in a safe place: ${preference.place}`;
   if (preference.kind === 'NEIGHBOUR') return `to leave it with a neighbour: ${preference.neighbour}`;
-  return `to deliver it on ${dayWords.format(new Date(preference.day))}.`;
+  return `to deliver it on ${longDay(preference.day)}.`;
 }

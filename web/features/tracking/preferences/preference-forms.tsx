@@ -11,7 +11,7 @@ import {
 } from '../../../../contract/receiver/delivery-preferences.ts';
 import type { NeedsProfile } from '../../../../contract/receiver/needs-profile.ts';
 import type { MyDelivery } from '../../../../contract/receiver/receiver.ts';
-import { friendlyDay } from '../../../../contract/values/time/friendly-date.ts';
+import { friendlyDay, longDay } from '../../../../contract/values/time/friendly-date.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -19,7 +19,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { needLabels, wordsOfDay } from './preference-words.ts';
+import { needLabels } from './preference-words.ts';
 
 interface PreferenceFormProps {
   /** The current one. */
@@ -107,7 +107,7 @@ export function DayForm({
       <RadioGroup
         {...state.control('day')}
         label="Which day suits you?"
-        options={days.map((day) => ({ value: day, label: wordsOfDay(day) }))}
+        options={days.map((day) => ({ value: day, label: longDay(day) }))}
       />
       <PreferenceActions {...state} onWithdraw={onWithdraw} />
     </form>

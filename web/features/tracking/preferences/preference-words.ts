@@ -1,4 +1,5 @@
 import type { DeliveryNeed, DeliveryPreference } from '../../../../contract/receiver/delivery-preferences.ts';
+import { longDay } from '../../../../contract/values/time/friendly-date.ts';
 
 export const needLabels: Readonly<Record<DeliveryNeed, string>> = {
   KNOCK_LOUDLY: 'Please knock loudly',
@@ -12,16 +13,9 @@ const needsInShort: Readonly<Record<DeliveryNeed, string>> = {
   STEP_FREE: 'No steps',
 };
 
-const dayWords = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
-
-/** Such as 'Friday 20 November'. */
-export function wordsOfDay(day: string): string {
-  return dayWords.format(new Date(day));
-}
-
 export function describePreference(preference: DeliveryPreference): string {
   if (preference.kind === 'SAFE_PLACE') return `Safe place: ${preference.place}`;
   if (preference.kind === 'NEIGHBOUR') return `Neighbour: ${preference.neighbour}`;
-  if (preference.kind === 'ANOTHER_DAY') return wordsOfDay(preference.day);
+  if (preference.kind === 'ANOTHER_DAY') return longDay(preference.day);
   return [...preference.needs.map((need) => needsInShort[need]), preference.note].filter(Boolean).join(' · ');
 }
