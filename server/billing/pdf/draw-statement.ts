@@ -82,9 +82,13 @@ function drawRow(document: PDFKit.PDFDocument, listed: Invoice, y: number): void
 
 function drawSums(document: PDFKit.PDFDocument, statement: StatementDocument, y: number): void {
   const { broughtForwardPence, documentsPence, duePence } = statement;
+  const carriedForwardPence = documentsPence + broughtForwardPence - duePence;
   const rows = [
     ['Invoices and credit notes', documentsPence, 11, 'regular'],
     ...(broughtForwardPence === 0 ? [] : [['Brought forward', broughtForwardPence, 11, 'regular'] as const]),
+    ...(carriedForwardPence === 0
+      ? []
+      : [['Carried forward to the next statement', carriedForwardPence, 11, 'regular'] as const]),
     ['To pay', duePence, 16, 'bold'],
   ] as const;
   const boxHeight = rows.length * 24 + 20;
