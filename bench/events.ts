@@ -77,10 +77,7 @@ const readByParcel = {
 /** As a tracked parcel is read: which partition it is in shows only as it runs. */
 const readByCode = {
   name: 'by code',
-  text: `select number, array(
-      select json_build_array(happened_at, event.status, sentence, town) from shipment_events as event
-      where parcel_id = parcels.id order by happened_at, sequence)
-    from parcels where tracking_code = any(array(select unnest($1::text[])))`,
+  text: `select number, parcel_events(parcels.id) from parcels where tracking_code = any(array(select unnest($1::text[])))`,
 };
 
 const writeScan = {

@@ -159,8 +159,7 @@ app.get(apiBasePath + myShipments.path, async ({ headers: sent }) => {
 
 const trackText = `select parcels.tracking_code, parcels.status, created_at, shipper_street_name, shipper_town, shipper_country, receiver_street_name,
     receiver_town, receiver_country, mode_of_transportation, delivery_days, parcels.event_count,
-    array(select json_build_array(happened_at, event.status, sentence, town) from shipment_events as event
-      where parcel_id = parcels.id order by happened_at, sequence) as events
+    parcel_events(parcels.id) as events
   from parcels join shipments on shipments.id = shipment_id where parcels.tracking_code = $1 and hidden_at is null`;
 
 app.get<{ Querystring: { tracking_code: string } }>(apiBasePath + trackShipment.path, async ({ query }) => {

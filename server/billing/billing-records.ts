@@ -8,6 +8,7 @@ import { hasOpenPayment } from './billing-payments.repository.ts';
 import { endMandates } from './mandates.repository.ts';
 import { findMovements } from './movements.queries.ts';
 import { readStatementPage } from './read-statements.ts';
+import { leastPaymentPence } from './statements.repository.ts';
 
 /** What the balance keeps about an organisation. It stays when the organisation is erased, as the law asks, once nothing is left on it. */
 export function billingRecords({ phone, now }: { readonly phone: string; readonly now: () => Date }) {
@@ -31,7 +32,11 @@ export function billingRecords({ phone, now }: { readonly phone: string; readonl
       const owedPence = -(await balanceOf(trx, 'RECEIVABLE', organisationId));
       if (owedPence > 0) {
         const owed = formatPounds(poundsFromPence(owedPence));
-        refuse('CONFLICT', `You owe ${owed} on your monthly account. Pay it first, or call us on ${phone}.`);
+        const todo =
+          owedPence < leastPaymentPence
+            ? `A card can’t pay so little, so please call us on ${phone}.`
+            : `Pay it first, or call us on ${phone}.`;
+        refuse('CONFLICT', `You owe ${owed} on your monthly account. ${todo}`);
       }
       const leftPence = (await balanceOf(trx, 'CUSTOMER_BALANCE', organisationId)) - owedPence;
       if (leftPence === 0) return endMandates(trx, organisationId, now());

@@ -15,6 +15,7 @@ import {
   findUnstatedOrganisations,
   graceDays,
   insertStatement,
+  leastPaymentPence,
   type Statement,
 } from './statements.repository.ts';
 
@@ -56,7 +57,8 @@ export async function issueStatement(
   const documentsPence = sum(lines);
   const { leftPence: unpaidPence } = await findUnpaid(trx, organisationId, now());
   const broughtForwardPence = -(account?.balancePence ?? 0) - unpaidPence - sum(unstated);
-  const duePence = Math.max(0, documentsPence + broughtForwardPence);
+  const sumPence = documentsPence + broughtForwardPence;
+  const duePence = sumPence < leastPaymentPence ? 0 : sumPence;
   if (lines.length === 0 && duePence === 0) return undefined;
   const issuedAt = now();
   const mandate = duePence > 0 ? await findLiveMandate(trx, organisationId) : undefined;

@@ -27,6 +27,9 @@ export interface Statement {
 
 type Row = Selectable<BillingTables['statements']> & { readonly left_pence: number };
 
+/** The card provider takes no smaller payment; what is less is carried forward to the next statement. The table says so too. */
+export const leastPaymentPence = 30;
+
 /** How long a customer has after a due date, or after a debit that failed. */
 export const graceDays = 7;
 
@@ -54,11 +57,12 @@ const owedPence = sql<number>`(
   - coalesce((select sum(pence) from (${unstated(sql`statements.organisation_id`)}) u where is_new), 0))`;
 
 /** Never more than is owed: what less is owed since, as after a cancellation, is taken off the oldest statement first. */
-export const leftPence = sql<number>`(case when settled_at is not null then 0 else
-  greatest(0, least(due_pence - credited_pence, ${owedPence} - coalesce((
+export const leftPence = sql<number>`(case when settled_at is not null then 0 else (
+  select case when pence < ${sql.lit(leastPaymentPence)} then 0 else pence end
+  from (select least(due_pence - credited_pence, ${owedPence} - coalesce((
     select sum(newer.due_pence - newer.credited_pence) from statements newer
     where newer.organisation_id = statements.organisation_id and newer.settled_at is null
-      and (newer.issued_at, newer.number) > (statements.issued_at, statements.number)), 0))) end)::integer`;
+      and (newer.issued_at, newer.number) > (statements.issued_at, statements.number)), 0)) as pence) owed) end)::integer`;
 
 /**
  * Takes off statements for good what is not owed any more, so that a later debt is not asked for as if it were overdue. Not while somebody
@@ -90,8 +94,8 @@ export async function findUnstatedOrganisations(database: Database, until: Date)
     select account.organisation_id as id from ledger_accounts account
     where kind = 'RECEIVABLE' and (credit_limit_pence > 0 or balance_pence <> 0)
       and (exists (select 1 from (${unstated(sql`account.organisation_id`)}) u where issued_at < ${until})
-        or balance_pence < 0 and (select max(until) < ${until} and -account.balance_pence >
-            coalesce(sum(due_pence - credited_pence) filter (where settled_at is null), 0)
+        or balance_pence < 0 and (select max(until) < ${until} and -account.balance_pence >= ${leastPaymentPence}
+            + coalesce(sum(due_pence - credited_pence) filter (where settled_at is null), 0)
             + coalesce((select sum(pence) from (${unstated(sql`account.organisation_id`)}) u), 0)
           from statements where organisation_id = account.organisation_id))`.execute(database);
   return rows.map(({ id }) => id);

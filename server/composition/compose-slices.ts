@@ -49,7 +49,7 @@ import { chooseDropOff } from '../points/drop-offs.ts';
 import { answerPointsPage, registerPointRoutes } from '../points/points.routes.ts';
 import { explainUnserved } from '../quotes/locate-postcode.ts';
 import { cachePriceBook, type PriceBook } from '../quotes/price-book.ts';
-import { findVatBasisPoints } from '../quotes/quotes.repository.ts';
+import { findVatBasisPoints, hasVatChanged } from '../quotes/quotes.repository.ts';
 import { needsRecords } from '../shipments/preferences/needs-profiles.ts';
 import { moveShipments, shipmentRecords } from '../shipments/privacy/shipment-records.ts';
 import type { BatchPaymentCalls, ChooseHandover, FindRefundNotices, ShipmentDeps } from '../shipments/shipment-deps.ts';
@@ -176,6 +176,7 @@ export function composePayments({ config, database, now, cards }: PaymentParts):
       return { name, ...company, address: address === '' ? [] : lines.filter((line) => line !== '') };
     },
     findVatBasisPoints,
+    hasVatChanged,
     bookCollections: (trx, ids) => bookCollections(composeCollections({ database, now }), trx, ids),
     lockLimits: lockMemberLimits,
     askOwners: async (trx, { organisationId, userId }, totalPence) => {

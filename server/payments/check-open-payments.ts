@@ -1,6 +1,7 @@
 import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
 import { days } from '../../contract/values/time/duration.ts';
 import { areAllPending } from '../shipments/lifecycle/payment-status.ts';
+import { findShipments } from '../shipments/shipments.queries.ts';
 import { cancelIntent } from './cancel-payments.ts';
 import { findShares, type Intent, stopChecking, takeDueIntents } from './intents.repository.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -20,7 +21,7 @@ const maxCheckMs = days(30);
 
 /**
  * Syncs payments and refunds for which no webhook event arrived: a customer who closed the laptop after paying has a booked parcel all
- * the same. Cancels an intent whose shipment has ended. A failed check is reported and does not stop the others.
+ * the same. Cancels an intent whose shipment has ended, or whose price has a rate of VAT that is over. A failed check is reported and does not stop the others.
  */
 export async function checkOpenPayments(deps: PaymentDeps, onError: (error: unknown) => void): Promise<void> {
   const at = deps.now();
@@ -53,11 +54,9 @@ export async function inRounds<T>(
 
 async function checkIntent(deps: PaymentDeps, intent: Intent, onError: (error: unknown) => void): Promise<void> {
   const shares = await findShares(deps.database, [intent.id]);
-  const arePending = await areAllPending(
-    deps.database,
-    (shares.get(intent.id) ?? []).map(({ shipmentId }) => shipmentId),
-  );
-  if (arePending && intent.state === 'OPEN') {
+  const shipmentIds = (shares.get(intent.id) ?? []).map(({ shipmentId }) => shipmentId);
+  const arePending = await areAllPending(deps.database, shipmentIds);
+  if (arePending && intent.state === 'OPEN' && !(await haveOldVat(deps, shipmentIds))) {
     await syncIntent(deps, intent);
     return;
   }
@@ -65,6 +64,15 @@ async function checkIntent(deps: PaymentDeps, intent: Intent, onError: (error: u
   if (outcome !== 'unknown' || deps.now().getTime() < intent.createdAt.getTime() + maxCheckMs) return;
   await stopChecking(deps.database, intent.id);
   onError(unknownIntentError(intent));
+}
+
+async function haveOldVat({ database, now, hasVatChanged }: PaymentDeps, shipmentIds: readonly string[]) {
+  const shipments = await findShipments(database, shipmentIds);
+  return hasVatChanged(
+    database,
+    shipments.map(({ tariffVersion }) => tariffVersion),
+    now(),
+  );
 }
 
 /** For support. A webhook event about it is still applied. */

@@ -57,6 +57,28 @@ export async function findPayable(
   customer: Customer,
   request: PaymentRequest,
 ): Promise<readonly Shipment[]> {
+  const shipments = await findWaiting(deps, customer, request);
+  await refuseOldVat(deps, shipments);
+  return shipments;
+}
+
+/** The rate that is due is the one of the day of payment. */
+async function refuseOldVat({ database, now, hasVatChanged }: PaymentDeps, shipments: readonly Shipment[]) {
+  const at = now();
+  for (const { tariffVersion, reference, returnOf, receiver } of shipments) {
+    if (!(await hasVatChanged(database, [tariffVersion], at))) continue;
+    const isFixed = returnOf !== undefined && receiver.email === '';
+    const todo = isFixed ? 'Delete it and start the return again' : 'Edit and save it to see the new price';
+    const which = shipments.length === 1 ? 'this shipment' : `shipment ${reference}`;
+    refuse('CONFLICT', `VAT has changed since ${which} was priced. Nothing was charged. ${todo}.`);
+  }
+}
+
+async function findWaiting(
+  deps: PaymentDeps,
+  customer: Customer,
+  request: PaymentRequest,
+): Promise<readonly Shipment[]> {
   if (request.batch_id !== undefined) return findPayableBatch(deps, customer, request.batch_id, request.amount);
   const id = request.parcel_id ?? request.shipment_id;
   if (id === undefined) return findByTotal(deps, customer, request.amount);

@@ -35,4 +35,6 @@ export interface PaymentDeps extends SpendingDeps {
   bookCollections(trx: Trx, shipmentIds: readonly string[]): Promise<void>;
   /** From quotes. */
   findVatBasisPoints(trx: Trx, tariffVersion: number): Promise<number>;
+  /** From quotes: whether one of these tariffs has another rate of VAT than is in force. */
+  hasVatChanged(database: Database, tariffVersions: readonly number[], at: Date): Promise<boolean>;
 }

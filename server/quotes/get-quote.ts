@@ -25,9 +25,20 @@ export function getQuote({ priceBook, quoteTokens }: PriceAgainDeps, request: Qu
   if (id !== undefined && heldRoute) return withDays({ ...heldRoute, id, validUntil: held.validUntil }, priceBook);
   const route = priceRoute(priceBook, tariffAt(priceBook.tariffs, at), request);
   const { pickup, delivery } = route;
-  const quote = { ...route, validUntil: new Date(at.getTime() + heldForMs) };
+  const quote = { ...route, validUntil: endOfHold(priceBook, at) };
   const written = quoteTokens.write({ ...quote, pickupPostcode: pickup.postcode, deliveryPostcode: delivery.postcode });
   return withDays({ ...quote, id: written }, priceBook);
+}
+
+/** A price is not held beyond the rate of VAT it has. */
+function endOfHold({ tariffs }: PriceBook, at: Date): Date {
+  const end = new Date(at.getTime() + heldForMs);
+  const { vatBasisPoints } = tariffAt(tariffs, at);
+  const change = tariffs.find(
+    ({ effectiveFrom }) =>
+      effectiveFrom > at && effectiveFrom <= end && tariffAt(tariffs, effectiveFrom).vatBasisPoints !== vatBasisPoints,
+  );
+  return change ? new Date(change.effectiveFrom.getTime() - 1) : end;
 }
 
 function withDays(quote: Omit<Quote, 'collectionDay' | 'deliveryDay'>, { calendar }: PriceBook): Quote {
@@ -61,7 +72,7 @@ export function priceAgain(
   return route;
 }
 
-/** Undefined where the quote is for something else or has expired. */
+/** Undefined where the quote is for something else, has expired, or has another rate of VAT than is in force: one was published after it. */
 function priceAsQuoted(
   priceBook: PriceBook,
   quote: HeldQuote,
@@ -76,5 +87,8 @@ function priceAsQuoted(
     quote.weightKg === weight &&
     quote.pieces === pieces;
   const tariff = priceBook.tariffs.find(({ version }) => version === quote.tariffVersion);
-  return isHeld && tariff ? { ...priceRoute(priceBook, tariff, request), price: quote.price } : undefined;
+  const isVatInForce = tariff?.vatBasisPoints === tariffAt(priceBook.tariffs, at).vatBasisPoints;
+  return isHeld && tariff && isVatInForce
+    ? { ...priceRoute(priceBook, tariff, request), price: quote.price }
+    : undefined;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tariff } from './tariff.ts';
 
@@ -61,4 +62,16 @@ export async function findVatBasisPoints(database: Database, tariffVersion: numb
     .where('version', '=', tariffVersion)
     .executeTakeFirstOrThrow();
   return vat_basis_points;
+}
+
+/** Whether one of these tariffs has another rate of VAT than what is in force for everybody at an instant. */
+export async function hasVatChanged(database: Database, tariffVersions: readonly number[], at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select version from tariffs
+    where version = any(${tariffVersions}::integer[])
+      and vat_basis_points <> (select vat_basis_points from tariffs
+        where organisation_id is null and effective_from <= ${at} order by effective_from desc, version desc limit 1)`.execute(
+    database,
+  );
+  return rows.length > 0;
 }

@@ -135,7 +135,8 @@ function paidWords(statement: Statement, payment: BillingPayment | undefined): W
 
 function statementWords(statement: Statement | undefined, mandate: StoredMandate | undefined, company: Company): Words {
   if (!statement) throw new Error('The statement is gone.');
-  const { number, duePence, dueOn, collectOn, broughtForwardPence } = statement;
+  const { number, duePence, dueOn, collectOn, documentsPence, broughtForwardPence } = statement;
+  const carriedForwardPence = documentsPence + broughtForwardPence - duePence;
   const amount = pounds(duePence);
   const isCollected = mandate !== undefined && collectOn !== undefined;
   const notice = isCollected ? noticeOf(statement, mandate, company) : undefined;
@@ -152,6 +153,9 @@ function statementWords(statement: Statement | undefined, mandate: StoredMandate
     facts: [
       { label: 'Statement', value: number },
       ...(broughtForwardPence === 0 ? [] : [{ label: 'Brought forward', value: pounds(broughtForwardPence) }]),
+      ...(carriedForwardPence === 0
+        ? []
+        : [{ label: 'Carried forward to the next statement', value: pounds(carriedForwardPence) }]),
       { label: 'To pay', value: amount },
       ...(duePence === 0 ? [] : [{ label: isCollected ? 'Collected on' : 'Due by', value: day(collectOn ?? dueOn) }]),
     ],

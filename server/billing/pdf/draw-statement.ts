@@ -82,18 +82,22 @@ function drawRow(document: PDFKit.PDFDocument, listed: Invoice, y: number): void
 
 function drawSums(document: PDFKit.PDFDocument, statement: StatementDocument, y: number): void {
   const { broughtForwardPence, documentsPence, duePence } = statement;
+  const carriedForwardPence = documentsPence + broughtForwardPence - duePence;
   const rows = [
     ['Invoices and credit notes', documentsPence, 11, 'regular'],
     ...(broughtForwardPence === 0 ? [] : [['Brought forward', broughtForwardPence, 11, 'regular'] as const]),
+    ...(carriedForwardPence === 0
+      ? []
+      : [['Carried forward to the next statement', carriedForwardPence, 11, 'regular'] as const]),
     ['To pay', duePence, 16, 'bold'],
   ] as const;
   const boxHeight = rows.length * 24 + 20;
   const boxTop = placeFor(document, statement, y, boxHeight);
-  document.roundedRect(sheet.left + 200, boxTop, sheet.inner - 200, boxHeight, 10).fill(colours.paper);
+  document.roundedRect(sheet.left + 130, boxTop, sheet.inner - 130, boxHeight, 10).fill(colours.paper);
   document.fillColor(colours.ink);
   rows.forEach(([label, pence, size, font], index) => {
     const row = { y: boxTop + 12 + index * 24, height: 22, size, font };
-    writeFitting(document, label, { ...row, x: sheet.left + 216, width: 150 });
+    writeFitting(document, label, { ...row, x: sheet.left + 146, width: 220 });
     const sums = { x: sheet.left + 366, width: sheet.inner - 366 - 16, align: 'right', isTabular: true } as const;
     writeFitting(document, money(pence), { ...row, ...sums, leastSize: 8 });
   });

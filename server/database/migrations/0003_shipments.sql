@@ -220,6 +220,16 @@ create trigger shipment_events_stay before truncate on shipment_events
 
 select add_event_partitions(now(), 3);
 
+-- What happened to a parcel, in order: its instant, status, sentence, town, reason and whether it is late. A function, because its plan is
+-- kept and asks one partition: within a larger query, all partitions are planned for and opened each time, the more of them the slower.
+create function parcel_events(parcel uuid) returns json[] language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+begin
+  return array(
+    select json_build_array(happened_at, event.status, sentence, town, reason, is_late)
+    from shipment_events as event where parcel_id = parcel order by happened_at, sequence);
+end
+$$;
+
 -- Shipments that were created together from one file. A batch is no more than that: each shipment lives its own life.
 create table shipment_batches (
   id uuid primary key,

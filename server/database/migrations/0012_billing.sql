@@ -36,7 +36,9 @@ create table statements (
   documents_pence integer not null,
   -- What was owed besides and is on no unpaid statement; below zero a credit.
   brought_forward_pence integer not null,
-  due_pence integer not null check (due_pence = greatest(0, documents_pence + brought_forward_pence)),
+  -- Less than 30p is carried forward: the card provider takes no smaller payment.
+  due_pence integer not null check (due_pence =
+    case when documents_pence + brought_forward_pence < 30 then 0 else documents_pence + brought_forward_pence end),
   -- What less was owed since, which is not asked for any more.
   credited_pence integer not null default 0 check (credited_pence between 0 and due_pence),
   due_on date not null,

@@ -71,9 +71,7 @@ const findJson = (database: Database, trackingCodes: readonly string[]) =>
         json_build_array(shipper_street_name, shipper_town, shipper_country, shipper_postcode),
         json_build_array(receiver_street_name, receiver_town, receiver_country, receiver_postcode),
         array(
-          select json_build_array(parcels.number, parcels.tracking_code, parcels.status, array(
-            select json_build_array(happened_at, event.status, sentence, town, reason, is_late)
-            from shipment_events as event where parcel_id = parcels.id order by happened_at, sequence))
+          select json_build_array(parcels.number, parcels.tracking_code, parcels.status, parcel_events(parcels.id))
           from parcels where parcels.shipment_id = shipments.id order by parcels.number))`.as('shipment'),
     )
     .where(

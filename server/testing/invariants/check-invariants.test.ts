@@ -21,6 +21,21 @@ test('a paid shipment breaks none', async () => {
   expect(await checkInvariants(real.database.db, { isAtRest: true })).toEqual([]);
 });
 
+test('an intent whose name never reached us breaks none while nobody can pay it, and is named with both states once somebody may', async () => {
+  const { db } = real.database;
+  const unnamed = (status: string) => sql`
+    insert into card_sandbox.objects (id, kind, created, body)
+    values (${`pi_unnamed_${status}`}, 'payment_intent', 0, ${JSON.stringify({ status, amount_received: 0 })})`;
+  const broken = db.transaction().execute(async (trx) => {
+    for (const status of ['requires_payment_method', 'canceled', 'processing']) await unnamed(status).execute(trx);
+    const violations = await checkInvariants(trx, { isAtRest: true });
+    throw new Error(violations.flatMap(({ subjects }) => subjects).join()); // gives the transaction up
+  });
+  await expect(broken).rejects.toThrow(
+    new Error('pi_unnamed_processing is processing with the provider and unknown with us'),
+  );
+});
+
 // Each is done without the triggers that stand in its way, in a transaction that is given up.
 const faults: readonly (readonly [string, readonly number[], string])[] = [
   ['a payment is lost', [1, 1, 1, 2, 13, 2], 'delete from payments'],

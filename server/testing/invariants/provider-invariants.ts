@@ -61,14 +61,14 @@ export const providerInvariants: readonly Invariant[] = [
     says: 'An intent has the same state with us as with the provider, however its webhooks arrived.',
     holds: 'at rest',
     breaches: sql`
-      select theirs.id as subject
+      select concat(id, ' is ', status, ' with the provider and ', coalesce(state, 'unknown'), ' with us') as subject
       from (${intents}) theirs
       left join (select provider_id, state from card_intents union all
         select provider_id, case state when 'RECLAIMED' then 'PAID' when 'FAILED' then 'OPEN' else state end from billing_payments) ours
         on ours.provider_id = theirs.id
-      where case theirs.status when 'succeeded' then 'PAID' when 'canceled' then 'CANCELLED' else 'OPEN' end
+      where case status when 'succeeded' then 'PAID' when 'canceled' then 'CANCELLED' else 'OPEN' end
         -- One that we never heard the name of can't be paid by anybody: its secret never left the server.
-        <> coalesce(ours.state, case when theirs.status = 'requires_payment_method' then 'OPEN' else 'UNKNOWN' end)`,
+        <> coalesce(state, case status when 'requires_payment_method' then 'OPEN' when 'canceled' then 'CANCELLED' else 'UNKNOWN' end)`,
   },
   {
     number: 7,
