@@ -16,7 +16,7 @@ import { withoutSecrets } from './mail-archive.ts';
 
 let test: ConsoleApp;
 beforeAll(async () => {
-  test = await createConsoleApp();
+  test = await createConsoleApp('50');
 });
 afterAll(() => test.close());
 
