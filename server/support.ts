@@ -1,11 +1,11 @@
 // `npm run support`
-import { refundPartToBalance } from './billing/refund-to-balance.ts';
+import { customerLookups } from './accounts/find-organisation.ts';
+import { refundByCommand } from './console/refund-shipment.ts';
 import { createFileLinks } from './files/file-links.ts';
 import { linkFilesOfSubject } from './files/file-records.ts';
 import { enqueueSupportMail } from './jobs/mail-jobs.ts';
 import { paymentJobs } from './jobs/payment-jobs.ts';
 import { listOwedRefunds, recordPayOut } from './payments/refunds.ts';
-import { refundPart } from './payments/start-refunds.ts';
 import { readOrCreateEncryptionKey } from './startup/open-storage.ts';
 import { runAsCommand } from './startup/run-as-command.ts';
 import { readCommand, runCommand } from './support/support-command.ts';
@@ -20,10 +20,10 @@ await runAsCommand(readCommand, ({ config, ...deps }, command) =>
         const links = createFileLinks({ ...config, encryptionKey }, config.publicUrl);
         return linkFilesOfSubject({ ...deps, links }, 'COMPLAINT', reference);
       },
-      refundPart: async (trx, part) => {
-        const refundDeps = { ...deps, database: trx, jobs: paymentJobs };
-        const byCard = await refundPart(refundDeps, part);
-        return byCard.outcome === 'unpaid' ? refundPartToBalance(refundDeps, part) : byCard;
+      refund: (trx, part) => {
+        const { isMember } = customerLookups(trx);
+        const { fourEyesAbovePence } = config;
+        return refundByCommand({ now: deps.now, jobs: paymentJobs, fourEyesAbovePence, isMember }, trx, part);
       },
       listOwedRefunds,
       recordPayOut: (trx, reference) => recordPayOut({ ...deps, database: trx }, reference),

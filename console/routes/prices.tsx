@@ -117,7 +117,9 @@ function TariffPage({ name }: { readonly name: string }) {
       <div className="grid gap-6">
         <Changes changes={priceChanges(data.in_force, data.data)} />
         <Comparison name={name} />
-        {canManage && isDraft(name) && <PublishForm name={name} />}
+        {canManage && data.revision !== null && (
+          <PublishForm key={data.revision} name={name} revision={data.revision} />
+        )}
       </div>
     </section>
   );
@@ -236,10 +238,10 @@ function ComparisonWords({ shipments, sold, compared, unpriced, dearer, cheaper 
   );
 }
 
-function PublishForm({ name }: { readonly name: string }) {
+function PublishForm({ name, revision }: { readonly name: string; readonly revision: string }) {
   const [, setSearch] = useSearchParams();
   const state = useForm({
-    start: { name, from: '' },
+    start: { name, revision, from: '' },
     schema: publishTariffDraft.body,
     send: async (body) => {
       const { message, version } = await call(publishTariffDraft, { body });
@@ -255,7 +257,7 @@ function PublishForm({ name }: { readonly name: string }) {
           {...state.field('from')}
           type="date"
           label="Holds from"
-          hint="From the first minute of that day. What is saved is published, and can’t be edited afterwards."
+          hint="From the first minute of that day. What is shown here is published, and can’t be edited afterwards."
           isRequired
         />
       </Form>

@@ -182,7 +182,7 @@ export const resendMail = defineEndpoint('resendMail', 'POST /staff/mails/{id}/r
   params: idParams,
   takesKey: true,
   response: messageAnswer,
-  errors: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
 /** Seen by staff alone. */

@@ -63,7 +63,12 @@ export const getTariff = defineEndpoint('getTariff', 'GET /staff/tariffs/prices'
   auth: 'staff',
   permission: 'tariffs:read',
   query: z.object({ name }),
-  response: z.object({ data: prices, in_force: prices }),
+  response: z.object({
+    data: prices,
+    in_force: prices,
+    /** Of what a draft holds, to publish just that; null of a published version. */
+    revision: z.nullable(z.string()),
+  }),
   errors: ['NOT_FOUND'],
 });
 
@@ -114,8 +119,10 @@ export const publishTariffDraft = defineEndpoint('publishTariffDraft', 'POST /st
   permission: 'tariffs:manage',
   body: z.object({
     name: draft,
+    /** As it was when somebody looked at it. */
+    revision: boundedText(50, 'Name the revision that you looked at.').check(z.minLength(1)),
     from: boundedText(10, dayMessage).check(z.iso.date(dayMessage)),
   }),
   response: z.object({ message: z.string(), version: z.int() }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });

@@ -137,8 +137,10 @@ export const staffFlows: readonly FaultFlow[] = [
       const { staffToken: token } = await createStaff(context.product);
       const draft = await tariffDraft(context, token);
       await apiCall(context, '/staff/tariffs/draft', { method: 'PUT', token, body: draft })();
+      const saved = await apiCall(context, `/staff/tariffs/prices?name=${draft.name}`, { method: 'GET', token })();
+      const { revision } = getTariff.response.parse(saved.body);
       const from = new Date(Date.now() + days(40)).toISOString().slice(0, 10);
-      return apiCall(context, '/staff/tariffs/published', { token, body: { name: draft.name, from } });
+      return apiCall(context, '/staff/tariffs/published', { token, body: { name: draft.name, revision, from } });
     },
     mayRepeat: [
       'tariffs',

@@ -8,6 +8,22 @@ export async function insertAuditEntry(trx: Trx, entry: Insertable<Tables['audit
   await trx.insertInto('audit_entries').values(entry).execute();
 }
 
+/** Whether they still work here in this role. Many transactions of one person may hold it; what ends the role waits for them. */
+export async function lockActingStaff(
+  trx: Trx,
+  { staffId, role }: { readonly staffId: string; readonly role: StaffRole },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('staff_members')
+    .select('id')
+    .where('id', '=', staffId)
+    .where('role', '=', role)
+    .where('ended_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export interface AuditEntryRow {
   readonly id: string;
   readonly at: Date;

@@ -1,7 +1,9 @@
+import { sessionExpiredMessage } from '../../contract/errors.ts';
 import type { StaffRole } from '../../contract/staff/staff-permissions.ts';
 import type { Trx } from '../database/database.ts';
 import type { StaffCaller } from '../http/authenticate.ts';
-import { insertAuditEntry } from './audit.repository.ts';
+import { refuse } from '../http/errors.ts';
+import { insertAuditEntry, lockActingStaff } from './audit.repository.ts';
 
 /** Who did something. */
 export interface Actor {
@@ -48,13 +50,24 @@ export interface AuditedAction {
   readonly after?: unknown;
 }
 
-/** In the transaction of what it records: either both are there or neither. */
+/**
+ * Refuses somebody whose role was ended while their call was under way. Their role can’t end from here until the transaction does, so either
+ * it ends after what they did, or nothing was done.
+ */
+export async function requireActing(trx: Trx, { staff }: Actor): Promise<void> {
+  if (!staff || (await lockActingStaff(trx, staff))) return;
+  refuse('SESSION_EXPIRED', sessionExpiredMessage);
+}
+
+/** In the transaction of what it records: either both are there or neither. Refuses somebody who no longer works here. */
 export async function recordAudit(
   trx: Trx,
-  { staff, name, deviceId, device, requestId }: Actor,
+  actor: Actor,
   { action, subject, before, after }: AuditedAction,
   at: Date,
 ): Promise<void> {
+  const { staff, name, deviceId, device, requestId } = actor;
+  await requireActing(trx, actor);
   await insertAuditEntry(trx, {
     at,
     actor_id: staff?.userId ?? null,

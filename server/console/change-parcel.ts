@@ -12,6 +12,7 @@ import { canMove, type StatusAndHold } from '../shipments/lifecycle/status-graph
 import type { Shipment } from '../shipments/shipment.ts';
 import { auditShipment, type ConsoleDeps, type StaffCall, withStaffKey } from './console-deps.ts';
 import { findAnyShipment } from './find-shipment.ts';
+import { requireRefundByOne } from './refund-shipment.ts';
 
 type Change = (typeof parcelChanges)[number];
 
@@ -75,8 +76,11 @@ const done: Readonly<Record<Change, string>> = {
 /** Of several people at once one changes it, and the others are told that it has changed. */
 export function changeParcel(deps: ConsoleDeps, call: StaffCall, request: ChangeRequest): Promise<string> {
   return withStaffKey(deps, call, async (trx) => {
-    const { id, reference, organisationId, status } = await findAnyShipment(trx, request.id);
+    const { id, reference, organisationId } = await findAnyShipment(trx, request.id);
     const { change, reason } = request;
+    await lockShipments(trx, [id]);
+    const { status } = await findAnyShipment(trx, id); // as it is under the lock
+    if (change === 'CANCEL') await requireRefundByOne(deps, trx, { id, organisationId }, call.actor);
     const after =
       change === 'CANCEL'
         ? await cancelForCustomer(deps, trx, { id, organisationId }, call.actor.staff?.staffId)
@@ -91,13 +95,13 @@ export function changeParcel(deps: ConsoleDeps, call: StaffCall, request: Change
   });
 }
 
+/** Lock the shipment before. */
 async function moveParcels(
   { now }: ConsoleDeps,
   trx: Trx,
   { actor }: StaffCall,
   { id, change, trackingCode }: ChangeRequest & { readonly change: Exclude<Change, 'CANCEL'> },
 ): Promise<{ readonly parcels: readonly string[] }> {
-  await lockShipments(trx, [id]);
   const parcels = await selectHeldParcels(trx, id);
   const code = trackingCode && normaliseTrackingCode(trackingCode);
   const asked = code ? parcels.filter((parcel) => parcel.trackingCode === code) : parcels;

@@ -1,5 +1,5 @@
 import type { Actor } from '../audit/record-audit.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { recordAudit, requireActing } from '../audit/record-audit.ts';
 import type { Database, Trx } from '../database/database.ts';
 import { answerOnce, insertAnswer } from '../database/idempotent-answers.ts';
 import type { FileDeps } from '../files/file.ts';
@@ -27,17 +27,21 @@ export interface StaffCall {
   readonly request: unknown;
 }
 
-/** One transaction, in which the work records what it did. */
+/** One transaction, in which the work records what it did. Locks who acts before anything else, as what ends a role does. */
 export async function withStaffKey<T>(
   { database }: Pick<ConsoleDeps, 'database'>,
   { actor, key, request }: StaffCall,
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
   const ownerId = actor.staff?.userId;
-  if (key === undefined || ownerId === undefined) return database.transaction().execute(work);
+  const begin = async (trx: Trx) => {
+    await requireActing(trx, actor);
+    return work(trx);
+  };
+  if (key === undefined || ownerId === undefined) return database.transaction().execute(begin);
   const result = await answerOnce<T>(database, { ownerId, key, request }, (saveAnswer) =>
     database.transaction().execute(async (trx) => {
-      const answer = await work(trx);
+      const answer = await begin(trx);
       await insertAnswer(trx, saveAnswer(answer));
       return answer;
     }),

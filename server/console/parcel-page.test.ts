@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordScans } from '../operations/record-scans.ts';
 import { newAddress } from '../testing/accounts/create-customer.ts';
@@ -16,7 +17,7 @@ import { withoutSecrets } from './mail-archive.ts';
 
 let test: ConsoleApp;
 beforeAll(async () => {
-  test = await createConsoleApp();
+  test = await createConsoleApp('50');
 });
 afterAll(() => test.close());
 
@@ -224,6 +225,44 @@ describe('a mail about a parcel', () => {
     } finally {
       await jobs.close();
     }
+  });
+
+  it('goes to one address five times an hour and twenty times a day at most, from all of staff together', async () => {
+    const booked = await test.bookShipment(test.customer);
+    const addressee = `${randomUUID()}@example.com`;
+    const ids = [randomUUID(), randomUUID()];
+    for (const id of ids) {
+      await sql`
+        with added as (
+          insert into sent_mails (id, kind, payload, addressee, subject, body, sent_at)
+          values (${id}, 'receipt', '{"invoiceNumbers":[]}', ${addressee}, 'Your invoice', 'Hello', now()) returning id
+        )
+        insert into sent_mail_shipments (mail_id, shipment_id) select id, ${booked.id} from added`.execute(
+        test.database.db,
+      );
+    }
+    const send = () =>
+      Promise.all(
+        Array.from({ length: 8 }, (_, index) =>
+          test.post(`mails/${ids[index % 2]}/resend`, {}, index % 3 === 0 ? 'OWNER' : 'SUPPORT'),
+        ),
+      );
+    const anHourPasses = () =>
+      sql`update limit_hits set hits = array(select hit - interval '61 minutes' from unnest(hits) as hit)`.execute(
+        test.database.db,
+      );
+    for (let hour = 0; hour < 4; hour += 1) {
+      const answers = await send();
+      expect(statusesOf(answers)).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+      const refused = answers.find(({ status }) => status === 429);
+      expect(refused).toMatchObject({ body: { message: textWith('5 mails again in an hour') } });
+      expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3000);
+      await anHourPasses();
+    }
+    const [refused] = await send();
+    expect(refused).toMatchObject({ status: 429, body: { message: textWith('20 mails again in a day') } });
+    const sent = (await test.auditOf(booked.reference)).filter(({ action }) => action === 'resend mail');
+    expect(sent).toHaveLength(20);
   });
 
   it.each([

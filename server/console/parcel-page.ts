@@ -1,13 +1,16 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { ParcelAction, StaffParcelPage } from '../../contract/staff/parcels.ts';
 import { hasPermission, type StaffPermission, type StaffRole } from '../../contract/staff/staff-permissions.ts';
 import { streetLine } from '../../contract/values/places/street-line.ts';
+import { days, hours } from '../../contract/values/time/duration.ts';
 import type { Actor } from '../audit/record-audit.ts';
 import { isUuid } from '../database/column-values.ts';
 import type { Database, Trx } from '../database/database.ts';
+import { createHitStore } from '../database/rate-limit-store.ts';
 import type { StoredFile } from '../files/file.ts';
 import { storeFile } from '../files/store-file.ts';
 import { refuse } from '../http/errors.ts';
+import { tooManyTries } from '../http/rate-limit.ts';
 import type { Party, Shipment } from '../shipments/shipment.ts';
 import { possibleChanges, selectHeldParcels } from './change-parcel.ts';
 import { auditShipment, type ConsoleDeps, type StaffCall, withStaffKey } from './console-deps.ts';
@@ -122,7 +125,7 @@ export function resendMail(deps: ConsoleDeps, call: StaffCall, id: string): Prom
     const mail = isUuid(id)
       ? await trx
           .selectFrom('sent_mails')
-          .select(['kind', 'payload', 'subject'])
+          .select(['kind', 'payload', 'addressee'])
           .where('id', '=', id)
           .executeTakeFirst()
       : undefined;
@@ -135,12 +138,31 @@ export function resendMail(deps: ConsoleDeps, call: StaffCall, id: string): Prom
           .execute()
       : [];
     if (!mail || about.length === 0) return refuse('NOT_FOUND', 'There’s no such mail.');
+    await limitResends(deps, trx, mail.addressee);
     if (!(await deps.enqueueAgain(trx, mail))) refuse('CONFLICT', 'This kind of mail can’t be sent again.');
     for (const { reference } of about) {
       await auditShipment(deps, trx, call.actor, reference, { action: 'resend mail', after: { mail: id } });
     }
     return 'The mail is on its way, if it’s still true and wanted.';
   });
+}
+
+const resendLimits = [
+  { count: 5, periodMs: hours(1), period: 'an hour' },
+  { count: 20, periodMs: days(1), period: 'a day' },
+];
+
+/** By everybody of staff together, in the transaction that sends: what is refused counts in neither. */
+async function limitResends({ now }: ConsoleDeps, trx: Trx, addressee: string): Promise<void> {
+  const store = createHitStore(trx);
+  const at = now();
+  for (const limit of resendLimits) {
+    const subject = hash('sha256', `resend ${limit.periodMs} ${addressee.toLowerCase()}`, 'buffer');
+    if (await store.add(subject, limit, at)) continue;
+    const waitMs = (await store.roomAt(subject, limit, at)).getTime() - at.getTime();
+    const why = `${addressee} was sent ${limit.count} mails again in ${limit.period}, the most we send.`;
+    throw tooManyTries({ isAllowed: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }, why);
+  }
 }
 
 /** The same file twice is one. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listRefundRequests } from '../../contract/staff/parcels.ts';
 import type { StaffRole } from '../../contract/staff/staff-permissions.ts';
 import { callApi } from '../testing/call-api.ts';
+import { textWith } from '../testing/expected-text.ts';
 import { checkInvariants } from '../testing/invariants/check-invariants.ts';
 import { type ConsoleApp, createConsoleApp, statusesOf } from '../testing/staff/console-app.ts';
 import { createStaff } from '../testing/staff/create-staff.ts';
@@ -66,6 +67,22 @@ describe('a refund by staff', () => {
     ).toMatchObject({ status: 409, body: { message: /your own account/ } });
     await sql`delete from memberships where user_id = ${owner?.userId} and role = 'VIEWER'`.execute(test.database.db);
     expect((await test.moneyOf(booked.id)).refunds).toEqual([]);
+  });
+
+  it('by cancelling needs a second person too, and none once the money is back', async () => {
+    const booked = await test.bookShipment(test.customer);
+    const cancel = () => test.post(`parcels/${booked.id}/changes`, { change: 'CANCEL', reason: 'Asked on the phone' });
+    const { left_pence: left } = (await test.see(booked.id)).money;
+    expect(left).toBeGreaterThan(500);
+    expect(await cancel()).toMatchObject({ status: 409, body: { message: textWith('somebody else has to confirm') } });
+    await test.post(`parcels/${booked.id}/refunds`, { left_before: left, reason: 'Asked on the phone' });
+    expect(await cancel()).toMatchObject({ status: 409 });
+    expect(await test.moneyOf(booked.id)).toMatchObject({ status: 'BOOKED', refunds: [] });
+    const id = (await test.see(booked.id)).refund_request?.id ?? '';
+    expect(await decide(id, 'CONFIRM', 'OWNER')).toMatchObject({ status: 200 });
+    expect(await cancel()).toMatchObject({ status: 200 });
+    expect(await test.moneyOf(booked.id)).toMatchObject({ status: 'CANCELLED', refunds: [{ amount_pence: left }] });
+    expect(await checkInvariants(test.database.db, { isAtRest: false })).toEqual([]);
   });
 
   it('is one for one key', async () => {

@@ -3,11 +3,13 @@ import type { RefundRequestRow } from '../../contract/staff/parcels.ts';
 import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
 import type { Actor } from '../audit/record-audit.ts';
 import { refundPartToBalance } from '../billing/refund-to-balance.ts';
+import { CommandError } from '../cli/command-error.ts';
 import { isUuid } from '../database/column-values.ts';
 import type { Database, Trx } from '../database/database.ts';
-import { refuse } from '../http/errors.ts';
+import { Refusal, refuse } from '../http/errors.ts';
 import { type PartRefund, refundPart } from '../payments/start-refunds.ts';
 import { lockShipments } from '../shipments/lifecycle/payment-status.ts';
+import { actAtTerminal } from '../staff/still-staff.ts';
 import { auditShipment, type ConsoleDeps, type StaffCall, withStaffKey } from './console-deps.ts';
 import { findAnyShipment } from './find-shipment.ts';
 import {
@@ -24,48 +26,91 @@ interface AskedRefund {
   readonly id: string;
   /** Undefined: all that is left. */
   readonly pence: number | undefined;
-  /** As the asking person saw it. */
-  readonly leftBefore: number;
+  /** As the asking person saw it; undefined where they saw nothing. */
+  readonly leftBefore: number | undefined;
   readonly reason: string;
 }
 
 type Answer = { readonly message: string; readonly state: 'REFUNDED' | 'WAITING' };
 
 /** Refunds at once, or above the limit asks for a second person. */
-export function askRefund(
-  deps: ConsoleDeps,
-  call: StaffCall,
+export function askRefund(deps: ConsoleDeps, call: StaffCall, asked: AskedRefund): Promise<Answer> {
+  return withStaffKey(deps, call, (trx) => askWithin(deps, trx, call.actor, asked));
+}
+
+type RefundDeps = Pick<ConsoleDeps, 'now' | 'jobs' | 'fourEyesAbovePence' | 'isMember'>;
+
+async function askWithin(
+  deps: RefundDeps,
+  trx: Trx,
+  actor: Actor,
   { id: code, pence, leftBefore, reason }: AskedRefund,
 ): Promise<Answer> {
-  return withStaffKey(deps, call, async (trx): Promise<Answer> => {
-    const { id, reference, organisationId } = await findAnyShipment(trx, code);
-    await refuseOwn(deps, organisationId, call.actor);
-    await lockShipments(trx, [id]);
-    const { leftPence, refundedPence } = await findLeft(trx, id);
-    if (leftBefore !== leftPence) {
-      refuse('CONFLICT', `Somebody has refunded meanwhile: ${pounds(leftPence)} is left. Look at the parcel again.`);
-    }
-    const amount = pence ?? leftPence;
-    if (amount > leftPence || leftPence === 0) refuseTooMuch(leftPence);
-    const after = { pence: amount, leftPence: leftPence - amount, reason };
-    // All of it together, or many small ones would need nobody else.
-    if (refundedPence + amount <= deps.fourEyesAbovePence) {
-      await refund(deps, trx, { reference, pence: amount, reason });
-      const what = { action: 'refund shipment', before: { leftPence }, after };
-      await auditShipment(deps, trx, call.actor, reference, what);
-      return {
-        state: 'REFUNDED',
-        message: `${pounds(amount)} goes back to the customer, with a credit note by email.`,
-      };
-    }
-    const askedBy = call.actor.staff?.userId ?? refuse('CONFLICT', 'This refund needs somebody who is logged in.');
-    const request = { id: randomUUID(), shipmentId: id, pence: amount, reason, askedBy, askedAt: deps.now() };
-    if (!(await insertRequest(trx, request))) {
-      refuse('CONFLICT', 'A refund for this shipment already waits for a second person.');
-    }
-    await auditShipment(deps, trx, call.actor, reference, { action: 'ask for refund', after });
-    return { state: 'WAITING', message: `${pounds(amount)} waits until somebody else confirms it.` };
-  });
+  const { id, reference, organisationId } = await findAnyShipment(trx, code);
+  await refuseOwn(deps, organisationId, actor);
+  await lockShipments(trx, [id]);
+  const { leftPence, refundedPence } = await findLeft(trx, id);
+  if (leftBefore !== undefined && leftBefore !== leftPence) {
+    refuse('CONFLICT', `Somebody has refunded meanwhile: ${pounds(leftPence)} is left. Look at the parcel again.`);
+  }
+  const amount = pence ?? leftPence;
+  if (amount > leftPence || leftPence === 0) refuseTooMuch(leftPence);
+  const after = { pence: amount, leftPence: leftPence - amount, reason };
+  // All of it together, or many small ones would need nobody else.
+  if (refundedPence + amount <= deps.fourEyesAbovePence) {
+    await refund(deps, trx, { reference, pence: amount, reason });
+    const what = { action: 'refund shipment', before: { leftPence }, after };
+    await auditShipment(deps, trx, actor, reference, what);
+    return {
+      state: 'REFUNDED',
+      message: `${pounds(amount)} goes back to the customer, with a credit note by email.`,
+    };
+  }
+  const askedBy = actor.staff?.userId ?? refuse('CONFLICT', 'This refund needs somebody who is logged in.');
+  const request = { id: randomUUID(), shipmentId: id, pence: amount, reason, askedBy, askedAt: deps.now() };
+  if (!(await insertRequest(trx, request))) {
+    refuse('CONFLICT', 'A refund for this shipment already waits for a second person.');
+  }
+  await auditShipment(deps, trx, actor, reference, { action: 'ask for refund', after });
+  return { state: 'WAITING', message: `${pounds(amount)} waits until somebody else confirms it.` };
+}
+
+/** By somebody of staff at a terminal, by the rules of the console: above the limit somebody else confirms it there. */
+export async function refundByCommand(
+  deps: RefundDeps,
+  trx: Trx,
+  asked: {
+    readonly email: string;
+    readonly reference: string;
+    readonly partPence: number | 'all';
+    readonly reason: string;
+  },
+): Promise<string> {
+  const { email, reference: id, partPence, reason } = asked;
+  try {
+    const actor = await actAtTerminal(trx, email, 'refunds:ask');
+    const pence = partPence === 'all' ? undefined : partPence;
+    return (await askWithin(deps, trx, actor, { id, pence, leftBefore: undefined, reason })).message;
+  } catch (error) {
+    if (error instanceof Refusal) throw new CommandError(error.message);
+    throw error;
+  }
+}
+
+/** A cancellation gives back what is left of the payment, and goes round nobody whom a refund would need. Lock the shipment before. */
+export async function requireRefundByOne(
+  deps: RefundDeps,
+  trx: Trx,
+  { id, organisationId }: { readonly id: string; readonly organisationId: string },
+  actor: Actor,
+): Promise<void> {
+  const paid = await selectPaid(trx, id);
+  const leftPence = paid ? paid.pence - paid.refundedPence : 0;
+  if (!paid || leftPence === 0) return;
+  await refuseOwn(deps, organisationId, actor);
+  if (paid.pence <= deps.fourEyesAbovePence) return;
+  const why = `Cancelling would give back ${pounds(leftPence)}, which somebody else has to confirm.`;
+  refuse('CONFLICT', `${why} Refund it first, and cancel once the refund is confirmed.`);
 }
 
 async function findLeft(trx: Trx, shipmentId: string) {
@@ -75,7 +120,11 @@ async function findLeft(trx: Trx, shipmentId: string) {
 }
 
 /** Staff are customers too. */
-async function refuseOwn({ isMember }: ConsoleDeps, organisationId: string, { staff }: Actor): Promise<void> {
+async function refuseOwn(
+  { isMember }: Pick<ConsoleDeps, 'isMember'>,
+  organisationId: string,
+  { staff }: Actor,
+): Promise<void> {
   if (staff && (await isMember(organisationId, staff.userId))) {
     refuse('CONFLICT', 'This is your own account’s parcel, so somebody else has to refund it.');
   }

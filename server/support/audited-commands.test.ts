@@ -4,8 +4,10 @@ import { type Database, openDatabase } from '../database/database.ts';
 import { createCustomer } from '../testing/accounts/create-customer.ts';
 import { callApi } from '../testing/call-api.ts';
 import { type StatementProxy, startStatementProxy } from '../testing/database/statement-proxy.ts';
+import { textWith } from '../testing/expected-text.ts';
 import { checkInvariants } from '../testing/invariants/check-invariants.ts';
 import { createPayingApp, type PayingApp } from '../testing/payments/create-paying-app.ts';
+import { createStaff } from '../testing/staff/create-staff.ts';
 import { runSupport } from '../testing/staff/run-commands.ts';
 
 let test: PayingApp;
@@ -61,7 +63,7 @@ async function expectBothOrNeither(
 it('a refund is made and in the audit log, or neither, whatever breaks in between', async () => {
   const { id, reference } = await test.bookShipment(await createCustomer(test));
   const refunds = sql<{ times: number }>`select count(*)::integer as times from refunds where shipment_id = ${id}`;
-  await expectBothOrNeither(['refund', reference, '0.01', 'late'], reference, refunds);
+  await expectBothOrNeither(['refund', reference, '0.01', (await createStaff(test)).email, 'late'], reference, refunds);
   expect(await checkInvariants(test.database.db, { isAtRest: false })).toEqual([]);
 });
 
@@ -73,11 +75,40 @@ it('an answer is sent and in the audit log, or neither, whatever breaks in betwe
 });
 
 it('what is refused is in no log', async () => {
+  const { email } = await createStaff(test);
   const refunds = sql<{ times: number }>`select count(*)::integer as times from refunds where reason = 'too much'`;
   const { reference } = await test.bookShipment(await createCustomer(test));
   for (const amount of ['99.00', '7.93']) {
-    const refused = await runSupport(test.database.db, now, ['refund', reference, amount, 'too much']);
+    const refused = await runSupport(test.database.db, now, ['refund', reference, amount, email, 'too much']);
     expect(refused).toMatchObject({ outcome: 'refused' });
   }
   expect(await countBoth(reference, refunds)).toEqual({ audited: 0, done: 0 });
+});
+
+it('a refund by command is by somebody of staff who may, never to their own account, and above the limit by two', async () => {
+  const customer = await createCustomer(test);
+  const [finance, driver] = [await createStaff(test, { role: 'FINANCE' }), await createStaff(test, { role: 'DRIVER' })];
+  const { id, reference } = await test.bookShipment(customer);
+  const refund = (amount: string, email: string) =>
+    runSupport(test.database.db, now, ['refund', reference, amount, email, 'late'], 500);
+  for (const email of [driver.email, customer.email, 'nobody@example.com']) {
+    expect(await refund('1.00', email)).toMatchObject({ outcome: 'refused' });
+  }
+  expect(await refund('3.00', finance.email)).toMatchObject({ outcome: 'done' });
+  const waits = { outcome: 'done', written: '£3.00 waits until somebody else confirms it.\n' };
+  expect(await refund('3.00', finance.email)).toEqual(waits);
+  const { refunds } = await test.moneyOf(id);
+  expect(refunds).toMatchObject([{ amount_pence: 300 }]);
+  const { rows: entries } = await sql<{ actor_id: string; action: string }>`
+    select actor_id, action from audit_entries where subject_id = ${reference} order by id`.execute(test.database.db);
+  expect(entries).toEqual([
+    { actor_id: finance.userId, action: 'refund shipment' },
+    { actor_id: finance.userId, action: 'ask for refund' },
+  ]);
+  await sql`insert into memberships (organisation_id, user_id, role, created_at)
+    values (${customer.organisationId}, ${finance.userId}, 'VIEWER', now())`.execute(test.database.db);
+  expect(await refund('1.00', finance.email)).toMatchObject({
+    outcome: 'refused',
+    written: textWith('your own account'),
+  });
 });

@@ -22,10 +22,7 @@ const refusals = new Map<string, 'disputed' | 'lost'>([
 ]);
 
 const refundCalls: RefundCalls = {
-  refundPart: async (_trx, { reference, partPence }) =>
-    reference === 'SHP-7KQ2M9XW' && partPence !== 'all'
-      ? { outcome: 'refunded', partPence, leftPence: 792 - partPence }
-      : { outcome: 'too-much', leftPence: 0 },
+  refund: async (_trx, { email, reference, partPence }) => `${email} refunds ${partPence} of ${reference}.`,
   listOwedRefunds: async () => [{ line: 'SHP-7KQ2M9XW  £7.92' }],
   recordPayOut: async (_trx, reference) =>
     reference === 'SHP-7KQ2M9XW' ? { paidPence: 792 } : (refusals.get(reference) ?? 'none'),
@@ -95,16 +92,10 @@ describe('npm run support', () => {
     expect((await test.app.inject(path)).rawPayload.equals(pdfDocument)).toBe(true);
   });
 
-  it('refunds part of a payment, with the reason in the audit log', async () => {
-    expect(await run('refund', 'shp-7kq2m9xw', '2.50', 'arrived', 'late')).toBe(
-      'Refunding £2.50 for SHP-7KQ2M9XW. £5.42 of the payment is left.\n',
+  it('refunds part of a payment under the name of who does', async () => {
+    expect(await run('refund', 'shp-7kq2m9xw', '2.50', 'ada@example.com', 'arrived', 'late')).toBe(
+      'ada@example.com refunds 250 of SHP-7KQ2M9XW.\n',
     );
-    await expect(run('refund', 'SHP-7KQ2M9XW', 'all', 'late')).rejects.toThrow('£0.00 of the payment');
-    const entries = test.database.db
-      .selectFrom('audit_entries')
-      .select('after')
-      .where('action', '=', 'refund shipment');
-    expect(await entries.execute()).toEqual([{ after: { pence: 250, reason: 'arrived late' } }]); // the refused one did nothing
   });
 
   it('lists refunds to pay, and records that one was paid', async () => {
@@ -132,7 +123,8 @@ describe('npm run support', () => {
   it.each([
     [['refund', 'SHP-1', '-1', 'x'], 'Give the amount in pounds, such as 2.50, or all.'],
     [['refund', 'SHP-1', '0', 'x'], 'Give an amount above zero.'],
-    [['refund', 'SHP-1', '1'], 'Write the reason after the amount'],
+    [['refund', 'SHP-1', '1', 'late'], 'Name yourself after the amount, by your email address.'],
+    [['refund', 'SHP-1', '1', 'ada@example.com'], 'Write the reason last'],
     [['show', 'one'], 'Name the conversation by its number: list shows them.'],
     [['answer', '1'], 'Write the answer after the number: answer NUMBER TEXT.'],
     [['answer', '1', 'x'.repeat(4001)], 'Use at most 4000 characters.'],

@@ -21,6 +21,8 @@ export type Command =
       readonly kind: 'refund';
       readonly reference: string;
       readonly partPence: number | 'all';
+      /** Of who refunds. */
+      readonly email: string;
       readonly reason: string;
     };
 
@@ -29,7 +31,8 @@ npm run support -- show NUMBER          shows what was said
 npm run support -- answer NUMBER TEXT   answers in the chat, and by email where there is an address
 npm run support -- complaints           lists the newest complaints, with links to their files for 15 minutes
 npm run support -- refunds              lists refunds that failed and have to be paid by bank transfer
-npm run support -- refund SHP-… AMOUNT REASON  gives back pounds such as 2.50, or all; the customer reads the reason
+npm run support -- refund SHP-… AMOUNT YOUR-EMAIL REASON  gives back pounds such as 2.50, or all; the customer reads the reason;
+                                        above the limit somebody else confirms it in the console
 npm run support -- refund-paid SHP-…    records that the refund of a shipment was paid by bank transfer`;
 
 const answerText = longTextWith('Write the answer after the number: answer NUMBER TEXT.', longestSupportText);
@@ -49,17 +52,18 @@ export function readCommand([verb, number, ...words]: readonly string[]): Comman
   return { kind: 'answer', number: readNumber(number), text: text.data };
 }
 
-const refundReason = longTextWith('Write the reason after the amount: refund SHP-… AMOUNT REASON.', 200);
+const refundReason = longTextWith('Write the reason last: refund SHP-… AMOUNT YOUR-EMAIL REASON.', 200);
 
-function readRefund(reference: string, [amount = '', ...words]: readonly string[]): Command {
+function readRefund(reference: string, [amount = '', email = '', ...words]: readonly string[]): Command {
   if (amount !== 'all' && !/^\d{1,6}(\.\d\d)?$/.test(amount)) {
     throw new CommandError('Give the amount in pounds, such as 2.50, or all.');
   }
   const partPence = amount === 'all' ? amount : penceFromPounds(Number(amount));
   if (partPence === 0) throw new CommandError('Give an amount above zero.');
+  if (!email.includes('@')) throw new CommandError('Name yourself after the amount, by your email address.');
   const reason = refundReason.safeParse(words.join(' '));
   if (!reason.success) throw new CommandError(reason.error.issues[0]?.message ?? usage);
-  return { kind: 'refund', reference, partPence, reason: reason.data };
+  return { kind: 'refund', reference, partPence, email, reason: reason.data };
 }
 
 function readNumber(text = ''): number {
@@ -69,17 +73,10 @@ function readNumber(text = ''): number {
 
 type PayOut = { readonly paidPence: number } | 'none' | 'disputed' | 'lost';
 
-type PartRefund =
-  | { readonly outcome: 'refunded'; readonly partPence: number; readonly leftPence: number }
-  | { readonly outcome: 'too-much'; readonly leftPence: number }
-  | { readonly outcome: 'unknown' | 'unpaid' | 'disputed' };
-
 /** In the command's transaction. */
 export interface RefundCalls {
-  refundPart(
-    trx: Trx,
-    part: Pick<Extract<Command, { kind: 'refund' }>, 'reference' | 'partPence' | 'reason'>,
-  ): Promise<PartRefund>;
+  /** Records itself in the audit log, under the name of who refunds. Returns a sentence. */
+  refund(trx: Trx, part: Omit<Extract<Command, { kind: 'refund' }>, 'kind'>): Promise<string>;
   listOwedRefunds(trx: Trx): Promise<readonly { readonly line: string }[]>;
   recordPayOut(trx: Trx, reference: string): Promise<PayOut>;
 }
@@ -95,7 +92,8 @@ const mostListed = 50;
 export async function runCommand(deps: CommandDeps, command: Command): Promise<void> {
   const said = await deps.database.transaction().execute(async (trx) => {
     const text = await perform(deps, trx, command);
-    await recordAudit(trx, commandActor('npm run support'), auditedAction(command), deps.now());
+    const audited = auditedAction(command);
+    if (audited) await recordAudit(trx, commandActor('npm run support'), audited, deps.now());
     return text;
   });
   deps.output.write(`${said}\n`);
@@ -121,27 +119,24 @@ async function perform(deps: CommandDeps, trx: Trx, command: Command): Promise<s
       return owed.length === 0 ? 'No refund has to be paid.' : owed.map(({ line }) => line).join('\n');
     }
     case 'refund':
-      return describeRefund(await deps.refundPart(trx, command), command.reference);
+      return deps.refund(trx, command);
     case 'refund-paid':
       break;
   }
   return describePayOut(await deps.recordPayOut(trx, command.reference), command.reference);
 }
 
-function auditedAction(command: Command): AuditedAction {
-  const action = actions[command.kind];
-  const subject = subjectOf(command);
-  if (command.kind !== 'refund') return { action, subject };
-  return { action, subject, after: { pence: command.partPence, reason: command.reason } };
+/** Undefined of a refund, which is recorded as somebody's own. */
+function auditedAction(command: Command): AuditedAction | undefined {
+  return command.kind === 'refund' ? undefined : { action: actions[command.kind], subject: subjectOf(command) };
 }
 
-const actions: Readonly<Record<Command['kind'], string>> = {
+const actions: Readonly<Record<Exclude<Command['kind'], 'refund'>, string>> = {
   list: 'list conversations',
   show: 'read conversation',
   answer: 'answer conversation',
   complaints: 'list complaints',
   refunds: 'list refunds',
-  refund: 'refund shipment',
   'refund-paid': 'record refund as paid',
 };
 
@@ -154,18 +149,6 @@ function subjectOf(command: Command): AuditedAction['subject'] {
 function known<T>(conversation: T | undefined, number: number): T {
   if (conversation !== undefined) return conversation;
   throw new CommandError(`There is no conversation ${number}. Run list to see all conversations.`);
-}
-
-function describeRefund(refund: PartRefund, reference: string): string {
-  if (refund.outcome === 'refunded') {
-    return `Refunding ${pounds(refund.partPence)} for ${reference}. ${pounds(refund.leftPence)} of the payment is left.`;
-  }
-  if (refund.outcome === 'too-much') {
-    throw new CommandError(`${pounds(refund.leftPence)} of the payment for ${reference} is left to refund.`);
-  }
-  if (refund.outcome === 'disputed') throw new CommandError(refusals.disputed(reference));
-  const isUnpaid = refund.outcome === 'unpaid';
-  throw new CommandError(isUnpaid ? `${reference} has not been paid.` : `There is no shipment ${reference}.`);
 }
 
 function pounds(pence: number): string {

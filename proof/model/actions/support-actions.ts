@@ -29,12 +29,13 @@ export const refundByHand: Action = async (context, customer) => {
   const chosen = chooseShipment(context, customer, ({ paid }) => paid === 'yes');
   if (!chosen) return;
   const pence = Math.round(chosen.totalPounds * 100);
+  const by = context.staff.find(({ role }) => role === 'SUPPORT')?.email ?? '';
   await Promise.all(
     Array.from({ length: chance(context, 25) ? 3 : 1 }, async () => {
       const marker = addMarker(context, context.model.refunds);
       const part = chance(context, 15) ? 'all' : (1 + context.random.below(pence / 2)) / 100;
       const amount = part === 'all' ? part : part.toFixed(2);
-      const answer = await context.support('refund', chosen.reference, amount, `Late ${marker.text}`);
+      const answer = await context.support('refund', chosen.reference, amount, by, `Late ${marker.text}`);
       marker.certainty = updateCertainty(marker.certainty, answer.outcome);
       const { refundedPence } = chosen;
       if (answer.outcome === 'unknown') refundedPence.most = pence;

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../../audit/record-audit.ts';
 import { CommandError } from '../../cli/command-error.ts';
 import type { Database } from '../../database/database.ts';
@@ -10,6 +12,7 @@ export async function saveDraft(
 ): Promise<void> {
   const at = now();
   await database.transaction().execute(async (trx) => {
+    await sql`lock table tariff_drafts in share row exclusive mode`.execute(trx); // what is recorded as before is what this replaces
     const before = await findDraft(trx, name);
     const row = { saved_at: at, content: JSON.stringify(document) };
     await trx
@@ -29,6 +32,11 @@ export async function findDraft(database: Database, name: string): Promise<Tarif
   const read = tariffDocument.safeParse(row.content);
   if (!read.success) throw new CommandError(`The draft ${name} can’t be read. ${describeMistake(read.error)}`);
   return read.data;
+}
+
+/** Names what a draft holds: somebody publishes what they have looked at, not what it holds by then. */
+export function revisionOf(document: TariffDocument): string {
+  return createHash('sha256').update(JSON.stringify(document)).digest('base64url').slice(0, 22);
 }
 
 export function listDrafts(database: Database): Promise<{ name: string; saved_at: Date }[]> {

@@ -3,6 +3,7 @@ import { listAudit } from '../../../contract/staff/staff.ts';
 import { compareTariff, getTariff, listTariffs, type TariffPrices } from '../../../contract/staff/tariffs.ts';
 import { createCustomer } from '../../testing/accounts/create-customer.ts';
 import { callApi } from '../../testing/call-api.ts';
+import { textWith } from '../../testing/expected-text.ts';
 import { dartfordId } from '../../testing/operations/a-key.ts';
 import { createShipment, payShipment } from '../../testing/shipments/create-shipment.ts';
 import { createStaff, type TestStaff } from '../../testing/staff/create-staff.ts';
@@ -20,8 +21,15 @@ afterAll(() => test.close());
 const get = (path: string, token = owner.staffToken) => callApi(test.app, path, { method: 'GET', token });
 const save = (body: object, token = owner.staffToken) =>
   callApi(test.app, '/staff/tariffs/draft', { method: 'PUT', token, body });
-const publish = (body: object, token = owner.staffToken) =>
-  callApi(test.app, '/staff/tariffs/published', { token, body });
+/** As it is now, where no revision is given. */
+async function publish(
+  body: { readonly name: string; readonly from: string; readonly revision?: string },
+  token = owner.staffToken,
+) {
+  const seen = await get(`/staff/tariffs/prices?name=${body.name}`);
+  const revision = seen.status === 200 ? getTariff.response.parse(seen.body).revision : 'none';
+  return callApi(test.app, '/staff/tariffs/published', { token, body: { revision, ...body } });
+}
 const list = async () => listTariffs.response.parse((await get('/staff/tariffs')).body).data;
 const read = async (name: string) => getTariff.response.parse((await get(`/staff/tariffs/prices?name=${name}`)).body);
 
@@ -66,6 +74,30 @@ describe('a tariff', () => {
       data: [entry],
     } = listAudit.response.parse((await get(`/staff/audit?subject=${version}`)).body);
     expect(entry).toMatchObject({ action: 'publish tariff', who: { id: owner.userId } });
+  });
+
+  it('is published as somebody has looked at it, or not at all', async () => {
+    const { in_force: prices, revision: ofVersion } = await read('1');
+    expect(ofVersion).toBeNull();
+    await save({ name: 'summer', like: '1', prices });
+    const { revision } = await read('summer');
+    const seen = { name: 'summer', from: '2027-06-01', revision: revision ?? '' };
+    await save({ name: 'summer', like: 'summer', prices: dearer(prices) });
+    const before = (await list()).length;
+    expect(await publish(seen)).toMatchObject({ status: 409, body: { message: textWith('since you opened it') } });
+    expect(await publish({ ...seen, revision: '' })).toMatchObject({ status: 400 });
+    expect(await list()).toHaveLength(before);
+    await save({ name: 'summer', like: 'summer', prices });
+    expect(await publish(seen)).toMatchObject({ status: 200 }); // it holds again what was looked at
+  });
+
+  it('that several save at once has in the audit log what each of them replaced', async () => {
+    const { in_force: prices } = await read('1');
+    const days = [11, 12, 13, 14];
+    await Promise.all(days.map((unpaid_days) => save({ name: 'busy', like: '1', prices: { ...prices, unpaid_days } })));
+    const { data } = listAudit.response.parse((await get('/staff/audit?subject=busy')).body);
+    expect(data).toHaveLength(4);
+    for (const [index, { before }] of data.entries()) expect(before).toEqual(data[index + 1]?.after ?? null);
   });
 
   it.each(['2026-11-19', '2020-01-01', '2027-02-30', 'tomorrow', ''])('can’t start on %j', async (from) => {

@@ -23,7 +23,7 @@ import {
   type TariffDocument,
   tariffDocument,
 } from './tariff-document.ts';
-import { findDraft, listDrafts, saveDraft } from './tariff-drafts.ts';
+import { findDraft, listDrafts, revisionOf, saveDraft } from './tariff-drafts.ts';
 
 interface TariffRouteDeps {
   readonly database: Database;
@@ -56,8 +56,10 @@ export function registerTariffRoutes(app: FastifyInstance, deps: TariffRouteDeps
 
   serve(app, contract.getTariff, async ({ query: { name } }, { caller }) => {
     requireEverywhere(caller);
-    const inForce = standardTariffAt(await findStandard(database), now());
-    return { data: presentPrices(await findContent(deps, name)), in_force: presentPrices(inForce) };
+    const inForce = presentPrices(standardTariffAt(await findStandard(database), now()));
+    const draft = await findDraft(database, name);
+    const content = draft ? contentOf(draft) : await findPublished(database, name);
+    return { data: presentPrices(content), in_force: inForce, revision: draft ? revisionOf(draft) : null };
   });
 
   serve(app, contract.compareTariff, async ({ query: { name } }, { caller }) => {
@@ -80,9 +82,15 @@ export function registerTariffRoutes(app: FastifyInstance, deps: TariffRouteDeps
     return { message: `Draft ${name} is saved.` };
   });
 
-  serve(app, contract.publishTariffDraft, async ({ body: { name, from } }, { caller, requestId }) => {
+  serve(app, contract.publishTariffDraft, async ({ body: { name, revision, from } }, { caller, requestId }) => {
     requireEverywhere(caller);
     const saved = (await findDraft(database, name)) ?? refuse('NOT_FOUND', 'There is no draft of this name.');
+    if (revisionOf(saved) !== revision) {
+      refuse(
+        'CONFLICT',
+        'Somebody has saved this draft since you opened it. Look at its prices again before you publish.',
+      );
+    }
     const effectiveFrom = startOfDay(from);
     if (!effectiveFrom || effectiveFrom <= now()) {
       const message = 'Choose a day from tomorrow on.';
@@ -109,9 +117,11 @@ async function findStandard(database: Database): Promise<Tariff[]> {
 
 async function findContent({ database }: TariffRouteDeps, name: string): Promise<TariffContent> {
   const draft = await findDraft(database, name);
-  const found = draft
-    ? contentOf(draft)
-    : (await findStandard(database)).find(({ version }) => String(version) === name);
+  return draft ? contentOf(draft) : findPublished(database, name);
+}
+
+async function findPublished(database: Database, name: string): Promise<TariffContent> {
+  const found = (await findStandard(database)).find(({ version }) => String(version) === name);
   return found ?? refuse('NOT_FOUND', 'There is no such tariff.');
 }
 

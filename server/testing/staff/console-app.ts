@@ -7,7 +7,7 @@ import { createPayingApp, type PayingApp } from '../payments/create-paying-app.t
 import { folderOfRun } from '../temporary-folder.ts';
 import { createStaff, type TestStaff } from './create-staff.ts';
 
-/** A product with a customer and staff of some roles. Refunds above £5 need a second person. */
+/** A product with a customer and staff of some roles. */
 export interface ConsoleApp extends PayingApp {
   readonly customer: TestCustomer;
   readonly staff: Map<StaffRole, TestStaff>;
@@ -20,8 +20,9 @@ export interface ConsoleApp extends PayingApp {
   ): Promise<readonly { readonly action: string; readonly before: unknown; readonly after: unknown }[]>;
 }
 
-export async function createConsoleApp(): Promise<ConsoleApp> {
-  const test = await createPayingApp({ FOUR_EYES_POUNDS: '5', DATA_DIR: await folderOfRun() });
+/** Refunds above the limit need a second person. */
+export async function createConsoleApp(fourEyesPounds = '5'): Promise<ConsoleApp> {
+  const test = await createPayingApp({ FOUR_EYES_POUNDS: fourEyesPounds, DATA_DIR: await folderOfRun() });
   const staff = new Map<StaffRole, TestStaff>();
   for (const role of ['SUPPORT', 'FINANCE', 'OWNER'] as const) staff.set(role, await createStaff(test, { role }));
   const tokenOf = (role: StaffRole) => staff.get(role)?.staffToken ?? '';

@@ -1,15 +1,14 @@
-import { findOrganisation } from '../../accounts/find-organisation.ts';
-import { refundPartToBalance } from '../../billing/refund-to-balance.ts';
+import { customerLookups, findOrganisation } from '../../accounts/find-organisation.ts';
 import { readBillingCommand, runBillingCommand } from '../../billing/staff/billing-command.ts';
 import { CommandError } from '../../cli/command-error.ts';
 import { readConfig } from '../../config.ts';
+import { refundByCommand } from '../../console/refund-shipment.ts';
 import type { Database } from '../../database/database.ts';
 import { isUnavailable } from '../../database/database-errors.ts';
 import { billingJobs } from '../../jobs/billing-jobs.ts';
 import { enqueueSupportMail } from '../../jobs/mail-jobs.ts';
 import { paymentJobs } from '../../jobs/payment-jobs.ts';
 import { listOwedRefunds, recordPayOut } from '../../payments/refunds.ts';
-import { refundPart } from '../../payments/start-refunds.ts';
 import { readCommand, runCommand } from '../../support/support-command.ts';
 
 /** What a command writes, or why it refuses. Unknown when the database was killed meanwhile. */
@@ -32,8 +31,13 @@ async function answerOf(run: (output: Output) => Promise<void>): Promise<Command
   }
 }
 
-/** As `npm run support` does. */
-export function runSupport(database: Database, now: () => Date, command: readonly string[]): Promise<CommandAnswer> {
+/** As `npm run support` does. By default no refund needs a second person. */
+export function runSupport(
+  database: Database,
+  now: () => Date,
+  command: readonly string[],
+  fourEyesAbovePence = Number.POSITIVE_INFINITY,
+): Promise<CommandAnswer> {
   return answerOf((output) =>
     runCommand(
       {
@@ -41,10 +45,9 @@ export function runSupport(database: Database, now: () => Date, command: readonl
         now,
         enqueueMail: enqueueSupportMail,
         linkFiles: async () => [],
-        refundPart: async (trx, part) => {
-          const deps = { database: trx, now, jobs: paymentJobs };
-          const byCard = await refundPart(deps, part);
-          return byCard.outcome === 'unpaid' ? refundPartToBalance(deps, part) : byCard;
+        refund: (trx, part) => {
+          const { isMember } = customerLookups(trx);
+          return refundByCommand({ now, jobs: paymentJobs, fourEyesAbovePence, isMember }, trx, part);
         },
         listOwedRefunds,
         recordPayOut: (trx, reference) => recordPayOut({ database: trx, now }, reference),
