@@ -68,6 +68,7 @@ import { syncPayments } from './payments/confirm-payments.ts';
 import { findUnsettledPayment } from './payments/intents.repository.ts';
 import { registerPaymentRoutes } from './payments/payments.routes.ts';
 import { createPdfWorker } from './pdf/pdf-worker.ts';
+import { findDropOffPlace } from './points/drop-offs.ts';
 import { cachePriceBook } from './quotes/price-book.ts';
 import { publishedTerms } from './quotes/published-terms.ts';
 import { createQuoteTokens } from './quotes/quote-tokens.ts';
@@ -192,6 +193,7 @@ export async function createApp({
   const receiverLinks = createReceiverLinks(config.encryptionKey, config.publicUrl, config.previousEncryptionKeys);
   const readPlaces = composePlaces(pricing.readPriceBook);
   const { pickupPoint } = config;
+  const findDropOff = (id: string) => findDropOffPlace(database.db, id);
   const choosing = registerCollections(app, { config, database: database.db, now, countTry });
   const { readPriceBook } = pricing;
   const fillPointsPage = registerPoints(app, { config, database: database.db, now, readPriceBook, countTry });
@@ -204,7 +206,8 @@ export async function createApp({
     findRefundNotices: refundNotices,
     canEmailHolder: (id) => canEmailHolder(database.db, id),
     openReturn: (token) => openReturn({ database: database.db, now, links: receiverLinks }, token),
-    findTracked: (trackingCode) => findTracked({ database: database.db, now, readPlaces, pickupPoint }, trackingCode),
+    findTracked: (trackingCode) =>
+      findTracked({ database: database.db, now, readPlaces, pickupPoint, findDropOff }, trackingCode),
     cancelLivePayments: (shipmentId) => cancelLivePayments(payments, [shipmentId]),
     findUnsettledPayment,
     findInvoiceNumber: (shipmentId) => findInvoiceNumber(database.db, shipmentId),
@@ -238,6 +241,7 @@ export async function createApp({
     now,
     readPlaces,
     pickupPoint,
+    findDropOff,
     countTry,
     limit: config.limits.trackingMissesPerAddress,
   });
@@ -247,6 +251,7 @@ export async function createApp({
     links: receiverLinks,
     readPlaces,
     pickupPoint,
+    findDropOff,
     countTry,
     limits: config.limits,
     enqueuePreferenceMails,

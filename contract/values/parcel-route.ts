@@ -5,6 +5,9 @@ export const deliveredTo = ['RECIPIENT', 'SIGNED', 'NEIGHBOUR', 'SAFE_PLACE', 'L
 /** Where and until which day to collect it, while it is ready for pickup. */
 export const pickup = z.object({ address: z.array(z.string()), hours: z.string(), until: z.iso.date() });
 
+/** Where its sender drops it off, until it is under way. */
+export const dropOffPlace = z.object({ name: z.string(), town: z.string() });
+
 /** Before the collection: the next working day on which it may be collected, and when it would then arrive. */
 export const nextCollection = z.object({ on: z.iso.date(), arrives_by: z.iso.date() });
 

@@ -45,7 +45,7 @@ import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { findRefundNotices } from '../payments/refund-notices.ts';
 import { createDropOffCodes } from '../points/drop-off-codes.ts';
 import { registerDropOffRoutes } from '../points/drop-offs.routes.ts';
-import { chooseDropOff } from '../points/drop-offs.ts';
+import { chooseDropOff, findDropOffPlace } from '../points/drop-offs.ts';
 import { answerPointsPage, registerPointRoutes } from '../points/points.routes.ts';
 import { explainUnserved } from '../quotes/locate-postcode.ts';
 import { cachePriceBook, type PriceBook } from '../quotes/price-book.ts';
@@ -137,6 +137,7 @@ export function composeNotifications({
   const readPriceBook = cachePriceBook(database, now);
   const collectionLinks = createCollectionLinks({ encryptionKey, previousEncryptionKeys }, publicUrl);
   return {
+    findDropOff: (shipmentId) => findDropOffPlace(database, shipmentId),
     findMissedCollection: (shipmentId) => findMissedCollection(database, collectionLinks, shipmentId),
     readCalendar: async () => (await readPriceBook()).calendar,
     database,

@@ -20,6 +20,7 @@ import { chooseNotification } from './choose-notification.ts';
 import type { Addressee, Notification, NotificationKind, NotificationRef } from './notification.ts';
 import {
   collectionMissed,
+  dropOffTexts,
   receiverTexts,
   returnBookedTexts,
   returnNotCollectedUntold,
@@ -38,6 +39,8 @@ export interface NotificationMailDeps extends ParcelMailDeps {
   readonly now: () => Date;
   readonly pickupPoint: PickupPoint;
   readonly readCalendar: () => Promise<WorkingCalendar>;
+  /** From points: where its sender drops a shipment off. */
+  readonly findDropOff: (shipmentId: string) => Promise<{ readonly name: string; readonly town: string } | undefined>;
   /** From collections: how many that were booked for a shipment have failed, the last one now, and the link to book another. */
   readonly findMissedCollection: (shipmentId: string) => Promise<MissedCollection | undefined>;
 }
@@ -69,7 +72,8 @@ export async function prepareNotification(
   const isHolderUntold = addressee === 'RECEIVER' && (await isHolderOfReturnUntold(database, parcel));
   const calendar = await deps.readCalendar();
   const missed = notification.kind === 'collection-failed' ? await deps.findMissedCollection(parcelId) : undefined;
-  const context = { pickupPoint, calendar, isHolderUntold, missed, now: now() };
+  const dropOff = await deps.findDropOff(parcelId);
+  const context = { pickupPoint, calendar, isHolderUntold, missed, dropOff, now: now() };
   return prepareParcelMail(deps, parcel, addressee, (links) =>
     writeNotification(parcel, notification, addressee, { ...links, ...context }),
   );
@@ -115,6 +119,7 @@ interface NotificationContext extends ParcelMailLinks {
   /** The person who has the parcel of an ordered return gets no mails, so its owner has to tell them. */
   readonly isHolderUntold?: boolean;
   readonly missed?: MissedCollection | undefined;
+  readonly dropOff?: { readonly name: string; readonly town: string } | undefined;
   readonly now: Date;
 }
 
@@ -129,7 +134,9 @@ export function writeNotification(
   const texts: Readonly<Partial<Record<NotificationKind, WriteText>>> = isReceiver ? receiverTexts : senderTexts;
   const { missed } = context;
   const missedText = missed && collectionMissed(missed.failed);
-  const writeText = (isReceiver && returnText(parcel, kind, context)) || missedText || texts[kind];
+  const { dropOff } = context;
+  const dropOffText = dropOff && dropOffTexts(`${dropOff.name}, ${dropOff.town}`)[addressee][kind];
+  const writeText = (isReceiver && returnText(parcel, kind, context)) || missedText || dropOffText || texts[kind];
   const pickup = pickupOf({ ...parcel, events: parcel.slowestEvents }, context.pickupPoint, context.calendar);
   const lastDay = pickup && friendlyDay(dateOf(pickup.until));
   const text = writeText?.(event.sentence, nameOf(isReceiver ? shipper : receiver), lastDay, event.progress);
@@ -148,6 +155,7 @@ export function writeNotification(
     preview: text.paragraphs[0],
     facts,
     promise,
+    isDroppedOff: dropOff !== undefined,
     canChange: isReceiver && hasOwnPage && canChangePreferences(parcel),
     ownPage: hasOwnPage ? (text.button ?? 'See or change your delivery') : undefined,
     answer: missed && { label: 'Choose a new collection time', url: missed.url },
@@ -167,6 +175,7 @@ interface ParcelMailText {
   readonly ownPage: string | undefined;
   /** What to do at once: the button, in place of following the parcel. */
   readonly answer?: MailLink | undefined;
+  readonly isDroppedOff?: boolean;
   /** Adds a link to contact us. */
   readonly isTrouble?: true;
 }
@@ -176,7 +185,18 @@ export function writeParcelMail(
   { trackingCode, shipper, receiver, status }: NotificationParcel,
   addressee: Addressee,
   { companyName, publicUrl, receiverLink, unsubscribeUrl }: ParcelMailLinks,
-  { heading, promise = heading, preview, paragraphs, facts, ownPage, answer, isTrouble, canChange }: ParcelMailText,
+  {
+    heading,
+    promise = heading,
+    preview,
+    paragraphs,
+    facts,
+    ownPage,
+    answer,
+    isTrouble,
+    canChange,
+    isDroppedOff,
+  }: ParcelMailText,
 ): EmailMessage {
   const follow = { label: 'Track your parcel', url: `${publicUrl}/track-parcel?tracking_code=${trackingCode}` };
   const reached = stationOf[status];
@@ -184,7 +204,9 @@ export function writeParcelMail(
     subject: `${heading} (${companyName} ${trackingCode})`,
     preview,
     heading: promise,
-    ...(reached !== undefined && { journey: { stations, reached } }),
+    ...(reached !== undefined && {
+      journey: { stations: isDroppedOff ? stations.with(1, 'Dropped off') : stations, reached },
+    }),
     paragraphs: [greet((addressee === 'RECEIVER' ? receiver : shipper).fullName), ...paragraphs],
     facts: [...facts, { label: 'Tracking number', value: trackingCode }],
     button: ownPage === undefined ? (answer ?? follow) : { label: ownPage, url: receiverLink },

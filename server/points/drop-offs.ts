@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type DropOff, dropOffDays } from '../../contract/drop-offs.ts';
 import { days } from '../../contract/values/time/duration.ts';
 import { dateText, londonDay } from '../../contract/values/time/working-days.ts';
-import type { Trx } from '../database/database.ts';
+import type { Database, Trx } from '../database/database.ts';
 import type { Operator } from '../http/authenticate.ts';
 import { refuse } from '../http/errors.ts';
 import { recordEvents } from '../shipments/events/record-events.ts';
@@ -64,6 +64,12 @@ export function placeOf({ name, address, town, postcode }: DropOffPoint): string
   return `${name}, ${address}, ${town} ${postcode}`;
 }
 
+/** As tracking names it. */
+export async function findDropOffPlace(database: Database, shipmentId: string) {
+  const point = await selectDropOffPoint(database, shipmentId);
+  return point && { name: point.name, town: point.town };
+}
+
 interface ScanDeps extends DropOffDeps {
   /** To the sender, once for each drop-off. */
   readonly enqueueDropOffMail: (trx: Trx, mail: DropOffMail) => Promise<void>;
@@ -105,7 +111,7 @@ export async function recordDropOff(
       status: 'COLLECTED',
       happenedAt,
       recordedAt: now(),
-      sentence: `Dropped off at our point in ${point.town}.`,
+      sentence: `Dropped off at ${point.name}, ${point.town}.`,
       town: point.town,
     } as const;
     const [decided] = await recordEvents(trx, [{ trackingCode, event }], { operationsKeyId, depotId });

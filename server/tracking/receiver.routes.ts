@@ -32,11 +32,18 @@ import {
   type ReceiverDeps,
   type ReceiverParcel,
 } from './receiver-access.ts';
-import { type Places, type PresentDeps, presentTracked } from './tracking.presenter.ts';
+import {
+  type FindDropOff,
+  findDropOffOf,
+  type Places,
+  type PresentDeps,
+  presentTracked,
+} from './tracking.presenter.ts';
 
 interface ReceiverRouteDeps extends ReceiverDeps, PostcodeDeps {
   readonly readPlaces: () => Promise<Places>;
   readonly pickupPoint: PickupPoint;
+  readonly findDropOff: FindDropOff;
   readonly limits: PostcodeDeps['limits'] & {
     /** Preferences set and withdrawn for one parcel, by the link and by its postcode each. */
     readonly preferencesPerParcel: Limit;
@@ -66,17 +73,19 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
 
   const show = async (token: string): Promise<{ delivery: contract.MyDelivery }> => {
     const parcel = await openReceiverParcel(deps, token);
-    const [records, isUnsubscribed, places, linkedTo, needsProfile] = await Promise.all([
+    const [records, isUnsubscribed, places, linkedTo, needsProfile, dropOff] = await Promise.all([
       findPreferences(database, [parcel.shipment.id]),
       deps.isUnsubscribed(parcel.shipment.receiver.email),
       deps.readPlaces(),
       findLinkedShipments(database, [parcel.shipment]),
       findNeedsProfile(database, parcel.shipment.receiver),
+      findDropOffOf(deps.findDropOff, parcel.tracked),
     ]);
     const { returnedWith } = linkedTo(parcel.shipment);
     const isOrdered = returnedWith?.isWaiting === true && returnedWith.reference !== undefined; // by who sent the parcel
     const extras = {
       ...places,
+      dropOff,
       pickupPoint: deps.pickupPoint,
       now: now(),
       records: records.get(parcel.shipment.id) ?? [],

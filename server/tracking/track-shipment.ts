@@ -6,7 +6,14 @@ import type { MailSender } from '../mails/email-message.ts';
 import { findByTrackingCode } from '../shipments/events/tracked-parcel.ts';
 import type { PickupPoint } from './pickup-point.ts';
 import type { Asker, ResponseCache } from './response-cache.ts';
-import { type Places, presentTracked, type TrackingResponse, trackingResponse } from './tracking.presenter.ts';
+import {
+  type FindDropOff,
+  findDropOffOf,
+  type Places,
+  presentTracked,
+  type TrackingResponse,
+  trackingResponse,
+} from './tracking.presenter.ts';
 import { writeCalendar } from './write-calendar.ts';
 
 export interface TrackDeps {
@@ -15,6 +22,7 @@ export interface TrackDeps {
   readonly now: () => Date;
   readonly readPlaces: () => Promise<Places>;
   readonly pickupPoint: PickupPoint;
+  readonly findDropOff: FindDropOff;
   /** Refuses an address that has asked for very many codes nobody has. */
   countMiss(address: string): Promise<void>;
 }
@@ -64,14 +72,18 @@ export async function writeParcelCalendar(
 
 async function findAnswer(deps: TrackDeps, code: string, now: Date): Promise<TrackingResponse | undefined> {
   const parcel = await findByTrackingCode(deps.database, code);
-  return parcel && trackingResponse(parcel, { ...(await deps.readPlaces()), pickupPoint: deps.pickupPoint, now });
+  if (!parcel) return undefined;
+  const [places, dropOff] = await Promise.all([deps.readPlaces(), findDropOffOf(deps.findDropOff, parcel)]);
+  return trackingResponse(parcel, { ...places, dropOff, pickupPoint: deps.pickupPoint, now });
 }
 
 /** As anybody sees it who has its code. */
 export async function findTracked(
-  { database, now, readPlaces, pickupPoint }: Omit<TrackDeps, 'answers' | 'countMiss'>,
+  { database, now, readPlaces, pickupPoint, findDropOff }: Omit<TrackDeps, 'answers' | 'countMiss'>,
   code: string,
 ): Promise<TrackedShipment | undefined> {
   const [parcel, places] = await Promise.all([findByTrackingCode(database, code), readPlaces()]);
-  return parcel && presentTracked(parcel, { ...places, pickupPoint, now: now() });
+  if (!parcel) return undefined;
+  const dropOff = await findDropOffOf(findDropOff, parcel);
+  return presentTracked(parcel, { ...places, dropOff, pickupPoint, now: now() });
 }

@@ -15,15 +15,34 @@ export interface Places {
   readonly positions: Positions;
 }
 
+/** Where the sender of a shipment drops it off. Points stand above, so `app.ts` supplies it. */
+export type FindDropOff = (shipmentId: string) => Promise<TrackedShipment['drop_off']>;
+
+/** Only while its words say so: later, tracking is spared the question. */
+export async function findDropOffOf(
+  findDropOff: FindDropOff,
+  { id, status }: Pick<TrackedParcel, 'id' | 'status'>,
+): Promise<TrackedShipment['drop_off']> {
+  return untilUnderWay.includes(status) ? findDropOff(id) : undefined;
+}
+
+const untilUnderWay: readonly TrackedParcel['status'][] = [
+  'PENDING_PAYMENT',
+  'BOOKED',
+  'COLLECTION_FAILED',
+  'COLLECTED',
+];
+
 export interface PresentDeps extends Places {
   readonly pickupPoint: PickupPoint;
+  readonly dropOff?: TrackedShipment['drop_off'];
   readonly now: Date;
 }
 
 /** What anybody with its code may see of a parcel. A field added here is shown to the whole world. */
 export function presentTracked(
   parcel: TrackedParcel,
-  { calendar, positions, pickupPoint, now }: PresentDeps,
+  { calendar, positions, pickupPoint, dropOff, now }: PresentDeps,
 ): TrackedShipment {
   const expected = expectedDelivery(parcel, calendar, now);
   const how = howDelivered(parcel);
@@ -51,7 +70,8 @@ export function presentTracked(
     events: presentEvents(parcel),
     expected: expected ? { from: expected.from.toISOString(), until: expected.until.toISOString() } : null,
     delivery_days: parcel.deliveryDays,
-    ...(isToCollect(parcel) && { if_collected: nextCollection(parcel, calendar, now) }),
+    ...(dropOff && { drop_off: dropOff }),
+    ...(isToCollect(parcel) && !dropOff && { if_collected: nextCollection(parcel, calendar, now) }),
     ...(how && { delivered_to: how }),
     ...(pickup && { pickup: { ...pickup, address: [...pickup.address] } }),
     route: presentRoute(parcel, positions),
