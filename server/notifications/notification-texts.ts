@@ -153,6 +153,16 @@ export function dropOffTexts(
   };
 }
 
+/** Of a parcel at a point, which hands it over for a PIN. No mail holds the PIN: it is on the receiver's own page. */
+export const readyAtPoint: WriteText = (sentence, sender, lastDay = '') => ({
+  heading: 'Your parcel is ready to collect',
+  paragraphs: [
+    `${sentence} It’s from ${sender}.`,
+    `Open the page below for your PIN and QR code, and show either at the till. Somebody else can collect it with them. After ${lastDay} we’ll send it back to the sender.`,
+  ],
+  button: 'Get your PIN',
+});
+
 /** Of a collection that was booked for a window: nobody comes again before the sender has chosen another. */
 export function collectionMissed(failed: number): WriteText {
   return (sentence, receiver) => ({

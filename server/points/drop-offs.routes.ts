@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/drop-offs.ts';
+import * as pickups from '../../contract/pickups.ts';
 import { refuse } from '../http/errors.ts';
 import { serve } from '../http/serve-endpoint.ts';
 import { findOwnShipment, refuseUnknown } from '../shipments/shipments.queries.ts';
 import { recordDropOff, seeDropOff } from './drop-offs.ts';
+import { handOver, keepForPickup } from './pickups.ts';
 
-type DropOffRouteDeps = Parameters<typeof recordDropOff>[0];
+type DropOffRouteDeps = Parameters<typeof recordDropOff>[0] & Parameters<typeof handOver>[0];
 
 export function registerDropOffRoutes(app: FastifyInstance, deps: DropOffRouteDeps): void {
   const seeOwn = async (organisationId: string, id: string) =>
@@ -27,4 +29,8 @@ export function registerDropOffRoutes(app: FastifyInstance, deps: DropOffRouteDe
   });
 
   serve(app, contract.recordDropOff, ({ body }, { caller }) => recordDropOff(deps, caller, body));
+
+  serve(app, pickups.keepForPickup, ({ body }, { caller }) => keepForPickup(deps, caller, body));
+
+  serve(app, pickups.handOver, ({ body }, { caller }) => handOver(deps, caller, body));
 }

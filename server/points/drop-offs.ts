@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type DropOff, dropOffDays } from '../../contract/drop-offs.ts';
 import { days } from '../../contract/values/time/duration.ts';
 import { dateText, londonDay } from '../../contract/values/time/working-days.ts';
-import type { Database, Trx } from '../database/database.ts';
+import type { Trx } from '../database/database.ts';
 import type { Operator } from '../http/authenticate.ts';
 import { refuse } from '../http/errors.ts';
 import { recordEvents } from '../shipments/events/record-events.ts';
@@ -62,12 +62,6 @@ export async function seeDropOff({ database, now, codes }: DropOffDeps, shipment
 /** 'High Street News, 1 High Street, Dartford DA1 1AA' */
 export function placeOf({ name, address, town, postcode }: DropOffPoint): string {
   return `${name}, ${address}, ${town} ${postcode}`;
-}
-
-/** As tracking names it. */
-export async function findDropOffPlace(database: Database, shipmentId: string) {
-  const point = await selectDropOffPoint(database, shipmentId);
-  return point && { name: point.name, town: point.town };
 }
 
 interface ScanDeps extends DropOffDeps {

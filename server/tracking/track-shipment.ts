@@ -7,8 +7,7 @@ import { findByTrackingCode } from '../shipments/events/tracked-parcel.ts';
 import type { PickupPoint } from './pickup-point.ts';
 import type { Asker, ResponseCache } from './response-cache.ts';
 import {
-  type FindDropOff,
-  findDropOffOf,
+  type FindAtPoint,
   type Places,
   presentTracked,
   type TrackingResponse,
@@ -22,7 +21,7 @@ export interface TrackDeps {
   readonly now: () => Date;
   readonly readPlaces: () => Promise<Places>;
   readonly pickupPoint: PickupPoint;
-  readonly findDropOff: FindDropOff;
+  readonly findAtPoint: FindAtPoint;
   /** Refuses an address that has asked for very many codes nobody has. */
   countMiss(address: string): Promise<void>;
 }
@@ -73,17 +72,17 @@ export async function writeParcelCalendar(
 async function findAnswer(deps: TrackDeps, code: string, now: Date): Promise<TrackingResponse | undefined> {
   const parcel = await findByTrackingCode(deps.database, code);
   if (!parcel) return undefined;
-  const [places, dropOff] = await Promise.all([deps.readPlaces(), findDropOffOf(deps.findDropOff, parcel)]);
-  return trackingResponse(parcel, { ...places, dropOff, pickupPoint: deps.pickupPoint, now });
+  const [places, atPoint] = await Promise.all([deps.readPlaces(), deps.findAtPoint(parcel)]);
+  return trackingResponse(parcel, { ...places, atPoint, pickupPoint: deps.pickupPoint, now });
 }
 
 /** As anybody sees it who has its code. */
 export async function findTracked(
-  { database, now, readPlaces, pickupPoint, findDropOff }: Omit<TrackDeps, 'answers' | 'countMiss'>,
+  { database, now, readPlaces, pickupPoint, findAtPoint }: Omit<TrackDeps, 'answers' | 'countMiss'>,
   code: string,
 ): Promise<TrackedShipment | undefined> {
   const [parcel, places] = await Promise.all([findByTrackingCode(database, code), readPlaces()]);
   if (!parcel) return undefined;
-  const dropOff = await findDropOffOf(findDropOff, parcel);
-  return presentTracked(parcel, { ...places, dropOff, pickupPoint, now: now() });
+  const atPoint = await findAtPoint(parcel);
+  return presentTracked(parcel, { ...places, atPoint, pickupPoint, now: now() });
 }

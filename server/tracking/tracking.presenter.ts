@@ -7,7 +7,7 @@ import { dateText, londonDay } from '../../contract/values/time/working-days.ts'
 import { mergeEvents, someOf } from '../shipments/events/merge-events.ts';
 import type { TrackedParcel } from '../shipments/events/tracked-parcel.ts';
 import { expectedDelivery } from './expected-delivery.ts';
-import { type PickupPoint, pickupOf } from './pickup-point.ts';
+import { type Pickup, type PickupPoint, pickupOf } from './pickup-point.ts';
 
 /** Addresses know them, so `app.ts` supplies this. */
 export interface Places {
@@ -15,38 +15,29 @@ export interface Places {
   readonly positions: Positions;
 }
 
-/** Where the sender of a shipment drops it off. Points stand above, so `app.ts` supplies it. */
-export type FindDropOff = (shipmentId: string) => Promise<TrackedShipment['drop_off']>;
-
-/** Only while its words say so: later, tracking is spared the question. */
-export async function findDropOffOf(
-  findDropOff: FindDropOff,
-  { id, status }: Pick<TrackedParcel, 'id' | 'status'>,
-): Promise<TrackedShipment['drop_off']> {
-  return untilUnderWay.includes(status) ? findDropOff(id) : undefined;
+/** What a shipment has to do with a point. */
+export interface AtPoint {
+  readonly dropOff?: TrackedShipment['drop_off'];
+  readonly pickup?: Pickup | undefined;
 }
 
-const untilUnderWay: readonly TrackedParcel['status'][] = [
-  'PENDING_PAYMENT',
-  'BOOKED',
-  'COLLECTION_FAILED',
-  'COLLECTED',
-];
+/** Asks nothing of statuses that no point matters to. Points stand above, so `app.ts` supplies it. */
+export type FindAtPoint = (shipment: Pick<TrackedParcel, 'id' | 'status'>) => Promise<AtPoint>;
 
 export interface PresentDeps extends Places {
   readonly pickupPoint: PickupPoint;
-  readonly dropOff?: TrackedShipment['drop_off'];
+  readonly atPoint?: AtPoint;
   readonly now: Date;
 }
 
 /** What anybody with its code may see of a parcel. A field added here is shown to the whole world. */
 export function presentTracked(
   parcel: TrackedParcel,
-  { calendar, positions, pickupPoint, dropOff, now }: PresentDeps,
+  { calendar, positions, pickupPoint, atPoint: { dropOff, pickup: waiting } = {}, now }: PresentDeps,
 ): TrackedShipment {
   const expected = expectedDelivery(parcel, calendar, now);
   const how = howDelivered(parcel);
-  const pickup = pickupOf(parcel, pickupPoint, calendar);
+  const pickup = waiting ?? pickupOf(parcel, pickupPoint, calendar);
   return {
     _tracking_id: parcel.trackingCode,
     parcels: parcel.parcels.map(({ events, ...one }) => {
