@@ -17,6 +17,7 @@ import * as invoices from './invoices.ts';
 import * as labels from './labels.ts';
 import { listPreferences, recordScans } from './operations.ts';
 import * as payments from './payments.ts';
+import * as pickups from './pickups.ts';
 import * as points from './points.ts';
 import { getQuote } from './quotes.ts';
 import * as needsProfile from './receiver/needs-profile.ts';
@@ -62,6 +63,8 @@ export const endpoints = [
   dropOffs.getDropOff,
   dropOffs.dropOffQr,
   dropOffs.recordDropOff,
+  pickups.keepForPickup,
+  pickups.handOver,
   emissionsStatement,
   emissionsTable,
   labels.shipmentLabel,

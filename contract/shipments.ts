@@ -8,7 +8,7 @@ import { quoteId } from './quotes.ts';
 import { idParams } from './values/id.ts';
 import { pounds } from './values/money.ts';
 import { pageText } from './values/page.ts';
-import { deliveredTo, nextCollection, parcelRoute, pickup } from './values/parcel-route.ts';
+import { deliveredTo, dropOffPlace, nextCollection, parcelRoute, pickup } from './values/parcel-route.ts';
 import { emailWith } from './values/people/email.ts';
 import { phoneWith } from './values/people/phone.ts';
 import { piecesWith } from './values/pieces.ts';
@@ -180,6 +180,7 @@ export const shipmentDetail = z.extend(shipmentRecord, {
   /** When it should arrive, as tracking says it. Absent before the collection, while nobody can tell, and once it has arrived. */
   expected: z.optional(z.object({ from: z.iso.datetime(), until: z.iso.datetime() })),
   if_collected: z.optional(nextCollection),
+  drop_off: z.optional(dropOffPlace),
   delivered_to: z.optional(z.enum(deliveredTo)),
   pickup: z.optional(pickup),
   _invoice_number: z.optional(z.string()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { followedParcel, shipmentEvent } from './parcels.ts';
-import { deliveredTo, nextCollection, parcelRoute, pickup } from './values/parcel-route.ts';
+import { deliveredTo, dropOffPlace, nextCollection, parcelRoute, pickup } from './values/parcel-route.ts';
 import { shipmentStatuses } from './values/shipment-status.ts';
 import { boundedText } from './values/texts/bounded-text.ts';
 import { fileBytes } from './values/texts/file-bytes.ts';
@@ -42,6 +42,7 @@ export const trackedShipment = z.object({
   /** Working days from collection to delivery. */
   delivery_days: z.int(),
   if_collected: z.optional(nextCollection),
+  drop_off: z.optional(dropOffPlace),
   delivered_to: z.optional(z.enum(deliveredTo)),
   pickup: z.optional(pickup),
   route: parcelRoute,

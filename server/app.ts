@@ -68,6 +68,7 @@ import { syncPayments } from './payments/confirm-payments.ts';
 import { findUnsettledPayment } from './payments/intents.repository.ts';
 import { registerPaymentRoutes } from './payments/payments.routes.ts';
 import { createPdfWorker } from './pdf/pdf-worker.ts';
+import { createPickupPins, findAtPoint } from './points/pickups.ts';
 import { cachePriceBook } from './quotes/price-book.ts';
 import { publishedTerms } from './quotes/published-terms.ts';
 import { createQuoteTokens } from './quotes/quote-tokens.ts';
@@ -191,7 +192,13 @@ export async function createApp({
   };
   const receiverLinks = createReceiverLinks(config.encryptionKey, config.publicUrl, config.previousEncryptionKeys);
   const readPlaces = composePlaces(pricing.readPriceBook);
-  const { pickupPoint } = config;
+  const trackingDeps = {
+    database: database.db,
+    now,
+    readPlaces,
+    pickupPoint: config.pickupPoint,
+    findAtPoint: (shipment: Parameters<typeof findAtPoint>[2]) => findAtPoint(database.db, now, shipment),
+  };
   const choosing = registerCollections(app, { config, database: database.db, now, countTry });
   const { readPriceBook } = pricing;
   const fillPointsPage = registerPoints(app, { config, database: database.db, now, readPriceBook, countTry });
@@ -204,7 +211,7 @@ export async function createApp({
     findRefundNotices: refundNotices,
     canEmailHolder: (id) => canEmailHolder(database.db, id),
     openReturn: (token) => openReturn({ database: database.db, now, links: receiverLinks }, token),
-    findTracked: (trackingCode) => findTracked({ database: database.db, now, readPlaces, pickupPoint }, trackingCode),
+    findTracked: (trackingCode) => findTracked(trackingDeps, trackingCode),
     cancelLivePayments: (shipmentId) => cancelLivePayments(payments, [shipmentId]),
     findUnsettledPayment,
     findInvoiceNumber: (shipmentId) => findInvoiceNumber(database.db, shipmentId),
@@ -232,21 +239,16 @@ export async function createApp({
     origin: () => ownOrigin(config.publicUrl, app),
   });
   const answerTracking = registerTrackingRoutes(app, {
-    database: database.db,
+    ...trackingDeps,
     companyName: config.company.name,
     publicUrl: config.publicUrl,
-    now,
-    readPlaces,
-    pickupPoint,
     countTry,
     limit: config.limits.trackingMissesPerAddress,
   });
   registerReceiverRoutes(app, {
-    database: database.db,
-    now,
+    ...trackingDeps,
     links: receiverLinks,
-    readPlaces,
-    pickupPoint,
+    pickupPinFor: createPickupPins(config).pinFor,
     countTry,
     limits: config.limits,
     enqueuePreferenceMails,

@@ -113,7 +113,7 @@ const expected = { from: '2026-01-05T08:00:00.000Z', until: '2026-01-05T18:00:00
 
 export function parcelResponse(
   row: ParcelRow,
-): Record<keyof Omit<TrackedShipment, 'delivered_to' | 'pickup' | 'if_collected'>, unknown> {
+): Record<keyof Omit<TrackedShipment, 'delivered_to' | 'pickup' | 'if_collected' | 'drop_off'>, unknown> {
   const last = row.events.at(-1);
   return {
     _tracking_id: row.tracking_code,

@@ -43,6 +43,10 @@ const myDelivery = z.object({
   return_parcels: z.optional(z.int()),
   /** The code that the driver scans, as an SVG: for an ordered return of one parcel. Several need a label each. */
   return_qr: z.optional(z.string()),
+  /** What a point hands the parcel over for, while it waits there. */
+  pickup_pin: z.optional(z.string()),
+  /** The same as a QR code, as an SVG: for one parcel. */
+  pickup_qr: z.optional(z.string()),
   /** Whether the receiver unsubscribed this email address from parcel mails. */
   is_unsubscribed: z.boolean(),
 });
@@ -136,12 +140,16 @@ export const updateSubscription = defineEndpoint('updateSubscription', 'POST /re
 /** For receivers with the card through the door but without our mail. */
 export const codeAndPostcode = z.extend(trackRequest, { postal_code: postalCode });
 
-/** What the receiver can set for a parcel, and nothing about it that tracking does not show. Wrong postcodes are counted. */
+/** What the receiver can set for a parcel and its PIN, and nothing else that tracking does not show. Wrong postcodes are counted. */
 export const checkPostcode = defineEndpoint('checkPostcode', 'POST /receiver/check-postcode', {
   summary: 'Check the destination postcode of a parcel',
   auth: 'public',
   body: codeAndPostcode,
-  response: z.object({ can_change_preferences: z.boolean(), days: z.array(z.iso.date()) }),
+  response: z.object({
+    can_change_preferences: z.boolean(),
+    days: z.array(z.iso.date()),
+    pickup_pin: z.optional(z.string()),
+  }),
   errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });
 

@@ -3,7 +3,16 @@ import * as z from 'zod/mini';
 export const deliveredTo = ['RECIPIENT', 'SIGNED', 'NEIGHBOUR', 'SAFE_PLACE', 'LETTERBOX', 'PICKUP_POINT'] as const;
 
 /** Where and until which day to collect it, while it is ready for pickup. */
-export const pickup = z.object({ address: z.array(z.string()), hours: z.string(), until: z.iso.date() });
+export const pickup = z.object({
+  address: z.array(z.string()),
+  hours: z.string(),
+  until: z.iso.date(),
+  /** At a point that hands it over for a PIN, which only the receiver’s link or postcode shows. */
+  needs_pin: z.optional(z.literal(true)),
+});
+
+/** Where its sender drops it off, until it is under way. */
+export const dropOffPlace = z.object({ name: z.string(), town: z.string() });
 
 /** Before the collection: the next working day on which it may be collected, and when it would then arrive. */
 export const nextCollection = z.object({ on: z.iso.date(), arrives_by: z.iso.date() });

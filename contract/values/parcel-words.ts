@@ -61,6 +61,7 @@ function promiseOf(parcel: TrackedShipment, now: Date): string {
   const why = status === 'ON_HOLD' ? reasonOf(parcel) : '';
   if (why !== '') return `${headlines.ON_HOLD}: ${why.replace(/^the parcel is/, 'it’s')}`;
   if (status === 'READY_FOR_PICKUP' && !parcel.pickup) return `${headlines.READY_FOR_PICKUP}${inTownOf(parcel)}`;
+  if (status === 'BOOKED' && parcel.drop_off) return 'Booked. Not dropped off yet';
   if (!expected || status === 'DELIVERY_ATTEMPTED') return headlines[status];
   return `Arriving ${relativeDay(new Date(expected.from), now)}`;
 }
@@ -123,10 +124,18 @@ interface Told {
 }
 
 const sentences: Readonly<Record<ShipmentStatus, (told: Told) => string>> = {
-  PENDING_PAYMENT: () => 'We’ll collect it once the sender has booked it.',
-  BOOKED: (told) => (told.parcel.if_collected ? '' : stillWithSender(told)),
+  PENDING_PAYMENT: ({ parcel: { drop_off: place } }) =>
+    place ? `To be dropped off at ${placeWords(place)}` : 'We’ll collect it once the sender has booked it.',
+  BOOKED: (told) => {
+    const { drop_off: place, if_collected } = told.parcel;
+    return place ? `To be dropped off at ${placeWords(place)}` : if_collected ? '' : stillWithSender(told);
+  },
   COLLECTION_FAILED: (told) => told.why || stillWithSender(told),
-  COLLECTED: ({ inTown }) => `Collected${inTown}`,
+  COLLECTED: ({ parcel, inTown }) => {
+    // The event says where it was dropped off, or that a driver took it after all.
+    const said = parcel.drop_off && lastOf(parcel)?.sentence.replace(/\.$/, '');
+    return said ?? `Collected${inTown}`;
+  },
   AT_DEPOT: ({ inTown }) => `At our depot${inTown}`,
   // Together, because on a phone it takes two lines.
   IN_TRANSIT: ({ inTown }) => `On its way${inTown && `, last\u00A0seen${inTown}`}`,
@@ -145,6 +154,11 @@ const sentences: Readonly<Record<ShipmentStatus, (told: Told) => string>> = {
 
 function stillWithSender({ parcel: { shipper_town: town } }: Told): string {
   return `Still with the sender${town && ` in ${town}`}`;
+}
+
+/** 'High Street News, Dartford'. */
+function placeWords({ name, town }: NonNullable<TrackedShipment['drop_off']>): string {
+  return `${name}, ${town}`;
 }
 
 function inTownOf(parcel: TrackedShipment): string {

@@ -48,7 +48,7 @@ export function offerWords({
 const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun', 'Bank holidays'];
 
 /** 'Mon to Fri 9am to 5:30pm · Sat 9am to 1pm · Sun closed · Bank holidays closed' */
-function hoursWords({ hours, exceptions }: Pick<FoundPoint, 'hours' | 'exceptions'>): string {
+export function hoursWords({ hours, exceptions }: Pick<FoundPoint, 'hours' | 'exceptions'>): string {
   const days = hours.map(periodsWords);
   const runs: { from: number; until: number; words: string }[] = [];
   for (const [day, words] of days.entries()) {

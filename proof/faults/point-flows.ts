@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { getDropOff } from '../../contract/drop-offs.ts';
+import { checkPostcode } from '../../contract/receiver/receiver.ts';
+import { days } from '../../contract/values/time/duration.ts';
 import { addPoints, pointsFile } from '../../server/testing/points/points-file.ts';
 import { createStaff } from '../../server/testing/staff/create-staff.ts';
-import { apiCall, deleteJobs, type FaultContext, type FaultFlow, runJobs } from './fault-flow.ts';
-import { book } from './paid-parcel.ts';
+import { apiCall, deleteJobs, type FaultContext, type FaultFlow, runJobs, runRepeatingJob } from './fault-flow.ts';
+import { book, scan } from './paid-parcel.ts';
 
 /** An open point of its own. */
 async function addPoint({ product }: FaultContext): Promise<string> {
@@ -23,6 +25,26 @@ async function codeOf(context: FaultContext): Promise<string> {
 async function dropOff(context: FaultContext) {
   const body = { code: await codeOf(context), at: new Date().toISOString(), idempotency_key: randomUUID() };
   return apiCall(context, '/operations/drop-offs', { token: context.operationsKey, body });
+}
+
+/** Of a parcel that waits at a point, as the receiver gets it by the postcode. */
+async function waitAtPoint(context: FaultContext) {
+  const [parcel, point] = [await book(context), await addPoint(context)];
+  for (const status of ['COLLECTED', 'AT_DEPOT'] as const) await scan(context, [parcel], status)();
+  const { trackingCode: tracking_code } = parcel;
+  const at = () => ({ tracking_code, at: new Date().toISOString(), idempotency_key: randomUUID() });
+  const keep = apiCall(context, '/operations/pickups', { token: context.operationsKey, body: { ...at(), point } });
+  return { keep, at, tracking_code };
+}
+
+async function handOver(context: FaultContext) {
+  const { keep, at, tracking_code } = await waitAtPoint(context);
+  await keep();
+  const { body } = await apiCall(context, '/receiver/check-postcode', {
+    body: { tracking_code, postal_code: 'M1 1AE' },
+  })();
+  const { pickup_pin: pin } = checkPostcode.response.parse(body);
+  return apiCall(context, '/operations/pickups/hand-over', { token: context.operationsKey, body: { ...at(), pin } });
 }
 
 export const pointFlows: readonly FaultFlow[] = [
@@ -48,6 +70,42 @@ export const pointFlows: readonly FaultFlow[] = [
       await deleteJobs(context, 'drop-off-mail');
       await (await dropOff(context))();
       return runJobs(context, 'drop-off-mail');
+    },
+  },
+  {
+    name: 'keep a parcel at a point',
+    operation: 'keepForPickup',
+    prepare: async (context) => (await waitAtPoint(context)).keep,
+  },
+  {
+    name: 'hand a parcel over at a point',
+    operation: 'handOver',
+    prepare: handOver,
+  },
+  {
+    name: 'remind of a parcel at a point',
+    operation: 'check-pickups',
+    prepare: async (context) => {
+      await (await waitAtPoint(context)).keep();
+      return runRepeatingJob(context, 'check-pickups', new Date(Date.now() + days(3)));
+    },
+  },
+  {
+    name: 'send back a parcel that nobody collected',
+    operation: 'check-pickups',
+    prepare: async (context) => {
+      await (await waitAtPoint(context)).keep();
+      return runRepeatingJob(context, 'check-pickups', new Date(Date.now() + days(8)));
+    },
+  },
+  {
+    name: 'send a reminder of a parcel at a point',
+    operation: 'pickup-reminder',
+    prepare: async (context) => {
+      await deleteJobs(context, 'pickup-reminder');
+      await (await waitAtPoint(context)).keep();
+      await (await runRepeatingJob(context, 'check-pickups', new Date(Date.now() + days(3))))();
+      return runJobs(context, 'pickup-reminder');
     },
   },
   {

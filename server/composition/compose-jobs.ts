@@ -97,7 +97,7 @@ export async function createJobHandlers({
       ...composeCollections({ database: db, now }),
       links: collectionLinks,
     }),
-    ...pointHandlers({ ...mailing, ...addressees }),
+    ...pointHandlers({ ...mailing, ...addressees, now }),
     receipt: sendReceipt({
       ...mailing,
       ...addressees,
@@ -130,6 +130,7 @@ export async function startJobs(options: JobOptions): Promise<Worker> {
     'save-ledger-snapshots': days(1),
     'check-open-payments': 10_000, // whose webhook did not arrive
     'settle-collections': 5_000,
+    'check-pickups': minutes(5),
     'check-billing': 30_000, // whose webhook did not arrive
     'run-accounts': hours(1),
     'enqueue-notifications': 2_000,

@@ -46,6 +46,7 @@ import { findRefundNotices } from '../payments/refund-notices.ts';
 import { createDropOffCodes } from '../points/drop-off-codes.ts';
 import { registerDropOffRoutes } from '../points/drop-offs.routes.ts';
 import { chooseDropOff } from '../points/drop-offs.ts';
+import { createPickupPins, findAtPoint } from '../points/pickups.ts';
 import { answerPointsPage, registerPointRoutes } from '../points/points.routes.ts';
 import { explainUnserved } from '../quotes/locate-postcode.ts';
 import { cachePriceBook, type PriceBook } from '../quotes/price-book.ts';
@@ -137,6 +138,7 @@ export function composeNotifications({
   const readPriceBook = cachePriceBook(database, now);
   const collectionLinks = createCollectionLinks({ encryptionKey, previousEncryptionKeys }, publicUrl);
   return {
+    findAtPoint: (shipment) => findAtPoint(database, now, shipment),
     findMissedCollection: (shipmentId) => findMissedCollection(database, collectionLinks, shipmentId),
     readCalendar: async () => (await readPriceBook()).calendar,
     database,
@@ -288,6 +290,7 @@ export function registerPoints(
   const readCalendar = async () => (await readPriceBook()).calendar;
   const points = { database, now, readCalendar, countTry, limits: config.limits };
   registerPointRoutes(app, points);
-  registerDropOffRoutes(app, { database, now, codes: createDropOffCodes(config), enqueueDropOffMail });
+  const signing = { codes: createDropOffCodes(config), pins: createPickupPins(config) };
+  registerDropOffRoutes(app, { database, now, countTry, ...signing, enqueueDropOffMail });
   return answerPointsPage(points);
 }

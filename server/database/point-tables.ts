@@ -1,4 +1,4 @@
-import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Division } from '../../contract/values/time/bank-holidays.ts';
 
 interface PointTable {
@@ -31,7 +31,15 @@ interface DropOffTable {
   point_id: string;
 }
 
+interface PickupTable {
+  parcel_id: string;
+  point_id: string;
+  arrived_at: Date;
+  reminders: Generated<number>;
+}
+
 export interface PointTables {
   drop_offs: DropOffTable;
+  pickups: PickupTable;
   points: PointTable;
 }

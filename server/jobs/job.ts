@@ -25,6 +25,9 @@ export interface JobPayloads {
   readonly 'check-open-payments': null;
   readonly 'collection-mail': CollectionMail;
   readonly 'drop-off-mail': DropOffMail;
+  /** To the receiver of a parcel that waits at a point. */
+  readonly 'pickup-reminder': { readonly shipmentId: string };
+  readonly 'check-pickups': null;
   readonly 'settle-collections': null;
   readonly 'billing-mail': BillingMail;
   readonly 'check-billing': null;
@@ -50,6 +53,7 @@ export type RepeatingKind =
   | 'save-ledger-snapshots'
   | 'check-open-payments'
   | 'check-billing'
+  | 'check-pickups'
   | 'settle-collections'
   | 'run-accounts'
   | 'expire-shipments';

@@ -39,6 +39,7 @@ const kinds: readonly RepeatingKind[] = [
   'purge-shipments',
   'purge-expired',
   'settle-collections',
+  'check-pickups',
 ];
 
 test.each(kinds)('%s finds what it looks for by an index, however large a table is', async (kind) => {

@@ -4,6 +4,7 @@ import { fromNow } from '../database/column-values.ts';
 import type { Database, Trx } from '../database/database.ts';
 import { type EnqueueDeps, enqueueNotifications } from '../notifications/enqueue-notifications.ts';
 import { type NotificationMailDeps, type ParcelMail, prepareNotification } from '../notifications/notification-mail.ts';
+import { preparePickupReminder } from '../notifications/pickup-reminder.ts';
 import { type PreferenceMail, preparePreferenceMail } from '../notifications/preference-mail.ts';
 import { enqueueJob } from './enqueue-job.ts';
 import type { Job, JobHandlers, JobOutcome } from './job.ts';
@@ -34,7 +35,10 @@ export async function enqueuePreferenceMails(trx: Trx, mails: readonly Preferenc
   for (const payload of mails) await enqueueJob(trx, { kind: 'preference-mail', payload, usefulForMs });
 }
 
-type NotificationHandlers = Pick<JobHandlers, 'enqueue-notifications' | 'notification' | 'preference-mail'>;
+type NotificationHandlers = Pick<
+  JobHandlers,
+  'enqueue-notifications' | 'notification' | 'preference-mail' | 'pickup-reminder'
+>;
 
 /** A message that is no longer useful when its job runs is not sent. */
 export function notificationHandlers(
@@ -48,6 +52,15 @@ export function notificationHandlers(
     notification: async (job) => {
       const message = await prepareNotification({ ...deps, companyName: deps.company.name }, job.payload);
       return send(deps, job, job.payload.parcelId, message);
+    },
+    'pickup-reminder': async (job) => {
+      const { shipmentId } = job.payload;
+      return send(
+        deps,
+        job,
+        shipmentId,
+        await preparePickupReminder({ ...deps, companyName: deps.company.name }, shipmentId),
+      );
     },
     'preference-mail': async (job) => {
       const message = await preparePreferenceMail({ ...deps, companyName: deps.company.name }, job.payload);

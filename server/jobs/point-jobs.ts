@@ -2,6 +2,7 @@ import { days } from '../../contract/values/time/duration.ts';
 import type { Trx } from '../database/database.ts';
 import { findDropOffSubject, writeDropOffReceipt } from '../points/drop-off-mails.ts';
 import type { DropOffMail } from '../points/drop-offs.ts';
+import { checkPickups } from '../points/pickups.ts';
 import { enqueueJob } from './enqueue-job.ts';
 import type { JobHandlers } from './job.ts';
 import type { MailToOrganisation } from './payment-jobs.ts';
@@ -10,9 +11,21 @@ import { sendEmail } from './send-email.ts';
 export const enqueueDropOffMail = (trx: Trx, payload: DropOffMail): Promise<void> =>
   enqueueJob(trx, { kind: 'drop-off-mail', payload, usefulForMs: days(30) });
 
-export function pointHandlers(deps: MailToOrganisation): Pick<JobHandlers, 'drop-off-mail'> {
+async function enqueueReminders(trx: Trx, shipmentIds: readonly string[]): Promise<void> {
+  for (const shipmentId of shipmentIds) {
+    await enqueueJob(trx, { kind: 'pickup-reminder', payload: { shipmentId }, usefulForMs: days(1) });
+  }
+}
+
+export function pointHandlers(
+  deps: MailToOrganisation & Pick<Parameters<typeof checkPickups>[0], 'now'>,
+): Pick<JobHandlers, 'drop-off-mail' | 'check-pickups'> {
   const sender = { companyName: deps.company.name, publicUrl: deps.publicUrl };
   return {
+    'check-pickups': async () => {
+      await checkPickups({ ...deps, enqueueReminders });
+      return { outcome: 'done' };
+    },
     'drop-off-mail': async (job) => {
       const subject = await findDropOffSubject(deps.database, job.payload);
       const addressee = subject && (await deps.findAddressee(subject.shipment.organisationId));

@@ -30,6 +30,19 @@ const write = ({ kind, addressee }: { kind: NotificationKind; addressee: Address
     context,
   );
 
+test.each([
+  ['RECEIVER', 'booked'],
+  ['RECEIVER', 'collected'],
+  ['SENDER', 'collected'],
+  ['SENDER', 'collection-failed'],
+] as const)('tells the %s that a dropped-off parcel is %s without a word of a driver', (addressee, kind) => {
+  const dropOff = { name: 'High Street News', town: 'Dartford' };
+  const said = { ...event, sentence: 'Dropped off at High Street News, Dartford.' };
+  const mail = writeNotification(parcel, { kind, event: said }, addressee, { ...context, atPoint: { dropOff } });
+  expect(mail.paragraphs.join(' ')).toContain('at High Street News, Dartford');
+  expect(JSON.stringify(mail)).not.toMatch(/collect/i);
+});
+
 describe.each(mails)('$kind for the $addressee', (mail) => {
   test('greets, has words for every place, and no exclamation mark', () => {
     const { subject, preview, heading, paragraphs, button, afterwards } = write(mail);

@@ -1,13 +1,12 @@
-import { changeForms } from '../../contract/receiver/delivery-preferences.ts';
 import { describeProgress } from '../../contract/values/parcel-progress.ts';
-import { canChangePreferences, type ShipmentStatus } from '../../contract/values/shipment-status.ts';
+import { canChangePreferences } from '../../contract/values/shipment-status.ts';
 import { friendlyDay, friendlyWindow, shortWindow } from '../../contract/values/time/friendly-date.ts';
 import { relativeDay, weekdayAndDate } from '../../contract/values/time/relative-day.ts';
 import type { WorkingCalendar } from '../../contract/values/time/working-calendar.ts';
 import { dateOf } from '../../contract/values/time/working-days.ts';
 import type { Database } from '../database/database.ts';
-import type { EmailMessage, Fact, MailLink, MailSender } from '../mails/email-message.ts';
-import { greet, writableName } from '../mails/greet.ts';
+import type { EmailMessage, Fact, MailSender } from '../mails/email-message.ts';
+import { writableName } from '../mails/greet.ts';
 import {
   findNotificationParcels,
   type NotificationParcel,
@@ -16,16 +15,20 @@ import {
 import { expectedDelivery } from '../tracking/expected-delivery.ts';
 import { type Pickup, type PickupPoint, pickupOf } from '../tracking/pickup-point.ts';
 import type { ReceiverLinks } from '../tracking/receiver-link.ts';
+import type { AtPoint, FindAtPoint } from '../tracking/tracking.presenter.ts';
 import { chooseNotification } from './choose-notification.ts';
 import type { Addressee, Notification, NotificationKind, NotificationRef } from './notification.ts';
 import {
   collectionMissed,
+  dropOffTexts,
+  readyAtPoint,
   receiverTexts,
   returnBookedTexts,
   returnNotCollectedUntold,
   senderTexts,
   type WriteText,
 } from './notification-texts.ts';
+import { type ParcelMailLinks, pickupFacts, placeFacts, writeParcelMail } from './parcel-mail.ts';
 import { isUnsubscribed, type UnsubscribeLinks } from './unsubscribe.ts';
 
 export interface ParcelMailDeps extends MailSender {
@@ -38,6 +41,7 @@ export interface NotificationMailDeps extends ParcelMailDeps {
   readonly now: () => Date;
   readonly pickupPoint: PickupPoint;
   readonly readCalendar: () => Promise<WorkingCalendar>;
+  readonly findAtPoint: FindAtPoint;
   /** From collections: how many that were booked for a shipment have failed, the last one now, and the link to book another. */
   readonly findMissedCollection: (shipmentId: string) => Promise<MissedCollection | undefined>;
 }
@@ -69,7 +73,9 @@ export async function prepareNotification(
   const isHolderUntold = addressee === 'RECEIVER' && (await isHolderOfReturnUntold(database, parcel));
   const calendar = await deps.readCalendar();
   const missed = notification.kind === 'collection-failed' ? await deps.findMissedCollection(parcelId) : undefined;
-  const context = { pickupPoint, calendar, isHolderUntold, missed, now: now() };
+  // As of the event: the parcel may be at the next station already.
+  const atPoint = await deps.findAtPoint({ id: parcelId, status: notification.event.status });
+  const context = { pickupPoint, calendar, isHolderUntold, missed, atPoint, now: now() };
   return prepareParcelMail(deps, parcel, addressee, (links) =>
     writeNotification(parcel, notification, addressee, { ...links, ...context }),
   );
@@ -86,12 +92,6 @@ async function isHolderOfReturnUntold(
   { orderedReturn, shipper: { email } }: NotificationParcel,
 ): Promise<boolean> {
   return orderedReturn !== undefined && (email === '' || (await isUnsubscribed(database, email)));
-}
-
-export interface ParcelMailLinks extends MailSender {
-  /** The receiver's private link. It is in no mail but theirs. */
-  readonly receiverLink: string;
-  readonly unsubscribeUrl: string;
 }
 
 /** Undefined if the addressee unsubscribed or has no address, as in a return whose first shipment was erased. */
@@ -115,6 +115,7 @@ interface NotificationContext extends ParcelMailLinks {
   /** The person who has the parcel of an ordered return gets no mails, so its owner has to tell them. */
   readonly isHolderUntold?: boolean;
   readonly missed?: MissedCollection | undefined;
+  readonly atPoint?: AtPoint;
   readonly now: Date;
 }
 
@@ -129,8 +130,13 @@ export function writeNotification(
   const texts: Readonly<Partial<Record<NotificationKind, WriteText>>> = isReceiver ? receiverTexts : senderTexts;
   const { missed } = context;
   const missedText = missed && collectionMissed(missed.failed);
-  const writeText = (isReceiver && returnText(parcel, kind, context)) || missedText || texts[kind];
-  const pickup = pickupOf({ ...parcel, events: parcel.slowestEvents }, context.pickupPoint, context.calendar);
+  const { dropOff, pickup: waiting } = context.atPoint ?? {};
+  const dropOffText = dropOff && dropOffTexts(`${dropOff.name}, ${dropOff.town}`)[addressee][kind];
+  const pinText = waiting && isReceiver && kind === 'ready-for-pickup' ? readyAtPoint : undefined;
+  const writeText =
+    (isReceiver && returnText(parcel, kind, context)) || missedText || dropOffText || pinText || texts[kind];
+  const pickup =
+    waiting ?? pickupOf({ ...parcel, events: parcel.slowestEvents }, context.pickupPoint, context.calendar);
   const lastDay = pickup && friendlyDay(dateOf(pickup.until));
   const text = writeText?.(event.sentence, nameOf(isReceiver ? shipper : receiver), lastDay, event.progress);
   if (!text) throw new Error(`The ${addressee} of a parcel is not notified that it is ${kind}.`);
@@ -148,75 +154,11 @@ export function writeNotification(
     preview: text.paragraphs[0],
     facts,
     promise,
+    isDroppedOff: dropOff !== undefined,
     canChange: isReceiver && hasOwnPage && canChangePreferences(parcel),
     ownPage: hasOwnPage ? (text.button ?? 'See or change your delivery') : undefined,
     answer: missed && { label: 'Choose a new collection time', url: missed.url },
   });
-}
-
-interface ParcelMailText {
-  readonly heading: string;
-  readonly preview: string;
-  readonly paragraphs: readonly string[];
-  readonly facts: readonly Fact[];
-  /** Heads the mail in place of `heading`, which stays in the subject. */
-  readonly promise?: string | undefined;
-  /** Adds buttons to the forms on the receiver's own page. */
-  readonly canChange?: boolean;
-  /** Label of the button to the receiver's own page; without it the button follows the parcel. */
-  readonly ownPage: string | undefined;
-  /** What to do at once: the button, in place of following the parcel. */
-  readonly answer?: MailLink | undefined;
-  /** Adds a link to contact us. */
-  readonly isTrouble?: true;
-}
-
-/** Nothing a visitor typed gets into the subject. */
-export function writeParcelMail(
-  { trackingCode, shipper, receiver, status }: NotificationParcel,
-  addressee: Addressee,
-  { companyName, publicUrl, receiverLink, unsubscribeUrl }: ParcelMailLinks,
-  { heading, promise = heading, preview, paragraphs, facts, ownPage, answer, isTrouble, canChange }: ParcelMailText,
-): EmailMessage {
-  const follow = { label: 'Track your parcel', url: `${publicUrl}/track-parcel?tracking_code=${trackingCode}` };
-  const reached = stationOf[status];
-  return {
-    subject: `${heading} (${companyName} ${trackingCode})`,
-    preview,
-    heading: promise,
-    ...(reached !== undefined && { journey: { stations, reached } }),
-    paragraphs: [greet((addressee === 'RECEIVER' ? receiver : shipper).fullName), ...paragraphs],
-    facts: [...facts, { label: 'Tracking number', value: trackingCode }],
-    button: ownPage === undefined ? (answer ?? follow) : { label: ownPage, url: receiverLink },
-    ...(canChange && { choices: choicesOf(receiverLink) }),
-    afterwards:
-      ownPage === undefined
-        ? []
-        : ['The link above opens your own page for this parcel. Keep this link private: it shows your address.'],
-    links: [
-      ...(ownPage === undefined && !answer ? [] : [follow]),
-      ...(isTrouble ? [{ label: 'Contact us or complain', url: `${publicUrl}/complaints` }] : []),
-      { label: 'Stop email updates', url: unsubscribeUrl, isQuiet: true },
-    ],
-  };
-}
-
-const stations = ['Booked', 'Collected', 'On its way', 'Out for delivery', 'Delivered'];
-
-/** Absent for parcels that are not on their way to a door. */
-const stationOf: Readonly<Partial<Record<ShipmentStatus, number>>> = {
-  BOOKED: 0,
-  COLLECTED: 1,
-  AT_DEPOT: 2,
-  IN_TRANSIT: 2,
-  ON_HOLD: 2,
-  OUT_FOR_DELIVERY: 3,
-  DELIVERED: 4,
-};
-
-/** Opens the receiver's own page at a form. The token stays behind the #. */
-function choicesOf(receiverLink: string): MailLink[] {
-  return changeForms.map(({ name, label }) => ({ label, url: receiverLink.replace('#', `?change=${name}#`) }));
 }
 
 /** 'Arriving today, 8am to 6pm'. Another day than today by its date: nobody knows when a mail is read. */
@@ -245,13 +187,6 @@ function parcelFacts({ parcels }: NotificationParcel): Fact[] {
   return [{ label: 'Parcels', value: describeProgress(parcels) ?? String(parcels.length) }];
 }
 
-export function placeFacts({ shipper, receiver }: NotificationParcel): Fact[] {
-  return [
-    { label: 'From', value: shipper.town },
-    { label: 'To', value: receiver.town },
-  ];
-}
-
 function collectedFacts({ shipper, receiver, orderedReturn }: NotificationParcel): Fact[] {
   const { content = '', pieces = 1 } = orderedReturn ?? {};
   const what = writableName(content) ?? 'Your parcel';
@@ -278,13 +213,4 @@ function expectedFact(
     label: ['delayed', 'held', 'attempted', 'found'].includes(kind) ? 'Now expected' : 'Expected',
     value: expected ? friendlyWindow(expected) : 'We’ll tell you as soon as we know',
   };
-}
-
-function pickupFacts(pickup: Pickup | undefined): Fact[] {
-  if (!pickup) return [{ label: 'Collect it from', value: 'Contact us for the address and opening times' }];
-  return [
-    { label: 'Collect it from', value: pickup.address.join(', ') },
-    { label: 'Open', value: pickup.hours },
-    { label: 'Until', value: friendlyDay(dateOf(pickup.until)) },
-  ];
 }

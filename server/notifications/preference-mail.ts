@@ -4,13 +4,8 @@ import { writableName } from '../mails/greet.ts';
 import { findNotificationParcels } from '../shipments/events/notification-outbox.ts';
 import { findPreferences } from '../shipments/preferences/preferences.queries.ts';
 import type { Addressee } from './notification.ts';
-import {
-  type ParcelMail,
-  type ParcelMailDeps,
-  placeFacts,
-  prepareParcelMail,
-  writeParcelMail,
-} from './notification-mail.ts';
+import { type ParcelMail, type ParcelMailDeps, prepareParcelMail } from './notification-mail.ts';
+import { placeFacts, writeParcelMail } from './parcel-mail.ts';
 
 /** A delivery preference left with tracking code and postcode. It waits in the database, so it holds nobody's words. */
 export interface PreferenceMail {

@@ -177,7 +177,7 @@ describe('a till', () => {
     const tracked = await callApi(test.app, `/shipment/track-shipment?tracking_code=${trackingCode}`, {
       method: 'GET',
     });
-    expect(JSON.stringify(tracked.body)).toContain('Dropped off at our point in Dartford.');
+    expect(JSON.stringify(tracked.body)).toContain('Dropped off at High Street News, Dartford.');
     expect(tracked.body).toMatchObject({ data: { status: 'COLLECTED' } });
     expect(await mailsAbout(trackingCode)).toHaveLength(1);
     expect((await see(id))?.codes).toEqual([]);

@@ -105,7 +105,7 @@ export async function recordDropOff(
       status: 'COLLECTED',
       happenedAt,
       recordedAt: now(),
-      sentence: `Dropped off at our point in ${point.town}.`,
+      sentence: `Dropped off at ${point.name}, ${point.town}.`,
       town: point.town,
     } as const;
     const [decided] = await recordEvents(trx, [{ trackingCode, event }], { operationsKeyId, depotId });

@@ -102,6 +102,24 @@ export async function selectDropOffPoint(database: Database, shipmentId: string)
   return rows[0] && readRow(rows[0]);
 }
 
+/** Where a shipment waits to be collected: its first parcel that does, or the one with `parcelId`. */
+export async function selectPickup(
+  database: Database,
+  shipmentId: string,
+  parcelId?: string,
+): Promise<{ readonly point: DropOffPoint; readonly arrivedAt: Date } | undefined> {
+  const { rows } = await sql<PointRow & { arrivedAt: Date }>`
+    select ${columns}, arrived_at as "arrivedAt" from points join (
+      select point_id, arrived_at from pickups join parcels on parcels.id = parcel_id
+      where shipment_id = ${shipmentId}::uuid and (${parcelId ?? null}::uuid is null or parcel_id = ${parcelId ?? null}::uuid)
+      order by number limit 1
+    ) as waiting on point_id = points.id`.execute(database);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { arrivedAt, ...point } = row;
+  return { point: readRow(point), arrivedAt };
+}
+
 /** By code. */
 export async function selectPoints(
   database: Database,

@@ -83,6 +83,7 @@ export function presentShipmentDetail(
     delivery_days: shipment.deliveryDays,
     ...(tracked?.expected && { expected: tracked.expected }),
     ...(tracked?.if_collected && { if_collected: tracked.if_collected }),
+    ...(tracked?.drop_off && { drop_off: tracked.drop_off }),
     ...(tracked?.delivered_to && { delivered_to: tracked.delivered_to }),
     ...(tracked?.pickup && { pickup: tracked.pickup }),
     ...(invoiceNumber !== undefined && { _invoice_number: invoiceNumber }),

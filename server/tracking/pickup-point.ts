@@ -11,6 +11,8 @@ export interface PickupPoint {
 export interface Pickup extends PickupPoint {
   /** The last day, as YYYY-MM-DD. */
   readonly until: string;
+  /** At a point, which hands it over for a PIN. */
+  readonly needs_pin?: true;
 }
 
 /** At least. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { pickupQrPrefix } from '../../contract/pickups.ts';
 import * as contract from '../../contract/receiver/receiver.ts';
 import { canChangePreferences } from '../../contract/values/shipment-status.ts';
 import type { Trx } from '../database/database.ts';
@@ -32,11 +33,14 @@ import {
   type ReceiverDeps,
   type ReceiverParcel,
 } from './receiver-access.ts';
-import { type Places, type PresentDeps, presentTracked } from './tracking.presenter.ts';
+import { type FindAtPoint, type Places, type PresentDeps, presentTracked } from './tracking.presenter.ts';
 
 interface ReceiverRouteDeps extends ReceiverDeps, PostcodeDeps {
   readonly readPlaces: () => Promise<Places>;
   readonly pickupPoint: PickupPoint;
+  readonly findAtPoint: FindAtPoint;
+  /** Of a shipment that waits at a point, which hands it over for this. */
+  readonly pickupPinFor: (shipmentId: string) => string;
   readonly limits: PostcodeDeps['limits'] & {
     /** Preferences set and withdrawn for one parcel, by the link and by its postcode each. */
     readonly preferencesPerParcel: Limit;
@@ -66,24 +70,30 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
 
   const show = async (token: string): Promise<{ delivery: contract.MyDelivery }> => {
     const parcel = await openReceiverParcel(deps, token);
-    const [records, isUnsubscribed, places, linkedTo, needsProfile] = await Promise.all([
+    const [records, isUnsubscribed, places, linkedTo, needsProfile, atPoint] = await Promise.all([
       findPreferences(database, [parcel.shipment.id]),
       deps.isUnsubscribed(parcel.shipment.receiver.email),
       deps.readPlaces(),
       findLinkedShipments(database, [parcel.shipment]),
       findNeedsProfile(database, parcel.shipment.receiver),
+      deps.findAtPoint(parcel.tracked),
     ]);
     const { returnedWith } = linkedTo(parcel.shipment);
     const isOrdered = returnedWith?.isWaiting === true && returnedWith.reference !== undefined; // by who sent the parcel
+    const pin = atPoint.pickup && deps.pickupPinFor(parcel.shipment.id);
+    const pinCode = `${pickupQrPrefix}.${parcel.shipment.trackingCode}.${pin}`;
     const extras = {
       ...places,
+      atPoint,
       pickupPoint: deps.pickupPoint,
       now: now(),
       records: records.get(parcel.shipment.id) ?? [],
       isUnsubscribed,
       returnedWith,
       returnParcels: isOrdered ? returnedWith.pieces : undefined,
-      returnQr: isOrdered && returnedWith.pieces === 1 ? await drawReturnQr(returnedWith.trackingCode) : undefined,
+      returnQr: isOrdered && returnedWith.pieces === 1 ? await drawCode(returnedWith.trackingCode) : undefined,
+      pickupPin: pin,
+      pickupQr: pin !== undefined && parcel.shipment.pieces === 1 ? await drawCode(pinCode) : undefined,
       needsProfile,
     };
     return { delivery: presentDelivery(parcel, extras) };
@@ -136,7 +146,9 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
   serve(app, contract.checkPostcode, async ({ body }, { address }) => {
     const parcel = await checkPostcode(deps, { ...body, address });
     const isOpen = canChangePreferences(parcel);
+    const { pickup } = await deps.findAtPoint(parcel);
     return {
+      ...(pickup && { pickup_pin: deps.pickupPinFor(parcel.id) }),
       can_change_preferences: isOpen,
       days: isOpen ? offeredDays(parcel, (await deps.readPlaces()).calendar, now()) : [],
     };
@@ -169,9 +181,9 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
   });
 }
 
-async function drawReturnQr(trackingCode: string): Promise<string> {
+async function drawCode(text: string): Promise<string> {
   const { drawQr } = await import('../shipments/labels/barcodes.ts'); // two megabytes that few need
-  return new TextDecoder().decode(drawQr(trackingCode));
+  return new TextDecoder().decode(drawQr(text));
 }
 
 interface DeliveryExtras extends PresentDeps {
@@ -181,6 +193,8 @@ interface DeliveryExtras extends PresentDeps {
   readonly returnedWith: LinkedShipment | undefined;
   readonly returnParcels: number | undefined;
   readonly returnQr: string | undefined;
+  readonly pickupPin: string | undefined;
+  readonly pickupQr: string | undefined;
   readonly needsProfile: NeedsProfile | undefined;
 }
 
@@ -212,6 +226,8 @@ function presentDelivery({ shipment, tracked }: ReceiverParcel, extras: Delivery
     }),
     ...(extras.returnParcels !== undefined && { return_parcels: extras.returnParcels }),
     ...(extras.returnQr !== undefined && { return_qr: extras.returnQr }),
+    ...(extras.pickupPin !== undefined && { pickup_pin: extras.pickupPin }),
+    ...(extras.pickupQr !== undefined && { pickup_qr: extras.pickupQr }),
     is_unsubscribed: extras.isUnsubscribed,
   };
 }

@@ -6,7 +6,13 @@ import type { MailSender } from '../mails/email-message.ts';
 import { findByTrackingCode } from '../shipments/events/tracked-parcel.ts';
 import type { PickupPoint } from './pickup-point.ts';
 import type { Asker, ResponseCache } from './response-cache.ts';
-import { type Places, presentTracked, type TrackingResponse, trackingResponse } from './tracking.presenter.ts';
+import {
+  type FindAtPoint,
+  type Places,
+  presentTracked,
+  type TrackingResponse,
+  trackingResponse,
+} from './tracking.presenter.ts';
 import { writeCalendar } from './write-calendar.ts';
 
 export interface TrackDeps {
@@ -15,6 +21,7 @@ export interface TrackDeps {
   readonly now: () => Date;
   readonly readPlaces: () => Promise<Places>;
   readonly pickupPoint: PickupPoint;
+  readonly findAtPoint: FindAtPoint;
   /** Refuses an address that has asked for very many codes nobody has. */
   countMiss(address: string): Promise<void>;
 }
@@ -64,14 +71,18 @@ export async function writeParcelCalendar(
 
 async function findAnswer(deps: TrackDeps, code: string, now: Date): Promise<TrackingResponse | undefined> {
   const parcel = await findByTrackingCode(deps.database, code);
-  return parcel && trackingResponse(parcel, { ...(await deps.readPlaces()), pickupPoint: deps.pickupPoint, now });
+  if (!parcel) return undefined;
+  const [places, atPoint] = await Promise.all([deps.readPlaces(), deps.findAtPoint(parcel)]);
+  return trackingResponse(parcel, { ...places, atPoint, pickupPoint: deps.pickupPoint, now });
 }
 
 /** As anybody sees it who has its code. */
 export async function findTracked(
-  { database, now, readPlaces, pickupPoint }: Omit<TrackDeps, 'answers' | 'countMiss'>,
+  { database, now, readPlaces, pickupPoint, findAtPoint }: Omit<TrackDeps, 'answers' | 'countMiss'>,
   code: string,
 ): Promise<TrackedShipment | undefined> {
   const [parcel, places] = await Promise.all([findByTrackingCode(database, code), readPlaces()]);
-  return parcel && presentTracked(parcel, { ...places, pickupPoint, now: now() });
+  if (!parcel) return undefined;
+  const atPoint = await findAtPoint(parcel);
+  return presentTracked(parcel, { ...places, atPoint, pickupPoint, now: now() });
 }

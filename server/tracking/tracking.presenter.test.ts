@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { describeParcel } from '../../contract/values/parcel-words.ts';
 import { workingCalendar } from '../../contract/values/time/working-calendar.ts';
 import type { TrackedParcel } from '../shipments/events/tracked-parcel.ts';
 import { presentTracked } from './tracking.presenter.ts';
@@ -44,6 +45,19 @@ test.each([
   ['', ''],
 ])('the street %j is shown as %j, without a house number', (typed, shown) => {
   expect(streetShown(typed)).toBe(shown);
+});
+
+test('of one that is dropped off everybody sees where, and no day on which we would collect it', () => {
+  const dropOff = { name: 'High Street News', town: 'Dartford' };
+  const presented = presentTracked(parcel('12 High Street'), { ...deps, atPoint: { dropOff } });
+  expect(presented).toMatchObject({ drop_off: dropOff });
+  expect(presented).not.toHaveProperty('if_collected');
+  const words = describeParcel(presented, now);
+  expect(words).toEqual({
+    promise: 'Booked. Not dropped off yet',
+    window: undefined,
+    sentence: 'To be dropped off at High Street News, Dartford',
+  });
 });
 
 type Event = TrackedParcel['events'][number];

@@ -7,7 +7,7 @@ import { dateText, londonDay } from '../../contract/values/time/working-days.ts'
 import { mergeEvents, someOf } from '../shipments/events/merge-events.ts';
 import type { TrackedParcel } from '../shipments/events/tracked-parcel.ts';
 import { expectedDelivery } from './expected-delivery.ts';
-import { type PickupPoint, pickupOf } from './pickup-point.ts';
+import { type Pickup, type PickupPoint, pickupOf } from './pickup-point.ts';
 
 /** Addresses know them, so `app.ts` supplies this. */
 export interface Places {
@@ -15,19 +15,29 @@ export interface Places {
   readonly positions: Positions;
 }
 
+/** What a shipment has to do with a point. */
+export interface AtPoint {
+  readonly dropOff?: TrackedShipment['drop_off'];
+  readonly pickup?: Pickup | undefined;
+}
+
+/** Asks nothing of statuses that no point matters to. Points stand above, so `app.ts` supplies it. */
+export type FindAtPoint = (shipment: Pick<TrackedParcel, 'id' | 'status'>) => Promise<AtPoint>;
+
 export interface PresentDeps extends Places {
   readonly pickupPoint: PickupPoint;
+  readonly atPoint?: AtPoint;
   readonly now: Date;
 }
 
 /** What anybody with its code may see of a parcel. A field added here is shown to the whole world. */
 export function presentTracked(
   parcel: TrackedParcel,
-  { calendar, positions, pickupPoint, now }: PresentDeps,
+  { calendar, positions, pickupPoint, atPoint: { dropOff, pickup: waiting } = {}, now }: PresentDeps,
 ): TrackedShipment {
   const expected = expectedDelivery(parcel, calendar, now);
   const how = howDelivered(parcel);
-  const pickup = pickupOf(parcel, pickupPoint, calendar);
+  const pickup = waiting ?? pickupOf(parcel, pickupPoint, calendar);
   return {
     _tracking_id: parcel.trackingCode,
     parcels: parcel.parcels.map(({ events, ...one }) => {
@@ -51,7 +61,8 @@ export function presentTracked(
     events: presentEvents(parcel),
     expected: expected ? { from: expected.from.toISOString(), until: expected.until.toISOString() } : null,
     delivery_days: parcel.deliveryDays,
-    ...(isToCollect(parcel) && { if_collected: nextCollection(parcel, calendar, now) }),
+    ...(dropOff && { drop_off: dropOff }),
+    ...(isToCollect(parcel) && !dropOff && { if_collected: nextCollection(parcel, calendar, now) }),
     ...(how && { delivered_to: how }),
     ...(pickup && { pickup: { ...pickup, address: [...pickup.address] } }),
     route: presentRoute(parcel, positions),

@@ -11,13 +11,14 @@ import type { PickupPoint } from './pickup-point.ts';
 import { type Asker, createResponseCache } from './response-cache.ts';
 import { followShipmentChanges, trustMs } from './shipment-changes.ts';
 import { readTrackingCode, trackShipment, writeParcelCalendar } from './track-shipment.ts';
-import type { Places } from './tracking.presenter.ts';
+import type { FindAtPoint, Places } from './tracking.presenter.ts';
 
 interface TrackingRouteDeps extends MailSender {
   readonly database: Database;
   readonly now: () => Date;
   readonly readPlaces: () => Promise<Places>;
   readonly pickupPoint: PickupPoint;
+  readonly findAtPoint: FindAtPoint;
   readonly countTry: CountTry;
   /** Unknown tracking codes that one IP address may ask for. */
   readonly limit: Limit;

@@ -31,7 +31,7 @@ function toTheSender(shipment: ShipmentDetail): Changes {
       .replace(/\.$/, '') ?? '';
   const changes: Readonly<Partial<Record<ShipmentStatus, Changes>>> = {
     PENDING_PAYMENT: { promise: 'Waiting for payment', sentence: '' },
-    BOOKED: { sentence: '' },
+    BOOKED: { sentence: dropItAt(shipment) },
     ...(shipment.pickup === undefined && { READY_FOR_PICKUP: { sentence: '' } }),
     DELIVERY_ATTEMPTED: { promise: 'We couldn’t deliver it' },
     RETURNING_TO_SENDER: { promise: 'Coming back to you' },
@@ -40,6 +40,10 @@ function toTheSender(shipment: ShipmentDetail): Changes {
     EXPIRED: { sentence: said },
   };
   return changes[shipment.status] ?? {};
+}
+
+function dropItAt({ drop_off: place }: ShipmentDetail): string {
+  return place ? `Drop it at ${place.name}, ${place.town}` : '';
 }
 
 function toWhoOrderedIt({ status, events }: ShipmentDetail, holder: string): Changes {

@@ -63,7 +63,14 @@ function EndedReturn({ reason }: { readonly reason: string }) {
 
 /** For a draft: pay for it or edit it. */
 function PaymentCall({ shipment, onPay }: StateCardProps) {
-  const { _shipment_id, receiver_email_address, total, expires_at, awaits_approval: awaitsApproval = false } = shipment;
+  const {
+    _shipment_id,
+    receiver_email_address,
+    total,
+    expires_at,
+    drop_off,
+    awaits_approval: awaitsApproval = false,
+  } = shipment;
   const isGuest = useIsGuest();
   const canBook = useCan('shipments:book');
   const canApprove = useCan('members:manage');
@@ -77,7 +84,8 @@ function PaymentCall({ shipment, onPay }: StateCardProps) {
     >
       <p className="font-semibold">{awaitsApproval ? 'Draft: waiting for approval' : 'Draft: waiting for payment'}</p>
       <p>
-        The price includes VAT. We’ll collect it once you’ve paid.
+        The price includes VAT.{' '}
+        {drop_off ? `Once you’ve paid, drop it at ${drop_off.name}.` : 'We’ll collect it once you’ve paid.'}
         {expires_at !== undefined && ` If not, it expires on ${friendlyDay(new Date(expires_at))}.`}
       </p>
       <div className="flex gap-3">
@@ -105,9 +113,13 @@ function LabelCard({ shipment }: { readonly shipment: ShipmentDetail }) {
   const from = shipment.return_details?.collected_from;
   const collection = useBookedWindow(shipment);
   const keepReady = from === undefined ? 'Keep it ready at the collection address.' : `We’ll collect it from ${from}.`;
+  const place = shipment.drop_off;
+  const toDo = place
+    ? `Drop it at ${place.name}, ${place.town}, and show the QR code there.`
+    : `${keepReady} ${driverComes(collection)}`;
   return (
     <NextCard title="What happens now">
-      <p className="wrap-anywhere">{sentenceOf(shipment) ?? `${keepReady} ${driverComes(collection)}`}</p>
+      <p className="wrap-anywhere">{sentenceOf(shipment) ?? toDo}</p>
       <PrintLabel shipment={shipment} />
       {shipment.status === 'COLLECTION_FAILED' && <HelpButtons about={aboutOf(shipment)} />}
     </NextCard>

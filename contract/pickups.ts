@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { pointCode } from './points.ts';
+import { boundedText } from './values/texts/bounded-text.ts';
+
+/** For how long a parcel waits at a point, with the day it came not counted. */
+export const pickupDays = 7;
+
+/** Of the QR code that a till may scan instead of typing: `LKP1.<tracking code>.<PIN>`. */
+export const pickupQrPrefix = 'LKP1';
+
+const codeMessage = 'Please send the tracking code, at most 100 characters.';
+const keyMessage = 'Please send a key of 1 to 200 characters, a new one for each parcel.';
+const atMessage = 'Please send when it happened with its time zone, such as 2026-11-15T10:00:00Z.';
+const pinMessage = 'Please send the PIN: six digits.';
+
+const atTill = {
+  tracking_code: boundedText(100, codeMessage).check(z.maxLength(100, codeMessage)),
+  at: boundedText(40, atMessage).check(z.iso.datetime({ offset: true, error: atMessage })),
+  /** Makes a call that is sent twice one. */
+  idempotency_key: boundedText(150, keyMessage).check(z.minLength(1, keyMessage), z.maxLength(150, keyMessage)),
+};
+
+const response = z.object({
+  message: z.string(),
+  /** `late`: something that happened later was known already. */
+  outcome: z.enum(['accepted', 'duplicate', 'late']),
+});
+
+/** From now on its receiver can collect it there. */
+export const keepForPickup = defineEndpoint('keepForPickup', 'POST /operations/pickups', {
+  summary: 'Record that a parcel waits at a point to be collected',
+  auth: 'operations',
+  scope: 'points',
+  body: z.object({ ...atTill, point: pointCode }),
+  response,
+  errors: ['CONFLICT'],
+});
+
+/** Wrong PINs are counted for each parcel. */
+export const handOver = defineEndpoint('handOver', 'POST /operations/pickups/hand-over', {
+  summary: `Hand a parcel over at a point, by its PIN or its QR code (${pickupQrPrefix}.<tracking code>.<PIN>)`,
+  auth: 'operations',
+  scope: 'points',
+  body: z.object({ ...atTill, pin: boundedText(20, pinMessage).check(z.trim(), z.regex(/^\d{6}$/, pinMessage)) }),
+  response,
+  errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
+});

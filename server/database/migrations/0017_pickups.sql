@@ -1,0 +1,11 @@
+-- Parcels that wait at a point for who comes for them. A row ends with the waiting.
+create table pickups (
+  parcel_id uuid primary key references parcels on delete cascade,
+  point_id uuid not null references points,
+  arrived_at timestamptz not null,
+  -- How many reminders were sent.
+  reminders smallint not null default 0 check (reminders between 0 and 2)
+);
+
+create index pickups_point on pickups (point_id);
+create index pickups_arrived_at on pickups (arrived_at);

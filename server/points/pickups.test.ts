@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { days } from '../../contract/values/time/duration.ts';
+import { commandActor } from '../audit/record-audit.ts';
+import { addKey } from '../operations/operations-keys.ts';
+import { createCustomer, type TestCustomer } from '../testing/accounts/create-customer.ts';
+import { callApi } from '../testing/call-api.ts';
+import { textWith } from '../testing/expected-text.ts';
+import { aKey } from '../testing/operations/a-key.ts';
+import { createPayingApp, type OpenedShipment, type PayingApp } from '../testing/payments/create-paying-app.ts';
+import { addPoints } from '../testing/points/points-file.ts';
+import { scanParcel } from '../testing/shipments/scan-parcel.ts';
+import { testEncryptionKey } from '../testing/test-app.ts';
+import { checkPickups, createPickupPins } from './pickups.ts';
+
+const clock = { now: new Date() };
+const now = () => clock.now;
+let test: PayingApp;
+let customer: TestCustomer;
+const keys = { shop: '', kiosk: '', everywhere: '', scanner: '' };
+const pins = createPickupPins({ encryptionKey: testEncryptionKey });
+beforeAll(async () => {
+  test = await createPayingApp({}, { now });
+  customer = await createCustomer(test);
+  await addPoints(test, now(), { code: 'SHOP' }, { code: 'KIOSK', name: 'Kiosk' }, { code: 'DROPS', pick_up: 'no' });
+  const deps = { database: test.database.db, now };
+  const actor = commandActor('npm run operations');
+  for (const [name, code] of [
+    ['shop', 'SHOP'],
+    ['kiosk', 'KIOSK'],
+  ] as const) {
+    const found = test.database.db.selectFrom('points').select('id').where('code', '=', code);
+    const { id } = await found.executeTakeFirstOrThrow();
+    keys[name] = (await addKey(deps, actor, aKey(name, { scopes: ['points'], pointId: id }))).key;
+  }
+  keys.everywhere = (await addKey(deps, actor, aKey('everywhere', { scopes: ['points'] }))).key;
+  keys.scanner = (await addKey(deps, actor, aKey('scanner', { scopes: ['scan'] }))).key;
+});
+afterAll(() => test.close());
+beforeEach(() => {
+  clock.now = new Date();
+});
+
+interface Till {
+  readonly key?: string;
+  readonly pin?: string;
+  readonly point?: string;
+  readonly idempotency_key?: string;
+}
+
+const till = (
+  path: string,
+  { trackingCode }: OpenedShipment,
+  { key = keys.shop, idempotency_key = randomUUID(), ...body }: Till,
+) =>
+  callApi(test.app, `/operations/pickups${path}`, {
+    token: key,
+    body: { tracking_code: trackingCode, at: now().toISOString(), idempotency_key, ...body },
+  });
+const keep = (shipment: OpenedShipment, call: Till = {}) => till('', shipment, { point: 'SHOP', ...call });
+const handOver = (shipment: OpenedShipment, call: Till = {}) =>
+  till('/hand-over', shipment, { pin: pins.pinFor(shipment.id), ...call });
+
+async function missed(): Promise<OpenedShipment> {
+  const shipment = await test.bookShipment(customer);
+  for (const status of ['COLLECTED', 'OUT_FOR_DELIVERY', 'DELIVERY_ATTEMPTED'] as const) {
+    await scanParcel(test, shipment.trackingCode, status);
+  }
+  clock.now = new Date();
+  return shipment;
+}
+
+async function waiting(): Promise<OpenedShipment> {
+  const shipment = await missed();
+  expect(await keep(shipment)).toMatchObject({ status: 200, body: { outcome: 'accepted' } });
+  return shipment;
+}
+
+const track = async ({ trackingCode }: OpenedShipment) =>
+  callApi(test.app, `/shipment/track-shipment?tracking_code=${trackingCode}`, { method: 'GET' });
+
+const checkPostcode = ({ trackingCode }: OpenedShipment, postal_code: string) =>
+  callApi(test.app, '/receiver/check-postcode', { body: { tracking_code: trackingCode, postal_code } });
+
+const wrong = ({ id }: OpenedShipment) => String((Number(pins.pinFor(id)) + 1) % 1_000_000).padStart(6, '0');
+
+describe('a parcel at a point', () => {
+  it('is ready to collect there, with a PIN that tracking does not show', async () => {
+    const shipment = await waiting();
+    const tracked = await track(shipment);
+    expect(tracked.body).toMatchObject({
+      data: {
+        status: 'READY_FOR_PICKUP',
+        pickup: {
+          address: ['High Street News', '1 High Street', 'Dartford DA1 1AA'],
+          hours: textWith('Mon to Fri 9am to 5:30pm'),
+          needs_pin: true,
+        },
+      },
+    });
+    const pin = pins.pinFor(shipment.id);
+    expect(JSON.stringify(tracked.body)).not.toContain(pin);
+    expect((await checkPostcode(shipment, 'M1 1AE')).body).toMatchObject({ pickup_pin: pin });
+    expect((await checkPostcode(shipment, 'M1 1AF')).status).toBe(404);
+  });
+
+  it('shows no PIN before it waits there', async () => {
+    expect((await checkPostcode(await missed(), 'M1 1AE')).body).not.toHaveProperty('pickup_pin');
+  });
+
+  it('is refused where nobody can collect, at another point’s till, without permission and before its collection', async () => {
+    const shipment = await missed();
+    expect((await keep(shipment, { point: 'DROPS', key: keys.everywhere })).status).toBe(409);
+    expect((await keep(shipment, { point: 'NOWHERE' })).status).toBe(409);
+    expect((await keep(shipment, { key: keys.kiosk })).status).toBe(409);
+    expect((await keep(shipment, { key: keys.scanner })).status).toBe(403);
+    expect((await keep(await test.bookShipment(customer))).status).toBe(409);
+  });
+});
+
+describe('handing over', () => {
+  it('of two tills at once one does it, and another try is the same', async () => {
+    const shipment = await waiting();
+    const idempotency_key = randomUUID();
+    const answers = await Promise.all([
+      handOver(shipment, { idempotency_key }),
+      handOver(shipment),
+      handOver(shipment),
+    ]);
+    const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+    expect(statuses).toEqual([200, 409, 409]);
+    expect((await track(shipment)).body).toMatchObject({ data: { status: 'DELIVERED', delivered_to: 'PICKUP_POINT' } });
+    const next = await waiting();
+    await handOver(next, { idempotency_key });
+    expect((await handOver(next, { idempotency_key })).body).toMatchObject({ outcome: 'duplicate' });
+  });
+
+  it('is refused with another’s PIN, at another point, and before the parcel is there', async () => {
+    const [shipment, other] = [await waiting(), await waiting()];
+    expect(await handOver(shipment, { pin: wrong(shipment) })).toMatchObject({ status: 409 });
+    expect(await handOver(shipment, { pin: pins.pinFor(other.id) })).toMatchObject({ status: 409 });
+    expect(await handOver(shipment, { pin: '12345' })).toMatchObject({ status: 400 });
+    expect(await handOver(shipment, { key: keys.kiosk })).toMatchObject({
+      status: 409,
+      body: { message: textWith('High Street News') },
+    });
+    expect((await handOver(shipment, { key: keys.scanner })).status).toBe(403);
+    expect((await handOver(await missed())).status).toBe(409);
+    expect((await handOver(shipment)).status).toBe(200);
+  });
+
+  it('counts wrong PINs: after five the right one is refused too', async () => {
+    const shipment = await waiting();
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await handOver(shipment, { pin: wrong(shipment) })).status).toBe(409);
+    }
+    expect((await handOver(shipment)).status).toBe(429);
+    clock.now = new Date(now().getTime() + days(1) + 1000);
+    expect((await handOver(shipment)).status).toBe(200);
+  });
+});
+
+it('a PIN of an earlier encryption key still counts, a stranger’s never', () => {
+  const id = randomUUID();
+  const earlier = createPickupPins({ encryptionKey: 'before' }).pinFor(id);
+  const current = createPickupPins({ encryptionKey: 'now', previousEncryptionKeys: ['before'] });
+  expect(current.isPin(id, earlier)).toBe(true);
+  expect(createPickupPins({ encryptionKey: 'now' }).isPin(id, earlier)).toBe(earlier === current.pinFor(id));
+  expect(earlier).toMatch(/^\d{6}$/);
+});
+
+describe('waiting', () => {
+  const reminded: string[] = [];
+  const check = () =>
+    checkPickups({
+      database: test.database.db,
+      now,
+      enqueueReminders: async (_trx, ids) => void reminded.push(...ids),
+    });
+  const after = async (waited: number) => {
+    clock.now = new Date(Date.now() + days(waited));
+    await Promise.all([check(), check()]);
+  };
+
+  it('is reminded of on the third and the sixth day, once each, and ends after the seventh', async () => {
+    const shipment = await waiting();
+    const count = () => reminded.filter((id) => id === shipment.id).length;
+    await after(2);
+    expect(count()).toBe(0);
+    await after(3);
+    await after(4);
+    expect(count()).toBe(1);
+    await after(6);
+    await after(7);
+    expect(count()).toBe(2);
+    expect((await track(shipment)).body).toMatchObject({ data: { status: 'READY_FOR_PICKUP' } });
+    await after(8);
+    expect((await track(shipment)).body).toMatchObject({ data: { status: 'RETURNING_TO_SENDER' } });
+    expect((await handOver(shipment)).status).toBe(409);
+  });
+
+  it('leaves alone what another scan moved', async () => {
+    const shipment = await waiting();
+    await scanParcel(test, shipment.trackingCode, 'RETURNING_TO_SENDER');
+    await after(8);
+    const rows = test.database.db.selectFrom('pickups').innerJoin('parcels', 'parcels.id', 'parcel_id').selectAll();
+    expect(await rows.where('shipment_id', '=', shipment.id).execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,231 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import type { EndpointRequest } from '../../contract/endpoint.ts';
+import {
+  type handOver as handOverCall,
+  type keepForPickup as keepForPickupCall,
+  pickupDays,
+} from '../../contract/pickups.ts';
+import { hoursWords } from '../../contract/values/point-words.ts';
+import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
+import { days } from '../../contract/values/time/duration.ts';
+import { dateText, londonDay } from '../../contract/values/time/working-days.ts';
+import { normaliseTrackingCode } from '../../contract/values/tracking-code.ts';
+import type { SigningKeys } from '../crypto/token-signer.ts';
+import type { Database, Trx } from '../database/database.ts';
+import type { Operator } from '../http/authenticate.ts';
+import { refuse } from '../http/errors.ts';
+import { type CountTry, limitTries } from '../http/rate-limit.ts';
+import { recordEvents } from '../shipments/events/record-events.ts';
+import type { AtPoint } from '../tracking/tracking.presenter.ts';
+import type { PointDeps } from './manage-points.ts';
+import { presentPoint } from './point.ts';
+import { selectDropOffPoint, selectPickup, selectPoint } from './points.repository.ts';
+
+export interface PickupPins {
+  /** Six digits, the same for all parcels of a shipment. */
+  pinFor(shipmentId: string): string;
+  isPin(shipmentId: string, pin: string): boolean;
+}
+
+/** Derived, not stored: a stolen database is not enough to collect a parcel. One of a previous key still counts. */
+export function createPickupPins({ encryptionKey, previousEncryptionKeys = [] }: SigningKeys): PickupPins {
+  const keys = [encryptionKey, ...previousEncryptionKeys].map(
+    (key) => key !== undefined && Buffer.from(hkdfSync('sha256', key, '', 'pickup PINs', 32)),
+  );
+  const derive = (key: Buffer, shipmentId: string) =>
+    // Of 48 bits, so that no PIN is noticeably likelier than another.
+    String(createHmac('sha256', key).update(shipmentId).digest().readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
+  return {
+    pinFor: (shipmentId) => {
+      const [own] = keys;
+      if (!own) throw new Error('There are no PINs: the encryption key is not known.');
+      return derive(own, shipmentId);
+    },
+    isPin: (shipmentId, pin) =>
+      keys.some((key) => key && timingSafeEqual(Buffer.from(derive(key, shipmentId)), Buffer.from(pin))),
+  };
+}
+
+const untilUnderWay: readonly ShipmentStatus[] = ['PENDING_PAYMENT', 'BOOKED', 'COLLECTION_FAILED', 'COLLECTED'];
+
+/** Where a shipment is dropped off until it is under way, and where it waits to be collected. */
+export async function findAtPoint(
+  database: Database,
+  now: () => Date,
+  { id, status }: { readonly id: string; readonly status: ShipmentStatus },
+): Promise<AtPoint> {
+  if (untilUnderWay.includes(status)) {
+    const point = await selectDropOffPoint(database, id);
+    return point ? { dropOff: { name: point.name, town: point.town } } : {};
+  }
+  const found = status === 'READY_FOR_PICKUP' ? await selectPickup(database, id) : undefined;
+  if (!found) return {};
+  const { point, arrivedAt } = found;
+  return {
+    pickup: {
+      address: [point.name, point.address, `${point.town} ${point.postcode}`],
+      hours: hoursWords(presentPoint(point, dateText(londonDay(now())))),
+      until: dateText(new Date(londonDay(arrivedAt).getTime() + days(pickupDays))),
+      needs_pin: true,
+    },
+  };
+}
+
+type Till = Pick<Operator, 'operationsKeyId' | 'depotId' | 'pointId'>;
+
+interface PickupDeps extends PointDeps {
+  readonly pins: PickupPins;
+  readonly countTry: CountTry;
+}
+
+/** The day it came isn’t counted. One that another scan moved meanwhile is left alone. */
+export async function keepForPickup(
+  { database, now }: PointDeps,
+  till: Till,
+  { tracking_code, point: code, at, idempotency_key: key }: EndpointRequest<typeof keepForPickupCall>['body'],
+) {
+  const happenedAt = new Date(at);
+  return database.transaction().execute(async (trx) => {
+    const point = await selectPoint(trx, code, 'for share');
+    if (!point?.hasPickUp) return refuse('CONFLICT', 'Nobody can collect parcels at this point.');
+    if (till.pointId !== null && till.pointId !== point.id) {
+      return refuse('CONFLICT', 'This till is another point’s.');
+    }
+    if (point.closedReason !== null) return refuse('CONFLICT', `This point is closed: ${point.closedReason}`);
+    const event = { key: `pickup:${key}`, status: 'READY_FOR_PICKUP', happenedAt, recordedAt: now() } as const;
+    const sentence = `Ready to collect at ${point.name}, ${point.town}.`;
+    const outcome = await record(trx, till, tracking_code, { ...event, sentence, town: point.town });
+    if (outcome === 'accepted') {
+      await sql`
+        insert into pickups (parcel_id, point_id, arrived_at)
+        select id, ${point.id}::uuid, ${happenedAt}::timestamptz from parcels
+        where tracking_code = ${normaliseTrackingCode(tracking_code)}
+        on conflict (parcel_id) do update
+        set point_id = excluded.point_id, arrived_at = excluded.arrived_at, reminders = 0`.execute(trx);
+    }
+    return { message: 'The parcel waits to be collected.', outcome };
+  });
+}
+
+const wrongPins = { count: 5, periodMs: days(1) };
+
+/** Two tills at once: the shipment’s lock lets one of them. */
+export async function handOver(
+  { database, now, pins, countTry }: PickupDeps,
+  till: Till,
+  { tracking_code, pin, at, idempotency_key: key }: EndpointRequest<typeof handOverCall>['body'],
+) {
+  const trackingCode = normaliseTrackingCode(tracking_code);
+  const attempt = await limitTries(
+    countTry,
+    wrongPins,
+    `pickup PINs for ${trackingCode}`,
+    'There were too many wrong PINs.',
+  );
+  const parcel = await database
+    .selectFrom('parcels')
+    .select(['id', 'shipment_id'])
+    .where('tracking_code', '=', trackingCode)
+    .executeTakeFirst();
+  // A code nobody has is answered like a wrong PIN.
+  if (!parcel || !pins.isPin(parcel.shipment_id, pin)) {
+    const message = 'This PIN isn’t the one for this parcel.';
+    return refuse('CONFLICT', message, { pin: message });
+  }
+  await attempt.forget();
+  return database.transaction().execute(async (trx) => {
+    const waiting = await selectPickup(trx, parcel.shipment_id, parcel.id);
+    const place = waiting && `${waiting.point.name}, ${waiting.point.town}`;
+    if (waiting && till.pointId !== null && till.pointId !== waiting.point.id) {
+      return refuse('CONFLICT', `This parcel waits at ${place}.`);
+    }
+    const outcome = await record(trx, till, trackingCode, {
+      key: `hand-over:${key}`,
+      status: 'DELIVERED',
+      happenedAt: new Date(at),
+      recordedAt: now(),
+      reason: 'PICKUP_POINT',
+      sentence: place === undefined ? 'Collected from the point.' : `Collected from ${place}.`,
+      town: waiting?.point.town,
+    });
+    const { numDeletedRows } = await trx.deleteFrom('pickups').where('parcel_id', '=', parcel.id).executeTakeFirst();
+    if (outcome === 'accepted' && numDeletedRows === 0n) return refuse('CONFLICT', notWaiting);
+    return { message: 'Please hand the parcel over.', outcome };
+  });
+}
+
+const notWaiting = 'This parcel doesn’t wait to be collected: it was collected, it goes back, or it isn’t here yet.';
+
+type Event = Parameters<typeof recordEvents>[1][number]['event'];
+
+async function record(trx: Trx, till: Till, trackingCode: string, event: Event) {
+  const scan = { trackingCode: normaliseTrackingCode(trackingCode), event };
+  const [decided] = await recordEvents(trx, [scan], { operationsKeyId: till.operationsKeyId, depotId: till.depotId });
+  if (decided && decided.outcome !== 'refused') return decided.outcome;
+  return refuse('CONFLICT', decided?.code === 'ILLEGAL_MOVE' ? notWaiting : (decided?.message ?? notWaiting));
+}
+
+interface CheckDeps extends PointDeps {
+  /** To the receiver. */
+  readonly enqueueReminders: (trx: Trx, shipmentIds: readonly string[]) => Promise<void>;
+}
+
+const batchSize = 200;
+
+/** Reminds on the third and on the sixth day, and sends back what nobody came for. Several processes may run it at once. */
+export async function checkPickups({ database, now, enqueueReminders }: CheckDeps): Promise<void> {
+  const at = now();
+  await database.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ shipmentId: string }>`
+      with due as (
+        select parcel_id, case when ${waitedDays(at)} < 6 then 1 else 2 end as reminders from pickups
+        where arrived_at < ${at}::timestamptz - interval '2 days' and ${waitedDays(at)} between 3 and ${pickupDays}::integer
+          and reminders < case when ${waitedDays(at)} < 6 then 1 else 2 end
+        order by parcel_id for update
+      ), reminded as (
+        update pickups set reminders = due.reminders from due where pickups.parcel_id = due.parcel_id
+        returning pickups.parcel_id
+      )
+      select distinct shipment_id as "shipmentId" from parcels where id in (select parcel_id from reminded)`.execute(
+      trx,
+    );
+    await enqueueReminders(
+      trx,
+      rows.map(({ shipmentId }) => shipmentId),
+    );
+  });
+  while ((await sendBack(database, at)) === batchSize);
+}
+
+/** Answers how many. */
+function sendBack(database: Database, at: Date): Promise<number> {
+  return database.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: string; trackingCode: string; town: string; arrivedAt: Date }>`
+      select parcels.id, tracking_code as "trackingCode", town, arrived_at as "arrivedAt"
+      from pickups join parcels on parcels.id = parcel_id join points on points.id = point_id
+      where arrived_at < ${at}::timestamptz - interval '7 days' and ${waitedDays(at)} > ${pickupDays}::integer
+      order by arrived_at limit ${batchSize}::integer`.execute(trx);
+    const scans = rows.map(({ id, trackingCode, town, arrivedAt }) => ({
+      trackingCode,
+      event: {
+        key: `pickup-over:${id}:${arrivedAt.toISOString()}`,
+        status: 'RETURNING_TO_SENDER',
+        happenedAt: at,
+        recordedAt: at,
+        reason: 'NOT_PICKED_UP',
+        sentence: `Going back to the sender from ${town}: nobody came to collect it.`,
+        town,
+      } as const,
+    }));
+    await recordEvents(trx, scans);
+    // What was refused has moved on by another scan.
+    await sql`delete from pickups where parcel_id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(trx);
+    return rows.length;
+  });
+}
+
+/** Days of London's calendar since the parcel came. */
+function waitedDays(at: Date) {
+  return sql`((${at}::timestamptz at time zone 'Europe/London')::date - (arrived_at at time zone 'Europe/London')::date)`;
+}
