@@ -42,7 +42,7 @@ const account = {
 export const paymentOptions = defineEndpoint('paymentOptions', 'GET /billing/payment-options', {
   summary: 'What the organisation can pay for shipments from, besides a card',
   auth: 'customer',
-  capability: 'shipments:book',
+  memberPermission: 'shipments:book',
   response: z.object({
     /** Absent where it has never topped up. */
     balance: z.optional(signedPounds),
@@ -67,7 +67,7 @@ export type DirectDebitRecord = z.output<typeof directDebit>;
 export const getBilling = defineEndpoint('getBilling', 'GET /billing', {
   summary: 'The balance, the monthly account and its Direct Debit',
   auth: 'customer',
-  capability: 'billing:read',
+  memberPermission: 'billing:read',
   response: z.object({
     balance: signedPounds,
     /** Absent where it has no credit limit and owes nothing. */
@@ -93,7 +93,7 @@ const openedPayment = z.object({ payment_id: z.string(), secret: z.string() });
 export const openTopUp = defineEndpoint('openTopUp', 'POST /billing/top-ups', {
   summary: 'Open a card payment to top up the balance',
   auth: 'customer',
-  capability: 'billing:manage',
+  memberPermission: 'billing:manage',
   body: topUpForm,
   response: openedPayment,
   errors: ['TOO_MANY_REQUESTS'],
@@ -104,7 +104,7 @@ const statementNumber = z.object({ number: boundedText(40).check(z.minLength(1),
 export const payStatement = defineEndpoint('payStatement', 'POST /billing/statements/{number}/pay', {
   summary: 'Open a card payment for a statement',
   auth: 'customer',
-  capability: 'billing:manage',
+  memberPermission: 'billing:manage',
   params: statementNumber,
   response: openedPayment,
   errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
@@ -114,7 +114,7 @@ export const payStatement = defineEndpoint('payStatement', 'POST /billing/statem
 export const confirmBillingPayment = defineEndpoint('confirmBillingPayment', 'POST /billing/payments/confirm', {
   summary: 'Confirm a top-up or the payment of a statement',
   auth: 'customer',
-  capability: 'billing:manage',
+  memberPermission: 'billing:manage',
   body: z.object({ payment_id: id }),
   unfinished: 'The card provider is still processing the payment. Ask again soon.',
   response: z.object({ message: z.string() }),
@@ -125,7 +125,7 @@ export const confirmBillingPayment = defineEndpoint('confirmBillingPayment', 'PO
 export const setUpDirectDebit = defineEndpoint('setUpDirectDebit', 'POST /billing/direct-debit', {
   summary: 'Open the provider’s page to set up a Direct Debit',
   auth: 'customer',
-  capability: 'billing:manage',
+  memberPermission: 'billing:manage',
   response: z.object({ url: z.string() }),
   errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
 });
@@ -134,7 +134,7 @@ export const setUpDirectDebit = defineEndpoint('setUpDirectDebit', 'POST /billin
 export const confirmDirectDebit = defineEndpoint('confirmDirectDebit', 'POST /billing/direct-debit/confirm', {
   summary: 'Ask the provider whether the Direct Debit was set up',
   auth: 'customer',
-  capability: 'billing:manage',
+  memberPermission: 'billing:manage',
   response: z.object({ message: z.string() }),
   errors: ['CONFLICT'],
 });
@@ -142,7 +142,7 @@ export const confirmDirectDebit = defineEndpoint('confirmDirectDebit', 'POST /bi
 export const cancelDirectDebit = defineEndpoint('cancelDirectDebit', 'DELETE /billing/direct-debit', {
   summary: 'Cancel the Direct Debit',
   auth: 'customer',
-  capability: 'billing:manage',
+  memberPermission: 'billing:manage',
   response: z.object({ message: z.string() }),
   errors: ['CONFLICT'],
 });
@@ -168,7 +168,7 @@ export type StatementRecord = z.output<typeof statement>;
 export const listStatements = defineEndpoint('listStatements', 'GET /billing/statements', {
   summary: 'List the monthly statements',
   auth: 'customer',
-  capability: 'billing:read',
+  memberPermission: 'billing:read',
   query: z.object({ page: pageText }),
   response: z.object({ data: z.array(statement), total: z.int() }),
 });
@@ -176,7 +176,7 @@ export const listStatements = defineEndpoint('listStatements', 'GET /billing/sta
 export const statementPdf = defineEndpoint('statementPdf', 'GET /billing/statements/{number}/pdf', {
   summary: 'A statement as a PDF',
   auth: 'customer',
-  capability: 'billing:read',
+  memberPermission: 'billing:read',
   params: statementNumber,
   response: fileBytes,
   produces: 'application/pdf',
@@ -187,7 +187,7 @@ export const statementPdf = defineEndpoint('statementPdf', 'GET /billing/stateme
 export const payFromBilling = defineEndpoint('payFromBilling', 'POST /billing/pay', {
   summary: 'Pay for unpaid shipments from the balance or on account',
   auth: 'customer',
-  capability: 'shipments:book',
+  memberPermission: 'shipments:book',
   body: z.object({
     amount: pounds,
     parcel_id: z.optional(id),
@@ -211,7 +211,7 @@ export type Movement = z.output<typeof movement>;
 export const listMovements = defineEndpoint('listMovements', 'GET /billing/movements', {
   summary: 'List the transactions of the balance',
   auth: 'customer',
-  capability: 'billing:read',
+  memberPermission: 'billing:read',
   query: z.object({ page: pageText }),
   response: z.object({ data: z.array(movement), total: z.int() }),
 });

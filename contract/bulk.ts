@@ -37,7 +37,7 @@ export type CheckedRow = z.output<typeof checkedRow>;
 export const checkShipments = defineEndpoint('checkShipments', 'POST /shipment/bulk/check', {
   summary: 'Check and price up to 1,000 shipments',
   auth: 'customer',
-  capability: 'shipments:book',
+  memberPermission: 'shipments:book',
   body: z.object({ rows }),
   largestBodyBytes: largestBatchBytes,
   response: z.object({
@@ -58,7 +58,7 @@ export type Batch = z.output<typeof batch>;
 export const createShipments = defineEndpoint('createShipments', 'POST /shipment/bulk', {
   summary: 'Create up to 1,000 shipments, all or none',
   auth: 'customer',
-  capability: 'shipments:book',
+  memberPermission: 'shipments:book',
   body: z.object({
     rows,
     /** The total the customer was shown. The server prices again and refuses a different total. */
@@ -89,7 +89,7 @@ export const createShipments = defineEndpoint('createShipments', 'POST /shipment
 export const unpaidBatches = defineEndpoint('unpaidBatches', 'GET /shipment/bulk', {
   summary: 'List batches with unpaid shipments',
   auth: 'customer',
-  capability: 'shipments:read',
+  memberPermission: 'shipments:read',
   response: z.object({ data: z.array(batch) }),
 });
 
@@ -97,7 +97,7 @@ export const unpaidBatches = defineEndpoint('unpaidBatches', 'GET /shipment/bulk
 export const paidBatches = defineEndpoint('paidBatches', 'GET /shipment/bulk/paid', {
   summary: 'List batches with paid shipments',
   auth: 'customer',
-  capability: 'shipments:read',
+  memberPermission: 'shipments:read',
   response: z.object({
     data: z.array(z.object({ _id: z.string(), createdAt: z.iso.datetime(), paid: z.int() })),
   }),
@@ -107,7 +107,7 @@ export const paidBatches = defineEndpoint('paidBatches', 'GET /shipment/bulk/pai
 export const deleteBatch = defineEndpoint('deleteBatch', 'DELETE /shipment/bulk/{id}', {
   summary: 'Withdraw the unpaid shipments of a batch',
   auth: 'customer',
-  capability: 'shipments:book',
+  memberPermission: 'shipments:book',
   params: idParams,
   response: messageAnswer,
   errors: ['NOT_FOUND', 'CONFLICT'],
@@ -120,7 +120,7 @@ export const createBatchPaymentIntent = defineEndpoint(
   {
     summary: 'Open one card payment for a batch of shipments',
     auth: 'customer',
-    capability: 'shipments:book',
+    memberPermission: 'shipments:book',
     body: z.object({ amount: sum, batch_id: id }),
     response: z.object({ secret: z.string() }),
     errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
@@ -131,7 +131,7 @@ export const createBatchPaymentIntent = defineEndpoint(
 export const confirmBatchPayment = defineEndpoint('confirmBatchPayment', 'POST /payment/confirm-batch-payment', {
   summary: 'Confirm the payment of a batch of shipments',
   auth: 'customer',
-  capability: 'shipments:book',
+  memberPermission: 'shipments:book',
   body: z.object({ batch_id: id }),
   unfinished: 'The card provider is still processing the payment. Ask again soon.',
   response: z.object({

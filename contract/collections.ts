@@ -42,7 +42,7 @@ const line = (mostCharacters: number) => lineUpTo(mostCharacters, 'Enter text.')
 export const holdSlot = defineEndpoint('holdSlot', 'POST /collections/holds', {
   summary: 'Hold a place in a collection window for 15 minutes',
   auth: 'customer',
-  capability: 'shipments:book',
+  memberPermission: 'shipments:book',
   forGuests: true,
   body: z.object({
     slot: slotId,
@@ -83,7 +83,7 @@ export type SeenCollection = z.output<typeof seenCollection>;
 export const getCollection = defineEndpoint('getCollection', 'GET /shipment/{id}/collection', {
   summary: 'When a shipment is collected, and when else it could be',
   auth: 'customer',
-  capability: 'shipments:read',
+  memberPermission: 'shipments:read',
   forGuests: true,
   params: idParams,
   response: z.extend(seenCollection, {
@@ -100,7 +100,7 @@ const newSlot = z.object({ slot: z.nullable(slotId) });
 export const changeCollection = defineEndpoint('changeCollection', 'PUT /shipment/{id}/collection', {
   summary: 'Book, move or cancel the collection of a shipment',
   auth: 'customer',
-  capability: 'shipments:book',
+  memberPermission: 'shipments:book',
   forGuests: true,
   params: idParams,
   body: newSlot,

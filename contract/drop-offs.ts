@@ -38,7 +38,7 @@ const dropOff = z.object({
 
 export type DropOff = z.output<typeof dropOff>;
 
-const own = { auth: 'customer', capability: 'shipments:read', forGuests: true, params: idParams } as const;
+const own = { auth: 'customer', memberPermission: 'shipments:read', forGuests: true, params: idParams } as const;
 
 export const getDropOff = defineEndpoint('getDropOff', 'GET /shipment/{id}/drop-off', {
   summary: 'Where the sender drops a shipment off',

@@ -16,7 +16,7 @@ export type Carried = z.output<typeof carried>;
 export const emissionsStatement = defineEndpoint('emissionsStatement', 'GET /shipment/emissions', {
   summary: "What the customer's shipments of a year emitted, by month",
   auth: 'customer',
-  capability: 'shipments:read',
+  memberPermission: 'shipments:read',
   query: z.object({ year }),
   response: z.object({
     year: z.int(),
@@ -35,7 +35,7 @@ export type EmissionsStatement = z.output<typeof emissionsStatement.response>;
 export const emissionsTable = defineEndpoint('emissionsTable', 'GET /shipment/emissions/table', {
   summary: "What the customer's shipments of a year emitted, by month, as a table",
   auth: 'customer',
-  capability: 'shipments:read',
+  memberPermission: 'shipments:read',
   query: z.object({ year }),
   response: fileBytes,
   produces: 'text/csv',

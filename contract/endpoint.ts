@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
-import type { MemberCapability } from './permissions.ts';
+import type { MemberPermission } from './permissions.ts';
 import type { StaffPermission } from './staff/staff-permissions.ts';
 
 export type Schema = z.core.$ZodType;
@@ -24,7 +24,7 @@ export interface Endpoint {
   readonly summary: string;
   readonly auth: Audience;
   /** What a customer must be able to do in their organisation. */
-  readonly capability?: MemberCapability;
+  readonly memberPermission?: MemberPermission;
   /** Whether somebody who sends without an account may call it too. */
   readonly forGuests?: true;
   /** What staff must be permitted. */
@@ -68,14 +68,14 @@ export const apiBasePath = '/api/v1';
 type Access =
   | {
       readonly auth: 'public';
-      readonly capability?: never;
+      readonly memberPermission?: never;
       readonly forGuests?: never;
       readonly permission?: never;
       readonly scope?: never;
     }
   | {
       readonly auth: 'customer';
-      readonly capability: MemberCapability;
+      readonly memberPermission: MemberPermission;
       readonly forGuests?: true;
       readonly permission?: never;
       readonly scope?: never;
@@ -83,14 +83,14 @@ type Access =
   | {
       readonly auth: 'staff';
       readonly permission: StaffPermission;
-      readonly capability?: never;
+      readonly memberPermission?: never;
       readonly forGuests?: never;
       readonly scope?: never;
     }
   | {
       readonly auth: 'operations';
       readonly scope: OperationsScope;
-      readonly capability?: never;
+      readonly memberPermission?: never;
       readonly forGuests?: never;
       readonly permission?: never;
     };

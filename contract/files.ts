@@ -22,7 +22,7 @@ export const storedFile = z.extend(fileLink, {
 export const getFileLink = defineEndpoint('getFileLink', 'GET /files/{id}/link', {
   summary: 'Get a link to one of your files',
   auth: 'customer',
-  capability: 'account:own',
+  memberPermission: 'account:own',
   params: idParams,
   response: fileLink,
   errors: ['NOT_FOUND'],

@@ -38,7 +38,7 @@ const month = z.optional(boundedText(7, monthMessage).check(z.regex(/^20\d\d-(0[
 export const myInvoices = defineEndpoint('myInvoices', 'GET /invoice/my-invoices', {
   summary: "List the customer's invoices",
   auth: 'customer',
-  capability: 'billing:read',
+  memberPermission: 'billing:read',
   query: z.object({ page: pageText, month }),
   response: z.object({ data: z.array(invoiceRecord), total: z.int() }),
 });
@@ -46,7 +46,7 @@ export const myInvoices = defineEndpoint('myInvoices', 'GET /invoice/my-invoices
 export const invoicePdf = defineEndpoint('invoicePdf', 'GET /invoice/{number}/pdf', {
   summary: 'An invoice or credit note as a PDF',
   auth: 'customer',
-  capability: 'billing:read',
+  memberPermission: 'billing:read',
   params: z.object({ number: boundedText(40).check(z.minLength(1), z.maxLength(40)) }),
   response: fileBytes,
   produces: 'application/pdf',
@@ -57,7 +57,7 @@ export const invoicePdf = defineEndpoint('invoicePdf', 'GET /invoice/{number}/pd
 export const exportInvoices = defineEndpoint('exportInvoices', 'GET /invoice/export', {
   summary: 'The invoices and credit notes, all or of a month, as a table',
   auth: 'customer',
-  capability: 'billing:read',
+  memberPermission: 'billing:read',
   query: z.object({ month }),
   response: fileBytes,
   produces: 'text/csv',

@@ -18,7 +18,7 @@ const format = z.optional(z.enum(labelFormats, 'Choose the format 4x6 or a4.'));
 const query = z.object({ format });
 const customersPdf = {
   auth: 'customer',
-  capability: 'shipments:book',
+  memberPermission: 'shipments:book',
   response: fileBytes,
   produces: 'application/pdf',
 } as const;
@@ -70,7 +70,7 @@ export const unprintedLabels = defineEndpoint('unprintedLabels', 'GET /shipment/
 export const batchTrackingCodes = defineEndpoint('batchTrackingCodes', 'GET /shipment/bulk/{id}/tracking-codes', {
   summary: 'The tracking numbers of a batch of shipments as a table',
   auth: 'customer',
-  capability: 'shipments:read',
+  memberPermission: 'shipments:read',
   params: idParams,
   response: fileBytes,
   produces: 'text/csv',
@@ -81,7 +81,7 @@ export const batchTrackingCodes = defineEndpoint('batchTrackingCodes', 'GET /shi
 export const shipmentQr = defineEndpoint('shipmentQr', 'GET /shipment/{id}/qr', {
   summary: 'The tracking number of a paid shipment as a QR code',
   auth: 'customer',
-  capability: 'shipments:book',
+  memberPermission: 'shipments:book',
   forGuests: true,
   params: idParams,
   response: fileBytes,

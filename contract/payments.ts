@@ -14,7 +14,7 @@ export const paymentConfig = defineEndpoint('paymentConfig', 'GET /payment/confi
 export const createPaymentIntent = defineEndpoint('createPaymentIntent', 'POST /payment/create_payment_intent', {
   summary: 'Open a card payment for a shipment',
   auth: 'customer',
-  capability: 'shipments:book',
+  memberPermission: 'shipments:book',
   forGuests: true,
   body: z.object({ amount: pounds, parcel_id: z.optional(id), shipment_id: z.optional(id) }),
   response: z.object({ secret: z.string() }),
@@ -25,7 +25,7 @@ export const createPaymentIntent = defineEndpoint('createPaymentIntent', 'POST /
 export const confirmPayment = defineEndpoint('confirmPayment', 'POST /payment/confirm-payment', {
   summary: 'Confirm the payment of a shipment',
   auth: 'customer',
-  capability: 'shipments:book',
+  memberPermission: 'shipments:book',
   forGuests: true,
   body: z.object({ parcel_id: id }),
   unfinished: 'The card provider is still processing the payment. Ask again soon.',

@@ -4,7 +4,7 @@ export const memberRoles = ['OWNER', 'SHIPPER', 'FINANCE', 'VIEWER'] as const;
 export type MemberRole = (typeof memberRoles)[number];
 
 /** What members may do for their organisation, and which roles may. Every endpoint for customers names one. */
-const rolesByCapability = {
+const rolesByPermission = {
   /** Their own sign-in, sessions, mails and data, whatever they are in the organisation. */
   'account:own': ['OWNER', 'SHIPPER', 'FINANCE', 'VIEWER'],
   /** Shipments, batches, addresses and emissions. */
@@ -20,9 +20,9 @@ const rolesByCapability = {
   'members:manage': ['OWNER'],
 } as const satisfies Record<string, readonly MemberRole[]>;
 
-export type MemberCapability = keyof typeof rolesByCapability;
+export type MemberPermission = keyof typeof rolesByPermission;
 
-export function isCapable(role: MemberRole, capability: MemberCapability): boolean {
-  const roles: readonly MemberRole[] = rolesByCapability[capability];
+export function hasMemberPermission(role: MemberRole, memberPermission: MemberPermission): boolean {
+  const roles: readonly MemberRole[] = rolesByPermission[memberPermission];
   return roles.includes(role);
 }

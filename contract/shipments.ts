@@ -35,10 +35,9 @@ export const parcelTypes = ['DOCUMENT', 'PARCEL'] as const;
 
 export const parcelTypeNames = { DOCUMENT: 'Document', PARCEL: 'Parcel' } as const;
 
-/** Both pay by card. */
-export const paymentMethods = ['STRIPE', 'CREDIT_CARD'] as const;
+export const paymentMethods = ['STRIPE', 'CREDIT_CARD'] as const; // both pay by card
 
-/** Unpaid parcels of one customer. Further ones are refused until some are paid or deleted. */
+/** Of one customer. Further ones are refused until some are paid or deleted. */
 export const mostUnpaid = 5000;
 
 const text = (mostCharacters: number) => plainTextWith(shipmentMessages.required, mostCharacters);
@@ -211,9 +210,9 @@ const shownShipment = z.extend(shipmentDetail, { route: parcelRoute });
 
 export type ShipmentDetail = z.output<typeof shownShipment>;
 
-const booking = { auth: 'customer', capability: 'shipments:book', forGuests: true } as const;
+const booking = { auth: 'customer', memberPermission: 'shipments:book', forGuests: true } as const;
 const oneShipment = { ...booking, params: idParams } as const;
-const reading = { auth: 'customer', capability: 'shipments:read' } as const;
+const reading = { auth: 'customer', memberPermission: 'shipments:read' } as const;
 
 export const createShipment = defineEndpoint('createShipment', 'POST /shipment/create-shipment', {
   summary: 'Create a shipment, unpaid or paid from the balance',
@@ -283,7 +282,7 @@ export const cancelShipment = defineEndpoint('cancelShipment', 'POST /shipment/{
 export const repeatShipment = defineEndpoint('repeatShipment', 'POST /shipment/{id}/repeat', {
   summary: 'Create a shipment like an earlier one, at today’s price',
   auth: 'customer',
-  capability: 'shipments:book',
+  memberPermission: 'shipments:book',
   params: idParams,
   takesKey: true,
   response: z.object({ message: z.string(), shipment: shipmentRecord }),

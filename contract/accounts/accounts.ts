@@ -142,7 +142,7 @@ export const signInWithLink = defineEndpoint('signInWithLink', 'POST /auth/sign-
 export const logout = defineEndpoint('logout', 'POST /auth/logout', {
   summary: 'Log out',
   auth: 'customer',
-  capability: 'account:own',
+  memberPermission: 'account:own',
   forGuests: true,
   response: messageAnswer,
 });

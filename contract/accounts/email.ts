@@ -12,7 +12,7 @@ const emailState = z.object({ email: z.string(), new_email: z.nullable(z.string(
 export const getEmail = defineEndpoint('getEmail', 'GET /account/email', {
   summary: "Get the customer's email address and any pending change",
   auth: 'customer',
-  capability: 'account:own',
+  memberPermission: 'account:own',
   response: z.object({ data: emailState }),
 });
 
@@ -25,7 +25,7 @@ export const changeEmailRequest = z.object({
 export const changeEmail = defineEndpoint('changeEmail', 'POST /account/email', {
   summary: 'Request a change of the email address',
   auth: 'customer',
-  capability: 'account:own',
+  memberPermission: 'account:own',
   body: changeEmailRequest,
   response: z.object({ message: z.string(), data: emailState }),
   errors: ['CONFLICT', 'TOO_MANY_REQUESTS', 'SECOND_FACTOR_REQUIRED'],
@@ -34,7 +34,7 @@ export const changeEmail = defineEndpoint('changeEmail', 'POST /account/email', 
 export const cancelEmailChange = defineEndpoint('cancelEmailChange', 'DELETE /account/email', {
   summary: 'Cancel a pending change of the email address',
   auth: 'customer',
-  capability: 'account:own',
+  memberPermission: 'account:own',
   response: z.object({ message: z.string(), data: emailState }),
 });
 

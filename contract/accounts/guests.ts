@@ -33,7 +33,7 @@ export const openGuestLink = defineEndpoint('openGuestLink', 'POST /auth/guest/o
 export const claimGuestLink = defineEndpoint('claimGuestLink', 'POST /auth/guest/claim-link', {
   summary: 'Take what was sent without an account into one’s own',
   auth: 'customer',
-  capability: 'account:own',
+  memberPermission: 'account:own',
   body: z.object({ token: linkToken }),
   response: messageAnswer,
   errors: ['NOT_FOUND', 'CONFLICT'],

@@ -54,7 +54,7 @@ const invitation = z.object({
 
 export type MemberInvitation = z.output<typeof invitation>;
 
-const manage = { auth: 'customer', capability: 'members:manage' } as const;
+const manage = { auth: 'customer', memberPermission: 'members:manage' } as const;
 
 /** Without pages: there are at most `mostMembers`. */
 export const listMembers = defineEndpoint('listMembers', 'GET /organisation/members', {
@@ -122,7 +122,7 @@ export const removeMember = defineEndpoint('removeMember', 'DELETE /organisation
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
 
-const own = { auth: 'customer', capability: 'account:own' } as const;
+const own = { auth: 'customer', memberPermission: 'account:own' } as const;
 
 const chosenOrganisation = z.object({ organisation_id: boundedText(100).check(z.maxLength(100)) });
 

@@ -83,7 +83,7 @@ const creationOptions = z.object({
 export const startPasskey = defineEndpoint('startPasskey', 'POST /account/passkeys/options', {
   summary: 'Get a challenge to add a passkey',
   auth: 'customer',
-  capability: 'account:own',
+  memberPermission: 'account:own',
   body: z.object({ password: presentPasswordWith(accountMessages.loginPassword) }),
   response: creationOptions,
   errors: ['CONFLICT', 'TOO_MANY_REQUESTS', 'SECOND_FACTOR_REQUIRED'],
@@ -97,7 +97,7 @@ export const newPasskeyRequest = z.object({
 export const addPasskey = defineEndpoint('addPasskey', 'POST /account/passkeys', {
   summary: 'Add a passkey',
   auth: 'customer',
-  capability: 'account:own',
+  memberPermission: 'account:own',
   body: z.object({
     name: passkeyName,
     credential: credentialWith(
@@ -111,7 +111,7 @@ export const addPasskey = defineEndpoint('addPasskey', 'POST /account/passkeys',
 export const renamePasskey = defineEndpoint('renamePasskey', 'PATCH /account/passkeys/{id}', {
   summary: 'Rename a passkey',
   auth: 'customer',
-  capability: 'account:own',
+  memberPermission: 'account:own',
   params: idParams,
   body: z.object({ name: passkeyName }),
   response: z.object({ message: z.string(), data: passkey }),
@@ -122,7 +122,7 @@ export const renamePasskey = defineEndpoint('renamePasskey', 'PATCH /account/pas
 export const removePasskey = defineEndpoint('removePasskey', 'DELETE /account/passkeys/{id}', {
   summary: 'Remove a passkey',
   auth: 'customer',
-  capability: 'account:own',
+  memberPermission: 'account:own',
   params: idParams,
   response: messageAnswer,
   errors: ['NOT_FOUND', 'SECOND_FACTOR_REQUIRED'],

@@ -62,7 +62,7 @@ export const enterSecondFactor = defineEndpoint('enterSecondFactor', 'POST /auth
 export const startAuthenticator = defineEndpoint('startAuthenticator', 'POST /account/authenticator', {
   summary: 'Start setting up an authenticator app',
   auth: 'customer',
-  capability: 'account:own',
+  memberPermission: 'account:own',
   body: ownPassword,
   response: z.object({
     /** For typing by hand: base 32, in groups of four. */
@@ -81,7 +81,7 @@ export const confirmAuthenticatorRequest = z.object({ code: codeOfApp });
 export const confirmAuthenticator = defineEndpoint('confirmAuthenticator', 'POST /account/authenticator/confirm', {
   summary: 'Turn the authenticator app on with its first code',
   auth: 'customer',
-  capability: 'account:own',
+  memberPermission: 'account:own',
   body: confirmAuthenticatorRequest,
   response: newRecoveryCodes,
   errors: ['CONFLICT', 'TOO_MANY_REQUESTS', 'SECOND_FACTOR_REQUIRED'],
@@ -90,7 +90,7 @@ export const confirmAuthenticator = defineEndpoint('confirmAuthenticator', 'POST
 export const renewRecoveryCodes = defineEndpoint('renewRecoveryCodes', 'POST /account/authenticator/recovery-codes', {
   summary: 'Replace the recovery codes',
   auth: 'customer',
-  capability: 'account:own',
+  memberPermission: 'account:own',
   body: ownPassword,
   response: newRecoveryCodes,
   errors: ['CONFLICT', 'TOO_MANY_REQUESTS', 'SECOND_FACTOR_REQUIRED'],
@@ -99,7 +99,7 @@ export const renewRecoveryCodes = defineEndpoint('renewRecoveryCodes', 'POST /ac
 export const turnOffAuthenticator = defineEndpoint('turnOffAuthenticator', 'POST /account/authenticator/turn-off', {
   summary: 'Turn the authenticator app off',
   auth: 'customer',
-  capability: 'account:own',
+  memberPermission: 'account:own',
   body: ownPassword,
   response: messageAnswer,
   errors: ['CONFLICT', 'TOO_MANY_REQUESTS', 'SECOND_FACTOR_REQUIRED'],

@@ -17,7 +17,7 @@ const updatedUser = z.object({ message: z.string(), data: user });
 export const createProfile = defineEndpoint('createProfile', 'POST /auth/create-profile', {
   summary: 'Complete the account of the logged-in customer',
   auth: 'customer',
-  capability: 'organisation:manage',
+  memberPermission: 'organisation:manage',
   body: profile,
   response: updatedUser,
 });
@@ -26,7 +26,7 @@ export const createProfile = defineEndpoint('createProfile', 'POST /auth/create-
 export const updateAccount = defineEndpoint('updateAccount', 'POST /account/update', {
   summary: 'Change phone, postcode and address',
   auth: 'customer',
-  capability: 'organisation:manage',
+  memberPermission: 'organisation:manage',
   body: profile,
   response: updatedUser,
 });
@@ -47,14 +47,14 @@ export type CurrentMailChoices = z.output<typeof currentMailChoices>;
 export const getMailChoices = defineEndpoint('getMailChoices', 'GET /account/mail-choices', {
   summary: 'Get the emails the customer has chosen',
   auth: 'customer',
-  capability: 'account:own',
+  memberPermission: 'account:own',
   response: z.object({ data: currentMailChoices }),
 });
 
 export const chooseMails = defineEndpoint('chooseMails', 'POST /account/mail-choices', {
   summary: 'Choose which emails to get',
   auth: 'customer',
-  capability: 'account:own',
+  memberPermission: 'account:own',
   body: mailChoices,
   response: z.object({ message: z.string(), data: currentMailChoices }),
 });
@@ -70,7 +70,7 @@ export type CompanyDetails = z.output<typeof companyDetails>;
 export const getCompanyDetails = defineEndpoint('getCompanyDetails', 'GET /account/company', {
   summary: "Get the company name and VAT number for the customer's invoices",
   auth: 'customer',
-  capability: 'billing:read',
+  memberPermission: 'billing:read',
   response: z.object({ data: companyDetails }),
 });
 
@@ -78,7 +78,7 @@ export const getCompanyDetails = defineEndpoint('getCompanyDetails', 'GET /accou
 export const updateCompanyDetails = defineEndpoint('updateCompanyDetails', 'POST /account/company', {
   summary: 'Change company name and VAT number',
   auth: 'customer',
-  capability: 'billing:manage',
+  memberPermission: 'billing:manage',
   body: companyDetails,
   response: z.object({ message: z.string(), data: companyDetails }),
 });
@@ -94,7 +94,7 @@ export const changePasswordRequest = z
 export const changePassword = defineEndpoint('changePassword', 'POST /account/change-password', {
   summary: 'Change the password',
   auth: 'customer',
-  capability: 'account:own',
+  memberPermission: 'account:own',
   body: changePasswordRequest,
   response: messageAnswer,
   errors: ['TOO_MANY_REQUESTS'],
@@ -115,14 +115,14 @@ export type AccountSession = z.output<typeof accountSession>;
 export const listSessions = defineEndpoint('listSessions', 'GET /account/sessions', {
   summary: 'List the sessions of the customer',
   auth: 'customer',
-  capability: 'account:own',
+  memberPermission: 'account:own',
   response: z.object({ data: z.array(accountSession), total: z.int() }),
 });
 
 export const endSession = defineEndpoint('endSession', 'DELETE /account/sessions/{id}', {
   summary: 'Log out one session',
   auth: 'customer',
-  capability: 'account:own',
+  memberPermission: 'account:own',
   params: idParams,
   response: messageAnswer,
   errors: ['NOT_FOUND'],
@@ -131,7 +131,7 @@ export const endSession = defineEndpoint('endSession', 'DELETE /account/sessions
 export const endOtherSessions = defineEndpoint('endOtherSessions', 'DELETE /account/sessions', {
   summary: 'Log out all other sessions',
   auth: 'customer',
-  capability: 'account:own',
+  memberPermission: 'account:own',
   response: messageAnswer,
 });
 
@@ -146,7 +146,7 @@ export type SignInSecurity = z.output<typeof signInSecurity>;
 export const getSignInSecurity = defineEndpoint('getSignInSecurity', 'GET /account/sign-in-security', {
   summary: 'List the ways the customer can log in',
   auth: 'customer',
-  capability: 'account:own',
+  memberPermission: 'account:own',
   response: signInSecurity,
 });
 
@@ -199,7 +199,7 @@ export type AccountExport = z.output<typeof accountExport>;
 export const exportAccount = defineEndpoint('exportAccount', 'GET /account/export', {
   summary: 'Download everything we keep about the customer',
   auth: 'customer',
-  capability: 'account:own',
+  memberPermission: 'account:own',
   response: accountExport,
   errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
 });
@@ -208,7 +208,7 @@ export const exportAccount = defineEndpoint('exportAccount', 'GET /account/expor
 export const eraseAccount = defineEndpoint('eraseAccount', 'POST /account/erase', {
   summary: 'Erase the account',
   auth: 'customer',
-  capability: 'account:own',
+  memberPermission: 'account:own',
   body: z.object({ password: presentPasswordWith(accountMessages.loginPassword) }),
   response: messageAnswer,
   errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],

@@ -88,7 +88,7 @@ const savedEntry = z.object({ message: z.string(), entry: addressBookEntry });
 export const myAddressBook = defineEndpoint('myAddressBook', 'GET /shipment/my-address-book', {
   summary: "The customer's own and receivers' addresses, the 200 last used of each",
   auth: 'customer',
-  capability: 'shipments:read',
+  memberPermission: 'shipments:read',
   response: z.object({
     myAddressBook: z.array(addressBookEntry),
     receiverAddressBook: z.array(addressBookEntry),
@@ -99,7 +99,7 @@ export const myAddressBook = defineEndpoint('myAddressBook', 'GET /shipment/my-a
 export const listAddresses = defineEndpoint('listAddresses', 'GET /address-book', {
   summary: 'List and search one side of the address book',
   auth: 'customer',
-  capability: 'shipments:read',
+  memberPermission: 'shipments:read',
   query: z.object({
     side,
     page: pageText,
@@ -114,7 +114,7 @@ export const listAddresses = defineEndpoint('listAddresses', 'GET /address-book'
 export const searchAddresses = defineEndpoint('searchAddresses', 'GET /address-book/search', {
   summary: 'Find addresses to choose from, 20 at a time',
   auth: 'customer',
-  capability: 'shipments:read',
+  memberPermission: 'shipments:read',
   query: z.object({
     side,
     search: searchText,
@@ -129,7 +129,7 @@ export const searchAddresses = defineEndpoint('searchAddresses', 'GET /address-b
 export const addAddress = defineEndpoint('addAddress', 'POST /address-book', {
   summary: 'Add an address',
   auth: 'customer',
-  capability: 'shipments:book',
+  memberPermission: 'shipments:book',
   body: z.extend(addressForm, { side }),
   response: savedEntry,
   errors: ['CONFLICT'],
@@ -138,7 +138,7 @@ export const addAddress = defineEndpoint('addAddress', 'POST /address-book', {
 export const changeAddress = defineEndpoint('changeAddress', 'PUT /address-book/{id}', {
   summary: 'Change an address',
   auth: 'customer',
-  capability: 'shipments:book',
+  memberPermission: 'shipments:book',
   params: idParams,
   body: addressForm,
   response: savedEntry,
@@ -149,7 +149,7 @@ export const changeAddress = defineEndpoint('changeAddress', 'PUT /address-book/
 export const deleteAddress = defineEndpoint('deleteAddress', 'DELETE /address-book/{id}', {
   summary: 'Delete an address',
   auth: 'customer',
-  capability: 'shipments:book',
+  memberPermission: 'shipments:book',
   params: idParams,
   response: messageAnswer,
   errors: ['NOT_FOUND'],
@@ -162,7 +162,7 @@ export type ImportFault = z.output<typeof importFault>;
 export const importAddresses = defineEndpoint('importAddresses', 'POST /address-book/import', {
   summary: 'Import up to 1,000 addresses, with the errors of those refused',
   auth: 'customer',
-  capability: 'shipments:book',
+  memberPermission: 'shipments:book',
   body: z.object({
     side,
     rows: z
@@ -184,7 +184,7 @@ export const importAddresses = defineEndpoint('importAddresses', 'POST /address-
 export const exportAddresses = defineEndpoint('exportAddresses', 'GET /address-book/export', {
   summary: 'Export one side of the address book',
   auth: 'customer',
-  capability: 'shipments:read',
+  memberPermission: 'shipments:read',
   query: z.object({ side }),
   response: z.object({ data: z.array(addressBookEntry) }),
   errors: ['CONFLICT'],

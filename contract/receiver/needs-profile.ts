@@ -16,7 +16,7 @@ export type NeedsProfile = z.output<typeof needsProfile>;
 export const myNeeds = defineEndpoint('myNeeds', 'GET /account/needs', {
   summary: 'Get the customer’s remembered needs at the door',
   auth: 'customer',
-  capability: 'account:own',
+  memberPermission: 'account:own',
   response: z.object({ profiles: z.array(z.extend(needsProfile, { address: z.string() })) }),
 });
 
@@ -24,6 +24,6 @@ export const myNeeds = defineEndpoint('myNeeds', 'GET /account/needs', {
 export const forgetMyNeeds = defineEndpoint('forgetMyNeeds', 'DELETE /account/needs', {
   summary: 'Erase the customer’s remembered needs at the door',
   auth: 'customer',
-  capability: 'account:own',
+  memberPermission: 'account:own',
   response: z.object({ message: z.string() }),
 });

@@ -37,7 +37,7 @@ export type StaffSession = z.output<typeof staffSession>;
 export const startStaffSession = defineEndpoint('startStaffSession', 'POST /staff/sessions', {
   summary: 'Start a staff session from a session with a second factor',
   auth: 'customer',
-  capability: 'account:own',
+  memberPermission: 'account:own',
   response: staffSession,
   errors: ['NOT_FOUND', 'SECOND_FACTOR_REQUIRED'],
 });
@@ -157,7 +157,7 @@ export const registerStaff = defineEndpoint('registerStaff', 'POST /staff/invita
 export const acceptStaffInvitation = defineEndpoint('acceptStaffInvitation', 'POST /staff/invitations/accept', {
   summary: 'Accept an invitation to work here',
   auth: 'customer',
-  capability: 'account:own',
+  memberPermission: 'account:own',
   body: emailedLink,
   response: staffSession,
   errors: ['CONFLICT', 'SECOND_FACTOR_REQUIRED'],

@@ -3,7 +3,7 @@ import { startGuestSession } from '../../contract/accounts/guests.ts';
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { errorBody } from '../../contract/error-body.ts';
-import { isCapable, type MemberRole, memberRoles } from '../../contract/permissions.ts';
+import { hasMemberPermission, type MemberRole, memberRoles } from '../../contract/permissions.ts';
 import { hasPermission, type StaffRole, staffRoles } from '../../contract/staff/staff-permissions.ts';
 import { createCustomer, type TestCustomer } from '../../server/testing/accounts/create-customer.ts';
 import { joinOrganisation } from '../../server/testing/accounts/join-organisation.ts';
@@ -92,7 +92,7 @@ describe.each(memberRoles)('as %s', (role) => {
     '%s is allowed or refused as the table says',
     async (_name, endpoint) => {
       const code = await callAs(endpoint, members.get(role)?.token);
-      expect(code === 'PERMISSION_MISSING').toBe(!isCapable(role, endpoint.capability));
+      expect(code === 'PERMISSION_MISSING').toBe(!hasMemberPermission(role, endpoint.memberPermission));
       expect(code).not.toBe('SESSION_EXPIRED');
     },
   );

@@ -10,7 +10,7 @@ import {
   type MailChoices,
   type SignInSecurity,
 } from '../../contract/accounts/settings.ts';
-import { isCapable } from '../../contract/permissions.ts';
+import { hasMemberPermission } from '../../contract/permissions.ts';
 import { mapRows } from '../database/read-pages.ts';
 import { answerParser } from '../http/serve-endpoint.ts';
 import type { PasskeyRow } from './credentials/passkeys.repository.ts';
@@ -113,11 +113,11 @@ export function presentExport(data: AccountData): object {
       ...presentUser({ user, organisation }),
       acceptedTermsAt: user.acceptedTermsAt.toISOString(),
       ...presentMailChoices(user),
-      ...(isCapable(role, 'billing:read') ? presentCompany(organisation) : noCompany),
+      ...(hasMemberPermission(role, 'billing:read') ? presentCompany(organisation) : noCompany),
     },
     memberships: memberships.map((membership) => ({
       account_id: membership.reference,
-      company_name: isCapable(membership.role, 'billing:read') ? membership.companyName : '',
+      company_name: hasMemberPermission(membership.role, 'billing:read') ? membership.companyName : '',
       role: membership.role,
       since: membership.since.toISOString(),
     })),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/billing.ts';
-import { isCapable } from '../../contract/permissions.ts';
+import { hasMemberPermission } from '../../contract/permissions.ts';
 import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { limitConcurrency } from '../http/concurrency-limit.ts';
@@ -42,7 +42,7 @@ export function registerBillingRoutes(app: FastifyInstance, deps: BillingRouteDe
   serve(app, contract.paymentOptions, async (_input, { caller }) => {
     const account = await findCreditAccount(database, caller.organisationId, now());
     const { stoppedBy } = account ?? {};
-    const describe = isCapable(caller.role, 'billing:read') ? describeStop : () => stoppedMessage;
+    const describe = hasMemberPermission(caller.role, 'billing:read') ? describeStop : () => stoppedMessage;
     return {
       ...((await hasToppedUp(database, caller.organisationId)) && { balance: await balanceOf(caller) }),
       ...(account &&

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { checkInvariants } from '../testing/invariants/check-invariants.ts';
 import { playMonthlyAccounts, rethrow } from '../testing/payments/monthly-accounts.ts';
 import { runAccounts } from './collect-statements.ts';
-import { statementWords } from './mails/statement-words.ts';
+import { statementWords } from './mails/billing-mails.ts';
 import { drawStatement } from './pdf/draw-statement.ts';
 import { readStatement } from './read-statements.ts';
 import { refundPartToBalance } from './refund-to-balance.ts';

@@ -21,8 +21,7 @@ export interface Statement {
   readonly reminders: number;
   /** What less is owed since, for good. */
   readonly creditedPence: number;
-  /** To pay now. */
-  readonly leftPence: number;
+  readonly leftPence: number; // to pay now
 }
 
 type Row = Selectable<BillingTables['statements']> & { readonly left_pence: number };

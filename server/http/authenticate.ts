@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Audience, Endpoint, OperationsScope } from '../../contract/endpoint.ts';
 import { sessionExpiredMessage } from '../../contract/errors.ts';
-import { isCapable, type MemberRole } from '../../contract/permissions.ts';
+import { hasMemberPermission, type MemberRole } from '../../contract/permissions.ts';
 import { hasPermission, type StaffRole } from '../../contract/staff/staff-permissions.ts';
 import { refuse } from './errors.ts';
 
@@ -77,7 +77,7 @@ const unknownKeyMessage = 'This operations key isn’t valid or was revoked. Ple
 
 /** The only place that decides whether a caller may make a call. Whose rows it concerns is in the queries. */
 export function requireCaller(endpoint: Endpoint): (request: FastifyRequest) => Promise<void> {
-  const { auth, capability, forGuests, permission, scope } = endpoint;
+  const { auth, memberPermission, forGuests, permission, scope } = endpoint;
   return async (request) => {
     if (auth === 'public') return;
     const caller = await request.server.authenticators[auth]?.(request.headers.authorization);
@@ -87,7 +87,8 @@ export function requireCaller(endpoint: Endpoint): (request: FastifyRequest) => 
       refuse('SESSION_EXPIRED', sessionExpiredMessage);
     }
     if ('isGuest' in caller && caller.isGuest && !forGuests) refuseGuest();
-    if ('role' in caller && capability !== undefined && !isCapable(caller.role, capability)) refuseRole();
+    if ('role' in caller && memberPermission !== undefined && !hasMemberPermission(caller.role, memberPermission))
+      refuseRole();
     if ('staffRole' in caller && permission !== undefined && !hasPermission(caller.staffRole, permission)) {
       refuse('PERMISSION_MISSING', `Your role doesn’t include the permission “${permission}”.`);
     }

@@ -27,7 +27,7 @@ const makeParcel = defineEndpoint('makeParcel', 'POST /parcels/{shelf}', {
 const listParcels = defineEndpoint('listParcels', 'GET /parcels', {
   summary: 'List my parcels',
   auth: 'customer',
-  capability: 'account:own',
+  memberPermission: 'account:own',
   response: z.array(z.string()),
 });
 

@@ -3,8 +3,12 @@ import { days } from '../../contract/values/time/duration.ts';
 import { fromNow } from '../database/column-values.ts';
 import type { Database, Trx } from '../database/database.ts';
 import { type EnqueueDeps, enqueueNotifications } from '../notifications/enqueue-notifications.ts';
-import { type NotificationMailDeps, type ParcelMail, prepareNotification } from '../notifications/notification-mail.ts';
-import { preparePickupReminder } from '../notifications/pickup-reminder.ts';
+import {
+  type NotificationMailDeps,
+  type ParcelMail,
+  prepareNotification,
+  preparePickupReminder,
+} from '../notifications/notification-mail.ts';
 import { type PreferenceMail, preparePreferenceMail } from '../notifications/preference-mail.ts';
 import { enqueueJob } from './enqueue-job.ts';
 import type { Job, JobHandlers, JobOutcome } from './job.ts';

@@ -13,15 +13,13 @@ import {
   type NotificationParty,
 } from '../shipments/events/notification-outbox.ts';
 import { expectedDelivery } from '../tracking/expected-delivery.ts';
-import { type Pickup, type PickupPoint, pickupOf } from '../tracking/pickup-point.ts';
+import { type PickupPoint, pickupOf } from '../tracking/pickup-point.ts';
 import type { ReceiverLinks } from '../tracking/receiver-link.ts';
 import type { AtPoint, FindAtPoint } from '../tracking/tracking.presenter.ts';
 import { chooseNotification } from './choose-notification.ts';
 import type { Addressee, Notification, NotificationKind, NotificationRef } from './notification.ts';
 import {
   collectionMissed,
-  dropOffTexts,
-  readyAtPoint,
   receiverTexts,
   returnBookedTexts,
   returnNotCollectedUntold,
@@ -29,6 +27,7 @@ import {
   type WriteText,
 } from './notification-texts.ts';
 import { type ParcelMailLinks, pickupFacts, placeFacts, writeParcelMail } from './parcel-mail.ts';
+import { dropOffTexts, readyAtPoint } from './point-texts.ts';
 import { isUnsubscribed, type UnsubscribeLinks } from './unsubscribe.ts';
 
 export interface ParcelMailDeps extends MailSender {
@@ -213,4 +212,27 @@ function expectedFact(
     label: ['delayed', 'held', 'attempted', 'found'].includes(kind) ? 'Now expected' : 'Expected',
     value: expected ? friendlyWindow(expected) : 'We’ll tell you as soon as we know',
   };
+}
+
+/** Undefined once the parcel is collected or goes back. */
+export async function preparePickupReminder(
+  deps: NotificationMailDeps,
+  shipmentId: string,
+): Promise<ParcelMail | undefined> {
+  const [parcel] = await findNotificationParcels(deps.database, [shipmentId]);
+  const { pickup } = parcel ? await deps.findAtPoint(parcel) : {};
+  if (!parcel || !pickup) return undefined;
+  const lastDay = friendlyDay(dateOf(pickup.until));
+  return prepareParcelMail(deps, parcel, 'RECEIVER', (links) =>
+    writeParcelMail(parcel, 'RECEIVER', links, {
+      heading: 'Your parcel is still waiting for you',
+      preview: `Collect it by ${lastDay}.`,
+      paragraphs: [
+        `You can collect your parcel until ${lastDay}. After that we’ll send it back to the sender.`,
+        'Open the page below for your PIN and QR code, and show either at the till. Somebody else can collect it with them.',
+      ],
+      facts: [...pickupFacts(pickup), ...placeFacts(parcel)],
+      ownPage: 'Get your PIN',
+    }),
+  );
 }

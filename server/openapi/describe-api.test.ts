@@ -8,7 +8,7 @@ import { describeApi } from './describe-api.ts';
 const moveParcel = defineEndpoint('moveParcel', 'PUT /parcels/{id}', {
   summary: 'Move a parcel',
   auth: 'customer',
-  capability: 'account:own',
+  memberPermission: 'account:own',
   params: z.object({ id: z.string() }),
   query: z.object({ page: z.optional(z.string()) }),
   body: z.object({ at: z.iso.datetime(), shelf: z.optional(z.int()) }),

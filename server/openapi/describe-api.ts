@@ -1,7 +1,7 @@
 import { type Audience, apiBasePath, type Endpoint, type Schema } from '../../contract/endpoint.ts';
 import { errorBody } from '../../contract/error-body.ts';
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
-import { isCapable, memberRoles } from '../../contract/permissions.ts';
+import { hasMemberPermission, memberRoles } from '../../contract/permissions.ts';
 import { hasPermission, staffRoles } from '../../contract/staff/staff-permissions.ts';
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 
@@ -131,11 +131,11 @@ const unauthenticated: Readonly<Record<Audience, readonly ErrorCode[]>> = {
 };
 
 /** Whether some members of an organisation, staff roles or keys may not call it. */
-function isRestricted({ auth, capability, forGuests, permission, scope }: Endpoint): boolean {
+function isRestricted({ auth, memberPermission, forGuests, permission, scope }: Endpoint): boolean {
   if (auth === 'customer' && !forGuests) return true;
   if (scope !== undefined) return true;
   if (permission !== undefined) return staffRoles.some((role) => !hasPermission(role, permission));
-  return capability !== undefined && memberRoles.some((role) => !isCapable(role, capability));
+  return memberPermission !== undefined && memberRoles.some((role) => !hasMemberPermission(role, memberPermission));
 }
 
 function describeErrors(endpoint: Endpoint): Operation['responses'] {

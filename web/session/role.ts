@@ -1,6 +1,11 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { isCapable, type MemberCapability, type MemberRole, memberRoles } from '../../contract/permissions.ts';
+import {
+  hasMemberPermission,
+  type MemberPermission,
+  type MemberRole,
+  memberRoles,
+} from '../../contract/permissions.ts';
 import { tabStorage } from './tab-storage.ts';
 
 const key = 'role';
@@ -16,6 +21,6 @@ export function setRole(role: MemberRole): void {
 }
 
 /** For what isn't shown where the role doesn't allow it. */
-export function useCan(capability: MemberCapability): boolean {
-  return useStore(roleStore, ({ role }) => isCapable(role, capability));
+export function useCan(memberPermission: MemberPermission): boolean {
+  return useStore(roleStore, ({ role }) => hasMemberPermission(role, memberPermission));
 }

@@ -1,7 +1,7 @@
 import type { Profile } from '../../../contract/accounts/accounts.ts';
 import type { CompanyDetails, MailChoices } from '../../../contract/accounts/settings.ts';
 import { sessionExpiredMessage } from '../../../contract/errors.ts';
-import { isCapable, type MemberRole } from '../../../contract/permissions.ts';
+import { hasMemberPermission, type MemberRole } from '../../../contract/permissions.ts';
 import { splitStreetLine } from '../../../contract/values/places/street-line.ts';
 import { saveUsedAddress } from '../../addresses/book/save-used-addresses.ts';
 import type { BookAddress } from '../../addresses/book/saved-address.ts';
@@ -103,7 +103,7 @@ function setUpWithToken(
 
 /** The endpoint is public, because a token proves as much as a session; so the role is checked here. */
 function requireManager(role: MemberRole): void {
-  if (!isCapable(role, 'organisation:manage')) refuseRole();
+  if (!hasMemberPermission(role, 'organisation:manage')) refuseRole();
 }
 
 async function setUpWithSession(

@@ -1,4 +1,4 @@
-import { isCapable, type MemberRole } from '../../../contract/permissions.ts';
+import { hasMemberPermission, type MemberRole } from '../../../contract/permissions.ts';
 import { days } from '../../../contract/values/time/duration.ts';
 import type { Trx } from '../../database/database.ts';
 import type { Pages } from '../../database/read-pages.ts';
@@ -78,7 +78,7 @@ export async function exportAccount(deps: AccountDeps, customer: Customer): Prom
     organisation: await findOwnOrganisation(deps, customer),
     role,
     memberships,
-    invitations: isCapable(role, 'members:manage')
+    invitations: hasMemberPermission(role, 'members:manage')
       ? await selectOpenInvitations(deps.database, organisationId, deps.now())
       : [],
     emailChanges: await selectEmailChanges(deps.database, customer.userId),
@@ -93,7 +93,7 @@ export async function exportAccount(deps: AccountDeps, customer: Customer): Prom
 }
 
 function mayExport(role: MemberRole): boolean {
-  return isCapable(role, 'organisation:manage');
+  return hasMemberPermission(role, 'organisation:manage');
 }
 
 async function exportRecords(

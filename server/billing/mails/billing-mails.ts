@@ -133,7 +133,11 @@ function paidWords(statement: Statement, payment: BillingPayment | undefined): W
   };
 }
 
-function statementWords(statement: Statement | undefined, mandate: StoredMandate | undefined, company: Company): Words {
+export function statementWords(
+  statement: Statement | undefined,
+  mandate: StoredMandate | undefined,
+  company: Company,
+): Words {
   if (!statement) throw new Error('The statement is gone.');
   const { number, duePence, dueOn, collectOn, documentsPence, broughtForwardPence } = statement;
   const carriedForwardPence = documentsPence + broughtForwardPence - duePence;

@@ -13,7 +13,7 @@ import { call } from './call.ts';
 const saveNote = defineEndpoint('saveNote', 'PUT /notes/{id}', {
   summary: 'Save a note',
   auth: 'customer',
-  capability: 'account:own',
+  memberPermission: 'account:own',
   params: z.object({ id: z.string() }),
   query: z.object({ page: z.number(), about: z.optional(z.string()) }),
   body: z.object({ text: z.string() }),

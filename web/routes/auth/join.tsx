@@ -7,7 +7,7 @@ import {
   openMemberInvitation,
   registerMember,
 } from '../../../contract/accounts/members.ts';
-import { isCapable, type MemberCapability } from '../../../contract/permissions.ts';
+import { hasMemberPermission, type MemberPermission } from '../../../contract/permissions.ts';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { DeadInvitation, InvitedRole } from '../../features/accounts/invitation.tsx';
 import { PasswordField } from '../../features/accounts/password-field.tsx';
@@ -40,7 +40,7 @@ export function Component() {
 
 const login = <ButtonLink href="/auth/login">Log in</ButtonLink>;
 
-const abilities: readonly (readonly [MemberCapability, string])[] = [
+const abilities: readonly (readonly [MemberPermission, string])[] = [
   ['shipments:read', 'See shipments and where they are'],
   ['shipments:book', 'Book, label and cancel parcels'],
   ['billing:read', 'See invoices and billing'],
@@ -68,7 +68,9 @@ function Invitation({ link }: { readonly link: EmailedLink }) {
   const role = (
     <InvitedRole
       name={memberRoleNames[data.role]}
-      abilities={abilities.filter(([capability]) => isCapable(data.role, capability)).map(([, words]) => words)}
+      abilities={abilities
+        .filter(([memberPermission]) => hasMemberPermission(data.role, memberPermission))
+        .map(([, words]) => words)}
     />
   );
   if (isSignedIn && ownEmail === link.email) return <Acceptance {...{ link, title, role }} />;

@@ -12,7 +12,7 @@ import {
   removeMember,
   revokeMemberInvitation,
 } from '../../../../contract/accounts/members.ts';
-import { isCapable } from '../../../../contract/permissions.ts';
+import { hasMemberPermission } from '../../../../contract/permissions.ts';
 import { formatPounds } from '../../../../contract/values/money.ts';
 import { londonFormat } from '../../../../contract/values/time/london.ts';
 import { call } from '../../../lib/api/call.ts';
@@ -35,7 +35,7 @@ export function PeopleTab() {
   if (!organisation) return null;
   return (
     <>
-      {isCapable(organisation.role, 'members:manage') && <Members />}
+      {hasMemberPermission(organisation.role, 'members:manage') && <Members />}
       {organisation.is_shared && <OwnMembership organisation={organisation} />}
     </>
   );
