@@ -25,6 +25,7 @@ import { Link } from '../../web/ui/buttons/link.tsx';
 import { Card } from '../../web/ui/card.tsx';
 import { LoadFailure } from '../../web/ui/feedback/load-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../web/ui/feedback/skeleton.tsx';
+import { Checkbox } from '../../web/ui/fields/checkbox.tsx';
 import { TextField } from '../../web/ui/fields/text-field.tsx';
 import { type Column, Table } from '../../web/ui/table.tsx';
 import { Listing } from '../parts/listing.tsx';
@@ -239,7 +240,7 @@ function ComparisonWords({ shipments, sold, compared, unpriced, dearer, cheaper 
 function PublishForm({ name }: { readonly name: string }) {
   const [, setSearch] = useSearchParams();
   const state = useForm({
-    start: { name, from: '' },
+    start: { name, from: '', is_vat_change: false },
     schema: publishTariffDraft.body,
     send: async (body) => {
       const { message, version } = await call(publishTariffDraft, { body });
@@ -258,6 +259,7 @@ function PublishForm({ name }: { readonly name: string }) {
           hint="From the first minute of that day. What is saved is published, and can’t be edited afterwards."
           isRequired
         />
+        <Checkbox {...state.checkbox('is_vat_change')} label="VAT changes on that day" />
       </Form>
     </Card>
   );

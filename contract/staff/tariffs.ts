@@ -115,6 +115,8 @@ export const publishTariffDraft = defineEndpoint('publishTariffDraft', 'POST /st
   body: z.object({
     name: draft,
     from: boundedText(10, dayMessage).check(z.iso.date(dayMessage)),
+    /** Refused without it where the rate of VAT changes on that day. */
+    is_vat_change: z.optional(z.boolean()),
   }),
   response: z.object({ message: z.string(), version: z.int() }),
   errors: ['NOT_FOUND'],

@@ -3,6 +3,7 @@ import { listAudit } from '../../../contract/staff/staff.ts';
 import { compareTariff, getTariff, listTariffs, type TariffPrices } from '../../../contract/staff/tariffs.ts';
 import { createCustomer } from '../../testing/accounts/create-customer.ts';
 import { callApi } from '../../testing/call-api.ts';
+import { textWith } from '../../testing/expected-text.ts';
 import { dartfordId } from '../../testing/operations/a-key.ts';
 import { createShipment, payShipment } from '../../testing/shipments/create-shipment.ts';
 import { createStaff, type TestStaff } from '../../testing/staff/create-staff.ts';
@@ -66,6 +67,17 @@ describe('a tariff', () => {
       data: [entry],
     } = listAudit.response.parse((await get(`/staff/audit?subject=${version}`)).body);
     expect(entry).toMatchObject({ action: 'publish tariff', who: { id: owner.userId } });
+  });
+
+  it('changes VAT only where that is said', async () => {
+    const { in_force } = await read('1');
+    const prices = { ...in_force, vat_percent: 25 };
+    await save({ name: 'vat', like: '1', prices });
+    const body = { name: 'vat', from: '2027-08-01' };
+    const message = textWith('VAT would change from 20% to 25% on that day');
+    expect(await publish(body)).toMatchObject({ status: 400, body: { message } });
+    expect(await publish({ ...body, is_vat_change: false })).toMatchObject({ status: 400 });
+    expect(await publish({ ...body, is_vat_change: true })).toMatchObject({ status: 200 });
   });
 
   it.each(['2026-11-19', '2020-01-01', '2027-02-30', 'tomorrow', ''])('can’t start on %j', async (from) => {
