@@ -25,6 +25,7 @@ import { Link } from '../../web/ui/buttons/link.tsx';
 import { Card } from '../../web/ui/card.tsx';
 import { LoadFailure } from '../../web/ui/feedback/load-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../web/ui/feedback/skeleton.tsx';
+import { Checkbox } from '../../web/ui/fields/checkbox.tsx';
 import { TextField } from '../../web/ui/fields/text-field.tsx';
 import { type Column, Table } from '../../web/ui/table.tsx';
 import { Listing } from '../parts/listing.tsx';
@@ -241,7 +242,7 @@ function ComparisonWords({ shipments, sold, compared, unpriced, dearer, cheaper 
 function PublishForm({ name, revision }: { readonly name: string; readonly revision: string }) {
   const [, setSearch] = useSearchParams();
   const state = useForm({
-    start: { name, revision, from: '' },
+    start: { name, revision, from: '', is_vat_change: false },
     schema: publishTariffDraft.body,
     send: async (body) => {
       const { message, version } = await call(publishTariffDraft, { body });
@@ -260,6 +261,7 @@ function PublishForm({ name, revision }: { readonly name: string; readonly revis
           hint="From the first minute of that day. What is shown here is published, and can’t be edited afterwards."
           isRequired
         />
+        <Checkbox {...state.checkbox('is_vat_change')} label="VAT changes on that day" />
       </Form>
     </Card>
   );

@@ -122,6 +122,8 @@ export const publishTariffDraft = defineEndpoint('publishTariffDraft', 'POST /st
     /** As it was when somebody looked at it. */
     revision: boundedText(50, 'Name the revision that you looked at.').check(z.minLength(1)),
     from: boundedText(10, dayMessage).check(z.iso.date(dayMessage)),
+    /** Refused without it where the rate of VAT changes on that day. */
+    is_vat_change: z.optional(z.boolean()),
   }),
   response: z.object({ message: z.string(), version: z.int() }),
   errors: ['NOT_FOUND', 'CONFLICT'],

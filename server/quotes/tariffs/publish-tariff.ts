@@ -12,6 +12,8 @@ export interface Publication {
   readonly effectiveFrom: Date;
   readonly organisationId: string | undefined;
   readonly endsAt: Date | undefined;
+  /** Given where the rate may change: any other is refused unless it is the one in force on that day. */
+  readonly namedVatBasisPoints?: number | undefined;
 }
 
 /** As long as processes may take to have read it (a constraint of the table). */
@@ -34,6 +36,7 @@ export async function publishTariff(
     }
     await refuseUnknownAreas(trx, publication.content);
     const before = await findTariffs(trx);
+    refuseForgottenVat(before, publication);
     const published = followVat(before, withStandardVat(before, publication));
     for (const tariff of published) {
       await insertTariff(trx, tariff, at);
@@ -43,6 +46,18 @@ export async function publishTariff(
   });
 }
 
+/** A draft made before a change of VAT would undo it. An organisation's own takes the rate of everybody. */
+function refuseForgottenVat(before: readonly Tariff[], publication: Publication): void {
+  const { content, organisationId, effectiveFrom, namedVatBasisPoints } = publication;
+  const { vatBasisPoints } = standardTariffAt(before, effectiveFrom);
+  const isMeant = content.vatBasisPoints === vatBasisPoints || content.vatBasisPoints === namedVatBasisPoints;
+  if (organisationId !== undefined || isMeant) return;
+  const [drafted, inForce] = [content.vatBasisPoints, vatBasisPoints].map((points) => points / 100);
+  throw new CommandError(
+    `VAT would change from ${inForce}% to ${drafted}% on that day. If it should, say so: --vat ${drafted}, or the box in the console. If not, --vat ${inForce} keeps it.`,
+  );
+}
+
 function withStandardVat(before: readonly Tariff[], publication: Publication): Publication {
   if (publication.organisationId === undefined) return publication;
   const { vatBasisPoints } = standardTariffAt(before, publication.effectiveFrom);
@@ -50,7 +65,8 @@ function withStandardVat(before: readonly Tariff[], publication: Publication): P
 }
 
 /** The tariff of a publication, and after it a version for each time at which an organisation's own would have an old rate of VAT. */
-function followVat(before: readonly Tariff[], { content, ...rest }: Publication): Tariff[] {
+function followVat(before: readonly Tariff[], publication: Publication): Tariff[] {
+  const { content, namedVatBasisPoints: _named, ...rest } = publication;
   let version = Math.max(0, ...before.map((tariff) => tariff.version)) + 1;
   const first: Tariff = { ...content, ...rest, repeats: undefined, version };
   const published = [first];

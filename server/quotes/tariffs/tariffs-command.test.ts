@@ -65,7 +65,10 @@ describe('npm run tariffs', () => {
       /^Published 2 {2}from 2027-03-29 23:00 UTC: from £1.80 \(£2.16 with VAT\), VAT 20%, cover £100, expires after 7 days unpaid or 28 days unused, for organisation /,
     );
     await tariffs('draft', 'vat-rise', '--vat', '22.5');
-    expect(await tariffs('publish', 'vat-rise', '--from', '2027-04-01')).toMatch(
+    const publish = ['publish', 'vat-rise', '--from', '2027-04-01'];
+    await expect(tariffs(...publish)).rejects.toThrow('VAT would change from 20% to 22.5% on that day');
+    await expect(tariffs(...publish, '--vat', '25', '--from', 'then')).rejects.toThrow('takes a day');
+    expect(await tariffs(...publish, '--vat', '22.5')).toMatch(
       /^Published 3 {2}from 2027-03-31 23:00 UTC: .*VAT 22.5%, cover .*\nWith the new VAT rate, at their own prices:\n {2}4 {2}from 2027-03-31 23:00 UTC: from £1.80 /,
     );
     expect([(await quote()).estimate, (await quote(ada?.token)).estimate]).toEqual([2.4, 2.4]);
@@ -100,6 +103,7 @@ describe('npm run tariffs', () => {
     expect(entries.map(({ action, subject_id }) => `${action} ${subject_id}`)).toEqual([
       'save tariff draft ada',
       'publish tariff 2',
+      'save tariff draft vat-rise',
       'save tariff draft vat-rise',
       'publish tariff 3',
       'publish tariff 4',
@@ -144,7 +148,7 @@ describe('npm run tariffs', () => {
     ] as const) {
       await writeFile(file, JSON.stringify(priced(netPence)));
       await tariffs('draft', name, '--file', file);
-      await tariffs('publish', name, '--from', day);
+      await tariffs('publish', name, '--from', day, '--vat', '20');
     }
     at = new Date(`${day}T00:02:00Z`);
     expect((await quote()).net).toBe(2.5);
@@ -171,7 +175,7 @@ describe('npm run tariffs', () => {
     await tariffs('draft', 'back', '--vat', '20');
     await tariffs('publish', 'back', '--from', month(6));
     await tariffs('draft', 'less', '--vat', '17.5');
-    await tariffs('publish', 'less', '--from', month(3));
+    await tariffs('publish', 'less', '--from', month(3), '--vat', '17.5');
     await tariffs('draft', 'cheaper', '--change=-60');
     await tariffs('publish', 'cheaper', '--from', month(2), '--customer', 'ada@example.org', '--until', month(7));
     const all = await findTariffs(product.database.db);

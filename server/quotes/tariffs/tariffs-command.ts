@@ -26,12 +26,13 @@ import { findDraft, listDrafts, saveDraft } from './tariff-drafts.ts';
 const usage = `npm run tariffs -- list                       lists what is published, and the drafts
 npm run tariffs -- show VERSION or DRAFT       prints it as a file that can be edited
 npm run tariffs -- draft NAME                  saves a draft, and says what it changes
-    [--like VERSION, or else the one in force] [--vat 17.5] [--change=-5 for 5 % less] [--file FILE]
+    [--like VERSION, or else the one in force, on --from if given] [--vat 17.5] [--change=-5 for 5 % less] [--file FILE]
     [--cover 150] [--unpaid-days 7] [--unused-days 28]
 npm run tariffs -- compare DRAFT               shows what the last month would have cost
     [--days 30] [--customer EMAIL]
 npm run tariffs -- publish DRAFT --from DATE   from the first minute of a day in London, or --from now, in six minutes;
-    it is never edited again; takes what draft takes too, and then saves that first
+    it is never edited again; takes what draft takes too, and then saves that first: a draft that there is keeps its prices
+    [--vat 22, as drafted, where VAT changes on that day]
     [--customer EMAIL for their own tariff] [--until DATE]
 npm run tariffs -- end --customer EMAIL --from DATE
                                                gives a customer the tariff of everybody again`;
@@ -111,12 +112,13 @@ async function draft(deps: TariffsDeps, name: string, given: Given): Promise<str
   if (!draftName.test(name)) {
     throw new CommandError('Name a draft with small letters, digits and dashes, such as spring-2027.');
   }
-  const like = await findContent(deps, given.like);
+  const at = given.from === undefined ? deps.now() : readStart(deps, given);
+  const like = await findContent(deps, given.like, at);
   const read = given.file === undefined ? like : await readContent(given.file);
-  const vatBasisPoints = given.vat === undefined ? read.vatBasisPoints : readPercent('--vat', given.vat, 0) * 100;
+  const vatBasisPoints = readVat(given) ?? read.vatBasisPoints;
   const changed = given.change === undefined ? read : changePrices(read, readPercent('--change', given.change, -99));
   const document = tariffDocument.safeParse({
-    ...documentOf({ ...changed, vatBasisPoints: Math.round(vatBasisPoints) }),
+    ...documentOf({ ...changed, vatBasisPoints }),
     ...(given.cover !== undefined && { included_cover_pounds: Number(given.cover) }),
     ...(given['unpaid-days'] !== undefined && { unpaid_days: Number(given['unpaid-days']) }),
     ...(given['unused-days'] !== undefined && { unused_days: Number(given['unused-days']) }),
@@ -143,10 +145,10 @@ function parseJson(text: string, file: string): unknown {
   }
 }
 
-/** Of a published version, of a draft, or of the tariff in force. */
-async function findContent({ database, now }: TariffsDeps, name?: string): Promise<TariffContent> {
+/** Of a published version, of a draft, or of the tariff in force at an instant. */
+async function findContent({ database, now }: TariffsDeps, name?: string, at = now()): Promise<TariffContent> {
   const tariffs = await findTariffs(database);
-  if (name === undefined) return standardTariffAt(tariffs, now());
+  if (name === undefined) return standardTariffAt(tariffs, at);
   if (/^\d+$/.test(name)) {
     const found = tariffs.find(({ version }) => version === Number(name));
     if (!found) throw new CommandError(`There is no tariff ${name}. Run list to see all.`);
@@ -188,7 +190,13 @@ function auditComparison({ database, now }: TariffsDeps, organisationId: string,
 const draftOptions = ['like', 'vat', 'change', 'cover', 'unpaid-days', 'unused-days', 'file'] as const;
 
 async function publish(deps: TariffsDeps, name: string, given: Given): Promise<string> {
-  if (draftOptions.some((option) => given[option] !== undefined)) await draft(deps, name, given);
+  readStart(deps, given); // a mistake in it saves nothing
+  const hasDraft = (await findDraft(deps.database, name)) !== undefined;
+  if (draftOptions.some((option) => given[option] !== undefined)) {
+    // Prices are changed once, however often this is tried.
+    const isBegunAgain = [given.like, given.change, given.file].some((option) => option !== undefined);
+    await draft(deps, name, hasDraft && !isBegunAgain ? { ...given, like: name } : given);
+  }
   const saved = await findDraft(deps.database, name);
   if (!saved) throw new CommandError(`There is no draft ${name}. Save one first: draft ${name}.`);
   const organisationId = await findCustomer(deps, given);
@@ -200,7 +208,8 @@ async function publish(deps: TariffsDeps, name: string, given: Given): Promise<s
   const effectiveFrom = readStart(deps, given);
   const endsAt = given.until === undefined ? undefined : readDay('--until', given.until);
   if (endsAt && endsAt <= effectiveFrom) throw new CommandError('--until must be after --from.');
-  return describePublished(deps, { content: contentOf(saved), effectiveFrom, organisationId, endsAt });
+  const publication = { content: contentOf(saved), effectiveFrom, organisationId, endsAt };
+  return describePublished(deps, { ...publication, namedVatBasisPoints: readVat(given) });
 }
 
 /** An own tariff of no length: from its start that of everybody applies. */
@@ -216,7 +225,20 @@ async function describePublished(deps: TariffsDeps, publication: Publication): P
   const [first, ...following] = await publishTariff(deps, commandActor('npm run tariffs'), publication);
   const lines = first ? [`Published ${describeTariff(first)}`] : [];
   if (following.length > 0) lines.push('With the new VAT rate, at their own prices:');
-  return [...lines, ...following.map((tariff) => `  ${describeTariff(tariff)}`)].join('\n');
+  lines.push(...following.map((tariff) => `  ${describeTariff(tariff)}`));
+  if (first?.organisationId === undefined) lines.push(...(await describeNeighbours(deps, publication)));
+  return lines.join('\n');
+}
+
+/** What applies for everybody until it starts, and what follows it. */
+async function describeNeighbours({ database }: TariffsDeps, { effectiveFrom }: Publication): Promise<string[]> {
+  const tariffs = (await findTariffs(database)).filter(({ organisationId }) => organisationId === undefined);
+  const before = tariffs.findLast((tariff) => tariff.effectiveFrom < effectiveFrom);
+  const after = tariffs.find((tariff) => tariff.effectiveFrom > effectiveFrom);
+  return [
+    ...(before ? [`Until then: ${describeTariff(before)}`] : []),
+    after ? `After it: ${describeTariff(after)}` : 'Nothing is published to follow it.',
+  ];
 }
 
 async function findCustomer({ findOrganisation }: TariffsDeps, { customer }: Given): Promise<string | undefined> {
@@ -224,6 +246,10 @@ async function findCustomer({ findOrganisation }: TariffsDeps, { customer }: Giv
   const found = await findOrganisation(customer);
   if (found === undefined) throw new CommandError(`Nobody with the verified address ${customer} owns an account.`);
   return found;
+}
+
+function readVat({ vat }: Given): number | undefined {
+  return vat === undefined ? undefined : Math.round(readPercent('--vat', vat, 0) * 100);
 }
 
 function readPercent(name: string, text: string, least: number): number {

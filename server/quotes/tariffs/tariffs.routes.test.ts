@@ -100,11 +100,25 @@ describe('a tariff', () => {
     for (const [index, { before }] of data.entries()) expect(before).toEqual(data[index + 1]?.after ?? null);
   });
 
+  it('changes VAT only where that is said', async () => {
+    const { in_force } = await read('1');
+    const prices = { ...in_force, vat_percent: 25 };
+    await save({ name: 'vat', like: '1', prices });
+    const { revision } = await read('vat');
+    const body = { name: 'vat', revision: revision ?? '', from: '2027-08-01' };
+    const message = textWith('VAT would change from 20% to 25% on that day');
+    expect(await publish(body)).toMatchObject({ status: 400, body: { message } });
+    expect(await publish({ ...body, is_vat_change: false })).toMatchObject({ status: 400 });
+    expect(await publish({ ...body, is_vat_change: true })).toMatchObject({ status: 200 });
+  });
+
   it.each(['2026-11-19', '2020-01-01', '2027-02-30', 'tomorrow', ''])('can’t start on %j', async (from) => {
     const { in_force } = await read('1');
     await save({ name: 'late', like: '1', prices: in_force });
+    const { revision } = await read('late');
     const before = (await list()).length;
-    expect(await publish({ name: 'late', from })).toMatchObject({ status: 400 });
+    const refused = await publish({ name: 'late', revision: revision ?? '', from });
+    expect(refused).toMatchObject({ status: 400, body: { message: 'Choose a day from tomorrow on.' } });
     expect(await list()).toHaveLength(before);
   });
 

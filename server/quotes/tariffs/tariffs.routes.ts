@@ -82,7 +82,8 @@ export function registerTariffRoutes(app: FastifyInstance, deps: TariffRouteDeps
     return { message: `Draft ${name} is saved.` };
   });
 
-  serve(app, contract.publishTariffDraft, async ({ body: { name, revision, from } }, { caller, requestId }) => {
+  serve(app, contract.publishTariffDraft, async ({ body }, { caller, requestId }) => {
+    const { name, revision, from, is_vat_change } = body;
     requireEverywhere(caller);
     const saved = (await findDraft(database, name)) ?? refuse('NOT_FOUND', 'There is no draft of this name.');
     if (revisionOf(saved) !== revision) {
@@ -96,7 +97,9 @@ export function registerTariffRoutes(app: FastifyInstance, deps: TariffRouteDeps
       const message = 'Choose a day from tomorrow on.';
       return refuse('VALIDATION', message, { from: message });
     }
-    const publication = { content: contentOf(saved), effectiveFrom, organisationId: undefined, endsAt: undefined };
+    const content = contentOf(saved);
+    const namedVatBasisPoints = is_vat_change === true ? content.vatBasisPoints : undefined;
+    const publication = { content, effectiveFrom, organisationId: undefined, endsAt: undefined, namedVatBasisPoints };
     const [first] = await publishTariff(deps, staffActor(caller, requestId), publication).catch(refuseMistake);
     return {
       message: `Published. It holds from ${friendlyTime(effectiveFrom)}.`,
