@@ -59,7 +59,7 @@ export interface FoundCustomer {
 const userTerms = sql`search_terms(full_name, email, phone_number, null, null)`;
 const organisationTerms = sql`search_terms(company_name, null, null, replace(postal_code, ' ', ''), null)`;
 
-function organisationIds({ id, accountReference, words }: Search, limit: Limit) {
+function organisationIds({ id, accountReference, words }: Search) {
   if (accountReference !== undefined) return sql`select id from organisations where reference = ${accountReference}`;
   if (id !== undefined && isUuid(id)) {
     return sql`select id from organisations where id = ${id} union select organisation_id from memberships where user_id = ${id}`;
@@ -68,24 +68,25 @@ function organisationIds({ id, accountReference, words }: Search, limit: Limit) 
   const query = wordsQuery(words);
   return sql`
     select organisation_id from memberships
-    where user_id in (select id from users where ${userTerms} @@ ${query} order by id limit ${limit})
+    where user_id in (select id from users where ${userTerms} @@ ${query})
     union select id from organisations where ${organisationTerms} @@ ${query}`;
 }
 
-/** Organisations, each with its first member: a private customer is both. */
+/** Organisations, newest first, each with its first member: a private customer is both. */
 export async function searchCustomers(
   database: Database,
   search: Search,
   limit: Limit,
 ): Promise<readonly FoundCustomer[]> {
-  const ids = organisationIds(search, limit);
+  const ids = organisationIds(search);
   if (!ids) return [];
+  // Cut only once they are sorted, and before their members are looked for.
   const { rows } = await sql<FoundCustomer>`
     select o.id, o.reference, o.company_name as "companyName", coalesce(u.full_name, '') as "fullName", u.email, o.created_at as at
-    from organisations o left join lateral (
+    from (select * from organisations where id in (${ids}) order by created_at desc, id desc limit ${limit}) o left join lateral (
       select full_name, email from memberships m join users on users.id = m.user_id
       where m.organisation_id = o.id order by m.role = 'OWNER' desc, m.created_at limit 1) u on true
-    where o.id in (${ids}) order by o.created_at desc limit ${limit}`.execute(database);
+    order by o.created_at desc, o.id desc`.execute(database);
   return rows;
 }
 

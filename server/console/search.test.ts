@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FoundGroup, staffSearch } from '../../contract/staff/search.ts';
+import { createLogger } from '../startup/create-logger.ts';
 import { createCustomer, newAddress, type TestCustomer } from '../testing/accounts/create-customer.ts';
 import { callApi } from '../testing/call-api.ts';
 import { textWith } from '../testing/expected-text.ts';
 import { dartfordId } from '../testing/operations/a-key.ts';
 import { createPayingApp, type OpenedShipment, type PayingApp } from '../testing/payments/create-paying-app.ts';
 import { createStaff, type TestStaff } from '../testing/staff/create-staff.ts';
+import { createTestApp } from '../testing/test-app.ts';
 
 let test: PayingApp;
 let staff: TestStaff;
@@ -113,6 +115,19 @@ describe('the search of staff', () => {
     ]);
   });
 
+  it('shows the newest ten of many customers', async () => {
+    const name = `Plenty ${tag}`;
+    const ids: string[] = [];
+    for (let made = 0; made < 16; made += 1) {
+      const { user, organisationId } = await createCustomer(test);
+      await test.database.db.updateTable('users').set({ full_name: name }).where('id', '=', user._id).execute();
+      ids.unshift(organisationId);
+    }
+    expect(await search(name)).toMatchObject([
+      { group: 'CUSTOMERS', has_more: true, results: ids.slice(0, 10).map((id) => ({ id })) },
+    ]);
+  });
+
   it.each([`'`, `\\`, `zoe' | 'nada`, `zoe\\':*`, 'a:* & !b', '%', '(((', '١٢٣٤', '\u{1F4E6} box', 'x'.repeat(100)])(
     'takes %j as words',
     async (text) => {
@@ -142,6 +157,24 @@ describe('the search of staff', () => {
     const last = rows.at(-1);
     expect(last).toMatchObject({ action: 'search', subject_id: 'name', after: { shown: [`parcel ${booked.id}`] } });
     expect(JSON.stringify(rows)).not.toContain(tag);
+  });
+
+  it('leaves no word of what was typed in the log of the process', async () => {
+    let written = '';
+    const write = (line: string) => {
+      written += line;
+    };
+    const logger = createLogger('trace', { write });
+    const logged = await createTestApp({}, { database: test.database, logger });
+    const typed = [`zoe ${tag}`, receiver.receiver_email_address, '07911 123456', `${tag}\u0000`, 'x'.repeat(201)];
+    for (const text of typed) {
+      const path = `/staff/search?text=${encodeURIComponent(text)}`;
+      await callApi(logged.app, path, { method: 'GET', token: staff.staffToken });
+      await callApi(logged.app, path, { method: 'GET' });
+    }
+    await logged.app.close();
+    expect(written).toContain('"route":"/api/v1/staff/search"');
+    for (const word of [tag, 'xxxx', '07911', 'text=']) expect(written).not.toContain(word);
   });
 
   it('forgets a shipment’s people with the shipment', async () => {

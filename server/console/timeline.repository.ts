@@ -100,7 +100,10 @@ export async function selectChat(
   const { rows } = await sql<{ at: Date; number: number; sender: string; name: string; text: string }>`
     select m.sent_at as at, c.number, m.sender, coalesce(nullif(c.name, ''), nullif(c.email, ''), 'A visitor') as name, m.text
     from support_conversations c join support_messages m on m.conversation_id = c.id
-    where (c.user_id in (select user_id from memberships where organisation_id = ${shipment.organisationId}) or c.email = any(${emails}))
+    where c.id in (
+        select id from support_conversations
+        where user_id in (select user_id from memberships where organisation_id = ${shipment.organisationId})
+        union select id from support_conversations where email = any(${emails}) and email <> '') -- each by its index
       and m.sent_at >= ${shipment.createdAt}
     order by m.id desc limit ${mostRows}`.execute(database);
   return rows;

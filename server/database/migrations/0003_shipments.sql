@@ -94,6 +94,7 @@ create table shipments (
 create index shipments_by_organisation on shipments (organisation_id, created_at, id) include (hidden_at);
 create index shipments_by_status on shipments (organisation_id, status, created_at, id) where hidden_at is null;
 create index shipments_booked on shipments (organisation_id, booked_at) where booked_at is not null;
+create index shipments_booked_by_all on shipments (booked_at, id) where booked_at is not null; -- what a tariff is compared with
 create index shipments_unprinted on shipments (organisation_id, booked_at)
   where label_printed_at is null and status in ('BOOKED', 'COLLECTION_FAILED');
 create index shipments_by_payer on shipments (organisation_id, payer_at) where payer_id is not null;

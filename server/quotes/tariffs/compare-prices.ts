@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { dearerZone, locatePostcode } from '../locate-postcode.ts';
 import type { PriceBook } from '../price-book.ts';
@@ -71,7 +72,15 @@ type BookedRow = Awaited<ReturnType<typeof selectBooked>>[number];
 
 function selectBooked(
   database: Database,
-  { since, organisationId, after }: { since: Date; organisationId: string | undefined; after: string | undefined },
+  {
+    since,
+    organisationId,
+    after,
+  }: {
+    readonly since: Date;
+    readonly organisationId: string | undefined;
+    readonly after: string | undefined;
+  },
 ) {
   return database
     .selectFrom('shipments')
@@ -86,7 +95,10 @@ function selectBooked(
     ])
     .where('booked_at', '>=', since)
     .$if(organisationId !== undefined, (query) => query.where('organisation_id', '=', organisationId ?? ''))
-    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(booked_at, id) > (select booked_at, id from shipments where id = ${after})`),
+    )
+    .orderBy('booked_at')
     .orderBy('id')
     .limit(pageSize)
     .execute();
