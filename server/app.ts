@@ -43,12 +43,13 @@ import { type Config, settingsInForce } from './config.ts';
 import { registerConsoleRoutes } from './console/console.routes.ts';
 import type { OpenDatabase } from './database/database.ts';
 import { isUnavailable } from './database/database-errors.ts';
+import { createHitStore } from './database/rate-limit-store.ts';
 import { registerFileRoutes } from './files/files.routes.ts';
 import { createServer } from './http/create-server.ts';
 import { registerHealthRoutes } from './http/health.ts';
 import { allowLocalOnly, checkHost, ownOrigin } from './http/host-check.ts';
 import { shedLoad } from './http/load-shedding.ts';
-import { createRepeatCounter, limitInvalidCalls } from './http/rate-limit.ts';
+import { createLimiter, createRepeatCounter, limitInvalidCalls } from './http/rate-limit.ts';
 import type { CardPayments } from './integrations/card-payments/card-payments.ts';
 import type { DirectDebits } from './integrations/direct-debits/direct-debits.ts';
 import type { Invoice } from './invoices/invoice.ts';
@@ -92,7 +93,7 @@ import { registerSecurityTxt } from './web-files/web-files.routes.ts';
 
 export interface AppOptions {
   readonly config: Config;
-  readonly database: Pick<OpenDatabase, 'db' | 'ping'>;
+  readonly database: Pick<OpenDatabase, 'db' | 'ping' | 'reads'>;
   readonly logger: FastifyBaseLogger;
   /** The built web; without it only the API is served. */
   readonly web?: WebBuild;
@@ -123,12 +124,13 @@ export async function createApp({
   await saveSettingsKey({ database: database.db, now }, config.operationsKey);
   const refundNotices = composeRefundNotices(database.db, config.company.phone);
   const accounts = composeAccounts({ config, passwordStrength, pricing, cancelOpenPayments: cancelAll });
+  const countTry = createLimiter(createHitStore(database.db, 'limit_hits'), now);
   const app = createServer({
     logger,
     trustedProxies: config.trustedProxies,
     slowestClientMs: config.slowestClientMs,
     isUnavailable,
-    invalidCalls: limitInvalidCalls(accounts.countTry, { limit: config.limits.invalidCallsPerCaller, now }),
+    invalidCalls: limitInvalidCalls(countTry, { limit: config.limits.invalidCallsPerCaller, now }),
     authenticators: {
       customer: authenticateGuestOrCustomer(accounts),
       staff: authenticateStaff(accounts),
@@ -143,7 +145,6 @@ export async function createApp({
   if (config.role === 'worker') return app;
   registerOpenApiRoutes(app, config.company.name);
   registerSecurityTxt(app, { email: config.company.email, publicUrl: config.publicUrl, now });
-  const { countTry } = accounts;
   const countRepeat = createRepeatCounter(countTry, { limit: config.limits.repeatsPerCaller, now });
   registerQuoteRoutes(app, {
     ...pricing,
@@ -247,7 +248,7 @@ export async function createApp({
     links: receiverLinks,
     readPlaces,
     pickupPoint,
-    countTry,
+    countTry: accounts.countTry,
     limits: config.limits,
     enqueuePreferenceMails,
     ...unsubscribing,

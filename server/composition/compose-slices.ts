@@ -109,7 +109,7 @@ export function composeAccounts({
     now,
     enqueueMail,
     passwords: createPasswordHasher(passwordStrength),
-    countTry: createLimiter(createHitStore(database), now),
+    countTry: createLimiter(createHitStore(database, 'guess_hits'), now),
     limits: config.limits,
     sessionLife: config.sessionLife,
     isSecure: config.publicUrl.startsWith('https:'),
