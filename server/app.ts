@@ -121,6 +121,7 @@ export async function createApp({
     readPriceBook: cachePriceBook(database.db, now),
     quoteTokens: createQuoteTokens(config),
   };
+  const parts = { config, database: database.db, reads: database.reads, now };
   await saveSettingsKey({ database: database.db, now }, config.operationsKey);
   const refundNotices = composeRefundNotices(database.db, config.company.phone);
   const accounts = composeAccounts({ config, passwordStrength, pricing, cancelOpenPayments: cancelAll });
@@ -141,7 +142,7 @@ export async function createApp({
   if (config.environment !== 'production') allowLocalOnly(app);
   const { shedCalls, longestWaitMs } = shedLoad(app, { maxInFlight: config.maxCallsInFlight });
   registerHealthRoutes(app, { pingDatabase: () => database.ping(), longestWaitMs });
-  if (config.metrics) await serveMetrics(app, database.db, shedCalls);
+  if (config.metrics) await serveMetrics(app, database.reads, shedCalls);
   if (config.role === 'worker') return app;
   registerOpenApiRoutes(app, config.company.name);
   registerSecurityTxt(app, { email: config.company.email, publicUrl: config.publicUrl, now });
@@ -165,7 +166,7 @@ export async function createApp({
     isUnsubscribed: (email: string) => isUnsubscribed(database.db, email),
     setUnsubscribed: (email: string, isStopped: boolean) => setUnsubscribed(database.db, email, isStopped),
   };
-  registerSettingsRoutes(app, { ...accounts, ...unsubscribing });
+  registerSettingsRoutes(app, { ...accounts, ...unsubscribing, reads: database.reads });
   registerMemberRoutes(app, { ...accounts, sumSpending });
   registerStaffRoutes(app, { ...accounts, settings: settingsInForce(config) });
   registerJobRoutes(app, { database: database.db, now });
@@ -195,7 +196,7 @@ export async function createApp({
   const { pickupPoint } = config;
   const choosing = registerCollections(app, { config, database: database.db, now, countTry });
   const { readPriceBook } = pricing;
-  const fillPointsPage = registerPoints(app, { config, database: database.db, now, readPriceBook, countTry });
+  const fillPointsPage = registerPoints(app, { ...parts, readPriceBook, countTry });
   registerShipmentRoutes(app, {
     ...pricing,
     ...paymentCalls(now),
@@ -279,11 +280,11 @@ export async function createApp({
   registerCustomerAccountRoutes(app, { ...billing, ...customerLookups(database.db) });
   const drawings = createPdfWorker<readonly Invoice[]>(invoiceWorker);
   app.addHook('onClose', () => Promise.all([statements.close(), drawings.close()]));
-  registerInvoiceRoutes(app, { database: database.db, drawings, findRefundNotices: refundNotices });
+  registerInvoiceRoutes(app, { ...parts, drawings, findRefundNotices: refundNotices });
   const files = composeFiles({ config, database: database.db, now, log: logger });
-  registerSupportRoutes(app, composeSupport({ config, database: database.db, now, countTry, countRepeat, files }));
+  registerSupportRoutes(app, composeSupport({ ...parts, countTry, countRepeat, files }));
   registerFileRoutes(app, files);
-  registerConsoleRoutes(app, composeConsole({ config, database: database.db, now, files }));
+  registerConsoleRoutes(app, composeConsole({ ...parts, files }));
   registerPlacesConfigRoute(app, config.thirdParties.googleMapsKey);
   await serveMailbox(app, config);
   const readTerms = async () => publishedTerms(tariffAt((await pricing.readPriceBook()).tariffs, now()));

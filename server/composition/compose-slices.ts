@@ -277,15 +277,16 @@ export function registerCollections(
 
 interface PointParts extends CollectionParts {
   readonly readPriceBook: () => Promise<PriceBook>;
+  readonly reads: Database;
 }
 
 /** Returns what fills the finder's page in where a browser has no JavaScript. */
 export function registerPoints(
   app: FastifyInstance,
-  { config, database, now, countTry, readPriceBook }: PointParts,
+  { config, database, reads, now, countTry, readPriceBook }: PointParts,
 ): ReturnType<typeof answerPointsPage> {
   const readCalendar = async () => (await readPriceBook()).calendar;
-  const points = { database, now, readCalendar, countTry, limits: config.limits };
+  const points = { database, reads, now, readCalendar, countTry, limits: config.limits };
   registerPointRoutes(app, points);
   registerDropOffRoutes(app, { database, now, codes: createDropOffCodes(config), enqueueDropOffMail });
   return answerPointsPage(points);
