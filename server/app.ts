@@ -43,12 +43,13 @@ import { type Config, settingsInForce } from './config.ts';
 import { registerConsoleRoutes } from './console/console.routes.ts';
 import type { OpenDatabase } from './database/database.ts';
 import { isUnavailable } from './database/database-errors.ts';
+import { createHitStore } from './database/rate-limit-store.ts';
 import { registerFileRoutes } from './files/files.routes.ts';
 import { createServer } from './http/create-server.ts';
 import { registerHealthRoutes } from './http/health.ts';
 import { allowLocalOnly, checkHost, ownOrigin } from './http/host-check.ts';
 import { shedLoad } from './http/load-shedding.ts';
-import { createRepeatCounter, limitInvalidCalls } from './http/rate-limit.ts';
+import { createLimiter, createRepeatCounter, limitInvalidCalls } from './http/rate-limit.ts';
 import type { CardPayments } from './integrations/card-payments/card-payments.ts';
 import type { DirectDebits } from './integrations/direct-debits/direct-debits.ts';
 import type { Invoice } from './invoices/invoice.ts';
@@ -93,7 +94,7 @@ import { registerSecurityTxt } from './web-files/web-files.routes.ts';
 
 export interface AppOptions {
   readonly config: Config;
-  readonly database: Pick<OpenDatabase, 'db' | 'ping'>;
+  readonly database: Pick<OpenDatabase, 'db' | 'ping' | 'reads'>;
   readonly logger: FastifyBaseLogger;
   /** The built web; without it only the API is served. */
   readonly web?: WebBuild;
@@ -121,15 +122,17 @@ export async function createApp({
     readPriceBook: cachePriceBook(database.db, now),
     quoteTokens: createQuoteTokens(config),
   };
+  const parts = { config, database: database.db, reads: database.reads, now };
   await saveSettingsKey({ database: database.db, now }, config.operationsKey);
   const refundNotices = composeRefundNotices(database.db, config.company.phone);
   const accounts = composeAccounts({ config, passwordStrength, pricing, cancelOpenPayments: cancelAll });
+  const countTry = createLimiter(createHitStore(database.db, 'limit_hits'), now);
   const app = createServer({
     logger,
     trustedProxies: config.trustedProxies,
     slowestClientMs: config.slowestClientMs,
     isUnavailable,
-    invalidCalls: limitInvalidCalls(accounts.countTry, { limit: config.limits.invalidCallsPerCaller, now }),
+    invalidCalls: limitInvalidCalls(countTry, { limit: config.limits.invalidCallsPerCaller, now }),
     authenticators: {
       customer: authenticateGuestOrCustomer(accounts),
       staff: authenticateStaff(accounts),
@@ -140,11 +143,10 @@ export async function createApp({
   if (config.environment !== 'production') allowLocalOnly(app);
   const { shedCalls, longestWaitMs } = shedLoad(app, { maxInFlight: config.maxCallsInFlight });
   registerHealthRoutes(app, { pingDatabase: () => database.ping(), longestWaitMs });
-  if (config.metrics) await serveMetrics(app, database.db, shedCalls);
+  if (config.metrics) await serveMetrics(app, database.reads, shedCalls);
   if (config.role === 'worker') return app;
   registerOpenApiRoutes(app, config.company.name);
   registerSecurityTxt(app, { email: config.company.email, publicUrl: config.publicUrl, now });
-  const { countTry } = accounts;
   const countRepeat = createRepeatCounter(countTry, { limit: config.limits.repeatsPerCaller, now });
   registerQuoteRoutes(app, {
     ...pricing,
@@ -165,7 +167,7 @@ export async function createApp({
     isUnsubscribed: (email: string) => isUnsubscribed(database.db, email),
     setUnsubscribed: (email: string, isStopped: boolean) => setUnsubscribed(database.db, email, isStopped),
   };
-  registerSettingsRoutes(app, { ...accounts, ...unsubscribing });
+  registerSettingsRoutes(app, { ...accounts, ...unsubscribing, reads: database.reads });
   registerMemberRoutes(app, { ...accounts, sumSpending });
   registerStaffRoutes(app, { ...accounts, settings: settingsInForce(config) });
   registerJobRoutes(app, { database: database.db, now });
@@ -201,7 +203,7 @@ export async function createApp({
   };
   const choosing = registerCollections(app, { config, database: database.db, now, countTry });
   const { readPriceBook } = pricing;
-  const fillPointsPage = registerPoints(app, { config, database: database.db, now, readPriceBook, countTry });
+  const fillPointsPage = registerPoints(app, { ...parts, readPriceBook, countTry });
   registerShipmentRoutes(app, {
     ...pricing,
     ...paymentCalls(now),
@@ -249,7 +251,7 @@ export async function createApp({
     ...trackingDeps,
     links: receiverLinks,
     pickupPinFor: createPickupPins(config).pinFor,
-    countTry,
+    countTry: accounts.countTry,
     limits: config.limits,
     enqueuePreferenceMails,
     ...unsubscribing,
@@ -280,11 +282,11 @@ export async function createApp({
   registerCustomerAccountRoutes(app, { ...billing, ...customerLookups(database.db) });
   const drawings = createPdfWorker<readonly Invoice[]>(invoiceWorker);
   app.addHook('onClose', () => Promise.all([statements.close(), drawings.close()]));
-  registerInvoiceRoutes(app, { database: database.db, drawings, findRefundNotices: refundNotices });
+  registerInvoiceRoutes(app, { ...parts, drawings, findRefundNotices: refundNotices });
   const files = composeFiles({ config, database: database.db, now, log: logger });
-  registerSupportRoutes(app, composeSupport({ config, database: database.db, now, countTry, countRepeat, files }));
+  registerSupportRoutes(app, composeSupport({ ...parts, countTry, countRepeat, files }));
   registerFileRoutes(app, files);
-  registerConsoleRoutes(app, composeConsole({ config, database: database.db, now, files }));
+  registerConsoleRoutes(app, composeConsole({ ...parts, files }));
   registerPlacesConfigRoute(app, config.thirdParties.googleMapsKey);
   await serveMailbox(app, config);
   const readTerms = async () => publishedTerms(tariffAt((await pricing.readPriceBook()).tariffs, now()));

@@ -98,6 +98,18 @@ describe('readConfig', () => {
     expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
   });
 
+  it('takes several database servers, and refuses what is no address among them', () => {
+    const url = 'postgres://ann:a,b@one:5432,two:5433/larkway';
+    expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+    expect(() => readConfig({ DATABASE_URL: 'postgres://one:5432,two:x/larkway' })).toThrow(/^DATABASE_URL must be/);
+  });
+
+  it('takes no standbys without their primary', () => {
+    expect(() => readConfig({ DATABASE_READ_URL: 'postgres://user@standby/larkway' })).toThrow(
+      'DATABASE_READ_URL names standbys of DATABASE_URL; please set that as well.',
+    );
+  });
+
   it('takes no pooler without the server behind it', () => {
     expect(() => readConfig({ DATABASE_POOL_URL: 'postgres://user@pooler/larkway' })).toThrow(
       'DATABASE_POOL_URL is a pooler in front of DATABASE_URL; please set that as well.',

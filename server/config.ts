@@ -37,7 +37,16 @@ const previousKeys = {
   example: '8f3c… 5d21…',
   read: (text: string) => (/^\S{32,}(\s+\S{32,})*$/.test(text) ? text.split(/\s+/) : undefined),
 };
-const postgresUrl = urlOf(['postgres', 'postgresql'], 'postgres://user:password@localhost/larkway');
+const oneServer = urlOf(['postgres', 'postgresql'], 'postgres://user:password@localhost/larkway');
+/** One for each of several hosts, separated by commas. */
+const postgresUrl: Rule<string> = {
+  ...oneServer,
+  read: (text) => {
+    const [, head = '', hosts = '', rest = ''] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#@]+)(.*)$/.exec(text) ?? [];
+    const addresses = hosts === '' ? [text] : hosts.split(',').map((host) => `${head}${host}${rest}`);
+    return addresses.every((address) => oneServer.read(address) !== undefined) ? text : undefined;
+  },
+};
 const roles = ['all', 'web', 'worker'] as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -53,6 +62,8 @@ export interface Config {
   readonly dataDir: string;
   /** A PostgreSQL server to use; without it the embedded one in the data folder runs. */
   readonly databaseUrl: string | undefined;
+  /** Standbys of that server, to read from. */
+  readonly databaseReadUrl: string | undefined;
   /** A pooler in front of that server; whatever needs a connection of its own goes past it. */
   readonly databasePoolUrl: string | undefined;
   readonly logLevel: (typeof logLevels)[number];
@@ -113,6 +124,7 @@ export function readConfig(settings: Settings = process.env): Config {
     dataDir: resolve(read('DATA_DIR', anyText) ?? '.data'),
     databaseUrl: read('DATABASE_URL', postgresUrl),
     databasePoolUrl: read('DATABASE_POOL_URL', postgresUrl),
+    databaseReadUrl: read('DATABASE_READ_URL', postgresUrl),
     logLevel: read('LOG_LEVEL', oneOf(logLevels, 'info')) ?? 'info',
     trustedProxies: read('TRUSTED_PROXIES', addressRanges) ?? [],
     metrics: read('METRICS', onOrOff) ?? false,
@@ -133,6 +145,9 @@ export function readConfig(settings: Settings = process.env): Config {
   };
   if (config.databasePoolUrl !== undefined && config.databaseUrl === undefined) {
     throw new SettingError('DATABASE_POOL_URL is a pooler in front of DATABASE_URL; please set that as well.');
+  }
+  if (config.databaseReadUrl !== undefined && config.databaseUrl === undefined) {
+    throw new SettingError('DATABASE_READ_URL names standbys of DATABASE_URL; please set that as well.');
   }
   if (config.environment === 'production') refuseStandIns({ ...config, publicUrl });
   const unsafe = unsafeSettings(config);

@@ -156,6 +156,7 @@ export function paymentCalls(now: () => Date): PaymentCalls {
 interface ConsoleParts {
   readonly config: Pick<Config, 'fourEyesAbovePence'>;
   readonly database: ConsoleDeps['database'];
+  readonly reads: ConsoleDeps['reads'];
   readonly now: () => Date;
   readonly files: FileDeps;
 }

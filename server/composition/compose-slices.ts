@@ -110,7 +110,7 @@ export function composeAccounts({
     now,
     enqueueMail,
     passwords: createPasswordHasher(passwordStrength),
-    countTry: createLimiter(createHitStore(database), now),
+    countTry: createLimiter(createHitStore(database, 'guess_hits'), now),
     limits: config.limits,
     sessionLife: config.sessionLife,
     isSecure: config.publicUrl.startsWith('https:'),
@@ -280,15 +280,16 @@ export function registerCollections(
 
 interface PointParts extends CollectionParts {
   readonly readPriceBook: () => Promise<PriceBook>;
+  readonly reads: Database;
 }
 
 /** Returns what fills the finder's page in where a browser has no JavaScript. */
 export function registerPoints(
   app: FastifyInstance,
-  { config, database, now, countTry, readPriceBook }: PointParts,
+  { config, database, reads, now, countTry, readPriceBook }: PointParts,
 ): ReturnType<typeof answerPointsPage> {
   const readCalendar = async () => (await readPriceBook()).calendar;
-  const points = { database, now, readCalendar, countTry, limits: config.limits };
+  const points = { database, reads, now, readCalendar, countTry, limits: config.limits };
   registerPointRoutes(app, points);
   const signing = { codes: createDropOffCodes(config), pins: createPickupPins(config) };
   registerDropOffRoutes(app, { database, now, countTry, ...signing, enqueueDropOffMail });

@@ -10,6 +10,8 @@ import type { SentMail } from './mail-archive.ts';
 
 export interface ConsoleDeps extends PaymentCalls {
   readonly database: Database;
+  /** May be some seconds old. */
+  readonly reads: Database;
   readonly now: () => Date;
   readonly jobs: PaymentJobs;
   readonly files: FileDeps;

@@ -2,7 +2,7 @@ import type { FoundGroup, FoundRow } from '../../contract/staff/search.ts';
 import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
 import { groupTrackingCode } from '../../contract/values/tracking-code.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
-import type { Database } from '../database/database.ts';
+import { type Database, inTransaction } from '../database/database.ts';
 import { interpretSearch, type Search, wordKinds } from './interpret-search.ts';
 import {
   type FoundCustomer,
@@ -21,32 +21,31 @@ const mostShown = 10;
 
 interface SearchDeps {
   readonly database: Database;
+  readonly reads: Database;
   readonly now: () => Date;
 }
 
 /** Groups with results only. What was typed is not kept, because it may be somebody's address: what it was and whom it showed is. */
-export async function search({ database, now }: SearchDeps, actor: Actor, text: string): Promise<FoundGroup[]> {
+export async function search({ database, reads, now }: SearchDeps, actor: Actor, text: string): Promise<FoundGroup[]> {
   const asked = interpretSearch(text);
   const limit = mostShown + 1;
-  return database.transaction().execute(async (trx) => {
+  const groups = await reads.transaction().execute(async (trx) => {
     const parcels = await searchParcels(trx, asked, limit);
     const customers = await searchCustomers(trx, asked, limit);
-    const groups = [
+    return [
       groupOf('PARCELS', parcels.map(presentParcel)),
       groupOf('CUSTOMERS', customers.map(presentCustomer)),
       groupOf('DOCUMENTS', (await searchDocuments(trx, asked)).map(presentDocument)),
       groupOf('PAYMENTS', (await searchPayments(trx, asked, limit)).map(presentPayment)),
       groupOf('MESSAGES', (await searchMessages(trx, asked, limit)).flatMap(presentMessages)),
     ].filter(({ results }) => results.length > 0);
-    const shown = groups.flatMap(({ results }) => results.map(({ opens, id }) => `${opens.toLowerCase()} ${id}`));
-    await recordAudit(
-      trx,
-      actor,
-      { action: 'search', subject: { kind: 'search', id: describeSearch(asked) }, after: { shown } },
-      now(),
-    );
-    return groups;
   });
+  const shown = groups.flatMap(({ results }) => results.map(({ opens, id }) => `${opens.toLowerCase()} ${id}`));
+  const subject = { kind: 'search', id: describeSearch(asked) };
+  await inTransaction(database, (trx) =>
+    recordAudit(trx, actor, { action: 'search', subject, after: { shown } }, now()),
+  );
+  return groups;
 }
 
 function describeSearch({ words = [], ...codes }: Search): string {

@@ -42,12 +42,27 @@ const passingTroubles = /^(08...|25006|25P03|40...|53...|57014|57P..)$/;
 /** Temporary failures: the same request may be sent again, and HTTP answers 503. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
-  return error instanceof DatabaseError && passingTroubles.test(error.code ?? '');
+  return error instanceof DatabaseError && (passingTroubles.test(error.code ?? '') || isUnloggedOnStandby(error));
+}
+
+/** A standby has the name of an unlogged table and none of its rows. */
+function isUnloggedOnStandby({ code, message }: DatabaseError): boolean {
+  return code === '0A000' && message.includes('during recovery');
+}
+
+/** The server answers and takes no writes: a standby, or one whose commits wait. */
+export function isReadOnlyServer(error: unknown): boolean {
+  return isStandbyError(error) || (error instanceof DatabaseError && isUnloggedOnStandby(error));
 }
 
 /** The connection leads to a standby, as for a moment after each failover: another one may lead to the primary. */
 export function isStandbyError(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '25006';
+}
+
+/** For what a call notes beside its work: where the server only reads, it is answered all the same. */
+export function ignoreReadOnly(error: unknown): void {
+  if (!isReadOnlyServer(error)) throw error;
 }
 
 /** Whether PostgreSQL refused a row because there may be only one like it (unique_violation). */

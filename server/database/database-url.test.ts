@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { freePort } from '../../local/postgres/server-process.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts';
-import { checkPooler, checkServer, explainConnectionFailure } from './database-url.ts';
+import { checkPooler, explainConnectionFailure, findServer, parseDatabaseUrls } from './database-url.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test('accepts a server that can be used', async () => {
-  await expect(checkServer(inject('testPostgres').url)).resolves.toBeUndefined();
+  await expect(findServer(inject('testPostgres').url)).resolves.toBe(new URL(inject('testPostgres').url).href);
 });
 
 test('says that nobody answers', async () => {
@@ -71,8 +71,36 @@ test.each(['larkway', 'mysql://ann:secret@localhost/larkway', ''])('says that %j
   );
 });
 
+test('reads each of several hosts, with what they share', () => {
+  const address = 'postgres://ann:a,b@one:5432,two,[::1]:5434/larkway?target_session_attrs=read-write&query_timeout=9';
+  expect(parseDatabaseUrls(address).map(({ href }) => href)).toEqual([
+    'postgres://ann:a,b@one:5432/larkway?query_timeout=9',
+    'postgres://ann:a,b@two/larkway?query_timeout=9',
+    'postgres://ann:a,b@[::1]:5434/larkway?query_timeout=9',
+  ]);
+});
+
+test.each([
+  ['postgres:///larkway?host=one,two', /names several hosts after host=\. Write them as /],
+  [
+    'postgres://ann:secret@one,two/larkway?target_session_attrs=any',
+    /^DATABASE_URL has target_session_attrs=any\. Leave/,
+  ],
+  ['postgres://ann:secret@one:x,two/larkway', /^DATABASE_URL is not a PostgreSQL address/],
+])('says why %s can’t be followed', (address, sentence) => {
+  expect(() => parseDatabaseUrls(address)).toThrow(sentence);
+});
+
+test('of several servers names why none can be used, and waits while they may yet come', async () => {
+  const [one, two] = [await freePort(), await freePort()];
+  await expect(findServer(`postgres://ann@127.0.0.1:${one},127.0.0.1:${two}/larkway`)).rejects.toMatchObject({
+    message: `No PostgreSQL server answers at 127.0.0.1:${one} (database larkway). Start it, or correct DATABASE_URL.`,
+    isAway: true,
+  });
+});
+
 async function sentenceFor(url: string): Promise<string> {
-  return checkServer(url).then(
+  return findServer(url).then(
     () => 'It worked.',
     (error: unknown) => (error instanceof Error ? error.message : 'No error.'),
   );

@@ -3,22 +3,40 @@ import { DatabaseStartError } from './database-errors.ts';
 
 const oldestMajor = 15;
 
-/** Connects once before the start. Refuses a server that can’t be used, is too old, or only reads. */
-export async function checkServer(databaseUrl: string): Promise<void> {
-  const url = parseDatabaseUrl(databaseUrl);
-  const { major, isReadOnly } = await readServer(url);
-  if (isReadOnly) {
-    throw new DatabaseStartError(
-      `PostgreSQL at ${placeOf(url)} takes no writes, as a standby does. Put the primary into DATABASE_URL, or an address that follows it.`,
-    );
-  }
-  if (major >= oldestMajor) return;
+/** Connects once before the start and gives the address of the server that takes writes. Refuses what can’t be used, is too old, or only reads. */
+export async function findServer(address: string): Promise<string> {
+  const urls = parseDatabaseUrls(address);
+  const asked = await Promise.allSettled(urls.map(readServer));
+  const answers = asked.filter((answer) => answer.status === 'fulfilled').map(({ value }) => value);
+  const primary = answers.find(({ isReadOnly }) => !isReadOnly);
+  if (primary === undefined) throw whyNone(urls, answers, asked);
+  if (primary.major >= oldestMajor) return primary.url.href;
   throw new DatabaseStartError(
-    `PostgreSQL at ${placeOf(url)} has version ${major}; Larkway needs ${oldestMajor} or later. Upgrade it, or correct DATABASE_URL.`,
+    `PostgreSQL at ${placeOf(primary.url)} has version ${primary.major}; Larkway needs ${oldestMajor} or later. Upgrade it, or correct DATABASE_URL.`,
   );
 }
 
-async function readServer(url: URL): Promise<{ readonly major: number; readonly isReadOnly: boolean }> {
+function whyNone(urls: readonly URL[], answers: readonly Server[], asked: readonly PromiseSettledResult<Server>[]) {
+  const [standby] = answers;
+  const failures = asked.filter((answer) => answer.status === 'rejected').map(({ reason }): unknown => reason);
+  if (standby === undefined) return failures.find((failure) => !isPassing(failure)) ?? failures[0];
+  if (urls.length > 1) {
+    return new DatabaseStartError('None of the servers in DATABASE_URL takes writes. Promote one.', { isAway: true });
+  }
+  return new DatabaseStartError(
+    `PostgreSQL at ${placeOf(standby.url)} takes no writes, as a standby does. Put the primary into DATABASE_URL, or an address that follows it.`,
+  );
+}
+
+const isPassing = (error: unknown) => error instanceof DatabaseStartError && error.isAway;
+
+interface Server {
+  readonly url: URL;
+  readonly major: number;
+  readonly isReadOnly: boolean;
+}
+
+async function readServer(url: URL): Promise<Server> {
   try {
     const client = new Client({
       connectionString: url.href,
@@ -32,7 +50,7 @@ async function readServer(url: URL): Promise<{ readonly major: number; readonly 
     );
     await client.end();
     const [server] = rows;
-    return { major: Math.floor(Number(server?.version) / 10_000), isReadOnly: server?.is_read_only ?? false };
+    return { url, major: Math.floor(Number(server?.version) / 10_000), isReadOnly: server?.is_read_only ?? false };
   } catch (error) {
     throw new DatabaseStartError(explainConnectionFailure(url, error), { isAway: isAway(error) });
   }
@@ -149,15 +167,48 @@ function decoded(text: string): string {
   }
 }
 
-/** Reads a PostgreSQL connection address. Throws a sentence that does not repeat it, because it holds a password. */
-export function parseDatabaseUrl(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url?.protocol !== 'postgres:' && url?.protocol !== 'postgresql:') {
+const severalHosts = /^(?<head>postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?<hosts>[^/?#@]+)(?<rest>.*)$/;
+
+/**
+ * Reads a PostgreSQL connection address: one for each of its hosts, of which the one that takes writes is used. Throws a sentence that
+ * does not repeat it, because it holds a password.
+ */
+export function parseDatabaseUrls(text: string, setting = 'DATABASE_URL'): URL[] {
+  const { head = '', hosts = '', rest = '' } = severalHosts.exec(text)?.groups ?? {};
+  const addresses = hosts === '' ? [text] : hosts.split(',').map((host) => `${head}${host}${rest}`);
+  return addresses.map((address) => {
+    const url = URL.parse(address);
+    if (url?.protocol !== 'postgres:' && url?.protocol !== 'postgresql:') {
+      throw new DatabaseStartError(
+        `${setting} is not a PostgreSQL address; write it as postgres://user:password@host:5432/database.`,
+      );
+    }
+    return oneServer(url, setting);
+  });
+}
+
+/** Without what libpq understands and our driver would leave out silently. */
+function oneServer(url: URL, setting: string): URL {
+  if (url.searchParams.get('host')?.includes(',') || url.searchParams.get('port')?.includes(',')) {
     throw new DatabaseStartError(
-      'DATABASE_URL is not a PostgreSQL address; write it as postgres://user:password@host:5432/database.',
+      `${setting} names several hosts after host=. Write them as postgres://user:password@one:5432,two:5432/database.`,
     );
   }
+  const wanted = url.searchParams.get('target_session_attrs') ?? 'read-write';
+  if (wanted !== 'read-write' && wanted !== 'primary') {
+    throw new DatabaseStartError(
+      `${setting} has target_session_attrs=${wanted}. Leave it out: DATABASE_URL is always the server that takes writes, and DATABASE_READ_URL one to read from.`,
+    );
+  }
+  url.searchParams.delete('target_session_attrs');
   return url;
+}
+
+/** Reads the address of one server: a member of several, or what stands in front of them. */
+export function parseDatabaseUrl(text: string, setting?: string): URL {
+  const [url, ...others] = parseDatabaseUrls(text, setting);
+  if (url !== undefined && others.length === 0) return url;
+  throw new DatabaseStartError('Name one server here: the one that takes writes.');
 }
 
 export function placeOf(url: URL): string {

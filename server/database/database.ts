@@ -1,8 +1,10 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql, type Transaction } from 'kysely';
-import { DatabaseError, Pool, type PoolClient, type QueryConfig } from 'pg';
+import type { PoolClient } from 'pg';
 import { columnTypes } from './column-values.ts';
-import { DatabaseUnavailable, isStandbyError, LocalCommit } from './database-errors.ts';
-import { parseDatabaseUrl } from './database-url.ts';
+import { DatabaseUnavailable } from './database-errors.ts';
+import { kyselyClient, queryOrDrop } from './kysely-client.ts';
+import { type FollowingPool, isQueueTimeout, openFollowingPool } from './open-following-pool.ts';
+import { standbyPools } from './standby-pools.ts';
 import type { Tables } from './tables.ts';
 
 /** The query layer, typed by the product's tables. Never `select *`: named statements refuse a changed result after a migration. */
@@ -18,6 +20,8 @@ export function inTransaction<T>(database: Database, work: (trx: Trx) => Promise
 export interface DatabaseOptions {
   /** A transaction pooler. */
   readonly poolUrl?: string | undefined;
+  /** Standbys, which are read from while no other server lends a connection. */
+  readonly readUrl?: string | undefined;
   readonly poolSize?: number;
   /** For a connection and for each statement; 0 for none. The server cancels statements a little earlier. */
   readonly timeoutMs?: number;
@@ -29,7 +33,10 @@ export interface DatabaseOptions {
 
 export interface OpenDatabase {
   readonly db: Database;
-  ping(): Promise<void>;
+  /** For reads that may be some seconds old: a standby’s where there is one. */
+  readonly reads: Database;
+  /** Rejects where not even reads are answered, or where another process may find a server that takes writes. */
+  ping(): Promise<'writes' | 'reads'>;
   close(): Promise<void>;
 }
 
@@ -44,15 +51,10 @@ const idleTimes = 4;
 
 /** Connects at the first query, and reconnects when the server comes back. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
-  const { poolUrl, timeoutMs = defaultTimeoutMs } = options;
-  const connectionTo = (address: string) => ({
-    connectionString: parseDatabaseUrl(address).href,
+  const { poolUrl, readUrl, timeoutMs = defaultTimeoutMs } = options;
+  const shared = {
     application_name: options.applicationName ?? 'larkway',
     keepAlive: true,
-  });
-  const pool = new Pool({
-    ...connectionTo(poolUrl ?? url),
-    ...(poolUrl === undefined && serverTimeouts(timeoutMs)), // PgBouncer refuses connections that ask for one
     types: columnTypes,
     max: options.poolSize ?? 10,
     min: 1, // kept through quiet times, so that the first request after one does not wait for a connection
@@ -60,16 +62,46 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     query_timeout: timeoutMs,
     idleTimeoutMillis: 30_000,
     options: '-c timezone=UTC', // what a query makes of an instant must not depend on where the server stands
-  });
-  pool.on('error', (error) => options.onError?.(error)); // an 'error' event nobody listens to ends the process
-  const db: Database = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: kyselyPool(pool, poolUrl !== undefined) }),
-  });
-
+  };
+  const config = { ...shared, ...(poolUrl === undefined && serverTimeouts(timeoutMs)) }; // PgBouncer refuses connections that ask for one
+  const pool = openFollowingPool(poolUrl ?? url, 'writes', config, options.onError);
+  const { lender: primary, areCommitsWaiting } = kyselyPool(pool, poolUrl !== undefined);
+  if (readUrl === undefined) {
+    const db: Database = kyselyOn(primary);
+    return { db, reads: db, ping: () => ping(db, db, areCommitsWaiting), close: () => pool.pool.end() };
+  }
+  const onPrimary = kyselyOn(primary);
+  const standby = openFollowingPool(readUrl, 'reads', { ...shared, ...serverTimeouts(timeoutMs) }, options.onError);
+  const { whenAway, whenCurrent } = standbyPools(standby);
+  const db: Database = kyselyOn(firstOf([primary, whenAway]));
   return {
     db,
-    ping: () => checkWritable(db),
-    close: () => pool.end(),
+    reads: kyselyOn(firstOf([whenCurrent, primary, whenAway])),
+    ping: () => ping(onPrimary, db, areCommitsWaiting),
+    close: async () => void (await Promise.all([pool.pool.end(), standby.pool.end()])),
+  };
+}
+
+function kyselyOn(pool: PostgresPool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Lends a connection of the first pool that has one. Where that only reads, writes fail as they do on any standby. */
+function firstOf([first, ...others]: readonly [PostgresPool, ...PostgresPool[]]): PostgresPool {
+  return {
+    ...first,
+    connect: async () => {
+      try {
+        return await first.connect();
+      } catch (error) {
+        if (isQueueTimeout(error instanceof DatabaseUnavailable ? error.cause : error)) throw error; // it is busy, not away
+        for (const pool of others) {
+          const lent = await pool.connect().catch(() => undefined);
+          if (lent) return lent;
+        }
+        throw error;
+      }
+    },
   };
 }
 
@@ -78,6 +110,26 @@ function serverTimeouts(timeoutMs: number) {
     statement_timeout: timeoutMs * statementShare,
     idle_in_transaction_session_timeout: timeoutMs * idleTimes,
   };
+}
+
+/**
+ * Every process is the same while commits wait for a standby or the primary is away: who is not ready then takes the reads away too. An
+ * address that leads to a standby by mistake is this process’s own trouble.
+ */
+async function ping(
+  onPrimary: Kysely<Tables>,
+  db: Kysely<Tables>,
+  areCommitsWaiting: () => boolean,
+): Promise<'writes' | 'reads'> {
+  try {
+    await checkWritable(onPrimary);
+    return 'writes';
+  } catch (error) {
+    const { rows } = await sql<{ is_standby: boolean }>`select pg_is_in_recovery() as is_standby`.execute(db);
+    const isElsewhere = error instanceof DatabaseUnavailable && rows[0]?.is_standby === true;
+    if (isElsewhere || areCommitsWaiting()) return 'reads';
+    throw error;
+  }
 }
 
 /** Enough to make PostgreSQL write a temporary file of about 300 kB with the least memory it may be given. */
@@ -90,19 +142,17 @@ const spilledRows = 20_000;
  */
 async function checkWritable(db: Kysely<Tables>): Promise<void> {
   const isReadOnly = await db.transaction().execute(async (trx) => {
-    await sql`set local work_mem = '64kB'`.execute(trx);
     const { rows } = await sql<{ is_read_only: boolean }>`
-      select current_setting('transaction_read_only') = 'on' as is_read_only,
-             pg_logical_emit_message(true, 'readyz', '') as flushed,
+      select current_setting('transaction_read_only') = 'on' as is_read_only`.execute(trx);
+    if (rows[0]?.is_read_only ?? true) return true; // before it flushes, which would wait for a standby that is away
+    await sql`set local work_mem = '64kB'`.execute(trx);
+    await sql`
+      select pg_logical_emit_message(true, 'readyz', '') as flushed,
              (select count(*) from generate_series(1, ${sql.lit(spilledRows)})) as spilled`.execute(trx);
-    return rows[0]?.is_read_only ?? true;
+    return false;
   });
   if (isReadOnly) throw new Error('The database takes no writes.');
 }
-
-/** Each name costs memory in every connection; beyond this many, statements stay unnamed. */
-const maxNames = 1_000;
-const names = new Map<string, string>();
 
 /** How many commits have waited for a synchronous standby for longer than one that is there takes. */
 const probe = `select count(*)::integer as waiting from pg_stat_activity
@@ -112,14 +162,14 @@ const probe = `select count(*)::integer as waiting from pg_stat_activity
 const probeEveryMs = 250;
 
 /**
- * The pool as Kysely takes it. Statements are prepared once a connection, and a connection that breaks, can't be had or does not answer in
- * time is a DatabaseUnavailable, whichever of its many ways pg reports it. It is a circuit breaker too: once a statement got no answer,
+ * The pool as Kysely takes it. It is a circuit breaker too: once a statement got no answer,
  * one caller at a time tries the server and the others fail at once, or those who queue would wait for the limit twice.
  *
  * Where the server answers but commits wait for its standby, connections only read until those are through: writes fail at once, and
  * can't take every connection from those who read. A pooler shares its sessions, so nothing is set in them.
  */
-function kyselyPool(pool: Pool, isPooler: boolean): PostgresPool {
+function kyselyPool(following: FollowingPool, isPooler: boolean) {
+  const { pool } = following;
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();
   const readers = new WeakSet<PoolClient>();
   let state: 'closed' | 'open' | 'read-only' = 'closed';
@@ -128,17 +178,22 @@ function kyselyPool(pool: Pool, isPooler: boolean): PostgresPool {
   const openBreaker = () => {
     state = 'open';
   };
-  const toKysely = (client: PoolClient) => kyselyClient(client, openBreaker, () => readers.has(client));
+  const toKysely = (client: PoolClient) =>
+    kyselyClient(client, {
+      onTimeout: openBreaker,
+      onLost: () => following.lose(client),
+      isReader: () => readers.has(client),
+    });
   pool.on('connect', (client) => void clients.set(client, toKysely(client)));
   const connect = async () => {
-    const client = await pool.connect();
+    const client = await following.connect();
     return { client, lent: clients.get(client) ?? toKysely(client) };
   };
   const connectAndProbe = async () => {
     isProbing = true;
     try {
       const { client, lent } = await connect();
-      const { rows } = await queryOrDrop(client, probe);
+      const { rows } = await queryOrDrop<{ waiting: number }>(client, probe);
       state = rows[0]?.waiting && !isPooler ? 'read-only' : 'closed';
       probedAtMs = performance.now();
       return { client, lent };
@@ -156,7 +211,7 @@ function kyselyPool(pool: Pool, isPooler: boolean): PostgresPool {
     else readers.delete(client);
     return lent;
   };
-  return {
+  const lender: PostgresPool = {
     options: pool.options,
     end: () => pool.end(),
     connect: async () => {
@@ -169,63 +224,5 @@ function kyselyPool(pool: Pool, isPooler: boolean): PostgresPool {
       }
     },
   };
-}
-
-async function queryOrDrop(client: PoolClient, text: string) {
-  const query = { text, query_timeout: 1_000 } as QueryConfig; // pg's types lack the timeout
-  try {
-    return await client.query<{ waiting: number }>(query);
-  } catch (error) {
-    client.release(true);
-    throw error;
-  }
-}
-
-function kyselyClient(client: PoolClient, onTimeout: () => void, isReader: () => boolean): PostgresPoolClient {
-  let isLost = false;
-  let isInTransaction = false;
-  let isStandby = false;
-  let isLocalOnly = false;
-  const lose = () => {
-    isLost = true;
-  };
-  // Without a listener a connection that breaks between two statements of a transaction would end the process.
-  client.on('error', lose).on('end', lose);
-  // Somebody ended the wait for the standby: PostgreSQL reports success, and a warning that only this server has it.
-  client.on('notice', ({ routine }) => {
-    isLocalOnly ||= routine === 'SyncRepWaitForLSN';
-  });
-  const query = async (text: string, values: readonly unknown[]) => {
-    const isSaving = text === 'commit' || (!isInTransaction && !/^\s*select\b/i.test(text));
-    isInTransaction = /^(begin|start transaction)/.test(text) || (isInTransaction && !/^(commit|rollback)$/.test(text));
-    try {
-      const result = await client.query({ ...nameOf(text, values), text, values: values as unknown[] }); // pg only reads them
-      if (!isLocalOnly) return result;
-    } catch (error) {
-      isStandby ||= isStandbyError(error) && !isReader();
-      if (error instanceof DatabaseError) throw error;
-      if (error instanceof Error && error.message === 'Query read timeout') {
-        lose();
-        onTimeout();
-        void client.end(); // its answer may still come, so the pool must not lend it again
-      }
-      throw isLost ? new DatabaseUnavailable(error, isSaving) : error;
-    }
-    lose();
-    throw new LocalCommit();
-  };
-  return {
-    query: query as never, // its second form takes a cursor, and none is configured
-    release: (destroy) => client.release(isLost || isStandby || destroy),
-  };
-}
-
-/** A statement without parameters stays unnamed: it may be several commands at once (a migration), which can't be prepared. */
-function nameOf(text: string, values: readonly unknown[]): { readonly name?: string } {
-  if (values.length === 0) return {};
-  const known = names.get(text);
-  if (known === undefined && names.size >= maxNames) return {};
-  const name = known ?? `s${names.size + 1}`;
-  if (known === undefined) names.set(text, name);
-  return { name };
+  return { lender, areCommitsWaiting: () => state === 'read-only' };
 }

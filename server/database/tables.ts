@@ -199,6 +199,7 @@ export interface Tables
   imported_sources: ImportedSourceTable;
   address_imports: AddressImportTable;
   limit_hits: LimitHitsTable;
+  guess_hits: LimitHitsTable;
   jobs: JobTable;
   address_book_entries: AddressBookEntryTable;
   legal_entities: { id: number; vat_number: string };

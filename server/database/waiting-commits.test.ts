@@ -100,6 +100,8 @@ describe.skipIf(!hasDebianPostgres)('while commits wait for a standby', () => {
       Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? read(_tracking_id) : create(token, randomUUID()))),
     );
     expect(mixed.map(({ statusCode }) => statusCode)).toEqual(mixed.map((_, index) => (index % 2 === 0 ? 200 : 503)));
+    const ready = await product.app.inject('/readyz'); // or a proxy would take the reads away as well
+    expect([ready.statusCode, ready.body]).toEqual([200, expect.stringContaining('Only reads are answered')]);
     expect(await waiting()).toHaveLength(before); // none of these took a connection of the server
 
     await regain();

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal, sendRefusal } from './errors.ts';
 
 export interface HealthChecks {
+  /** Rejects where it can't be used; 'reads' where all that is left is reading. */
   readonly pingDatabase: () => Promise<unknown>;
   /** How long the longest waiting call has waited for its turn, not counting callers that flood. */
   readonly longestWaitMs?: () => number;
@@ -18,7 +19,7 @@ const lookEveryMs = 1_000;
 /** A check costs the database a file and a flush: balancers and strangers may ask as often as they like. */
 const freshMs = 1_000;
 
-/** `/healthz`: alive, and calls get their turn. `/readyz`: also, the database takes writes and we are not stopping. */
+/** `/healthz`: alive, and calls get their turn. `/readyz`: also, the database can be used and we are not stopping. */
 export function registerHealthRoutes(
   app: FastifyInstance,
   { pingDatabase, longestWaitMs = () => 0 }: HealthChecks,
@@ -47,8 +48,9 @@ export function registerHealthRoutes(
     if (isStopping) return sendRefusal(reply, new Refusal('UNAVAILABLE', 'This process is stopping.'));
     if (isOverdue()) return sendRefusal(reply, new Refusal('UNAVAILABLE', 'Calls wait for too long.'));
     try {
-      await ping();
-      return { status: 'ok' };
+      if ((await ping()) !== 'reads') return { status: 'ok' };
+      request.log.warn('only reads are answered');
+      return { status: 'ok', warning: 'Only reads are answered: the database takes no writes at the moment.' };
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
       return sendRefusal(reply, new Refusal('UNAVAILABLE', 'The database does not answer, or takes no writes.'));
@@ -59,17 +61,18 @@ export function registerHealthRoutes(
 /** Checks once at a time and at most once a second, however many ask. A failure is not kept, so recovery shows at once. */
 function shareSuccess(check: () => Promise<unknown>): () => Promise<unknown> {
   let running: Promise<unknown> | undefined;
+  let answer: unknown;
   let succeededAtMs = Number.NEGATIVE_INFINITY;
   const run = async () => {
     try {
-      await check();
+      answer = await check();
       succeededAtMs = performance.now();
     } finally {
       running = undefined;
     }
   };
   return async () => {
-    if (performance.now() - succeededAtMs < freshMs) return;
-    await (running ??= run());
+    if (performance.now() - succeededAtMs >= freshMs) await (running ??= run());
+    return answer;
   };
 }

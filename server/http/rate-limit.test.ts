@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 const countTry = (limited: typeof limit, name: string) =>
-  createLimiter(createHitStore(database.db), () => new Date(clockMs))(limited, name);
+  createLimiter(createHitStore(database.db, 'limit_hits'), () => new Date(clockMs))(limited, name);
 const tryAt = (seconds: number) => {
   clockMs = start + seconds * 1000;
   return countTry(limit, subject);
@@ -52,7 +52,7 @@ describe('a limit', () => {
   });
 
   it('answers a flood beyond it from memory, and asks again a second later', async () => {
-    const limiter = createLimiter(createHitStore(database.db), () => new Date(clockMs));
+    const limiter = createLimiter(createHitStore(database.db, 'limit_hits'), () => new Date(clockMs));
     for (let count = 0; count < 4; count += 1) await limiter(limit, subject);
     await database.db.deleteFrom('limit_hits').execute();
     clockMs += 999;

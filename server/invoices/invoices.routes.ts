@@ -20,6 +20,8 @@ import { always, monthInLondon } from './month-in-london.ts';
 
 interface InvoiceRouteDeps {
   readonly database: Database;
+  /** May be some seconds old. */
+  readonly reads: Database;
   readonly drawings: PdfWorker<readonly Invoice[]>;
   readonly findRefundNotices: FindRefundNotices;
 }
@@ -57,7 +59,7 @@ export function registerInvoiceRoutes(app: FastifyInstance, deps: InvoiceRouteDe
   const startDownload = oneDownloadAtATime();
   serve(app, contract.exportInvoices, async ({ query }, { caller, setHeader }) => {
     setHeader('content-disposition', `attachment; filename="${csvName(query.month)}"`);
-    return startDownload(caller, async () => exportInvoices(deps, caller, query.month));
+    return startDownload(caller, async () => exportInvoices(deps.reads, caller, query.month));
   });
 }
 
@@ -92,11 +94,7 @@ function presentSums({ number, issuedAt, netPence, vatPence, grossPence }: Invoi
 }
 
 /** CSV of the customer's invoices and credit notes: all of them, or those of a month such as '2026-11'. */
-function exportInvoices(
-  { database }: { readonly database: Database },
-  customer: Customer,
-  month?: string,
-): AsyncGenerator<string> {
+function exportInvoices(database: Database, customer: Customer, month?: string): AsyncGenerator<string> {
   return writeCsv(
     readIssuedBetween(database, customer.organisationId, month === undefined ? always : monthInLondon(month)),
   );

@@ -21,10 +21,12 @@ test('what was given up long ago and what limits nobody any more is deleted, and
     hits: [ago(hours(2))],
     expires_at,
   });
-  await database
-    .insertInto('limit_hits')
-    .values([hit('spent', ago(1)), hit('counts', new Date(now.getTime() + 1))])
-    .execute();
+  for (const table of ['limit_hits', 'guess_hits'] as const) {
+    await database
+      .insertInto(table)
+      .values([hit('spent', ago(1)), hit('counts', new Date(now.getTime() + 1))])
+      .execute();
+  }
 
   await database
     .insertInto('card_events')
@@ -47,8 +49,10 @@ test('what was given up long ago and what limits nobody any more is deleted, and
 
   const jobs = await database.selectFrom('jobs').select('id').execute();
   expect(jobs.map(({ id }) => id).toSorted()).toEqual([recent.id, waiting.id].toSorted());
-  const hits = await database.selectFrom('limit_hits').select('subject').execute();
-  expect(hits).toEqual([{ subject: Buffer.alloc(32, 'counts') }]);
+  for (const table of ['limit_hits', 'guess_hits'] as const) {
+    const hits = await database.selectFrom(table).select('subject').execute();
+    expect(hits).toEqual([{ subject: Buffer.alloc(32, 'counts') }]);
+  }
   expect(await database.selectFrom('card_events').select('id').execute()).toEqual([{ id: 'young' }]);
 });
 

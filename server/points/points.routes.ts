@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/points.ts';
 import * as staff from '../../contract/staff/points.ts';
 import { staffActor } from '../audit/record-audit.ts';
+import type { Database } from '../database/database.ts';
 import type { StaffCaller } from '../http/authenticate.ts';
 import { refuse } from '../http/errors.ts';
 import { readPage } from '../http/pagination.ts';
@@ -12,6 +13,8 @@ import { importPoints, listPoints, setPointClosed } from './manage-points.ts';
 import { fillPointsPage } from './points-page.ts';
 
 export interface PointRouteDeps extends FindPointsDeps {
+  /** May be some seconds old, as points are. */
+  readonly reads: Database;
   readonly countTry: CountTry;
   readonly limits: { readonly lookupsPerAddress: Limit };
 }
@@ -19,7 +22,7 @@ export interface PointRouteDeps extends FindPointsDeps {
 export function registerPointRoutes(app: FastifyInstance, deps: PointRouteDeps): void {
   serve(app, contract.findPoints, async ({ query }, { address }) => {
     await countLookup(deps, address);
-    return findPoints(deps, query);
+    return findPoints({ ...deps, database: deps.reads }, query);
   });
 
   serve(app, staff.listPoints, async ({ query: { search = '', page } }, { caller }) => {
@@ -48,7 +51,7 @@ async function countLookup({ countTry, limits }: PointRouteDeps, address: string
 /** The points page with an answer, counted as the call is. */
 export function answerPointsPage(deps: PointRouteDeps) {
   return (template: string, asked: URLSearchParams, address: string): Promise<string> =>
-    fillPointsPage({ ...deps, beforeLookup: () => countLookup(deps, address) }, template, asked);
+    fillPointsPage({ ...deps, database: deps.reads, beforeLookup: () => countLookup(deps, address) }, template, asked);
 }
 
 /** Points belong to no depot, and a role at a depot holds for that depot alone. */

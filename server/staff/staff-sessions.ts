@@ -5,6 +5,7 @@ import type { Visitor } from '../accounts/visitor.ts';
 import { recordAudit, staffActor } from '../audit/record-audit.ts';
 import { createSecretToken, hashSecretToken } from '../crypto/secret-token.ts';
 import type { Database, Trx } from '../database/database.ts';
+import { ignoreReadOnly } from '../database/database-errors.ts';
 import type { Authenticate, Customer, StaffCaller } from '../http/authenticate.ts';
 import { refuse } from '../http/errors.ts';
 import {
@@ -45,7 +46,7 @@ export function authenticateStaff({ database, now }: Deps): Authenticate<StaffCa
     if (!session) return undefined;
     const { lastUsedAt, ...caller } = session;
     if (at.getTime() - lastUsedAt.getTime() >= touchAfterMs) {
-      await touchStaffSession(database, caller.staffSessionId, at);
+      await touchStaffSession(database, caller.staffSessionId, at).catch(ignoreReadOnly);
     }
     return caller;
   };

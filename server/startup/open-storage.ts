@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Config, mailboxIn } from '../config.ts';
 import { type OpenDatabase, openDatabase } from '../database/database.ts';
 import { DatabaseStartError } from '../database/database-errors.ts';
-import { checkPooler, checkServer, parseDatabaseUrl, placeOf } from '../database/database-url.ts';
+import { checkPooler, findServer, parseDatabaseUrl, placeOf } from '../database/database-url.ts';
 import { migrate } from '../database/migrate.ts';
 import { StartProblem, systemReason } from './start-failure.ts';
 
@@ -34,7 +34,8 @@ export async function openStorage(config: Config, events: StorageEvents): Promis
     await server.stop();
     throw error;
   }
-  const database = openDatabase(server.url, { poolUrl, onError: events.onBrokenConnection });
+  const readUrl = config.databaseReadUrl;
+  const database = openDatabase(server.address, { poolUrl, readUrl, onError: events.onBrokenConnection });
   const close = async () => {
     try {
       await database.close();
@@ -56,7 +57,10 @@ async function migrateAlone(url: string): Promise<void> {
 }
 
 interface Server {
+  /** The one server that takes writes now. */
   readonly url: string;
+  /** As configured: several, of which another one may take writes later. */
+  readonly address: string;
   readonly description: string;
   stop(): Promise<void>;
 }
@@ -68,11 +72,12 @@ export async function openServer(
   waiting?: AbortSignal,
 ): Promise<Server> {
   if (databaseUrl === undefined) return embeddedServer(dataDir, onProgress);
-  await checkOrWait(databaseUrl, onProgress, waiting);
+  const url = await findOrWait(databaseUrl, onProgress, waiting);
   return {
-    url: databaseUrl,
+    url,
+    address: databaseUrl,
     stop: async () => {},
-    description: `PostgreSQL at ${placeOf(parseDatabaseUrl(databaseUrl))}`,
+    description: `PostgreSQL at ${placeOf(parseDatabaseUrl(url))}`,
   };
 }
 
@@ -82,6 +87,7 @@ async function embeddedServer(dataDir: string, onProgress: (sentence: string) =>
   const postgres = await startEmbeddedPostgres({ dataDir, report: onProgress });
   return {
     url: postgres.url,
+    address: postgres.url,
     stop: () => postgres.stop(),
     description: `embedded PostgreSQL in ${join(dataDir, 'postgres')}`,
   };
@@ -91,11 +97,10 @@ const tryAgainMs = 1_000;
 const sayAgainEvery = 30;
 
 /** Databases start beside the product, and later than it: after a power cut, or while another node takes over. */
-async function checkOrWait(url: string, say: (sentence: string) => void, waiting?: AbortSignal): Promise<void> {
+async function findOrWait(url: string, say: (sentence: string) => void, waiting?: AbortSignal): Promise<string> {
   for (let tries = 0; ; tries += 1) {
     try {
-      await checkServer(url);
-      return;
+      return await findServer(url);
     } catch (error) {
       if (!waiting || !(error instanceof DatabaseStartError && error.isAway)) throw error;
       if (tries % sayAgainEvery === 0) say(`${error.message} Waiting for it.`);

@@ -28,7 +28,7 @@ function depsWith(records: readonly CustomerRecords[]): AccountDeps {
     now,
     enqueueMail: async () => {},
     passwords: createPasswordHasher(),
-    countTry: createLimiter(createHitStore(test.database.db), now),
+    countTry: createLimiter(createHitStore(test.database.db, 'guess_hits'), now),
     limits: {
       signInsPerAccount: often,
       passwordChecksPerAccount: often,

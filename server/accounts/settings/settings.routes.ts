@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as emailContract from '../../../contract/accounts/email.ts';
 import * as contract from '../../../contract/accounts/settings.ts';
+import type { Database } from '../../database/database.ts';
 import { serve } from '../../http/serve-endpoint.ts';
 import { writeJson } from '../../http/stream-json.ts';
 import {
@@ -29,6 +30,8 @@ import { saveCompany, saveMailChoices, saveProfile } from './account-details.ts'
 import { eraseAccount, exportAccount, limitExports } from './personal-data.ts';
 
 interface SettingsRouteDeps extends AccountRouteDeps {
+  /** May be some seconds old. */
+  readonly reads: Database;
   /** From mails about parcels; notifications know it. */
   readonly isUnsubscribed: (email: string) => Promise<boolean>;
   readonly setUnsubscribed: (email: string, isUnsubscribed: boolean) => Promise<void>;
@@ -92,7 +95,9 @@ export function registerSettingsRoutes(app: FastifyInstance, deps: SettingsRoute
 
   const startExport = limitExports(deps);
   serve(app, contract.exportAccount, async (_request, { caller }) =>
-    startExport(caller, async () => writeJson(presentExport(await exportAccount(deps, caller)))),
+    startExport(caller, async () =>
+      writeJson(presentExport(await exportAccount({ ...deps, database: deps.reads }, caller))),
+    ),
   );
 
   serve(app, contract.eraseAccount, async ({ body }, context) => {

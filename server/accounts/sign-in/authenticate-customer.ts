@@ -1,5 +1,6 @@
 import { minutes } from '../../../contract/values/time/duration.ts';
 import { hashSecretToken } from '../../crypto/secret-token.ts';
+import { ignoreReadOnly } from '../../database/database-errors.ts';
 import type { Authenticate, Customer } from '../../http/authenticate.ts';
 import type { AccountDeps } from '../user.ts';
 import { type Liveness, selectLiveSession, touchSession } from './sessions.repository.ts';
@@ -21,7 +22,9 @@ export function authenticateGuestOrCustomer({
     const at = now();
     const session = await selectLiveSession(database, hashSecretToken(token), livenessAt(at, sessionLife));
     if (!session) return undefined;
-    if (at.getTime() - session.lastUsedAt.getTime() >= touchAfterMs) await touchSession(database, session.id, at);
+    if (at.getTime() - session.lastUsedAt.getTime() >= touchAfterMs) {
+      await touchSession(database, session.id, at).catch(ignoreReadOnly);
+    }
     const { id: sessionId, userId, organisationId, role, isGuest } = session;
     return { userId, organisationId, role, sessionId, isGuest };
   };

@@ -211,3 +211,6 @@ create unlogged table limit_hits (
   -- When the row may be deleted.
   expires_at timestamptz not null
 );
+
+-- The same for guesses of passwords, codes and postcodes. Logged: a failover must not give anybody new ones.
+create table guess_hits (like limit_hits including all);

@@ -1,0 +1,80 @@
+import type { PostgresPoolClient } from 'kysely';
+import { DatabaseError, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
+import { DatabaseUnavailable, isStandbyError, LocalCommit } from './database-errors.ts';
+
+/** Each name costs memory in every connection; beyond this many, statements stay unnamed. */
+const maxNames = 1_000;
+const names = new Map<string, string>();
+
+/** Asks what no statement of a caller waits for; without an answer the connection is dropped. */
+export async function queryOrDrop<Row extends object>(client: PoolClient, text: string): Promise<QueryResult<Row>> {
+  const query = { text, query_timeout: 1_000 } as QueryConfig; // pg's types lack the timeout
+  try {
+    return await client.query<Row>(query);
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+interface ClientEvents {
+  readonly onTimeout: () => void;
+  /** Its server is away, or takes no writes. */
+  readonly onLost: () => void;
+  /** Whether it is lent to read with. */
+  readonly isReader: () => boolean;
+}
+
+/**
+ * A connection as Kysely takes it. Statements are prepared once, and one that breaks or does not answer in time is a DatabaseUnavailable,
+ * whichever of its many ways pg reports it.
+ */
+export function kyselyClient(client: PoolClient, { onTimeout, onLost, isReader }: ClientEvents): PostgresPoolClient {
+  let isLost = false;
+  let isInTransaction = false;
+  let isStandby = false;
+  let isLocalOnly = false;
+  const lose = () => {
+    isLost = true;
+  };
+  // Without a listener a connection that breaks between two statements of a transaction would end the process.
+  client.on('error', lose).on('end', lose);
+  // Somebody ended the wait for the standby: PostgreSQL reports success, and a warning that only this server has it.
+  client.on('notice', ({ routine }) => {
+    isLocalOnly ||= routine === 'SyncRepWaitForLSN';
+  });
+  const query = async (text: string, values: readonly unknown[]) => {
+    const isSaving = text === 'commit' || (!isInTransaction && !/^\s*select\b/i.test(text));
+    isInTransaction = /^(begin|start transaction)/.test(text) || (isInTransaction && !/^(commit|rollback)$/.test(text));
+    try {
+      const result = await client.query({ ...nameOf(text, values), text, values: values as unknown[] }); // pg only reads them
+      if (!isLocalOnly) return result;
+    } catch (error) {
+      isStandby ||= isStandbyError(error) && !isReader();
+      if (isStandby || isLost || !(error instanceof DatabaseError)) onLost();
+      if (error instanceof DatabaseError) throw error;
+      if (error instanceof Error && error.message === 'Query read timeout') {
+        lose();
+        onTimeout();
+        void client.end(); // its answer may still come, so the pool must not lend it again
+      }
+      throw isLost ? new DatabaseUnavailable(error, isSaving) : error;
+    }
+    lose();
+    throw new LocalCommit();
+  };
+  return {
+    query: query as never, // its second form takes a cursor, and none is configured
+    release: (destroy) => client.release(isLost || isStandby || destroy),
+  };
+}
+
+/** A statement without parameters stays unnamed: it may be several commands at once (a migration), which can't be prepared. */
+function nameOf(text: string, values: readonly unknown[]): { readonly name?: string } {
+  if (values.length === 0) return {};
+  const known = names.get(text);
+  if (known === undefined && names.size >= maxNames) return {};
+  const name = known ?? `s${names.size + 1}`;
+  if (known === undefined) names.set(text, name);
+  return { name };
+}

@@ -1,0 +1,68 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { PoolClient } from 'pg';
+import { DatabaseUnavailable } from './database-errors.ts';
+import { kyselyClient, queryOrDrop } from './kysely-client.ts';
+import type { FollowingPool } from './open-following-pool.ts';
+
+/** Answers are at most this old where a standby is read from though the primary is there. */
+const mostBehindSeconds = 10;
+
+const askEveryMs = 1_000;
+
+// A standby that has replayed all it received is as new as its stream; without a stream nobody knows how old it is. Not in recovery: a
+// proxy chose the primary in place of a standby, or this one was promoted.
+const question = `select not pg_is_in_recovery() or (
+  exists (select from pg_stat_wal_receiver)
+  and (pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn()
+    or now() - pg_last_xact_replay_timestamp() <= interval '${mostBehindSeconds} seconds')) as current`;
+
+/** The standbys: as they are, for when the primary is away; and only while they are up to date. */
+export function standbyPools(standby: FollowingPool): {
+  readonly whenAway: PostgresPool;
+  readonly whenCurrent: PostgresPool;
+} {
+  const clients = new WeakMap<PoolClient, PostgresPoolClient>();
+  let isCurrent = false;
+  let askedAtMs = Number.NEGATIVE_INFINITY;
+  let silentUntilMs = 0;
+  const toKysely = (client: PoolClient) => {
+    const known = clients.get(client);
+    if (known) return known;
+    const made = kyselyClient(client, {
+      // So that one caller a second waits for a server that hangs, and not each.
+      onTimeout: () => (silentUntilMs = performance.now() + askEveryMs),
+      onLost: () => standby.lose(client),
+      isReader: () => true,
+    });
+    clients.set(client, made);
+    return made;
+  };
+  const lend = async (mustBeCurrent: boolean): Promise<PostgresPoolClient> => {
+    if (performance.now() < silentUntilMs) throw new Error('The standby did not answer.');
+    const isKnown = performance.now() - askedAtMs < askEveryMs;
+    if (mustBeCurrent && isKnown && !isCurrent) throw new Error('The standby is behind.');
+    const client = await standby.connect();
+    if (!mustBeCurrent) return toKysely(client);
+    if (!isKnown) {
+      askedAtMs = performance.now();
+      const { rows } = await queryOrDrop<{ current: boolean }>(client, question);
+      isCurrent = rows[0]?.current ?? false;
+    }
+    if (isCurrent) return toKysely(client);
+    client.release();
+    standby.lose(client); // another one may be further
+    throw new Error('The standby is behind.');
+  };
+  const pool = (mustBeCurrent: boolean): PostgresPool => ({
+    options: standby.pool.options,
+    end: () => standby.pool.end(),
+    connect: async () => {
+      try {
+        return await lend(mustBeCurrent);
+      } catch (error) {
+        throw new DatabaseUnavailable(error);
+      }
+    },
+  });
+  return { whenAway: pool(false), whenCurrent: pool(true) };
+}
