@@ -43,7 +43,7 @@ async function handOver(context: FaultContext) {
   const { keep, at, tracking_code } = await waitAtPoint(context);
   await keep();
   const { body } = await apiCall(context, '/receiver/check-postcode', {
-    body: { tracking_code, postal_code: 'M1 1AE' },
+    body: { tracking_code, postal_code: 'IV1 1AA' },
   })();
   const { pickup_pin: pin } = checkPostcode.response.parse(body);
   return apiCall(context, '/operations/pickups/hand-over', { token: context.operationsKey, body: { ...at(), pin } });

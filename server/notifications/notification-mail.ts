@@ -13,7 +13,7 @@ import {
   type NotificationParty,
 } from '../shipments/events/notification-outbox.ts';
 import { expectedDelivery } from '../tracking/expected-delivery.ts';
-import { type Pickup, type PickupPoint, pickupOf } from '../tracking/pickup-point.ts';
+import { type PickupPoint, pickupOf } from '../tracking/pickup-point.ts';
 import type { ReceiverLinks } from '../tracking/receiver-link.ts';
 import type { AtPoint, FindAtPoint } from '../tracking/tracking.presenter.ts';
 import { chooseNotification } from './choose-notification.ts';

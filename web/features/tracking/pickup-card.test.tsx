@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { PickupCard } from './pickup-card.tsx';
 
-const pickup = {
+const pickup: Parameters<typeof PickupCard>[0]['pickup'] = {
   address: ['High Street News', '1 High Street', 'Dartford DA1 1AA'],
   hours: 'Mon to Fri 9am to 5:30pm',
   until: '2026-11-25',
   needs_pin: true,
-} as const;
+};
 
 test('shows who opened their own page the PIN and its QR code', async () => {
   const screen = await render(
