@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { getDropOff } from '../../contract/drop-offs.ts';
 import { checkPostcode } from '../../contract/receiver/receiver.ts';
 import { days } from '../../contract/values/time/duration.ts';
@@ -29,6 +30,7 @@ async function dropOff(context: FaultContext) {
 
 /** Of a parcel that waits at a point, as the receiver gets it by the postcode. */
 async function waitAtPoint(context: FaultContext) {
+  await sql`delete from pickups`.execute(context.product.database.db); // those of other flows are due too
   const [parcel, point] = [await book(context), await addPoint(context)];
   for (const status of ['COLLECTED', 'AT_DEPOT'] as const) await scan(context, [parcel], status)();
   const { trackingCode: tracking_code } = parcel;
@@ -41,7 +43,7 @@ async function handOver(context: FaultContext) {
   const { keep, at, tracking_code } = await waitAtPoint(context);
   await keep();
   const { body } = await apiCall(context, '/receiver/check-postcode', {
-    body: { tracking_code, postal_code: 'M1 1AE' },
+    body: { tracking_code, postal_code: 'IV1 1AA' },
   })();
   const { pickup_pin: pin } = checkPostcode.response.parse(body);
   return apiCall(context, '/operations/pickups/hand-over', { token: context.operationsKey, body: { ...at(), pin } });

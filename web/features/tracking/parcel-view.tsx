@@ -17,12 +17,18 @@ import { ShareTracking } from '../shipments/share-tracking.tsx';
 import { SplitParcels } from '../shipments/split-parcels.tsx';
 import { PickupCard } from './pickup-card.tsx';
 
+interface ParcelNoticesProps {
+  readonly parcel: TrackedShipment;
+  readonly pin?: string | undefined;
+  readonly qr?: string | undefined;
+}
+
 /** Where to collect it, and how far each of several parcels is. */
-export function ParcelNotices({ parcel: { parcels, pickup } }: { readonly parcel: TrackedShipment }) {
+export function ParcelNotices({ parcel: { parcels, pickup }, pin, qr }: ParcelNoticesProps) {
   return (
     <>
       {isSplit(parcels) && <SplitParcels parcels={parcels} />}
-      {pickup && <PickupCard pickup={pickup} />}
+      {pickup && <PickupCard pickup={pickup} pin={pin} qr={qr} />}
     </>
   );
 }

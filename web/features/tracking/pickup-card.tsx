@@ -4,7 +4,16 @@ import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-export function PickupCard({ pickup }: { readonly pickup: NonNullable<TrackedShipment['pickup']> }) {
+interface PickupCardProps {
+  readonly pickup: NonNullable<TrackedShipment['pickup']>;
+  /** On the receiver's own page alone. */
+  readonly pin?: string | undefined;
+  /** As an SVG. */
+  readonly qr?: string | undefined;
+}
+
+export function PickupCard({ pickup, pin, qr }: PickupCardProps) {
+  const lastWord = 'After that day it goes back to the sender.';
   return (
     <Card tone="lifted" className="grid gap-4">
       <h3 className="text-xl">Where to collect it</h3>
@@ -30,11 +39,39 @@ export function PickupCard({ pickup }: { readonly pickup: NonNullable<TrackedShi
           </dd>
         </div>
       </dl>
-      <p>Bring the tracking number or our email. After that day it goes back to the sender.</p>
+      {pin !== undefined && <PickupPin pin={pin} qr={qr} />}
+      {pickup.needs_pin ? (
+        <p>
+          {pin === undefined && 'You need a PIN. The link in our email to the receiver shows it. '}
+          {lastWord}
+        </p>
+      ) : (
+        <p>Bring the tracking number or our email. {lastWord}</p>
+      )}
       <div className="print:hidden">
         <GetDirections address={pickup.address} />
       </div>
     </Card>
+  );
+}
+
+/** Anybody who shows one of the two at the till gets the parcel. */
+export function PickupPin({ pin, qr }: Pick<PickupCardProps, 'qr'> & { readonly pin: string }) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p>
+        <span className="block text-quiet">Your PIN</span>
+        <span className="figures text-3xl font-bold tracking-widest">{pin}</span>
+      </p>
+      {qr !== undefined && (
+        <img
+          src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
+          alt="QR code to collect the parcel"
+          className="size-48 max-w-full rounded-control bg-white"
+        />
+      )}
+      <p>Show it at the till. If somebody else collects the parcel for you, send them the PIN.</p>
+    </div>
   );
 }
 

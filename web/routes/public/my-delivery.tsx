@@ -95,7 +95,7 @@ function Delivery({ token }: { readonly token: string }) {
             <PreferencesCard delivery={delivery} chosen={chosen} {...actions} />
             <DeliveryAddress delivery={delivery} />
           </div>
-          <ParcelNotices parcel={delivery.parcel} />
+          <ParcelNotices parcel={delivery.parcel} pin={delivery.pickup_pin} qr={delivery.pickup_qr} />
           <ReturnCard delivery={delivery} />
           <ParcelJourney parcel={delivery.parcel} />
           <EmailUpdates isUnsubscribed={delivery.is_unsubscribed} onChange={actions.updateSubscription} />

@@ -123,7 +123,8 @@ const loadChangeDelivery = async () => (await import('../../features/tracking/ch
 
 function Tracked({ code, parcel, isSaved = false, children }: TrackedProps) {
   const { chunk: ChangeDelivery, hasFailed, request } = useChunk(loadChangeDelivery);
-  const canChange = !isSaved && canChangePreferences(parcel);
+  const needsPin = parcel.pickup?.needs_pin === true;
+  const canChange = !isSaved && (needsPin || canChangePreferences(parcel));
   const hasProblem = nextStepOf(parcel) !== undefined;
   const sendBack = (
     <ButtonLink variant="secondary" href="/?page=send">
@@ -151,7 +152,9 @@ function Tracked({ code, parcel, isSaved = false, children }: TrackedProps) {
           }
         />
       </TrackingBand>
-      <UnderBand parcel={parcel}>{canChange && ChangeDelivery && <ChangeDelivery code={code} />}</UnderBand>
+      <UnderBand parcel={parcel}>
+        {canChange && ChangeDelivery && <ChangeDelivery code={code} needsPin={needsPin} />}
+      </UnderBand>
     </>
   );
 }
@@ -212,7 +215,7 @@ function ChangeCall({ parcel, hasFailed, onPress }: ChangeCallProps) {
         className="max-sm:w-full"
         onClick={onPress}
       >
-        {isMissed ? 'Choose a safe place or another day' : 'Change how it’s delivered'}
+        {parcel.pickup ? 'Get your PIN' : isMissed ? 'Choose a safe place or another day' : 'Change how it’s delivered'}
       </Button>
       {hasFailed && <p role="status">This could not be loaded. Check your connection and press again.</p>}
     </div>
