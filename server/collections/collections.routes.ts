@@ -7,7 +7,7 @@ import { findOwnShipment, findShipment, refuseUnknown } from '../shipments/shipm
 import { changeCollection } from './change-collection.ts';
 import type { CollectionDeps } from './collection-deps.ts';
 import type { CollectionLinks } from './collection-links.ts';
-import { writeCollectionsCalendar } from './collections-calendar.ts';
+import { findCalendarLink, findFollowed, renewCalendarLink, writeCollectionsCalendar } from './collections-calendar.ts';
 import { findFreeSlots, presentSlot } from './find-slots.ts';
 import { holdSlot } from './hold-slot.ts';
 import { seeCollection } from './see-collection.ts';
@@ -62,7 +62,8 @@ export function registerCollectionRoutes(app: FastifyInstance, deps: CollectionR
 
   serve(app, contract.getCollection, async ({ params }, { caller }) => {
     const shipment = (await findOwnShipment(database, caller.organisationId, params.id)) ?? refuseUnknown();
-    return { ...(await seeCollection(deps, shipment)), calendar_url: links.calendarFor(caller.organisationId) };
+    const calendarUrl = links.calendarFor(await findCalendarLink(database, caller));
+    return { ...(await seeCollection(deps, shipment)), calendar_url: calendarUrl };
   });
 
   serve(app, contract.changeCollection, async ({ params, body: { slot } }, { caller }) => {
@@ -95,9 +96,16 @@ export function registerCollectionRoutes(app: FastifyInstance, deps: CollectionR
     return { ...(await seeCollection(deps, shipment)), message: describe(slot) };
   });
 
+  serve(app, contract.renewCalendarLink, async (_request, { caller }) => ({
+    calendar_url: links.calendarFor(await renewCalendarLink(database, caller)),
+    message: 'Your calendar link is replaced. The old one no longer works.',
+  }));
+
   serve(app, contract.collectionsCalendar, async ({ query }, { address, setHeader }) => {
     await countLookup(address);
-    const organisationId = links.organisationOf(query.token) ?? refuse('NOT_FOUND', 'This calendar link isn’t right.');
+    const linkId = links.calendarLinkOf(query.token);
+    const followed = linkId === undefined ? undefined : await findFollowed(database, linkId);
+    const organisationId = followed ?? refuse('NOT_FOUND', 'This calendar link isn’t right or no longer works.');
     setHeader('content-disposition', 'inline; filename="collections.ics"');
     setHeader('cache-control', 'private, no-cache');
     return writeCollectionsCalendar(deps, organisationId);
