@@ -1,6 +1,6 @@
 import { changeForms } from '../../contract/receiver/delivery-preferences.ts';
 import { describeProgress } from '../../contract/values/parcel-progress.ts';
-import { canChangePreferences, type ShipmentStatus } from '../../contract/values/shipment-status.ts';
+import { canChangePreferences } from '../../contract/values/shipment-status.ts';
 import { friendlyDay, friendlyWindow, shortWindow } from '../../contract/values/time/friendly-date.ts';
 import { relativeDay, weekdayAndDate } from '../../contract/values/time/relative-day.ts';
 import type { WorkingCalendar } from '../../contract/values/time/working-calendar.ts';
@@ -24,6 +24,8 @@ import {
   returnBookedTexts,
   returnNotCollectedUntold,
   senderTexts,
+  stationOf,
+  stations,
   type WriteText,
 } from './notification-texts.ts';
 import { isUnsubscribed, type UnsubscribeLinks } from './unsubscribe.ts';
@@ -68,7 +70,11 @@ export async function prepareNotification(
   if (!parcel || notification?.event.number !== eventNumber) return undefined;
   const isHolderUntold = addressee === 'RECEIVER' && (await isHolderOfReturnUntold(database, parcel));
   const calendar = await deps.readCalendar();
-  const missed = notification.kind === 'collection-failed' ? await deps.findMissedCollection(parcelId) : undefined;
+  const isOwnersToChoose = addressee === (parcel.orderedReturn ? 'RECEIVER' : 'SENDER'); // a return's holder has not booked it
+  const missed =
+    isOwnersToChoose && notification.kind.endsWith('collection-failed')
+      ? await deps.findMissedCollection(parcelId)
+      : undefined;
   const context = { pickupPoint, calendar, isHolderUntold, missed, now: now() };
   return prepareParcelMail(deps, parcel, addressee, (links) =>
     writeNotification(parcel, notification, addressee, { ...links, ...context }),
@@ -128,14 +134,15 @@ export function writeNotification(
   const { shipper, receiver } = parcel;
   const texts: Readonly<Partial<Record<NotificationKind, WriteText>>> = isReceiver ? receiverTexts : senderTexts;
   const { missed } = context;
-  const missedText = missed && collectionMissed(missed.failed);
-  const writeText = (isReceiver && returnText(parcel, kind, context)) || missedText || texts[kind];
+  const missedText = missed && collectionMissed(missed.failed, isReceiver);
+  const untoldText = isReceiver ? returnText(parcel, kind, context) : undefined;
+  const writeText = missedText ?? untoldText ?? texts[kind];
   const pickup = pickupOf({ ...parcel, events: parcel.slowestEvents }, context.pickupPoint, context.calendar);
   const lastDay = pickup && friendlyDay(dateOf(pickup.until));
   const text = writeText?.(event.sentence, nameOf(isReceiver ? shipper : receiver), lastDay, event.progress);
   if (!text) throw new Error(`The ${addressee} of a parcel is not notified that it is ${kind}.`);
   const isHolder = !isReceiver && (kind === 'return-booked' || kind === 'return-collection-failed');
-  const hasOwnPage = (isReceiver && !text.hasNoOwnPage) || isHolder;
+  const hasOwnPage = (isReceiver && !text.hasNoOwnPage && !missed) || isHolder;
   const promise = text.isExpected && !text.isTrouble ? promiseOf(parcel, context) : undefined;
   const facts = [
     ...(text.isExpected && promise === undefined ? [expectedFact(parcel, kind, context)] : []),
@@ -151,6 +158,7 @@ export function writeNotification(
     canChange: isReceiver && hasOwnPage && canChangePreferences(parcel),
     ownPage: hasOwnPage ? (text.button ?? 'See or change your delivery') : undefined,
     answer: missed && { label: 'Choose a new collection time', url: missed.url },
+    hasPointsLink: missed !== undefined && missed.failed > 1,
   });
 }
 
@@ -169,6 +177,8 @@ interface ParcelMailText {
   readonly answer?: MailLink | undefined;
   /** Adds a link to contact us. */
   readonly isTrouble?: true;
+  /** Adds a link to the drop-off points. */
+  readonly hasPointsLink?: boolean;
 }
 
 /** Nothing a visitor typed gets into the subject. */
@@ -176,7 +186,18 @@ export function writeParcelMail(
   { trackingCode, shipper, receiver, status }: NotificationParcel,
   addressee: Addressee,
   { companyName, publicUrl, receiverLink, unsubscribeUrl }: ParcelMailLinks,
-  { heading, promise = heading, preview, paragraphs, facts, ownPage, answer, isTrouble, canChange }: ParcelMailText,
+  {
+    heading,
+    promise = heading,
+    preview,
+    paragraphs,
+    facts,
+    ownPage,
+    answer,
+    isTrouble,
+    hasPointsLink,
+    canChange,
+  }: ParcelMailText,
 ): EmailMessage {
   const follow = { label: 'Track your parcel', url: `${publicUrl}/track-parcel?tracking_code=${trackingCode}` };
   const reached = stationOf[status];
@@ -195,24 +216,12 @@ export function writeParcelMail(
         : ['The link above opens your own page for this parcel. Keep this link private: it shows your address.'],
     links: [
       ...(ownPage === undefined && !answer ? [] : [follow]),
+      ...(hasPointsLink ? [{ label: 'Find a drop-off point', url: `${publicUrl}/points` }] : []),
       ...(isTrouble ? [{ label: 'Contact us or complain', url: `${publicUrl}/complaints` }] : []),
       { label: 'Stop email updates', url: unsubscribeUrl, isQuiet: true },
     ],
   };
 }
-
-const stations = ['Booked', 'Collected', 'On its way', 'Out for delivery', 'Delivered'];
-
-/** Absent for parcels that are not on their way to a door. */
-const stationOf: Readonly<Partial<Record<ShipmentStatus, number>>> = {
-  BOOKED: 0,
-  COLLECTED: 1,
-  AT_DEPOT: 2,
-  IN_TRANSIT: 2,
-  ON_HOLD: 2,
-  OUT_FOR_DELIVERY: 3,
-  DELIVERED: 4,
-};
 
 /** Opens the receiver's own page at a form. The token stays behind the #. */
 function choicesOf(receiverLink: string): MailLink[] {
