@@ -87,7 +87,7 @@ export const getCollection = defineEndpoint('getCollection', 'GET /shipment/{id}
   forGuests: true,
   params: idParams,
   response: z.extend(seenCollection, {
-    /** Of all the organisation's collections, for a calendar to follow. Keep it private. */
+    /** Of all the organisation's collections, for a calendar to follow. Your own: it ends when you leave. Keep it private. */
     calendar_url: z.string(),
   }),
   errors: ['NOT_FOUND'],
@@ -125,6 +125,14 @@ export const changeOpenedCollection = defineEndpoint('changeOpenedCollection', '
   body: z.extend(newSlot, { token }),
   response: z.extend(seenCollection, { message: z.string() }),
   errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+});
+
+export const renewCalendarLink = defineEndpoint('renewCalendarLink', 'POST /collections/calendar/renew', {
+  summary: 'Replace your calendar link: the old one stops working',
+  auth: 'customer',
+  memberPermission: 'shipments:read',
+  forGuests: true,
+  response: z.object({ calendar_url: z.string(), message: z.string() }),
 });
 
 /** iCalendar (RFC 5545), for programs that follow it. */

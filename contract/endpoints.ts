@@ -57,6 +57,7 @@ export const endpoints = [
   collections.changeCollection,
   collections.openCollection,
   collections.changeOpenedCollection,
+  collections.renewCalendarLink,
   collections.collectionsCalendar,
   points.findPoints,
   dropOffs.dropOffKeys,

@@ -238,6 +238,7 @@ export async function createApp({
     now,
     companyName: config.company.name,
     findSenderCompany: async (who) => (await selectOrganisation(database.db, who.organisationId))?.companyName ?? '',
+    findCollectionWindows: choosing.findCollectionWindows,
     origin: () => ownOrigin(config.publicUrl, app),
   });
   const answerTracking = registerTrackingRoutes(app, {
@@ -265,6 +266,7 @@ export async function createApp({
     canEmailHolder: (id) => canEmailHolder(database.db, id),
     countTry,
     limit: config.limits.paymentsPerCustomer,
+    guestLimit: config.limits.guestPaymentsPerAddress,
     applyBillingEvent: async (event) => {
       const ofPayment = await applyBillingPaymentEvent(billing, event);
       return ofPayment === 'ignored' ? applyMandateEvent(billing, event) : ofPayment;

@@ -249,6 +249,7 @@ describe('the limits', () => {
       batchChecksPerCustomer: { count: 600, periodMs: 10 * 60_000 },
       repeatsPerCaller: { count: 600, periodMs: 60 * 60_000 },
       paymentsPerCustomer: { count: 30, periodMs: 60 * 60_000 },
+      guestPaymentsPerAddress: { count: 300, periodMs: 60 * 60_000 },
       exportsPerCustomer: { count: 5, periodMs: 24 * 60 * 60_000 },
       trackingMissesPerAddress: { count: 30, periodMs: 60_000 },
       postcodeGuessesPerCode: { count: 10, periodMs: 60 * 60_000 },

@@ -64,6 +64,12 @@ export const collectionFlows: readonly FaultFlow[] = [
     mayMiss: firstOfWindow,
   },
   {
+    name: 'renew the calendar link',
+    operation: 'renewCalendarLink',
+    prepare: async (context) => apiCall(context, '/collections/calendar/renew', { token: context.customer.token }),
+    mayMiss: ['calendar_links'], // one that is there is replaced
+  },
+  {
     name: 'open a collection by its link',
     operation: 'openCollection',
     prepare: async (context) => apiCall(context, '/collections/open', { body: { token: await tokenOf(context) } }),

@@ -114,7 +114,7 @@ describe('without an account', () => {
     },
   );
 
-  it('only parcels of their own can be sent, paid for, labelled and cancelled', () => {
+  it('only parcels of their own can be sent, paid for, labelled and cancelled, and their calendar link replaced', () => {
     const allowed = customerEndpoints.filter((endpoint) => 'forGuests' in endpoint);
     expect(allowed.map(({ name }) => name).toSorted()).toEqual([
       'cancelShipment',
@@ -130,6 +130,7 @@ describe('without an account', () => {
       'getShipment',
       'holdSlot',
       'logout',
+      'renewCalendarLink',
       'shipmentLabel',
       'shipmentQr',
       'updateShipment',

@@ -8,9 +8,9 @@ export interface CollectionLinks {
   linkFor(shipmentId: string): string;
   /** Undefined for a token that we did not sign. */
   shipmentOf(token: string): string | undefined;
-  /** For a calendar program, which follows all collections of an organisation. */
-  calendarFor(organisationId: string): string;
-  organisationOf(token: string): string | undefined;
+  /** For a calendar program, which follows all collections of an organisation. By the id of a row, so that it can end. */
+  calendarFor(linkId: string): string;
+  calendarLinkOf(token: string): string | undefined;
 }
 
 export function createCollectionLinks(keys: SigningKeys, publicUrl: string): CollectionLinks {
@@ -19,9 +19,9 @@ export function createCollectionLinks(keys: SigningKeys, publicUrl: string): Col
   return {
     linkFor: (shipmentId) => `${publicUrl}/collection#${collections.sign(uuidToBytes(shipmentId))}`,
     shipmentOf: (token) => uuidOf(collections.verify(token)),
-    calendarFor: (organisationId) =>
-      `${publicUrl}${apiBasePath}/collections/calendar?token=${calendars.sign(uuidToBytes(organisationId))}`,
-    organisationOf: (token) => uuidOf(calendars.verify(token)),
+    calendarFor: (linkId) =>
+      `${publicUrl}${apiBasePath}/collections/calendar?token=${calendars.sign(uuidToBytes(linkId))}`,
+    calendarLinkOf: (token) => uuidOf(calendars.verify(token)),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Shipment } from '../shipments/shipment.ts';
 import { findShipment, findShipments } from '../shipments/shipments.queries.ts';
 import type { CollectionMail } from './collection-deps.ts';
 import type { CollectionLinks } from './collection-links.ts';
-import { type Collection, countFailed, selectCollectionOf } from './collections.repository.ts';
+import { type Collection, countFailed, selectBookedWindows, selectCollectionOf } from './collections.repository.ts';
 import { isToBeCollected } from './see-collection.ts';
 import { timesOf } from './slot.ts';
 
@@ -84,4 +84,13 @@ export async function findCollectionFact(
   const collection = first && (await selectCollectionOf(database, first.id));
   if (!first || collection?.state !== 'BOOKED') return undefined;
   return { label: 'Collection', value: describeWindow(collection), url: links.linkFor(first.id) };
+}
+
+/** For labels: when the van comes, by the id of the shipment. */
+export async function findCollectionWindows(
+  database: Database,
+  shipmentIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const booked = await selectBookedWindows(database, shipmentIds);
+  return new Map(booked.map(({ shipmentId, ...window }) => [shipmentId, friendlyWindow(timesOf(window))]));
 }

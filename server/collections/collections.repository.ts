@@ -57,6 +57,23 @@ export async function selectCollectionOf(database: Database, shipmentId: string)
   return rows[0];
 }
 
+/** Of shipments that a van comes for. */
+export async function selectBookedWindows(
+  database: Database,
+  shipmentIds: readonly string[],
+): Promise<
+  readonly (Pick<Collection, 'day' | 'fromHour' | 'untilHour' | 'leadMinutes'> & { readonly shipmentId: string })[]
+> {
+  const { rows } = await sql<
+    Pick<Collection, 'day' | 'fromHour' | 'untilHour' | 'leadMinutes'> & { shipmentId: string }
+  >`
+    select s.shipment_id as "shipmentId", c.day, c.from_hour as "fromHour", c.until_hour as "untilHour",
+      d.lead_minutes as "leadMinutes"
+    from ${collections} join collection_shipments s on s.collection_id = c.id
+    where s.shipment_id = any(${shipmentIds}::uuid[]) and c.state = 'BOOKED'`.execute(database);
+  return rows;
+}
+
 export async function insertCollection(
   trx: Trx,
   { organisationId, addressHash }: Stop,

@@ -1,21 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/collections.ts';
-import { days } from '../../contract/values/time/duration.ts';
-import { dateText, londonDay } from '../../contract/values/time/working-days.ts';
 import type { Database } from '../database/database.ts';
 import { refuse } from '../http/errors.ts';
 import { type CountTry, type Limit, limitedAs, networkOf, tooManyTries } from '../http/rate-limit.ts';
 import { serve } from '../http/serve-endpoint.ts';
 import { findOwnShipment, findShipment, refuseUnknown } from '../shipments/shipments.queries.ts';
-import { type CalendarEvent, writeCalendar } from '../tracking/write-calendar.ts';
 import { changeCollection } from './change-collection.ts';
 import type { CollectionDeps } from './collection-deps.ts';
 import type { CollectionLinks } from './collection-links.ts';
-import { selectCollectionsSince, sumLoads } from './collections.repository.ts';
+
+import { findCalendarLink, findFollowed, renewCalendarLink, writeCollectionsCalendar } from './collections-calendar.ts';
+
 import { findFreeSlots, presentSlot } from './find-slots.ts';
 import { holdSlot } from './hold-slot.ts';
 import { seeCollection } from './see-collection.ts';
-import { timesOf } from './slot.ts';
 
 interface CollectionRouteDeps extends CollectionDeps {
   readonly links: CollectionLinks;
@@ -67,7 +65,8 @@ export function registerCollectionRoutes(app: FastifyInstance, deps: CollectionR
 
   serve(app, contract.getCollection, async ({ params }, { caller }) => {
     const shipment = (await findOwnShipment(database, caller.organisationId, params.id)) ?? refuseUnknown();
-    return { ...(await seeCollection(deps, shipment)), calendar_url: links.calendarFor(caller.organisationId) };
+    const calendarUrl = links.calendarFor(await findCalendarLink(database, caller));
+    return { ...(await seeCollection(deps, shipment)), calendar_url: calendarUrl };
   });
 
   serve(app, contract.changeCollection, async ({ params, body: { slot } }, { caller }) => {
@@ -100,49 +99,18 @@ export function registerCollectionRoutes(app: FastifyInstance, deps: CollectionR
     return { ...(await seeCollection(deps, shipment)), message: describe(slot) };
   });
 
+  serve(app, contract.renewCalendarLink, async (_request, { caller }) => ({
+    calendar_url: links.calendarFor(await renewCalendarLink(database, caller)),
+    message: 'Your calendar link is replaced. The old one no longer works.',
+  }));
+
   serve(app, contract.collectionsCalendar, async ({ query }, { address, setHeader }) => {
     await countLookup(address);
-    const organisationId = links.organisationOf(query.token) ?? refuse('NOT_FOUND', 'This calendar link isn’t right.');
+    const linkId = links.calendarLinkOf(query.token);
+    const followed = linkId === undefined ? undefined : await findFollowed(database, linkId);
+    const organisationId = followed ?? refuse('NOT_FOUND', 'This calendar link isn’t right or no longer works.');
     setHeader('content-disposition', 'inline; filename="collections.ics"');
     setHeader('cache-control', 'private, no-cache');
     return writeCollectionsCalendar(deps, organisationId);
   });
-}
-
-interface CalendarDeps {
-  readonly database: Database;
-  readonly now: () => Date;
-  readonly companyName: string;
-  readonly publicUrl: string;
-}
-
-const shownDays = 30;
-
-/** Those of an organisation, with what was cancelled lately, so that programs take it out. */
-async function writeCollectionsCalendar(
-  { database, now, companyName, publicUrl }: CalendarDeps,
-  organisationId: string,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const since = dateText(londonDay(new Date(now().getTime() - days(shownDays))));
-  const collections = await selectCollectionsSince(database, organisationId, since);
-  const loads = await sumLoads(
-    database,
-    collections.map(({ id }) => id),
-  );
-  const events = collections.map((collection): CalendarEvent => {
-    const { from, until } = timesOf(collection);
-    const parcels = loads.get(collection.id)?.parcels ?? 0;
-    return {
-      uid: `${collection.id}@${new URL(publicUrl).hostname}`,
-      sequence: collection.sequence,
-      changedAt: collection.changedAt,
-      from,
-      until,
-      summary: `${companyName} collects ${parcels === 1 ? '1 parcel' : `${parcels} parcels`}`,
-      description: 'Have them ready, with their labels on. You can change the time in My Shipments.',
-      url: `${publicUrl}/dashboard`,
-      isCancelled: collection.state === 'CANCELLED',
-    };
-  });
-  return writeCalendar(`${companyName} collections`, events);
 }

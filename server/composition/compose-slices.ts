@@ -15,7 +15,7 @@ import { findBalanceNotices } from '../billing/pay-from-balance.ts';
 import { bookCollections } from '../collections/book-collections.ts';
 import type { CollectionDeps } from '../collections/collection-deps.ts';
 import { createCollectionLinks } from '../collections/collection-links.ts';
-import { findMissedCollection } from '../collections/collection-mails.ts';
+import { findCollectionWindows, findMissedCollection } from '../collections/collection-mails.ts';
 import { registerCollectionRoutes } from '../collections/collections.routes.ts';
 import { chooseCollection } from '../collections/hold-slot.ts';
 import { moveCollections } from '../collections/move-collections.ts';
@@ -256,7 +256,10 @@ interface CollectionParts {
 export function registerCollections(
   app: FastifyInstance,
   { config, database, now, countTry }: CollectionParts,
-): { readonly chooseHandover: ChooseHandover } {
+): {
+  readonly chooseHandover: ChooseHandover;
+  readonly findCollectionWindows: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+} {
   const collections = composeCollections({ database, now });
   registerStaffSlotRoutes(app, collections);
   registerCollectionRoutes(app, {
@@ -268,6 +271,7 @@ export function registerCollections(
     limits: config.limits,
   });
   return {
+    findCollectionWindows: (ids) => findCollectionWindows(database, ids),
     chooseHandover: async (trx, shipments, { collection_slot: slot, drop_off_point: point }) => {
       if (slot !== undefined && point !== undefined) {
         refuse('VALIDATION', 'Choose a collection or a drop-off point, not both.');

@@ -38,6 +38,8 @@ export function readLimits(settings: Settings) {
     repeatsPerCaller: read('LIMIT_REPEATS_PER_CALLER', 600, hours(1)),
     exportsPerCustomer: read('LIMIT_EXPORTS_PER_CUSTOMER', 5, days(1)),
     paymentsPerCustomer: read('LIMIT_PAYMENTS_PER_CUSTOMER', 30, hours(1)),
+    // By all guests of a network together.
+    guestPaymentsPerAddress: read('LIMIT_GUEST_PAYMENTS_PER_ADDRESS', 300, hours(1)),
     trackingMissesPerAddress: read('LIMIT_TRACKING_MISSES_PER_ADDRESS', 30, minutes(1)),
     questionsPerAddress: read('LIMIT_QUESTIONS_PER_ADDRESS', 60, hours(1)),
     questionsPerConversation: read('LIMIT_QUESTIONS_PER_CONVERSATION', 20, hours(1)),

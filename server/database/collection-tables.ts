@@ -63,7 +63,14 @@ interface CollectionShipmentTable {
   joined_at: Date;
 }
 
+interface CalendarLinkTable {
+  id: string;
+  organisation_id: string;
+  user_id: string;
+}
+
 export interface CollectionTables {
+  calendar_links: CalendarLinkTable;
   slot_plans: SlotPlanTable;
   slot_days: SlotDayTable;
   slot_holds: SlotHoldTable;

@@ -71,7 +71,11 @@ export async function prepareNotification(
   if (!parcel || notification?.event.number !== eventNumber) return undefined;
   const isHolderUntold = addressee === 'RECEIVER' && (await isHolderOfReturnUntold(database, parcel));
   const calendar = await deps.readCalendar();
-  const missed = notification.kind === 'collection-failed' ? await deps.findMissedCollection(parcelId) : undefined;
+  const isOwnersToChoose = addressee === (parcel.orderedReturn ? 'RECEIVER' : 'SENDER'); // a return's holder has not booked it
+  const missed =
+    isOwnersToChoose && notification.kind.endsWith('collection-failed')
+      ? await deps.findMissedCollection(parcelId)
+      : undefined;
   // As of the event: the parcel may be at the next station already.
   const atPoint = await deps.findAtPoint({ id: parcelId, status: notification.event.status });
   const context = { pickupPoint, calendar, isHolderUntold, missed, atPoint, now: now() };
@@ -128,19 +132,19 @@ export function writeNotification(
   const { shipper, receiver } = parcel;
   const texts: Readonly<Partial<Record<NotificationKind, WriteText>>> = isReceiver ? receiverTexts : senderTexts;
   const { missed } = context;
-  const missedText = missed && collectionMissed(missed.failed);
+  const missedText = missed && collectionMissed(missed.failed, isReceiver);
+  const untoldText = isReceiver ? returnText(parcel, kind, context) : undefined;
   const { dropOff, pickup: waiting } = context.atPoint ?? {};
   const dropOffText = dropOff && dropOffTexts(`${dropOff.name}, ${dropOff.town}`)[addressee][kind];
   const pinText = waiting && isReceiver && kind === 'ready-for-pickup' ? readyAtPoint : undefined;
-  const writeText =
-    (isReceiver && returnText(parcel, kind, context)) || missedText || dropOffText || pinText || texts[kind];
+  const writeText = missedText ?? untoldText ?? dropOffText ?? pinText ?? texts[kind];
   const pickup =
     waiting ?? pickupOf({ ...parcel, events: parcel.slowestEvents }, context.pickupPoint, context.calendar);
   const lastDay = pickup && friendlyDay(dateOf(pickup.until));
   const text = writeText?.(event.sentence, nameOf(isReceiver ? shipper : receiver), lastDay, event.progress);
   if (!text) throw new Error(`The ${addressee} of a parcel is not notified that it is ${kind}.`);
   const isHolder = !isReceiver && (kind === 'return-booked' || kind === 'return-collection-failed');
-  const hasOwnPage = (isReceiver && !text.hasNoOwnPage) || isHolder;
+  const hasOwnPage = (isReceiver && !text.hasNoOwnPage && !missed) || isHolder;
   const promise = text.isExpected && !text.isTrouble ? promiseOf(parcel, context) : undefined;
   const facts = [
     ...(text.isExpected && promise === undefined ? [expectedFact(parcel, kind, context)] : []),
@@ -157,6 +161,7 @@ export function writeNotification(
     canChange: isReceiver && hasOwnPage && canChangePreferences(parcel),
     ownPage: hasOwnPage ? (text.button ?? 'See or change your delivery') : undefined,
     answer: missed && { label: 'Choose a new collection time', url: missed.url },
+    hasPointsLink: missed !== undefined && missed.failed > 1,
   });
 }
 

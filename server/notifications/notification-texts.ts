@@ -111,21 +111,20 @@ export const receiverTexts: Readonly<Record<NotificationKindFor<'RECEIVER'>, Wri
   }),
   'return-collection-failed': (sentence, holder) => ({
     heading: 'We couldn’t collect your return',
-    paragraphs: [
-      sentence,
-      `We’ll go to ${holder} again. You don’t need to do anything, but you may want to ask them to have the parcel ready.`,
-    ],
+    paragraphs: [sentence, `We’ll go to ${holder} again. Please ask them to have the parcel ready.`],
     isTrouble: true,
   }),
 };
 
-/** Of a collection that was booked for a window: nobody comes again before the sender has chosen another. */
-export function collectionMissed(failed: number): WriteText {
-  return (sentence, receiver) => ({
-    heading: 'We couldn’t collect your parcel',
+/** Of a collection that was booked for a window: nobody comes again before who booked it has chosen another. */
+export function collectionMissed(failed: number, isReturn: boolean): WriteText {
+  return (sentence, other) => ({
+    heading: isReturn ? 'We couldn’t collect your return' : 'We couldn’t collect your parcel',
     paragraphs: [
       sentence,
-      `Choose a new time for your parcel to ${receiver}. It’s free. Please have it ready, with the label attached or the QR code to show.`,
+      isReturn
+        ? `Choose a new time to collect it from ${other}. It’s free. Please tell them the time, and ask them to have the parcel ready.`
+        : `Choose a new time for your parcel to ${other}. It’s free. Please have it ready, with the label attached or the QR code to show.`,
       ...(failed > 1 ? [`We’ve tried ${failed} times. Taking it to a drop-off point may be easier.`] : []),
     ],
     isTrouble: true,

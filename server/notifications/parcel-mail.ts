@@ -30,6 +30,8 @@ interface ParcelMailText {
   readonly isDroppedOff?: boolean;
   /** Adds a link to contact us. */
   readonly isTrouble?: true;
+  /** Adds a link to the drop-off points. */
+  readonly hasPointsLink?: boolean;
 }
 
 /** Nothing a visitor typed gets into the subject. */
@@ -46,6 +48,7 @@ export function writeParcelMail(
     ownPage,
     answer,
     isTrouble,
+    hasPointsLink,
     canChange,
     isDroppedOff,
   }: ParcelMailText,
@@ -69,6 +72,7 @@ export function writeParcelMail(
         : ['The link above opens your own page for this parcel. Keep this link private: it shows your address.'],
     links: [
       ...(ownPage === undefined && !answer ? [] : [follow]),
+      ...(hasPointsLink ? [{ label: 'Find a drop-off point', url: `${publicUrl}/points` }] : []),
       ...(isTrouble ? [{ label: 'Contact us or complain', url: `${publicUrl}/complaints` }] : []),
       { label: 'Stop email updates', url: unsubscribeUrl, isQuiet: true },
     ],

@@ -6,7 +6,7 @@ import { poundsFromPence } from '../../contract/values/money.ts';
 import { streetLine } from '../../contract/values/places/street-line.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { Refusal, refuse } from '../http/errors.ts';
-import { type CountTry, type Limit, limitedAs, tooManyTries } from '../http/rate-limit.ts';
+import { type CountTry, type Limit, networkOf, tooManyTries } from '../http/rate-limit.ts';
 import { serve } from '../http/serve-endpoint.ts';
 import type { CardEvent } from '../integrations/card-payments/card-payments.ts';
 import { isHolderEmailed } from '../shipments/returns.ts';
@@ -25,6 +25,8 @@ interface PaymentRouteDeps extends PaymentDeps {
   readonly countTry: CountTry;
   /** Of payments that one customer opens. */
   readonly limit: Limit;
+  /** Of payments that all guests of a network open. */
+  readonly guestLimit: Limit;
   /** For events that are about no payment of a shipment. */
   readonly applyBillingEvent: (event: CardEvent) => Promise<Reception>;
 }
@@ -33,8 +35,13 @@ const messages = { paid: 'Payment succeeded!', processing: 'Your payment is stil
 
 export async function registerPaymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): Promise<void> {
   const countFrom = (address: string) => async (customer: Customer) => {
-    const counted = await deps.countTry(deps.limit, `open payment of ${limitedAs(customer, address)}`);
-    if (!counted.isAllowed) throw tooManyTries(counted, 'You’ve opened a lot of payments.');
+    const count = async (limit: Limit, subject: string) => {
+      const counted = await deps.countTry(limit, `open payment of ${subject}`);
+      if (!counted.isAllowed) throw tooManyTries(counted, 'You’ve opened a lot of payments.');
+    };
+    await count(deps.limit, customer.organisationId);
+    // A new session is free, so one guest could go on permanently; an office or a café has many.
+    if (customer.isGuest) await count(deps.guestLimit, `guests from ${networkOf(address)}`);
   };
 
   serve(app, contract.paymentConfig, async () => ({ publishable_key: deps.publishableKey }));

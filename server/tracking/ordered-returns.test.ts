@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createShipment, getShipment } from '../../contract/shipments.ts';
 import { days } from '../../contract/values/time/duration.ts';
 import { workingCalendar } from '../../contract/values/time/working-calendar.ts';
@@ -40,13 +40,14 @@ const bookDelivered = async () => {
   await deliver();
   return customer;
 };
+let missed: { failed: number; url: string } | undefined;
 const mailDeps = () => ({
   database: product.database.db,
   now: () => product.clock.now,
   companyName: 'Larkway',
   publicUrl: 'http://localhost',
   pickupPoint: { address: ['1 Depot Road'], hours: 'Mon to Fri' },
-  findMissedCollection: async () => undefined,
+  findMissedCollection: async () => missed,
   findAtPoint: async () => ({}),
   readCalendar: async () => workingCalendar([]),
   receiverLinks: createReceiverLinks(testEncryptionKey, 'http://localhost'),
@@ -91,6 +92,30 @@ describe('a return that the sender orders', () => {
     expect((await product.show(parcel)).return_qr).toContain('<svg');
     await product.scan({ ...parcel, code: shipment._tracking_id }, 'COLLECTED');
     expect((await product.ask('delivery', { token: parcel.token })).status).toBe(404);
+  });
+
+  it('whose booked collection failed is for its owner to book again, and after two near a drop-off point', async () => {
+    const customer = await bookDelivered();
+    const shipment = await draft(customer, { return_of: parcel.id });
+    await payShipment(product, shipment._id, product.clock.now);
+    await product.scan({ ...parcel, code: shipment._tracking_id }, 'COLLECTION_FAILED');
+    const url = 'http://localhost/collection#token';
+    missed = { failed: 1, url };
+    onTestFinished(() => {
+      missed = undefined;
+    });
+    const first = await mailTo('RECEIVER', shipment._id);
+    expect(first?.email).toMatchObject({ heading: 'We couldn’t collect your return', button: { url } });
+    expect(JSON.stringify(first)).toContain('tell them the time, and ask them to have the parcel ready');
+    expect(JSON.stringify(first)).not.toMatch(/need to do anything|drop-off/);
+    missed = { failed: 2, url };
+    expect((await mailTo('RECEIVER', shipment._id))?.email.links).toContainEqual({
+      label: 'Find a drop-off point',
+      url: 'http://localhost/points',
+    });
+    expect(JSON.stringify(await mailTo('SENDER', shipment._id))).not.toContain(url);
+    missed = undefined;
+    expect(JSON.stringify(await mailTo('RECEIVER', shipment._id))).not.toContain('need to do anything');
   });
 
   it('of several parcels shows no code for the driver: each needs its own label', async () => {

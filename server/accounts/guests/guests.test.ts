@@ -209,7 +209,7 @@ describe('unpaid parcels of guests', () => {
 });
 
 it('guests of one network share what a customer may do, however many sessions there are', async () => {
-  const limits = { LIMIT_SHIPMENTS_PER_CUSTOMER: '3/1h', LIMIT_PAYMENTS_PER_CUSTOMER: '2/1h' };
+  const limits = { LIMIT_SHIPMENTS_PER_CUSTOMER: '3/1h', LIMIT_GUEST_PAYMENTS_PER_ADDRESS: '2/1h' };
   const small = await createPayingApp(limits, { now });
   try {
     for (let count = 0; count < 2; count += 1) await small.openShipment(await startGuest(small), sentBy(newEmail()));

@@ -108,3 +108,13 @@ create index collection_shipments_shipment on collection_shipments (shipment_id)
 
 -- Collections end, fail and give their places back by what happens to their parcels.
 insert into outbox_consumers values ('collections', array['COLLECTED', 'COLLECTION_FAILED', 'CANCELLED', 'EXPIRED']);
+
+-- Whose calendar program may follow an organisation's collections: a member's link, which ends with the membership or when it is renewed.
+create table calendar_links (
+  -- What the link signs.
+  id uuid primary key,
+  organisation_id uuid not null,
+  user_id uuid not null,
+  unique (organisation_id, user_id),
+  foreign key (user_id, organisation_id) references memberships on delete cascade
+);

@@ -18,6 +18,7 @@ const label: LabelData = {
   parcels: [{ number: 1, trackingCode }],
   reference: 'SHP-7KQ2M9XW',
   customerReference: 'Order 4711/B',
+  collection: '',
   kind: 'Parcel',
   weightKg: '12.5',
   pieces: 1,
@@ -104,6 +105,19 @@ describe('drawLabels', () => {
     for (const party of [label.sender, label.receiver]) {
       for (const part of Object.values<string>({ ...party })) expect(text).toContain(part);
     }
+  });
+
+  it('says when the van comes, beside the longest reference', async () => {
+    const planned = {
+      ...label,
+      collection: 'Thu 19 Nov, 12pm to 4pm',
+      customerReference: 'Purchase order 4711/B of'.padEnd(40, 'x'),
+    };
+    const text = textOf(open(await draw(planned, '4x6'))).replaceAll(/\s+/g, ' ');
+    expect(text).toContain('Collection');
+    expect(text).toContain(planned.collection);
+    expect(text).toContain('Purchase order 4711/B');
+    expect(textOf(open(await draw(label, '4x6')))).not.toContain('Collection');
   });
 
   it('sets a flat on its own line, boxes the district to sort by, and names no country', async () => {

@@ -176,7 +176,10 @@ function drawFoot(document: PDFKit.PDFDocument, data: LabelData, { path, width: 
   drawFact(document, 'Weight', data.pieces > 1 ? `${data.weightKg} kg in total` : `${data.weightKg} kg`, 333);
   drawFact(document, 'Type', data.kind, 345);
   drawFact(document, 'Reference', data.reference, 357);
-  if (data.customerReference !== '') drawFact(document, 'Sender’s ref', data.customerReference, 369, 25);
+  const hasCollection = data.collection !== '';
+  if (hasCollection) drawFact(document, 'Collection', data.collection, 369);
+  const [top, height] = hasCollection ? [381, 13] : [369, 25];
+  if (data.customerReference !== '') drawFact(document, 'Sender’s ref', data.customerReference, top, height);
 }
 
 function drawFact(document: PDFKit.PDFDocument, label: string, value: string, y: number, valueHeight = 12): void {

@@ -10,6 +10,8 @@ export interface LabelData {
   readonly reference: string;
   /** The sender's own; empty where they gave none. */
   readonly customerReference: string;
+  /** 'Thu 19 Nov, 12pm to 4pm'; empty where no van comes for it. */
+  readonly collection: string;
   /** 'Parcel' or 'Document'. */
   readonly kind: string;
   /** Of the whole shipment. */
@@ -28,7 +30,11 @@ type LabelAddress = Omit<Party, 'email' | 'phone' | 'country'>;
 
 export function labelDataOf(
   shipment: Shipment,
-  { companyName, senderCompany }: { readonly companyName: string; readonly senderCompany: string },
+  {
+    companyName,
+    senderCompany,
+    collection = '',
+  }: { readonly companyName: string; readonly senderCompany: string; readonly collection?: string | undefined },
 ): LabelData {
   const { deliveryDays } = shipment;
   return {
@@ -38,6 +44,7 @@ export function labelDataOf(
     parcels: shipment.parcels.filter(({ status }) => status === 'BOOKED' || status === 'COLLECTION_FAILED'),
     reference: shipment.reference,
     customerReference: shipment.customerReference,
+    collection,
     kind: parcelTypeNames[shipment.parcelType],
     weightKg: shipment.grossWeightKg,
     pieces: shipment.pieces,

@@ -25,6 +25,8 @@ interface LabelDeps {
   readonly companyName: string;
   /** The company name of a customer's organisation; empty where it has none. */
   readonly findSenderCompany: (customer: Customer) => Promise<string>;
+  /** From collections: 'Thu 19 Nov, 12pm to 4pm', by the id of the shipment, where one is booked. */
+  readonly findCollectionWindows: (shipmentIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   readonly worker: Pick<PdfWorker<LabelJob>, 'stream'>;
 }
 
@@ -90,15 +92,18 @@ async function* inPieces(open: () => Promise<readonly Uint8Array[]>): AsyncGener
 
 /** A PDF in chunks. Once the last one is read, the labels count as printed. */
 async function* printLabels(
-  { database, now, companyName, findSenderCompany, worker }: LabelDeps,
+  { database, now, companyName, findSenderCompany, findCollectionWindows, worker }: LabelDeps,
   customer: Customer,
   shipments: readonly Shipment[],
   format: contract.LabelFormat,
 ): AsyncGenerator<PdfBytes> {
   const senderCompany = await findSenderCompany(customer);
-  const labels = shipments.map((shipment) => labelDataOf(shipment, { companyName, senderCompany }));
-  yield* worker.stream({ labels, format });
   const ids = shipments.map(({ id }) => id);
+  const windows = await findCollectionWindows(ids);
+  const labels = shipments.map((shipment) =>
+    labelDataOf(shipment, { companyName, senderCompany, collection: windows.get(shipment.id) }),
+  );
+  yield* worker.stream({ labels, format });
   await markPrinted(database, ids, now());
 }
 

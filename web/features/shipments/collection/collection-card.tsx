@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { changeCollection, getCollection } from '../../../../contract/collections.ts';
+import { changeCollection, getCollection, renewCalendarLink } from '../../../../contract/collections.ts';
 import type { ShipmentRecord } from '../../../../contract/shipments.ts';
 import { call } from '../../../lib/api/call.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
@@ -28,7 +28,17 @@ export function CollectionCard({ shipment: { _id: id } }: { readonly shipment: S
     queryClient.setQueryData(query.queryKey, { ...data, ...seen });
     void refreshShipments();
   };
-  return <CollectionPanel seen={data} calendarUrl={data.calendar_url} onChange={canBook ? change : undefined} />;
+  const renew = async () => {
+    await call(renewCalendarLink, {});
+    await queryClient.invalidateQueries({ queryKey: [getCollection.name] }); // every shipment's page shows it
+  };
+  return (
+    <CollectionPanel
+      seen={data}
+      calendar={{ url: data.calendar_url, onRenew: renew }}
+      onChange={canBook ? change : undefined}
+    />
+  );
 }
 
 /** 'Thu 19 Nov, 8am to 12pm'; undefined where none is booked, and until we know. */

@@ -5,6 +5,7 @@ import {
   changeOpenedCollection,
   getCollection,
   openCollection,
+  renewCalendarLink,
 } from '../../../../contract/collections.ts';
 import { getShipment } from '../../../../contract/shipments.ts';
 import { updateSession } from '../../../session/session-store.ts';
@@ -67,6 +68,17 @@ test('the page of a shipment says when the van comes, and moves it', async () =>
   expect(sent).toEqual({ slot: nextDay.slot });
 });
 
+test('it replaces the calendar link, after asking', async () => {
+  const { api, main, screen } = await openShipment(collectionAt(first));
+  const link = main.getByRole('link', { name: 'Add your collections to a calendar' });
+  await main.getByRole('button', { name: 'Replace the calendar link' }).click();
+  const calendar_url = 'https://larkway.example/calendar-2';
+  api.serve(renewCalendarLink, () => ({ calendar_url, message: 'Your calendar link is replaced.' }));
+  api.serve(getCollection, () => ({ collection: collectionAt(first), slots: [second], failed: 0, calendar_url }));
+  await screen.getByRole('dialog').getByRole('button', { name: 'Replace the link' }).click();
+  await expect.element(link).toHaveAttribute('href', calendar_url);
+});
+
 test('it asks before it cancels', async () => {
   const { api, main, screen } = await openShipment(collectionAt(first, { shipments: 3 }));
   await expect.element(main.getByText(/The driver also takes 2 other shipments/)).toBeVisible();
@@ -96,6 +108,9 @@ test.each([
 ])('after %i failed collections it offers another', async (failed, words) => {
   const { api, main } = await openShipment(collectionAt(first, { state: 'FAILED' }), failed);
   await expect.element(main.getByText(words)).toBeVisible();
+  const points = main.getByRole('link', { name: 'a drop-off point' });
+  if (failed > 1) await expect.element(points).toHaveAttribute('href', '/points');
+  else expect(points.query()).toBeNull();
   const message = 'That collection time has just filled up. Please choose another.';
   api.serve(changeCollection, () => refusal('CONFLICT', message, { collection_slot: message }));
   await main.getByRole('button', { name: 'Book this time' }).click();

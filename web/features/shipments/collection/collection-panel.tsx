@@ -6,6 +6,7 @@ import { friendlyTime } from '../../../../contract/values/time/friendly-date.ts'
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { Link } from '../../../ui/buttons/link.tsx';
 import { linkClasses } from '../../../ui/buttons/link-classes.ts';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -19,11 +20,16 @@ interface CollectionPanelProps {
   /** Absent for who may only look. With null the collection is cancelled. */
   readonly onChange?: ((slot: string | null) => Promise<unknown>) | undefined;
   /** For a calendar program to follow. */
-  readonly calendarUrl?: string;
+  readonly calendar?: CalendarLink;
+}
+
+interface CalendarLink {
+  readonly url: string;
+  readonly onRenew: () => Promise<void>;
 }
 
 /** When the van comes, and until the cut-off what can be done about it. */
-export function CollectionPanel({ seen, onChange, calendarUrl }: CollectionPanelProps) {
+export function CollectionPanel({ seen, onChange, calendar }: CollectionPanelProps) {
   const { collection, slots, failed } = seen;
   const [isChoosing, setIsChoosing] = useState(false);
   const isStanding = collection?.state === 'BOOKED' || collection?.state === 'WAITING';
@@ -52,14 +58,52 @@ export function CollectionPanel({ seen, onChange, calendarUrl }: CollectionPanel
           <CancelCollection shipments={collection.shipments} onCancel={() => onChange(null)} />
         </div>
       )}
-      {isStanding && calendarUrl !== undefined && calendarUrl !== '' && collection.state === 'BOOKED' && (
-        // Not by the router, which would look for a page.
-        <a href={calendarUrl} className={classNames(linkClasses, 'inline-flex min-h-11 items-center gap-2')}>
-          <CalendarPlus aria-hidden="true" className="size-5" />
-          Add your collections to a calendar
-        </a>
+      {collection?.state === 'BOOKED' && calendar !== undefined && calendar.url !== '' && (
+        <FollowCalendar calendar={calendar} />
       )}
     </Card>
+  );
+}
+
+function FollowCalendar({ calendar: { url, onRenew } }: { readonly calendar: CalendarLink }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+  const [error, setError] = useState<Error>();
+  const renew = async () => {
+    setIsSending(true);
+    try {
+      await onRenew();
+      setIsAsking(false);
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      setError(failure);
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {/* Not by the router, which would look for a page. */}
+      <a href={url} className={classNames(linkClasses, 'inline-flex min-h-11 items-center gap-2')}>
+        <CalendarPlus aria-hidden="true" className="size-5" />
+        Add your collections to a calendar
+      </a>
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+        Replace the calendar link
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Replace the calendar link?"
+        confirmWords="Replace the link"
+        isSending={isSending}
+        error={error ?? null}
+        onConfirm={() => void renew()}
+        onClose={() => setIsAsking(false)}
+      >
+        Do this if somebody has the link who shouldn’t see your collections. Calendars that follow the old link stop,
+        and you can add the new one.
+      </ConfirmDialog>
+    </div>
   );
 }
 
@@ -102,9 +146,17 @@ function None({ collection, failed }: { readonly collection: Collection | undefi
     return (
       <Notice tone="warning" title="We couldn’t collect it">
         <p>
-          {failed > 1
-            ? `We’ve tried ${failed} times. Taking it to a drop-off point may be easier. Or choose another time.`
-            : 'Choose another time. It’s free.'}
+          {failed > 1 ? (
+            <>
+              We’ve tried {failed} times. Taking it to{' '}
+              <Link href="/points" className={linkClasses}>
+                a drop-off point
+              </Link>{' '}
+              may be easier. Or choose another time.
+            </>
+          ) : (
+            'Choose another time. It’s free.'
+          )}
         </p>
       </Notice>
     );
