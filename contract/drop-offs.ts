@@ -5,9 +5,6 @@ import { idParams } from './values/id.ts';
 import { boundedText } from './values/texts/bounded-text.ts';
 import { fileBytes } from './values/texts/file-bytes.ts';
 
-/** For how long after the payment a drop-off code is taken. */
-export const dropOffDays = 28;
-
 /**
  * A drop-off code is `LKW1.<key id>.<tracking code>.<point code>.<expiry>.<signature>`: the expiry in seconds since 1970, the signature in
  * base64url, by Ed25519 of all before the last full stop. So a till without network can check it with these keys.

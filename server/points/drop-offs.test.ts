@@ -1,8 +1,10 @@
 import { createPublicKey, randomUUID, verify } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dropOffKeys, getDropOff, recordDropOff } from '../../contract/drop-offs.ts';
 import { commandActor } from '../audit/record-audit.ts';
 import { addKey } from '../operations/operations-keys.ts';
+import { findShipment } from '../shipments/shipments.queries.ts';
 import { createCustomer, type TestCustomer } from '../testing/accounts/create-customer.ts';
 import { callApi } from '../testing/call-api.ts';
 import { textWith } from '../testing/expected-text.ts';
@@ -12,6 +14,7 @@ import { addPoints } from '../testing/points/points-file.ts';
 import { shipmentForm } from '../testing/shipments/shipment-form.ts';
 import { testEncryptionKey } from '../testing/test-app.ts';
 import { createDropOffCodes } from './drop-off-codes.ts';
+import { seeDropOff } from './drop-offs.ts';
 import { setPointClosed } from './manage-points.ts';
 
 const wednesday = new Date('2026-11-18T09:00:00Z');
@@ -89,6 +92,15 @@ describe('a shipment that is dropped off', () => {
     const seen = await see(unpaid.id);
     expect(seen?.codes).toHaveLength(2);
     expect(seen?.until).toBe('2026-12-16T09:00:00.000Z');
+    const { db } = test.database;
+    await sql`
+      insert into tariffs (version, effective_from, vat_basis_points, unpaid_days, unused_days, included_cover_pence)
+      select 99, now() + interval '9 years', vat_basis_points, unpaid_days, 10, included_cover_pence
+      from tariffs where version = 1`.execute(db);
+    const shipment = await findShipment(db, unpaid.id);
+    const deps = { database: db, now, codes: createDropOffCodes({ encryptionKey: testEncryptionKey }) };
+    const ofShorterTariff = shipment && (await seeDropOff(deps, { ...shipment, tariffVersion: 99 }));
+    expect(ofShorterTariff?.until).toBe('2026-11-28T09:00:00.000Z');
     const collection = await callApi(test.app, `/shipment/${unpaid.id}/collection`, {
       method: 'GET',
       token: customer.token,

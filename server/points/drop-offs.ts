@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type DropOff, dropOffDays } from '../../contract/drop-offs.ts';
+import type { DropOff } from '../../contract/drop-offs.ts';
 import { days } from '../../contract/values/time/duration.ts';
 import { dateText, londonDay } from '../../contract/values/time/working-days.ts';
 import type { Trx } from '../database/database.ts';
@@ -7,6 +7,7 @@ import type { Operator } from '../http/authenticate.ts';
 import { refuse } from '../http/errors.ts';
 import { recordEvents } from '../shipments/events/record-events.ts';
 import type { Shipment } from '../shipments/shipment.ts';
+import { findUnusedDays } from '../shipments/shipments.queries.ts';
 import type { DropOffCodes } from './drop-off-codes.ts';
 import type { PointDeps } from './manage-points.ts';
 import { type DropOffPoint, presentPoint } from './point.ts';
@@ -47,7 +48,8 @@ export async function seeDropOff({ database, now, codes }: DropOffDeps, shipment
   const { closedReason } = point;
   const presented = { point: presentPoint(point, dateText(londonDay(now()))), closed_reason: closedReason };
   if (!shipment.bookedAt) return { ...presented, codes: [] };
-  const expiresAt = new Date(Math.floor((shipment.bookedAt.getTime() + days(dropOffDays)) / 1000) * 1000);
+  const lifeMs = days(await findUnusedDays(database, shipment.tariffVersion));
+  const expiresAt = new Date(Math.floor((shipment.bookedAt.getTime() + lifeMs) / 1000) * 1000);
   const waiting = expiresAt <= now() ? [] : shipment.parcels.filter(({ status }) => notDropped.includes(status));
   return {
     ...presented,

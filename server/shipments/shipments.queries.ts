@@ -41,6 +41,12 @@ export async function findBooked(
   return rows.map((row) => row.organisation_id);
 }
 
+/** For how many days after its booking a shipment may wait for us or its sender, by its tariff. */
+export async function findUnusedDays(database: Database, tariffVersion: number): Promise<number> {
+  const tariff = database.selectFrom('tariffs').select('unused_days').where('version', '=', tariffVersion);
+  return (await tariff.executeTakeFirstOrThrow()).unused_days;
+}
+
 export async function findOwnShipment(
   database: Database,
   organisationId: string,
