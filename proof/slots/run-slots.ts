@@ -77,34 +77,33 @@ export async function runSlots(
   );
   const race = { client, publishableKey: provider.publishableKey, contested, reportViolation };
 
-  let isOver = false;
-  let killed = 0;
-  let looks = 0;
+  const progress = { isOver: false, killed: 0, looks: 0 };
   const killNext = () => {
-    killable.products[killed % killable.products.length]?.kill();
-    killed += 1;
+    killable.products[progress.killed % killable.products.length]?.kill();
+    progress.killed += 1;
   };
   const killing = (async () => {
     const every = (customers * triesEach) / (kills + 1);
-    for (; !isOver; await delay(5)) if (killed < kills && client.operations() >= every * (killed + 1)) killNext();
+    for (; !progress.isOver; await delay(5))
+      if (progress.killed < kills && client.operations() >= every * (progress.killed + 1)) killNext();
   })();
   const watching = (async () => {
-    for (; !isOver; await delay(20)) {
+    for (; !progress.isOver; await delay(20)) {
       (await checkPlaces(database, contested, racers)).forEach(reportViolation);
-      looks += 1;
+      progress.looks += 1;
     }
   })();
 
   const hasFailed = () => violations.length > 0;
   const { tries, refused } = await raceInWaves(race, killable, random.shuffle(racers), { log, hasFailed });
-  for (; killed < kills; await killable.ready()) killNext();
-  isOver = true;
+  for (; progress.killed < kills; await killable.ready()) killNext();
+  progress.isOver = true;
   await Promise.all([killing, watching]);
   await drain(killable, provider);
   (await checkPayers(database, contested, racers)).forEach(reportViolation);
   const { booked } = await findPlaces(database, contested);
   const paid = racers.filter(({ hasPaid }) => hasPaid).length;
-  return { violations, kills: killed, tries, booked: booked.length, paid, refused, looks };
+  return { violations, kills: progress.killed, tries, booked: booked.length, paid, refused, looks: progress.looks };
 }
 
 async function raceInWaves(

@@ -17,6 +17,11 @@ function collectionQuery(id: string) {
   };
 }
 
+async function renewLink(): Promise<void> {
+  await call(renewCalendarLink, {});
+  await queryClient.invalidateQueries({ queryKey: [getCollection.name] }); // every shipment's page shows it
+}
+
 /** The collection of a shipment on its page; nothing where there is none and none can be booked. */
 export function CollectionCard({ shipment: { _id: id } }: { readonly shipment: ShipmentRecord }) {
   const canBook = useCan('shipments:book');
@@ -28,14 +33,10 @@ export function CollectionCard({ shipment: { _id: id } }: { readonly shipment: S
     queryClient.setQueryData(query.queryKey, { ...data, ...seen });
     void refreshShipments();
   };
-  const renew = async () => {
-    await call(renewCalendarLink, {});
-    await queryClient.invalidateQueries({ queryKey: [getCollection.name] }); // every shipment's page shows it
-  };
   return (
     <CollectionPanel
       seen={data}
-      calendar={{ url: data.calendar_url, onRenew: renew }}
+      calendar={{ url: data.calendar_url, onRenew: renewLink }}
       onChange={canBook ? change : undefined}
     />
   );
