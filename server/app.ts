@@ -179,12 +179,7 @@ export async function createApp({
     passkeyChallenges: config.limits.passkeyChallengesPerAddress,
   });
   registerAddressBookRoutes(app, accounts);
-  const { cards, directDebits, publishableKey, serveBankPage } = await openCards({
-    config,
-    database: database.db,
-    now,
-    app,
-  });
+  const { cards, directDebits, publishableKey, serveBankPage } = await openCards({ ...parts, app });
   const payments = composePayments({ config, database: database.db, now, cards: givenCards ?? cards });
   const billing: BillingDeps = {
     ...payments,

@@ -154,7 +154,7 @@ const resendLimits = [
 
 /** By everybody of staff together, in the transaction that sends: what is refused counts in neither. */
 async function limitResends({ now }: ConsoleDeps, trx: Trx, addressee: string): Promise<void> {
-  const store = createHitStore(trx);
+  const store = createHitStore(trx, 'limit_hits');
   const at = now();
   for (const limit of resendLimits) {
     const subject = hash('sha256', `resend ${limit.periodMs} ${addressee.toLowerCase()}`, 'buffer');

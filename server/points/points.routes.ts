@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import * as dropOffs from '../../contract/drop-offs.ts';
+import * as pickups from '../../contract/pickups.ts';
 import * as contract from '../../contract/points.ts';
 import * as staff from '../../contract/staff/points.ts';
 import { staffActor } from '../audit/record-audit.ts';
@@ -8,8 +10,11 @@ import { refuse } from '../http/errors.ts';
 import { readPage } from '../http/pagination.ts';
 import { type CountTry, type Limit, limitTries, networkOf } from '../http/rate-limit.ts';
 import { serve } from '../http/serve-endpoint.ts';
+import { findOwnShipment, refuseUnknown } from '../shipments/shipments.queries.ts';
+import { recordDropOff, seeDropOff } from './drop-offs.ts';
 import { type FindPointsDeps, findPoints } from './find-points.ts';
 import { importPoints, listPoints, setPointClosed } from './manage-points.ts';
+import { handOver, keepForPickup } from './pickups.ts';
 import { fillPointsPage } from './points-page.ts';
 
 export interface PointRouteDeps extends FindPointsDeps {
@@ -58,4 +63,32 @@ export function answerPointsPage(deps: PointRouteDeps) {
 function requireEverywhere({ depotId }: StaffCaller): void {
   if (depotId === null) return;
   refuse('PERMISSION_MISSING', 'Points belong to no depot. Ask somebody whose role is for every depot.');
+}
+
+type DropOffRouteDeps = Parameters<typeof recordDropOff>[0] & Parameters<typeof handOver>[0];
+
+export function registerDropOffRoutes(app: FastifyInstance, deps: DropOffRouteDeps): void {
+  const seeOwn = async (organisationId: string, id: string) =>
+    seeDropOff(deps, (await findOwnShipment(deps.database, organisationId, id)) ?? refuseUnknown());
+
+  serve(app, dropOffs.dropOffKeys, async () => ({ data: [...deps.codes.publicKeys] }));
+
+  serve(app, dropOffs.getDropOff, async ({ params }, { caller }) => ({
+    drop_off: await seeOwn(caller.organisationId, params.id),
+  }));
+
+  serve(app, dropOffs.dropOffQr, async ({ params, query }, { caller }) => {
+    const dropOff = await seeOwn(caller.organisationId, params.id);
+    const { tracking_code: wanted = dropOff?.codes[0]?.tracking_code } = query;
+    const found = dropOff?.codes.find(({ tracking_code }) => tracking_code === wanted);
+    const code = found?.code ?? refuse('CONFLICT', 'There is nothing to drop off with this tracking number.');
+    const { drawQr } = await import('../shipments/labels/barcodes.ts'); // two megabytes that few need
+    return drawQr(code);
+  });
+
+  serve(app, dropOffs.recordDropOff, ({ body }, { caller }) => recordDropOff(deps, caller, body));
+
+  serve(app, pickups.keepForPickup, ({ body }, { caller }) => keepForPickup(deps, caller, body));
+
+  serve(app, pickups.handOver, ({ body }, { caller }) => handOver(deps, caller, body));
 }

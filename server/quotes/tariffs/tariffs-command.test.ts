@@ -22,7 +22,6 @@ import { runTariffsCommand } from './tariffs-command.ts';
 const start = new Date('2027-03-29T12:00:00Z');
 let at = start;
 const later = (milliseconds: number) => new Date(at.getTime() + milliseconds);
-
 let product: TestApp;
 let [ada, ben]: TestCustomer[] = [];
 beforeAll(async () => {
