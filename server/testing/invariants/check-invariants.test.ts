@@ -21,11 +21,12 @@ test('a paid shipment breaks none', async () => {
   expect(await checkInvariants(real.database.db, { isAtRest: true })).toEqual([]);
 });
 
+const unnamed = (status: string) => sql`
+  insert into card_sandbox.objects (id, kind, created, body)
+  values (${`pi_unnamed_${status}`}, 'payment_intent', 0, ${JSON.stringify({ status, amount_received: 0 })})`;
+
 test('an intent whose name never reached us breaks none while nobody can pay it, and is named with both states once somebody may', async () => {
   const { db } = real.database;
-  const unnamed = (status: string) => sql`
-    insert into card_sandbox.objects (id, kind, created, body)
-    values (${`pi_unnamed_${status}`}, 'payment_intent', 0, ${JSON.stringify({ status, amount_received: 0 })})`;
   const broken = db.transaction().execute(async (trx) => {
     for (const status of ['requires_payment_method', 'canceled', 'processing']) await unnamed(status).execute(trx);
     const violations = await checkInvariants(trx, { isAtRest: true });
