@@ -46,12 +46,14 @@ export async function seeCustomer({ database, now }: Deps, actor: Actor, id: str
   });
 }
 
-async function selectOrganisation(database: Database, id: string) {
+/** Locked, it waits for an erasure, or an erasure waits for what is added about it. */
+async function selectOrganisation(database: Database, id: string, isLocked = false) {
   const row = isUuid(id)
     ? await database
         .selectFrom('organisations')
         .select(['reference', 'company_name', 'address', 'building', 'town', 'postal_code', 'created_at', 'erased_at'])
         .where('id', '=', id)
+        .$if(isLocked, (query) => query.forKeyShare())
         .executeTakeFirst()
     : undefined;
   return row ?? refuse('NOT_FOUND', 'There’s no such customer.');
@@ -120,7 +122,8 @@ export function addCustomerNote(
   { id, text }: { readonly id: string; readonly text: string },
 ): Promise<string> {
   return withStaffKey(deps, call, async (trx: Trx) => {
-    await selectOrganisation(trx, id);
+    const { erased_at } = await selectOrganisation(trx, id, true);
+    if (erased_at !== null) refuse('CONFLICT', 'This customer was erased, so nothing more is kept about them.');
     const note = { id: randomUUID(), author_id: call.actor.staff.userId, text, created_at: deps.now() };
     await trx
       .insertInto('staff_notes')

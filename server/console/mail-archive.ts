@@ -23,22 +23,23 @@ export function withoutSecrets(text: string): string {
     .replaceAll(/(https?:\/\/[^\s?#]*\/unsubscribe)\/\S+/g, '$1');
 }
 
-/** Once, however often its job runs. A shipment that was deleted meanwhile has no page to show it on. */
+/** Once, however often its job runs. Not of shipments that were deleted or erased meanwhile: the erasure has deleted the others. */
 export async function saveSentMail(
   database: Database,
   { id, kind, payload, shipmentIds, addressee, subject, text, refusal }: SentMail,
   sentAt: Date,
 ): Promise<void> {
   await sql`
-    with added as (
+    with kept as (
+      select id from shipments where id = any(${shipmentIds}::uuid[]) and erased_at is null order by id for share
+    ), added as (
       insert into sent_mails (id, kind, payload, addressee, subject, body, sent_at, refusal)
       select ${id}, ${kind}, ${JSON.stringify(payload)}::jsonb, ${addressee}, ${subject}, ${withoutSecrets(text)}, ${sentAt}, ${refusal ?? null}
+      where exists (select from kept)
       on conflict do nothing returning id
     )
     insert into sent_mail_shipments (mail_id, shipment_id)
-    select added.id, shipments.id from added, shipments where shipments.id = any(${shipmentIds}::uuid[])`.execute(
-    database,
-  );
+    select added.id, kept.id from added, kept`.execute(database);
 }
 
 const keptForMs = days(180);

@@ -14,7 +14,7 @@ import { tooManyTries } from '../http/rate-limit.ts';
 import type { Party, Shipment } from '../shipments/shipment.ts';
 import { possibleChanges, selectHeldParcels } from './change-parcel.ts';
 import { auditShipment, type ConsoleDeps, type StaffCall, withStaffKey } from './console-deps.ts';
-import { findAnyShipment } from './find-shipment.ts';
+import { findAnyShipment, requireNotErased } from './find-shipment.ts';
 import { findRefundRequest } from './refund-shipment.ts';
 import { selectPaid } from './timeline.repository.ts';
 import { parcelLook, readTimeline } from './timeline.ts';
@@ -109,6 +109,7 @@ export function addNote(
 ): Promise<string> {
   return withStaffKey(deps, call, async (trx) => {
     const { id, reference } = await findAnyShipment(trx, code);
+    await requireNotErased(trx, id);
     const note = { id: randomUUID(), author_id: call.actor.staff.userId, text, created_at: deps.now() };
     await trx
       .insertInto('staff_notes')
@@ -175,7 +176,10 @@ export async function attachFile(
   const about = {
     purpose: 'SHIPMENT' as const,
     subject: id,
-    lockOwner: async () => ({ userId: null }),
+    lockOwner: async (trx: Trx) => {
+      await requireNotErased(trx, id);
+      return { userId: null };
+    },
     recordAdded: (trx: Trx, file: string) =>
       auditShipment(deps, trx, actor, reference, { action: 'attach file', after: { file } }),
   };

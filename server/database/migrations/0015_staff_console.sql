@@ -44,8 +44,11 @@ create trigger shipments_index_new after insert on shipments
 create function index_changed_shipment() returns trigger language plpgsql as $$
 begin
   update shipment_search set terms = search_terms_of(new) where shipment_id = new.id;
-  if new.erased_at is not null then
-    delete from staff_notes where shipment_id = new.id; -- they may be about its people
+  if new.erased_at is not null then -- all of these may be about its people
+    delete from staff_notes where shipment_id = new.id;
+    delete from sent_mails where id in (select mail_id from sent_mail_shipments where shipment_id = new.id);
+    update files set state = 'DELETING', user_id = null
+      where purpose = 'SHIPMENT' and subject = new.id::text and state <> 'DELETING';
   end if;
   return null;
 end
