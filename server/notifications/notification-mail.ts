@@ -20,8 +20,6 @@ import { chooseNotification } from './choose-notification.ts';
 import type { Addressee, Notification, NotificationKind, NotificationRef } from './notification.ts';
 import {
   collectionMissed,
-  dropOffTexts,
-  readyAtPoint,
   receiverTexts,
   returnBookedTexts,
   returnNotCollectedUntold,
@@ -29,6 +27,7 @@ import {
   type WriteText,
 } from './notification-texts.ts';
 import { type ParcelMailLinks, pickupFacts, placeFacts, writeParcelMail } from './parcel-mail.ts';
+import { dropOffTexts, readyAtPoint } from './point-texts.ts';
 import { isUnsubscribed, type UnsubscribeLinks } from './unsubscribe.ts';
 
 export interface ParcelMailDeps extends MailSender {
