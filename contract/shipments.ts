@@ -116,7 +116,6 @@ export const shipmentRecord = z.object({
   _id: z.string(),
   /** The reference people read out: `SHP-…`. */
   _shipment_id: z.string(),
-  /** The first parcel's. */
   _tracking_id: z.string(),
   /** In the order of their numbers. The shipment has the status of the one that is least far. */
   parcels: z.array(shipmentParcel),
