@@ -40,7 +40,7 @@ const triesEach = 2;
 const lapseTimeoutMs = 120_000;
 
 /**
- * Customers race for the last places of a window on two processes that are killed meanwhile. Whoever is refused tries again when
+ * Customers race for the last places of a window on two processes that are killed meanwhile. Who is refused tries again when
  * others have left or cancelled. The same seed makes the same choices, but timing differs.
  */
 export async function runSlots(
