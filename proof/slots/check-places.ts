@@ -38,7 +38,7 @@ export async function checkPlaces(
   ];
 }
 
-/** When everything is done: no hold is left, and every customer who was charged has a collection or the money. */
+/** When everything is done: no hold is left, and each payer has a collection or the money. */
 export async function checkPayers(
   database: Database,
   contested: Contested,

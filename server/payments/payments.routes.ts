@@ -40,7 +40,7 @@ export async function registerPaymentRoutes(app: FastifyInstance, deps: PaymentR
       if (!counted.isAllowed) throw tooManyTries(counted, 'You’ve opened a lot of payments.');
     };
     await count(deps.limit, customer.organisationId);
-    // A new session is free, so one guest could go on without end; an office or a café has many.
+    // A new session is free, so one guest could open any number; an office or a café has many guests.
     if (customer.isGuest) await count(deps.guestLimit, `guests from ${networkOf(address)}`);
   };
 
