@@ -1,11 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { PayFrom } from '../../contract/billing.ts';
 import type { BillingTables, LedgerTables } from './billing-tables.ts';
-import type { CollectionTables } from './collection-tables.ts';
+import type { CollectionTables, PointTables } from './collection-and-point-tables.ts';
 import type { ConsoleTables } from './console-tables.ts';
 import type { FileTables } from './file-tables.ts';
 import type { OperationsTables, PeopleTables, SupportTables } from './people-tables.ts';
-import type { PointTables } from './point-tables.ts';
 import type { QuoteTables } from './quote-tables.ts';
 import type { NotificationTables, ShipmentTables } from './shipment-tables.ts';
 import type { StaffTables } from './staff-tables.ts';

@@ -4,7 +4,7 @@ import { workingCalendar } from '../../contract/values/time/working-calendar.ts'
 import { Refusal } from '../http/errors.ts';
 import { addPoints } from '../testing/points/points-file.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { fillPointsPage } from './points-page.ts';
+import { fillPointsPage } from './points.routes.ts';
 
 const wednesday = new Date('2026-11-18T09:00:00Z');
 let test: TestApp;
