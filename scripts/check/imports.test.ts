@@ -94,12 +94,12 @@ test('a file in a folder nobody has decided on is reported', () => {
   ]);
 });
 
+function countOnce(files: Readonly<Record<string, string>>): number {
+  const imports = Object.entries(files).flatMap(([path, text]) => readImports({ path, text }));
+  return checkImportedOnce(Object.keys(files), imports).length;
+}
+
 describe('files that one file alone imports', () => {
-  const countOnce = (files: Readonly<Record<string, string>>) =>
-    checkImportedOnce(
-      Object.keys(files),
-      Object.entries(files).flatMap(([path, text]) => readImports({ path, text })),
-    ).length;
   const three = {
     'web/a.ts': "import './b.ts';",
     'web/b.ts': '',

@@ -28,22 +28,24 @@ export interface PickupPins {
   isPin(shipmentId: string, pin: string): boolean;
 }
 
+/** Of 48 bits, so that no PIN is noticeably likelier than another. */
+function derivePin(key: Buffer, shipmentId: string): string {
+  return String(createHmac('sha256', key).update(shipmentId).digest().readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
+}
+
 /** Derived, not stored: a stolen database is not enough to collect a parcel. One of a previous key still counts. */
 export function createPickupPins({ encryptionKey, previousEncryptionKeys = [] }: SigningKeys): PickupPins {
   const keys = [encryptionKey, ...previousEncryptionKeys].map(
     (key) => key !== undefined && Buffer.from(hkdfSync('sha256', key, '', 'pickup PINs', 32)),
   );
-  const derive = (key: Buffer, shipmentId: string) =>
-    // Of 48 bits, so that no PIN is noticeably likelier than another.
-    String(createHmac('sha256', key).update(shipmentId).digest().readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
   return {
     pinFor: (shipmentId) => {
       const [own] = keys;
       if (!own) throw new Error('There are no PINs: the encryption key is not known.');
-      return derive(own, shipmentId);
+      return derivePin(own, shipmentId);
     },
     isPin: (shipmentId, pin) =>
-      keys.some((key) => key && timingSafeEqual(Buffer.from(derive(key, shipmentId)), Buffer.from(pin))),
+      keys.some((key) => key && timingSafeEqual(Buffer.from(derivePin(key, shipmentId)), Buffer.from(pin))),
   };
 }
 

@@ -179,17 +179,17 @@ interface SecurityContact {
   readonly now: () => Date;
 }
 
-const path = '/.well-known/security.txt';
+const securityTxtPath = '/.well-known/security.txt';
 
 /** `GET /.well-known/security.txt`: where to report a weakness (RFC 9116). It holds for half a year from whenever it is read. */
 export function registerSecurityTxt(app: FastifyInstance, { email, publicUrl, now }: SecurityContact): void {
-  app.get(path, (_request, reply) => {
+  app.get(securityTxtPath, (_request, reply) => {
     const expires = new Date(now().getTime() + days(180)).toISOString().slice(0, 10);
     const lines = [
       `Contact: mailto:${encodeURI(email)}`,
       `Expires: ${expires}T00:00:00Z`,
       'Preferred-Languages: en',
-      `Canonical: ${ownOrigin(publicUrl, app)}${path}`,
+      `Canonical: ${ownOrigin(publicUrl, app)}${securityTxtPath}`,
     ];
     return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
   });
