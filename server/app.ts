@@ -198,7 +198,7 @@ export async function createApp({
   };
   const choosing = registerCollections(app, { config, database: database.db, now, countTry });
   const { readPriceBook } = pricing;
-  const fillPointsPage = registerPoints(app, { ...parts, readPriceBook, countTry });
+  const fillPointsPage = registerPoints(app, { ...parts, readPriceBook, countTry, countGuess: accounts.countTry });
   registerShipmentRoutes(app, {
     ...pricing,
     ...paymentCalls(now),

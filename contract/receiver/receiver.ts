@@ -140,7 +140,7 @@ export const updateSubscription = defineEndpoint('updateSubscription', 'POST /re
 /** For receivers with the card through the door but without our mail. */
 export const codeAndPostcode = z.extend(trackRequest, { postal_code: postalCode });
 
-/** What the receiver can set for a parcel and its PIN, and nothing else that tracking does not show. Wrong postcodes are counted. */
+/** What the receiver can set for a parcel, and nothing else that tracking does not show. Wrong postcodes are counted. */
 export const checkPostcode = defineEndpoint('checkPostcode', 'POST /receiver/check-postcode', {
   summary: 'Check the destination postcode of a parcel',
   auth: 'public',
@@ -148,7 +148,6 @@ export const checkPostcode = defineEndpoint('checkPostcode', 'POST /receiver/che
   response: z.object({
     can_change_preferences: z.boolean(),
     days: z.array(z.iso.date()),
-    pickup_pin: z.optional(z.string()),
   }),
   errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });

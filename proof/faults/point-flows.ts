@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { getDropOff } from '../../contract/drop-offs.ts';
-import { checkPostcode } from '../../contract/receiver/receiver.ts';
-import { days } from '../../contract/values/time/duration.ts';
+import { showMyDelivery } from '../../contract/receiver/receiver.ts';
+import { days, hours } from '../../contract/values/time/duration.ts';
+import { londonDay } from '../../contract/values/time/working-days.ts';
 import { addPoints, pointsFile } from '../../server/testing/points/points-file.ts';
+import { receiverToken } from '../../server/testing/shipments/create-receiver-app.ts';
 import { createStaff } from '../../server/testing/staff/create-staff.ts';
 import { apiCall, deleteJobs, type FaultContext, type FaultFlow, runJobs, runRepeatingJob } from './fault-flow.ts';
 import { book, scan } from './paid-parcel.ts';
@@ -28,7 +30,9 @@ async function dropOff(context: FaultContext) {
   return apiCall(context, '/operations/drop-offs', { token: context.operationsKey, body });
 }
 
-/** Of a parcel that waits at a point, as the receiver gets it by the postcode. */
+const noonAfter = (count: number) => new Date(londonDay(new Date()).getTime() + days(count) + hours(12));
+
+/** Of a parcel that waits at a point. */
 async function waitAtPoint(context: FaultContext) {
   await sql`delete from pickups`.execute(context.product.database.db); // those of other flows are due too
   const [parcel, point] = [await book(context), await addPoint(context)];
@@ -36,16 +40,14 @@ async function waitAtPoint(context: FaultContext) {
   const { trackingCode: tracking_code } = parcel;
   const at = () => ({ tracking_code, at: new Date().toISOString(), idempotency_key: randomUUID() });
   const keep = apiCall(context, '/operations/pickups', { token: context.operationsKey, body: { ...at(), point } });
-  return { keep, at, tracking_code };
+  return { keep, at, id: parcel.id };
 }
 
 async function handOver(context: FaultContext) {
-  const { keep, at, tracking_code } = await waitAtPoint(context);
+  const { keep, at, id } = await waitAtPoint(context);
   await keep();
-  const { body } = await apiCall(context, '/receiver/check-postcode', {
-    body: { tracking_code, postal_code: 'IV1 1AA' },
-  })();
-  const { pickup_pin: pin } = checkPostcode.response.parse(body);
+  const { body } = await apiCall(context, '/receiver/delivery', { body: { token: receiverToken(id) } })();
+  const { pickup_pin: pin } = showMyDelivery.response.parse(body);
   return apiCall(context, '/operations/pickups/hand-over', { token: context.operationsKey, body: { ...at(), pin } });
 }
 
@@ -89,7 +91,7 @@ export const pointFlows: readonly FaultFlow[] = [
     operation: 'check-pickups',
     prepare: async (context) => {
       await (await waitAtPoint(context)).keep();
-      return runRepeatingJob(context, 'check-pickups', new Date(Date.now() + days(3)));
+      return runRepeatingJob(context, 'check-pickups', noonAfter(3));
     },
   },
   {
@@ -97,7 +99,7 @@ export const pointFlows: readonly FaultFlow[] = [
     operation: 'check-pickups',
     prepare: async (context) => {
       await (await waitAtPoint(context)).keep();
-      return runRepeatingJob(context, 'check-pickups', new Date(Date.now() + days(8)));
+      return runRepeatingJob(context, 'check-pickups', noonAfter(8));
     },
   },
   {
@@ -106,7 +108,7 @@ export const pointFlows: readonly FaultFlow[] = [
     prepare: async (context) => {
       await deleteJobs(context, 'pickup-reminder');
       await (await waitAtPoint(context)).keep();
-      await (await runRepeatingJob(context, 'check-pickups', new Date(Date.now() + days(3))))();
+      await (await runRepeatingJob(context, 'check-pickups', noonAfter(3)))();
       return runJobs(context, 'pickup-reminder');
     },
   },

@@ -284,17 +284,19 @@ export function registerCollections(
 interface PointParts extends CollectionParts {
   readonly readPriceBook: () => Promise<PriceBook>;
   readonly reads: Database;
+  /** Counts where a failover loses nothing. */
+  readonly countGuess: CountTry;
 }
 
 /** Returns what fills the finder's page in where a browser has no JavaScript. */
 export function registerPoints(
   app: FastifyInstance,
-  { config, database, reads, now, countTry, readPriceBook }: PointParts,
+  { config, database, reads, now, countTry, countGuess, readPriceBook }: PointParts,
 ): ReturnType<typeof answerPointsPage> {
   const readCalendar = async () => (await readPriceBook()).calendar;
   const points = { database, reads, now, readCalendar, countTry, limits: config.limits };
   registerPointRoutes(app, points);
   const signing = { codes: createDropOffCodes(config), pins: createPickupPins(config) };
-  registerDropOffRoutes(app, { database, now, countTry, ...signing, enqueueDropOffMail });
+  registerDropOffRoutes(app, { database, now, countGuess, ...signing, enqueueDropOffMail });
   return answerPointsPage(points);
 }

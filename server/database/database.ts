@@ -71,7 +71,12 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     return { db, reads: db, ping: () => ping(db, db, areCommitsWaiting), close: () => pool.pool.end() };
   }
   const onPrimary = kyselyOn(primary);
-  const standby = openFollowingPool(readUrl, 'reads', { ...shared, ...serverTimeouts(timeoutMs) }, options.onError);
+  const standby = openFollowingPool(
+    readUrl,
+    'reads',
+    readOnly({ ...shared, ...serverTimeouts(timeoutMs) }),
+    options.onError,
+  );
   const { whenAway, whenCurrent } = standbyPools(standby);
   const db: Database = kyselyOn(firstOf([primary, whenAway]));
   return {
@@ -80,6 +85,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     ping: () => ping(onPrimary, db, areCommitsWaiting),
     close: async () => void (await Promise.all([pool.pool.end(), standby.pool.end()])),
   };
+}
+
+/** Or a standby that is promoted beside its primary, as in a drill, would take writes that nobody looks for. */
+function readOnly<T extends { readonly options: string }>(config: T): T {
+  return { ...config, options: `${config.options} -c default_transaction_read_only=on` };
 }
 
 function kyselyOn(pool: PostgresPool): Kysely<Tables> {

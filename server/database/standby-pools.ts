@@ -45,6 +45,7 @@ export function standbyPools(standby: FollowingPool): {
     if (!mustBeCurrent) return toKysely(client);
     if (!isKnown) {
       askedAtMs = performance.now();
+      isCurrent = false; // until it answers
       const { rows } = await queryOrDrop<{ current: boolean }>(client, question);
       isCurrent = rows[0]?.current ?? false;
     }

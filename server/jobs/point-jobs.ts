@@ -3,7 +3,7 @@ import type { Trx } from '../database/database.ts';
 import { findDropOffSubject, writeDropOffReceipt } from '../points/drop-off-mails.ts';
 import type { DropOffMail } from '../points/drop-offs.ts';
 import { checkPickups } from '../points/pickups.ts';
-import { enqueueJob } from './enqueue-job.ts';
+import { enqueueJob, enqueueJobs } from './enqueue-job.ts';
 import type { JobHandlers } from './job.ts';
 import type { MailToOrganisation } from './payment-jobs.ts';
 import { sendEmail } from './send-email.ts';
@@ -11,11 +11,11 @@ import { sendEmail } from './send-email.ts';
 export const enqueueDropOffMail = (trx: Trx, payload: DropOffMail): Promise<void> =>
   enqueueJob(trx, { kind: 'drop-off-mail', payload, usefulForMs: days(30) });
 
-async function enqueueReminders(trx: Trx, shipmentIds: readonly string[]): Promise<void> {
-  for (const shipmentId of shipmentIds) {
-    await enqueueJob(trx, { kind: 'pickup-reminder', payload: { shipmentId }, usefulForMs: days(1) });
-  }
-}
+const enqueueReminders = (trx: Trx, shipmentIds: readonly string[]): Promise<void> =>
+  enqueueJobs(
+    trx,
+    shipmentIds.map((shipmentId) => ({ kind: 'pickup-reminder', payload: { shipmentId }, usefulForMs: days(2) })),
+  );
 
 export function pointHandlers(
   deps: MailToOrganisation & Pick<Parameters<typeof checkPickups>[0], 'now'>,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { days } from '../../contract/values/time/duration.ts';
+import { days, hours } from '../../contract/values/time/duration.ts';
+import { londonDay } from '../../contract/values/time/working-days.ts';
 import { commandActor } from '../audit/record-audit.ts';
 import { addKey } from '../operations/operations-keys.ts';
 import { createCustomer, type TestCustomer } from '../testing/accounts/create-customer.ts';
@@ -46,6 +47,7 @@ interface Till {
   readonly pin?: string;
   readonly point?: string;
   readonly idempotency_key?: string;
+  readonly at?: string;
 }
 
 const till = (
@@ -100,12 +102,8 @@ describe('a parcel at a point', () => {
     });
     const pin = pins.pinFor(shipment.id);
     expect(JSON.stringify(tracked.body)).not.toContain(pin);
-    expect((await checkPostcode(shipment, 'M1 1AE')).body).toMatchObject({ pickup_pin: pin });
-    expect((await checkPostcode(shipment, 'M1 1AF')).status).toBe(404);
-  });
-
-  it('shows no PIN before it waits there', async () => {
-    expect((await checkPostcode(await missed(), 'M1 1AE')).body).not.toHaveProperty('pickup_pin');
+    // Code and postcode are printed on the label, so they show it to nobody.
+    expect(JSON.stringify((await checkPostcode(shipment, 'M1 1AE')).body)).not.toContain(pin);
   });
 
   it('is refused where nobody can collect, at another point’s till, without permission and before its collection', async () => {
@@ -158,6 +156,29 @@ describe('handing over', () => {
     clock.now = new Date(now().getTime() + days(1) + 1000);
     expect((await handOver(shipment)).status).toBe(200);
   });
+
+  it('counts wrong PINs at each till, of all parcels', async () => {
+    const shipment = await waiting();
+    const clerk = await addKey(
+      { database: test.database.db, now },
+      commandActor('npm run operations'),
+      aKey('clerk', { scopes: ['points'] }),
+    );
+    for (let tries = 0; tries < 50; tries += 1) {
+      const trackingCode = `ZZ${String(tries).padStart(9, '0')}GB`;
+      await handOver({ ...shipment, trackingCode }, { key: clerk.key, pin: '000000' });
+    }
+    expect((await handOver(shipment, { key: clerk.key })).status).toBe(429);
+    expect((await handOver(shipment)).status).toBe(200);
+  });
+
+  it('by a till whose clock is behind gives nothing away, and the parcel waits on', async () => {
+    const shipment = await waiting();
+    const at = new Date(now().getTime() - 1).toISOString();
+    expect(await handOver(shipment, { at })).toMatchObject({ status: 409, body: { message: textWith('clock') } });
+    expect((await handOver(shipment)).status).toBe(200);
+    expect((await handOver(shipment, { at, key: keys.everywhere })).status).toBe(409); // somebody has it already
+  });
 });
 
 it('a PIN of an earlier encryption key still counts, a stranger’s never', () => {
@@ -178,7 +199,7 @@ describe('waiting', () => {
       enqueueReminders: async (_trx, ids) => void reminded.push(...ids),
     });
   const after = async (waited: number) => {
-    clock.now = new Date(Date.now() + days(waited));
+    clock.now = new Date(londonDay(new Date()).getTime() + days(waited) + hours(12)); // no mail goes out at night
     await Promise.all([check(), check()]);
   };
 

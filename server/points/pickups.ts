@@ -9,6 +9,7 @@ import {
 import { hoursWords } from '../../contract/values/point-words.ts';
 import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
 import { days } from '../../contract/values/time/duration.ts';
+import { londonHour } from '../../contract/values/time/london.ts';
 import { dateText, londonDay } from '../../contract/values/time/working-days.ts';
 import { normaliseTrackingCode } from '../../contract/values/tracking-code.ts';
 import type { SigningKeys } from '../crypto/token-signer.ts';
@@ -78,7 +79,7 @@ type Till = Pick<Operator, 'operationsKeyId' | 'depotId' | 'pointId'>;
 
 interface PickupDeps extends PointDeps {
   readonly pins: PickupPins;
-  readonly countTry: CountTry;
+  readonly countGuess: CountTry;
 }
 
 /** The day it came isn’t counted. One that another scan moved meanwhile is left alone. */
@@ -111,31 +112,35 @@ export async function keepForPickup(
 }
 
 const wrongPins = { count: 5, periodMs: days(1) };
+/** Of one key, on all parcels. */
+const wrongPinsOfTill = { count: 50, periodMs: days(1) };
+const tooManyPins = 'There were too many wrong PINs.';
 
 /** Two tills at once: the shipment’s lock lets one of them. */
 export async function handOver(
-  { database, now, pins, countTry }: PickupDeps,
+  { database, now, pins, countGuess }: PickupDeps,
   till: Till,
   { tracking_code, pin, at, idempotency_key: key }: EndpointRequest<typeof handOverCall>['body'],
 ) {
   const trackingCode = normaliseTrackingCode(tracking_code);
-  const attempt = await limitTries(
-    countTry,
-    wrongPins,
-    `pickup PINs for ${trackingCode}`,
-    'There were too many wrong PINs.',
-  );
   const parcel = await database
     .selectFrom('parcels')
     .select(['id', 'shipment_id'])
     .where('tracking_code', '=', trackingCode)
     .executeTakeFirst();
-  // A code nobody has is answered like a wrong PIN.
+  // Parcels of one shipment share its PIN, so their guesses are counted together; so are those at codes nobody has.
+  const attempt = await limitTries(
+    countGuess,
+    wrongPins,
+    `pickup PINs for ${parcel?.shipment_id ?? trackingCode}`,
+    tooManyPins,
+  );
+  const atTill = await limitTries(countGuess, wrongPinsOfTill, `pickup PINs at ${till.operationsKeyId}`, tooManyPins);
   if (!parcel || !pins.isPin(parcel.shipment_id, pin)) {
     const message = 'This PIN isn’t the one for this parcel.';
     return refuse('CONFLICT', message, { pin: message });
   }
-  await attempt.forget();
+  await Promise.all([attempt.forget(), atTill.forget()]);
   return database.transaction().execute(async (trx) => {
     const waiting = await selectPickup(trx, parcel.shipment_id, parcel.id);
     const place = waiting && `${waiting.point.name}, ${waiting.point.town}`;
@@ -151,11 +156,17 @@ export async function handOver(
       sentence: place === undefined ? 'Collected from the point.' : `Collected from ${place}.`,
       town: waiting?.point.town,
     });
-    const { numDeletedRows } = await trx.deleteFrom('pickups').where('parcel_id', '=', parcel.id).executeTakeFirst();
-    if (outcome === 'accepted' && numDeletedRows === 0n) return refuse('CONFLICT', notWaiting);
+    // Something else happened to it since: only the parcel’s last event may give it away.
+    if (outcome === 'late') return refuse('CONFLICT', waiting ? tillIsBehind : notWaiting);
+    if (outcome === 'accepted') {
+      const { numDeletedRows } = await trx.deleteFrom('pickups').where('parcel_id', '=', parcel.id).executeTakeFirst();
+      if (numDeletedRows === 0n) return refuse('CONFLICT', notWaiting);
+    }
     return { message: 'Please hand the parcel over.', outcome };
   });
 }
+
+const tillIsBehind = 'The till’s clock is behind the time the parcel came. Please set it and try again.';
 
 const notWaiting = 'This parcel doesn’t wait to be collected: it was collected, it goes back, or it isn’t here yet.';
 
@@ -175,29 +186,32 @@ interface CheckDeps extends PointDeps {
 
 const batchSize = 200;
 
-/** Reminds on the third and on the sixth day, and sends back what nobody came for. Several processes may run it at once. */
+/** Sends back what nobody came for, and reminds on the third and on the sixth day. Several processes may run it at once. */
 export async function checkPickups({ database, now, enqueueReminders }: CheckDeps): Promise<void> {
   const at = now();
-  await database.transaction().execute(async (trx) => {
+  while ((await sendBack(database, at)) === batchSize);
+  const hour = londonHour(at);
+  if (hour < 8 || hour >= 20) return; // a phone may ring
+  while ((await remind({ database, now, enqueueReminders }, at)) === batchSize);
+}
+
+/** Answers how many. */
+function remind({ database, enqueueReminders }: CheckDeps, at: Date): Promise<number> {
+  return database.transaction().execute(async (trx) => {
     const { rows } = await sql<{ shipmentId: string }>`
       with due as (
         select parcel_id, case when ${waitedDays(at)} < 6 then 1 else 2 end as reminders from pickups
         where arrived_at < ${at}::timestamptz - interval '2 days' and ${waitedDays(at)} between 3 and ${pickupDays}::integer
           and reminders < case when ${waitedDays(at)} < 6 then 1 else 2 end
-        order by parcel_id for update
+        order by parcel_id limit ${batchSize}::integer for update skip locked
       ), reminded as (
         update pickups set reminders = due.reminders from due where pickups.parcel_id = due.parcel_id
         returning pickups.parcel_id
       )
-      select distinct shipment_id as "shipmentId" from parcels where id in (select parcel_id from reminded)`.execute(
-      trx,
-    );
-    await enqueueReminders(
-      trx,
-      rows.map(({ shipmentId }) => shipmentId),
-    );
+      select shipment_id as "shipmentId" from parcels where id in (select parcel_id from reminded)`.execute(trx);
+    await enqueueReminders(trx, [...new Set(rows.map(({ shipmentId }) => shipmentId))]);
+    return rows.length;
   });
-  while ((await sendBack(database, at)) === batchSize);
 }
 
 /** Answers how many. */

@@ -146,9 +146,7 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
   serve(app, contract.checkPostcode, async ({ body }, { address }) => {
     const parcel = await checkPostcode(deps, { ...body, address });
     const isOpen = canChangePreferences(parcel);
-    const { pickup } = await deps.findAtPoint(parcel);
     return {
-      ...(pickup && { pickup_pin: deps.pickupPinFor(parcel.id) }),
       can_change_preferences: isOpen,
       days: isOpen ? offeredDays(parcel, (await deps.readPlaces()).calendar, now()) : [],
     };

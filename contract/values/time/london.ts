@@ -12,7 +12,11 @@ const year = londonFormat({ year: 'numeric' });
 
 /** How far London is ahead of UTC: one hour in summer, else none. */
 export function londonOffsetMs(instant: Date): number {
-  return Number(hour.format(instant)) === instant.getUTCHours() ? 0 : hours(1);
+  return londonHour(instant) === instant.getUTCHours() ? 0 : hours(1);
+}
+
+export function londonHour(instant: Date): number {
+  return Number(hour.format(instant));
 }
 
 export function londonYear(instant: Date): number {

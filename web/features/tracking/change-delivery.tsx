@@ -9,17 +9,10 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { PickupPin } from './pickup-card.tsx';
 import { PreferenceList } from './preferences/preference-list.tsx';
 
-interface ChangeDeliveryProps {
-  readonly code: string;
-  /** It waits at a point, which hands it over for a PIN. */
-  readonly needsPin?: boolean;
-}
-
 /** For who has the tracking number but not our email: with the postcode too, preferences can be left. Earlier ones are not shown. */
-export function ChangeDelivery({ code, needsPin = false }: ChangeDeliveryProps) {
+export function ChangeDelivery({ code }: { readonly code: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [proven, setProven] = useState<Proven>();
   const [left, setLeft] = useState<readonly DeliveryPreference[]>([]);
@@ -41,16 +34,11 @@ export function ChangeDelivery({ code, needsPin = false }: ChangeDeliveryProps) 
       </h3>
       {!proven && (
         <>
-          <p>
-            {needsPin
-              ? 'Enter the postcode it was sent to, and we’ll show you the PIN to collect it.'
-              : 'Choose a safe place, a neighbour or another day, or tell the driver what you need.'}
-          </p>
-          <PostcodeForm code={code} name={needsPin ? 'Get your PIN' : 'Change how it’s delivered'} onProven={start} />
+          <p>Choose a safe place, a neighbour or another day, or tell the driver what you need.</p>
+          <PostcodeForm code={code} onProven={start} />
         </>
       )}
-      {proven?.pin !== undefined && <PickupPin pin={proven.pin} />}
-      {proven?.canChangePreferences === false && proven.pin === undefined && (
+      {proven?.canChangePreferences === false && (
         <p>It’s too late to change this delivery: your parcel is already on the van, or has arrived.</p>
       )}
       {proven?.canChangePreferences && (
@@ -77,20 +65,17 @@ interface Proven {
   readonly postalCode: string;
   readonly canChangePreferences: boolean;
   readonly days: readonly string[];
-  /** While it waits at a point. */
-  readonly pin: string | undefined;
 }
 
 interface PostcodeFormProps {
   readonly code: string;
-  readonly name: string;
   readonly onProven: (proven: Proven) => void;
 }
 
 const schema = z.pick(codeAndPostcode, { postal_code: true });
 
 /** Asks for the postcode the parcel goes to. */
-function PostcodeForm({ code, name, onProven }: PostcodeFormProps) {
+function PostcodeForm({ code, onProven }: PostcodeFormProps) {
   const state = useForm({
     start: { postal_code: '' },
     schema,
@@ -98,12 +83,11 @@ function PostcodeForm({ code, name, onProven }: PostcodeFormProps) {
     tidy: { postal_code: formatPostalCode },
     send: async ({ postal_code: postalCode }) => {
       const answer = await call(checkPostcode, { body: { tracking_code: code, postal_code: postalCode } });
-      const { can_change_preferences: canChangePreferences, days, pickup_pin: pin } = answer;
-      onProven({ postalCode, canChangePreferences, days, pin });
+      onProven({ postalCode, canChangePreferences: answer.can_change_preferences, days: answer.days });
     },
   });
   return (
-    <form {...state.form} aria-label={name} className="grid max-w-form gap-3">
+    <form {...state.form} aria-label="Change how it’s delivered" className="grid max-w-form gap-3">
       <TextField
         {...state.field('postal_code')}
         label="Delivery postcode"

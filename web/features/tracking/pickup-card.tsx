@@ -56,7 +56,7 @@ export function PickupCard({ pickup, pin, qr }: PickupCardProps) {
 }
 
 /** Anybody who shows one of the two at the till gets the parcel. */
-export function PickupPin({ pin, qr }: Pick<PickupCardProps, 'qr'> & { readonly pin: string }) {
+function PickupPin({ pin, qr }: Pick<PickupCardProps, 'qr'> & { readonly pin: string }) {
   return (
     <div className="grid justify-items-start gap-3">
       <p>

@@ -123,8 +123,7 @@ const loadChangeDelivery = async () => (await import('../../features/tracking/ch
 
 function Tracked({ code, parcel, isSaved = false, children }: TrackedProps) {
   const { chunk: ChangeDelivery, hasFailed, request } = useChunk(loadChangeDelivery);
-  const needsPin = parcel.pickup?.needs_pin === true;
-  const canChange = !isSaved && (needsPin || canChangePreferences(parcel));
+  const canChange = !isSaved && canChangePreferences(parcel);
   const hasProblem = nextStepOf(parcel) !== undefined;
   const sendBack = (
     <ButtonLink variant="secondary" href="/?page=send">
@@ -152,9 +151,7 @@ function Tracked({ code, parcel, isSaved = false, children }: TrackedProps) {
           }
         />
       </TrackingBand>
-      <UnderBand parcel={parcel}>
-        {canChange && ChangeDelivery && <ChangeDelivery code={code} needsPin={needsPin} />}
-      </UnderBand>
+      <UnderBand parcel={parcel}>{canChange && ChangeDelivery && <ChangeDelivery code={code} />}</UnderBand>
     </>
   );
 }
@@ -215,7 +212,7 @@ function ChangeCall({ parcel, hasFailed, onPress }: ChangeCallProps) {
         className="max-sm:w-full"
         onClick={onPress}
       >
-        {parcel.pickup ? 'Get your PIN' : isMissed ? 'Choose a safe place or another day' : 'Change how it’s delivered'}
+        {isMissed ? 'Choose a safe place or another day' : 'Change how it’s delivered'}
       </Button>
       {hasFailed && <p role="status">This could not be loaded. Check your connection and press again.</p>}
     </div>
