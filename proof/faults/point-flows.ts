@@ -47,7 +47,7 @@ async function handOver(context: FaultContext) {
   const { keep, at, id } = await waitAtPoint(context);
   await keep();
   const { body } = await apiCall(context, '/receiver/delivery', { body: { token: receiverToken(id) } })();
-  const { pickup_pin: pin } = showMyDelivery.response.parse(body);
+  const { pickup_pin: pin } = showMyDelivery.response.parse(body).delivery;
   return apiCall(context, '/operations/pickups/hand-over', { token: context.operationsKey, body: { ...at(), pin } });
 }
 

@@ -52,7 +52,7 @@ async function reopen({ now }: BillingDeps, trx: Trx, { id, statementNumber }: B
  * What is owed again comes with the next statement.
  */
 export async function applyBillingRefund(
-  deps: Pick<BillingDeps, 'now' | 'billingJobs'>,
+  deps: BillingDeps,
   trx: Trx,
   paymentId: string,
   { id, amountPence, status }: CardRefund,
@@ -81,23 +81,13 @@ function heldBy({ statementNumber }: BillingPayment): 'CUSTOMER_BALANCE' | 'RECE
 }
 
 /** However far below its limit that leaves the balance or the account: the money is gone. */
-async function takeBack(
-  { now }: Pick<BillingDeps, 'now'>,
-  trx: Trx,
-  payment: BillingPayment,
-  { kind, id, amountPence }: Moved,
-) {
+async function takeBack({ now }: BillingDeps, trx: Trx, payment: BillingPayment, { kind, id, amountPence }: Moved) {
   const transfers = [{ debit: heldBy(payment), credit: 'CARD_CLEARING', amountPence } as const];
   const posted = { kind, subject: id, organisationId: payment.organisationId, occurredAt: now(), transfers };
   await postSettled(trx, [posted], { isTaken: true });
 }
 
-async function putBack(
-  { now }: Pick<BillingDeps, 'now'>,
-  trx: Trx,
-  payment: BillingPayment,
-  { kind, id, amountPence }: Moved,
-) {
+async function putBack({ now }: BillingDeps, trx: Trx, payment: BillingPayment, { kind, id, amountPence }: Moved) {
   const transfers = [{ debit: 'CARD_CLEARING', credit: heldBy(payment), amountPence } as const];
   await postSettled(trx, [{ kind, subject: id, organisationId: payment.organisationId, occurredAt: now(), transfers }]);
 }

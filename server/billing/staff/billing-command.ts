@@ -9,17 +9,15 @@ import type { BillingDeps } from '../billing-deps.ts';
 import { issueStatement } from '../issue-statements.ts';
 import { describeReconciliation, ProviderAway, reconcile } from '../reconcile.ts';
 import { changeCreditLimit } from './credit-limit.ts';
-import { payOutBalance } from './pay-out-balance.ts';
 
 const usage = `npm run billing -- show EMAIL            shows what a customer may book on account, and what they owe
 npm run billing -- limit EMAIL 500      gives them a monthly account with a limit in pounds; 0 ends it
 npm run billing -- statement EMAIL      issues a statement of all until now, instead of on the 1st
-npm run billing -- pay-out EMAIL        gives what is on their balance back to the cards that topped it up
 npm run billing -- reconcile 2026-11    compares ledger, documents and card provider of a month, or of days:
     reconcile 2026-11-01 2026-11-14     both included; exits with 1 where they differ`;
 
 export type BillingCommand =
-  | { readonly verb: 'show' | 'statement' | 'pay-out'; readonly email: string }
+  | { readonly verb: 'show' | 'statement'; readonly email: string }
   | { readonly verb: 'limit'; readonly email: string; readonly limitPence: number }
   | { readonly verb: 'reconcile'; readonly period: string; readonly span: TimeSpan };
 
@@ -27,8 +25,7 @@ export function readBillingCommand(args: readonly string[]): BillingCommand {
   const [verb, first, second] = args;
   if (first === undefined) throw new CommandError(usage);
   if (verb === 'reconcile' && args.length <= 3) return readPeriod(first, second);
-  if ((verb === 'show' || verb === 'statement' || verb === 'pay-out') && args.length === 2)
-    return { verb, email: first };
+  if ((verb === 'show' || verb === 'statement') && args.length === 2) return { verb, email: first };
   if (verb !== 'limit' || second === undefined || args.length > 3) throw new CommandError(usage);
   if (!/^\d{1,6}$/.test(second)) throw new CommandError('Give the limit in whole pounds, such as 500.');
   return { verb, email: first, limitPence: penceFromPounds(Number(second)) };
@@ -58,7 +55,6 @@ export async function runBillingCommand(deps: CommandDeps, command: BillingComma
   if (command.verb === 'reconcile') return runReconcile(deps, command);
   const id = await deps.findOrganisation(command.email);
   if (id === undefined) throw new CommandError(`Nobody with the verified address ${command.email} owns an account.`);
-  if (command.verb === 'pay-out') return runPayOut(deps, id);
   const said = await deps.database.transaction().execute(async (trx) => {
     const done = await change(deps, trx, { command, subject: { kind: 'organisation', id } });
     return `${done}${await describe(deps, trx, id)}\n`;
@@ -67,7 +63,7 @@ export async function runBillingCommand(deps: CommandDeps, command: BillingComma
 }
 
 interface Change {
-  readonly command: Exclude<BillingCommand, { readonly verb: 'reconcile' | 'pay-out' }>;
+  readonly command: Exclude<BillingCommand, { readonly verb: 'reconcile' }>;
   readonly subject: AuditedAction['subject'];
 }
 
@@ -86,22 +82,6 @@ async function change(deps: CommandDeps, trx: Trx, { command, subject }: Change)
   if (number === undefined) throw new CommandError('There is nothing on account that is on no statement yet.');
   await audit(deps, trx, { action: 'issue statement', subject, after: { number } });
   return `Issued ${number}, and emailed it.\n`;
-}
-
-async function runPayOut(deps: CommandDeps, organisationId: string): Promise<void> {
-  const { paidPence, leftPence, isProviderAway } = await payOutBalance(
-    { ...deps, cards: await deps.openCards() },
-    organisationId,
-  );
-  const [paid, left] = [paidPence, leftPence].map((pence) => formatPounds(poundsFromPence(pence)));
-  const subject = { kind: 'organisation', id: organisationId };
-  const after = { paidPence, leftPence };
-  await deps.database.transaction().execute((trx) => audit(deps, trx, { action: 'pay out balance', subject, after }));
-  if (isProviderAway) {
-    throw new CommandError(`Paid out ${paid}. The card provider doesn’t answer: run it again for the other ${left}.`);
-  }
-  const rest = leftPence > 0 ? ` ${left} stays: no card that topped it up takes that back.` : '';
-  deps.output.write(`Paid out ${paid}.${rest}\n`);
 }
 
 async function runReconcile(
