@@ -230,7 +230,6 @@ interface SupportParts {
 }
 
 export function composeSupport({ config, ...parts }: SupportParts): SupportRouteDeps {
-  const { database, now } = parts;
   const { company, limits, publicUrl, sessionLife, thirdParties } = config;
   return {
     ...parts,
@@ -239,8 +238,8 @@ export function composeSupport({ config, ...parts }: SupportParts): SupportRoute
     companyEmail: company.email,
     crispWebsiteId: thirdParties.crispWebsiteId,
     isSecure: publicUrl.startsWith('https:'),
-    recognise: authenticateCustomer({ database, now, sessionLife }),
-    findCustomer: (userId) => selectUser(database, userId),
+    recognise: authenticateCustomer({ ...parts, sessionLife }),
+    findCustomer: (userId) => selectUser(parts.database, userId),
   };
 }
 
@@ -284,8 +283,7 @@ export function registerCollections(
 interface PointParts extends CollectionParts {
   readonly readPriceBook: () => Promise<PriceBook>;
   readonly reads: Database;
-  /** Counts where a failover loses nothing. */
-  readonly countGuess: CountTry;
+  readonly countGuess: CountTry; // where a failover loses no count
 }
 
 /** Returns what fills the finder's page in where a browser has no JavaScript. */
