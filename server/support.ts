@@ -23,7 +23,8 @@ await runAsCommand(readCommand, ({ config, ...deps }, command) =>
       refund: (trx, part) => {
         const { isMember } = customerLookups(trx);
         const { fourEyesAbovePence } = config;
-        return refundByCommand({ now: deps.now, jobs: paymentJobs, fourEyesAbovePence, isMember }, trx, part);
+        const rules = { now: deps.now, jobs: paymentJobs, fourEyesAbovePence };
+        return refundByCommand({ ...rules, isMember: (_trx, ...who) => isMember(...who) }, trx, part);
       },
       listOwedRefunds,
       recordPayOut: (trx, reference) => recordPayOut({ ...deps, database: trx }, reference),

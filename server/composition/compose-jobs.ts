@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { days, hours, minutes } from '../../contract/values/time/duration.ts';
-import { customerLookups } from '../accounts/find-organisation.ts';
 import { selectGuestId } from '../accounts/guests/guests.repository.ts';
 import { guestLinkTo } from '../accounts/mails/account-mail.ts';
-import { selectBilledOrganisation } from '../accounts/organisations.repository.ts';
+import { isMemberOf, selectBilledOrganisation } from '../accounts/organisations.repository.ts';
 import { issueGuestLink } from '../accounts/sign-in/guest-sessions.ts';
 import type { StatementDocument } from '../billing/read-statements.ts';
 import { refundToBalance } from '../billing/refund-to-balance.ts';
@@ -164,8 +163,14 @@ interface ConsoleParts {
 export function composeConsole({ config, now, ...parts }: ConsoleParts) {
   const { fourEyesAbovePence } = config;
   const jobs = { jobs: paymentJobs, enqueueAgain, enqueueMail: enqueueSupportMail };
-  const { isMember } = customerLookups(parts.database);
-  return { ...parts, ...jobs, ...paymentCalls(now), now, fourEyesAbovePence, isMember } satisfies ConsoleDeps;
+  return {
+    ...parts,
+    ...jobs,
+    ...paymentCalls(now),
+    now,
+    fourEyesAbovePence,
+    isMember: isMemberOf,
+  } satisfies ConsoleDeps;
 }
 
 export const cancelAll: BatchPaymentCalls['cancelOpenPayments'] = (trx, ids) =>

@@ -17,7 +17,7 @@ export interface ConsoleDeps extends PaymentCalls {
   readonly files: FileDeps;
   /** Refunds above it need a second person. */
   readonly fourEyesAbovePence: number;
-  readonly isMember: (organisationId: string, userId: string) => Promise<boolean>;
+  readonly isMember: (database: Database, organisationId: string, userId: string) => Promise<boolean>;
   /** Enqueues the job of a mail again; false where there is no such kind. */
   readonly enqueueAgain: (trx: Trx, mail: Pick<SentMail, 'kind' | 'payload'>) => Promise<boolean>;
 }

@@ -9,7 +9,7 @@ import type { Database, Trx } from '../database/database.ts';
 import { Refusal, refuse } from '../http/errors.ts';
 import { type PartRefund, refundPart } from '../payments/start-refunds.ts';
 import { lockShipments } from '../shipments/lifecycle/payment-status.ts';
-import { actAtTerminal } from '../staff/still-staff.ts';
+import { actAtTerminal, requireStillStaff } from '../staff/still-staff.ts';
 import { auditShipment, type ConsoleDeps, type StaffCall, withStaffKey } from './console-deps.ts';
 import { findAnyShipment } from './find-shipment.ts';
 import {
@@ -47,7 +47,7 @@ async function askWithin(
   { id: code, pence, leftBefore, reason }: AskedRefund,
 ): Promise<Answer> {
   const { id, reference, organisationId } = await findAnyShipment(trx, code);
-  await refuseOwn(deps, organisationId, actor);
+  await refuseOwn(deps, trx, organisationId, actor);
   await lockShipments(trx, [id]);
   const { leftPence, refundedPence } = await findLeft(trx, id);
   if (leftBefore !== undefined && leftBefore !== leftPence) {
@@ -75,7 +75,7 @@ async function askWithin(
   return { state: 'WAITING', message: `${pounds(amount)} waits until somebody else confirms it.` };
 }
 
-/** By somebody of staff at a terminal, by the rules of the console: above the limit somebody else confirms it there. */
+/** By somebody of staff at a terminal, who only says who they are: what needs two people is asked for in the console. */
 export async function refundByCommand(
   deps: RefundDeps,
   trx: Trx,
@@ -90,7 +90,11 @@ export async function refundByCommand(
   try {
     const actor = await actAtTerminal(trx, email, 'refunds:ask');
     const pence = partPence === 'all' ? undefined : partPence;
-    return (await askWithin(deps, trx, actor, { id, pence, leftBefore: undefined, reason })).message;
+    const { state, message } = await askWithin(deps, trx, actor, { id, pence, leftBefore: undefined, reason });
+    if (state === 'REFUNDED') return message;
+    throw new CommandError(
+      `Above ${pounds(deps.fourEyesAbovePence)} in all two people refund: ask for it in the console.`,
+    );
   } catch (error) {
     if (error instanceof Refusal) throw new CommandError(error.message);
     throw error;
@@ -107,7 +111,7 @@ export async function requireRefundByOne(
   const paid = await selectPaid(trx, id);
   const leftPence = paid ? paid.pence - paid.refundedPence : 0;
   if (!paid || leftPence === 0) return;
-  await refuseOwn(deps, organisationId, actor);
+  await refuseOwn(deps, trx, organisationId, actor);
   if (paid.pence <= deps.fourEyesAbovePence) return;
   const why = `Cancelling would give back ${pounds(leftPence)}, which somebody else has to confirm.`;
   refuse('CONFLICT', `${why} Refund it first, and cancel once the refund is confirmed.`);
@@ -122,10 +126,11 @@ async function findLeft(trx: Trx, shipmentId: string) {
 /** Staff are customers too. */
 async function refuseOwn(
   { isMember }: Pick<ConsoleDeps, 'isMember'>,
+  trx: Trx,
   organisationId: string,
   { staff }: Actor,
 ): Promise<void> {
-  if (staff && (await isMember(organisationId, staff.userId))) {
+  if (staff && (await isMember(trx, organisationId, staff.userId))) {
     refuse('CONFLICT', 'This is your own account’s parcel, so somebody else has to refund it.');
   }
 }
@@ -190,6 +195,7 @@ export async function decideRefund(
   { id, decision }: { readonly id: string; readonly decision: 'CONFIRM' | 'DECLINE' },
 ): Promise<string> {
   return deps.database.transaction().execute(async (trx) => {
+    await requireStillStaff(trx, actor);
     const known = isUuid(id) ? await selectRequest(trx, id) : undefined;
     if (!known) return refuse('NOT_FOUND', 'There’s no such request.');
     await lockShipments(trx, [known.shipmentId]); // before the request, as who asks does
@@ -197,7 +203,7 @@ export async function decideRefund(
     if (state !== 'WAITING') refuse('CONFLICT', `Somebody has already ${state.toLowerCase()} this refund.`);
     const { reference, organisationId } = await findAnyShipment(trx, known.shipmentId);
     const isConfirmed = decision === 'CONFIRM';
-    if (isConfirmed) await refuseOwn(deps, organisationId, actor);
+    if (isConfirmed) await refuseOwn(deps, trx, organisationId, actor);
     if (isConfirmed && askedBy === actor.staff.userId) {
       refuse('CONFLICT', 'You asked for this refund, so somebody else has to confirm it.');
     }

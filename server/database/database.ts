@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql, type Transaction } from 'kysely';
-import type { PoolClient } from 'pg';
+import { DatabaseError, type PoolClient } from 'pg';
 import { columnTypes } from './column-values.ts';
 import { DatabaseUnavailable } from './database-errors.ts';
 import { kyselyClient, queryOrDrop } from './kysely-client.ts';
@@ -78,10 +78,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     options.onError,
   );
   const { whenAway, whenCurrent } = standbyPools(standby);
-  const db: Database = kyselyOn(firstOf([primary, whenAway]));
+  const db: Database = kyselyOn(firstOf([primary, whenAway], primary));
   return {
     db,
-    reads: kyselyOn(firstOf([whenCurrent, primary, whenAway])),
+    reads: kyselyOn(firstOf([whenCurrent, primary, whenAway], primary)),
     ping: () => ping(onPrimary, db, areCommitsWaiting),
     close: async () => void (await Promise.all([pool.pool.end(), standby.pool.end()])),
   };
@@ -97,22 +97,28 @@ function kyselyOn(pool: PostgresPool): Kysely<Tables> {
 }
 
 /** Lends a connection of the first pool that has one. Where that only reads, writes fail as they do on any standby. */
-function firstOf([first, ...others]: readonly [PostgresPool, ...PostgresPool[]]): PostgresPool {
+function firstOf(pools: readonly [PostgresPool, ...PostgresPool[]], primary: PostgresPool): PostgresPool {
   return {
-    ...first,
+    ...pools[0],
     connect: async () => {
-      try {
-        return await first.connect();
-      } catch (error) {
-        if (isQueueTimeout(error instanceof DatabaseUnavailable ? error.cause : error)) throw error; // it is busy, not away
-        for (const pool of others) {
-          const lent = await pool.connect().catch(() => undefined);
-          if (lent) return lent;
+      let failure: unknown;
+      for (const pool of pools) {
+        try {
+          return await pool.connect();
+        } catch (error) {
+          if (pool === primary && isBusy(error)) throw error;
+          failure ??= error;
         }
-        throw error;
       }
+      throw failure;
     },
   };
+}
+
+/** All its connections are lent, here (ours) or there (53300), which is no reason to read from a standby. */
+function isBusy(error: unknown): boolean {
+  const cause = error instanceof DatabaseUnavailable ? error.cause : error;
+  return isQueueTimeout(cause) || (cause instanceof DatabaseError && cause.code === '53300');
 }
 
 function serverTimeouts(timeoutMs: number) {

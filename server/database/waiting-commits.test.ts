@@ -118,7 +118,7 @@ describe.skipIf(!hasDebianPostgres)('while commits wait for a standby', () => {
   }, 60_000);
 
   test('a commit that only this server has is no success', async () => {
-    await expect.poll(async () => (await product.app.inject('/readyz')).json()).toEqual({ status: 'ok' });
+    await expect.poll(async () => (await product.app.inject('/readyz')).body).toBe('{"status":"ok"}');
     const { token } = await createCustomer(product);
     await loseStandby();
     const answering = create(token, randomUUID());

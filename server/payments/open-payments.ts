@@ -65,6 +65,8 @@ export async function findPayable(
 /** The rate that is due is the one of the day of payment. */
 async function refuseOldVat({ database, now, hasVatChanged }: PaymentDeps, shipments: readonly Shipment[]) {
   const at = now();
+  const versions = [...new Set(shipments.map(({ tariffVersion }) => tariffVersion))];
+  if (!(await hasVatChanged(database, versions, at))) return;
   for (const { tariffVersion, reference, returnOf, receiver } of shipments) {
     if (!(await hasVatChanged(database, [tariffVersion], at))) continue;
     const isFixed = returnOf !== undefined && receiver.email === '';

@@ -1,4 +1,5 @@
-import { customerLookups, findOrganisation } from '../../accounts/find-organisation.ts';
+import { findOrganisation } from '../../accounts/find-organisation.ts';
+import { isMemberOf } from '../../accounts/organisations.repository.ts';
 import { readBillingCommand, runBillingCommand } from '../../billing/staff/billing-command.ts';
 import { CommandError } from '../../cli/command-error.ts';
 import { readConfig } from '../../config.ts';
@@ -46,8 +47,7 @@ export function runSupport(
         enqueueMail: enqueueSupportMail,
         linkFiles: async () => [],
         refund: (trx, part) => {
-          const { isMember } = customerLookups(trx);
-          return refundByCommand({ now, jobs: paymentJobs, fourEyesAbovePence, isMember }, trx, part);
+          return refundByCommand({ now, jobs: paymentJobs, fourEyesAbovePence, isMember: isMemberOf }, trx, part);
         },
         listOwedRefunds,
         recordPayOut: (trx, reference) => recordPayOut({ database: trx, now }, reference),
