@@ -64,7 +64,7 @@ export const endpoints = [
   dropOffs.getDropOff,
   dropOffs.dropOffQr,
   dropOffs.recordDropOff,
-  pickups.keepForPickup,
+  pickups.recordPickupArrival,
   pickups.handOver,
   emissionsStatement,
   emissionsTable,

@@ -10,7 +10,7 @@ export const pickupDays = 7;
 export const pickupQrPrefix = 'LKP1';
 
 const codeMessage = 'Please send the tracking code, at most 100 characters.';
-const keyMessage = 'Please send a key of 1 to 200 characters, a new one for each parcel.';
+const keyMessage = 'Please send a key of 1 to 150 characters, a new one for each parcel.';
 const atMessage = 'Please send when it happened with its time zone, such as 2026-11-15T10:00:00Z.';
 const pinMessage = 'Please send the PIN: six digits.';
 
@@ -23,12 +23,12 @@ const atTill = {
 
 const response = z.object({
   message: z.string(),
-  /** `late`: something that happened later was known already. */
+  /** `late`: something that happened to it later was known already, so it doesn’t wait here. */
   outcome: z.enum(['accepted', 'duplicate', 'late']),
 });
 
 /** From now on its receiver can collect it there. */
-export const keepForPickup = defineEndpoint('keepForPickup', 'POST /operations/pickups', {
+export const recordPickupArrival = defineEndpoint('recordPickupArrival', 'POST /operations/pickups', {
   summary: 'Record that a parcel waits at a point to be collected',
   auth: 'operations',
   scope: 'points',
@@ -37,7 +37,7 @@ export const keepForPickup = defineEndpoint('keepForPickup', 'POST /operations/p
   errors: ['CONFLICT'],
 });
 
-/** Wrong PINs are counted for each parcel. */
+/** Wrong PINs are counted for each shipment and for each till. */
 export const handOver = defineEndpoint('handOver', 'POST /operations/pickups/hand-over', {
   summary: `Hand a parcel over at a point, by its PIN or its QR code (${pickupQrPrefix}.<tracking code>.<PIN>)`,
   auth: 'operations',

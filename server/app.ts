@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { registerAccountRoutes } from './accounts/accounts.routes.ts';
 import type { PasswordStrength } from './accounts/credentials/password-hash.ts';
 import { createSecretBox } from './accounts/credentials/secret-box.ts';
-import { customerLookups } from './accounts/find-organisation.ts';
+import { findVerifiedOwner, isMember } from './accounts/find-organisation.ts';
 import { registerMemberRoutes } from './accounts/members/members.routes.ts';
 import { selectBilledOrganisation, selectOrganisation } from './accounts/organisations.repository.ts';
 import { registerSecurityRoutes } from './accounts/security/security.routes.ts';
@@ -69,7 +69,7 @@ import { syncPayments } from './payments/confirm-payments.ts';
 import { findUnsettledPayment } from './payments/intents.repository.ts';
 import { registerPaymentRoutes } from './payments/payments.routes.ts';
 import { createPdfWorker } from './pdf/pdf-worker.ts';
-import { createPickupPins, findAtPoint } from './points/pickups.ts';
+import { createPickupPins, findPointDetails } from './points/pickups.ts';
 import { cachePriceBook } from './quotes/price-book.ts';
 import { publishedTerms } from './quotes/published-terms.ts';
 import { createQuoteTokens } from './quotes/quote-tokens.ts';
@@ -194,7 +194,8 @@ export async function createApp({
     now,
     readPlaces,
     pickupPoint: config.pickupPoint,
-    findAtPoint: (shipment: Parameters<typeof findAtPoint>[2]) => findAtPoint(database.db, now, shipment),
+    findPointDetails: (shipment: Parameters<typeof findPointDetails>[2]) =>
+      findPointDetails(database.db, now, shipment),
   };
   const choosing = registerCollections(app, { config, database: database.db, now, countTry });
   const { readPriceBook } = pricing;
@@ -276,7 +277,7 @@ export async function createApp({
     origin: () => ownOrigin(config.publicUrl, app),
     drawings: statements,
   });
-  registerCustomerAccountRoutes(app, { ...billing, ...customerLookups(database.db) });
+  registerCustomerAccountRoutes(app, { ...billing, findOwner: findVerifiedOwner, isMember });
   const drawings = createPdfWorker<readonly Invoice[]>(invoiceWorker);
   app.addHook('onClose', () => Promise.all([statements.close(), drawings.close()]));
   registerInvoiceRoutes(app, { ...parts, drawings, findRefundNotices: refundNotices });

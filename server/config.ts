@@ -38,14 +38,10 @@ const previousKeys = {
   read: (text: string) => (/^\S{32,}(\s+\S{32,})*$/.test(text) ? text.split(/\s+/) : undefined),
 };
 const oneServer = urlOf(['postgres', 'postgresql'], 'postgres://user:password@localhost/larkway');
-/** One for each of several hosts, separated by commas. */
+/** Of several hosts (one:5432,two:5432) the first is judged here, and all of them at the start. */
 const postgresUrl: Rule<string> = {
   ...oneServer,
-  read: (text) => {
-    const [, head = '', hosts = '', rest = ''] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#@]+)(.*)$/.exec(text) ?? [];
-    const addresses = hosts === '' ? [text] : hosts.split(',').map((host) => `${head}${host}${rest}`);
-    return addresses.every((address) => oneServer.read(address) !== undefined) ? text : undefined;
-  },
+  read: (text) => oneServer.read(text.replace(/(,[^,/?#@]+)+(?=[/?#]|$)/, '')) && text,
 };
 const roles = ['all', 'web', 'worker'] as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

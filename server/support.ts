@@ -1,5 +1,5 @@
 // `npm run support`
-import { customerLookups } from './accounts/find-organisation.ts';
+import { isMember } from './accounts/find-organisation.ts';
 import { refundByCommand } from './console/refund-shipment.ts';
 import { createFileLinks } from './files/file-links.ts';
 import { linkFilesOfSubject } from './files/file-records.ts';
@@ -21,10 +21,8 @@ await runAsCommand(readCommand, ({ config, ...deps }, command) =>
         return linkFilesOfSubject({ ...deps, links }, 'COMPLAINT', reference);
       },
       refund: (trx, part) => {
-        const { isMember } = customerLookups(trx);
         const { fourEyesAbovePence } = config;
-        const rules = { now: deps.now, jobs: paymentJobs, fourEyesAbovePence };
-        return refundByCommand({ ...rules, isMember: (_trx, ...who) => isMember(...who) }, trx, part);
+        return refundByCommand({ now: deps.now, jobs: paymentJobs, fourEyesAbovePence, isMember }, trx, part);
       },
       listOwedRefunds,
       recordPayOut: (trx, reference) => recordPayOut({ ...deps, database: trx }, reference),

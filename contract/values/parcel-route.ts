@@ -7,7 +7,7 @@ export const pickup = z.object({
   address: z.array(z.string()),
   hours: z.string(),
   until: z.iso.date(),
-  /** At a point that hands it over for a PIN, which only the receiver’s link or postcode shows. */
+  /** At a point that hands it over for a PIN, which only the receiver’s own link shows. */
   needs_pin: z.optional(z.literal(true)),
 });
 

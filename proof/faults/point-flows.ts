@@ -78,7 +78,7 @@ export const pointFlows: readonly FaultFlow[] = [
   },
   {
     name: 'keep a parcel at a point',
-    operation: 'keepForPickup',
+    operation: 'recordPickupArrival',
     prepare: async (context) => (await waitAtPoint(context)).keep,
   },
   {

@@ -20,7 +20,7 @@ export interface Contested {
   readonly capacity: number;
 }
 
-/** Leaves so many places in the last window that is offered, and plenty in every other. */
+/** Gives the last window that is offered this capacity, and every other one more than enough. */
 export async function prepareSlot(database: Database, client: Client, capacity: number): Promise<Contested> {
   await sql`
     insert into slot_plans

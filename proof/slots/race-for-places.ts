@@ -23,7 +23,7 @@ export interface OpenPayment {
   readonly secret: string;
 }
 
-/** What came of a try: a payment that is made when the hold is over, nothing more to do, or no place. */
+/** The outcome of a try: a payment to make when the hold is over, nothing more to do, or no place. */
 export type Tried = OpenPayment | 'DONE' | 'FULL';
 
 /** Tries for a place, and does with it what the customer intends. */

@@ -100,7 +100,7 @@ function expandSlices(place: string): string[] {
   return place.includes('<slice>') ? Object.keys(slicesBelow).map((slice) => place.replace('<slice>', slice)) : [place];
 }
 
-/** A file with one importer is a page that readers turn for nothing; some are right (screens, jobs), a quarter at most. */
+/** A short file with one importer belongs in it. Screens, jobs and adapters are right to have one: a quarter of all files at most. */
 export function checkImportedOnce(paths: readonly string[], imports: readonly Import[]): Problem[] {
   const product = paths.filter(isProduct);
   const importers = new Map<string, Set<string>>();

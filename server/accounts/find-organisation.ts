@@ -1,7 +1,7 @@
 import { CommandError } from '../cli/command-error.ts';
 import { isUuid } from '../database/column-values.ts';
 import type { Database } from '../database/database.ts';
-import { isMemberOf, selectBilledOrganisation, selectMemberships } from './organisations.repository.ts';
+import { selectBilledOrganisation, selectMemberships } from './organisations.repository.ts';
 import { selectUserByEmail } from './users.repository.ts';
 
 /** The only organisation that the owner of an address owns. An unverified registration may be deleted, and owns nothing yet. */
@@ -15,7 +15,7 @@ export async function findOrganisation(database: Database, email: string): Promi
 }
 
 /** Of an organisation: the owner of longest standing. Undefined while their address is unverified, and if it is erased. */
-async function findVerifiedOwner(
+export async function findVerifiedOwner(
   database: Database,
   organisationId: string,
 ): Promise<{ readonly email: string; readonly fullName: string } | undefined> {
@@ -24,9 +24,6 @@ async function findVerifiedOwner(
   return user?.emailVerifiedAt ? owner : undefined;
 }
 
-export function customerLookups(database: Database) {
-  return {
-    findOwner: (organisationId: string) => findVerifiedOwner(database, organisationId),
-    isMember: (organisationId: string, userId: string) => isMemberOf(database, organisationId, userId),
-  };
+export async function isMember(database: Database, organisationId: string, userId: string): Promise<boolean> {
+  return (await selectMemberships(database, userId)).some((membership) => membership.organisationId === organisationId);
 }

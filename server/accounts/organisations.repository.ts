@@ -112,10 +112,6 @@ export function selectMemberships(database: Database, userId: string): Promise<M
     .execute();
 }
 
-export async function isMemberOf(database: Database, organisationId: string, userId: string): Promise<boolean> {
-  return (await selectMemberships(database, userId)).some((membership) => membership.organisationId === organisationId);
-}
-
 interface RoleOfMember {
   readonly userId: string;
   readonly role: MemberRole;

@@ -54,7 +54,7 @@ export interface AuditedAction {
  * Refuses somebody whose role was ended while their call was under way. Their role can’t end from here until the transaction does, so either
  * it ends after what they did, or nothing was done.
  */
-export async function requireActing(trx: Trx, { staff }: Actor): Promise<void> {
+export async function requireStillStaff(trx: Trx, { staff }: Actor): Promise<void> {
   if (!staff || (await lockActingStaff(trx, staff))) return;
   refuse('SESSION_EXPIRED', sessionExpiredMessage);
 }
@@ -67,7 +67,7 @@ export async function recordAudit(
   at: Date,
 ): Promise<void> {
   const { staff, name, deviceId, device, requestId } = actor;
-  await requireActing(trx, actor);
+  await requireStillStaff(trx, actor);
   await insertAuditEntry(trx, {
     at,
     actor_id: staff?.userId ?? null,

@@ -31,6 +31,7 @@ export const leastPaymentPence = 30;
 
 /** How long a customer has after a due date, or after a debit that failed. */
 export const graceDays = 7;
+
 /** A date in London, some days later, as YYYY-MM-DD. */
 export function dayAfter(instant: Date, count: number): string {
   return new Date(londonDay(instant).getTime() + days(count)).toISOString().slice(0, 10);

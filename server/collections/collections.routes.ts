@@ -7,9 +7,7 @@ import { findOwnShipment, findShipment, refuseUnknown } from '../shipments/shipm
 import { changeCollection } from './change-collection.ts';
 import type { CollectionDeps } from './collection-deps.ts';
 import type { CollectionLinks } from './collection-links.ts';
-
 import { findCalendarLink, findFollowed, renewCalendarLink, writeCollectionsCalendar } from './collections-calendar.ts';
-
 import { findFreeSlots, presentSlot } from './find-slots.ts';
 import { holdSlot } from './hold-slot.ts';
 import { seeCollection } from './see-collection.ts';

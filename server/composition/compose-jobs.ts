@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { days, hours, minutes } from '../../contract/values/time/duration.ts';
+import { isMember } from '../accounts/find-organisation.ts';
 import { selectGuestId } from '../accounts/guests/guests.repository.ts';
 import { guestLinkTo } from '../accounts/mails/account-mail.ts';
-import { isMemberOf, selectBilledOrganisation } from '../accounts/organisations.repository.ts';
+import { selectBilledOrganisation } from '../accounts/organisations.repository.ts';
 import { issueGuestLink } from '../accounts/sign-in/guest-sessions.ts';
 import type { StatementDocument } from '../billing/read-statements.ts';
 import { refundToBalance } from '../billing/refund-to-balance.ts';
@@ -169,7 +170,7 @@ export function composeConsole({ config, now, ...parts }: ConsoleParts) {
     ...paymentCalls(now),
     now,
     fourEyesAbovePence,
-    isMember: isMemberOf,
+    isMember,
   } satisfies ConsoleDeps;
 }
 

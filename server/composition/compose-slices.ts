@@ -18,7 +18,7 @@ import { createCollectionLinks } from '../collections/collection-links.ts';
 import { findCollectionWindows, findMissedCollection } from '../collections/collection-mails.ts';
 import { registerCollectionRoutes } from '../collections/collections.routes.ts';
 import { chooseCollection } from '../collections/hold-slot.ts';
-import { moveCollections } from '../collections/move-collections.ts';
+import { moveCollections } from '../collections/settle-collections.ts';
 import { registerStaffSlotRoutes } from '../collections/staff/staff-slots.routes.ts';
 import type { Config } from '../config.ts';
 import { moveNotes } from '../console/customer-page.ts';
@@ -45,7 +45,7 @@ import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { findRefundNotices } from '../payments/refund-notices.ts';
 import { createDropOffCodes } from '../points/drop-off-codes.ts';
 import { chooseDropOff } from '../points/drop-offs.ts';
-import { createPickupPins, findAtPoint } from '../points/pickups.ts';
+import { createPickupPins, findPointDetails } from '../points/pickups.ts';
 import { answerPointsPage, registerDropOffRoutes, registerPointRoutes } from '../points/points.routes.ts';
 import { explainUnserved } from '../quotes/locate-postcode.ts';
 import { cachePriceBook, type PriceBook } from '../quotes/price-book.ts';
@@ -137,7 +137,7 @@ export function composeNotifications({
   const readPriceBook = cachePriceBook(database, now);
   const collectionLinks = createCollectionLinks({ encryptionKey, previousEncryptionKeys }, publicUrl);
   return {
-    findAtPoint: (shipment) => findAtPoint(database, now, shipment),
+    findPointDetails: (shipment) => findPointDetails(database, now, shipment),
     findMissedCollection: (shipmentId) => findMissedCollection(database, collectionLinks, shipmentId),
     readCalendar: async () => (await readPriceBook()).calendar,
     database,

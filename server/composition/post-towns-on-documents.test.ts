@@ -161,7 +161,7 @@ describe('the post town of a postcode', () => {
           publicUrl: 'https://larkway.example',
           pickupPoint: { address: [], hours: '' },
           findMissedCollection: async () => undefined,
-          findAtPoint: async () => ({}),
+          findPointDetails: async () => ({}),
           readCalendar: async () => workingCalendar([]),
           receiverLinks: { linkFor: () => 'https://larkway.example/receiver' },
           unsubscribeLinks: { linkFor: () => 'https://larkway.example/stop' },

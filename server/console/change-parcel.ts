@@ -12,7 +12,7 @@ import { canMove, type StatusAndHold } from '../shipments/lifecycle/status-graph
 import type { Shipment } from '../shipments/shipment.ts';
 import { auditShipment, type ConsoleDeps, type StaffCall, withStaffKey } from './console-deps.ts';
 import { findAnyShipment } from './find-shipment.ts';
-import { requireRefundByOne } from './refund-shipment.ts';
+import { refuseIfTwoMustRefund } from './refund-shipment.ts';
 
 type Change = (typeof parcelChanges)[number];
 
@@ -80,7 +80,7 @@ export function changeParcel(deps: ConsoleDeps, call: StaffCall, request: Change
     const { change, reason } = request;
     await lockShipments(trx, [id]);
     const { status } = await findAnyShipment(trx, id); // as it is under the lock
-    if (change === 'CANCEL') await requireRefundByOne(deps, trx, { id, organisationId }, call.actor);
+    if (change === 'CANCEL') await refuseIfTwoMustRefund(deps, trx, { id, organisationId }, call.actor);
     const after =
       change === 'CANCEL'
         ? await cancelForCustomer(deps, trx, { id, organisationId }, call.actor.staff?.staffId)

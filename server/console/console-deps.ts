@@ -1,5 +1,5 @@
 import type { Actor } from '../audit/record-audit.ts';
-import { recordAudit, requireActing } from '../audit/record-audit.ts';
+import { recordAudit, requireStillStaff } from '../audit/record-audit.ts';
 import type { Database, Trx } from '../database/database.ts';
 import { answerOnce, insertAnswer } from '../database/idempotent-answers.ts';
 import type { FileDeps } from '../files/file.ts';
@@ -37,7 +37,7 @@ export async function withStaffKey<T>(
 ): Promise<T> {
   const ownerId = actor.staff?.userId;
   const begin = async (trx: Trx) => {
-    await requireActing(trx, actor);
+    await requireStillStaff(trx, actor);
     return work(trx);
   };
   if (key === undefined || ownerId === undefined) return database.transaction().execute(begin);

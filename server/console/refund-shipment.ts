@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RefundRequestRow } from '../../contract/staff/parcels.ts';
 import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
-import type { Actor } from '../audit/record-audit.ts';
+import { type Actor, requireStillStaff } from '../audit/record-audit.ts';
 import { refundPartToBalance } from '../billing/refund-to-balance.ts';
 import { CommandError } from '../cli/command-error.ts';
 import { isUuid } from '../database/column-values.ts';
@@ -9,7 +9,7 @@ import type { Database, Trx } from '../database/database.ts';
 import { Refusal, refuse } from '../http/errors.ts';
 import { type PartRefund, refundPart } from '../payments/start-refunds.ts';
 import { lockShipments } from '../shipments/lifecycle/payment-status.ts';
-import { actAtTerminal, requireStillStaff } from '../staff/still-staff.ts';
+import { actAtTerminal } from '../staff/acting-staff.ts';
 import { auditShipment, type ConsoleDeps, type StaffCall, withStaffKey } from './console-deps.ts';
 import { findAnyShipment } from './find-shipment.ts';
 import {
@@ -101,8 +101,8 @@ export async function refundByCommand(
   }
 }
 
-/** A cancellation gives back what is left of the payment, and goes round nobody whom a refund would need. Lock the shipment before. */
-export async function requireRefundByOne(
+/** A cancellation gives back what is left of the payment, so it follows the rules of a refund. Lock the shipment before. */
+export async function refuseIfTwoMustRefund(
   deps: RefundDeps,
   trx: Trx,
   { id, organisationId }: { readonly id: string; readonly organisationId: string },

@@ -167,6 +167,12 @@ function decoded(text: string): string {
   }
 }
 
+/** An address for each of its hosts: `postgres://one,two/db` is two. */
+function splitHosts(text: string): string[] {
+  const { head = '', hosts = '', rest = '' } = severalHosts.exec(text)?.groups ?? {};
+  return hosts === '' ? [text] : hosts.split(',').map((host) => `${head}${host}${rest}`);
+}
+
 const severalHosts = /^(?<head>postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?<hosts>[^/?#@]+)(?<rest>.*)$/;
 
 /**
@@ -174,9 +180,7 @@ const severalHosts = /^(?<head>postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?<hosts>[^/?#@
  * does not repeat it, because it holds a password.
  */
 export function parseDatabaseUrls(text: string, setting = 'DATABASE_URL'): URL[] {
-  const { head = '', hosts = '', rest = '' } = severalHosts.exec(text)?.groups ?? {};
-  const addresses = hosts === '' ? [text] : hosts.split(',').map((host) => `${head}${host}${rest}`);
-  return addresses.map((address) => {
+  return splitHosts(text).map((address) => {
     const url = URL.parse(address);
     if (url?.protocol !== 'postgres:' && url?.protocol !== 'postgresql:') {
       throw new DatabaseStartError(

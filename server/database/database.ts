@@ -77,11 +77,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     readOnly({ ...shared, ...serverTimeouts(timeoutMs) }),
     options.onError,
   );
-  const { whenAway, whenCurrent } = standbyPools(standby);
-  const db: Database = kyselyOn(firstOf([primary, whenAway], primary));
+  const { ofAnyAge, upToDate } = standbyPools(standby);
+  const db: Database = kyselyOn(firstOf([primary, ofAnyAge], primary));
   return {
     db,
-    reads: kyselyOn(firstOf([whenCurrent, primary, whenAway], primary)),
+    reads: kyselyOn(firstOf([upToDate, primary, ofAnyAge], primary)),
     ping: () => ping(onPrimary, db, areCommitsWaiting),
     close: async () => void (await Promise.all([pool.pool.end(), standby.pool.end()])),
   };
@@ -178,8 +178,8 @@ const probe = `select count(*)::integer as waiting from pg_stat_activity
 const probeEveryMs = 250;
 
 /**
- * The pool as Kysely takes it. It is a circuit breaker too: once a statement got no answer,
- * one caller at a time tries the server and the others fail at once, or those who queue would wait for the limit twice.
+ * The pool as Kysely takes it. It is a circuit breaker too: once a statement got no answer, one caller at a time tries the server and the
+ * others fail at once, or those who queue would wait for the limit twice.
  *
  * Where the server answers but commits wait for its standby, connections only read until those are through: writes fail at once, and
  * can't take every connection from those who read. A pooler shares its sessions, so nothing is set in them.

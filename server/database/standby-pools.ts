@@ -18,8 +18,8 @@ const question = `select not pg_is_in_recovery() or (
 
 /** The standbys: as they are, for when the primary is away; and only while they are up to date. */
 export function standbyPools(standby: FollowingPool): {
-  readonly whenAway: PostgresPool;
-  readonly whenCurrent: PostgresPool;
+  readonly ofAnyAge: PostgresPool;
+  readonly upToDate: PostgresPool;
 } {
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();
   let isCurrent = false;
@@ -65,5 +65,5 @@ export function standbyPools(standby: FollowingPool): {
       }
     },
   });
-  return { whenAway: pool(false), whenCurrent: pool(true) };
+  return { ofAnyAge: pool(false), upToDate: pool(true) };
 }

@@ -1,5 +1,5 @@
 import { days } from '../../contract/values/time/duration.ts';
-import { purgeGuests } from '../accounts/guests/claim-guests.ts';
+import { purgeGuests } from '../accounts/guests/purge-guests.ts';
 import { purgeExpired } from '../accounts/settings/personal-data.ts';
 import { seedBankHolidays } from '../addresses/working-calendar.queries.ts';
 import { purgeCollections } from '../collections/settle-collections.ts';

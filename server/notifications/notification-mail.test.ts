@@ -38,7 +38,7 @@ test.each([
 ] as const)('tells the %s that a dropped-off parcel is %s without a word of a driver', (addressee, kind) => {
   const dropOff = { name: 'High Street News', town: 'Dartford' };
   const said = { ...event, sentence: 'Dropped off at High Street News, Dartford.' };
-  const mail = writeNotification(parcel, { kind, event: said }, addressee, { ...context, atPoint: { dropOff } });
+  const mail = writeNotification(parcel, { kind, event: said }, addressee, { ...context, pointDetails: { dropOff } });
   expect(mail.paragraphs.join(' ')).toContain('at High Street News, Dartford');
   expect(JSON.stringify(mail)).not.toMatch(/collect/i);
 });

@@ -15,7 +15,7 @@ import {
 import { expectedDelivery } from '../tracking/expected-delivery.ts';
 import { type PickupPoint, pickupOf } from '../tracking/pickup-point.ts';
 import type { ReceiverLinks } from '../tracking/receiver-link.ts';
-import type { AtPoint, FindAtPoint } from '../tracking/tracking.presenter.ts';
+import type { FindPointDetails, PointDetails } from '../tracking/tracking.presenter.ts';
 import { chooseNotification } from './choose-notification.ts';
 import type { Addressee, Notification, NotificationKind, NotificationRef } from './notification.ts';
 import {
@@ -40,7 +40,7 @@ export interface NotificationMailDeps extends ParcelMailDeps {
   readonly now: () => Date;
   readonly pickupPoint: PickupPoint;
   readonly readCalendar: () => Promise<WorkingCalendar>;
-  readonly findAtPoint: FindAtPoint;
+  readonly findPointDetails: FindPointDetails;
   /** From collections: how many that were booked for a shipment have failed, the last one now, and the link to book another. */
   readonly findMissedCollection: (shipmentId: string) => Promise<MissedCollection | undefined>;
 }
@@ -77,8 +77,8 @@ export async function prepareNotification(
       ? await deps.findMissedCollection(parcelId)
       : undefined;
   // As of the event: the parcel may be at the next station already.
-  const atPoint = await deps.findAtPoint({ id: parcelId, status: notification.event.status });
-  const context = { pickupPoint, calendar, isHolderUntold, missed, atPoint, now: now() };
+  const pointDetails = await deps.findPointDetails({ id: parcelId, status: notification.event.status });
+  const context = { pickupPoint, calendar, isHolderUntold, missed, pointDetails, now: now() };
   return prepareParcelMail(deps, parcel, addressee, (links) =>
     writeNotification(parcel, notification, addressee, { ...links, ...context }),
   );
@@ -118,7 +118,7 @@ interface NotificationContext extends ParcelMailLinks {
   /** The person who has the parcel of an ordered return gets no mails, so its owner has to tell them. */
   readonly isHolderUntold?: boolean;
   readonly missed?: MissedCollection | undefined;
-  readonly atPoint?: AtPoint;
+  readonly pointDetails?: PointDetails;
   readonly now: Date;
 }
 
@@ -134,7 +134,7 @@ export function writeNotification(
   const { missed } = context;
   const missedText = missed && collectionMissed(missed.failed, isReceiver);
   const untoldText = isReceiver ? returnText(parcel, kind, context) : undefined;
-  const { dropOff, pickup: waiting } = context.atPoint ?? {};
+  const { dropOff, pickup: waiting } = context.pointDetails ?? {};
   const dropOffText = dropOff && dropOffTexts(`${dropOff.name}, ${dropOff.town}`)[addressee][kind];
   const pinText = waiting && isReceiver && kind === 'ready-for-pickup' ? readyAtPoint : undefined;
   const writeText = missedText ?? untoldText ?? dropOffText ?? pinText ?? texts[kind];
@@ -225,7 +225,7 @@ export async function preparePickupReminder(
   shipmentId: string,
 ): Promise<ParcelMail | undefined> {
   const [parcel] = await findNotificationParcels(deps.database, [shipmentId]);
-  const { pickup } = parcel ? await deps.findAtPoint(parcel) : {};
+  const { pickup } = parcel ? await deps.findPointDetails(parcel) : {};
   if (!parcel || !pickup) return undefined;
   const lastDay = friendlyDay(dateOf(pickup.until));
   return prepareParcelMail(deps, parcel, 'RECEIVER', (links) =>

@@ -32,7 +32,7 @@ async function mailsNow(to: NotificationRef['addressee'] = 'RECEIVER'): Promise<
     now: () => new Date(),
     pickupPoint: { address: [], hours: '' },
     findMissedCollection: async () => undefined,
-    findAtPoint: async () => ({}),
+    findPointDetails: async () => ({}),
     readCalendar: async () => workingCalendar([]),
   };
   const mails = await Promise.all(

@@ -21,7 +21,8 @@ const maxCheckMs = days(30);
 
 /**
  * Syncs payments and refunds for which no webhook event arrived: a customer who closed the laptop after paying has a booked parcel all
- * the same. Cancels an intent whose shipment has ended, or whose price has a rate of VAT that is over. A failed check is reported and does not stop the others.
+ * the same. Cancels an intent whose shipment has ended, or whose price has a rate of VAT that is over. A failed check is reported and
+ * does not stop the others.
  */
 export async function checkOpenPayments(deps: PaymentDeps, onError: (error: unknown) => void): Promise<void> {
   const at = deps.now();

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { EndpointRequest } from '../../contract/endpoint.ts';
 import {
   type handOver as handOverCall,
-  type keepForPickup as keepForPickupCall,
   pickupDays,
+  type recordPickupArrival as recordPickupArrivalCall,
 } from '../../contract/pickups.ts';
 import { hoursWords } from '../../contract/values/point-words.ts';
 import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
@@ -18,7 +18,7 @@ import type { Operator } from '../http/authenticate.ts';
 import { refuse } from '../http/errors.ts';
 import { type CountTry, limitTries } from '../http/rate-limit.ts';
 import { recordEvents } from '../shipments/events/record-events.ts';
-import type { AtPoint } from '../tracking/tracking.presenter.ts';
+import type { PointDetails } from '../tracking/tracking.presenter.ts';
 import type { PointDeps } from './manage-points.ts';
 import { presentPoint } from './point.ts';
 import { selectDropOffPoint, selectPickup, selectPoint } from './points.repository.ts';
@@ -29,7 +29,7 @@ export interface PickupPins {
   isPin(shipmentId: string, pin: string): boolean;
 }
 
-/** Of 48 bits, so that no PIN is noticeably likelier than another. */
+/** From 48 bits of the hash, which are so many that no PIN is noticeably likelier than another. */
 function derivePin(key: Buffer, shipmentId: string): string {
   return String(createHmac('sha256', key).update(shipmentId).digest().readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
 }
@@ -53,11 +53,11 @@ export function createPickupPins({ encryptionKey, previousEncryptionKeys = [] }:
 const untilUnderWay: readonly ShipmentStatus[] = ['PENDING_PAYMENT', 'BOOKED', 'COLLECTION_FAILED', 'COLLECTED'];
 
 /** Where a shipment is dropped off until it is under way, and where it waits to be collected. */
-export async function findAtPoint(
+export async function findPointDetails(
   database: Database,
   now: () => Date,
   { id, status }: { readonly id: string; readonly status: ShipmentStatus },
-): Promise<AtPoint> {
+): Promise<PointDetails> {
   if (untilUnderWay.includes(status)) {
     const point = await selectDropOffPoint(database, id);
     return point ? { dropOff: { name: point.name, town: point.town } } : {};
@@ -83,10 +83,10 @@ interface PickupDeps extends PointDeps {
 }
 
 /** The day it came isn’t counted. One that another scan moved meanwhile is left alone. */
-export async function keepForPickup(
+export async function recordPickupArrival(
   { database, now }: PointDeps,
   till: Till,
-  { tracking_code, point: code, at, idempotency_key: key }: EndpointRequest<typeof keepForPickupCall>['body'],
+  { tracking_code, point: code, at, idempotency_key: key }: EndpointRequest<typeof recordPickupArrivalCall>['body'],
 ) {
   const happenedAt = new Date(at);
   return database.transaction().execute(async (trx) => {
@@ -107,7 +107,9 @@ export async function keepForPickup(
         on conflict (parcel_id) do update
         set point_id = excluded.point_id, arrived_at = excluded.arrived_at, reminders = 0`.execute(trx);
     }
-    return { message: 'The parcel waits to be collected.', outcome };
+    const message =
+      outcome === 'late' ? 'Something else has happened to this parcel since.' : 'The parcel waits to be collected.';
+    return { message, outcome };
   });
 }
 

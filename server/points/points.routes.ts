@@ -23,7 +23,7 @@ import { findOwnShipment, refuseUnknown } from '../shipments/shipments.queries.t
 import { recordDropOff, seeDropOff } from './drop-offs.ts';
 import { type FindPointsDeps, findPoints } from './find-points.ts';
 import { importPoints, listPoints, setPointClosed } from './manage-points.ts';
-import { handOver, keepForPickup } from './pickups.ts';
+import { handOver, recordPickupArrival } from './pickups.ts';
 
 export interface PointRouteDeps extends FindPointsDeps {
   /** May be some seconds old, as points are. */
@@ -96,7 +96,7 @@ export function registerDropOffRoutes(app: FastifyInstance, deps: DropOffRouteDe
 
   serve(app, dropOffs.recordDropOff, ({ body }, { caller }) => recordDropOff(deps, caller, body));
 
-  serve(app, pickups.keepForPickup, ({ body }, { caller }) => keepForPickup(deps, caller, body));
+  serve(app, pickups.recordPickupArrival, ({ body }, { caller }) => recordPickupArrival(deps, caller, body));
 
   serve(app, pickups.handOver, ({ body }, { caller }) => handOver(deps, caller, body));
 }

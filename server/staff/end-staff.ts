@@ -3,10 +3,10 @@ import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { isUuid } from '../database/column-values.ts';
 import type { Trx } from '../database/database.ts';
 import { refuse } from '../http/errors.ts';
+import { lockStaffInOrder } from './acting-staff.ts';
 import { updateInvitationWithdrawn } from './invitations.repository.ts';
 import { lockStaff, selectStaffOfUser, updateStaffEnded } from './staff.repository.ts';
 import type { Manager, StaffDeps, StaffMember } from './staff-member.ts';
-import { requireStillStaff } from './still-staff.ts';
 
 /** Nobody ends their own role, nor another's after their own has ended, so an owner is left. Sessions and invitations end with it. */
 export async function endStaff(
@@ -16,7 +16,7 @@ export async function endStaff(
 ): Promise<StaffMember> {
   const at = now();
   return database.transaction().execute(async (trx) => {
-    if (isUuid(id)) await requireStillStaff(trx, actor, id);
+    if (isUuid(id)) await lockStaffInOrder(trx, actor, id);
     const member = isUuid(id) ? await lockStaff(trx, id, depotId) : undefined;
     if (!member) return refuse('NOT_FOUND', 'We can’t find this person among your staff.');
     if (actor.staff?.userId === member.userId) refuse('CONFLICT', 'You can’t end your own role. Ask another owner.');

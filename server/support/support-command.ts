@@ -32,7 +32,7 @@ npm run support -- answer NUMBER TEXT   answers in the chat, and by email where 
 npm run support -- complaints           lists the newest complaints, with links to their files for 15 minutes
 npm run support -- refunds              lists refunds that failed and have to be paid by bank transfer
 npm run support -- refund SHP-… AMOUNT YOUR-EMAIL REASON  gives back pounds such as 2.50, or all; the customer reads the reason;
-                                        above the limit somebody else confirms it in the console
+                                        above the limit of two people ask for it in the console
 npm run support -- refund-paid SHP-…    records that the refund of a shipment was paid by bank transfer`;
 
 const answerText = longTextWith('Write the answer after the number: answer NUMBER TEXT.', longestSupportText);

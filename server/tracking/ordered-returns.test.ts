@@ -48,7 +48,7 @@ const mailDeps = () => ({
   publicUrl: 'http://localhost',
   pickupPoint: { address: ['1 Depot Road'], hours: 'Mon to Fri' },
   findMissedCollection: async () => missed,
-  findAtPoint: async () => ({}),
+  findPointDetails: async () => ({}),
   readCalendar: async () => workingCalendar([]),
   receiverLinks: createReceiverLinks(testEncryptionKey, 'http://localhost'),
   unsubscribeLinks: createUnsubscribeLinks(testEncryptionKey, 'http://localhost'),

@@ -33,12 +33,12 @@ import {
   type ReceiverDeps,
   type ReceiverParcel,
 } from './receiver-access.ts';
-import { type FindAtPoint, type Places, type PresentDeps, presentTracked } from './tracking.presenter.ts';
+import { type FindPointDetails, type Places, type PresentDeps, presentTracked } from './tracking.presenter.ts';
 
 interface ReceiverRouteDeps extends ReceiverDeps, PostcodeDeps {
   readonly readPlaces: () => Promise<Places>;
   readonly pickupPoint: PickupPoint;
-  readonly findAtPoint: FindAtPoint;
+  readonly findPointDetails: FindPointDetails;
   /** Of a shipment that waits at a point, which hands it over for this. */
   readonly pickupPinFor: (shipmentId: string) => string;
   readonly limits: PostcodeDeps['limits'] & {
@@ -70,21 +70,21 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
 
   const show = async (token: string): Promise<{ delivery: contract.MyDelivery }> => {
     const parcel = await openReceiverParcel(deps, token);
-    const [records, isUnsubscribed, places, linkedTo, needsProfile, atPoint] = await Promise.all([
+    const [records, isUnsubscribed, places, linkedTo, needsProfile, pointDetails] = await Promise.all([
       findPreferences(database, [parcel.shipment.id]),
       deps.isUnsubscribed(parcel.shipment.receiver.email),
       deps.readPlaces(),
       findLinkedShipments(database, [parcel.shipment]),
       findNeedsProfile(database, parcel.shipment.receiver),
-      deps.findAtPoint(parcel.tracked),
+      deps.findPointDetails(parcel.tracked),
     ]);
     const { returnedWith } = linkedTo(parcel.shipment);
     const isOrdered = returnedWith?.isWaiting === true && returnedWith.reference !== undefined; // by who sent the parcel
-    const pin = atPoint.pickup && deps.pickupPinFor(parcel.shipment.id);
+    const pin = pointDetails.pickup && deps.pickupPinFor(parcel.shipment.id);
     const pinCode = `${pickupQrPrefix}.${parcel.shipment.trackingCode}.${pin}`;
     const extras = {
       ...places,
-      atPoint,
+      pointDetails,
       pickupPoint: deps.pickupPoint,
       now: now(),
       records: records.get(parcel.shipment.id) ?? [],

@@ -80,13 +80,13 @@ test('who was told something else is answered from the database until changes ha
   const { cache, ask, askFirst } = countedCache();
   await askFirst('A');
   await ask('A');
-  cache.noteOtherAnswer({ ip: address });
+  cache.noteUncachedAnswer({ ip: address });
   expect([await ask('A'), (await cache.get('A', { now: noon, address: '192.0.2.2' }, notFound))?.etag]).toEqual([
     '2',
     '2',
   ]);
   cache.onRead(); // what was told may have committed after this read began
-  cache.noteOtherAnswer({ ip: address });
+  cache.noteUncachedAnswer({ ip: address });
   cache.onChanges([]);
   expect(await ask('A')).toBe('3');
   cache.onRead();
@@ -114,7 +114,7 @@ test('what was found while changes stopped being known is not kept', async () =>
   const cache = createResponseCache(() => isLive);
   await cache.get('A', asker, findAs('1'));
   await cache.get('A', asker, findAs('2'));
-  cache.noteOtherAnswer({ ip: address });
+  cache.noteUncachedAnswer({ ip: address });
   const asking = cache.get('A', { ...asker, etag: '"A-9-"' }, findAs('3'));
   isLive = false;
   cache.clear();

@@ -15,8 +15,8 @@ export interface ResponseCache {
     asker: Asker,
     find: () => Promise<TrackingResponse | undefined>,
   ): Promise<TrackingResponse | undefined>;
-  /** They got another answer, perhaps of a change that has not been read yet. */
-  noteOtherAnswer(request: { readonly ip: string }): void;
+  /** Somebody was answered past the cache, perhaps of a change that has not been read yet. */
+  noteUncachedAnswer(request: { readonly ip: string }): void;
   onRead(): void;
   onChanges(codes: readonly string[]): void;
   clear(): void;
@@ -35,12 +35,12 @@ const mostAnswers = 10_000;
 export function createResponseCache(isLive: () => boolean): ResponseCache {
   const answers = new Map<string, Promise<TrackingResponse | undefined>>();
   const seen = new Set<string>();
-  let answered = new Set<string>();
-  let answeredSinceRead = new Set<string>();
+  let uncachedBefore = new Set<string>();
+  let uncachedSinceRead = new Set<string>();
   let keptHour = 0;
 
   async function fromMemory(code: string, { address, etag }: Asker): Promise<TrackingResponse | undefined> {
-    if (answered.has(address) || answeredSinceRead.has(address)) return undefined;
+    if (uncachedBefore.has(address) || uncachedSinceRead.has(address)) return undefined;
     const answer = await answers.get(code);
     return answer && (etag === undefined || isAsNew(answer.etag, etag)) ? answer : undefined;
   }
@@ -69,15 +69,15 @@ export function createResponseCache(isLive: () => boolean): ResponseCache {
       finding.then((answer) => answer ?? drop(), drop);
       return finding;
     },
-    noteOtherAnswer: (request) => {
-      if (answers.size > 0) answeredSinceRead.add(request.ip); // which is worked out each time
+    noteUncachedAnswer: (request) => {
+      if (answers.size > 0) uncachedSinceRead.add(request.ip); // which is worked out each time
     },
     onRead: () => {
-      answered = answered.union(answeredSinceRead);
-      answeredSinceRead = new Set();
+      uncachedBefore = uncachedBefore.union(uncachedSinceRead);
+      uncachedSinceRead = new Set();
     },
     onChanges: (codes) => {
-      answered = new Set();
+      uncachedBefore = new Set();
       for (const code of codes) answers.delete(code);
     },
     clear: () => answers.clear(),

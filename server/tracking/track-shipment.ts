@@ -7,7 +7,7 @@ import { findByTrackingCode } from '../shipments/events/tracked-parcel.ts';
 import type { PickupPoint } from './pickup-point.ts';
 import type { Asker, ResponseCache } from './response-cache.ts';
 import {
-  type FindAtPoint,
+  type FindPointDetails,
   type Places,
   presentTracked,
   type TrackingResponse,
@@ -21,7 +21,7 @@ export interface TrackDeps {
   readonly now: () => Date;
   readonly readPlaces: () => Promise<Places>;
   readonly pickupPoint: PickupPoint;
-  readonly findAtPoint: FindAtPoint;
+  readonly findPointDetails: FindPointDetails;
   /** Refuses an address that has asked for very many codes nobody has. */
   countMiss(address: string): Promise<void>;
 }
@@ -72,17 +72,17 @@ export async function writeParcelCalendar(
 async function findAnswer(deps: TrackDeps, code: string, now: Date): Promise<TrackingResponse | undefined> {
   const parcel = await findByTrackingCode(deps.database, code);
   if (!parcel) return undefined;
-  const [places, atPoint] = await Promise.all([deps.readPlaces(), deps.findAtPoint(parcel)]);
-  return trackingResponse(parcel, { ...places, atPoint, pickupPoint: deps.pickupPoint, now });
+  const [places, pointDetails] = await Promise.all([deps.readPlaces(), deps.findPointDetails(parcel)]);
+  return trackingResponse(parcel, { ...places, pointDetails, pickupPoint: deps.pickupPoint, now });
 }
 
 /** As anybody sees it who has its code. */
 export async function findTracked(
-  { database, now, readPlaces, pickupPoint, findAtPoint }: Omit<TrackDeps, 'answers' | 'countMiss'>,
+  { database, now, readPlaces, pickupPoint, findPointDetails }: Omit<TrackDeps, 'answers' | 'countMiss'>,
   code: string,
 ): Promise<TrackedShipment | undefined> {
   const [parcel, places] = await Promise.all([findByTrackingCode(database, code), readPlaces()]);
   if (!parcel) return undefined;
-  const atPoint = await findAtPoint(parcel);
-  return presentTracked(parcel, { ...places, atPoint, pickupPoint, now: now() });
+  const pointDetails = await findPointDetails(parcel);
+  return presentTracked(parcel, { ...places, pointDetails, pickupPoint, now: now() });
 }

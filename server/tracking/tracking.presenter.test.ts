@@ -49,7 +49,7 @@ test.each([
 
 test('of one that is dropped off everybody sees where, and no day on which we would collect it', () => {
   const dropOff = { name: 'High Street News', town: 'Dartford' };
-  const presented = presentTracked(parcel('12 High Street'), { ...deps, atPoint: { dropOff } });
+  const presented = presentTracked(parcel('12 High Street'), { ...deps, pointDetails: { dropOff } });
   expect(presented).toMatchObject({ drop_off: dropOff });
   expect(presented).not.toHaveProperty('if_collected');
   const words = describeParcel(presented, now);

@@ -16,24 +16,24 @@ export interface Places {
 }
 
 /** What a shipment has to do with a point. */
-export interface AtPoint {
+export interface PointDetails {
   readonly dropOff?: TrackedShipment['drop_off'];
   readonly pickup?: Pickup | undefined;
 }
 
 /** Asks nothing of statuses that no point matters to. Points stand above, so `app.ts` supplies it. */
-export type FindAtPoint = (shipment: Pick<TrackedParcel, 'id' | 'status'>) => Promise<AtPoint>;
+export type FindPointDetails = (shipment: Pick<TrackedParcel, 'id' | 'status'>) => Promise<PointDetails>;
 
 export interface PresentDeps extends Places {
   readonly pickupPoint: PickupPoint;
-  readonly atPoint?: AtPoint;
+  readonly pointDetails?: PointDetails;
   readonly now: Date;
 }
 
 /** What anybody with its code may see of a parcel. A field added here is shown to the whole world. */
 export function presentTracked(
   parcel: TrackedParcel,
-  { calendar, positions, pickupPoint, atPoint: { dropOff, pickup: waiting } = {}, now }: PresentDeps,
+  { calendar, positions, pickupPoint, pointDetails: { dropOff, pickup: waiting } = {}, now }: PresentDeps,
 ): TrackedShipment {
   const expected = expectedDelivery(parcel, calendar, now);
   const how = howDelivered(parcel);

@@ -11,14 +11,14 @@ import type { PickupPoint } from './pickup-point.ts';
 import { type Asker, createResponseCache } from './response-cache.ts';
 import { followShipmentChanges, trustMs } from './shipment-changes.ts';
 import { readTrackingCode, trackShipment, writeParcelCalendar } from './track-shipment.ts';
-import type { FindAtPoint, Places } from './tracking.presenter.ts';
+import type { FindPointDetails, Places } from './tracking.presenter.ts';
 
 interface TrackingRouteDeps extends MailSender {
   readonly database: Database;
   readonly now: () => Date;
   readonly readPlaces: () => Promise<Places>;
   readonly pickupPoint: PickupPoint;
-  readonly findAtPoint: FindAtPoint;
+  readonly findPointDetails: FindPointDetails;
   readonly countTry: CountTry;
   /** Unknown tracking codes that one IP address may ask for. */
   readonly limit: Limit;
@@ -41,7 +41,7 @@ export function registerTrackingRoutes(app: FastifyInstance, deps: TrackingRoute
   });
   app.addHook('onClose', () => changes.stop());
   app.addHook('onSend', (request, _reply, _payload, done) => {
-    if (!request.url.startsWith(`${trackingPath}?`)) answers.noteOtherAnswer(request);
+    if (!request.url.startsWith(`${trackingPath}?`)) answers.noteUncachedAnswer(request);
     done();
   });
 

@@ -16,7 +16,7 @@ import { textWith } from '../../testing/expected-text.ts';
 import { newestLinkTo } from '../../testing/mails/queued-mails.ts';
 import { createPayingApp, type PayingApp } from '../../testing/payments/create-paying-app.ts';
 import { shipmentForm } from '../../testing/shipments/shipment-form.ts';
-import { purgeGuests } from './claim-guests.ts';
+import { purgeGuests } from './purge-guests.ts';
 
 let test: PayingApp;
 let clock = new Date();

@@ -12,8 +12,8 @@ import { changeCreditLimit } from './credit-limit.ts';
 
 interface CustomerAccountDeps extends Pick<BillingDeps, 'database' | 'now'> {
   /** Of an organisation whose owner's address is verified. */
-  findOwner(organisationId: string): Promise<Owner | undefined>;
-  isMember(organisationId: string, userId: string): Promise<boolean>;
+  findOwner(database: Database, organisationId: string): Promise<Owner | undefined>;
+  isMember(database: Database, organisationId: string, userId: string): Promise<boolean>;
 }
 
 interface Owner {
@@ -24,7 +24,8 @@ interface Owner {
 export function registerCustomerAccountRoutes(app: FastifyInstance, deps: CustomerAccountDeps): void {
   const { database, now, findOwner, isMember } = deps;
   const requireOwner = async (id: string) =>
-    (await findOwner(id)) ?? refuse('NOT_FOUND', 'We can’t find this customer, or their email isn’t verified.');
+    (await findOwner(database, id)) ??
+    refuse('NOT_FOUND', 'We can’t find this customer, or their email isn’t verified.');
 
   const describe = async (trx: Database, { fullName: name, email }: Owner, organisationId: string) => {
     const account = await findCreditAccount(trx, organisationId, now());
@@ -52,7 +53,7 @@ export function registerCustomerAccountRoutes(app: FastifyInstance, deps: Custom
   serve(app, contract.setCreditLimit, async ({ params: { id }, body }, { caller, requestId }) => {
     requireEverywhere(caller);
     const owner = await requireOwner(id);
-    if (await isMember(id, caller.userId)) {
+    if (await isMember(database, id, caller.userId)) {
       refuse('CONFLICT', 'This is your own account, so somebody else has to change its limit.');
     }
     const [limitPence, expectedPence] = [penceFromPounds(body.limit), penceFromPounds(body.limit_before)];

@@ -25,7 +25,7 @@ it('drafts from what is in force on a day, publishes a draft with what is said l
   // Of today, which would undo the new rate; then of that day.
   await say('draft', 'summer', '--change', '50');
   await expect(say('publish', 'summer', '--from', '2027-07-01')).rejects.toThrow(
-    'say so: --vat 20, or the box in the console. If not, --vat 22.5 keeps it.',
+    'VAT would change from 22.5% to 20% on that day. Confirm that (in a command by --vat 20), or use 22.5%.',
   );
   expect(await say('draft', 'autumn', '--from', '2027-07-01')).toContain('from £3.00 (£3.68 with VAT), VAT 22.5%');
   // The rate is said, the draft's prices stay.

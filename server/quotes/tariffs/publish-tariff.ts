@@ -12,8 +12,8 @@ export interface Publication {
   readonly effectiveFrom: Date;
   readonly organisationId: string | undefined;
   readonly endsAt: Date | undefined;
-  /** Given where the rate may change: any other is refused unless it is the one in force on that day. */
-  readonly namedVatBasisPoints?: number | undefined;
+  /** The rate that somebody confirmed as a change. Any other than the one in force on that day is refused. */
+  readonly confirmedVatBasisPoints?: number | undefined;
 }
 
 /** As long as processes may take to have read it (a constraint of the table). */
@@ -48,13 +48,13 @@ export async function publishTariff(
 
 /** A draft made before a change of VAT would undo it. An organisation's own takes the rate of everybody. */
 function refuseForgottenVat(before: readonly Tariff[], publication: Publication): void {
-  const { content, organisationId, effectiveFrom, namedVatBasisPoints } = publication;
+  const { content, organisationId, effectiveFrom, confirmedVatBasisPoints } = publication;
   const { vatBasisPoints } = standardTariffAt(before, effectiveFrom);
-  const isMeant = content.vatBasisPoints === vatBasisPoints || content.vatBasisPoints === namedVatBasisPoints;
+  const isMeant = content.vatBasisPoints === vatBasisPoints || content.vatBasisPoints === confirmedVatBasisPoints;
   if (organisationId !== undefined || isMeant) return;
   const [drafted, inForce] = [content.vatBasisPoints, vatBasisPoints].map((points) => points / 100);
   throw new CommandError(
-    `VAT would change from ${inForce}% to ${drafted}% on that day. If it should, say so: --vat ${drafted}, or the box in the console. If not, --vat ${inForce} keeps it.`,
+    `VAT would change from ${inForce}% to ${drafted}% on that day. Confirm that (in a command by --vat ${drafted}), or use ${inForce}%.`,
   );
 }
 
@@ -66,7 +66,7 @@ function withStandardVat(before: readonly Tariff[], publication: Publication): P
 
 /** The tariff of a publication, and after it a version for each time at which an organisation's own would have an old rate of VAT. */
 function followVat(before: readonly Tariff[], publication: Publication): Tariff[] {
-  const { content, namedVatBasisPoints: _named, ...rest } = publication;
+  const { content, confirmedVatBasisPoints: _, ...rest } = publication;
   let version = Math.max(0, ...before.map((tariff) => tariff.version)) + 1;
   const first: Tariff = { ...content, ...rest, repeats: undefined, version };
   const published = [first];

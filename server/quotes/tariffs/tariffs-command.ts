@@ -209,7 +209,7 @@ async function publish(deps: TariffsDeps, name: string, given: Given): Promise<s
   const endsAt = given.until === undefined ? undefined : readDay('--until', given.until);
   if (endsAt && endsAt <= effectiveFrom) throw new CommandError('--until must be after --from.');
   const publication = { content: contentOf(saved), effectiveFrom, organisationId, endsAt };
-  return describePublished(deps, { ...publication, namedVatBasisPoints: readVat(given) });
+  return describePublished(deps, { ...publication, confirmedVatBasisPoints: readVat(given) });
 }
 
 /** An own tariff of no length: from its start that of everybody applies. */

@@ -98,8 +98,14 @@ export function registerTariffRoutes(app: FastifyInstance, deps: TariffRouteDeps
       return refuse('VALIDATION', message, { from: message });
     }
     const content = contentOf(saved);
-    const namedVatBasisPoints = is_vat_change === true ? content.vatBasisPoints : undefined;
-    const publication = { content, effectiveFrom, organisationId: undefined, endsAt: undefined, namedVatBasisPoints };
+    const confirmedVatBasisPoints = is_vat_change === true ? content.vatBasisPoints : undefined;
+    const publication = {
+      content,
+      effectiveFrom,
+      organisationId: undefined,
+      endsAt: undefined,
+      confirmedVatBasisPoints,
+    };
     const [first] = await publishTariff(deps, staffActor(caller, requestId), publication).catch(refuseMistake);
     return {
       message: `Published. It holds from ${friendlyTime(effectiveFrom)}.`,

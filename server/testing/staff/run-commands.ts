@@ -1,5 +1,4 @@
-import { findOrganisation } from '../../accounts/find-organisation.ts';
-import { isMemberOf } from '../../accounts/organisations.repository.ts';
+import { findOrganisation, isMember } from '../../accounts/find-organisation.ts';
 import { readBillingCommand, runBillingCommand } from '../../billing/staff/billing-command.ts';
 import { CommandError } from '../../cli/command-error.ts';
 import { readConfig } from '../../config.ts';
@@ -47,7 +46,7 @@ export function runSupport(
         enqueueMail: enqueueSupportMail,
         linkFiles: async () => [],
         refund: (trx, part) => {
-          return refundByCommand({ now, jobs: paymentJobs, fourEyesAbovePence, isMember: isMemberOf }, trx, part);
+          return refundByCommand({ now, jobs: paymentJobs, fourEyesAbovePence, isMember }, trx, part);
         },
         listOwedRefunds,
         recordPayOut: (trx, reference) => recordPayOut({ database: trx, now }, reference),

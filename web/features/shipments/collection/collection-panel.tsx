@@ -1,5 +1,5 @@
 import { CalendarPlus } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Collection, SeenCollection } from '../../../../contract/collections.ts';
 import { hours, minutes } from '../../../../contract/values/time/duration.ts';
 import { friendlyTime } from '../../../../contract/values/time/friendly-date.ts';
@@ -66,21 +66,6 @@ export function CollectionPanel({ seen, onChange, calendar }: CollectionPanelPro
 }
 
 function FollowCalendar({ calendar: { url, onRenew } }: { readonly calendar: CalendarLink }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const [isSending, setIsSending] = useState(false);
-  const [error, setError] = useState<Error>();
-  const renew = async () => {
-    setIsSending(true);
-    try {
-      await onRenew();
-      setIsAsking(false);
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
-      setError(failure);
-    } finally {
-      setIsSending(false);
-    }
-  };
   return (
     <div className="flex flex-wrap items-center gap-3">
       {/* Not by the router, which would look for a page. */}
@@ -88,21 +73,15 @@ function FollowCalendar({ calendar: { url, onRenew } }: { readonly calendar: Cal
         <CalendarPlus aria-hidden="true" className="size-5" />
         Add your collections to a calendar
       </a>
-      <Button variant="quiet" onClick={() => setIsAsking(true)}>
-        Replace the calendar link
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
+      <AskFirst
+        words="Replace the calendar link"
         title="Replace the calendar link?"
         confirmWords="Replace the link"
-        isSending={isSending}
-        error={error ?? null}
-        onConfirm={() => void renew()}
-        onClose={() => setIsAsking(false)}
+        onConfirm={onRenew}
       >
         Do this if somebody has the link who shouldn’t see your collections. Calendars that follow the old link stop,
         and you can add the new one.
-      </ConfirmDialog>
+      </AskFirst>
     </div>
   );
 }
@@ -173,30 +152,17 @@ interface ChooseSlotProps {
 function ChooseSlot({ seen: { slots }, onChoose }: ChooseSlotProps) {
   const id = useId();
   const [chosen, setChosen] = useState('');
-  const [isSending, setIsSending] = useState(false);
-  const [error, setError] = useState<string>();
   const slot = slots.some((one) => one.slot === chosen) ? chosen : (slots[0]?.slot ?? '');
-  const book = async () => {
-    setError(undefined);
-    setIsSending(true);
-    try {
-      await onChoose(slot);
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
-      setError(failure.message);
-    } finally {
-      setIsSending(false);
-    }
-  };
+  const { isSending, error, send } = useSending(() => onChoose(slot));
   return (
     <form
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        void book();
+        void send();
       }}
     >
-      <SlotChoice id={id} slots={slots} value={slot} onChange={setChosen} error={error} />
+      <SlotChoice id={id} slots={slots} value={slot} onChange={setChosen} error={error?.message} />
       <Button type="submit" isLoading={isSending} loadingText="Saving">
         Book this time
       </Button>
@@ -210,38 +176,67 @@ interface CancelCollectionProps {
 }
 
 function CancelCollection({ shipments, onCancel }: CancelCollectionProps) {
+  return (
+    <AskFirst
+      words="Cancel the collection"
+      title="Cancel the collection?"
+      confirmWords="Cancel the collection"
+      onConfirm={onCancel}
+    >
+      {shipments > 1 ? `The ${shipments} shipments` : 'The parcel'} won’t be collected then. Your booking stays, and you
+      can choose another time.
+    </AskFirst>
+  );
+}
+
+interface AskFirstProps {
+  readonly words: string;
+  readonly title: string;
+  readonly confirmWords: string;
+  readonly onConfirm: () => Promise<unknown>;
+  readonly children: ReactNode;
+}
+
+function AskFirst({ words, title, confirmWords, onConfirm, children }: AskFirstProps) {
   const [isAsking, setIsAsking] = useState(false);
+  const { isSending, error, send } = useSending(onConfirm);
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+        {words}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={title}
+        confirmWords={confirmWords}
+        isSending={isSending}
+        error={error ?? null}
+        onConfirm={() => void send().then((isDone) => isDone && setIsAsking(false))}
+        onClose={() => setIsAsking(false)}
+      >
+        {children}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Answers whether it was done; a refusal stays to be shown. */
+function useSending(work: () => Promise<unknown>) {
   const [isSending, setIsSending] = useState(false);
-  const [error, setError] = useState<Error>();
-  const cancel = async () => {
+  const [error, setError] = useState<ApiError>();
+  const send = async (): Promise<boolean> => {
+    setError(undefined);
     setIsSending(true);
     try {
-      await onCancel();
-      setIsAsking(false);
+      await work();
+      return true;
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       setError(failure);
+      return false;
     } finally {
       setIsSending(false);
     }
   };
-  return (
-    <>
-      <Button variant="quiet" onClick={() => setIsAsking(true)}>
-        Cancel the collection
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title="Cancel the collection?"
-        confirmWords="Cancel the collection"
-        isSending={isSending}
-        error={error ?? null}
-        onConfirm={() => void cancel()}
-        onClose={() => setIsAsking(false)}
-      >
-        {shipments > 1 ? `The ${shipments} shipments` : 'The parcel'} won’t be collected then. Your booking stays, and
-        you can choose another time.
-      </ConfirmDialog>
-    </>
-  );
+  return { isSending, error, send };
 }
