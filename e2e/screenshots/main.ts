@@ -24,6 +24,10 @@ const contextOptions = {
   serviceWorkers: 'block',
 } as const;
 
+/** Emulation of touch alone ends while a picture of the whole page is taken, and controls would lose their height of a thumb. */
+const coarsePointer =
+  '--blink-settings=primaryPointerType=2,availablePointerTypes=2,primaryHoverType=1,availableHoverTypes=1';
+
 // `npm run screenshots [-- word …]`: all screenshots, or those whose name contains one of the words, into build/screenshots. `--axe` checks
 // accessibility too. `share` takes the preview images of links, `readme` the pictures of the README.
 const wanted = process.argv.slice(2).filter((word) => word !== '--axe');
@@ -91,10 +95,6 @@ async function takeScreenshots(
   process.stdout.write(`${count} screenshots in ${folder}\n`);
   return problems;
 }
-
-/** Emulation of touch alone ends while a picture of the whole page is taken, and controls would lose their height of a thumb. */
-const coarsePointer =
-  '--blink-settings=primaryPointerType=2,availablePointerTypes=2,primaryHoverType=1,availableHoverTypes=1';
 
 function isPhone(width: number): boolean {
   return width < 700;

@@ -1,9 +1,14 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
 import { registerMember } from '../../contract/accounts/members.ts';
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { recordScans, type Scan } from '../../contract/operations.ts';
+import { recordPickupArrival } from '../../contract/pickups.ts';
 import type { ShipmentRecord } from '../../contract/shipments.ts';
-import { runBilling, runStaff } from '../support/commands.ts';
+import { pointsFile } from '../../server/testing/points/points-file.ts';
+import { runBilling, runPoints, runStaff } from '../support/commands.ts';
 import { type Customer, createCustomer } from '../support/customer.ts';
 import { mailedLink } from '../support/mailbox.ts';
 import { openCustomerApi } from '../support/shipment.ts';
@@ -16,10 +21,12 @@ export type Viewer = 'customer' | 'newcomer' | 'trader';
 
 export interface ScreenshotData {
   readonly customers: Readonly<Record<Viewer, Customer>>;
-  /** Of the customer; the last four of the trader. */
+  /** Of the customer; the last six of the trader. */
   readonly shipments: Readonly<Record<Told, ShipmentRecord>>;
   /** From the email to the receiver of the parcel in transit. */
   readonly receiverLink: string;
+  /** The same of the parcel that waits at a point. */
+  readonly pickupLink: string;
   /** From the emails that invite to the trader's organisation and to our staff. */
   readonly joinLink: string;
   readonly staffLink: string;
@@ -27,6 +34,9 @@ export interface ScreenshotData {
 
 /** Shipments by what has happened to them. */
 type Told = keyof typeof receivers;
+
+/** Where parcels are dropped off and collected. */
+const shop = 'DA-HIGH-ST';
 
 const receivers = {
   booked: {
@@ -66,6 +76,18 @@ const receivers = {
   collected: { receiver_fullname: 'Joan Beech', receiver_postal_code: 'EH1 1YZ', receiver_street_name: 'High Street' },
   held: { receiver_fullname: 'Elsie Widdowson', receiver_postal_code: 'M1 1AE', receiver_street_name: 'Piccadilly' },
   ready: { receiver_fullname: 'Hertha Ayrton', receiver_postal_code: 'LS1 4AP', receiver_street_name: 'Park Row' },
+  waiting: {
+    receiver_fullname: 'Hedy Lamarr',
+    receiver_postal_code: 'DA1 1AA',
+    receiver_street_name: 'High Street',
+    receiver_email_address: 'hedy@example.com',
+  },
+  dropOff: {
+    receiver_fullname: 'Rosalind Franklin',
+    receiver_postal_code: 'BS1 5TR',
+    receiver_street_name: 'Park Street',
+    drop_off_point: shop,
+  },
   lost: { receiver_fullname: 'Kathleen Lonsdale', receiver_postal_code: 'M1 1AE', receiver_street_name: 'Piccadilly' },
 } as const satisfies Record<string, Readonly<Record<string, string>>>;
 
@@ -98,6 +120,11 @@ const steps: Readonly<Partial<Record<Told, readonly Step[]>>> = {
     ['DELIVERY_ATTEMPTED', 'Leeds', { reason: 'NO_ANSWER' }],
     ['READY_FOR_PICKUP', 'Leeds'],
   ],
+  waiting: [
+    ...collected,
+    ['OUT_FOR_DELIVERY', 'Dartford'],
+    ['DELIVERY_ATTEMPTED', 'Dartford', { reason: 'NO_ANSWER' }],
+  ],
   lost: [...movedOn, ['LOST', 'Birmingham']],
 };
 
@@ -116,6 +143,7 @@ export async function seedScreenshotData(request: APIRequestContext): Promise<Sc
     for (const { _tracking_id: code } of shipment.parcels) await scan(request, code, steps[told] ?? []);
     return shipment;
   };
+  await openShop();
   // The newest is the first of the lists.
   const created = {
     booked: await send('booked'),
@@ -130,17 +158,21 @@ export async function seedScreenshotData(request: APIRequestContext): Promise<Sc
     collected: await send('collected', traderApi),
     held: await send('held', traderApi),
     ready: await send('ready', traderApi),
+    waiting: await send('waiting', traderApi),
+    dropOff: await send('dropOff', traderApi),
     lost: await send('lost', traderApi),
   };
   await api.cancel(created.cancelled);
   for (const { _tracking_id: code } of created.split.parcels.slice(0, 2))
     await scan(request, code, [['DELIVERED', 'Bristol', { delivered_to: 'RECIPIENT' }]]);
+  await keepAtShop(request, created.waiting);
   await fillTrader(request, customers.trader);
   await runStaff('invite', 'gladys@example.com', '--role', 'dispatch');
   return {
     customers,
     shipments: created,
     receiverLink: await mailedLink(receivers.booked.receiver_email_address, '/my-delivery'),
+    pickupLink: await mailedLink(receivers.waiting.receiver_email_address, '/my-delivery'),
     joinLink: await mailedLink(invited.email, '/join'),
     staffLink: await mailedLink('gladys@example.com', '/staff/accept'),
   };
@@ -178,6 +210,21 @@ async function fillTrader(request: APIRequestContext, trader: Customer): Promise
   };
   const response = await request.post(apiBasePath + registerMember.path, { data });
   if (!response.ok()) throw new Error(`The invitation could not be accepted: ${await response.text()}`);
+}
+
+async function openShop(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'larkway-points-'));
+  const file = join(folder, 'points.csv');
+  await writeFile(file, pointsFile({ code: shop }));
+  await runPoints('import', file);
+  await rm(folder, { recursive: true });
+}
+
+async function keepAtShop(request: APIRequestContext, { _tracking_id: code }: ShipmentRecord): Promise<void> {
+  const data = { tracking_code: code, point: shop, at: new Date().toISOString(), idempotency_key: code };
+  const headers = { authorization: `Bearer ${operationsKey}` };
+  const response = await request.post(apiBasePath + recordPickupArrival.path, { headers, data });
+  if (!response.ok()) throw new Error(`The parcel could not be kept at the shop: ${await response.text()}`);
 }
 
 /** With times just after the booking. */

@@ -19,18 +19,24 @@ import { type CollectedShipment, canChange, isToBeCollected } from './see-collec
 import { slotIdOf, stopOf } from './slot.ts';
 import { changePlaces, insertSlotDay, lockSlots, lockStop } from './slots.repository.ts';
 
+export interface ChangeDeps extends SlotDeps {
+  /** From points, of those whose senders would have taken them there. */
+  readonly endDropOffs: (trx: Trx, shipmentIds: readonly string[]) => Promise<void>;
+}
+
 /**
  * Books, moves or, with null, cancels the collection of a shipment and of all others at its stop, free of charge until the cut-off.
  * Of a shipment that is not paid yet it is only what the customer asks for.
  */
 export async function changeCollection(
-  deps: SlotDeps,
+  deps: ChangeDeps,
   shipmentId: string,
   slotId: string | null,
 ): Promise<CollectedShipment> {
   return deps.database.transaction().execute(async (trx) => {
     await lockShipments(trx, [shipmentId]);
     const shipment = (await findShipment(trx, shipmentId)) ?? refuseUnknown();
+    if (slotId !== null) await deps.endDropOffs(trx, [shipmentId]);
     if (shipment.status === 'PENDING_PAYMENT') {
       await chooseCollection(deps, trx, [shipment], slotId ?? undefined);
       return shipment;

@@ -4,7 +4,7 @@ import { refuse } from '../http/errors.ts';
 import { type CountTry, type Limit, limitedAs, networkOf, tooManyTries } from '../http/rate-limit.ts';
 import { serve } from '../http/serve-endpoint.ts';
 import { findOwnShipment, findShipment, refuseUnknown } from '../shipments/shipments.queries.ts';
-import { changeCollection } from './change-collection.ts';
+import { type ChangeDeps, changeCollection } from './change-collection.ts';
 import type { CollectionDeps } from './collection-deps.ts';
 import type { CollectionLinks } from './collection-links.ts';
 import { findCalendarLink, findFollowed, renewCalendarLink, writeCollectionsCalendar } from './collections-calendar.ts';
@@ -12,7 +12,7 @@ import { findFreeSlots, presentSlot } from './find-slots.ts';
 import { holdSlot } from './hold-slot.ts';
 import { seeCollection } from './see-collection.ts';
 
-interface CollectionRouteDeps extends CollectionDeps {
+interface CollectionRouteDeps extends CollectionDeps, ChangeDeps {
   readonly links: CollectionLinks;
   readonly companyName: string;
   readonly publicUrl: string;

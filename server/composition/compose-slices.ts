@@ -44,7 +44,7 @@ import { moveIntents } from '../payments/intents.repository.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { findRefundNotices } from '../payments/refund-notices.ts';
 import { createDropOffCodes } from '../points/drop-off-codes.ts';
-import { chooseDropOff } from '../points/drop-offs.ts';
+import { chooseDropOff, endDropOffs } from '../points/drop-offs.ts';
 import { createPickupPins, findPointDetails } from '../points/pickups.ts';
 import { answerPointsPage, registerDropOffRoutes, registerPointRoutes } from '../points/points.routes.ts';
 import { explainUnserved } from '../quotes/locate-postcode.ts';
@@ -258,7 +258,7 @@ export function registerCollections(
   readonly chooseHandover: ChooseHandover;
   readonly findCollectionWindows: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 } {
-  const collections = composeCollections({ database, now });
+  const collections = { ...composeCollections({ database, now }), endDropOffs };
   registerStaffSlotRoutes(app, collections);
   registerCollectionRoutes(app, {
     ...collections,

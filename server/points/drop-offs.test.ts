@@ -1,6 +1,7 @@
 import { createPublicKey, randomUUID, verify } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getCollection } from '../../contract/collections.ts';
 import { dropOffKeys, getDropOff, recordDropOff } from '../../contract/drop-offs.ts';
 import { commandActor } from '../audit/record-audit.ts';
 import { addKey } from '../operations/operations-keys.ts';
@@ -133,6 +134,19 @@ describe('a shipment that is dropped off', () => {
     expect((await see(id))?.point.code).toBe('KIOSK');
     await update({});
     expect(await see(id)).toBeNull();
+  });
+
+  it('ends when its sender books a collection instead, before the payment or after it', async () => {
+    const { token } = customer;
+    for (const { id } of [await book(), await test.openShipment(customer, { drop_off_point: 'SHOP' })]) {
+      const path = `/shipment/${id}/collection`;
+      const offered = getCollection.response.parse((await callApi(test.app, path, { method: 'GET', token })).body);
+      expect((await callApi(test.app, path, { method: 'PUT', token, body: { slot: null } })).status).toBe(200);
+      expect(await see(id)).not.toBeNull();
+      const slot = offered.slots[0]?.slot;
+      expect(await callApi(test.app, path, { method: 'PUT', token, body: { slot } })).toMatchObject({ status: 200 });
+      expect(await see(id)).toBeNull();
+    }
   });
 
   it('is nobody else’s to see', async () => {

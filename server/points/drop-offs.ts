@@ -18,7 +18,7 @@ type Dropped = Pick<Shipment, 'id' | 'grossWeightKg' | 'pieces'>;
 /** Saves where unpaid shipments of one organisation are dropped off; undefined: nowhere. Refused by a point that can’t take them. */
 export async function chooseDropOff(trx: Trx, shipments: readonly Dropped[], code: string | undefined): Promise<void> {
   const ids = shipments.map(({ id }) => id);
-  await trx.deleteFrom('drop_offs').where(sql<boolean>`shipment_id = any(${ids}::uuid[])`).execute();
+  await endDropOffs(trx, ids);
   if (code === undefined) return;
   const point = await selectPoint(trx, code, 'for share');
   if (!point || point.closedReason !== null || !point.hasDropOff)
@@ -29,6 +29,11 @@ export async function chooseDropOff(trx: Trx, shipments: readonly Dropped[], cod
   }
   const rows = ids.map((shipment_id) => ({ shipment_id, point_id: point.id }));
   await trx.insertInto('drop_offs').values(rows).execute();
+}
+
+/** Somebody books a collection instead. A code that is out stays good: who brings the parcel all the same is not turned away. */
+export async function endDropOffs(trx: Trx, shipmentIds: readonly string[]): Promise<void> {
+  await trx.deleteFrom('drop_offs').where(sql<boolean>`shipment_id = any(${shipmentIds}::uuid[])`).execute();
 }
 
 function refuseChoice(message: string): never {

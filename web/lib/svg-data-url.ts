@@ -1,4 +1,5 @@
 /** Our content security policy lets pictures come from us or from the page itself, not from `blob:`. */
-export function svgDataUrl(svg: Uint8Array): string {
-  return `data:image/svg+xml,${encodeURIComponent(new TextDecoder().decode(svg))}`;
+export function svgDataUrl(svg: Uint8Array | string): string {
+  const text = typeof svg === 'string' ? svg : new TextDecoder().decode(svg);
+  return `data:image/svg+xml,${encodeURIComponent(text)}`;
 }

@@ -7,6 +7,7 @@ import { streetLine } from '../../../contract/values/places/street-line.ts';
 import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
 import { groupTrackingCode } from '../../../contract/values/tracking-code.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
+import { svgDataUrl } from '../../lib/svg-data-url.ts';
 import { holdReturn } from '../../session/receiver-token.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
@@ -77,11 +78,7 @@ export function ReturnCard({ delivery }: { readonly delivery: MyDelivery }) {
             anything.
           </p>
           <p>{collectionDay} If nobody is there, we come again.</p>
-          <img
-            src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
-            alt={`QR code of ${returnedWith}`}
-            className="size-48 rounded-control bg-white"
-          />
+          <img src={svgDataUrl(qr)} alt={`QR code of ${returnedWith}`} className="size-48 rounded-control bg-white" />
         </>
       )}
       {parcels > 1 && (

@@ -1,5 +1,6 @@
 import type { TrackedShipment } from '../../../contract/tracking.ts';
 import { friendlyDay } from '../../../contract/values/time/friendly-date.ts';
+import { svgDataUrl } from '../../lib/svg-data-url.ts';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,6 +17,7 @@ export function PickupCard({ pickup, pin, qr }: PickupCardProps) {
   const lastWord = 'After that day it goes back to the sender.';
   return (
     <Card tone="lifted" className="grid gap-4">
+      {pin !== undefined && <PickupPin pin={pin} qr={qr} />}
       <h3 className="text-xl">Where to collect it</h3>
       <dl className="grid gap-4 sm:grid-cols-3">
         <div>
@@ -39,7 +41,6 @@ export function PickupCard({ pickup, pin, qr }: PickupCardProps) {
           </dd>
         </div>
       </dl>
-      {pin !== undefined && <PickupPin pin={pin} qr={qr} />}
       {pickup.needs_pin ? (
         <p>
           {pin === undefined && 'You need a PIN. The link in our email to the receiver shows it. '}
@@ -58,19 +59,24 @@ export function PickupCard({ pickup, pin, qr }: PickupCardProps) {
 /** Anybody who shows one of the two at the till gets the parcel. */
 function PickupPin({ pin, qr }: Pick<PickupCardProps, 'qr'> & { readonly pin: string }) {
   return (
-    <div className="grid justify-items-start gap-3">
-      <p>
-        <span className="block text-quiet">Your PIN</span>
-        <span className="figures text-3xl font-bold tracking-widest">{pin}</span>
-      </p>
+    <div className="flex flex-wrap items-center gap-x-8 gap-y-4 border-b border-line pb-5">
       {qr !== undefined && (
         <img
-          src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
+          src={svgDataUrl(qr)}
           alt="QR code to collect the parcel"
-          className="size-48 max-w-full rounded-control bg-white"
+          className="size-48 max-w-full rounded-control border border-line bg-white"
         />
       )}
-      <p>Show it at the till. If somebody else collects the parcel for you, send them the PIN.</p>
+      <div className="grid max-w-80 gap-3">
+        <p>
+          <span className="block text-quiet">Your PIN</span>
+          <span className="figures text-3xl font-bold tracking-widest">{pin}</span>
+        </p>
+        <p>
+          {qr === undefined ? 'Say it at the till.' : 'Show either at the till.'} If somebody else collects the parcel
+          for you, send them the PIN.
+        </p>
+      </div>
     </div>
   );
 }

@@ -91,11 +91,15 @@ function Delivery({ token }: { readonly token: string }) {
       </TrackingBand>
       {delivery && (
         <div className={cards}>
+          {/* First: the PIN is what the link in the mail promised. */}
+          {delivery.pickup_pin !== undefined && (
+            <ParcelNotices parcel={delivery.parcel} pin={delivery.pickup_pin} qr={delivery.pickup_qr} />
+          )}
           <div className="grid items-start gap-6 md:grid-cols-[2fr_1fr]">
             <PreferencesCard delivery={delivery} chosen={chosen} {...actions} />
             <DeliveryAddress delivery={delivery} />
           </div>
-          <ParcelNotices parcel={delivery.parcel} pin={delivery.pickup_pin} qr={delivery.pickup_qr} />
+          {delivery.pickup_pin === undefined && <ParcelNotices parcel={delivery.parcel} />}
           <ReturnCard delivery={delivery} />
           <ParcelJourney parcel={delivery.parcel} />
           <EmailUpdates isUnsubscribed={delivery.is_unsubscribed} onChange={actions.updateSubscription} />

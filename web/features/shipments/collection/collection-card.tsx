@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { changeCollection, getCollection, renewCalendarLink } from '../../../../contract/collections.ts';
-import type { ShipmentRecord } from '../../../../contract/shipments.ts';
+import { getDropOff } from '../../../../contract/drop-offs.ts';
+import type { ShipmentDetail, ShipmentRecord } from '../../../../contract/shipments.ts';
 import { call } from '../../../lib/api/call.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { useCan } from '../../../session/role.ts';
@@ -23,7 +24,7 @@ async function renewLink(): Promise<void> {
 }
 
 /** The collection of a shipment on its page; nothing where there is none and none can be booked. */
-export function CollectionCard({ shipment: { _id: id } }: { readonly shipment: ShipmentRecord }) {
+export function CollectionCard({ shipment: { _id: id, drop_off } }: { readonly shipment: ShipmentDetail }) {
   const canBook = useCan('shipments:book');
   const query = collectionQuery(id);
   const { data } = useQuery(query, queryClient);
@@ -31,11 +32,13 @@ export function CollectionCard({ shipment: { _id: id } }: { readonly shipment: S
   const change = async (slot: string | null) => {
     const { message: _message, ...seen } = await call(changeCollection, { params: { id }, body: { slot } });
     queryClient.setQueryData(query.queryKey, { ...data, ...seen });
+    void queryClient.invalidateQueries({ queryKey: [getDropOff.name] });
     void refreshShipments();
   };
   return (
     <CollectionPanel
       seen={data}
+      isDropOff={drop_off !== undefined}
       calendar={{ url: data.calendar_url, onRenew: renewLink }}
       onChange={canBook ? change : undefined}
     />

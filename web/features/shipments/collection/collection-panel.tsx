@@ -17,6 +17,8 @@ import { windowWords } from './slot-words.ts';
 
 interface CollectionPanelProps {
   readonly seen: SeenCollection;
+  /** Its sender takes it to a point, so far. */
+  readonly isDropOff?: boolean;
   /** Absent for who may only look. With null the collection is cancelled. */
   readonly onChange?: ((slot: string | null) => Promise<unknown>) | undefined;
   /** For a calendar program to follow. */
@@ -29,7 +31,7 @@ interface CalendarLink {
 }
 
 /** When the van comes, and until the cut-off what can be done about it. */
-export function CollectionPanel({ seen, onChange, calendar }: CollectionPanelProps) {
+export function CollectionPanel({ seen, isDropOff = false, onChange, calendar }: CollectionPanelProps) {
   const { collection, slots, failed } = seen;
   const [isChoosing, setIsChoosing] = useState(false);
   const isStanding = collection?.state === 'BOOKED' || collection?.state === 'WAITING';
@@ -37,7 +39,11 @@ export function CollectionPanel({ seen, onChange, calendar }: CollectionPanelPro
   return (
     <Card className="grid content-start gap-4 print:hidden">
       <h2 className="text-xl">Collection</h2>
-      {isStanding ? <Standing collection={collection} /> : <None collection={collection} failed={failed} />}
+      {isStanding ? (
+        <Standing collection={collection} />
+      ) : (
+        <None collection={collection} failed={failed} isDropOff={isDropOff} />
+      )}
       {onChange && canChoose && (isChoosing || !isStanding) && (
         <ChooseSlot
           key={collection?.slot}
@@ -120,7 +126,13 @@ function changeWords(until: string, now: Date): string {
   return `You can change or cancel it free of charge for another ${left === 1 ? 'minute' : `${left} minutes`}.`;
 }
 
-function None({ collection, failed }: { readonly collection: Collection | undefined; readonly failed: number }) {
+interface NoneProps {
+  readonly collection: Collection | undefined;
+  readonly failed: number;
+  readonly isDropOff: boolean;
+}
+
+function None({ collection, failed, isDropOff }: NoneProps) {
   if (collection?.state === 'FAILED') {
     return (
       <Notice tone="warning" title="We couldn’t collect it">
@@ -141,6 +153,7 @@ function None({ collection, failed }: { readonly collection: Collection | undefi
     );
   }
   if (collection?.state === 'DONE') return <p>We’ve collected it.</p>;
+  if (isDropOff) return <p>You’re dropping this parcel off. Book a time if you’d like us to collect it instead.</p>;
   return <p>{collection ? 'The collection is cancelled.' : 'No collection is booked yet.'}</p>;
 }
 

@@ -115,7 +115,7 @@ function LabelCard({ shipment }: { readonly shipment: ShipmentDetail }) {
   const keepReady = from === undefined ? 'Keep it ready at the collection address.' : `We’ll collect it from ${from}.`;
   const place = shipment.drop_off;
   const toDo = place
-    ? `Drop it at ${place.name}, ${place.town}, and show the QR code there.`
+    ? `Drop it at ${place.name}, ${place.town}, and show the drop-off code below at the till.`
     : `${keepReady} ${driverComes(collection)}`;
   return (
     <NextCard title="What happens now">
