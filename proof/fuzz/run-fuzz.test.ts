@@ -24,6 +24,6 @@ describe('hostile requests', () => {
     expect(answered.filter(({ counts }) => counts.length === 0)).toEqual([]);
     // Or all requests were refused, and nothing was tested.
     const succeeded = answered.filter(({ counts }) => counts.some((status) => status < 300));
-    expect(succeeded.length).toBeGreaterThan(answered.length / 3);
+    expect(succeeded.length).toBeGreaterThan(answered.length / 4);
   }, 3_600_000);
 });

@@ -56,8 +56,9 @@ async function startDebit(deps: BillingDeps, statement: OpenStatement, bankDays:
   if (mandateId === undefined || collectOn === undefined || wasDebited || isPaying || leftPence === 0) return;
   const isTooEarly = bankDays(londonDay(now), debitDays(statement.isMandatePending)) < dateOf(collectOn);
   if (isTooEarly || collectOn < dayAfter(now, 0)) return;
-  const card = await findBillingPayment(deps.database, { payingStatement: number });
-  if (card) await cancelCardPayment(deps, card);
+  const paying = await findBillingPayment(deps.database, { payingStatement: number });
+  if (paying?.mandateId !== undefined) return; // another process has just started this debit
+  if (paying) await cancelCardPayment(deps, paying);
   const debit = {
     id: randomUUID(),
     organisationId: statement.organisationId,

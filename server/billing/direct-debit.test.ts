@@ -60,9 +60,15 @@ describe('Direct Debit', () => {
     await runJobs();
     expect(current.test.directDebits.count()).toBe(before);
     moveTo('2026-12-10');
-    await Promise.all([runAccounts(current.test.billing, rethrow), runAccounts(current.test.billing, rethrow)]);
+    await Promise.all(Array.from({ length: 8 }, () => runAccounts(current.test.billing, rethrow)));
     await runJobs();
     expect(current.test.directDebits.count()).toBe(before + 1);
+    // None of them took the debit of another for a card payment, and opened and cancelled that.
+    const { rows: payments } = await sql`
+      select state, mandate_id is not null as "isDebit" from billing_payments where statement_number = ${number}`.execute(
+      current.test.database.db,
+    );
+    expect(payments).toEqual([{ state: 'OPEN', isDebit: true }]);
     expect(current.test.directDebits.debitFor(number)).toMatchObject({ amountPence: 1584, expectedOn: '2026-12-15' });
     expect(await statements()).toMatchObject([{ state: 'COLLECTING' }]);
     expect(await post(`/billing/statements/${number}/pay`)).toMatchObject({

@@ -131,11 +131,13 @@ describe('GET /shipment/emissions', () => {
   it('reads the shipments of that year alone', async () => {
     const { db } = test.database;
     await book('2026-05-01T09:00:00Z', ['COLLECTED']);
-    // Every other one is three years older: enough of them that reading all is not the cheapest.
+    // Every other one is three years older, or somebody else's: enough of them that reading all is not the cheapest.
+    const { organisationId: other } = await createCustomer(test);
     await sql`
       insert into shipments
       select (jsonb_populate_record(shipment, jsonb_build_object('id', gen_random_uuid(), 'reference', 'SHP-XX' || lpad(n::text, 8, '0'),
-        'tracking_code', 'XX' || lpad(n::text, 9, '0') || 'GB', 'booked_at', '2023-05-01'))).*
+        'tracking_code', 'XX' || lpad(n::text, 9, '0') || 'GB', 'booked_at', case when n < 1750 then '2023-05-01' else '2026-05-01' end,
+        'organisation_id', case when n < 1750 then organisation_id else ${other}::uuid end))).*
       from shipments as shipment, generate_series(1000, 2500) as n where organisation_id = ${customer.organisationId}`.execute(
       db,
     );
