@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { payFrom } from './billing.ts';
 import { slotId } from './collections.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { pointCode } from './points.ts';
+import { pointCode } from './points/points.ts';
 import { id, idParams } from './values/id.ts';
 import { messageAnswer } from './values/texts/message-answer.ts';
 

@@ -3,7 +3,7 @@ import { payFrom } from './billing.ts';
 import { slotId } from './collections.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { followedParcel, shipmentEvent, shipmentParcel } from './parcels.ts';
-import { pointCode } from './points.ts';
+import { pointCode } from './points/points.ts';
 import { quoteId } from './quotes.ts';
 import { idParams } from './values/id.ts';
 import { pounds } from './values/money.ts';

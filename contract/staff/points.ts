@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { point, pointCode } from '../points.ts';
+import { point, pointCode } from '../points/points.ts';
 import { pageText } from '../values/page.ts';
 import { boundedText } from '../values/texts/bounded-text.ts';
 import { lineUpTo } from '../values/texts/plain-text.ts';

@@ -1,4 +1,4 @@
-import type { FoundPoint } from '../points.ts';
+import type { FoundPoint } from '../points/points.ts';
 import { friendlyDay } from './time/friendly-date.ts';
 
 /** What a point's place in a list says, in the order in which it is read. The server writes the same for browsers without script. */

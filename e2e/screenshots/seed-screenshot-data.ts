@@ -5,7 +5,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { registerMember } from '../../contract/accounts/members.ts';
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { recordScans, type Scan } from '../../contract/operations.ts';
-import { recordPickupArrival } from '../../contract/pickups.ts';
+import { recordPickupArrival } from '../../contract/points/pickups.ts';
 import type { ShipmentRecord } from '../../contract/shipments.ts';
 import { pointsFile } from '../../server/testing/points/points-file.ts';
 import { runBilling, runPoints, runStaff } from '../support/commands.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { getDropOff } from '../../contract/drop-offs.ts';
+import { getDropOff } from '../../contract/points/drop-offs.ts';
 import { showMyDelivery } from '../../contract/receiver/receiver.ts';
 import { days, hours } from '../../contract/values/time/duration.ts';
 import { londonDay } from '../../contract/values/time/working-days.ts';

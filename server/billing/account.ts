@@ -2,7 +2,7 @@ import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
 import type { Database, Trx } from '../database/database.ts';
 import { refuse } from '../http/errors.ts';
 import { findBalance, lockAccounts } from '../ledger/balances.ts';
-import { dayAfter, findUnstated, isPaying, leftPence, type Statement } from './statements.repository.ts';
+import { dayAfter, findNotYetStated, isPaying, leftPence, type Statement } from './statements.repository.ts';
 
 /** What an organisation may book on account: what it owes is its RECEIVABLE, below zero. */
 export interface CreditAccount {
@@ -87,6 +87,6 @@ export async function requireCredit(
 }
 
 export async function sumUnbilled(database: Database, organisationId: string): Promise<number> {
-  const lines = await findUnstated(database, organisationId);
+  const lines = await findNotYetStated(database, organisationId);
   return lines.reduce((sum, { pence }) => sum + pence, 0);
 }

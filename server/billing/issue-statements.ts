@@ -11,8 +11,8 @@ import type { BillingDeps, OnError } from './billing-deps.ts';
 import { findLiveMandate } from './mandates.repository.ts';
 import {
   dayAfter,
-  findUnstated,
-  findUnstatedOrganisations,
+  findNotYetStated,
+  findNotYetStatedOrganisations,
   graceDays,
   insertStatement,
   leastPaymentPence,
@@ -26,7 +26,7 @@ const dueAfterDays = 14;
 /** On the 1st, of the months before. Run again, it finds nothing. */
 export async function issueStatements(deps: IssueDeps, onError: OnError): Promise<void> {
   const { from: until } = monthInLondon(dayAfter(deps.now(), 0).slice(0, 7));
-  const organisations = await findUnstatedOrganisations(deps.database, until);
+  const organisations = await findNotYetStatedOrganisations(deps.database, until);
   const issue = (organisationId: string) =>
     deps.database.transaction().execute((trx) => issueStatement(deps, trx, organisationId, until));
   await doEach(organisations, issue, onError);
@@ -52,11 +52,11 @@ export async function issueStatement(
   until: Date,
 ): Promise<string | undefined> {
   const [account] = await lockAccounts(trx, [{ kind: 'RECEIVABLE', organisationId }]); // who books on account waits
-  const unstated = await findUnstated(trx, organisationId);
-  const lines = unstated.filter(({ issuedAt }) => issuedAt < until);
+  const notYetStated = await findNotYetStated(trx, organisationId);
+  const lines = notYetStated.filter(({ issuedAt }) => issuedAt < until);
   const documentsPence = sum(lines);
   const { leftPence: unpaidPence } = await findUnpaid(trx, organisationId, now());
-  const broughtForwardPence = -(account?.balancePence ?? 0) - unpaidPence - sum(unstated);
+  const broughtForwardPence = -(account?.balancePence ?? 0) - unpaidPence - sum(notYetStated);
   const sumPence = documentsPence + broughtForwardPence;
   const duePence = sumPence < leastPaymentPence ? 0 : sumPence;
   if (lines.length === 0 && duePence === 0) return undefined;

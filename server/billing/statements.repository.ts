@@ -38,7 +38,7 @@ export function dayAfter(instant: Date, count: number): string {
 }
 
 /** Documents on account that no statement lists, and when they were issued. A day is looked back for those that were slow to commit. */
-function unstated(organisationId: ReturnType<typeof sql>) {
+function notYetStated(organisationId: ReturnType<typeof sql>) {
   return sql`
     select number, issued_at, case kind when 'INVOICE' then gross_pence else -gross_pence end as pence,
       -- What is new, and not taken off what a statement has.
@@ -53,7 +53,7 @@ function unstated(organisationId: ReturnType<typeof sql>) {
 const owedPence = sql<number>`(
   coalesce((select -balance_pence from ledger_accounts account
     where account.kind = 'RECEIVABLE' and account.organisation_id = statements.organisation_id), 0)
-  - coalesce((select sum(pence) from (${unstated(sql`statements.organisation_id`)}) u where is_new), 0))`;
+  - coalesce((select sum(pence) from (${notYetStated(sql`statements.organisation_id`)}) u where is_new), 0))`;
 
 /** Never more than is owed: what less is owed since, as after a cancellation, is taken off the oldest statement first. */
 export const leftPence = sql<number>`(case when settled_at is not null then 0 else (
@@ -77,25 +77,25 @@ export async function creditStatements(database: Database, now: Date): Promise<v
   );
 }
 
-export async function findUnstated(
+export async function findNotYetStated(
   database: Database,
   organisationId: string,
 ): Promise<readonly { readonly number: string; readonly issuedAt: Date; readonly pence: number }[]> {
   const { rows } = await sql<{ number: string; issuedAt: Date; pence: number }>`
-    select number, issued_at as "issuedAt", pence from (${unstated(sql`${organisationId}::uuid`)}) u
+    select number, issued_at as "issuedAt", pence from (${notYetStated(sql`${organisationId}::uuid`)}) u
     order by issued_at, number`.execute(database);
   return rows;
 }
 
 /** Organisations with documents from before, or a debt that no statement asks for because a payment went back. */
-export async function findUnstatedOrganisations(database: Database, until: Date): Promise<readonly string[]> {
+export async function findNotYetStatedOrganisations(database: Database, until: Date): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select account.organisation_id as id from ledger_accounts account
     where kind = 'RECEIVABLE' and (credit_limit_pence > 0 or balance_pence <> 0)
-      and (exists (select 1 from (${unstated(sql`account.organisation_id`)}) u where issued_at < ${until})
+      and (exists (select 1 from (${notYetStated(sql`account.organisation_id`)}) u where issued_at < ${until})
         or balance_pence < 0 and (select max(until) < ${until} and -account.balance_pence >= ${leastPaymentPence}
             + coalesce(sum(due_pence - credited_pence) filter (where settled_at is null), 0)
-            + coalesce((select sum(pence) from (${unstated(sql`account.organisation_id`)}) u), 0)
+            + coalesce((select sum(pence) from (${notYetStated(sql`account.organisation_id`)}) u), 0)
           from statements where organisation_id = account.organisation_id))`.execute(database);
   return rows.map(({ id }) => id);
 }

@@ -197,8 +197,8 @@ function kyselyPool(following: FollowingPool, isPooler: boolean) {
   const toKysely = (client: PoolClient) =>
     kyselyClient(client, {
       onTimeout: openBreaker,
-      onLost: () => following.lose(client),
-      isReader: () => readers.has(client),
+      onLost: () => following.drop(client),
+      isReadOnly: () => readers.has(client),
     });
   pool.on('connect', (client) => void clients.set(client, toKysely(client)));
   const connect = async () => {
@@ -220,10 +220,10 @@ function kyselyPool(following: FollowingPool, isPooler: boolean) {
   const lend = async () => {
     const isProbeDue = state === 'read-only' && performance.now() - probedAtMs >= probeEveryMs && !isProbing;
     const { client, lent } = await (state === 'open' || isProbeDue ? connectAndProbe() : connect());
-    const isReader = state === 'read-only';
-    if (isReader === readers.has(client)) return lent;
-    await queryOrDrop(client, `set default_transaction_read_only = ${isReader ? 'on' : 'off'}`);
-    if (isReader) readers.add(client);
+    const isReadOnly = state === 'read-only';
+    if (isReadOnly === readers.has(client)) return lent;
+    await queryOrDrop(client, `set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`);
+    if (isReadOnly) readers.add(client);
     else readers.delete(client);
     return lent;
   };

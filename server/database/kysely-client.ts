@@ -22,23 +22,23 @@ interface ClientEvents {
   /** Its server is away, or takes no writes. */
   readonly onLost: () => void;
   /** Whether it is lent to read with. */
-  readonly isReader: () => boolean;
+  readonly isReadOnly: () => boolean;
 }
 
 /**
  * A connection as Kysely takes it. Statements are prepared once, and one that breaks or does not answer in time is a DatabaseUnavailable,
  * whichever of its many ways pg reports it.
  */
-export function kyselyClient(client: PoolClient, { onTimeout, onLost, isReader }: ClientEvents): PostgresPoolClient {
+export function kyselyClient(client: PoolClient, { onTimeout, onLost, isReadOnly }: ClientEvents): PostgresPoolClient {
   let isLost = false;
   let isInTransaction = false;
   let isStandby = false;
   let isLocalOnly = false;
-  const lose = () => {
+  const drop = () => {
     isLost = true;
   };
   // Without a listener a connection that breaks between two statements of a transaction would end the process.
-  client.on('error', lose).on('end', lose);
+  client.on('error', drop).on('end', drop);
   // Somebody ended the wait for the standby: PostgreSQL reports success, and a warning that only this server has it.
   client.on('notice', ({ routine }) => {
     isLocalOnly ||= routine === 'SyncRepWaitForLSN';
@@ -50,17 +50,17 @@ export function kyselyClient(client: PoolClient, { onTimeout, onLost, isReader }
       const result = await client.query({ ...nameOf(text, values), text, values: values as unknown[] }); // pg only reads them
       if (!isLocalOnly) return result;
     } catch (error) {
-      isStandby ||= isStandbyError(error) && !isReader();
+      isStandby ||= isStandbyError(error) && !isReadOnly();
       if (isStandby || isLost || !(error instanceof DatabaseError)) onLost();
       if (error instanceof DatabaseError) throw error;
       if (error instanceof Error && error.message === 'Query read timeout') {
-        lose();
+        drop();
         onTimeout();
         void client.end(); // its answer may still come, so the pool must not lend it again
       }
       throw isLost ? new DatabaseUnavailable(error, isSaving) : error;
     }
-    lose();
+    drop();
     throw new LocalCommit();
   };
   return {

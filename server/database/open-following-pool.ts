@@ -22,7 +22,7 @@ export interface FollowingPool {
   /** A connection to the server that is followed now; asks all of them when none is known. */
   connect(): Promise<PoolClient>;
   /** Ask again: the server of this connection is away, or does not suit any more. */
-  lose(client: PoolClient): void;
+  drop(client: PoolClient): void;
 }
 
 /**
@@ -50,12 +50,12 @@ export function openFollowingPool(
   }
   // The pool gives its options to the constructor, which its types leave out.
   const pool = new Pool({ ...config, Client: FollowingClient });
-  const lose = (client: Client) => {
+  const drop = (client: Client) => {
     if (urls.length > 1 && targets.get(client) === current) current = undefined;
   };
   // An 'error' event nobody listens to ends the process.
   pool.on('error', (error, client) => {
-    lose(client);
+    drop(client);
     onError?.(error);
   });
 
@@ -79,7 +79,7 @@ export function openFollowingPool(
     }
     return connect();
   };
-  return { pool, connect, lose };
+  return { pool, connect, drop };
 }
 
 /** All connections are lent, which says nothing of the server. */

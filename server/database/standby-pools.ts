@@ -31,8 +31,8 @@ export function standbyPools(standby: FollowingPool): {
     const made = kyselyClient(client, {
       // So that one caller a second waits for a server that hangs, and not each.
       onTimeout: () => (silentUntilMs = performance.now() + askEveryMs),
-      onLost: () => standby.lose(client),
-      isReader: () => true,
+      onLost: () => standby.drop(client),
+      isReadOnly: () => true,
     });
     clients.set(client, made);
     return made;
@@ -51,7 +51,7 @@ export function standbyPools(standby: FollowingPool): {
     }
     if (isCurrent) return toKysely(client);
     client.release();
-    standby.lose(client); // another one may be further
+    standby.drop(client); // another one may be further
     throw new Error('The standby is behind.');
   };
   const pool = (mustBeCurrent: boolean): PostgresPool => ({

@@ -5,7 +5,7 @@ import { greet } from '../mails/greet.ts';
 import type { Shipment } from '../shipments/shipment.ts';
 import { findShipments } from '../shipments/shipments.queries.ts';
 import { type DropOffMail, placeOf, seeDropOff } from './drop-offs.ts';
-import { selectDropOffPoint, selectPoint } from './points.repository.ts';
+import { selectChosenPoint, selectPoint } from './points.repository.ts';
 
 type SeeDeps = Parameters<typeof seeDropOff>[0];
 
@@ -20,7 +20,7 @@ export async function findDropOffFact(
   (Fact & { readonly codes: readonly { readonly tracking_code: string; readonly code: string }[] }) | undefined
 > {
   const [shipment] = await findShipments(deps.database, shipmentIds.slice(0, 1));
-  const point = shipment && (await selectDropOffPoint(deps.database, shipment.id));
+  const point = shipment && (await selectChosenPoint(deps.database, shipment.id));
   if (!shipment || !point) return undefined;
   const codes = shipmentIds.length === 1 ? ((await seeDropOff(deps, shipment))?.codes ?? []) : [];
   return { label: 'Drop off at', value: placeOf(point), codes: codes.slice(0, mostPictures) };

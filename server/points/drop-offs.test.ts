@@ -2,7 +2,7 @@ import { createPublicKey, randomUUID, verify } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCollection } from '../../contract/collections.ts';
-import { dropOffKeys, getDropOff, recordDropOff } from '../../contract/drop-offs.ts';
+import { dropOffKeys, getDropOff, recordDropOff } from '../../contract/points/drop-offs.ts';
 import { commandActor } from '../audit/record-audit.ts';
 import { addKey } from '../operations/operations-keys.ts';
 import { findShipment } from '../shipments/shipments.queries.ts';

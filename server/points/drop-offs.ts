@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DropOff } from '../../contract/drop-offs.ts';
+import type { DropOff } from '../../contract/points/drop-offs.ts';
 import { days } from '../../contract/values/time/duration.ts';
 import { dateText, londonDay } from '../../contract/values/time/working-days.ts';
 import type { Trx } from '../database/database.ts';
@@ -10,8 +10,8 @@ import type { Shipment } from '../shipments/shipment.ts';
 import { findUnusedDays } from '../shipments/shipments.queries.ts';
 import type { DropOffCodes } from './drop-off-codes.ts';
 import type { PointDeps } from './manage-points.ts';
-import { type DropOffPoint, presentPoint } from './point.ts';
-import { selectDropOffPoint, selectPoint } from './points.repository.ts';
+import { type PointRecord, presentPoint } from './point.ts';
+import { selectChosenPoint, selectPoint } from './points.repository.ts';
 
 type Dropped = Pick<Shipment, 'id' | 'grossWeightKg' | 'pieces'>;
 
@@ -48,7 +48,7 @@ const notDropped = ['BOOKED', 'COLLECTION_FAILED'];
 
 /** Null where the shipment isn’t dropped off. */
 export async function seeDropOff({ database, now, codes }: DropOffDeps, shipment: Shipment): Promise<DropOff | null> {
-  const point = await selectDropOffPoint(database, shipment.id);
+  const point = await selectChosenPoint(database, shipment.id);
   if (!point) return null;
   const { closedReason } = point;
   const presented = { point: presentPoint(point, dateText(londonDay(now()))), closed_reason: closedReason };
@@ -67,7 +67,7 @@ export async function seeDropOff({ database, now, codes }: DropOffDeps, shipment
 }
 
 /** 'High Street News, 1 High Street, Dartford DA1 1AA' */
-export function placeOf({ name, address, town, postcode }: DropOffPoint): string {
+export function placeOf({ name, address, town, postcode }: PointRecord): string {
   return `${name}, ${address}, ${town} ${postcode}`;
 }
 

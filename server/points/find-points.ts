@@ -1,5 +1,5 @@
 import type { EndpointAnswer } from '../../contract/endpoint.ts';
-import type { FindPointsQuery, FoundPoint, findPoints as findPointsCall } from '../../contract/points.ts';
+import type { FindPointsQuery, FoundPoint, findPoints as findPointsCall } from '../../contract/points/points.ts';
 import { divisions } from '../../contract/values/time/bank-holidays.ts';
 import type { WorkingCalendar } from '../../contract/values/time/working-calendar.ts';
 import { toDegrees, toGrid } from '../addresses/national-grid.ts';

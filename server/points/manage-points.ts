@@ -5,7 +5,7 @@ import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import type { Database } from '../database/database.ts';
 import { refuse } from '../http/errors.ts';
 import type { Page } from '../http/pagination.ts';
-import { type DropOffPoint, presentPoint } from './point.ts';
+import { type PointRecord, presentPoint } from './point.ts';
 import { lockPoint, type PointInFile, selectPoints, updateClosed, upsertPoints } from './points.repository.ts';
 import { BrokenPointsFile, type FilePoint, readPointsFile } from './read-points-file.ts';
 
@@ -85,6 +85,6 @@ export async function setPointClosed(
   });
 }
 
-function presentForStaff(point: DropOffPoint, now: Date): StaffPoint {
+function presentForStaff(point: PointRecord, now: Date): StaffPoint {
   return { ...presentPoint(point, dateText(londonDay(now))), closed_reason: point.closedReason };
 }

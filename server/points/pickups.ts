@@ -5,7 +5,7 @@ import {
   type handOver as handOverCall,
   pickupDays,
   type recordPickupArrival as recordPickupArrivalCall,
-} from '../../contract/pickups.ts';
+} from '../../contract/points/pickups.ts';
 import { hoursWords } from '../../contract/values/point-words.ts';
 import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
 import { days } from '../../contract/values/time/duration.ts';
@@ -21,7 +21,7 @@ import { recordEvents } from '../shipments/events/record-events.ts';
 import type { PointDetails } from '../tracking/tracking.presenter.ts';
 import type { PointDeps } from './manage-points.ts';
 import { presentPoint } from './point.ts';
-import { selectDropOffPoint, selectPickup, selectPoint } from './points.repository.ts';
+import { selectChosenPoint, selectPickup, selectPoint } from './points.repository.ts';
 
 export interface PickupPins {
   /** Six digits, the same for all parcels of a shipment. */
@@ -59,7 +59,7 @@ export async function findPointDetails(
   { id, status }: { readonly id: string; readonly status: ShipmentStatus },
 ): Promise<PointDetails> {
   if (untilUnderWay.includes(status)) {
-    const point = await selectDropOffPoint(database, id);
+    const point = await selectChosenPoint(database, id);
     return point ? { dropOff: { name: point.name, town: point.town } } : {};
   }
   const found = status === 'READY_FOR_PICKUP' ? await selectPickup(database, id) : undefined;

@@ -1,4 +1,4 @@
-import { type Point, pointDays } from '../../contract/points.ts';
+import { type Point, pointDays } from '../../contract/points/points.ts';
 import { minutes } from '../../contract/values/time/duration.ts';
 import { londonOffsetMs } from '../../contract/values/time/london.ts';
 import type { WorkingCalendar } from '../../contract/values/time/working-calendar.ts';
@@ -12,7 +12,7 @@ export type OpenPeriod = readonly [from: number, until: number];
 export type OpenPeriods = readonly OpenPeriod[];
 
 /** A shop, locker or counter where people bring parcels and come for them. */
-export interface DropOffPoint {
+export interface PointRecord {
   readonly id: string;
   readonly code: string;
   readonly name: string;
@@ -79,7 +79,7 @@ export function momentAt(now: Date, calendar: WorkingCalendar, postcode: string)
 
 /** The hours of a date. */
 export function periodsOn(
-  { hours, exceptions }: Pick<DropOffPoint, 'hours' | 'exceptions'>,
+  { hours, exceptions }: Pick<PointRecord, 'hours' | 'exceptions'>,
   { date, weekday }: Pick<ReturnType<typeof momentAt>, 'date' | 'weekday'>,
 ): OpenPeriods {
   return exceptions[date] ?? hours[weekday] ?? [];
@@ -95,7 +95,7 @@ export function presentPeriods(periods: OpenPeriods) {
 }
 
 /** `today` leaves out exceptions that have passed. */
-export function presentPoint(row: DropOffPoint, today: string): Point {
+export function presentPoint(row: PointRecord, today: string): Point {
   const { latitude, longitude } = toDegrees(row);
   return {
     code: row.code,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { pointCode } from '../../contract/points.ts';
+import { pointCode } from '../../contract/points/points.ts';
 import type { StaffPoint } from '../../contract/staff/points.ts';
 import { commandActor } from '../audit/record-audit.ts';
 import { CommandError } from '../cli/command-error.ts';

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { mostPointsFound } from '../../contract/points.ts';
+import { mostPointsFound } from '../../contract/points/points.ts';
 import type { Division } from '../../contract/values/time/bank-holidays.ts';
 import { divisionOf } from '../../contract/values/time/working-calendar.ts';
 import type { Database, Trx } from '../database/database.ts';
 import type { Page } from '../http/pagination.ts';
-import { type DropOffPoint, readOpening, readPeriods, writeOpening, writePeriods } from './point.ts';
+import { type PointRecord, readOpening, readPeriods, writeOpening, writePeriods } from './point.ts';
 
 const columns = sql.raw(`id, code, name, address, town, postcode, easting, northing, opening::text, exceptions,
   is_step_free as "isStepFree", largest_kg as "largestKg", longest_cm as "longestCm", has_drop_off as "hasDropOff",
   has_pick_up as "hasPickUp", closed_reason as "closedReason", closed_at as "closedAt"`);
 
-interface PointRow extends Omit<DropOffPoint, 'hours' | 'exceptions'> {
+interface PointRow extends Omit<PointRecord, 'hours' | 'exceptions'> {
   readonly opening: string;
   readonly exceptions: Readonly<Record<string, string>>;
 }
 
-function readRow({ opening, exceptions, ...row }: PointRow): DropOffPoint {
+function readRow({ opening, exceptions, ...row }: PointRow): PointRecord {
   const entries = Object.entries(exceptions).map(([date, text]) => [date, readPeriods(text)] as const);
   return { ...row, hours: readOpening(opening), exceptions: Object.fromEntries(entries) };
 }
@@ -41,7 +41,7 @@ export interface PointSearch {
 /** Farther away a point is nobody's. */
 const withinMetres = 100_000;
 
-export interface NearPoint extends DropOffPoint {
+export interface NearPoint extends PointRecord {
   readonly distanceMetres: number;
 }
 
@@ -88,14 +88,14 @@ export async function selectPoint(
   database: Database,
   code: string,
   lock?: 'for share',
-): Promise<DropOffPoint | undefined> {
+): Promise<PointRecord | undefined> {
   const locking = lock === undefined ? sql`` : sql`for share`;
   const { rows } = await sql<PointRow>`select ${columns} from points where code = ${code} ${locking}`.execute(database);
   return rows[0] && readRow(rows[0]);
 }
 
 /** Where a shipment is dropped off. */
-export async function selectDropOffPoint(database: Database, shipmentId: string): Promise<DropOffPoint | undefined> {
+export async function selectChosenPoint(database: Database, shipmentId: string): Promise<PointRecord | undefined> {
   const { rows } = await sql<PointRow>`
     select ${columns} from points where id = (select point_id from drop_offs where shipment_id = ${shipmentId}::uuid)
   `.execute(database);
@@ -107,7 +107,7 @@ export async function selectPickup(
   database: Database,
   shipmentId: string,
   parcelId?: string,
-): Promise<{ readonly point: DropOffPoint; readonly arrivedAt: Date } | undefined> {
+): Promise<{ readonly point: PointRecord; readonly arrivedAt: Date } | undefined> {
   const { rows } = await sql<PointRow & { arrivedAt: Date }>`
     select ${columns}, arrived_at as "arrivedAt" from points join (
       select point_id, arrived_at from pickups join parcels on parcels.id = parcel_id
@@ -125,7 +125,7 @@ export async function selectPoints(
   database: Database,
   search: string,
   { limit, offset }: Page,
-): Promise<{ readonly points: readonly DropOffPoint[]; readonly total: number }> {
+): Promise<{ readonly points: readonly PointRecord[]; readonly total: number }> {
   const matches =
     search === ''
       ? sql`true`
@@ -140,7 +140,7 @@ export async function selectPoints(
 }
 
 /** Answers it as it was, locked. */
-export async function lockPoint(trx: Trx, code: string): Promise<DropOffPoint | undefined> {
+export async function lockPoint(trx: Trx, code: string): Promise<PointRecord | undefined> {
   const { rows } = await sql<PointRow>`select ${columns} from points where code = ${code} for no key update`.execute(
     trx,
   );
@@ -155,7 +155,7 @@ export async function updateClosed(trx: Trx, code: string, closedReason: string 
     .execute();
 }
 
-export type PointInFile = Omit<DropOffPoint, 'id' | 'closedReason' | 'closedAt'>;
+export type PointInFile = Omit<PointRecord, 'id' | 'closedReason' | 'closedAt'>;
 
 /** By code. What is the same already stays untouched. One import at a time. Answers which were added and which changed. */
 export async function upsertPoints(

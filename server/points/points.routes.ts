@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import * as dropOffs from '../../contract/drop-offs.ts';
-import * as pickups from '../../contract/pickups.ts';
-import * as contract from '../../contract/points.ts';
-import { findPointsQuery } from '../../contract/points.ts';
+import * as dropOffs from '../../contract/points/drop-offs.ts';
+import * as pickups from '../../contract/points/pickups.ts';
+import * as contract from '../../contract/points/points.ts';
+import { findPointsQuery } from '../../contract/points/points.ts';
 import * as staff from '../../contract/staff/points.ts';
 import { pageSize } from '../../contract/values/page.ts';
 import {

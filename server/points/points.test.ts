@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findPoints } from '../../contract/points.ts';
+import { findPoints } from '../../contract/points/points.ts';
 import { importPoints, listPoints, setPoint } from '../../contract/staff/points.ts';
 import type { StaffRole } from '../../contract/staff/staff-permissions.ts';
 import { type ApiAnswer, callApi } from '../testing/call-api.ts';

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { pointCode } from '../../contract/points.ts';
+import { pointCode } from '../../contract/points/points.ts';
 import { parsePostcode } from '../../contract/values/places/postcode.ts';
 import { readCell } from '../../contract/values/texts/csv-cell.ts';
 import { oneLine } from '../../contract/values/texts/plain-text.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { pickupQrPrefix } from '../../contract/pickups.ts';
+import { pickupQrPrefix } from '../../contract/points/pickups.ts';
 import * as contract from '../../contract/receiver/receiver.ts';
 import { canChangePreferences } from '../../contract/values/shipment-status.ts';
 import type { Trx } from '../database/database.ts';

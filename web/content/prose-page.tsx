@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useUnfoldedTarget } from '../lib/navigation/use-unfolded-target.ts';
 import { Anchor } from '../ui/buttons/link-provider.tsx';
-import { Fold } from '../ui/fold.tsx';
+import { Disclosure } from '../ui/disclosure.tsx';
 
 /** A part of a long text, with an address of its own. */
 export interface ProseSection {
@@ -75,9 +75,9 @@ function Folds({ title, sections }: Pick<ProsePageProps, 'title' | 'sections'>) 
       <p className="text-2xl font-bold lg:text-3xl">{title}</p>
       <div className="max-lg:-mt-4">
         {sections.map(({ id, heading, body }) => (
-          <Fold key={id} id={id} heading={heading}>
+          <Disclosure key={id} id={id} heading={heading}>
             <div className="prose -mt-4">{body}</div>
-          </Fold>
+          </Disclosure>
         ))}
       </div>
     </>

@@ -2,11 +2,11 @@ import { onTestFinished, vi } from 'vitest';
 import { listOrganisations } from '../../contract/accounts/members.ts';
 import { paymentOptions } from '../../contract/billing.ts';
 import { getCollection, offerSlots } from '../../contract/collections.ts';
-import { getDropOff } from '../../contract/drop-offs.ts';
 import { apiBasePath, type Endpoint, type EndpointAnswer } from '../../contract/endpoint.ts';
 import type { ErrorBody } from '../../contract/error-body.ts';
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
-import { findPoints } from '../../contract/points.ts';
+import { getDropOff } from '../../contract/points/drop-offs.ts';
+import { findPoints } from '../../contract/points/points.ts';
 
 /** What an endpoint does with a request: an answer of its own type, a refusal, or a throw when it is out of reach. */
 type Handler<E extends Endpoint> = (

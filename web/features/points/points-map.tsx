@@ -1,4 +1,4 @@
-import type { FoundPoint } from '../../../contract/points.ts';
+import type { FoundPoint } from '../../../contract/points/points.ts';
 
 interface PointsMapProps {
   readonly near: Pick<FoundPoint, 'latitude' | 'longitude'>;

@@ -9,9 +9,9 @@ import { useSearchInAddress } from '../../lib/navigation/use-search-in-address.t
 import { useUnfoldedTarget } from '../../lib/navigation/use-unfolded-target.ts';
 import { Link } from '../../ui/buttons/link.tsx';
 import { Anchor } from '../../ui/buttons/link-provider.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
-import { Fold } from '../../ui/fold.tsx';
 
 export const page = {
   title: 'Help',
@@ -126,9 +126,9 @@ function HelpSections() {
         </h2>
         <div className="mt-3">
           {helpGroups.map(({ id, title, answers }) => (
-            <Fold key={id} id={id} heading={title} aside={answers.length}>
+            <Disclosure key={id} id={id} heading={title} aside={answers.length}>
               <HelpList answers={answers} />
-            </Fold>
+            </Disclosure>
           ))}
         </div>
       </section>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { findPoints } from '../../../contract/points.ts';
+import { findPoints } from '../../../contract/points/points.ts';
 import { parsePostcode } from '../../../contract/values/places/postcode.ts';
 import {
   foundWords,

@@ -139,14 +139,14 @@ function GoodsSections({ goods, isOpen }: GoodsSectionsProps) {
     });
 }
 
-interface GroupFoldProps {
+interface GroupDisclosureProps {
   readonly group: GoodsGroup;
   readonly goods: readonly Good[];
   readonly isOpen: boolean;
 }
 
 /** A browser that finds a word in it unfolds it by itself. */
-function GroupFold({ group, goods, isOpen }: GroupFoldProps) {
+function GroupFold({ group, goods, isOpen }: GroupDisclosureProps) {
   return (
     <details open={isOpen} className="group border-b border-line">
       <summary className="flex min-h-14 items-center justify-between gap-4 rounded-control px-2 py-2 transition-colors hover:bg-tint">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { changeCollection, getCollection, renewCalendarLink } from '../../../../contract/collections.ts';
-import { getDropOff } from '../../../../contract/drop-offs.ts';
+import { getDropOff } from '../../../../contract/points/drop-offs.ts';
 import type { ShipmentDetail, ShipmentRecord } from '../../../../contract/shipments.ts';
 import { call } from '../../../lib/api/call.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';

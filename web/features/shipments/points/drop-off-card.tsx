@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { dropOffQr, getDropOff } from '../../../../contract/drop-offs.ts';
+import { dropOffQr, getDropOff } from '../../../../contract/points/drop-offs.ts';
 import type { ShipmentRecord } from '../../../../contract/shipments.ts';
 import { offerWords } from '../../../../contract/values/point-words.ts';
 import { friendlyDay } from '../../../../contract/values/time/friendly-date.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { getDropOff } from '../../../../contract/drop-offs.ts';
-import { findPoints } from '../../../../contract/points.ts';
+import { getDropOff } from '../../../../contract/points/drop-offs.ts';
+import { findPoints } from '../../../../contract/points/points.ts';
 import { parsePostcode } from '../../../../contract/values/places/postcode.ts';
 import { offerWords, pointTexts } from '../../../../contract/values/point-words.ts';
 import { call } from '../../../lib/api/call.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { pageText } from './values/page.ts';
-import { postalCode } from './values/places/postcode.ts';
-import { boundedText } from './values/texts/bounded-text.ts';
-import { numberOrText } from './values/texts/number-or-text.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { pageText } from '../values/page.ts';
+import { postalCode } from '../values/places/postcode.ts';
+import { boundedText } from '../values/texts/bounded-text.ts';
+import { numberOrText } from '../values/texts/number-or-text.ts';
 
 /** What a point of ours takes: parcels that people bring, and parcels that people come for. */
 const pointServices = ['DROP_OFF', 'PICK_UP'] as const;

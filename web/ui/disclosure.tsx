@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-interface FoldProps {
+interface DisclosureProps {
   /** Of the part inside the fold: a browser that goes there, or finds a word in it, unfolds it by itself. */
   readonly id: string;
   readonly heading: string;
@@ -11,7 +11,7 @@ interface FoldProps {
 }
 
 /** A part of a long page behind its heading. Several stand under each other, divided by lines. */
-export function Fold({ id, heading, aside, isOpen = false, children }: FoldProps) {
+export function Disclosure({ id, heading, aside, isOpen = false, children }: DisclosureProps) {
   return (
     <details open={isOpen} className="border-b border-line first:border-t">
       <summary className="summary-chevron min-h-16 py-3">

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { idParams } from '../values/id.ts';
+import { boundedText } from '../values/texts/bounded-text.ts';
+import { fileBytes } from '../values/texts/file-bytes.ts';
 import { point } from './points.ts';
-import { idParams } from './values/id.ts';
-import { boundedText } from './values/texts/bounded-text.ts';
-import { fileBytes } from './values/texts/file-bytes.ts';
 
 /**
  * A drop-off code is `LKW1.<key id>.<tracking code>.<point code>.<expiry>.<signature>`: the expiry in seconds since 1970, the signature in

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { boundedText } from '../values/texts/bounded-text.ts';
 import { pointCode } from './points.ts';
-import { boundedText } from './values/texts/bounded-text.ts';
 
 /** For how long a parcel waits at a point, with the day it came not counted. */
 export const pickupDays = 7;
