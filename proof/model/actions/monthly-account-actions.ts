@@ -20,7 +20,7 @@ const changeCreditLimit: Action = async (context, customer) => {
   customer.creditLimitPence = answer.outcome === 'done' ? pounds * 100 : undefined;
 };
 
-/** The limit is as acknowledged, and no more is left than it allows. */
+/** The limit is as acknowledged, and no more is left than it and a credit (owed less than nothing) allow. */
 const readAccount: Action = async (context, customer) => {
   const limitPence = customer.creditLimitPence;
   const answer = await callAs(context, customer, { method: 'GET', path: getBilling.path });
@@ -29,7 +29,7 @@ const readAccount: Action = async (context, customer) => {
   const { limit = 0, left = 0, owed = 0 } = shown.account ?? {};
   if (Math.round(limit * 100) !== limitPence)
     context.reportViolation(`the limit of ${customer.email} is £${limit}, not ${limitPence} pence`);
-  if (Math.round((left + Math.max(0, owed)) * 100) > Math.max(limitPence, Math.round(owed * 100)))
+  if (Math.round((left + owed) * 100) > Math.max(limitPence, Math.round(owed * 100)))
     context.reportViolation(`${customer.email} owes £${owed}, and £${left} is left of £${limit}`);
 };
 
