@@ -36,3 +36,15 @@ it('drafts from what is in force on a day, publishes a draft with what is said l
     /^Published 4 .*from £3.00 \(£3.68 with VAT\), VAT 22.5%, cover £200/,
   );
 });
+
+it('a change of VAT is not undone by a tariff that was published before to start later, but by a later change of VAT', async () => {
+  await say('publish', 'winter', '--from', '2027-12-01', '--like', '1', '--vat', '20', '--change', '10'); // from 22.5 %
+  await say('publish', 'new-year', '--from', '2028-01-01', '--like', '1', '--vat', '20', '--change', '20');
+  await say('publish', 'spring', '--from', '2028-03-01', '--like', '1', '--vat', '15', '--change', '30');
+  expect(await say('publish', 'cut', '--from', '2027-12-15', '--like', 'winter', '--vat', '5')).toMatch(
+    /^Published .* from 2027-12-15 00:00 UTC: .*VAT 5%.*\nWith the new VAT rate, at their own prices:\n.* from 2028-01-01 00:00 UTC: from £2.40 .*VAT 5%.*\nUntil then: .*VAT 20%.*\nAfter it: .* from 2028-01-01 00:00 UTC: .*VAT 5%/,
+  );
+  const listed = await say('list');
+  expect(listed).toMatch(/from 2028-03-01 00:00 UTC: .*VAT 15%/);
+  expect(listed).not.toMatch(/from 2028-03-01 00:00 UTC: .*VAT 5%/);
+});

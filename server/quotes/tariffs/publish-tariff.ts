@@ -21,7 +21,8 @@ const leadMs = minutes(5);
 
 /**
  * Publishes a tariff, which nobody can edit from then on. VAT is the same for everybody: an organisation's own tariff has the rate of the
- * tariff for everybody, and follows each change of it. Returns every version published, the given one first.
+ * tariff for everybody, and follows each change of it, as do tariffs published before to start later. Returns every version published,
+ * the given one first.
  */
 export async function publishTariff(
   { database, now }: { readonly database: Database; readonly now: () => Date },
@@ -70,6 +71,11 @@ function followVat(before: readonly Tariff[], publication: Publication): Tariff[
   let version = Math.max(0, ...before.map((tariff) => tariff.version)) + 1;
   const first: Tariff = { ...content, ...rest, repeats: undefined, version };
   const published = [first];
+  for (const tariff of laterAtOldVat(before, first)) {
+    version += 1;
+    const repeats = tariff.repeats ?? tariff.version;
+    published.push({ ...tariff, version, vatBasisPoints: first.vatBasisPoints, repeats });
+  }
   const known = () => inOrder([...before, ...published]);
   const starts = known().flatMap(({ effectiveFrom }) => (effectiveFrom < rest.effectiveFrom ? [] : effectiveFrom));
   for (const organisation of new Set(known().flatMap(({ organisationId }) => organisationId ?? []))) {
@@ -89,6 +95,18 @@ function followVat(before: readonly Tariff[], publication: Publication): Tariff[
     }
   }
   return published;
+}
+
+/** Those for everybody that would undo a change of VAT, up to the next change that somebody has published. */
+function laterAtOldVat(before: readonly Tariff[], { organisationId, effectiveFrom, vatBasisPoints }: Tariff): Tariff[] {
+  const old = standardTariffAt(before, effectiveFrom).vatBasisPoints;
+  if (organisationId !== undefined || vatBasisPoints === old) return [];
+  const starts = inOrder(before).flatMap((tariff) =>
+    tariff.organisationId === undefined && tariff.effectiveFrom > effectiveFrom ? tariff.effectiveFrom.getTime() : [],
+  );
+  const later = [...new Set(starts)].map((start) => standardTariffAt(before, new Date(start)));
+  const change = later.findIndex((tariff) => tariff.vatBasisPoints !== old);
+  return change === -1 ? later : later.slice(0, change);
 }
 
 function inOrder(tariffs: readonly Tariff[]): Tariff[] {

@@ -234,7 +234,8 @@ async function describePublished(deps: TariffsDeps, publication: Publication): P
 async function describeNeighbours({ database }: TariffsDeps, { effectiveFrom }: Publication): Promise<string[]> {
   const tariffs = (await findTariffs(database)).filter(({ organisationId }) => organisationId === undefined);
   const before = tariffs.findLast((tariff) => tariff.effectiveFrom < effectiveFrom);
-  const after = tariffs.find((tariff) => tariff.effectiveFrom > effectiveFrom);
+  const next = tariffs.find((tariff) => tariff.effectiveFrom > effectiveFrom);
+  const after = next && standardTariffAt(tariffs, next.effectiveFrom);
   return [
     ...(before ? [`Until then: ${describeTariff(before)}`] : []),
     after ? `After it: ${describeTariff(after)}` : 'Nothing is published to follow it.',

@@ -106,9 +106,12 @@ export function registerTariffRoutes(app: FastifyInstance, deps: TariffRouteDeps
       endsAt: undefined,
       confirmedVatBasisPoints,
     };
-    const [first] = await publishTariff(deps, staffActor(caller, requestId), publication).catch(refuseMistake);
+    const published = await publishTariff(deps, staffActor(caller, requestId), publication).catch(refuseMistake);
+    const [first, ...following] = published;
+    const followed =
+      following.length > 0 ? ` Later tariffs and customers’ own follow its VAT rate (${following.length}).` : '';
     return {
-      message: `Published. It holds from ${friendlyTime(effectiveFrom)}.`,
+      message: `Published. It holds from ${friendlyTime(effectiveFrom)}.${followed}`,
       version: first?.version ?? 0,
     };
   });
