@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGuestSession } from '../../contract/accounts/guests.ts';
-import { apiBasePath } from '../../contract/endpoint.ts';
+import { apiBasePath, operationsScopes } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { errorBody } from '../../contract/error-body.ts';
 import { hasMemberPermission, type MemberRole, memberRoles } from '../../contract/permissions.ts';
 import { hasPermission, type StaffRole, staffRoles } from '../../contract/staff/staff-permissions.ts';
 import { createCustomer, type TestCustomer } from '../../server/testing/accounts/create-customer.ts';
 import { joinOrganisation } from '../../server/testing/accounts/join-organisation.ts';
+import { createKey } from '../../server/testing/operations/a-key.ts';
 import { createStaff, type TestStaff } from '../../server/testing/staff/create-staff.ts';
 import { createTestApp, type TestApp } from '../../server/testing/test-app.ts';
 
@@ -35,6 +36,8 @@ const customerEndpoints = endpoints
 const staffEndpoints = endpoints
   .filter((endpoint) => endpoint.auth === 'staff')
   .toSorted((one, other) => Number(one.name === 'endStaffSession') - Number(other.name === 'endStaffSession'));
+
+const operationsEndpoints = endpoints.filter((endpoint) => endpoint.auth === 'operations');
 
 /** With no input: a call that is allowed gets as far as to be told what is missing. */
 async function callAs(endpoint: (typeof endpoints)[number], token: string | undefined): Promise<string | undefined> {
@@ -156,6 +159,29 @@ describe.each(staffRoles)('as staff, %s', (role) => {
   );
 });
 
+describe.each(operationsScopes)('with an operations key for %s alone', (scope) => {
+  let key: string;
+  beforeAll(async () => {
+    key = await createKey(product, scope);
+  });
+
+  it.each(operationsEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s is allowed or refused as the contract says',
+    async (_name, endpoint) => {
+      const code = await callAs(endpoint, key);
+      expect(code === 'PERMISSION_MISSING').toBe(endpoint.scope !== scope);
+      expect(code).not.toBe('WRONG_CREDENTIALS');
+    },
+  );
+
+  it.each([...customerEndpoints, ...staffEndpoints].map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s refuses it',
+    async (_name, endpoint) => {
+      expect(await callAs(endpoint, key)).toBe('SESSION_EXPIRED');
+    },
+  );
+});
+
 describe('without the right session', () => {
   it.each(customerEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s refuses a staff session',
@@ -171,7 +197,7 @@ describe('without the right session', () => {
     },
   );
 
-  it.each(endpoints.filter(({ auth }) => auth === 'operations').map((endpoint) => [endpoint.name, endpoint] as const))(
+  it.each(operationsEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s refuses every customer',
     async (_name, endpoint) => {
       for (const role of memberRoles)
