@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { QuoteRequest } from '../../../contract/quotes.ts';
+import { transitionView } from '../../lib/navigation/transition-view.ts';
 import { useAwaitedNavigate } from '../../lib/navigation/use-awaited-navigate.ts';
 import { quotePath } from './quote-path.ts';
 
@@ -59,21 +60,4 @@ export function useSubmitQuote(loadSummary: () => Promise<unknown>) {
     isSubmitting: request !== undefined,
     hasFailed,
   };
-}
-
-const ignore = () => undefined;
-
-/**
- * Makes a change of the page during which elements with the same `view-transition-name` before and after become each other. Where the
- * browser can't, or the reader wants no motion, it is the change alone. `change` must resolve once the page shows it.
- */
-function transitionView(change: () => Promise<void>): void {
-  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (isStill || !('startViewTransition' in document)) {
-    void change();
-    return;
-  }
-  const { ready, finished } = document.startViewTransition(change);
-  ready.catch(ignore); // skipped, for example in a hidden tab: the change is made all the same
-  finished.catch(ignore);
 }

@@ -17,6 +17,7 @@ import { StateCard } from '../../features/shipments/detail/state-card.tsx';
 import { DropOffCard } from '../../features/shipments/points/drop-off-card.tsx';
 import { shipmentQuery } from '../../features/shipments/shipment-query.ts';
 import { SplitParcels } from '../../features/shipments/split-parcels.tsx';
+import { useLineTransition } from '../../features/shipments/use-line-transition.ts';
 import { describeForOwner, parcelOf } from '../../features/tracking/owner-words.ts';
 import { ParcelPicture } from '../../features/tracking/parcel-picture.tsx';
 import { PickupCard } from '../../features/tracking/pickup-card.tsx';
@@ -146,16 +147,18 @@ function ShipmentBand({ shipment, onPay }: ShipmentBandProps) {
       isBreathing={shipment?.status === 'OUT_FOR_DELIVERY'}
     >
       {shipment ? (
-        <ParcelPicture
-          parcel={parcelOf(shipment)}
-          words={describeForOwner(shipment, today)}
-          actions={
-            <>
-              {shipment.refund && <RefundNotice refund={shipment.refund} />}
-              <StateCard shipment={shipment} onPay={onPay} />
-            </>
-          }
-        />
+        <div className="own-parcel">
+          <ParcelPicture
+            parcel={parcelOf(shipment)}
+            words={describeForOwner(shipment, today)}
+            actions={
+              <>
+                {shipment.refund && <RefundNotice refund={shipment.refund} />}
+                <StateCard shipment={shipment} onPay={onPay} />
+              </>
+            }
+          />
+        </div>
       ) : (
         <BandSkeleton label="Loading your shipment" />
       )}
@@ -164,9 +167,11 @@ function ShipmentBand({ shipment, onPay }: ShipmentBandProps) {
 }
 
 function BackToList() {
+  const goBack = useLineTransition();
   return (
     <Anchor
       href={afterLogin}
+      onClick={(event) => void goBack(event)}
       aria-label="All Shipment History"
       title="All Shipment History"
       className="-ml-3 inline-grid size-11 shrink-0 place-items-center rounded-full text-quiet transition-colors hover:bg-tint hover:text-ink print:hidden"

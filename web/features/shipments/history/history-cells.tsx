@@ -9,6 +9,7 @@ import { Anchor } from '../../../ui/buttons/link-provider.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { ParcelRowLine } from '../parcel-progress.tsx';
+import { isLineMoving, lineName, useLineTransition } from '../use-line-transition.ts';
 import { stepPath } from '../wizard/wizard-steps.ts';
 import type { Selection } from './label-selection.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -82,11 +83,13 @@ function cardStart({ has_label }: ShipmentRecord): string {
 
 function Name({ shipment }: CellProps) {
   const { receiver_fullname: name, _shipment_id: reference } = shipment;
+  const open = useLineTransition();
   return (
     <span className={`flex min-w-0 gap-x-2 @max-table:col-end-4 @max-table:row-start-1 ${cardStart(shipment)}`}>
       <Anchor
         id={nameIdOf(shipment)}
         href={`/dashboard/shipments/${reference}`}
+        onClick={(event) => void open(event, reference)}
         className={
           'flex min-w-0 font-semibold text-ink after:absolute after:inset-0 after:rounded-[inherit] in-[tr:hover]:underline ' +
           'focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus'
@@ -150,7 +153,8 @@ function Street({ end, street, country }: StreetProps) {
   );
 }
 
-export function StatusCell({ shipment: { status, mode_of_transportation: mode, parcels } }: CellProps) {
+export function StatusCell({ shipment }: CellProps) {
+  const { status, mode_of_transportation: mode, parcels, _shipment_id: reference } = shipment;
   const progress = describeProgress(parcels);
   return (
     <span className="@max-table:contents @table:grid @table:justify-items-start @table:gap-y-1.5">
@@ -161,7 +165,9 @@ export function StatusCell({ shipment: { status, mode_of_transportation: mode, p
         <span className="text-sm text-quiet @max-table:col-span-full @max-table:justify-self-end">{progress} </span>
       )}
       <span className="flex items-center gap-2 @max-table:col-start-3 @max-table:col-end-5 @max-table:row-start-3 @max-table:justify-self-end @max-[18rem]:hidden">
-        <ParcelRowLine status={status} />
+        <span data-line={reference} style={{ viewTransitionName: isLineMoving(reference) ? lineName : undefined }}>
+          <ParcelRowLine status={status} />
+        </span>
         <span className="text-sm leading-4 whitespace-nowrap text-quiet @max-table:sr-only">
           <VisuallyHidden>by </VisuallyHidden>
           <span>{mode ?? '--/--'}</span>
