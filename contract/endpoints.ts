@@ -22,6 +22,7 @@ import * as points from './points/points.ts';
 import { getQuote } from './quotes.ts';
 import * as needsProfile from './receiver/needs-profile.ts';
 import * as receiver from './receiver/receiver.ts';
+import * as recurringCollections from './recurring-collections.ts';
 import * as shipments from './shipments.ts';
 import * as staffCollections from './staff/collections.ts';
 import { getCustomerAccount, setCreditLimit } from './staff/customer-accounts.ts';
@@ -58,6 +59,11 @@ export const endpoints = [
   collections.openCollection,
   collections.changeOpenedCollection,
   collections.renewCalendarLink,
+  recurringCollections.listCollections,
+  recurringCollections.addRecurringCollection,
+  recurringCollections.changeRecurringCollection,
+  recurringCollections.endRecurringCollection,
+  recurringCollections.changeRecurringDay,
   collections.collectionsCalendar,
   points.findPoints,
   dropOffs.dropOffKeys,

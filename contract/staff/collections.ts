@@ -118,6 +118,8 @@ const bookedCollection = z.object({
   /** More than 20 parcels or 200 kg. */
   needs_own_van: z.boolean(),
   tracking_codes: z.array(z.string()),
+  /** It may have no shipments yet: one without any by the cut-off is cancelled. */
+  is_recurring: z.boolean(),
 });
 
 export type BookedCollection = z.output<typeof bookedCollection>;

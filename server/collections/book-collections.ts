@@ -9,7 +9,8 @@ import {
   lockBookedCollections,
 } from './collections.repository.ts';
 import { findFreeSlots } from './find-slots.ts';
-import { areasOf, type Slot, type SlotKey, slotIdOf, timesOf } from './slot.ts';
+import { findJoining, joinNext } from './recurring/make-recurring.ts';
+import { areasOf, type Slot, type SlotKey, type Stop, slotIdOf, timesOf } from './slot.ts';
 import { changePlaces, deleteHold, insertSlotDay, lockStop, selectSlotDay } from './slots.repository.ts';
 
 /** How far ahead another window is looked for where the one asked for is gone. */
@@ -18,7 +19,7 @@ const furthestWorkingDays = 60;
 /**
  * Books the collections that shipments asked for, in the transaction that books them. Whose hold has lapsed takes a free place like
  * anybody; where there is none, the collection gets the next free window and a mail says so: a payer has a place, and no window more
- * than it can hold. Lock order: shipments, addresses, collections, windows; then balances and invoice numbers.
+ * than it can hold. Those that asked for nothing join the next recurring collection of their address. Lock order: shipments, addresses, collections, windows; then balances and invoice numbers.
  */
 export async function bookCollections(
   deps: Omit<CollectionDeps, 'database'>,
@@ -29,9 +30,19 @@ export async function bookCollections(
   const groups = [...Map.groupBy(choices, keyOf).entries()]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([, group]) => group);
-  await lockStops(trx, choices);
+  const chosen = new Set(choices.map(({ shipmentId }) => shipmentId));
+  const joining = await findJoining(
+    deps,
+    trx,
+    shipmentIds.filter((id) => !chosen.has(id)),
+  );
+  await lockStops(trx, [...choices, ...joining]);
   for (const [first, ...others] of groups) {
     if (first) await bookStop({ ...deps, database: trx }, trx, [first, ...others]);
+  }
+  for (const [stop, ...others] of Map.groupBy(joining, ({ addressHash }) => addressHash.toString('hex')).values()) {
+    const ids = [stop, ...others].flatMap((one) => (one ? [one.shipmentId] : []));
+    if (stop) await joinNext(deps, trx, stop, ids);
   }
 }
 
@@ -40,7 +51,7 @@ function keyOf({ postcode, day, fromHour, addressHash }: ChosenSlot): string {
   return [areasOf(postcode).at(-2), day, String(fromHour).padStart(2, '0'), addressHash.toString('hex')].join(' ');
 }
 
-async function lockStops(trx: Trx, choices: readonly ChosenSlot[]): Promise<void> {
+async function lockStops(trx: Trx, choices: readonly Stop[]): Promise<void> {
   const stops = new Map(choices.map((choice) => [choice.addressHash.toString('hex'), choice]));
   for (const [, stop] of [...stops].toSorted(([one], [other]) => (one < other ? -1 : 1))) await lockStop(trx, stop);
   const [first] = choices;

@@ -16,7 +16,7 @@ import {
 import { refuseFull, requireSlot, type SlotDeps } from './find-slots.ts';
 import { chooseCollection } from './hold-slot.ts';
 import { type CollectedShipment, canChange, isToBeCollected } from './see-collection.ts';
-import { slotIdOf, stopOf } from './slot.ts';
+import { type Stop, slotIdOf, stopOf } from './slot.ts';
 import { changePlaces, insertSlotDay, lockSlots, lockStop } from './slots.repository.ts';
 
 export interface ChangeDeps extends SlotDeps {
@@ -48,13 +48,13 @@ export async function changeCollection(
     const latest = await selectCollectionOf(trx, shipmentId);
     const current = booked.find(({ id }) => id === latest?.id);
     if (current && !canChange(current, deps.now())) refuse('CONFLICT', tooLate);
-    if (slotId === null) await cancel(deps, trx, current);
+    if (slotId === null) await cancelStop(deps, trx, current);
     else await move({ ...deps, database: trx }, trx, shipment, { current, latest, booked, slotId });
     return shipment;
   });
 }
 
-const tooLate =
+export const tooLate =
   'It’s too late to change this collection: our driver’s round is planned. If nobody can hand the parcel over, please contact us.';
 
 function whyNot({ status }: CollectedShipment): string {
@@ -63,7 +63,11 @@ function whyNot({ status }: CollectedShipment): string {
     : 'We already have this parcel.';
 }
 
-async function cancel({ now }: SlotDeps, trx: Trx, current: Collection | undefined): Promise<void> {
+export async function cancelStop(
+  { now }: Pick<SlotDeps, 'now'>,
+  trx: Trx,
+  current: Collection | undefined,
+): Promise<void> {
   if (!current) return;
   await endCollection(trx, current.id, 'CANCELLED', now());
   await changePlaces(trx, current, { taken: -1 });
@@ -83,8 +87,22 @@ async function move(
   shipment: CollectedShipment,
   { current, latest, booked, slotId }: Change,
 ): Promise<void> {
-  if (current && slotIdOf(current) === slotId) return;
-  const slot = await requireSlot(deps, shipment.shipper.postcode, slotId);
+  const stop = stopOf(shipment.organisationId, shipment.shipper);
+  const id = await moveStop(deps, trx, { ...stop, postcode: shipment.shipper.postcode }, { current, booked, slotId });
+  if (current) return;
+  const others = latest ? await selectLeftBehind(trx, latest.id) : [];
+  await insertShipments(trx, id, [...new Set([shipment.id, ...others])], deps.now());
+}
+
+/** Answers the collection that the stop is in then: a new one, or one that comes there at that time anyway. The address is locked. */
+export async function moveStop(
+  deps: SlotDeps,
+  trx: Trx,
+  { postcode, ...stop }: Stop & { readonly postcode: string },
+  { current, booked, slotId }: Omit<Change, 'latest'>,
+): Promise<string> {
+  if (current && slotIdOf(current) === slotId) return current.id;
+  const slot = await requireSlot(deps, postcode, slotId);
   const there = booked.find(({ day, fromHour }) => day === slot.day && fromHour === slot.fromHour);
   await insertSlotDay(trx, slot);
   await lockSlots(trx, current ? [current, slot] : [slot]);
@@ -93,11 +111,11 @@ async function move(
   if (current && there) {
     await mergeCollection(trx, current.id, there.id, deps.now());
     await endCollection(trx, current.id, 'CANCELLED', deps.now());
-  } else if (current) await moveCollection(trx, current.id, slot, deps.now());
-  else {
-    const stop = stopOf(shipment.organisationId, shipment.shipper);
-    const id = there?.id ?? (await insertCollection(trx, stop, slot, deps.now()));
-    const others = latest ? await selectLeftBehind(trx, latest.id) : [];
-    await insertShipments(trx, id, [...new Set([shipment.id, ...others])], deps.now());
+    return there.id;
   }
+  if (current) {
+    await moveCollection(trx, current.id, slot, deps.now());
+    return current.id;
+  }
+  return there?.id ?? insertCollection(trx, stop, slot, deps.now());
 }

@@ -35,9 +35,9 @@ export async function writeCollectionsCalendar(
       changedAt: collection.changedAt,
       from,
       until,
-      summary: `${companyName} collects ${parcels === 1 ? '1 parcel' : `${parcels} parcels`}`,
-      description: 'Have them ready, with their labels on. You can change the time in My Shipments.',
-      url: `${publicUrl}/dashboard`,
+      summary: `${companyName} collects${parcels === 0 ? '' : parcels === 1 ? ' 1 parcel' : ` ${parcels} parcels`}`,
+      description: 'Have your parcels ready, with their labels on. You can change the time under Collections.',
+      url: `${publicUrl}/dashboard/collections`,
       isCancelled: collection.state === 'CANCELLED',
     };
   });

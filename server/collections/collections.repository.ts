@@ -221,6 +221,8 @@ export async function lockSettlements(trx: Trx, shipmentIds: readonly string[]):
       when bool_or(p.status = 'COLLECTION_FAILED' and p.status_at >= greatest(c.booked_at, s.joined_at)) then 'FAILED'
       when bool_or(p.status in ('BOOKED', 'COLLECTION_FAILED')) then 'BOOKED'
       when bool_or(p.status not in ('CANCELLED', 'EXPIRED')) then 'DONE'
+      -- Until its cut-off another shipment may join; afterwards it ends by itself.
+      when exists (select from recurring_collection_days r where r.collection_id = c.id) then 'BOOKED'
       else 'CANCELLED' end as state
     from collections c join collection_shipments s on s.collection_id = c.id join parcels p on p.shipment_id = s.shipment_id
     where c.id = any(${locked.map(({ id }) => id)}::uuid[])

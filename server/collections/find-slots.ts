@@ -16,13 +16,14 @@ const offeredWorkingDays = 5;
 
 interface KnownSlot extends Slot {
   readonly isFree: boolean;
+  readonly isClosed: boolean;
 }
 
-/** Windows that are not closed, the full ones among them. */
-export async function findOpenSlots(
+/** Windows before their cut-off, the full and the closed ones among them. */
+export async function findPlannedSlots(
   deps: SlotDeps,
   postcode: string,
-  workingDays = offeredWorkingDays,
+  workingDays: number,
 ): Promise<readonly KnownSlot[]> {
   const now = deps.now();
   const areas = areasOf(postcode);
@@ -35,10 +36,20 @@ export async function findOpenSlots(
     const row = rows.find(
       ({ area, day, fromHour }) => area === slot.area && day === slot.day && fromHour === slot.fromHour,
     );
-    if (!row) return [{ ...slot, isFree: true }];
-    if (row.closedReason !== null || timesOf(row).bookUntil <= now) return [];
-    return [{ ...row, isFree: row.taken + row.held < row.capacity }];
+    if (!row) return [{ ...slot, isFree: true, isClosed: false }];
+    if (timesOf(row).bookUntil <= now) return [];
+    const isClosed = row.closedReason !== null;
+    return [{ ...row, isFree: !isClosed && row.taken + row.held < row.capacity, isClosed }];
   });
+}
+
+/** Windows that are not closed, the full ones among them. */
+export async function findOpenSlots(
+  deps: SlotDeps,
+  postcode: string,
+  workingDays = offeredWorkingDays,
+): Promise<readonly KnownSlot[]> {
+  return (await findPlannedSlots(deps, postcode, workingDays)).filter(({ isClosed }) => !isClosed);
 }
 
 /** Soonest first. */

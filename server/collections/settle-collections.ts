@@ -7,6 +7,7 @@ import { hasOutboxEntries, takeOutboxEntries } from '../shipments/events/notific
 import { takeNext } from './book-collections.ts';
 import type { CollectionDeps } from './collection-deps.ts';
 import {
+  type Collection,
   endCollection,
   lockBookedCollections,
   lockSettlements,
@@ -15,6 +16,8 @@ import {
   selectOnClosedSlots,
   selectShipmentOf,
 } from './collections.repository.ts';
+import { mailAbout, windowWords } from './recurring/make-recurring.ts';
+import { selectDayOf, selectRecurring, setDay } from './recurring/recurring.repository.ts';
 import type { SlotKey, Stop } from './slot.ts';
 import {
   changePlaces,
@@ -92,9 +95,24 @@ async function leaveClosed(
   if (next && 'id' in next) await mergeCollection(trx, id, next.id, deps.now());
   if (next && !('id' in next)) await moveCollection(trx, id, next, deps.now());
   else await endCollection(trx, id, 'CANCELLED', deps.now());
-  if (!shipment) return;
   const { closedReason: reason } = closed;
+  if (!shipment) return closeRecurringDay(deps, trx, collection, reason);
   await deps.enqueueCollectionMail(trx, { template: 'CLOSED', shipmentId: shipment.id, reason });
+}
+
+/** A stop of a recurring collection that nothing was booked for yet. */
+async function closeRecurringDay(
+  deps: CollectionDeps,
+  trx: Trx,
+  collection: Collection,
+  reason: string,
+): Promise<void> {
+  const day = await selectDayOf(trx, collection.id);
+  const recurring = (await selectRecurring(trx, collection.organisationId)).find(({ id }) => id === day?.recurringId);
+  if (!day || !recurring) return;
+  await setDay(trx, { ...day, problem: 'CLOSED' });
+  const window = windowWords(collection);
+  await deps.enqueueRecurringMail(trx, mailAbout(recurring, 'CANNOT_COME', { window, reason }));
 }
 
 /**

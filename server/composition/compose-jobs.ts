@@ -130,6 +130,7 @@ export async function startJobs(options: JobOptions): Promise<Worker> {
     'save-ledger-snapshots': days(1),
     'check-open-payments': 10_000, // whose webhook did not arrive
     'settle-collections': 5_000,
+    'make-recurring-collections': minutes(1), // soon after each cut-off
     'check-pickups': minutes(5),
     'check-billing': 30_000, // whose webhook did not arrive
     'run-accounts': hours(1),

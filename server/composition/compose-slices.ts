@@ -18,6 +18,8 @@ import { createCollectionLinks } from '../collections/collection-links.ts';
 import { findCollectionWindows, findMissedCollection } from '../collections/collection-mails.ts';
 import { registerCollectionRoutes } from '../collections/collections.routes.ts';
 import { chooseCollection } from '../collections/hold-slot.ts';
+import { recurringRecords } from '../collections/recurring/change-recurring.ts';
+import { registerRecurringRoutes } from '../collections/recurring/recurring.routes.ts';
 import { moveCollections } from '../collections/settle-collections.ts';
 import { registerStaffSlotRoutes } from '../collections/staff/staff-slots.routes.ts';
 import type { Config } from '../config.ts';
@@ -33,7 +35,7 @@ import { refuse } from '../http/errors.ts';
 import { type CountRepeat, type CountTry, createLimiter } from '../http/rate-limit.ts';
 import type { CardPayments } from '../integrations/card-payments/card-payments.ts';
 import { invoiceRecords, moveInvoices } from '../invoices/invoices.queries.ts';
-import { enqueueCollectionMail } from '../jobs/collection-jobs.ts';
+import { enqueueCollectionMail, enqueueRecurringMail } from '../jobs/collection-jobs.ts';
 import { enqueueMail, enqueueSupportMail } from '../jobs/mail-jobs.ts';
 import { paymentJobs } from '../jobs/payment-jobs.ts';
 import { enqueueDropOffMail } from '../jobs/point-jobs.ts';
@@ -44,7 +46,7 @@ import { moveIntents } from '../payments/intents.repository.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { findRefundNotices } from '../payments/refund-notices.ts';
 import { createDropOffCodes } from '../points/drop-off-codes.ts';
-import { chooseDropOff, endDropOffs } from '../points/drop-offs.ts';
+import { chooseDropOff, endDropOffs, findDropOffs } from '../points/drop-offs.ts';
 import { createPickupPins, findPointDetails } from '../points/pickups.ts';
 import { answerPointsPage, registerDropOffRoutes, registerPointRoutes } from '../points/points.routes.ts';
 import { explainUnserved } from '../quotes/locate-postcode.ts';
@@ -74,6 +76,7 @@ export function composeRecords({ config, database, now, cancelOpenPayments }: Re
     needsRecords(selectEmail),
     addressBookRecords,
     shipmentRecords({ now, cancelOpenPayments, findRefundNotices: composeRefundNotices(database, phone) }),
+    recurringRecords(now),
     invoiceRecords,
     billingRecords({ phone, now }),
     consoleRecords,
@@ -151,7 +154,7 @@ export function composeNotifications({
 }
 
 export function composeCollections(parts: Pick<CollectionDeps, 'database' | 'now'>): CollectionDeps {
-  return { ...parts, enqueueCollectionMail };
+  return { ...parts, enqueueCollectionMail, enqueueRecurringMail, findDropOffs };
 }
 
 interface PaymentParts {
@@ -260,6 +263,7 @@ export function registerCollections(
 } {
   const collections = { ...composeCollections({ database, now }), endDropOffs };
   registerStaffSlotRoutes(app, collections);
+  registerRecurringRoutes(app, { ...collections, countTry, limits: config.limits });
   registerCollectionRoutes(app, {
     ...collections,
     links: createCollectionLinks(config, config.publicUrl),

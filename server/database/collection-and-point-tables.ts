@@ -70,7 +70,35 @@ interface CalendarLinkTable {
   user_id: string;
 }
 
+interface RecurringCollectionTable {
+  id: string;
+  organisation_id: string;
+  address_hash: Buffer;
+  full_name: string;
+  phone: string;
+  building: string;
+  street_name: string;
+  town: string;
+  postcode: string;
+  weekdays: number[];
+  from_hour: number;
+  until_hour: number;
+  ends_on: string | null;
+  pauses: ColumnType<readonly { readonly from: string; readonly until: string }[], string, string>;
+  made_on: Generated<string | null>;
+  created_at: Date;
+}
+
+interface RecurringCollectionDayTable {
+  recurring_id: string;
+  day: string;
+  collection_id: string | null;
+  problem: 'FULL' | 'CLOSED' | 'NOTHING_READY' | null;
+}
+
 export interface CollectionTables {
+  recurring_collections: RecurringCollectionTable;
+  recurring_collection_days: RecurringCollectionDayTable;
   calendar_links: CalendarLinkTable;
   slot_plans: SlotPlanTable;
   slot_days: SlotDayTable;

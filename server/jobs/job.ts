@@ -1,6 +1,6 @@
 import type { AccountMail } from '../accounts/mails/account-mail.ts';
 import type { BillingMail } from '../billing/billing-deps.ts';
-import type { CollectionMail } from '../collections/collection-deps.ts';
+import type { CollectionMail, RecurringMail } from '../collections/collection-deps.ts';
 import type { NotificationRef } from '../notifications/notification.ts';
 import type { PreferenceMail } from '../notifications/preference-mail.ts';
 import type { FailedRefundMail } from '../payments/payment-deps.ts';
@@ -24,11 +24,13 @@ export interface JobPayloads {
   readonly 'enqueue-notifications': null;
   readonly 'check-open-payments': null;
   readonly 'collection-mail': CollectionMail;
+  readonly 'recurring-collection-mail': RecurringMail;
   readonly 'drop-off-mail': DropOffMail;
   /** To the receiver of a parcel that waits at a point. */
   readonly 'pickup-reminder': { readonly shipmentId: string };
   readonly 'check-pickups': null;
   readonly 'settle-collections': null;
+  readonly 'make-recurring-collections': null;
   readonly 'billing-mail': BillingMail;
   readonly 'check-billing': null;
   readonly 'run-accounts': null;
@@ -55,6 +57,7 @@ export type RepeatingKind =
   | 'check-billing'
   | 'check-pickups'
   | 'settle-collections'
+  | 'make-recurring-collections'
   | 'run-accounts'
   | 'expire-shipments';
 

@@ -31,6 +31,16 @@ export async function chooseDropOff(trx: Trx, shipments: readonly Dropped[], cod
   await trx.insertInto('drop_offs').values(rows).execute();
 }
 
+/** Those of some shipments that their senders take to a point. */
+export async function findDropOffs(trx: Trx, shipmentIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await trx
+    .selectFrom('drop_offs')
+    .select('shipment_id')
+    .where(sql<boolean>`shipment_id = any(${shipmentIds}::uuid[])`)
+    .execute();
+  return new Set(rows.map((row) => row.shipment_id));
+}
+
 /** Somebody books a collection instead. A code that is out stays good: who brings the parcel all the same is not turned away. */
 export async function endDropOffs(trx: Trx, shipmentIds: readonly string[]): Promise<void> {
   await trx.deleteFrom('drop_offs').where(sql<boolean>`shipment_id = any(${shipmentIds}::uuid[])`).execute();

@@ -106,6 +106,7 @@ export interface BookedStop {
   readonly parcels: number;
   readonly weightKg: number;
   readonly trackingCodes: readonly string[];
+  readonly isRecurring: boolean;
 }
 
 /** In a post area, a district or an outcode, without what was cancelled. The people are those of the first shipment. */
@@ -113,17 +114,22 @@ export async function selectBookedStops(database: Database, area: string, day: s
   const postcodes = /\d/.test(area) ? `^${area}[A-Z]? ` : `^${area}[0-9]`;
   const { rows } = await sql<BookedStop>`
     select c.id, c.area, c.day, c.from_hour as "fromHour", c.until_hour as "untilHour", c.state,
-      (array_agg(s.shipper_full_name order by s.id))[1] as name,
-      (array_agg(s.shipper_building order by s.id))[1] as building,
-      (array_agg(s.shipper_street_name order by s.id))[1] as "streetName",
-      (array_agg(s.shipper_town order by s.id))[1] as town,
-      (array_agg(s.shipper_postcode order by s.id))[1] as postcode,
-      (array_agg(s.shipper_phone order by s.id))[1] as phone,
-      count(*)::integer as shipments, sum(s.pieces)::integer as parcels, sum(s.gross_weight_kg)::float8 as "weightKg",
-      array_agg(s.tracking_code order by s.id) as "trackingCodes"
-    from collections c join collection_shipments on collection_id = c.id join shipments s on s.id = shipment_id
-    where c.day = ${day}::date and s.shipper_postcode ~ ${postcodes} and c.state <> 'CANCELLED'
-      and s.status not in ('CANCELLED', 'EXPIRED')
+      coalesce((array_agg(s.shipper_full_name order by s.id))[1], min(r.full_name)) as name,
+      coalesce((array_agg(s.shipper_building order by s.id))[1], min(r.building)) as building,
+      coalesce((array_agg(s.shipper_street_name order by s.id))[1], min(r.street_name)) as "streetName",
+      coalesce((array_agg(s.shipper_town order by s.id))[1], min(r.town)) as town,
+      coalesce((array_agg(s.shipper_postcode order by s.id))[1], min(r.postcode)) as postcode,
+      coalesce((array_agg(s.shipper_phone order by s.id))[1], min(r.phone)) as phone, count(r.id) > 0 as "isRecurring",
+      count(s.id)::integer as shipments, coalesce(sum(s.pieces), 0)::integer as parcels,
+      coalesce(sum(s.gross_weight_kg), 0)::float8 as "weightKg",
+      coalesce(array_agg(s.tracking_code order by s.id) filter (where s.id is not null), '{}') as "trackingCodes"
+    from collections c
+      left join lateral (
+        select r.* from recurring_collection_days d join recurring_collections r on r.id = d.recurring_id
+        where d.collection_id = c.id order by r.id limit 1) r on true
+      left join (collection_shipments join shipments s on s.id = shipment_id and s.status not in ('CANCELLED', 'EXPIRED'))
+        on collection_id = c.id
+    where c.day = ${day}::date and coalesce(s.shipper_postcode, r.postcode) ~ ${postcodes} and c.state <> 'CANCELLED'
     group by c.id order by c.from_hour, c.area, c.id limit 2000`.execute(database);
   return rows;
 }

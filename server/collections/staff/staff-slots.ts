@@ -187,6 +187,7 @@ export async function listBooked(
       weight_kg: stop.weightKg,
       needs_own_van: stop.parcels > mostStopParcels || stop.weightKg > mostStopKg,
       tracking_codes: [...stop.trackingCodes],
+      is_recurring: stop.isRecurring,
     }));
   });
 }

@@ -5,7 +5,7 @@ import { changeCollection, getCollection, offerSlots } from '../../../contract/c
 import type { Scan } from '../../../contract/operations.ts';
 import type { CollectionMail } from '../../collections/collection-deps.ts';
 import { settleCollections } from '../../collections/settle-collections.ts';
-import { enqueueCollectionMail } from '../../jobs/collection-jobs.ts';
+import { composeCollections } from '../../composition/compose-slices.ts';
 import { recordScans } from '../../operations/record-scans.ts';
 import { createCustomer, type TestCustomer } from '../accounts/create-customer.ts';
 import { type ApiAnswer, callApi } from '../call-api.ts';
@@ -91,7 +91,7 @@ export function playCollections() {
       callApi(test.app, `/shipment/${id}/collection`, { method: 'PUT', token, body: { slot } }),
     changed: (answer: ApiAnswer) => changeCollection.response.parse(answer.body),
     lapse: () => sql`update slot_holds set expires_at = now() - interval '1 second'`.execute(test.database.db),
-    settle: () => settleCollections({ database: test.database.db, now, enqueueCollectionMail }),
+    settle: () => settleCollections(composeCollections({ database: test.database.db, now })),
     placesOf: async (postcode: string) => {
       const area = postcode.replace(/\d.*/, '');
       const { rows } = await sql<{ taken: number; held: number }>`

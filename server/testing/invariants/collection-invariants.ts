@@ -58,12 +58,13 @@ export const collectionInvariants: readonly Invariant[] = [
   },
   {
     number: 17,
-    says: 'A booked collection has a parcel that waits for the van.',
+    says: 'A booked collection has a parcel that waits for the van, or is a recurring one.',
     holds: 'at rest',
     breaches: sql`
       select c.id::text as subject from collections c
       where state = 'BOOKED' and not exists (
         select from collection_shipments s join parcels p on p.shipment_id = s.shipment_id
-        where s.collection_id = c.id and p.status in ('BOOKED', 'COLLECTION_FAILED'))`,
+        where s.collection_id = c.id and p.status in ('BOOKED', 'COLLECTION_FAILED'))
+        and not exists (select from recurring_collection_days where collection_id = c.id)`,
   },
 ];
