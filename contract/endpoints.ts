@@ -25,6 +25,7 @@ import * as receiver from './receiver/receiver.ts';
 import * as recurringCollections from './recurring-collections.ts';
 import * as shipments from './shipments.ts';
 import * as staffCollections from './staff/collections.ts';
+import * as staffComplaints from './staff/complaints.ts';
 import { getCustomerAccount, setCreditLimit } from './staff/customer-accounts.ts';
 import * as staffCustomers from './staff/customers.ts';
 import * as devices from './staff/devices.ts';
@@ -226,6 +227,11 @@ export const endpoints = [
   staffCustomers.listConversations,
   staffCustomers.staffConversation,
   staffCustomers.answerConversation,
+  staffComplaints.listComplaints,
+  staffComplaints.staffComplaint,
+  staffComplaints.takeComplaintStep,
+  staffComplaints.addComplaintNote,
+  staffComplaints.assignComplaint,
   tariffs.listTariffs,
   tariffs.getTariff,
   tariffs.saveTariffDraft,

@@ -282,7 +282,7 @@ export async function createApp({
   app.addHook('onClose', () => Promise.all([statements.close(), drawings.close()]));
   registerInvoiceRoutes(app, { ...parts, drawings, findRefundNotices: refundNotices });
   const files = composeFiles({ config, database: database.db, now, log: logger });
-  registerSupportRoutes(app, composeSupport({ ...parts, countTry, countRepeat, files }));
+  registerSupportRoutes(app, composeSupport({ ...parts, ...pricing, countTry, countRepeat, files }));
   registerFileRoutes(app, files);
   registerConsoleRoutes(app, composeConsole({ ...parts, files }));
   registerPlacesConfigRoute(app, config.thirdParties.googleMapsKey);

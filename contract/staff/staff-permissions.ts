@@ -32,6 +32,7 @@ const rolesByPermission = {
   'refunds:confirm': ['FINANCE', 'OWNER'],
   /** Read chats and answer in them. */
   'conversations:answer': ['SUPPORT', 'OWNER'],
+  'complaints:answer': ['SUPPORT', 'OWNER'],
   'audit:read': ['OWNER'],
   /** Where they are and when they are open. */
   'depots:read': ['DEPOT', 'DISPATCH', 'SUPPORT', 'FINANCE', 'OWNER'],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { pdfDocument } from '../../server/testing/files/sample-files.ts';
+import { sendComplaint } from '../../server/testing/files/send-file.ts';
 import { createStaff } from '../../server/testing/staff/create-staff.ts';
 import { apiCall, type FaultContext, type FaultFlow, type Operation } from './fault-flow.ts';
 import { book } from './paid-parcel.ts';
@@ -98,6 +99,33 @@ export const consoleFlows: readonly FaultFlow[] = [
       const [chat] = rows;
       const body = { text: 'Hello.', last_message_at: chat?.at.toISOString() };
       return act(context, `/staff/conversations/${chat?.number}/answers`, body);
+    },
+  },
+  {
+    name: 'answer a complaint',
+    operation: 'takeComplaintStep',
+    prepare: async (context) => {
+      const reference = await sendComplaint(context.product.app);
+      const body = { step: 'ANSWER', text: 'We are sorry.', version: 0 };
+      return act(context, `/staff/complaints/${reference}/steps`, body);
+    },
+  },
+  {
+    name: 'add a note to a complaint',
+    operation: 'addComplaintNote',
+    prepare: async (context) => {
+      const reference = await sendComplaint(context.product.app);
+      return act(context, `/staff/complaints/${reference}/notes`, { text: 'Called the depot.' });
+    },
+  },
+  {
+    name: 'assign a complaint',
+    operation: 'assignComplaint',
+    prepare: async (context) => {
+      const reference = await sendComplaint(context.product.app);
+      const { staffToken: token, userId } = await createStaff(context.product);
+      const body = { assignee: userId, assignee_before: null };
+      return apiCall(context, `/staff/complaints/${reference}/assignee`, { method: 'PUT', token, body });
     },
   },
 ];

@@ -34,6 +34,10 @@ const withoutOwner = new Set([
   'addCustomerNote.id',
   'staffConversation.number',
   'answerConversation.number',
+  'staffComplaint.reference',
+  'takeComplaintStep.reference',
+  'addComplaintNote.reference',
+  'assignComplaint.reference',
 ]);
 
 /** Every endpoint that takes an id in its path, query or body, from the contract, so that none is forgotten. */

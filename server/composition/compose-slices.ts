@@ -230,9 +230,10 @@ interface SupportParts {
   readonly now: () => Date;
   readonly countTry: CountTry;
   readonly countRepeat: CountRepeat;
+  readonly readPriceBook: () => Promise<PriceBook>;
 }
 
-export function composeSupport({ config, ...parts }: SupportParts): SupportRouteDeps {
+export function composeSupport({ config, readPriceBook, ...parts }: SupportParts): SupportRouteDeps {
   const { company, limits, publicUrl, sessionLife, thirdParties } = config;
   return {
     ...parts,
@@ -242,6 +243,7 @@ export function composeSupport({ config, ...parts }: SupportParts): SupportRoute
     crispWebsiteId: thirdParties.crispWebsiteId,
     isSecure: publicUrl.startsWith('https:'),
     recognise: authenticateCustomer({ ...parts, sessionLife }),
+    readCalendar: async () => (await readPriceBook()).calendar,
     findCustomer: (userId) => selectUser(parts.database, userId),
   };
 }

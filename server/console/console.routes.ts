@@ -2,41 +2,26 @@ import type { FastifyInstance } from 'fastify';
 import * as customers from '../../contract/staff/customers.ts';
 import * as contract from '../../contract/staff/parcels.ts';
 import { staffSearch } from '../../contract/staff/search.ts';
-import { staffActor } from '../audit/record-audit.ts';
 import { presentFile } from '../files/files.presenter.ts';
-import { requireEverywhere, type StaffCaller } from '../http/authenticate.ts';
-import { idempotencyKeyFrom } from '../http/idempotency-key.ts';
+import { requireEverywhere } from '../http/authenticate.ts';
 import { serve } from '../http/serve-endpoint.ts';
 import type { SupportDeps } from '../support/conversation.ts';
 import { changeParcel } from './change-parcel.ts';
+import { registerComplaintRoutes } from './complaints.routes.ts';
 import type { ConsoleDeps } from './console-deps.ts';
 import { answerConversation, listConversations, seeConversation } from './conversations.ts';
 import { addCustomerNote, seeCustomer } from './customer-page.ts';
 import { addNote, attachFile, resendMail, seeParcel } from './parcel-page.ts';
 import { askRefund, decideRefund, listRefundRequests } from './refund-shipment.ts';
 import { search } from './search.ts';
-
-interface Context {
-  readonly caller: StaffCaller;
-  readonly requestId: string;
-  readonly headers: Parameters<typeof idempotencyKeyFrom>[0];
-}
-
-/** Customers and their parcels belong to no depot. */
-function actorOf({ caller, requestId }: Pick<Context, 'caller' | 'requestId'>) {
-  requireEverywhere(caller);
-  const { staffId, userId, staffRole: role, depotId } = caller;
-  return { ...staffActor(caller, requestId), staff: { staffId, userId, role, depotId } };
-}
-
-function callOf<R>(context: Context, request: R) {
-  return { actor: actorOf(context), key: idempotencyKeyFrom(context.headers), request };
-}
+import { actorOf, callOf } from './staff-call.ts';
 
 export function registerConsoleRoutes(
   app: FastifyInstance,
   deps: ConsoleDeps & Pick<SupportDeps, 'enqueueMail'>,
 ): void {
+  registerComplaintRoutes(app, deps);
+
   serve(app, staffSearch, async ({ query: { text } }, context) => ({
     data: await search(deps, actorOf(context), text),
   }));

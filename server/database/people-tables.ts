@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { OperationsScope } from '../../contract/endpoint.ts';
 import type { MemberRole } from '../../contract/permissions.ts';
+import type { ComplaintEventKind, ComplaintOutcome, ComplaintState } from '../../contract/staff/complaints.ts';
 import type { ComplaintKind } from '../../contract/support.ts';
 
 /** Somebody who signs in, or a guest, who has no password; once erased, nothing but the identifier. */
@@ -189,12 +190,32 @@ export interface SupportComplaintTable {
   kind: ComplaintKind;
   text: string;
   created_at: Date;
+  state: Generated<ComplaintState>;
+  /** Dates, as YYYY-MM-DD. */
+  acknowledge_by: string;
+  answer_by: string;
+  conclude_by: string;
+  due_on: ColumnType<string | null, never, never>;
+  outcome: ColumnType<ComplaintOutcome | null, never, ComplaintOutcome | null>;
+  closed_at: ColumnType<Date | null, never, Date | null>;
+  assigned_to: ColumnType<string | null, never, string | null>;
+  version: Generated<number>;
+}
+
+export interface ComplaintEventTable {
+  id: Generated<number>;
+  reference: string;
+  at: Date;
+  kind: ComplaintEventKind;
+  author_id: string | null;
+  text: string;
 }
 
 export interface SupportTables {
   support_conversations: SupportConversationTable;
   support_messages: SupportMessageTable;
   support_complaints: SupportComplaintTable;
+  complaint_events: ComplaintEventTable;
 }
 
 /** A key of depots and scanners, by its hash. */

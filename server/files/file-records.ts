@@ -24,6 +24,16 @@ export function fileRecords({ now, links }: Pick<FileDeps, 'now' | 'links'>) {
   };
 }
 
+/** With links for some minutes. */
+export async function listFilesOfSubject(
+  { database, now, links }: Pick<FileDeps, 'database' | 'now' | 'links'>,
+  purpose: FilePurpose,
+  subject: string,
+) {
+  const files = await selectFilesOfSubject(database, purpose, subject, now());
+  return files.map((file) => presentFile(file, links.make(file.id, now())));
+}
+
 export async function linkFilesOfSubject(
   { database, now, links }: Pick<FileDeps, 'database' | 'now' | 'links'>,
   purpose: FilePurpose,

@@ -1,8 +1,8 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { ComplaintKind } from '../../contract/support.ts';
 import type { Database, Trx } from '../database/database.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
-import type { SupportComplaintTable } from '../database/people-tables.ts';
+import type { ComplaintEventTable, SupportComplaintTable } from '../database/people-tables.ts';
 import { readPages } from '../database/read-pages.ts';
 
 const columns = [
@@ -45,6 +45,29 @@ export async function lockComplaint(trx: Trx, reference: string): Promise<boolea
   return row !== undefined;
 }
 
+/** Undefined if it is gone. */
+export function lockComplaintForStep(trx: Trx, reference: string): Promise<ComplaintProgress | undefined> {
+  return trx
+    .selectFrom('support_complaints')
+    .select(['reference', 'name', 'email', 'state', 'outcome', 'version', 'kind', 'created_at as createdAt'])
+    .select(['assigned_to as assignedTo', 'answer_by as answerBy', 'conclude_by as concludeBy'])
+    .where('reference', '=', reference)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateComplaint(
+  trx: Trx,
+  reference: string,
+  changes: Updateable<SupportComplaintTable>,
+): Promise<void> {
+  await trx.updateTable('support_complaints').set(changes).where('reference', '=', reference).execute();
+}
+
+export async function insertComplaintEvent(trx: Trx, event: Insertable<ComplaintEventTable>): Promise<void> {
+  await trx.insertInto('complaint_events').values(event).execute();
+}
+
 /** With the precision of a Date. */
 const createdMs = sql<Date>`date_trunc('milliseconds', created_at)`;
 
@@ -81,4 +104,18 @@ export interface Complaint {
   readonly kind: ComplaintKind;
   readonly text: string;
   readonly createdAt: Date;
+}
+
+type Row = Selectable<SupportComplaintTable>;
+
+export interface ComplaintProgress extends Pick<Row, 'state' | 'outcome' | 'version'> {
+  readonly reference: string;
+  readonly name: string;
+  readonly email: string;
+  readonly kind: ComplaintKind;
+  readonly createdAt: Date;
+  /** The user of somebody of staff. */
+  readonly assignedTo: string | null;
+  readonly answerBy: string;
+  readonly concludeBy: string;
 }

@@ -1,3 +1,4 @@
+import type { WorkingCalendar } from '../../contract/values/time/working-calendar.ts';
 import type { Database } from '../database/database.ts';
 import type { FileDeps } from '../files/file.ts';
 import type { Customer } from '../http/authenticate.ts';
@@ -50,6 +51,7 @@ export interface SupportRequestDeps extends SupportDeps {
     readonly uploadsPerAddress: Limit;
     readonly uploads: Limit;
   };
+  readCalendar(): Promise<WorkingCalendar>;
   findCustomer(userId: string): Promise<{ readonly fullName: string; readonly email: string } | undefined>;
 }
 

@@ -4,6 +4,8 @@ import { days } from '../../contract/values/time/duration.ts';
 import { createTestDatabase } from '../testing/database/test-database.ts';
 import { purgeOldSupport } from './personal-data.ts';
 
+const clocks = { acknowledge_by: '2026-11-18', answer_by: '2026-11-30', conclude_by: '2027-01-11' };
+
 test('old conversations go with their messages, old complaints too, and nothing else', async () => {
   const { db: database, drop } = await createTestDatabase();
   onTestFinished(drop);
@@ -25,7 +27,16 @@ test('old conversations go with their messages, old complaints too, and nothing 
       .execute();
     await database
       .insertInto('support_complaints')
-      .values({ reference: email, name: '', email, tracking_code: '', kind: 'OTHER', text: '', created_at: at })
+      .values({
+        reference: email,
+        name: '',
+        email,
+        tracking_code: '',
+        kind: 'OTHER',
+        text: '',
+        created_at: at,
+        ...clocks,
+      })
       .execute();
   }
   await purgeOldSupport({ database, now: () => now }, days(730));

@@ -1,3 +1,4 @@
+import type { ComplaintStep } from '../../contract/staff/complaints.ts';
 import { type ComplaintKind, complaintKinds } from '../../contract/support.ts';
 import { friendlyHour } from '../../contract/values/time/friendly-date.ts';
 import { londonFormat } from '../../contract/values/time/london.ts';
@@ -28,6 +29,13 @@ interface SupportMailValues {
   /** To the company. */
   readonly complaint: ComplaintValues & { readonly email: string; readonly text: string };
   readonly 'complaint-received': ComplaintValues;
+  /** What staff wrote. */
+  readonly 'complaint-step': {
+    readonly name: string;
+    readonly reference: string;
+    readonly step: ComplaintStep;
+    readonly text: string;
+  };
 }
 
 /** Plain data, because it waits in the jobs table until it is sent. */
@@ -116,7 +124,39 @@ const writers: {
       'If you didn’t send a complaint, please reply to this email and let us know.',
     ],
   }),
+
+  'complaint-step': ({ values: { name, reference, step, text } }, { publicUrl }) => {
+    const { subject, afterwards } = stepTexts[step];
+    return {
+      subject: `${subject}: ${reference}`,
+      preview: 'Here’s our message about your complaint.',
+      heading: subject,
+      paragraphs: [greet(name), ...linesOf(text)],
+      facts: [{ label: 'Reference', value: reference }],
+      button: { label: 'What happens next', url: `${publicUrl}/complaints#next` },
+      afterwards: [...afterwards, 'Quote the reference if you contact us.'],
+    };
+  },
 };
+
+const stepTexts: Readonly<Record<ComplaintStep, { readonly subject: string; readonly afterwards: readonly string[] }>> =
+  {
+    ACKNOWLEDGE: { subject: 'We’re looking into your complaint', afterwards: [] },
+    ANSWER: {
+      subject: 'Our answer to your complaint',
+      afterwards: ['Doesn’t this settle it? Tell us why. We’ll look at it once more.'],
+    },
+    DEADLOCK: {
+      subject: 'Our final answer to your complaint',
+      afterwards: [
+        'Get free advice from Citizens Advice, who can also tell Trading Standards. You can go to court at any time.',
+      ],
+    },
+    CLOSE: {
+      subject: 'We’ve closed your complaint',
+      afterwards: ['If you don’t agree, tell us why and we’ll open it again.'],
+    },
+  };
 
 function complaintFacts({ kind, trackingCode }: ComplaintValues): readonly Fact[] {
   const about = { label: 'About', value: complaintKinds[kind] };

@@ -14,6 +14,7 @@ import { idempotencyKeyFrom, refuseOtherRequest } from '../http/idempotency-key.
 import { limitTries, networkOf } from '../http/rate-limit.ts';
 import { type CallContext, serve } from '../http/serve-endpoint.ts';
 import { askQuestion } from './ask-question.ts';
+import { complaintClocks } from './complaint-clocks.ts';
 import { type Complaint, insertComplaint, lockComplaint, selectComplaintOwner } from './complaints.repository.ts';
 import type { Asker, SupportRequestDeps } from './conversation.ts';
 import { conversationCookie, conversationLifeMs } from './conversation-cookie.ts';
@@ -116,13 +117,15 @@ async function saveComplaint(
 ): Promise<string> {
   const reference = createComplaintReference();
   const createdAt = deps.now();
+  const clocks = complaintClocks(await deps.readCalendar(), createdAt);
   await deps.database.transaction().execute(async (trx) => {
     // A user erased meanwhile is treated as a visitor.
     const isKnown = customer !== undefined && (await lockUserAgainstErasure(trx, customer.userId));
     if (saveAnswer) await insertAnswer(trx, saveAnswer(reference));
     const { trackingCode, ...form } = complaint;
     const user_id = isKnown ? customer.userId : null;
-    await insertComplaint(trx, { ...form, tracking_code: trackingCode, reference, user_id, created_at: createdAt });
+    const about = { tracking_code: trackingCode, reference, user_id, created_at: createdAt };
+    await insertComplaint(trx, { ...form, ...about, ...clocks });
     const { name, email, kind, text } = form;
     const values = { name, reference, kind, trackingCode, at: createdAt.toISOString() };
     await deps.enqueueMail(trx, { template: 'complaint-received', to: email, values });

@@ -82,6 +82,9 @@ async function fillAccount({ user: { _id: userId }, organisationId, token }: Tes
       text: `Complaint ${n}`,
       created_at: at,
       user_id: userId,
+      acknowledge_by: '2026-11-18',
+      answer_by: '2026-11-30',
+      conclude_by: '2027-01-11',
     } as const;
     await insertComplaint(db, complaint);
   }

@@ -133,9 +133,32 @@ create table support_complaints (
   tracking_code text not null,
   kind text not null,
   text text not null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  state text not null default 'RECEIVED'
+    check (state in ('RECEIVED', 'ACKNOWLEDGED', 'ANSWERED', 'ESCALATED', 'DEADLOCK', 'RESOLVED')),
+  acknowledge_by date not null,
+  answer_by date not null,
+  -- When our final answer goes out at the latest.
+  conclude_by date not null,
+  -- Of the next step.
+  due_on date generated always as (case state
+    when 'RECEIVED' then acknowledge_by
+    when 'ACKNOWLEDGED' then answer_by
+    when 'ANSWERED' then conclude_by
+    when 'ESCALATED' then least(answer_by, conclude_by) end) stored,
+  outcome text check (outcome in ('UPHELD', 'PARTLY_UPHELD', 'NOT_UPHELD', 'WITHDRAWN')),
+  closed_at timestamptz,
+  -- Of staff.
+  assigned_to uuid references users,
+  -- Counts steps and replies, so that of two who answer at once the second is refused.
+  version integer not null default 0,
+  check ((state = 'RESOLVED') = (outcome is not null)),
+  check ((state in ('RESOLVED', 'DEADLOCK')) = (closed_at is not null))
 );
 
+create index support_complaints_due on support_complaints (due_on, created_at) where due_on is not null;
+create index support_complaints_closed on support_complaints (closed_at) where closed_at is not null;
+create index support_complaints_assigned on support_complaints (assigned_to) where assigned_to is not null;
 create index support_complaints_user on support_complaints (user_id) where user_id is not null;
 create index support_complaints_age on support_complaints (created_at);
 

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { hasPermission, type StaffPermission, staffRoles } from '../../contract/staff/staff-permissions.ts';
+import type { Database } from '../database/database.ts';
+import { refuse } from '../http/errors.ts';
+
+interface Colleague {
+  /** Of the user. */
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Staff of every depot who may do something, by name. */
+export async function listColleagues(database: Database, permission: StaffPermission): Promise<Colleague[]> {
+  const roles = staffRoles.filter((role) => hasPermission(role, permission));
+  const { rows } = await sql<Colleague>`
+    select u.id, u.full_name as name from staff_members m join users u on u.id = m.user_id
+    where m.ended_at is null and m.depot_id is null and m.role = any(${roles}) order by u.full_name, u.id`.execute(
+    database,
+  );
+  return rows;
+}
+
+/** Null for nobody. Refuses somebody to whom it can't be given. */
+export async function findAssignee(
+  database: Database,
+  permission: StaffPermission,
+  userId: string | null,
+): Promise<Colleague | null> {
+  if (userId === null) return null;
+  const found = (await listColleagues(database, permission)).find(({ id }) => id === userId);
+  return found ?? refuse('CONFLICT', 'This person can’t take it. Choose somebody else.');
+}

@@ -1,0 +1,14 @@
+-- What happened to a complaint since it was sent. Rows are only added, and deleted with it.
+create table complaint_events (
+  id bigint generated always as identity primary key,
+  reference text not null references support_complaints on delete cascade,
+  at timestamptz not null,
+  kind text not null check (kind in
+    ('ACKNOWLEDGED', 'ANSWERED', 'REPLIED', 'ESCALATED', 'DEADLOCK', 'RESOLVED', 'NOTE', 'ASSIGNED')),
+  -- Null: the complainant.
+  author_id uuid references users,
+  text text not null check (length(text) <= 10000)
+);
+
+create index complaint_events_order on complaint_events (reference, id);
+create index complaint_events_author on complaint_events (author_id) where author_id is not null;

@@ -1,0 +1,104 @@
+import type { ComplaintOutcome, ComplaintState, ComplaintStep } from '../../contract/staff/complaints.ts';
+import type { Trx } from '../database/database.ts';
+import { refuse } from '../http/errors.ts';
+import {
+  type ComplaintProgress,
+  insertComplaintEvent,
+  lockComplaintForStep,
+  updateComplaint,
+} from './complaints.repository.ts';
+import type { SupportDeps } from './conversation.ts';
+
+const stateAfter = {
+  ACKNOWLEDGE: 'ACKNOWLEDGED',
+  ANSWER: 'ANSWERED',
+  DEADLOCK: 'DEADLOCK',
+  CLOSE: 'RESOLVED',
+} as const satisfies Record<ComplaintStep, ComplaintState>;
+
+const stepsFrom: Readonly<Record<ComplaintState, readonly ComplaintStep[]>> = {
+  RECEIVED: ['ANSWER', 'ACKNOWLEDGE', 'CLOSE'],
+  ACKNOWLEDGED: ['ANSWER', 'CLOSE'],
+  ANSWERED: ['CLOSE', 'ANSWER', 'DEADLOCK'],
+  ESCALATED: ['ANSWER', 'DEADLOCK', 'CLOSE'],
+  DEADLOCK: [],
+  RESOLVED: [],
+};
+
+/** The likeliest first. */
+export function possibleComplaintSteps(state: ComplaintState): readonly ComplaintStep[] {
+  return stepsFrom[state];
+}
+
+interface Step {
+  readonly reference: string;
+  readonly step: ComplaintStep;
+  /** The complainant reads it. */
+  readonly text: string;
+  readonly version: number;
+  readonly outcome: ComplaintOutcome | undefined;
+}
+
+/** Of two who act on what they read, the second is refused. */
+export async function takeComplaintStep(
+  { now, enqueueMail }: Pick<SupportDeps, 'now' | 'enqueueMail'>,
+  trx: Trx,
+  authorId: string,
+  { reference, step, text, version, outcome }: Step,
+) {
+  const complaint = await lockComplaint(trx, reference);
+  if (complaint.version !== version) {
+    refuse('CONFLICT', 'Something has happened to this complaint meanwhile. Read it before you answer.');
+  }
+  if (!stepsFrom[complaint.state].includes(step)) refuse('CONFLICT', 'This complaint is closed, or not that far yet.');
+  const state = stateAfter[step];
+  const at = now();
+  await updateComplaint(trx, reference, {
+    state,
+    outcome: outcome ?? null,
+    closed_at: state === 'RESOLVED' || state === 'DEADLOCK' ? at : null,
+    version: version + 1,
+  });
+  await insertComplaintEvent(trx, { reference, at, kind: state, author_id: authorId, text });
+  const { name, email, ...before } = complaint;
+  await enqueueMail(trx, { template: 'complaint-step', to: email, values: { name, reference, step, text } });
+  return { email, before: { state: before.state }, after: { state, ...(outcome && { outcome }) } };
+}
+
+export async function addComplaintNote(
+  { now }: Pick<SupportDeps, 'now'>,
+  trx: Trx,
+  authorId: string,
+  { reference, text }: Pick<Step, 'reference' | 'text'>,
+): Promise<void> {
+  await lockComplaint(trx, reference);
+  await insertComplaintEvent(trx, { reference, at: now(), kind: 'NOTE', author_id: authorId, text });
+}
+
+interface Assignment {
+  readonly reference: string;
+  readonly assignee: { readonly id: string; readonly name: string } | null;
+  /** As it was read. */
+  readonly assigneeBefore: string | null;
+}
+
+export async function assignComplaint(
+  { now }: Pick<SupportDeps, 'now'>,
+  trx: Trx,
+  authorId: string,
+  { reference, assignee, assigneeBefore }: Assignment,
+): Promise<void> {
+  const { assignedTo } = await lockComplaint(trx, reference);
+  if (assignedTo === (assignee?.id ?? null)) return;
+  if (assignedTo !== assigneeBefore) refuse('CONFLICT', 'Somebody else was assigned meanwhile.');
+  await updateComplaint(trx, reference, { assigned_to: assignee?.id ?? null });
+  const text = assignee?.name ?? '';
+  await insertComplaintEvent(trx, { reference, at: now(), kind: 'ASSIGNED', author_id: authorId, text });
+}
+
+async function lockComplaint(trx: Trx, reference: string): Promise<ComplaintProgress> {
+  return (
+    (await lockComplaintForStep(trx, reference)) ??
+    refuse('NOT_FOUND', 'We can’t find this complaint. Check its reference.')
+  );
+}
