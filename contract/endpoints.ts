@@ -29,6 +29,7 @@ import * as staffComplaints from './staff/complaints.ts';
 import { getCustomerAccount, setCreditLimit } from './staff/customer-accounts.ts';
 import * as staffCustomers from './staff/customers.ts';
 import * as devices from './staff/devices.ts';
+import * as finance from './staff/finance.ts';
 import * as jobs from './staff/jobs.ts';
 import * as staffParcels from './staff/parcels.ts';
 import * as staffPoints from './staff/points.ts';
@@ -211,6 +212,11 @@ export const endpoints = [
   staffSearch,
   getCustomerAccount,
   setCreditLimit,
+  finance.listTakings,
+  finance.vatReturn,
+  finance.listUnpaidStatements,
+  finance.reconcileFinance,
+  finance.exportFinance,
   jobs.listJobKinds,
   jobs.listJobs,
   jobs.retryJob,

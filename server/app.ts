@@ -2,7 +2,6 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { registerAccountRoutes } from './accounts/accounts.routes.ts';
 import type { PasswordStrength } from './accounts/credentials/password-hash.ts';
 import { createSecretBox } from './accounts/credentials/secret-box.ts';
-import { findVerifiedOwner, isMember } from './accounts/find-organisation.ts';
 import { registerMemberRoutes } from './accounts/members/members.routes.ts';
 import { selectBilledOrganisation, selectOrganisation } from './accounts/organisations.repository.ts';
 import { registerSecurityRoutes } from './accounts/security/security.routes.ts';
@@ -19,10 +18,10 @@ import { applyBillingPaymentEvent } from './billing/billing-payments.ts';
 import { applyMandateEvent } from './billing/mandates.ts';
 import { payAtOnce } from './billing/pay-from-balance.ts';
 import type { StatementDocument } from './billing/read-statements.ts';
-import { registerCustomerAccountRoutes } from './billing/staff/customer-accounts.routes.ts';
 import {
   chooseAddressLookup,
   openCards,
+  registerStaffFinance,
   serveMailbox,
   serveMetrics,
   serveWeb,
@@ -277,7 +276,7 @@ export async function createApp({
     origin: () => ownOrigin(config.publicUrl, app),
     drawings: statements,
   });
-  registerCustomerAccountRoutes(app, { ...billing, findOwner: findVerifiedOwner, isMember });
+  registerStaffFinance(app, { ...billing, reads: database.reads });
   const drawings = createPdfWorker<readonly Invoice[]>(invoiceWorker);
   app.addHook('onClose', () => Promise.all([statements.close(), drawings.close()]));
   registerInvoiceRoutes(app, { ...parts, drawings, findRefundNotices: refundNotices });

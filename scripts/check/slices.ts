@@ -21,6 +21,7 @@ export const slicesBelow: Readonly<Record<string, readonly string[]>> = {
   ],
   depots: ['audit'],
   files: [],
+  finance: ['audit', 'billing', 'console', 'invoices', 'ledger'],
   invoices: ['shipments', 'ledger'],
   ledger: [],
   notifications: ['shipments', 'tracking'],

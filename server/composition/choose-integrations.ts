@@ -1,9 +1,13 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { apiBasePath } from '../../contract/endpoint.ts';
+import { findVerifiedOwner, isMember } from '../accounts/find-organisation.ts';
 import { findStreets } from '../addresses/search-gazetteer.ts';
+import type { BillingDeps } from '../billing/billing-deps.ts';
+import { registerCustomerAccountRoutes } from '../billing/staff/customer-accounts.routes.ts';
 import { type Config, mailboxIn } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import { registerFinanceRoutes } from '../finance/finance.routes.ts';
 import type { shedLoad } from '../http/load-shedding.ts';
 import { cardAllowance, chatAllowance, mapsAllowance } from '../http/security-headers.ts';
 import { type AddressLookup, gazetteerLookup } from '../integrations/address-lookup/address-lookup.ts';
@@ -198,4 +202,10 @@ export async function serveMetrics(
     measureRefunds: () => measureRefunds(database),
     shedCalls,
   });
+}
+
+/** What staff see and set of money that isn’t one parcel’s. */
+export function registerStaffFinance(app: FastifyInstance, deps: BillingDeps & { readonly reads: Database }): void {
+  registerCustomerAccountRoutes(app, { ...deps, findOwner: findVerifiedOwner, isMember });
+  registerFinanceRoutes(app, { ...deps, vatNumber: deps.company.vatNumber });
 }

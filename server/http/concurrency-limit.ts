@@ -43,8 +43,11 @@ export function limitConcurrency({ maxRunning, maxWaiting, message }: Concurrenc
   };
 }
 
-/** Refuses if the customer has such a download under way. */
-export type StartDownload = (customer: Customer, open: () => Promise<DownloadPieces>) => Promise<Readable>;
+/** Refuses if the caller has such a download under way. */
+export type StartDownload = (
+  caller: Pick<Customer, 'userId' | 'sessionId'>,
+  open: () => Promise<DownloadPieces>,
+) => Promise<Readable>;
 
 export type DownloadPieces = AsyncIterable<string | Uint8Array>;
 

@@ -176,6 +176,10 @@ create unique index invoices_shipment on invoices (shipment_id) where kind = 'IN
 create index invoices_corrects on invoices (corrects) where kind = 'CREDIT_NOTE';
 -- For statements.
 create index invoices_on_account on invoices (organisation_id, issued_at) where paid_from = 'ACCOUNT';
+-- For VAT returns: a credit note changes the VAT of the period in which it is given, not of the one it corrects.
+create function tax_point(kind text, supplied_at timestamptz, issued_at timestamptz) returns timestamptz
+language sql immutable parallel safe return case kind when 'CREDIT_NOTE' then issued_at else supplied_at end;
+create index invoices_by_tax_point on invoices (tax_point(kind, supplied_at, issued_at), number);
 create index invoices_by_organisation on invoices (organisation_id, issued_at, number) include (kind);
 
 create function refuse_credit_beyond_invoice() returns trigger language plpgsql as $$

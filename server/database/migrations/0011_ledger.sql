@@ -35,6 +35,8 @@ create table ledger_transactions (
   unique (kind, subject)
 );
 
+-- For sums of days.
+create index ledger_transactions_time on ledger_transactions (occurred_at);
 create index ledger_transactions_organisation on ledger_transactions (organisation_id, id);
 
 create table ledger_entries (
