@@ -99,7 +99,7 @@ export const pointFlows: readonly FaultFlow[] = [
     operation: 'check-pickups',
     prepare: async (context) => {
       await (await waitAtPoint(context)).keep();
-      return runRepeatingJob(context, 'check-pickups', noonAfter(8));
+      return runRepeatingJob(context, 'check-pickups', noonAfter(21));
     },
   },
   {

@@ -301,6 +301,6 @@ export function registerPoints(
   const points = { database, reads, now, readCalendar, countTry, limits: config.limits };
   registerPointRoutes(app, points);
   const signing = { codes: createDropOffCodes(config), pins: createPickupPins(config) };
-  registerDropOffRoutes(app, { database, now, countGuess, ...signing, enqueueDropOffMail });
+  registerDropOffRoutes(app, { ...points, countGuess, ...signing, enqueueDropOffMail });
   return answerPointsPage(points);
 }

@@ -142,6 +142,8 @@ interface PickupTable {
   parcel_id: string;
   point_id: string;
   arrived_at: Date;
+  /** YYYY-MM-DD */
+  last_day: ColumnType<string, string, string>;
   reminders: Generated<number>;
 }
 

@@ -23,7 +23,13 @@ const pins = createPickupPins({ encryptionKey: testEncryptionKey });
 beforeAll(async () => {
   test = await createPayingApp({}, { now });
   customer = await createCustomer(test);
-  await addPoints(test, now(), { code: 'SHOP' }, { code: 'KIOSK', name: 'Kiosk' }, { code: 'DROPS', pick_up: 'no' });
+  await addPoints(
+    test,
+    now(),
+    { code: 'SHOP', sun: '10:00-16:00', bank_holidays: '10:00-16:00' },
+    { code: 'KIOSK', name: 'Kiosk', bank_holidays: '10:00-16:00' },
+    { code: 'DROPS', pick_up: 'no' },
+  );
   const deps = { database: test.database.db, now };
   const actor = commandActor('npm run operations');
   for (const [name, code] of [
@@ -218,6 +224,21 @@ describe('waiting', () => {
     await after(8);
     expect((await track(shipment)).body).toMatchObject({ data: { status: 'RETURNING_TO_SENDER' } });
     expect((await handOver(shipment)).status).toBe(409);
+  });
+
+  it('ends on a day when the point is open, and until then nothing goes back', async () => {
+    const shipment = await missed();
+    const sunday = londonDay(new Date()).getTime() + days(7 - new Date().getUTCDay());
+    clock.now = new Date(sunday + hours(12));
+    expect(await keep(shipment, { point: 'KIOSK', key: keys.kiosk })).toMatchObject({ status: 200 });
+    const monday = new Date(sunday + days(8)).toISOString().slice(0, 10);
+    expect((await track(shipment)).body).toMatchObject({ data: { pickup: { until: monday } } });
+    clock.now = new Date(sunday + days(8) + hours(12));
+    await check();
+    expect((await track(shipment)).body).toMatchObject({ data: { status: 'READY_FOR_PICKUP' } });
+    clock.now = new Date(sunday + days(9) + hours(12));
+    await check();
+    expect((await track(shipment)).body).toMatchObject({ data: { status: 'RETURNING_TO_SENDER' } });
   });
 
   it('leaves alone what another scan moved', async () => {

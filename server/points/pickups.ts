@@ -10,6 +10,7 @@ import { hoursWords } from '../../contract/values/point-words.ts';
 import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
 import { days } from '../../contract/values/time/duration.ts';
 import { londonHour } from '../../contract/values/time/london.ts';
+import type { WorkingCalendar } from '../../contract/values/time/working-calendar.ts';
 import { dateText, londonDay } from '../../contract/values/time/working-days.ts';
 import { normaliseTrackingCode } from '../../contract/values/tracking-code.ts';
 import type { SigningKeys } from '../crypto/token-signer.ts';
@@ -20,7 +21,7 @@ import { type CountTry, limitTries } from '../http/rate-limit.ts';
 import { recordEvents } from '../shipments/events/record-events.ts';
 import type { PointDetails } from '../tracking/tracking.presenter.ts';
 import type { PointDeps } from './manage-points.ts';
-import { presentPoint } from './point.ts';
+import { openDayFrom, presentPoint } from './point.ts';
 import { selectChosenPoint, selectPickup, selectPoint } from './points.repository.ts';
 
 export interface PickupPins {
@@ -64,12 +65,12 @@ export async function findPointDetails(
   }
   const found = status === 'READY_FOR_PICKUP' ? await selectPickup(database, id) : undefined;
   if (!found) return {};
-  const { point, arrivedAt } = found;
+  const { point, lastDay } = found;
   return {
     pickup: {
       address: [point.name, point.address, `${point.town} ${point.postcode}`],
       hours: hoursWords(presentPoint(point, dateText(londonDay(now())))),
-      until: dateText(new Date(londonDay(arrivedAt).getTime() + days(pickupDays))),
+      until: lastDay,
       needs_pin: true,
     },
   };
@@ -82,13 +83,18 @@ interface PickupDeps extends PointDeps {
   readonly countGuess: CountTry;
 }
 
-/** The day it came isn’t counted. One that another scan moved meanwhile is left alone. */
+interface ArrivalDeps extends PointDeps {
+  readonly readCalendar: () => Promise<WorkingCalendar>;
+}
+
+/** The day it came isn’t counted, and on the last the point is open. One that another scan moved meanwhile is left alone. */
 export async function recordPickupArrival(
-  { database, now }: PointDeps,
+  { database, now, readCalendar }: ArrivalDeps,
   till: Till,
   { tracking_code, point: code, at, idempotency_key: key }: EndpointRequest<typeof recordPickupArrivalCall>['body'],
 ) {
   const happenedAt = new Date(at);
+  const calendar = await readCalendar();
   return database.transaction().execute(async (trx) => {
     const point = await selectPoint(trx, code, 'for share');
     if (!point?.hasPickUp) return refuse('CONFLICT', 'Nobody can collect parcels at this point.');
@@ -100,12 +106,15 @@ export async function recordPickupArrival(
     const sentence = `Ready to collect at ${point.name}, ${point.town}.`;
     const outcome = await record(trx, till, tracking_code, { ...event, sentence, town: point.town });
     if (outcome === 'accepted') {
+      const earliest = new Date(londonDay(happenedAt).getTime() + days(pickupDays));
       await sql`
-        insert into pickups (parcel_id, point_id, arrived_at)
-        select id, ${point.id}::uuid, ${happenedAt}::timestamptz from parcels
+        insert into pickups (parcel_id, point_id, arrived_at, last_day)
+        select id, ${point.id}::uuid, ${happenedAt}::timestamptz, ${openDayFrom(point, earliest, calendar)}::date from parcels
         where tracking_code = ${normaliseTrackingCode(tracking_code)}
         on conflict (parcel_id) do update
-        set point_id = excluded.point_id, arrived_at = excluded.arrived_at, reminders = 0`.execute(trx);
+        set point_id = excluded.point_id, arrived_at = excluded.arrived_at, last_day = excluded.last_day, reminders = 0`.execute(
+        trx,
+      );
     }
     const message =
       outcome === 'late' ? 'Something else has happened to this parcel since.' : 'The parcel waits to be collected.';
@@ -203,7 +212,7 @@ function remind({ database, enqueueReminders }: CheckDeps, at: Date): Promise<nu
     const { rows } = await sql<{ shipmentId: string }>`
       with due as (
         select parcel_id, case when ${waitedDays(at)} < 6 then 1 else 2 end as reminders from pickups
-        where arrived_at < ${at}::timestamptz - interval '2 days' and ${waitedDays(at)} between 3 and ${pickupDays}::integer
+        where arrived_at < ${at}::timestamptz - interval '2 days' and ${waitedDays(at)} >= 3 and last_day >= ${dateText(londonDay(at))}::date
           and reminders < case when ${waitedDays(at)} < 6 then 1 else 2 end
         order by parcel_id limit ${batchSize}::integer for update skip locked
       ), reminded as (
@@ -222,8 +231,7 @@ function sendBack(database: Database, at: Date): Promise<number> {
     const { rows } = await sql<{ id: string; trackingCode: string; town: string; arrivedAt: Date }>`
       select parcels.id, tracking_code as "trackingCode", town, arrived_at as "arrivedAt"
       from pickups join parcels on parcels.id = parcel_id join points on points.id = point_id
-      where arrived_at < ${at}::timestamptz - interval '7 days' and ${waitedDays(at)} > ${pickupDays}::integer
-      order by arrived_at limit ${batchSize}::integer`.execute(trx);
+      where last_day < ${dateText(londonDay(at))}::date order by last_day limit ${batchSize}::integer`.execute(trx);
     const scans = rows.map(({ id, trackingCode, town, arrivedAt }) => ({
       trackingCode,
       event: {

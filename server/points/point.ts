@@ -1,5 +1,5 @@
 import { type Point, pointDays } from '../../contract/points/points.ts';
-import { minutes } from '../../contract/values/time/duration.ts';
+import { days, hours, minutes } from '../../contract/values/time/duration.ts';
 import { londonOffsetMs } from '../../contract/values/time/london.ts';
 import type { WorkingCalendar } from '../../contract/values/time/working-calendar.ts';
 import { dateText, londonDay } from '../../contract/values/time/working-days.ts';
@@ -83,6 +83,17 @@ export function periodsOn(
   { date, weekday }: Pick<ReturnType<typeof momentAt>, 'date' | 'weekday'>,
 ): OpenPeriods {
   return exceptions[date] ?? hours[weekday] ?? [];
+}
+
+/** How far ahead a point is looked for a day on which it is open. */
+const mostDaysClosed = 14;
+
+/** The first date on which a point is open, from a date on: that one itself where the point stays closed for longer. */
+export function openDayFrom(point: PointRecord, first: Date, calendar: WorkingCalendar): string {
+  const dates = Array.from({ length: mostDaysClosed }, (_, ahead) =>
+    momentAt(new Date(first.getTime() + days(ahead) + hours(12)), calendar, point.postcode),
+  );
+  return dates.find((date) => periodsOn(point, date).length > 0)?.date ?? dateText(first);
 }
 
 /** '09:30', and '24:00' at the end of a day. */

@@ -107,17 +107,17 @@ export async function selectPickup(
   database: Database,
   shipmentId: string,
   parcelId?: string,
-): Promise<{ readonly point: PointRecord; readonly arrivedAt: Date } | undefined> {
-  const { rows } = await sql<PointRow & { arrivedAt: Date }>`
-    select ${columns}, arrived_at as "arrivedAt" from points join (
-      select point_id, arrived_at from pickups join parcels on parcels.id = parcel_id
+): Promise<{ readonly point: PointRecord; readonly lastDay: string } | undefined> {
+  const { rows } = await sql<PointRow & { lastDay: string }>`
+    select ${columns}, "lastDay" from points join (
+      select point_id, last_day::text as "lastDay" from pickups join parcels on parcels.id = parcel_id
       where shipment_id = ${shipmentId}::uuid and (${parcelId ?? null}::uuid is null or parcel_id = ${parcelId ?? null}::uuid)
       order by number limit 1
     ) as waiting on point_id = points.id`.execute(database);
   const [row] = rows;
   if (!row) return undefined;
-  const { arrivedAt, ...point } = row;
-  return { point: readRow(point), arrivedAt };
+  const { lastDay, ...point } = row;
+  return { point: readRow(point), lastDay };
 }
 
 /** By code. */

@@ -73,7 +73,9 @@ function requireEverywhere({ depotId }: StaffCaller): void {
   refuse('PERMISSION_MISSING', 'Points belong to no depot. Ask somebody whose role is for every depot.');
 }
 
-type DropOffRouteDeps = Parameters<typeof recordDropOff>[0] & Parameters<typeof handOver>[0];
+type DropOffRouteDeps = Parameters<typeof recordDropOff>[0] &
+  Parameters<typeof handOver>[0] &
+  Parameters<typeof recordPickupArrival>[0];
 
 export function registerDropOffRoutes(app: FastifyInstance, deps: DropOffRouteDeps): void {
   const seeOwn = async (organisationId: string, id: string) =>
