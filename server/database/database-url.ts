@@ -82,7 +82,7 @@ export async function checkPooler(poolUrl: string, serverUrl: string): Promise<v
   }
   if (!(await keepsStatements(poolUrl))) {
     throw new DatabaseStartError(
-      `The pooler at ${place} loses prepared statements between transactions, as PgBouncer before 1.21 does. Upgrade it and set max_prepared_statements = 500, or set pool_mode = session.`,
+      `The pooler at ${place} loses prepared statements between transactions, as PgBouncer before 1.21 does. Upgrade it and set max_prepared_statements = 500; or set pool_mode = session, and the timeout by alter role.`,
     );
   }
 }
