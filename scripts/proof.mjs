@@ -14,6 +14,7 @@ const proofs = {
   attacks: (options) => runProgram('proof/attacks/main.ts', options),
   browsers: (options) => runProgram('e2e/browsers/main.ts', options),
   chaos: (options) => runProgram('proof/model/main.ts', options),
+  failover: (options) => runProgram('proof/failover/main.ts', options),
   slots: (options) => runProgram('proof/slots/main.ts', options),
   'rolling-restart': (options) => runProgram('proof/rolling-restart/main.ts', options),
   mutation: runMutation,

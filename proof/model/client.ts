@@ -36,11 +36,12 @@ const maxLastCalls = 60;
 /** After no response, or all clients would only poll a process that is restarting. */
 const retryDelayMs = 300;
 
-/** `onViolation` is called for an unexpected status or a timeout. */
+/** `onViolation` is called for an unexpected status or a timeout; the caller of `call` waits for `onAnswer`. */
 export function createClient(
   { products }: Pick<Killable, 'products'>,
   pick: (end: number) => number,
   onViolation: (violation: string) => void,
+  onAnswer?: (call: Call, answer: Answer) => Promise<void>,
 ): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const tally = new Map<string, number>();
@@ -93,6 +94,7 @@ export function createClient(
     call: async (call) => {
       operations += 1;
       const answer = await send(call);
+      await onAnswer?.(call, answer);
       const line = `${nameOf(call)} ${outcomeText(answer)}`;
       tally.set(line, (tally.get(line) ?? 0) + 1);
       lastCalls.push(`${new Date().toISOString()} ${call.method ?? 'POST'} ${call.path} ${outcomeText(answer)}`);

@@ -6,6 +6,7 @@ interface ReceivedMail {
   readonly to: string;
   /** The invoice, credit note or tracking code in the subject. */
   readonly about: string;
+  readonly subject: string;
 }
 
 export interface Mailbox {
@@ -44,7 +45,7 @@ export async function startMailbox(): Promise<Mailbox> {
         const subject = find(/^Subject: *(.+)$/im);
         const about = /(?:INV|CRN)-\d+-\d+|[A-Z]{2}\d{9}GB/.exec(subject)?.[0] ?? '';
         if (isPreferenceChange.test(subject)) return callback(null);
-        mails.push({ id: find(/^Message-ID: *(\S+)/im), to, about });
+        mails.push({ id: find(/^Message-ID: *(\S+)/im), to, about, subject });
         const token = find(/[?&#]token=([\w-]+)/);
         if (token !== '') tokens.set(to, token);
         const link = find(/\/my-delivery#([\w-]{43})/);

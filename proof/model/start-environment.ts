@@ -6,8 +6,9 @@ import { inviteByCommand } from '../../server/testing/staff/create-staff.ts';
 import { runBilling, runSupport } from '../../server/testing/staff/run-commands.ts';
 import type { Context } from './actions/action.ts';
 import { createStaff } from './actions/staff-actions.ts';
+import type { Answer } from './answer.ts';
 import { settings } from './chaos-settings.ts';
-import { createClient } from './client.ts';
+import { type Call, createClient } from './client.ts';
 import { startMailbox } from './mailbox.ts';
 import { createMarkers, createModel } from './model.ts';
 import { openProvider, type Provider } from './provider.ts';
@@ -18,6 +19,14 @@ export interface Environment {
   readonly provider: Provider;
   /** Of the products' logs. */
   readonly lastLines: readonly string[];
+}
+
+export interface EnvironmentOptions {
+  readonly seed: number;
+  reportViolation(what: string): void;
+  onAnswer?(call: Call, answer: Answer): Promise<void>;
+  /** How the products reach the database at an address; by itself without this. */
+  databaseSettings?(url: string): Readonly<Record<string, string>>;
 }
 
 const processes = 2;
@@ -31,7 +40,7 @@ const isExpected = /^$|is ready at|^  [A-Z]|DatabaseUnavailable/;
 export async function startEnvironment(
   stack: AsyncDisposableStack,
   postgres: TestPostgres,
-  { seed, reportViolation }: { readonly seed: number; reportViolation(what: string): void },
+  { seed, reportViolation, onAnswer, databaseSettings }: EnvironmentOptions,
 ): Promise<Environment> {
   const lastLines: string[] = [];
   const onLine = (line: string) => {
@@ -46,13 +55,14 @@ export async function startEnvironment(
     count: processes,
     skewMs,
     settings: given,
+    ...(databaseSettings && { databaseSettings }),
     onLine,
     onUnasked: reportViolation,
   });
   stack.defer(() => killable.close());
   await killable.ready();
   const random = seededRandom(seed);
-  const client = createClient(killable, (end) => random.below(end), reportViolation);
+  const client = createClient(killable, (end) => random.below(end), reportViolation, onAnswer);
   stack.defer(() => client.close());
   const provider = await openProvider(killable, client);
   const { publishableKey } = provider;

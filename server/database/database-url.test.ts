@@ -1,9 +1,14 @@
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { freePort } from '../../local/postgres/server-process.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { checkPooler, explainConnectionFailure, findServer, parseDatabaseUrls } from './database-url.ts';
 
 let database: TestDatabase;
@@ -126,6 +131,76 @@ test('refuses one that leads to another database', async () => {
     /leads to another database than DATABASE_URL\. Correct one of the two addresses\.$/,
   );
 });
+
+const losesStatements = /loses prepared statements between transactions, as PgBouncer before 1\.21 does\. Upgrade it/;
+
+test('refuses one that loses prepared statements', async () => {
+  const target = new URL(database.url);
+  const proxy = createServer((client) => {
+    const server = connect(Number(target.port), target.hostname);
+    client.on('data', (bytes) => {
+      // A name that only the transaction that prepares it knows: the first byte of a call that prepares is P.
+      const isUse = bytes[0] === 0x42;
+      server.write(
+        isUse ? Buffer.from(bytes.toString('latin1').replace('larkway_start', 'larkway_other'), 'latin1') : bytes,
+      );
+    });
+    server.pipe(client);
+    for (const socket of [client, server]) socket.on('error', () => {}); // each ends with the other
+    client.on('close', () => server.destroy());
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void proxy.close());
+  await once(proxy, 'listening');
+  const address = proxy.address();
+  const pooled = new URL(database.url);
+  pooled.host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  await expect(checkPooler(withTimeout(pooled.href), database.url)).rejects.toThrow(losesStatements);
+});
+
+// PGBOUNCER_PATH names one that is not installed.
+const pgbouncer = process.env['PGBOUNCER_PATH'] ?? '/usr/sbin/pgbouncer';
+
+test.skipIf(!existsSync(pgbouncer))(
+  'refuses PgBouncer before 1.21 in transaction mode, and none that keeps statements',
+  async () => {
+    const own = await createTestDatabase();
+    onTestFinished(() => own.drop());
+    const { hostname, port, username, password, pathname } = new URL(own.url);
+    const name = pathname.slice(1);
+    // Session mode forgets what connect_query set with each client.
+    await sql.raw(`alter database "${name}" set statement_timeout = 2250`).execute(own.db);
+    const folder = await temporaryFolder(0o777);
+    const pooled = new URL(own.url);
+    pooled.host = `127.0.0.1:${await freePort()}`;
+    const outcomeIn = async (mode: string, ...more: readonly string[]) => {
+      const file = join(folder, `${mode}.ini`);
+      const settings = [
+        '[databases]',
+        `${name} = host=${hostname} port=${port} user=${username} password=${password}`,
+        '[pgbouncer]',
+        `listen_addr = 127.0.0.1\nlisten_port = ${pooled.port}\nunix_socket_dir =`,
+        `auth_type = any\npool_mode = ${mode}`,
+        ...more,
+      ];
+      await writeFile(file, settings.join('\n'));
+      const child = spawn(pgbouncer, ['--user=nobody', file], { stdio: 'ignore' });
+      onTestFinished(() => void child.kill('SIGKILL'));
+      const check = () => checkPooler(pooled.href, own.url).then(() => 'accepted', String);
+      await expect.poll(check, { timeout: 10_000 }).not.toMatch(/No PostgreSQL server answers/);
+      const outcome = await check();
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+      return outcome;
+    };
+    const { stdout } = spawnSync(pgbouncer, ['--version'], { encoding: 'utf8' });
+    const hasKept = Number(/ 1\.(\d+)/.exec(stdout)?.[1]) >= 21;
+    expect(await outcomeIn('session')).toBe('accepted');
+    const outcome = await outcomeIn('transaction', ...(hasKept ? ['max_prepared_statements = 500'] : []));
+    expect(outcome).toMatch(hasKept ? /^accepted$/ : losesStatements);
+  },
+  60_000,
+);
 
 test('says that nobody answers, and which address to correct', async () => {
   const port = await freePort();

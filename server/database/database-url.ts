@@ -65,7 +65,7 @@ function isAway(error: unknown): boolean {
   return error instanceof Error && /timeout|terminated unexpectedly/i.test(error.message);
 }
 
-/** Refuses a pooler of another database, and one without statement timeout, which it takes from nobody but itself. */
+/** Refuses a pooler of another database, one without statement timeout, which it takes from nobody but itself, and one that loses statements. */
 export async function checkPooler(poolUrl: string, serverUrl: string): Promise<void> {
   const place = placeOf(parseDatabaseUrl(poolUrl));
   const pooled = await readSession(poolUrl, 'DATABASE_POOL_URL');
@@ -80,7 +80,41 @@ export async function checkPooler(poolUrl: string, serverUrl: string): Promise<v
       `The pooler at ${place} sets no statement_timeout. Add connect_query='set statement_timeout = 2250' to its database.`,
     );
   }
+  if (!(await keepsStatements(poolUrl))) {
+    throw new DatabaseStartError(
+      `The pooler at ${place} loses prepared statements between transactions, as PgBouncer before 1.21 does. Upgrade it and set max_prepared_statements = 500; or set pool_mode = session, and the timeout by alter role.`,
+    );
+  }
 }
+
+/**
+ * Whether a statement that was prepared in one transaction runs in another, on a connection that then is another one: a second client
+ * holds the first in a transaction of its own.
+ */
+async function keepsStatements(poolUrl: string): Promise<boolean> {
+  await using stack = new AsyncDisposableStack();
+  const connect = async () => {
+    const client = new Client({ connectionString: poolUrl, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
+    client.on('error', () => {}); // breaking after the answer is no matter, and before it connect or query reject
+    stack.defer(async () => void (await client.end().catch(() => {})));
+    await client.connect();
+    return client;
+  };
+  const [one, two] = [await connect(), await connect()];
+  const ask = () => one.query({ name: 'larkway_start', text: 'select 1' });
+  try {
+    await ask();
+    await two.query('begin');
+    await ask();
+    return true;
+  } catch (error) {
+    if (statementErrors.has(codeOf(error) ?? '')) return false;
+    throw new DatabaseStartError(explainConnectionFailure(parseDatabaseUrl(poolUrl), error, 'DATABASE_POOL_URL'));
+  }
+}
+
+/** It is not there, or somebody else’s of the same name is. */
+const statementErrors = new Set(['26000', '42P05', '08P01']);
 
 interface Session {
   /** The same for every connection to one database of one running server. */

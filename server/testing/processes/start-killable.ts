@@ -23,6 +23,8 @@ export interface Killable {
 export interface KillableOptions {
   readonly count: number;
   readonly settings: Readonly<Record<string, string>>;
+  /** How the products reach the database at an address; by itself without this. */
+  databaseSettings?(url: string): Readonly<Record<string, string>>;
   /** How far each product's clock is ahead of the first one's: no two computers agree. */
   readonly skewMs: number;
   onLine(line: string): void;
@@ -42,9 +44,10 @@ export async function startKillable(postgres: TestPostgres, options: KillableOpt
   const judging = { poolSize: 3, timeoutMs: 300_000, applicationName: 'judge' };
   const { db, ping, close } = openDatabase(clone.url, judging);
   const { count, skewMs, settings, onLine, onUnasked } = options;
+  const databaseSettings = options.databaseSettings?.(clone.url) ?? { DATABASE_URL: clone.url };
   const products = Array.from({ length: count }, (_, place) =>
     startKillableProduct({
-      settings: { HOST: '127.0.0.1', DATABASE_URL: clone.url, DATA_DIR: join(folder, `data-${place}`), ...settings },
+      settings: { HOST: '127.0.0.1', ...databaseSettings, DATA_DIR: join(folder, `data-${place}`), ...settings },
       webRoot,
       onLine,
       onUnasked,
