@@ -76,7 +76,7 @@ const recurringCollection = z.object({
 
 export type RecurringCollection = z.output<typeof recurringCollection>;
 
-const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
+export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
 
 /** 'every Monday and Thursday, 12pm to 4pm'. */
 export function describeRecurring({
@@ -84,8 +84,12 @@ export function describeRecurring({
   window: hours,
 }: Pick<RecurringTimes, 'weekdays' | 'window'>): string {
   const names = days.map((number) => weekdayNames[number - 1] ?? '');
-  const [from = '', until = ''] = hours.split('-').map(hourWords);
-  return `every ${days.length === 5 ? 'weekday' : new Intl.ListFormat('en-GB').format(names)}, ${from} to ${until}`;
+  return `every ${days.length === 5 ? 'weekday' : new Intl.ListFormat('en-GB').format(names)}, ${hoursOfWindow(hours)}`;
+}
+
+/** '12pm to 4pm'. */
+export function hoursOfWindow(hours: string): string {
+  return hours.split('-').map(hourWords).join(' to ');
 }
 
 function hourWords(text: string): string {

@@ -86,6 +86,7 @@ export const routes: RouteObject[] = routesOf([
               { path: '/dashboard/bulk', lazy: loadPage(() => import('./routes/customer/bulk.tsx')) },
               { path: '/dashboard/invoices', lazy: loadPage(() => import('./routes/customer/invoices.tsx')) },
               { path: '/dashboard/billing', lazy: loadPage(() => import('./routes/customer/billing.tsx')) },
+              { path: '/dashboard/collections', lazy: loadPage(() => import('./routes/customer/collections.tsx')) },
               { path: '/dashboard/emissions', lazy: loadPage(() => import('./routes/customer/emissions.tsx')) },
               { path: '/dashboard/address-book', lazy: loadPage(() => import('./routes/customer/address-book.tsx')) },
               { path: '/ship-parcel', lazy: loadPage(loadShipParcel) },

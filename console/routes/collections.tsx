@@ -186,9 +186,10 @@ const bookedColumns: readonly Column<BookedCollection>[] = [
   {
     key: 'state',
     header: 'State',
-    cell: ({ state, needs_own_van }) => (
+    cell: ({ state, needs_own_van, is_recurring }) => (
       <span className="flex flex-wrap gap-2">
         <Badge>{state.charAt(0) + state.slice(1).toLowerCase()}</Badge>
+        {is_recurring && <Badge>Recurring</Badge>}
         {needs_own_van && <Badge tone="warning">Own van</Badge>}
       </span>
     ),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { offerSlots } from '../../contract/collections.ts';
+import { addRecurringCollection, listCollections } from '../../contract/recurring-collections.ts';
 import { collectionToken } from '../../server/testing/collections/collection-token.ts';
 import { createStaff } from '../../server/testing/staff/create-staff.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type FaultContext,
   type FaultFlow,
   type JobKind,
+  type Operation,
   runJobs,
   runRepeatingJob,
 } from './fault-flow.ts';
@@ -27,6 +29,29 @@ async function withCollection(context: FaultContext) {
 
 /** The row of a window is there from its first hold on. */
 const firstOfWindow = ['slot_days'];
+
+const recurringTimes = { weekdays: [1, 2, 3, 4, 5], window: '16-20' };
+
+/** One organisation can have twenty: those of other flows go first. */
+async function addRecurring(context: FaultContext): Promise<Operation> {
+  await endAll(context);
+  const place = { fullname: 'Ada', postal_code: 'DA1 1AA', street_name: randomUUID(), town: 'Dartford' };
+  const { token } = context.customer;
+  return apiCall(context, '/collections/recurring', { token, body: { ...recurringTimes, ...place } });
+}
+
+async function withRecurring(context: FaultContext): Promise<string> {
+  const { body } = await (await addRecurring(context))();
+  return addRecurringCollection.response.parse(body).recurring.id;
+}
+
+async function endAll(context: FaultContext): Promise<void> {
+  const { token } = context.customer;
+  const { body } = await apiCall(context, '/collections', { method: 'GET', token })();
+  for (const { id } of listCollections.response.parse(body).recurring) {
+    await apiCall(context, `/collections/recurring/${id}`, { method: 'DELETE', token })();
+  }
+}
 
 async function settleAlone(context: FaultContext) {
   const kind: JobKind = 'settle-collections';
@@ -120,6 +145,63 @@ export const collectionFlows: readonly FaultFlow[] = [
       await apiCall(context, '/collections/holds', { token: context.customer.token, body })();
       await sql`update slot_holds set expires_at = now()`.execute(context.product.database.db);
       return run();
+    },
+  },
+  {
+    name: 'add a recurring collection',
+    operation: 'addRecurringCollection',
+    prepare: addRecurring,
+    statusWhenRepeated: 409,
+    mayMiss: firstOfWindow,
+  },
+  {
+    name: 'pause a recurring collection',
+    operation: 'changeRecurringCollection',
+    prepare: async (context) => {
+      const id = await withRecurring(context);
+      const body = { ...recurringTimes, pauses: [{ from: '2026-01-01', until: '2036-01-01' }] };
+      const { token } = context.customer;
+      return apiCall(context, `/collections/recurring/${id}`, { method: 'PUT', token, body });
+    },
+  },
+  {
+    name: 'end a recurring collection',
+    operation: 'endRecurringCollection',
+    prepare: async (context) => {
+      const id = await withRecurring(context);
+      return apiCall(context, `/collections/recurring/${id}`, { method: 'DELETE', token: context.customer.token });
+    },
+    statusWhenRepeated: 404,
+  },
+  {
+    name: 'cancel one day of a recurring collection',
+    operation: 'changeRecurringDay',
+    prepare: async (context) => {
+      const id = await withRecurring(context);
+      const { token } = context.customer;
+      const { body } = await apiCall(context, '/collections', { method: 'GET', token })();
+      const day = listCollections.response.parse(body).coming.find((one) => one.recurring_id === id)?.day;
+      return apiCall(context, `/collections/recurring/${id}/day`, { method: 'PUT', token, body: { day, slot: null } });
+    },
+  },
+  {
+    name: 'make the coming days of a recurring collection',
+    operation: 'make-recurring-collections',
+    prepare: async (context) => {
+      const id = await withRecurring(context);
+      const { db } = context.product.database;
+      await sql`update recurring_collections set made_on = null where id = ${id}::uuid`.execute(db);
+      await sql`delete from recurring_collection_days where recurring_id = ${id}::uuid`.execute(db);
+      return runRepeatingJob(context, 'make-recurring-collections');
+    },
+  },
+  {
+    name: 'send a mail about a recurring collection',
+    operation: 'recurring-collection-mail',
+    prepare: async (context) => {
+      await deleteJobs(context, 'recurring-collection-mail');
+      await withRecurring(context);
+      return runJobs(context, 'recurring-collection-mail');
     },
   },
   {

@@ -8,6 +8,7 @@ import { openTopUp } from '../../contract/billing.ts';
 
 import { createShipments } from '../../contract/bulk.ts';
 import { myInvoices } from '../../contract/invoices.ts';
+import { addRecurringCollection, listCollections } from '../../contract/recurring-collections.ts';
 import type { ShipmentRecord } from '../../contract/shipments.ts';
 import { createCustomer, newAddress, type TestCustomer } from '../../server/testing/accounts/create-customer.ts';
 import { joinOrganisation } from '../../server/testing/accounts/join-organisation.ts';
@@ -63,6 +64,19 @@ const createAddress: CreateResource = async (test, { token }) => {
   };
   const answer = await callApi(test.app, '/address-book', { token, body: { ...entry, side: 'own' } });
   return { id: addAddress.response.parse(answer.body).entry.id, body: { ...entry, building: '4' } };
+};
+
+const createRecurring: CreateResource = async (test, { token }) => {
+  const times = { weekdays: [1, 2, 3, 4, 5], window: '16-20' };
+  const place = {
+    fullname: 'Ada',
+    postal_code: 'DA1 1AA',
+    street_name: 'High Street',
+    building: '1',
+    town: 'Dartford',
+  };
+  const answer = await callApi(test.app, '/collections/recurring', { token, body: { ...times, ...place } });
+  return { id: addRecurringCollection.response.parse(answer.body).recurring.id, body: times };
 };
 
 const createSession: CreateResource = async (test, { token, email, password }) => {
@@ -161,6 +175,14 @@ export const resourceCreators: Readonly<Record<string, CreateResource>> = {
   getDropOff: createShipment,
   dropOffQr: createDroppedOff,
   changeCollection: async (test, owner) => ({ ...(await createBooked(test, owner)), body: { slot: null } }),
+  changeRecurringCollection: createRecurring,
+  endRecurringCollection: createRecurring,
+  changeRecurringDay: async (test, owner) => {
+    const { id } = await createRecurring(test, owner);
+    const answer = await callApi(test.app, '/collections', { method: 'GET', token: owner.token });
+    const day = listCollections.response.parse(answer.body).coming[0]?.day ?? '';
+    return { id, body: { day, slot: null } };
+  },
   shipmentLabel: createBooked,
   shipmentQr: createBooked,
   selectedLabels: createBooked,

@@ -1,4 +1,4 @@
-import { BookUser, Building, ChevronDown, LogOut, Package, ReceiptText, Settings, Wallet } from 'lucide-react';
+import { BookUser, Building, ChevronDown, LogOut, Package, ReceiptText, Settings, Truck, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { switchTo, useOrganisations } from '../session/membership.ts';
@@ -12,6 +12,7 @@ import { afterLogin, type customerLinks, customerLinksFor } from './navigation.t
 
 const icons: Readonly<Record<(typeof customerLinks)[number]['href'], ReactNode>> = {
   '/dashboard': <Package aria-hidden="true" />,
+  '/dashboard/collections': <Truck aria-hidden="true" />,
   '/dashboard/invoices': <ReceiptText aria-hidden="true" />,
   '/dashboard/billing': <Wallet aria-hidden="true" />,
   '/dashboard/address-book': <BookUser aria-hidden="true" />,

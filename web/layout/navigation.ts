@@ -44,9 +44,10 @@ export const invoicesPath = '/dashboard/invoices';
 
 export const billingPath = '/dashboard/billing';
 
-/** In the menus and in the bar under the header: parcels, money, people, then the account itself. Billing and Address Book are ours. */
+/** In the menus and in the bar under the header: parcels, money, people, then the account itself. Collections, Billing and Address Book are ours. */
 export const customerLinks = [
   { label: 'My Shipments', href: afterLogin },
+  { label: 'Collections', href: '/dashboard/collections' },
   { label: 'My Invoices', href: invoicesPath },
   { label: 'Billing', href: billingPath },
   { label: 'Address Book', href: '/dashboard/address-book' },
