@@ -221,6 +221,8 @@ export const endpoints = [
   staffCustomers.listConversations,
   staffCustomers.staffConversation,
   staffCustomers.answerConversation,
+  staffCustomers.assignConversation,
+  staffCustomers.setPresence,
   staffComplaints.listComplaints,
   staffComplaints.staffComplaint,
   staffComplaints.takeComplaintStep,
