@@ -4,6 +4,7 @@ import {
   CalendarClock,
   LayoutDashboard,
   type LucideIcon,
+  MessageSquareWarning,
   MessagesSquare,
   ScrollText,
   SlidersHorizontal,
@@ -98,6 +99,19 @@ export const pages: readonly ConsolePage[] = [
     permission: 'conversations:answer',
     menu: { group: 'Work', icon: MessagesSquare },
     load: () => import('./routes/conversations.tsx'),
+  },
+  {
+    path: '/complaints',
+    title: 'Complaints',
+    permission: 'complaints:answer',
+    menu: { group: 'Work', icon: MessageSquareWarning },
+    load: () => import('./routes/complaints.tsx'),
+  },
+  {
+    path: '/complaints/:reference',
+    title: 'Complaint',
+    permission: 'complaints:answer',
+    load: () => import('./routes/complaint.tsx'),
   },
   {
     path: '/conversations/:number',

@@ -233,6 +233,8 @@ export const endpoints = [
   staffCustomers.listConversations,
   staffCustomers.staffConversation,
   staffCustomers.answerConversation,
+  staffCustomers.assignConversation,
+  staffCustomers.setPresence,
   staffComplaints.listComplaints,
   staffComplaints.staffComplaint,
   staffComplaints.takeComplaintStep,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { complain } from '../contract/support.ts';
 import { runStaff } from './support/commands.ts';
 import { createCustomer } from './support/customer.ts';
 import { openDepot } from './support/depot.ts';
@@ -95,6 +96,44 @@ test('support answers a chat in the console, and the answer goes by email @deskt
   await expect(page.getByText('Answered', { exact: true })).toBeVisible();
   await checkAccessibility('with colours');
   expect((await mailWithSubject(email, /answered your question/)).text).toContain('It is at our depot in Leeds.');
+});
+
+test('support answers a complaint before its deadline and closes it, with keys alone @desktop', async ({
+  page,
+  request,
+  checkAccessibility,
+}) => {
+  const email = `grace-${randomUUID()}@example.com`;
+  const complaint = { name: 'Grace Hopper', email, kind: 'DAMAGED', text: 'The box was open and the lamp is broken.' };
+  const sent = await request.post('/api/v1/support/complaints', { data: complaint });
+  const { reference } = complain.response.parse(await sent.json());
+  await logInAsSupport(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Complaints' }).press('Enter');
+  await expect(page.getByRole('table', { name: 'complaints' })).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('rowheader').first().getByRole('link')).toBeFocused();
+  await checkAccessibility('with colours');
+  await page.keyboard.press('/');
+  await page.keyboard.type(reference);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(reference);
+  await expect(page.getByText('The box was open and the lamp is broken.')).toBeVisible();
+  await page.getByRole('button', { name: 'Assign to me' }).press('Enter');
+  await expect(page.getByRole('listitem').filter({ hasText: 'assigned it to' })).toBeVisible();
+  await checkAccessibility('with colours');
+  await page.getByRole('heading', { level: 1 }).press('r');
+  await page.keyboard.type('We are sorry. We pay for the lamp.');
+  await page.getByRole('button', { name: 'Send the answer' }).press('Enter');
+  await expect(page.getByText('Answered', { exact: true })).toBeVisible();
+  const answer = await mailWithSubject(email, /Our answer to your complaint/);
+  expect(answer.text).toContain('We are sorry. We pay for the lamp.');
+  await page.getByRole('combobox', { name: 'Outcome' }).selectOption('We agree');
+  await page.getByRole('textbox', { name: 'Your message' }).fill('You have had your money back.');
+  await checkAccessibility('with colours');
+  await page.getByRole('button', { name: 'Close the complaint' }).press('Enter');
+  await expect(page.getByText('Closed', { exact: true })).toBeVisible();
+  await expect(page.getByText('We agree', { exact: true })).toBeVisible();
+  await mailWithSubject(email, /closed your complaint/);
 });
 
 async function logInAsSupport(page: Page): Promise<void> {

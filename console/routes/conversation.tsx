@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useParams } from 'react-router';
 import * as z from 'zod/mini';
 import {
   answerConversation,
+  assignConversation,
   listConversations,
   type StaffConversationPage,
+  setPresence,
   staffConversation,
 } from '../../contract/staff/customers.ts';
 import { Form } from '../../web/forms/form.tsx';
@@ -18,10 +20,14 @@ import { randomKey } from '../../web/lib/random-key.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { Link } from '../../web/ui/buttons/link.tsx';
 import { LoadFailure } from '../../web/ui/feedback/load-failure.tsx';
+import { Notice } from '../../web/ui/feedback/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../web/ui/feedback/skeleton.tsx';
 import { TextAreaField } from '../../web/ui/fields/text-area-field.tsx';
 import { formatMoment } from '../parcels/format-moment.ts';
+import { AssigneePicker } from '../parts/assignee-picker.tsx';
 import { PageHead } from '../parts/page-head.tsx';
+import { useReplyKey } from '../parts/queue-keys.ts';
+import { useChange } from '../parts/use-change.ts';
 
 export function Component() {
   const { number = '' } = useParams();
@@ -46,7 +52,15 @@ export function Component() {
 }
 
 function Chat({ chat }: { readonly chat: StaffConversationPage }) {
-  const { number, name, email, is_waiting, customer_id, messages } = chat;
+  const { number, name, email, is_waiting, customer_id, assigned_to, messages, colleagues } = chat;
+  useReplyKey();
+  const { run, isRunning } = useChange<string | null>({
+    send: (assignee) => {
+      const body = { assignee, assignee_before: assigned_to?.id ?? null };
+      return call(assignConversation, { params: { number: String(number) }, body });
+    },
+    changes: [staffConversation, listConversations],
+  });
   return (
     <>
       <title>{`Conversation ${number} · Console`}</title>
@@ -56,9 +70,10 @@ function Chat({ chat }: { readonly chat: StaffConversationPage }) {
       >
         {is_waiting ? <Badge tone="warning">Waits for an answer</Badge> : <Badge tone="success">Answered</Badge>}
         {customer_id !== null && <Link href={`/customers/${customer_id}`}>See the customer</Link>}
+        <AssigneePicker assignee={assigned_to} colleagues={colleagues} isRunning={isRunning} onAssign={run} />
       </PageHead>
       <div className="grid max-w-measure gap-5">
-        <ol aria-label="Messages" className="grid gap-3">
+        <ol aria-label="Messages" aria-live="polite" className="grid gap-3">
           {messages.map(({ from, text, sent_at }) => (
             <li
               key={`${sent_at} ${from}`}
@@ -79,16 +94,60 @@ function Chat({ chat }: { readonly chat: StaffConversationPage }) {
 
 const answerForm = z.object({ text: answerConversation.body.shape.text });
 
-function Answer({ chat: { number, last_message_at } }: { readonly chat: StaffConversationPage }) {
+const presenceMs = 4000;
+/** Somebody who has typed nothing for so long leaves the chat to others. */
+const typingCountsForMs = 45_000;
+
+/** Says every few seconds that the chat is open, and reads it again when somebody has written. */
+function usePresence({ number, last_message_at }: StaffConversationPage, typedAt: RefObject<number>) {
+  const { data } = useQuery(
+    {
+      queryKey: [setPresence.name, number],
+      queryFn: ({ signal }) => {
+        const body = { is_answering: Date.now() - typedAt.current < typingCountsForMs };
+        return call(setPresence, { params: { number: String(number) }, body }, signal, { isQuiet: true });
+      },
+      refetchInterval: presenceMs,
+      gcTime: 0,
+    },
+    queryClient,
+  );
+  const isNewer = data !== undefined && data.last_message_at > last_message_at;
+  useEffect(() => {
+    if (isNewer) void queryClient.invalidateQueries({ queryKey: [staffConversation.name] });
+  }, [isNewer]);
+  return data;
+}
+
+function Presence({ who }: { readonly who: ReturnType<typeof usePresence> }) {
+  const reading = who?.reading.filter((name) => name !== who.answering) ?? [];
+  return (
+    <div role="status" className="grid gap-2 empty:hidden">
+      {who && who.answering !== null && (
+        <Notice tone="warning">{who.answering} is answering. What you send may come second.</Notice>
+      )}
+      {reading.length > 0 && <p className="text-sm text-quiet">Also open here: {reading.join(', ')}</p>}
+    </div>
+  );
+}
+
+function Answer({ chat }: { readonly chat: StaffConversationPage }) {
+  const { number, last_message_at } = chat;
+  const typedAt = useRef(0);
+  const who = usePresence(chat, typedAt);
   const [idempotencyKey, setIdempotencyKey] = useState(randomKey);
   const state = useForm({
     start: { text: '' },
     schema: answerForm,
+    onChange: () => {
+      typedAt.current = Date.now();
+    },
     send: async ({ text }) => {
       const input = { params: { number: String(number) }, body: { text, last_message_at } };
       const { message } = await call(answerConversation, input, undefined, { idempotencyKey });
       toast.success(message);
       state.reset({ text: '' });
+      typedAt.current = 0;
       setIdempotencyKey(randomKey());
       const changed = [staffConversation, listConversations];
       await Promise.all(changed.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })));
@@ -96,8 +155,10 @@ function Answer({ chat: { number, last_message_at } }: { readonly chat: StaffCon
   });
   return (
     <Form label="Answer" state={state} submitLabel="Send the answer" sendingText="Sending">
+      <Presence who={who} />
       <TextAreaField
         {...state.field('text')}
+        data-reply=""
         label="Your answer"
         hint="It shows in the chat, and goes by email where there is an address."
         isRequired

@@ -9,12 +9,17 @@ import type { Column } from '../../web/ui/table.tsx';
 import { formatMoment } from '../parcels/format-moment.ts';
 import { Listing } from '../parts/listing.tsx';
 import { PageHead } from '../parts/page-head.tsx';
+import { useListKeys } from '../parts/queue-keys.ts';
 
 export function Component() {
   const list = useQuery(endpointQuery(listConversations, {}), queryClient);
+  useListKeys();
   return (
     <>
-      <PageHead title="Chat" lead="Those that wait come first, the longest wait at the top." />
+      <PageHead
+        title="Chat"
+        lead="Those that wait come first, the longest wait at the top. Keys: j and k move, Enter opens."
+      />
       <Listing
         label="chats"
         query={list}
@@ -46,6 +51,11 @@ const columns: readonly Column<ConversationRow>[] = [
     header: 'State',
     cell: ({ is_waiting, last_message_at }) =>
       is_waiting ? <Waiting since={last_message_at} /> : <Badge tone="success">Answered</Badge>,
+  },
+  {
+    key: 'assignee',
+    header: 'Assigned to',
+    cell: ({ assigned_to }) => assigned_to?.name,
   },
   {
     key: 'last',

@@ -97,6 +97,7 @@ const pages: Readonly<Record<FoundRow['opens'], string>> = {
   PARCEL: '/parcels/',
   CUSTOMER: '/customers/',
   CONVERSATION: '/conversations/',
+  COMPLAINT: '/complaints/',
 };
 
 function addressOf({ opens, id }: FoundRow): string {

@@ -17,8 +17,7 @@ export function SearchBox() {
 
   useEffect(() => {
     const focusOnSlash = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (document.querySelector('dialog[open]')) return;
+      if (event.key !== '/' || isNoShortcut(event)) return;
       event.preventDefault();
       input.current?.focus();
       input.current?.select();
@@ -66,7 +65,9 @@ export function SearchBox() {
   );
 }
 
-function isTyping(target: EventTarget | null): boolean {
+/** Whether a key means something else than a shortcut: somebody types, a dialog is open, or another key is held. */
+export function isNoShortcut({ ctrlKey, metaKey, altKey, target }: globalThis.KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return true;
   return (
     target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
   );

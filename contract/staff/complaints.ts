@@ -92,7 +92,7 @@ const staffComplaintPage = z.extend(complaintRow, {
   ),
   steps: z.array(z.enum(complaintSteps)),
   /** To whom it can be given. */
-  colleagues: z.array(z.object({ id: z.string(), name: z.string() })),
+  colleagues: z.array(z.object({ id: z.string(), name: z.string(), is_me: z.boolean() })),
 });
 
 export type StaffComplaintPage = z.output<typeof staffComplaintPage>;

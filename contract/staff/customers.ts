@@ -90,6 +90,7 @@ const conversation = z.object({
   /** Whether the last word is the customer's. */
   is_waiting: z.boolean(),
   last_message_at: z.iso.datetime(),
+  assigned_to: z.nullable(z.object({ id: z.string(), name: z.string() })),
 });
 
 /** Those that wait come first, the longest wait before the others. */
@@ -106,6 +107,8 @@ const staffConversationPage = z.extend(conversation, {
   /** Of somebody with an account. */
   customer_id: z.nullable(z.string()),
   messages: z.array(z.object({ from: z.enum(['customer', 'company']), text: z.string(), sent_at: z.iso.datetime() })),
+  /** To whom it can be given. */
+  colleagues: z.array(z.object({ id: z.string(), name: z.string(), is_me: z.boolean() })),
 });
 
 export type StaffConversationPage = z.output<typeof staffConversationPage>;
@@ -136,4 +139,35 @@ export const answerConversation = defineEndpoint('answerConversation', 'POST /st
   takesKey: true,
   response: messageAnswer,
   errors: ['NOT_FOUND', 'CONFLICT'],
+});
+
+const assignee = z.nullable(boundedText(36).check(z.maxLength(36)));
+
+/** Refused where somebody else was assigned meanwhile. */
+export const assignConversation = defineEndpoint('assignConversation', 'PUT /staff/conversations/{number}/assignee', {
+  summary: 'Assign a chat to yourself or a colleague, or to nobody',
+  auth: 'staff',
+  permission: 'conversations:answer',
+  params: z.object({ number: id }),
+  body: z.object({ assignee, assignee_before: assignee }),
+  response: messageAnswer,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});
+
+/** Sent every few seconds while a chat is open, so that two people don't answer it. Each counts for a minute. */
+export const setPresence = defineEndpoint('setPresence', 'PUT /staff/conversations/{number}/presence', {
+  summary: 'Say that you read or answer a chat, and get who else does',
+  auth: 'staff',
+  permission: 'conversations:answer',
+  params: z.object({ number: id }),
+  body: z.object({ is_answering: z.boolean('Say whether you are writing an answer.') }),
+  response: z.object({
+    /** When the chat was last written to: read it again where that has changed. */
+    last_message_at: z.iso.datetime(),
+    /** The colleague who began to answer before you; null where you are the first. */
+    answering: z.nullable(z.string()),
+    /** Colleagues who have it open. */
+    reading: z.array(z.string()),
+  }),
+  errors: ['NOT_FOUND'],
 });

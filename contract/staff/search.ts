@@ -10,9 +10,9 @@ const searchMessage = 'Enter what you look for.';
 const searchGroups = ['PARCELS', 'CUSTOMERS', 'DOCUMENTS', 'PAYMENTS', 'MESSAGES'] as const;
 
 const found = z.object({
-  /** What opens: the page of the parcel, of the customer or of the conversation. */
-  opens: z.enum(['PARCEL', 'CUSTOMER', 'CONVERSATION']),
-  /** A shipment's or an organisation's id, or a conversation's number. */
+  /** What opens: the page of the parcel, of the customer, of the conversation or of the complaint. */
+  opens: z.enum(['PARCEL', 'CUSTOMER', 'CONVERSATION', 'COMPLAINT']),
+  /** A shipment's or an organisation's id, a conversation's number or a complaint's reference. */
   id: z.string(),
   title: z.string(),
   detail: z.string(),

@@ -12,6 +12,17 @@ async function act(context: FaultContext, path: string, body: object): Promise<O
   return apiCall(context, path, { token, body, idempotencyKey: randomUUID() });
 }
 
+/** A chat that waits. */
+async function ask(context: FaultContext) {
+  const email = `${randomUUID()}@example.com`;
+  await apiCall(context, '/support/messages', { body: { text: 'Hello?', email } })();
+  const { rows } = await sql<{ number: number; at: Date }>`
+    select number, last_message_at as at from support_conversations where email = ${email}`.execute(
+    context.product.database.db,
+  );
+  return { number: rows[0]?.number, at: rows[0]?.at.toISOString() };
+}
+
 export const consoleFlows: readonly FaultFlow[] = [
   {
     name: 'cancel a parcel for a customer',
@@ -90,15 +101,28 @@ export const consoleFlows: readonly FaultFlow[] = [
     name: 'answer a chat',
     operation: 'answerConversation',
     prepare: async (context) => {
-      const email = `${randomUUID()}@example.com`;
-      await apiCall(context, '/support/messages', { body: { text: 'Hello?', email } })();
-      const { rows } = await sql<{ number: number; at: Date }>`
-        select number, last_message_at as at from support_conversations where email = ${email}`.execute(
-        context.product.database.db,
-      );
-      const [chat] = rows;
-      const body = { text: 'Hello.', last_message_at: chat?.at.toISOString() };
-      return act(context, `/staff/conversations/${chat?.number}/answers`, body);
+      const { number, at } = await ask(context);
+      return act(context, `/staff/conversations/${number}/answers`, { text: 'Hello.', last_message_at: at });
+    },
+  },
+  {
+    name: 'assign a chat',
+    operation: 'assignConversation',
+    prepare: async (context) => {
+      const { number } = await ask(context);
+      const { staffToken: token, userId } = await createStaff(context.product);
+      const body = { assignee: userId, assignee_before: null };
+      return apiCall(context, `/staff/conversations/${number}/assignee`, { method: 'PUT', token, body });
+    },
+  },
+  {
+    name: 'begin to answer a chat',
+    operation: 'setPresence',
+    prepare: async (context) => {
+      const { number } = await ask(context);
+      const { staffToken: token } = await createStaff(context.product);
+      const body = { is_answering: true };
+      return apiCall(context, `/staff/conversations/${number}/presence`, { method: 'PUT', token, body });
     },
   },
   {

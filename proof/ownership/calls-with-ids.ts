@@ -34,6 +34,8 @@ const withoutOwner = new Set([
   'addCustomerNote.id',
   'staffConversation.number',
   'answerConversation.number',
+  'assignConversation.number',
+  'setPresence.number',
   'staffComplaint.reference',
   'takeComplaintStep.reference',
   'addComplaintNote.reference',

@@ -10,7 +10,7 @@ interface Colleague {
 }
 
 /** Staff of every depot who may do something, by name. */
-export async function listColleagues(database: Database, permission: StaffPermission): Promise<Colleague[]> {
+async function listColleagues(database: Database, permission: StaffPermission): Promise<Colleague[]> {
   const roles = staffRoles.filter((role) => hasPermission(role, permission));
   const { rows } = await sql<Colleague>`
     select u.id, u.full_name as name from staff_members m join users u on u.id = m.user_id
@@ -18,6 +18,11 @@ export async function listColleagues(database: Database, permission: StaffPermis
     database,
   );
   return rows;
+}
+
+export async function presentColleagues(database: Database, permission: StaffPermission, ownUserId: string) {
+  const colleagues = await listColleagues(database, permission);
+  return colleagues.map((colleague) => ({ ...colleague, is_me: colleague.id === ownUserId }));
 }
 
 /** Null for nobody. Refuses somebody to whom it can't be given. */

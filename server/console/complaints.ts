@@ -6,13 +6,14 @@ import { listFilesOfSubject } from '../files/file-records.ts';
 import { refuse } from '../http/errors.ts';
 import { readPage } from '../http/pagination.ts';
 import {
+  type ComplaintQueueRow,
   selectComplaintDetails,
   selectComplaintEvents,
   selectComplaintQueue,
 } from '../support/complaint-queue.queries.ts';
 import * as steps from '../support/complaint-steps.ts';
 import type { SupportDeps } from '../support/conversation.ts';
-import { findAssignee, listColleagues } from './colleagues.ts';
+import { findAssignee, presentColleagues } from './colleagues.ts';
 import { type ConsoleDeps, type StaffCall, withStaffKey } from './console-deps.ts';
 
 type Deps = Pick<ConsoleDeps, 'database' | 'now' | 'files'> & Pick<SupportDeps, 'enqueueMail'>;
@@ -40,10 +41,8 @@ export async function listComplaints(
   });
 }
 
-type QueueRow = Awaited<ReturnType<typeof selectComplaintQueue>>['rows'][number];
-
 function presentRow(
-  { reference, kind, name, state, createdAt, dueOn, assigneeId, assigneeName }: QueueRow,
+  { reference, kind, name, state, createdAt, dueOn, assigneeId, assigneeName }: ComplaintQueueRow,
   today: string,
 ): ComplaintRow {
   return {
@@ -82,7 +81,7 @@ export async function seeComplaint(deps: Deps, actor: StaffActor, typed: string)
         return { at: at.toISOString(), kind, who: authorId === null ? null : (author ?? ''), text: said };
       }),
       steps: [...steps.possibleComplaintSteps(state)],
-      colleagues: await listColleagues(trx, permission),
+      colleagues: await presentColleagues(trx, permission, actor.staff.userId),
     };
   });
 }

@@ -9,7 +9,13 @@ import type { SupportDeps } from '../support/conversation.ts';
 import { changeParcel } from './change-parcel.ts';
 import { registerComplaintRoutes } from './complaints.routes.ts';
 import type { ConsoleDeps } from './console-deps.ts';
-import { answerConversation, listConversations, seeConversation } from './conversations.ts';
+import {
+  answerConversation,
+  assignConversation,
+  listConversations,
+  seeConversation,
+  setPresence,
+} from './conversations.ts';
 import { addCustomerNote, seeCustomer } from './customer-page.ts';
 import { addNote, attachFile, resendMail, seeParcel } from './parcel-page.ts';
 import { askRefund, decideRefund, listRefundRequests } from './refund-shipment.ts';
@@ -84,5 +90,15 @@ export function registerConsoleRoutes(
     const call = callOf(context, { answerConversation: number, body });
     const answer = { number, text: body.text, readAt: new Date(body.last_message_at) };
     return { message: await answerConversation(deps, call, answer) };
+  });
+
+  serve(app, customers.assignConversation, async ({ params: { number }, body }, context) => {
+    const { assignee, assignee_before: assigneeBefore } = body;
+    return { message: await assignConversation(deps, actorOf(context), { number, assignee, assigneeBefore }) };
+  });
+
+  serve(app, customers.setPresence, async ({ params: { number }, body }, { caller }) => {
+    requireEverywhere(caller);
+    return setPresence(deps, caller.userId, { number, isAnswering: body.is_answering });
   });
 }

@@ -3,7 +3,9 @@ import type { ConversationRow, StaffConversationPage } from '../../contract/staf
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { refuse } from '../http/errors.ts';
 import type { SupportDeps } from '../support/conversation.ts';
+import * as presence from '../support/conversation-presence.ts';
 import { answerQuestion, findConversation } from '../support/conversations.ts';
+import { findAssignee, presentColleagues } from './colleagues.ts';
 import { type ConsoleDeps, type StaffCall, withStaffKey } from './console-deps.ts';
 
 type Deps = Pick<ConsoleDeps, 'database' | 'now'> & Pick<SupportDeps, 'enqueueMail'>;
@@ -16,7 +18,9 @@ export async function listConversations({ database, now }: Deps, actor: Actor): 
     const subject = { kind: 'conversations', id: 'recent' };
     await recordAudit(trx, actor, { action: 'list conversations', subject }, now());
     const { rows } = await sql<Omit<ConversationRow, 'last_message_at'> & { last_message_at: Date }>`
-      select number, name, email, is_waiting, last_message_at from support_conversations
+      select number, c.name, c.email, is_waiting, last_message_at,
+        case when assigned_to is not null then jsonb_build_object('id', assigned_to, 'name', u.full_name) end as assigned_to
+      from support_conversations c left join users u on u.id = assigned_to
       order by is_waiting desc, case when is_waiting then last_message_at end, last_message_at desc limit ${mostListed}`.execute(
       trx,
     );
@@ -34,16 +38,20 @@ export async function seeConversation(
     const conversation = (await findConversation(trx, { number })) ?? refuseUnknown();
     const subject = { kind: 'conversation', id: String(number) };
     await recordAudit(trx, actor, { action: 'read conversation', subject }, now());
-    const { rows } = await sql<{ id: string }>`
-      select organisation_id as id from support_conversations c join memberships m on m.user_id = c.user_id
-      where number = ${number} order by m.created_at limit 1`.execute(trx);
+    const { rows } = await sql<{ customerId: string | null; assigneeId: string | null; assignee: string | null }>`
+      select assigned_to as "assigneeId", u.full_name as assignee,
+        (select organisation_id from memberships m where m.user_id = c.user_id order by m.created_at limit 1) as "customerId"
+      from support_conversations c left join users u on u.id = assigned_to where number = ${number}`.execute(trx);
+    const { customerId = null, assigneeId = null, assignee = null } = rows[0] ?? {};
     return {
       number,
       name: conversation.name,
       email: conversation.email,
       is_waiting: conversation.isWaiting,
       last_message_at: conversation.lastMessageAt.toISOString(),
-      customer_id: rows[0]?.id ?? null,
+      customer_id: customerId,
+      assigned_to: assigneeId === null ? null : { id: assigneeId, name: assignee ?? '' },
+      colleagues: await presentColleagues(trx, 'conversations:answer', actor.staff?.userId ?? ''),
       messages: conversation.messages.map(({ sender, text, sentAt }) => ({
         from: sender === 'CUSTOMER' ? ('customer' as const) : ('company' as const),
         text,
@@ -77,6 +85,38 @@ export function answerConversation(
       ? 'Your answer shows in the chat. There is no email address to send it to.'
       : `Your answer shows in the chat and goes to ${answered.email}.`;
   });
+}
+
+interface Assignment {
+  readonly number: string;
+  readonly assignee: string | null;
+  readonly assigneeBefore: string | null;
+}
+
+export function assignConversation(
+  { database, now }: Deps,
+  actor: Actor,
+  { number: typed, assignee: chosen, assigneeBefore }: Assignment,
+): Promise<string> {
+  const number = numberOf(typed);
+  return database.transaction().execute(async (trx) => {
+    const subject = { kind: 'conversation', id: String(number) };
+    const change = { before: { assignee: assigneeBefore }, after: { assignee: chosen } };
+    await recordAudit(trx, actor, { action: 'assign conversation', subject, ...change }, now());
+    const assignee = await findAssignee(trx, 'conversations:answer', chosen);
+    if (!(await presence.assignConversation(trx, number, { assignee: chosen, assigneeBefore }))) refuseUnknown();
+    return assignee ? `Assigned to ${assignee.name}.` : 'Assigned to nobody.';
+  });
+}
+
+/** In no log: it shows nothing of the customer. */
+export async function setPresence(
+  deps: Deps,
+  userId: string,
+  { number, isAnswering }: { readonly number: string; readonly isAnswering: boolean },
+) {
+  const set = (await presence.setPresence(deps, numberOf(number), { userId, isAnswering })) ?? refuseUnknown();
+  return { last_message_at: set.lastMessageAt.toISOString(), answering: set.answering, reading: [...set.reading] };
 }
 
 function numberOf(typed: string): number {

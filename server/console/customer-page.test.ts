@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listConversations, staffConversation, staffCustomer } from '../../contract/staff/customers.ts';
+import { listConversations, setPresence, staffConversation, staffCustomer } from '../../contract/staff/customers.ts';
 import { newAddress } from '../testing/accounts/create-customer.ts';
 import { callApi } from '../testing/call-api.ts';
 import { type ConsoleApp, createConsoleApp, statusesOf } from '../testing/staff/console-app.ts';
@@ -70,6 +71,40 @@ describe('a chat', () => {
     expect(await find(email)).toMatchObject({ is_waiting: false, messages: [{}, { from: 'company' }] });
     const actions = (await test.auditOf(String(number))).map(({ action }) => action);
     expect(actions.filter((action) => action === 'answer conversation')).toHaveLength(1);
+  });
+
+  it('is given to one of two, and never to somebody who may not answer', async () => {
+    const { number } = await find(await ask('Who helps me?'));
+    const [me, owner] = (['SUPPORT', 'OWNER'] as const).map((role) => test.staff.get(role)?.userId ?? '');
+    const assign = (assignee: string | null | undefined, assignee_before: string | null | undefined) =>
+      callApi(test.app, `/staff/conversations/${number}/assignee`, {
+        method: 'PUT',
+        token: test.tokenOf('SUPPORT'),
+        body: { assignee, assignee_before },
+      });
+    expect(statusesOf(await Promise.all([assign(me, null), assign(owner, null)]))).toEqual([200, 409]);
+    const { data } = staffConversation.response.parse((await get(`conversations/${number}`)).body);
+    expect(await assign(null, data.assigned_to?.id)).toMatchObject({ status: 200 });
+    expect(await assign(test.staff.get('FINANCE')?.userId, null)).toMatchObject({ status: 409 });
+    expect((await test.auditOf(String(number))).filter(({ action }) => action === 'assign conversation')).toHaveLength(
+      2,
+    );
+  });
+
+  it('belongs to who began to answer first, until a minute after they were last seen', async () => {
+    const { number } = await find(await ask('Anybody there?'));
+    const be = async (role: 'SUPPORT' | 'OWNER', is_answering: boolean) => {
+      const options = { method: 'PUT', token: test.tokenOf(role), body: { is_answering } } as const;
+      return setPresence.response.parse(
+        (await callApi(test.app, `/staff/conversations/${number}/presence`, options)).body,
+      );
+    };
+    expect(await be('SUPPORT', false)).toMatchObject({ answering: null, reading: [] });
+    expect(await be('OWNER', true)).toMatchObject({ answering: null, reading: [expect.any(String)] });
+    expect((await be('SUPPORT', true)).answering).toEqual(expect.any(String));
+    expect((await be('OWNER', true)).answering).toBeNull();
+    await sql`update conversation_presence set seen_at = seen_at - interval '61 seconds'`.execute(test.database.db);
+    expect(await be('SUPPORT', true)).toMatchObject({ answering: null, reading: [] });
   });
 
   it('is one answer for one key', async () => {

@@ -99,7 +99,7 @@ describe('the search of staff', () => {
     expect(messages).toMatchObject({
       group: 'MESSAGES',
       results: [
-        { opens: 'PARCEL', id: booked.id, title: textWith(/^Complaint CMP-/) },
+        { opens: 'COMPLAINT', id: textWith(/^CMP-/), title: textWith(/^Complaint CMP-/) },
         { opens: 'CONVERSATION', title: textWith(/^Conversation \d+$/) },
       ],
     });

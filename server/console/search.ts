@@ -1,4 +1,5 @@
 import type { FoundGroup, FoundRow } from '../../contract/staff/search.ts';
+import { hasPermission } from '../../contract/staff/staff-permissions.ts';
 import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
 import { groupTrackingCode } from '../../contract/values/tracking-code.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
@@ -28,6 +29,7 @@ interface SearchDeps {
 /** Groups with results only. What was typed is not kept, because it may be somebody's address: what it was and whom it showed is. */
 export async function search({ database, reads, now }: SearchDeps, actor: Actor, text: string): Promise<FoundGroup[]> {
   const asked = interpretSearch(text);
+  const readsComplaints = actor.staff !== undefined && hasPermission(actor.staff.role, 'complaints:answer');
   const limit = mostShown + 1;
   const groups = await reads.transaction().execute(async (trx) => {
     const parcels = await searchParcels(trx, asked, limit);
@@ -37,7 +39,10 @@ export async function search({ database, reads, now }: SearchDeps, actor: Actor,
       groupOf('CUSTOMERS', customers.map(presentCustomer)),
       groupOf('DOCUMENTS', (await searchDocuments(trx, asked)).map(presentDocument)),
       groupOf('PAYMENTS', (await searchPayments(trx, asked, limit)).map(presentPayment)),
-      groupOf('MESSAGES', (await searchMessages(trx, asked, limit)).flatMap(presentMessages)),
+      groupOf(
+        'MESSAGES',
+        (await searchMessages(trx, asked, limit)).flatMap((one) => presentMessages(one, readsComplaints)),
+      ),
     ].filter(({ results }) => results.length > 0);
   });
   const shown = groups.flatMap(({ results }) => results.map(({ opens, id }) => `${opens.toLowerCase()} ${id}`));
@@ -107,8 +112,8 @@ function presentPayment({ id, kind, pence, at, ...owner }: FoundPayment): FoundR
   return { ...place(owner), title: paymentWords[kind], detail, at: at.toISOString() };
 }
 
-/** A complaint about no parcel has no page of its own. */
-function presentMessages(message: FoundMessages): FoundRow[] {
+/** For somebody who doesn't answer complaints, one about no parcel has no page. */
+function presentMessages(message: FoundMessages, readsComplaints: boolean): FoundRow[] {
   const { conversationNumber, complaintReference, shipmentId, name, email } = message;
   const about = { detail: [name, email].filter(Boolean).join(' · '), at: message.at.toISOString() };
   if (conversationNumber !== null) {
@@ -116,5 +121,8 @@ function presentMessages(message: FoundMessages): FoundRow[] {
     return [{ opens: 'CONVERSATION', id, title: `Conversation ${id}`, ...about }];
   }
   const title = `Complaint ${complaintReference}`;
+  if (readsComplaints && complaintReference !== null) {
+    return [{ opens: 'COMPLAINT', id: complaintReference, title, ...about }];
+  }
   return shipmentId === null ? [] : [{ opens: 'PARCEL', id: shipmentId, title, ...about }];
 }

@@ -171,6 +171,14 @@ export interface SupportConversationTable {
   created_at: Date;
   last_message_at: Date;
   is_waiting: boolean;
+  assigned_to: ColumnType<string | null, never, string | null>;
+}
+
+export interface ConversationPresenceTable {
+  conversation_id: string;
+  user_id: string;
+  seen_at: Date;
+  answering_since: Date | null;
 }
 
 export interface SupportMessageTable {
@@ -216,6 +224,7 @@ export interface SupportTables {
   support_messages: SupportMessageTable;
   support_complaints: SupportComplaintTable;
   complaint_events: ComplaintEventTable;
+  conversation_presence: ConversationPresenceTable;
 }
 
 /** A key of depots and scanners, by its hash. */

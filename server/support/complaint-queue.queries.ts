@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import type { ComplaintFilter } from '../../contract/staff/complaints.ts';
+import type {
+  ComplaintEventKind,
+  ComplaintFilter,
+  ComplaintOutcome,
+  ComplaintState,
+} from '../../contract/staff/complaints.ts';
+import type { ComplaintKind } from '../../contract/support.ts';
 import type { Database } from '../database/database.ts';
 import type { Page } from '../http/pagination.ts';
 
@@ -14,6 +20,39 @@ const columns = [
   'users.full_name as assigneeName',
 ] as const;
 
+export interface ComplaintQueueRow {
+  readonly reference: string;
+  readonly kind: ComplaintKind;
+  readonly name: string;
+  readonly state: ComplaintState;
+  readonly createdAt: Date;
+  /** Dates are texts, YYYY-MM-DD. */
+  readonly dueOn: string | null;
+  readonly assigneeId: string | null;
+  readonly assigneeName: string | null;
+}
+
+interface ComplaintDetails extends ComplaintQueueRow {
+  readonly email: string;
+  readonly text: string;
+  readonly trackingCode: string;
+  readonly acknowledgeBy: string;
+  readonly answerBy: string;
+  readonly concludeBy: string;
+  readonly outcome: ComplaintOutcome | null;
+  readonly version: number;
+  readonly customerId: string | null;
+}
+
+interface ComplaintEvent {
+  readonly at: Date;
+  readonly kind: ComplaintEventKind;
+  /** Null: the complainant. */
+  readonly authorId: string | null;
+  readonly author: string | null;
+  readonly text: string;
+}
+
 interface Queue {
   readonly show: ComplaintFilter;
   /** Of the person who looks. */
@@ -24,7 +63,10 @@ interface Queue {
 }
 
 /** The earliest deadline first; closed ones by the latest. */
-export async function selectComplaintQueue(database: Database, { show, userId, today, page }: Queue) {
+export async function selectComplaintQueue(
+  database: Database,
+  { show, userId, today, page }: Queue,
+): Promise<{ readonly rows: readonly ComplaintQueueRow[]; readonly total: number }> {
   const chosen = database.selectFrom('support_complaints as c').where(conditions[show](userId, today));
   const rows = await chosen
     .leftJoin('users', 'users.id', 'assigned_to')
@@ -47,7 +89,10 @@ const conditions = {
 } satisfies Record<ComplaintFilter, unknown>;
 
 /** With the organisation of the account that it was sent from. */
-export function selectComplaintDetails(database: Database, reference: string) {
+export async function selectComplaintDetails(
+  database: Database,
+  reference: string,
+): Promise<ComplaintDetails | undefined> {
   return database
     .selectFrom('support_complaints as c')
     .leftJoin('users', 'users.id', 'assigned_to')
@@ -66,7 +111,7 @@ export function selectComplaintDetails(database: Database, reference: string) {
 }
 
 /** Oldest first. */
-export function selectComplaintEvents(database: Database, reference: string) {
+export async function selectComplaintEvents(database: Database, reference: string): Promise<readonly ComplaintEvent[]> {
   return database
     .selectFrom('complaint_events')
     .leftJoin('users', 'users.id', 'author_id')

@@ -229,6 +229,7 @@ it('everything that hangs on an organisation or a user is moved, or is nothing a
     'balance_payments.organisation_id',
     'billing_payments.organisation_id',
     'complaint_events.author_id',
+    'conversation_presence.user_id',
     'email_changes.user_id',
     'files.user_id',
     'known_devices.user_id',
@@ -247,6 +248,7 @@ it('everything that hangs on an organisation or a user is moved, or is nothing a
     'statements.organisation_id',
     'support_complaints.assigned_to',
     'support_complaints.user_id',
+    'support_conversations.assigned_to',
     'support_conversations.user_id',
     'tariffs.organisation_id',
   ];

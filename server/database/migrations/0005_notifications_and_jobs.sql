@@ -107,8 +107,12 @@ create table support_conversations (
   last_message_at timestamptz not null,
   -- Whether the last word is the customer's.
   is_waiting boolean not null,
+  -- Of staff.
+  assigned_to uuid references users,
   check (user_id is null or token_hash is null)
 );
+
+create index support_conversations_assigned on support_conversations (assigned_to) where assigned_to is not null;
 
 create index support_conversations_age on support_conversations (last_message_at);
 

@@ -12,3 +12,15 @@ create table complaint_events (
 
 create index complaint_events_order on complaint_events (reference, id);
 create index complaint_events_author on complaint_events (author_id) where author_id is not null;
+
+-- Which staff have a chat open. A row counts for a minute.
+create table conversation_presence (
+  conversation_id uuid not null references support_conversations on delete cascade,
+  user_id uuid not null references users,
+  seen_at timestamptz not null,
+  -- Null while they only read. Of several the first has the chat.
+  answering_since timestamptz,
+  primary key (conversation_id, user_id)
+);
+
+create index conversation_presence_user on conversation_presence (user_id);

@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import * as z from 'zod/mini';
+import {
+  addComplaintNote,
+  type ComplaintOutcome,
+  type ComplaintStep,
+  complaintOutcomes,
+  listComplaints,
+  type StaffComplaintPage,
+  staffComplaint,
+  takeComplaintStep,
+} from '../../contract/staff/complaints.ts';
+import { longestSupportText } from '../../contract/support.ts';
+import { longTextWith } from '../../contract/values/texts/plain-text.ts';
+import { Form } from '../../web/forms/form.tsx';
+import { useForm } from '../../web/forms/use-form.ts';
+import { call } from '../../web/lib/api/call.ts';
+import { queryClient } from '../../web/lib/api/query-client.ts';
+import { randomKey } from '../../web/lib/random-key.ts';
+import { Card } from '../../web/ui/card.tsx';
+import { Field } from '../../web/ui/fields/field.tsx';
+import { NativeSelect } from '../../web/ui/fields/native-select.tsx';
+import { TextAreaField } from '../../web/ui/fields/text-area-field.tsx';
+import { outcomeWords } from './complaint-badges.tsx';
+
+type Choice = ComplaintStep | 'NOTE';
+
+const choices: Readonly<Record<Choice, { readonly name: string; readonly hint: string; readonly submit: string }>> = {
+  ANSWER: {
+    name: 'Answer',
+    hint: 'The customer gets it by email: what happened, what we do about it, and what we’ll pay.',
+    submit: 'Send the answer',
+  },
+  ACKNOWLEDGE: {
+    name: 'Say that we look into it',
+    hint: 'The customer gets it by email.',
+    submit: 'Acknowledge the complaint',
+  },
+  DEADLOCK: {
+    name: 'Final answer',
+    hint: 'The customer gets it by email. After it, neither side writes here any more.',
+    submit: 'Send the final answer',
+  },
+  CLOSE: { name: 'Close it', hint: 'The customer gets it by email.', submit: 'Close the complaint' },
+  NOTE: { name: 'Add a note', hint: 'Only staff see it. It can’t be changed later.', submit: 'Save the note' },
+};
+
+/** One field for whatever is written next: an answer by email, or a note. */
+export function ComplaintForms({ complaint }: { readonly complaint: StaffComplaintPage }) {
+  const possible: readonly Choice[] = [...complaint.steps, 'NOTE'];
+  const [chosen, setChosen] = useState<Choice>(possible[0] ?? 'NOTE');
+  return (
+    <Card className="grid gap-4">
+      <Field label="What to do">
+        {(control) => (
+          <NativeSelect
+            {...control}
+            value={chosen}
+            onChange={({ target }) => setChosen(possible.find((one) => one === target.value) ?? 'NOTE')}
+          >
+            {possible.map((choice) => (
+              <option key={choice} value={choice}>
+                {choices[choice].name}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </Field>
+      <TextForm key={chosen === 'NOTE' ? 'note' : 'step'} complaint={complaint} chosen={chosen} />
+    </Card>
+  );
+}
+
+const text = longTextWith('Write something first.', longestSupportText);
+const outcome = z.enum(complaintOutcomes, 'Choose the outcome.');
+
+// Made once: a form with another schema at each rendering never rests.
+const textForm = z.object({ text, outcome: z.optional(z.string()) });
+const closingForm = z.object({ text, outcome });
+
+interface TextFormProps {
+  readonly complaint: StaffComplaintPage;
+  readonly chosen: Choice;
+}
+
+/** What was typed stays when another step is chosen; but never becomes an email where it was a note. */
+function TextForm({ complaint: { reference, version }, chosen }: TextFormProps) {
+  const [idempotencyKey, setIdempotencyKey] = useState(randomKey);
+  const isClosing = chosen === 'CLOSE';
+  const state = useForm({
+    start: { text: '', outcome: '' },
+    shown: isClosing ? ['text', 'outcome'] : ['text'],
+    schema: isClosing ? closingForm : textForm,
+    send: async (written) => {
+      const params = { reference };
+      const options = { idempotencyKey };
+      const { message } =
+        chosen === 'NOTE'
+          ? await call(addComplaintNote, { params, body: { text: written.text } }, undefined, options)
+          : await call(takeComplaintStep, { params, body: stepOf(chosen, written, version) }, undefined, options);
+      toast.success(message);
+      state.reset({ text: '', outcome: '' });
+      setIdempotencyKey(randomKey());
+      const changed = [staffComplaint, listComplaints];
+      await Promise.all(changed.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })));
+    },
+  });
+  const { name, hint, submit } = choices[chosen];
+  const { error: outcomeError, ...outcomeField } = state.field('outcome');
+  return (
+    <Form label={name} state={state} submitLabel={submit} sendingText="One moment">
+      {isClosing && (
+        <Field id={outcomeField.id} label="Outcome" error={outcomeError} isRequired>
+          {(control) => (
+            <NativeSelect {...outcomeField} {...control}>
+              <option value="">Choose</option>
+              {complaintOutcomes.map((one) => (
+                <option key={one} value={one}>
+                  {outcomeWords[one]}
+                </option>
+              ))}
+            </NativeSelect>
+          )}
+        </Field>
+      )}
+      <TextAreaField
+        {...state.field('text')}
+        data-reply=""
+        label={chosen === 'NOTE' ? 'Note' : 'Your message'}
+        hint={hint}
+        isRequired
+        className="min-h-28 max-h-80"
+      />
+    </Form>
+  );
+}
+
+function stepOf(
+  step: ComplaintStep,
+  written: { readonly text: string; readonly outcome?: string | undefined },
+  version: number,
+) {
+  const chosen = complaintOutcomes.find((one: ComplaintOutcome) => one === written.outcome);
+  return { step, text: written.text, version, ...(step === 'CLOSE' && chosen && { outcome: chosen }) };
+}

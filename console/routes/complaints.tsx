@@ -1,0 +1,90 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import {
+  type ComplaintFilter,
+  type ComplaintRow,
+  complaintFilters,
+  listComplaints,
+} from '../../contract/staff/complaints.ts';
+import { complaintKinds } from '../../contract/support.ts';
+import { endpointQuery } from '../../web/lib/api/endpoint-query.ts';
+import { queryClient } from '../../web/lib/api/query-client.ts';
+import { Link } from '../../web/ui/buttons/link.tsx';
+import { Field } from '../../web/ui/fields/field.tsx';
+import { NativeSelect } from '../../web/ui/fields/native-select.tsx';
+import type { Column } from '../../web/ui/table.tsx';
+import { ComplaintBadge, DueBadge } from '../complaints/complaint-badges.tsx';
+import { Listing, usePageInAddress } from '../parts/listing.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { useListKeys } from '../parts/queue-keys.ts';
+
+const filterWords: Readonly<Record<ComplaintFilter, string>> = {
+  open: 'Open',
+  mine: 'Assigned to me',
+  overdue: 'Overdue',
+  closed: 'Closed',
+};
+
+const emptyWords: Readonly<Record<ComplaintFilter, string>> = {
+  open: 'No complaint is open.',
+  mine: 'None is assigned to you.',
+  overdue: 'None is overdue.',
+  closed: 'None has been closed yet.',
+};
+
+export function Component() {
+  const [search, setSearch] = useSearchParams();
+  const page = usePageInAddress();
+  const show = complaintFilters.find((known) => known === search.get('show')) ?? 'open';
+  const list = useQuery(
+    { ...endpointQuery(listComplaints, { query: { show, page } }), placeholderData: keepPreviousData },
+    queryClient,
+  );
+  useListKeys();
+  return (
+    <>
+      <PageHead title="Complaints" lead="The earliest deadline comes first. Keys: j and k move, Enter opens.">
+        <Field label="Show">
+          {(control) => (
+            <NativeSelect
+              {...control}
+              value={show}
+              onChange={({ target }) => setSearch({ show: target.value })}
+              className="w-52"
+            >
+              {complaintFilters.map((known) => (
+                <option key={known} value={known}>
+                  {filterWords[known]}
+                </option>
+              ))}
+            </NativeSelect>
+          )}
+        </Field>
+      </PageHead>
+      <Listing
+        label="complaints"
+        query={list}
+        columns={columns}
+        rowKey={({ reference }) => reference}
+        empty={emptyWords[show]}
+      />
+    </>
+  );
+}
+
+const columns: readonly Column<ComplaintRow>[] = [
+  {
+    key: 'reference',
+    header: 'Complaint',
+    cell: ({ reference }) => (
+      <Link href={`/complaints/${reference}`} className="figures whitespace-nowrap">
+        {reference}
+      </Link>
+    ),
+  },
+  { key: 'name', header: 'From', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
+  { key: 'kind', header: 'About', cell: ({ kind }) => complaintKinds[kind] },
+  { key: 'state', header: 'State', cell: ({ state }) => <ComplaintBadge state={state} /> },
+  { key: 'due', header: 'Due', cell: (row) => row.due_on !== null && <DueBadge {...row} /> },
+  { key: 'assignee', header: 'Assigned to', cell: ({ assigned_to }) => assigned_to?.name },
+];
