@@ -6,7 +6,9 @@ import { queryClient } from '../../web/lib/api/query-client.ts';
 import { Button } from '../../web/ui/buttons/button.tsx';
 import { Notice } from '../../web/ui/feedback/notice.tsx';
 import { type Column, Table } from '../../web/ui/table.tsx';
-import { DownloadReport, MonthField, monthWords, pounds, useMonthInAddress } from '../finance/finance-parts.tsx';
+import { DownloadReport } from '../finance/download-report.tsx';
+import { MonthField, monthWords, useMonthInAddress } from '../finance/month-field.tsx';
+import { pounds } from '../finance/pence.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 
 type Answer = EndpointAnswer<typeof reconcileFinance>;

@@ -5,7 +5,10 @@ import { friendlyDay } from '../../contract/values/time/friendly-date.ts';
 import { endpointQuery } from '../../web/lib/api/endpoint-query.ts';
 import { queryClient } from '../../web/lib/api/query-client.ts';
 import type { Column } from '../../web/ui/table.tsx';
-import { DownloadReport, LedgerAgreement, MonthField, Pence, useMonthInAddress } from '../finance/finance-parts.tsx';
+import { DownloadReport } from '../finance/download-report.tsx';
+import { LedgerAgreement } from '../finance/ledger-agreement.tsx';
+import { MonthField, useMonthInAddress } from '../finance/month-field.tsx';
+import { Pence } from '../finance/pence.tsx';
 import { Listing } from '../parts/listing.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 

@@ -11,15 +11,10 @@ import { RowSkeletons, SkeletonGroup } from '../../web/ui/feedback/skeleton.tsx'
 import { Field } from '../../web/ui/fields/field.tsx';
 import { NativeSelect } from '../../web/ui/fields/native-select.tsx';
 import { type Column, Table } from '../../web/ui/table.tsx';
-import {
-  DownloadReport,
-  LedgerAgreement,
-  monthAfter,
-  monthWords,
-  Pence,
-  pounds,
-  useThisMonth,
-} from '../finance/finance-parts.tsx';
+import { DownloadReport } from '../finance/download-report.tsx';
+import { LedgerAgreement } from '../finance/ledger-agreement.tsx';
+import { monthAfter, monthWords, useThisMonth } from '../finance/month-field.tsx';
+import { Pence, pounds } from '../finance/pence.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 
 /** HMRC gives each business one of three: the months in which its quarters end. */
