@@ -88,7 +88,7 @@ function SideLinks() {
               <li key={path}>
                 <NavLink
                   to={path}
-                  end={path === '/'}
+                  end={path === '/' || path === '/finance'}
                   className="flex min-h-9 items-center gap-3 rounded-control px-3 text-quiet transition-colors hover:bg-tint hover:text-ink aria-[current=page]:bg-tint aria-[current=page]:font-semibold aria-[current=page]:text-ink"
                 >
                   <Drawn aria-hidden="true" className="size-4.5" />

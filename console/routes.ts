@@ -2,10 +2,14 @@ import {
   Activity,
   BadgePoundSterling,
   CalendarClock,
+  Landmark,
   LayoutDashboard,
   type LucideIcon,
   MessageSquareWarning,
   MessagesSquare,
+  PoundSterling,
+  ReceiptText,
+  Scale,
   ScrollText,
   SlidersHorizontal,
   Smartphone,
@@ -26,7 +30,7 @@ export interface ConsolePage {
   readonly load: () => Promise<{ readonly Component: ComponentType }>;
 }
 
-export const menuGroups = ['Work', 'Network', 'Company'] as const;
+export const menuGroups = ['Work', 'Network', 'Finance', 'Company'] as const;
 
 /** Every page, in the order of the navigation. */
 export const pages: readonly ConsolePage[] = [
@@ -64,6 +68,34 @@ export const pages: readonly ConsolePage[] = [
     permission: 'tariffs:read',
     menu: { group: 'Company', icon: BadgePoundSterling },
     load: () => import('./routes/prices.tsx'),
+  },
+  {
+    path: '/finance',
+    title: 'Takings',
+    permission: 'finance:read',
+    menu: { group: 'Finance', icon: PoundSterling },
+    load: () => import('./routes/finance-takings.tsx'),
+  },
+  {
+    path: '/finance/unpaid',
+    title: 'Unpaid',
+    permission: 'finance:read',
+    menu: { group: 'Finance', icon: ReceiptText },
+    load: () => import('./routes/finance-unpaid.tsx'),
+  },
+  {
+    path: '/finance/reconciliation',
+    title: 'Reconciliation',
+    permission: 'finance:read',
+    menu: { group: 'Finance', icon: Scale },
+    load: () => import('./routes/finance-reconciliation.tsx'),
+  },
+  {
+    path: '/finance/vat',
+    title: 'VAT return',
+    permission: 'finance:read',
+    menu: { group: 'Finance', icon: Landmark },
+    load: () => import('./routes/finance-vat.tsx'),
   },
   {
     path: '/staff',

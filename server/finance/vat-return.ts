@@ -50,34 +50,28 @@ function describeReturn(vatNumber: string, sums: readonly TaxedSum[]): VatReturn
   const [invoiced, credited] = [totalOf(sums, 'INVOICE'), totalOf(sums, 'CREDIT_NOTE')];
   const output = invoiced.vat - credited.vat;
   const net = invoiced.net - credited.net;
-  const box = (number: number, title: string, pence: number | null, how: string): VatBox => ({
-    box: number,
-    title,
-    pence,
-    how,
-  });
   return {
     vat_number: vatNumber,
     boxes: [
-      box(
+      boxOf(
         1,
         'VAT due on sales',
         output,
         `${pounds(invoiced.vat)} on ${countOf(invoiced.documents, 'invoice')} whose tax point is in these months, less ${pounds(credited.vat)} on ${countOf(credited.documents, 'credit note')} given in them.`,
       ),
-      box(2, 'VAT due on goods from the EU into Northern Ireland', null, notOurs),
-      box(3, 'VAT due in all', output, 'Box 1 plus box 2.'),
-      box(4, 'VAT reclaimed on purchases', null, purchases),
-      box(5, 'VAT to pay or reclaim', null, 'Box 3 less box 4, once you have box 4.'),
-      box(
+      boxOf(2, 'VAT due on goods from the EU into Northern Ireland', null, notOurs),
+      boxOf(3, 'VAT due in all', output, 'Box 1 plus box 2.'),
+      boxOf(4, 'VAT reclaimed on purchases', null, purchases),
+      boxOf(5, 'VAT to pay or reclaim', null, 'Box 3 less box 4, once you have box 4.'),
+      boxOf(
         6,
         'Sales without VAT',
         Math.trunc(net / 100) * 100,
         `${pounds(invoiced.net)} on invoices less ${pounds(credited.net)} on credit notes, at every rate; pence are left out.`,
       ),
-      box(7, 'Purchases without VAT', null, purchases),
-      box(8, 'Goods from Northern Ireland to the EU', null, notOurs),
-      box(9, 'Goods from the EU to Northern Ireland', null, notOurs),
+      boxOf(7, 'Purchases without VAT', null, purchases),
+      boxOf(8, 'Goods from Northern Ireland to the EU', null, notOurs),
+      boxOf(9, 'Goods from the EU to Northern Ireland', null, notOurs),
     ],
     lines: sums.map(({ kind, basisPoints, documents, net: netPence, vat: vatPence }) => ({
       kind,
@@ -87,6 +81,10 @@ function describeReturn(vatNumber: string, sums: readonly TaxedSum[]): VatReturn
       vat_pence: vatPence,
     })),
   };
+}
+
+function boxOf(box: number, title: string, pence: number | null, how: string): VatBox {
+  return { box, title, pence, how };
 }
 
 function totalOf(sums: readonly TaxedSum[], kind: TaxedSum['kind']) {

@@ -65,6 +65,11 @@ function cleared(sign: 1 | -1, ...kinds: readonly TransactionKind[]) {
     when e.credit_account then -e.amount_pence end) filter (where ${ofKinds}), 0))::bigint`;
 }
 
+function moved(account: number) {
+  return sql`coalesce(sum(case ${sql.lit(account)} when e.credit_account then e.amount_pence
+    when e.debit_account then -e.amount_pence end), 0)::bigint`;
+}
+
 export interface SharedMovements {
   readonly revenue: number;
   readonly vat: number;
@@ -73,8 +78,6 @@ export interface SharedMovements {
 
 /** What accounts moved by, whatever moved them. Money that came to the card provider for us is positive. */
 export async function findSharedMovements(database: Database, { from, until }: Span): Promise<SharedMovements> {
-  const moved = (account: number) => sql`coalesce(sum(case ${sql.lit(account)} when e.credit_account then e.amount_pence
-    when e.debit_account then -e.amount_pence end), 0)::bigint`;
   const { rows } = await sql<SharedMovements>`
     select ${moved(REVENUE)} as revenue, ${moved(VAT)} as vat, -(${moved(CARD_CLEARING)}) as "cardClearing"
     from ledger_transactions t join ledger_entries e on e.transaction_id = t.id

@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query';
+import type { EndpointAnswer } from '../../contract/endpoint.ts';
+import { reconcileFinance } from '../../contract/staff/finance.ts';
+import { call } from '../../web/lib/api/call.ts';
+import { queryClient } from '../../web/lib/api/query-client.ts';
+import { Button } from '../../web/ui/buttons/button.tsx';
+import { Notice } from '../../web/ui/feedback/notice.tsx';
+import { type Column, Table } from '../../web/ui/table.tsx';
+import { DownloadReport } from '../finance/download-report.tsx';
+import { MonthField, monthWords, useMonthInAddress } from '../finance/month-field.tsx';
+import { pounds } from '../finance/pence.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+
+type Answer = EndpointAnswer<typeof reconcileFinance>;
+
+export function Component() {
+  const chosen = useMonthInAddress();
+  const { month } = chosen;
+  const { mutate, data, isPending, variables } = useMutation(
+    { mutationFn: (asked: string) => call(reconcileFinance, { query: { month: asked } }) },
+    queryClient,
+  );
+  return (
+    <>
+      <PageHead
+        title="Reconciliation"
+        lead="Compares ledger, documents and card provider. Each payment, refund and dispute is looked up by its id."
+      >
+        <MonthField {...chosen} />
+        <div className="flex flex-wrap gap-3 self-end">
+          <Button isLoading={isPending} loadingText="Comparing" onClick={() => mutate(month)}>
+            Compare
+          </Button>
+          <DownloadReport report="reconciliation" month={month} />
+        </div>
+      </PageHead>
+      <div aria-live="polite" className="grid gap-8">
+        {data && variables !== undefined && <Result answer={data} month={variables} />}
+      </div>
+    </>
+  );
+}
+
+function Result({ answer: { sums, differences }, month }: { readonly answer: Answer; readonly month: string }) {
+  const count = differences.length === 1 ? '1 difference' : `${differences.length} differences`;
+  return (
+    <>
+      {differences.length === 0 ? (
+        <Notice tone="success" title={`${monthWords(month)}: no differences`} />
+      ) : (
+        <Notice tone="danger" title={`${monthWords(month)}: ${count}`}>
+          <ul className="mt-2 grid list-disc gap-1 pl-5">
+            {differences.map((difference) => (
+              <li key={difference} className="wrap-anywhere">
+                {difference}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <Table caption="Sums" columns={columns} rows={sums} rowKey={({ name }) => name} />
+      <p className="max-w-measure text-sm text-quiet">
+        What was paid just before the month’s end may be posted just after it, so sums may differ where nothing is
+        wrong.
+      </p>
+    </>
+  );
+}
+
+const columns: readonly Column<Answer['sums'][number]>[] = [
+  { key: 'name', header: 'Sum', cell: ({ name }) => name },
+  { key: 'ledger', header: 'Ledger', isNumeric: true, cell: ({ ledger_pence }) => pounds(ledger_pence) },
+  { key: 'other', header: 'Other side', isNumeric: true, cell: ({ other_pence }) => pounds(other_pence) },
+  {
+    key: 'side',
+    header: 'Which',
+    cell: ({ other }) => (other === 'provider' ? 'Card provider' : 'Invoices and credit notes'),
+  },
+];

@@ -1,0 +1,123 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { EndpointAnswer } from '../../contract/endpoint.ts';
+import { listTakings, type TakingsDay } from '../../contract/staff/finance.ts';
+import { friendlyDay } from '../../contract/values/time/friendly-date.ts';
+import { endpointQuery } from '../../web/lib/api/endpoint-query.ts';
+import { queryClient } from '../../web/lib/api/query-client.ts';
+import type { Column } from '../../web/ui/table.tsx';
+import { DownloadReport } from '../finance/download-report.tsx';
+import { LedgerAgreement } from '../finance/ledger-agreement.tsx';
+import { MonthField, useMonthInAddress } from '../finance/month-field.tsx';
+import { Pence } from '../finance/pence.tsx';
+import { Listing } from '../parts/listing.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+
+/** Without a day it is the month. */
+type Row = Omit<TakingsDay, 'day'> & { readonly day: string | undefined };
+
+export function Component() {
+  const chosen = useMonthInAddress();
+  const { month } = chosen;
+  const query = useQuery(
+    { ...endpointQuery(listTakings, { query: { month } }), placeholderData: keepPreviousData, select: toRows },
+    queryClient,
+  );
+  const { data: answer } = query;
+  return (
+    <>
+      <PageHead title="Takings" lead="By days of London, from the ledger. VAT of a top-up is due when it is used.">
+        <MonthField {...chosen} />
+        <div className="self-end">
+          <DownloadReport report="takings" month={month} />
+        </div>
+      </PageHead>
+      <div className="grid gap-10">
+        <div className="grid gap-2">
+          <Listing
+            label="takings"
+            query={query}
+            columns={salesColumns}
+            rowKey={rowKey}
+            caption="Invoiced, and how it was paid"
+            empty="There are no days yet."
+          />
+          {answer && (
+            <LedgerAgreement
+              pairs={[
+                [
+                  'Invoices less credit notes',
+                  answer.sums.gross_pence - answer.sums.credited_pence,
+                  answer.ledger.revenue_pence + answer.ledger.vat_pence,
+                ],
+                [
+                  'By card, balance and account',
+                  answer.sums.card_pence + answer.sums.balance_pence + answer.sums.account_pence,
+                  answer.ledger.revenue_pence + answer.ledger.vat_pence,
+                ],
+              ]}
+            />
+          )}
+        </div>
+        <div className="grid gap-2">
+          <Listing
+            label="money at the card provider"
+            query={query}
+            columns={providerColumns}
+            rowKey={rowKey}
+            caption="Money at the card provider"
+            empty="There are no days yet."
+          />
+          {answer && (
+            <LedgerAgreement
+              pairs={[['Left at the provider', answer.sums.provider.left_pence, answer.ledger.card_clearing_pence]]}
+            />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The newest day first, below the month. */
+function toRows({ data, total, ledger }: EndpointAnswer<typeof listTakings>) {
+  const rows: readonly Row[] = [{ ...total, day: undefined }, ...data.toReversed()];
+  return { data: rows, sums: total, ledger };
+}
+
+function rowKey({ day }: Row): string {
+  return day ?? 'total';
+}
+
+const dayColumn: Column<Row> = {
+  key: 'day',
+  header: 'Day',
+  cell: ({ day }) => (
+    <span className="whitespace-nowrap">{day === undefined ? 'Month' : friendlyDay(new Date(`${day}T12:00:00Z`))}</span>
+  ),
+};
+
+function money(key: string, header: string, pence: (row: Row) => number): Column<Row> {
+  const cell = (row: Row) => <Pence pence={pence(row)} isTotal={row.day === undefined} />;
+  return { key, header, isNumeric: true, cell };
+}
+
+const salesColumns: readonly Column<Row>[] = [
+  dayColumn,
+  money('net', 'Net', ({ net_pence }) => net_pence),
+  money('vat', 'VAT', ({ vat_pence }) => vat_pence),
+  money('gross', 'Gross', ({ gross_pence }) => gross_pence),
+  money('credited', 'Credited', ({ credited_pence }) => credited_pence),
+  money('card', 'By card', ({ card_pence }) => card_pence),
+  money('balance', 'From balance', ({ balance_pence }) => balance_pence),
+  money('account', 'On account', ({ account_pence }) => account_pence),
+];
+
+const providerColumns: readonly Column<Row>[] = [
+  dayColumn,
+  money('payments', 'Payments', ({ provider }) => provider.payments_pence),
+  money('top-ups', 'Top-ups', ({ provider }) => provider.top_ups_pence),
+  money('statements', 'Statements', ({ provider }) => provider.statements_pence),
+  money('refunded', 'Refunded', ({ provider }) => provider.refunded_pence),
+  money('disputed', 'Disputed', ({ provider }) => provider.disputed_pence),
+  money('left', 'Left', ({ provider }) => provider.left_pence),
+];
