@@ -62,6 +62,7 @@ export const endpoints = [
   points.findPoints,
   dropOffs.dropOffKeys,
   dropOffs.getDropOff,
+  dropOffs.changeDropOff,
   dropOffs.dropOffQr,
   dropOffs.recordDropOff,
   pickups.recordPickupArrival,

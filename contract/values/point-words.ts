@@ -106,3 +106,6 @@ export const pointsPagePlaceholders = {
   status: '%points-status%',
   more: 'next-page-of-points',
 };
+
+/** Of the element in which the server leaves its answer, so that the page doesn't ask for it again. */
+export const embeddedPointsId = 'points-found';

@@ -36,7 +36,7 @@ import { invoiceRecords, moveInvoices } from '../invoices/invoices.queries.ts';
 import { enqueueCollectionMail } from '../jobs/collection-jobs.ts';
 import { enqueueMail, enqueueSupportMail } from '../jobs/mail-jobs.ts';
 import { paymentJobs } from '../jobs/payment-jobs.ts';
-import { enqueueDropOffMail } from '../jobs/point-jobs.ts';
+import { enqueueClosedPointMails, enqueueDropOffMail } from '../jobs/point-jobs.ts';
 import { moveAccounts } from '../ledger/balances.ts';
 import type { NotificationMailDeps } from '../notifications/notification-mail.ts';
 import { createUnsubscribeLinks, type UnsubscribeLinks } from '../notifications/unsubscribe.ts';
@@ -292,7 +292,7 @@ export function registerPoints(
   { config, database, reads, now, countTry, countGuess, readPriceBook }: PointParts,
 ): ReturnType<typeof answerPointsPage> {
   const readCalendar = async () => (await readPriceBook()).calendar;
-  const points = { database, reads, now, readCalendar, countTry, limits: config.limits };
+  const points = { database, reads, now, readCalendar, countTry, limits: config.limits, enqueueClosedPointMails };
   registerPointRoutes(app, points);
   const signing = { codes: createDropOffCodes(config), pins: createPickupPins(config) };
   registerDropOffRoutes(app, { ...points, countGuess, ...signing, enqueueDropOffMail });
