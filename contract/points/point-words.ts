@@ -1,5 +1,5 @@
-import type { FoundPoint } from '../points/points.ts';
-import { friendlyDay } from './time/friendly-date.ts';
+import { friendlyDay } from '../values/time/friendly-date.ts';
+import type { FoundPoint } from './points.ts';
 
 /** What a point's place in a list says, in the order in which it is read. The server writes the same for browsers without script. */
 export interface PointTexts {

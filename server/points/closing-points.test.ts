@@ -193,8 +193,8 @@ describe('a point that closes', () => {
     expect(await mailsOf(code)).toEqual([]);
     clock.now = new Date(today.getTime() + days(4));
     await Promise.all([jobs.run('check-pickups'), jobs.run('check-pickups')]);
-    expect((await close(code, { last_day: lastDay })).status).toBe(409);
     clock.now = new Date();
+    expect((await close(code, { last_day: lastDay })).status).toBe(409);
     expect(await listed(code)).toMatchObject({ closed_reason: 'Refit' });
     expect(await mailsOf(code)).toHaveLength(1);
   });

@@ -53,11 +53,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const actor = commandActor('npm run operations');
-const closePoint = (code: string, closed_reason: string | null, changes: object = {}) =>
-  setPointClosed({ database: test.database.db, now, enqueueClosedPointMails }, actor, code, {
-    closed_reason,
-    ...changes,
-  });
+const closePoint = (code: string, closed_reason: string | null) =>
+  setPointClosed({ database: test.database.db, now, enqueueClosedPointMails }, actor, code, { closed_reason });
 
 const see = async (id: string, who = customer) => {
   const answer = await callApi(test.app, `/shipment/${id}/drop-off`, { method: 'GET', token: who.token });

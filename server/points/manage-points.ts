@@ -104,7 +104,8 @@ export async function setPointClosed(
       refuseWaiting(waiting);
     }
     const after = closingOf(reason, lastDay, before, at);
-    if (after.closedReason !== before.closedReason || after.lastDay !== before.lastDay) {
+    const fields = ['closedReason', 'lastDay', 'closingReason'] as const;
+    if (fields.some((field) => after[field] !== before[field])) {
       await change(deps, trx, actor, { before, after, parcels }, at);
     }
     const [presented] = await presentForStaff(trx, [{ ...before, ...after }], at);

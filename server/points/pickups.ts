@@ -6,7 +6,7 @@ import {
   pickupDays,
   type recordPickupArrival as recordPickupArrivalCall,
 } from '../../contract/points/pickups.ts';
-import { hoursWords } from '../../contract/values/point-words.ts';
+import { hoursWords } from '../../contract/points/point-words.ts';
 import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
 import { days } from '../../contract/values/time/duration.ts';
 import { londonHour } from '../../contract/values/time/london.ts';

@@ -190,7 +190,7 @@ export async function countHeld(database: Database, pointIds: readonly string[])
   return new Map(rows.map(({ id, ...held }) => [id, held]));
 }
 
-export interface Held {
+interface Held {
   readonly waiting: number;
   readonly dropOffs: number;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pointsPagePlaceholders as page, pointPlaceholders } from '../../contract/values/point-words.ts';
+import { pointsPagePlaceholders as page, pointPlaceholders } from '../../contract/points/point-words.ts';
 import { workingCalendar } from '../../contract/values/time/working-calendar.ts';
 import { DatabaseUnavailable } from '../database/database-errors.ts';
 import { Refusal } from '../http/errors.ts';

@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import type { EndpointAnswer } from '../../contract/endpoint.ts';
 import * as dropOffs from '../../contract/points/drop-offs.ts';
 import * as pickups from '../../contract/points/pickups.ts';
-import * as contract from '../../contract/points/points.ts';
-import { findPointsQuery } from '../../contract/points/points.ts';
-import * as staff from '../../contract/staff/points.ts';
-import { pageSize } from '../../contract/values/page.ts';
 import {
   embeddedPointsId,
   foundWords,
   pointPlaceholders,
   pointsPagePlaceholders,
   pointTexts,
-} from '../../contract/values/point-words.ts';
+} from '../../contract/points/point-words.ts';
+import * as contract from '../../contract/points/points.ts';
+import { findPointsQuery } from '../../contract/points/points.ts';
+import * as staff from '../../contract/staff/points.ts';
+import { pageSize } from '../../contract/values/page.ts';
 import { staffActor } from '../audit/record-audit.ts';
 import type { Database } from '../database/database.ts';
 import { isUnavailable } from '../database/database-errors.ts';
@@ -35,7 +35,8 @@ export interface PointRouteDeps extends FindPointsDeps, CloseDeps {
   readonly limits: { readonly lookupsPerAddress: Limit };
 }
 
-export function registerPointRoutes(app: FastifyInstance, deps: PointRouteDeps): void {
+/** Returns what fills the points page in where a browser has no JavaScript. */
+export function registerPointRoutes(app: FastifyInstance, deps: PointRouteDeps): FillPointsPage {
   serve(app, contract.findPoints, async ({ query }, { address }) => {
     await countLookup(deps, address);
     return findPoints({ ...deps, database: deps.reads }, query);
@@ -58,17 +59,17 @@ export function registerPointRoutes(app: FastifyInstance, deps: PointRouteDeps):
     const counts = await importPoints(deps, staffActor(caller, requestId), body);
     return { message: 'The points are saved.', ...counts };
   });
+
+  return (template, asked, address) =>
+    fillPointsPage({ ...deps, database: deps.reads, beforeLookup: () => countLookup(deps, address) }, template, asked);
 }
+
+/** The points page with an answer, counted as the call is. */
+type FillPointsPage = (template: string, asked: URLSearchParams, address: string) => Promise<FilledPage>;
 
 async function countLookup({ countTry, limits }: PointRouteDeps, address: string): Promise<void> {
   const subject = `point lookups of ${networkOf(address)}`;
   await limitTries(countTry, limits.lookupsPerAddress, subject, 'You’ve searched for a lot of drop-off points.');
-}
-
-/** The points page with an answer, counted as the call is. */
-export function answerPointsPage(deps: PointRouteDeps) {
-  return (template: string, asked: URLSearchParams, address: string): Promise<FilledPage> =>
-    fillPointsPage({ ...deps, database: deps.reads, beforeLookup: () => countLookup(deps, address) }, template, asked);
 }
 
 /** Points belong to no depot, and a role at a depot holds for that depot alone. */

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { EndpointAnswer } from '../../../contract/endpoint.ts';
-import { findPoints } from '../../../contract/points/points.ts';
-import { parsePostcode } from '../../../contract/values/places/postcode.ts';
 import {
   embeddedPointsId,
   foundWords,
   pointPlaceholders,
   pointsPagePlaceholders,
   pointTexts,
-} from '../../../contract/values/point-words.ts';
+} from '../../../contract/points/point-words.ts';
+import { findPoints } from '../../../contract/points/points.ts';
+import { parsePostcode } from '../../../contract/values/places/postcode.ts';
 import { PointsMap } from '../../features/points/points-map.tsx';
 import { PointList } from '../../features/shipments/points/point-list.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { changeDropOff, dropOffQr, getDropOff } from '../../../../contract/points/drop-offs.ts';
+import { offerWords, pointTexts } from '../../../../contract/points/point-words.ts';
 import { findPoints } from '../../../../contract/points/points.ts';
 import type { ShipmentRecord } from '../../../../contract/shipments.ts';
-import { offerWords, pointTexts } from '../../../../contract/values/point-words.ts';
 import { friendlyDay } from '../../../../contract/values/time/friendly-date.ts';
 import { groupTrackingCode } from '../../../../contract/values/tracking-code.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
