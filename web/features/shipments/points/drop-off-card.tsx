@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { changeDropOff, dropOffQr, getDropOff } from '../../../../contract/points/drop-offs.ts';
 import { offerWords, pointTexts } from '../../../../contract/points/point-words.ts';
 import { findPoints } from '../../../../contract/points/points.ts';
-import type { ShipmentRecord } from '../../../../contract/shipments.ts';
+import type { ShipmentDetail } from '../../../../contract/shipments.ts';
 import { friendlyDay } from '../../../../contract/values/time/friendly-date.ts';
 import { groupTrackingCode } from '../../../../contract/values/tracking-code.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
@@ -19,7 +19,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
 import { refreshShipments } from '../shipment-query.ts';
 
-type DroppedShipment = Pick<ShipmentRecord, '_id' | 'shipper_postal_code' | 'total_gross_weight' | 'number_of_pieces'>;
+type DroppedShipment = Pick<ShipmentDetail, '_id' | 'shipper_postal_code' | 'total_gross_weight' | 'number_of_pieces'>;
 
 /** With the QR code of each parcel that the point still has to scan. */
 export function DropOffCard({ shipment }: { readonly shipment: DroppedShipment }) {
