@@ -1,6 +1,7 @@
 import type { BenchCase } from './bench-case.ts';
 import { createShipment } from './cases/create-shipment.ts';
 import { dependencies } from './cases/dependencies.ts';
+import { findPoints } from './cases/find-points.ts';
 import { getQuote } from './cases/get-quote.ts';
 import { importAddresses } from './cases/import-addresses.ts';
 import { listFirstPage } from './cases/list-first-page.ts';
@@ -23,6 +24,7 @@ export const cases: readonly BenchCase[] = [
   listFirstPage,
   listShipments,
   logIns,
+  findPoints,
   importAddresses,
   recordScans,
   overload,

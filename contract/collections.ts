@@ -23,6 +23,8 @@ const window = z.object({ slot: z.string(), from: z.iso.datetime(), until: z.iso
 const offeredSlot = z.extend(window, {
   /** The last moment to book it, and afterwards to change or cancel it. */
   book_until: z.iso.datetime(),
+  /** Where our van is in that street anyway: what a collection then saves. */
+  saved_co2e_grams: z.optional(z.int()),
 });
 
 export type OfferedSlot = z.output<typeof offeredSlot>;

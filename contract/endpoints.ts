@@ -70,6 +70,7 @@ export const endpoints = [
   points.findPoints,
   dropOffs.dropOffKeys,
   dropOffs.getDropOff,
+  dropOffs.changeDropOff,
   dropOffs.dropOffQr,
   dropOffs.recordDropOff,
   pickups.recordPickupArrival,

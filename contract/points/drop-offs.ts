@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { idParams } from '../values/id.ts';
 import { boundedText } from '../values/texts/bounded-text.ts';
 import { fileBytes } from '../values/texts/file-bytes.ts';
-import { point } from './points.ts';
+import { point, pointCode } from './points.ts';
 
 /**
  * A drop-off code is `LKW1.<key id>.<tracking code>.<point code>.<expiry>.<signature>`: the expiry in seconds since 1970, the signature in
@@ -45,6 +45,16 @@ export const getDropOff = defineEndpoint('getDropOff', 'GET /shipment/{id}/drop-
 });
 
 const trackingCode = boundedText(100).check(z.maxLength(100));
+
+/** While a parcel of it is still to be brought. Codes of a point that is open stay good. */
+export const changeDropOff = defineEndpoint('changeDropOff', 'PUT /shipment/{id}/drop-off', {
+  summary: 'Choose another point to drop a shipment off',
+  ...own,
+  memberPermission: 'shipments:book',
+  body: z.object({ drop_off_point: pointCode }),
+  response: z.object({ message: z.string(), drop_off: z.nullable(dropOff) }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});
 
 export const dropOffQr = defineEndpoint('dropOffQr', 'GET /shipment/{id}/drop-off/qr', {
   summary: 'The drop-off code of a parcel as a QR code',

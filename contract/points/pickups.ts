@@ -43,6 +43,9 @@ export const handOver = defineEndpoint('handOver', 'POST /operations/pickups/han
   auth: 'operations',
   scope: 'points',
   body: z.object({ ...atTill, pin: boundedText(20, pinMessage).check(z.trim(), z.regex(/^\d{6}$/, pinMessage)) }),
-  response,
+  response: z.extend(response, {
+    /** Tracking codes of parcels of the same shipment that wait here too, for the same PIN. */
+    others_waiting: z.array(z.string()),
+  }),
   errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
 });

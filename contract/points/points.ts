@@ -33,6 +33,8 @@ export const point = z.object({
   hours: z.array(z.array(openPeriod)),
   /** Dates to come with other hours. */
   exceptions: z.array(z.object({ date: z.iso.date(), open: z.array(openPeriod) })),
+  /** Where it is going to close, the last day on which it is open. */
+  last_day: z.optional(z.iso.date()),
 });
 
 export type Point = z.output<typeof point>;

@@ -8,6 +8,10 @@ import { lineUpTo } from '../values/texts/plain-text.ts';
 const staffPoint = z.extend(point, {
   /** Null while it is open. Customers read it. */
   closed_reason: z.nullable(z.string()),
+  /** Parcels that wait here to be collected. */
+  waiting_parcels: z.int(),
+  /** Paid shipments whose senders have still to bring them here. */
+  drop_offs: z.int(),
 });
 
 export type StaffPoint = z.output<typeof staffPoint>;
@@ -25,7 +29,10 @@ export const listPoints = defineEndpoint('listPoints', 'GET /staff/points', {
   response: z.object({ data: z.array(staffPoint), total: z.int() }),
 });
 
-/** Nobody finds or chooses a closed one. */
+/** What happens to parcels that wait at a point when it closes. */
+const parcelsAtClosing = ['STAY_UNTIL_COLLECTED'] as const;
+
+/** Nobody finds or chooses a closed one. Customers who would have brought something get a mail. */
 export const setPoint = defineEndpoint('setPoint', 'PUT /staff/points/{code}', {
   summary: 'Close a drop-off or pick-up point, or open it again',
   auth: 'staff',
@@ -36,9 +43,13 @@ export const setPoint = defineEndpoint('setPoint', 'PUT /staff/points/{code}', {
     closed_reason: z.nullable(
       lineUpTo(200, 'Enter a reason of up to 200 characters.').check(z.minLength(1, 'Enter a reason.')),
     ),
+    /** Today or later: it closes by itself after that day. Absent: now. */
+    last_day: z.optional(z.iso.date('Enter a date, such as 2026-12-01.')),
+    /** Required where some wait: their receivers still get them there. */
+    parcels: z.optional(z.enum(parcelsAtClosing, 'Say what happens to the parcels that wait here.')),
   }),
   response: z.object({ message: z.string(), data: staffPoint }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });
 
 const mostPointsBytes = 8 * 1_048_576;

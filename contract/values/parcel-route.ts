@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ShipmentStatus } from './shipment-status.ts';
 
 export const deliveredTo = ['RECIPIENT', 'SIGNED', 'NEIGHBOUR', 'SAFE_PLACE', 'LETTERBOX', 'PICKUP_POINT'] as const;
 
@@ -9,10 +10,22 @@ export const pickup = z.object({
   until: z.iso.date(),
   /** At a point that hands it over for a PIN, which only the receiver’s own link shows. */
   needs_pin: z.optional(z.literal(true)),
+  /** Of a shipment of several parcels: those that wait at a point by now, each with its place and last day. */
+  waiting: z.optional(z.array(z.object({ number: z.int(), address: z.array(z.string()), until: z.iso.date() }))),
 });
 
 /** Where its sender drops it off, until it is under way. */
 export const dropOffPlace = z.object({ name: z.string(), town: z.string() });
+
+/** How the event of a drop-off begins, which then names the point. */
+export const droppedOffAt = 'Dropped off at ';
+
+/** Whether its sender brought it to a point, so that no van collected it. */
+export function wasDroppedOff(
+  events: readonly { readonly status: ShipmentStatus; readonly sentence: string }[],
+): boolean {
+  return events.some(({ status, sentence }) => status === 'COLLECTED' && sentence.startsWith(droppedOffAt));
+}
 
 /** Before the collection: the next working day on which it may be collected, and when it would then arrive. */
 export const nextCollection = z.object({ on: z.iso.date(), arrives_by: z.iso.date() });

@@ -121,4 +121,26 @@ export const pointFlows: readonly FaultFlow[] = [
       return apiCall(context, `/staff/points/${await addPoint(context)}`, { method: 'PUT', token, body });
     },
   },
+  {
+    name: 'choose another drop-off point',
+    operation: 'changeDropOff',
+    prepare: async (context) => {
+      const { id } = await book(context, { drop_off_point: await addPoint(context) });
+      const [{ token }, body] = [context.customer, { drop_off_point: await addPoint(context) }];
+      return apiCall(context, `/shipment/${id}/drop-off`, { method: 'PUT', token, body });
+    },
+  },
+  {
+    name: 'write to who would have brought something to a closed point',
+    operation: 'closed-point-mail',
+    prepare: async (context) => {
+      await deleteJobs(context, 'closed-point-mail');
+      const { staffToken: token } = await createStaff(context.product);
+      const point = await addPoint(context);
+      await book(context, { drop_off_point: point });
+      const body = { closed_reason: 'Refit' };
+      await apiCall(context, `/staff/points/${point}`, { method: 'PUT', token, body })();
+      return runJobs(context, 'closed-point-mail');
+    },
+  },
 ];

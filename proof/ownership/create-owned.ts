@@ -173,6 +173,10 @@ export const resourceCreators: Readonly<Record<string, CreateResource>> = {
   declareShipment: createShipment,
   getCollection: createShipment,
   getDropOff: createShipment,
+  changeDropOff: async (test, owner) => ({
+    ...(await createDroppedOff(test, owner)),
+    body: { drop_off_point: 'OWNED' },
+  }),
   dropOffQr: createDroppedOff,
   changeCollection: async (test, owner) => ({ ...(await createBooked(test, owner)), body: { slot: null } }),
   changeRecurringCollection: createRecurring,

@@ -122,6 +122,7 @@ describe('without an account', () => {
     expect(allowed.map(({ name }) => name).toSorted()).toEqual([
       'cancelShipment',
       'changeCollection',
+      'changeDropOff',
       'confirmPayment',
       'createPaymentIntent',
       'createShipment',

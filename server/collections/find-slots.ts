@@ -3,12 +3,15 @@ import { dateText, londonDay } from '../../contract/values/time/working-days.ts'
 import { loadWorkingCalendar } from '../addresses/working-calendar.queries.ts';
 import type { Database } from '../database/database.ts';
 import { refuse } from '../http/errors.ts';
+import type { NearRuns } from '../integrations/near-runs/near-runs.ts';
 import { areasOf, plannedSlots, type Slot, slotIdOf, timesOf } from './slot.ts';
 import { selectPlans, selectSlotDays } from './slots.repository.ts';
 
 export interface SlotDeps {
   readonly database: Database;
   readonly now: () => Date;
+  /** For windows in which a van passes anyway; absent: none is known. */
+  readonly nearRuns?: NearRuns;
 }
 
 /** How far ahead a collection is offered. */
@@ -57,8 +60,15 @@ export async function findFreeSlots(
   deps: SlotDeps,
   postcode: string,
   workingDays = offeredWorkingDays,
-): Promise<readonly Slot[]> {
-  return (await findOpenSlots(deps, postcode, workingDays)).filter(({ isFree }) => isFree);
+): Promise<readonly FreeSlot[]> {
+  const slots = (await findOpenSlots(deps, postcode, workingDays)).filter(({ isFree }) => isFree);
+  const savings = await deps.nearRuns?.findSavings(postcode, slots);
+  return slots.map((slot, index) => ({ ...slot, savedCo2eGrams: savings?.[index] }));
+}
+
+interface FreeSlot extends Slot {
+  /** Undefined where no van passes anyway. */
+  readonly savedCo2eGrams: number | undefined;
 }
 
 const goneMessage = 'We can’t collect at that time any more. Please choose another.';
@@ -76,12 +86,13 @@ export function refuseFull(): never {
   return refuse('CONFLICT', fullMessage, { collection_slot: fullMessage });
 }
 
-export function presentSlot(slot: Slot): OfferedSlot {
+export function presentSlot(slot: Slot & Partial<Pick<FreeSlot, 'savedCo2eGrams'>>): OfferedSlot {
   const { from, until, bookUntil } = timesOf(slot);
   return {
     slot: slotIdOf(slot),
     from: from.toISOString(),
     until: until.toISOString(),
     book_until: bookUntil.toISOString(),
+    ...(slot.savedCo2eGrams !== undefined && { saved_co2e_grams: slot.savedCo2eGrams }),
   };
 }

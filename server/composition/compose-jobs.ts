@@ -24,7 +24,14 @@ import { scheduleJobs } from '../jobs/jobs.repository.ts';
 import { enqueueSupportMail, sendAccountMail, sendSupportMail } from '../jobs/mail-jobs.ts';
 import { maintenanceJobs, purgeExpiredRows } from '../jobs/maintenance-jobs.ts';
 import { notificationHandlers } from '../jobs/notification-jobs.ts';
-import { paymentHandlers, paymentJobs, sendFailedRefund, sendLateRefund, sendReceipt } from '../jobs/payment-jobs.ts';
+import {
+  type FindGuestLink,
+  paymentHandlers,
+  paymentJobs,
+  sendFailedRefund,
+  sendLateRefund,
+  sendReceipt,
+} from '../jobs/payment-jobs.ts';
 import { pointHandlers } from '../jobs/point-jobs.ts';
 import { startWorker, type Worker } from '../jobs/run-jobs.ts';
 import { cancelOpenPayments } from '../payments/cancel-payments.ts';
@@ -69,6 +76,12 @@ export async function createJobHandlers({
   const collectionLinks = createCollectionLinks(config, config.publicUrl);
   const dropOffCodes = createDropOffCodes(config);
   const addressees = { database: db, findAddressee: (id: string) => selectBilledOrganisation(db, id) };
+  const findGuestLink: FindGuestLink = ({ organisationId, shipmentId }) =>
+    db.transaction().execute(async (trx) => {
+      const guestId = await selectGuestId(trx, organisationId);
+      if (guestId === undefined) return undefined;
+      return guestLinkTo(config.publicUrl, shipmentId, await issueGuestLink({ now }, trx, guestId));
+    });
   return {
     mail: sendAccountMail(mailing),
     'support-mail': sendSupportMail(mailing),
@@ -97,22 +110,17 @@ export async function createJobHandlers({
       ...composeCollections({ database: db, now }),
       links: collectionLinks,
     }),
-    ...pointHandlers({ ...mailing, ...addressees, now }),
+    ...pointHandlers({ ...mailing, ...addressees, now, findGuestLink }),
     receipt: sendReceipt({
       ...mailing,
       ...addressees,
       drawInvoices: (invoices) => drawings.draw(invoices),
       findCollectionFact: (ids) => findCollectionFact(db, collectionLinks, ids),
       findDropOff: (ids) => findDropOffFact({ database: db, now, codes: dropOffCodes }, ids),
-      issueGuestLink: ({ organisationId, shipmentId }) =>
-        db.transaction().execute(async (trx) => {
-          const guestId = await selectGuestId(trx, organisationId);
-          if (guestId === undefined) return undefined;
-          return guestLinkTo(config.publicUrl, shipmentId, await issueGuestLink({ now }, trx, guestId));
-        }),
+      findGuestLink,
     }),
     'late-refund-mail': sendLateRefund({ ...mailing, ...addressees }),
-    'failed-refund-mail': sendFailedRefund({ ...mailing, ...addressees, log: logger }),
+    'failed-refund-mail': sendFailedRefund({ ...mailing, ...addressees, findGuestLink, log: logger }),
   };
 }
 

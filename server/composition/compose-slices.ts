@@ -34,11 +34,12 @@ import { fileRecords } from '../files/file-records.ts';
 import { refuse } from '../http/errors.ts';
 import { type CountRepeat, type CountTry, createLimiter } from '../http/rate-limit.ts';
 import type { CardPayments } from '../integrations/card-payments/card-payments.ts';
+import { noRuns } from '../integrations/near-runs/near-runs.ts';
 import { invoiceRecords, moveInvoices } from '../invoices/invoices.queries.ts';
 import { enqueueCollectionMail, enqueueRecurringMail } from '../jobs/collection-jobs.ts';
 import { enqueueMail, enqueueSupportMail } from '../jobs/mail-jobs.ts';
 import { paymentJobs } from '../jobs/payment-jobs.ts';
-import { enqueueDropOffMail } from '../jobs/point-jobs.ts';
+import { enqueueClosedPointMails, enqueueDropOffMail } from '../jobs/point-jobs.ts';
 import { moveAccounts } from '../ledger/balances.ts';
 import type { NotificationMailDeps } from '../notifications/notification-mail.ts';
 import { createUnsubscribeLinks, type UnsubscribeLinks } from '../notifications/unsubscribe.ts';
@@ -48,7 +49,7 @@ import { findRefundNotices } from '../payments/refund-notices.ts';
 import { createDropOffCodes } from '../points/drop-off-codes.ts';
 import { chooseDropOff, endDropOffs, findDropOffs } from '../points/drop-offs.ts';
 import { createPickupPins, findPointDetails } from '../points/pickups.ts';
-import { answerPointsPage, registerDropOffRoutes, registerPointRoutes } from '../points/points.routes.ts';
+import { registerDropOffRoutes, registerPointRoutes } from '../points/points.routes.ts';
 import { explainUnserved } from '../quotes/locate-postcode.ts';
 import { cachePriceBook, type PriceBook } from '../quotes/price-book.ts';
 import { findVatBasisPoints, hasVatChanged } from '../quotes/quotes.repository.ts';
@@ -154,7 +155,7 @@ export function composeNotifications({
 }
 
 export function composeCollections(parts: Pick<CollectionDeps, 'database' | 'now'>): CollectionDeps {
-  return { ...parts, enqueueCollectionMail, enqueueRecurringMail, findDropOffs };
+  return { ...parts, nearRuns: noRuns, enqueueCollectionMail, enqueueRecurringMail, findDropOffs };
 }
 
 interface PaymentParts {
@@ -296,11 +297,10 @@ interface PointParts extends CollectionParts {
 export function registerPoints(
   app: FastifyInstance,
   { config, database, reads, now, countTry, countGuess, readPriceBook }: PointParts,
-): ReturnType<typeof answerPointsPage> {
+): ReturnType<typeof registerPointRoutes> {
   const readCalendar = async () => (await readPriceBook()).calendar;
-  const points = { database, reads, now, readCalendar, countTry, limits: config.limits };
-  registerPointRoutes(app, points);
+  const points = { database, reads, now, readCalendar, countTry, limits: config.limits, enqueueClosedPointMails };
   const signing = { codes: createDropOffCodes(config), pins: createPickupPins(config) };
   registerDropOffRoutes(app, { ...points, countGuess, ...signing, enqueueDropOffMail });
-  return answerPointsPage(points);
+  return registerPointRoutes(app, points);
 }

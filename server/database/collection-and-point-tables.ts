@@ -130,6 +130,9 @@ interface PointTable {
   has_pick_up: boolean;
   closed_reason: string | null;
   closed_at: Date | null;
+  /** YYYY-MM-DD */
+  last_day: string | null;
+  closing_reason: string | null;
   changed_at: Date;
 }
 

@@ -37,6 +37,7 @@ const mailKinds = [
   'notification',
   'preference-mail',
   'collection-mail',
+  'closed-point-mail',
   'failed-refund-mail',
   'late-refund-mail',
 ] as const satisfies readonly EnqueuedKind[];

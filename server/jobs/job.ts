@@ -5,6 +5,7 @@ import type { NotificationRef } from '../notifications/notification.ts';
 import type { PreferenceMail } from '../notifications/preference-mail.ts';
 import type { FailedRefundMail } from '../payments/payment-deps.ts';
 import type { DropOffMail } from '../points/drop-offs.ts';
+import type { ClosedPointMail } from '../points/manage-points.ts';
 import type { SupportMail } from '../support/support-mail.ts';
 
 /** Payloads by job kind, stored as JSON. */
@@ -26,6 +27,7 @@ export interface JobPayloads {
   readonly 'collection-mail': CollectionMail;
   readonly 'recurring-collection-mail': RecurringMail;
   readonly 'drop-off-mail': DropOffMail;
+  readonly 'closed-point-mail': ClosedPointMail;
   /** To the receiver of a parcel that waits at a point. */
   readonly 'pickup-reminder': { readonly shipmentId: string };
   readonly 'check-pickups': null;

@@ -98,13 +98,15 @@ export interface MailToOrganisation extends SendEmailDeps {
   findAddressee(organisationId: string): Promise<{ readonly email: string; readonly fullName: string } | undefined>;
 }
 
+/** A new link to the shipment of somebody without an account; undefined for everybody else. */
+export type FindGuestLink = (shipment: Pick<Invoice, 'organisationId' | 'shipmentId'>) => Promise<string | undefined>;
+
 interface ReceiptDeps extends MailToOrganisation {
   /** From collections: when a van comes for these shipments, and the link to change that. */
   findCollectionFact(shipmentIds: readonly string[]): Promise<(Fact & MailLink) | undefined>;
   /** From points: where its sender drops it off. */
   findDropOff(shipmentIds: readonly string[]): ReturnType<typeof findDropOffFact>;
-  /** A new link to the shipment of somebody without an account; undefined for everybody else. */
-  issueGuestLink(invoice: Invoice): Promise<string | undefined>;
+  readonly findGuestLink: FindGuestLink;
   drawInvoices(invoices: readonly Invoice[]): Promise<Uint8Array>;
 }
 
@@ -115,7 +117,7 @@ export function sendReceipt(deps: ReceiptDeps): JobHandler<'receipt'> {
     const invoices = await findInvoices(deps.database, job.payload.invoiceNumbers);
     const [first, ...others] = invoices;
     // Before the address is read: from now on the guest's can't change, and the link proves it.
-    const guestUrl = first && (await deps.issueGuestLink(first));
+    const guestUrl = first && (await deps.findGuestLink(first));
     const addressee = first && (await deps.findAddressee(first.organisationId));
     if (!addressee) return { outcome: 'give-up', reason: 'the account is no more' };
     const holder = others.length === 0 ? await findHolder(deps.database, first.shipmentId) : undefined;
@@ -182,6 +184,7 @@ async function withShipmentFacts(
 }
 
 interface FailedRefundDeps extends MailToOrganisation {
+  readonly findGuestLink: FindGuestLink;
   readonly log: Pick<Logger, 'warn' | 'error'>;
 }
 
@@ -194,7 +197,11 @@ export function sendFailedRefund(deps: FailedRefundDeps): JobHandler<'failed-ref
     if (!failed) return { outcome: 'done' }; // it went through meanwhile
     const { refunds, state, references, amountPence } = failed;
     const line = { shipments: references, pence: amountPence, reason: refunds[0]?.failure?.reason };
-    const customer = await deps.findAddressee(failed.organisationId);
+    const ids = refunds.map(({ shipmentId }) => shipmentId);
+    const { organisationId } = failed;
+    const isToCustomer = job.payload.to === 'customer';
+    const guestUrl = isToCustomer ? await deps.findGuestLink({ organisationId, shipmentId: ids[0] ?? '' }) : undefined;
+    const customer = await deps.findAddressee(organisationId);
     if (job.payload.to === 'support') {
       deps.log.error(line, 'a refund failed and has to be paid by hand');
       const email = writeFailedRefundCase(failed, customer, sender);
@@ -202,8 +209,7 @@ export function sendFailedRefund(deps: FailedRefundDeps): JobHandler<'failed-ref
     }
     if (state === 'RETRYING') deps.log.warn(line, 'a refund failed and is tried again');
     if (!customer) return { outcome: 'give-up', reason: 'the account is no more' };
-    const ids = refunds.map(({ shipmentId }) => shipmentId);
-    const email = writeFailedRefund(failed, customer.fullName, sender);
+    const email = writeFailedRefund(failed, customer.fullName, sender, guestUrl);
     return sendEmailAbout(deps, job, ids, { to: customer.email }, email);
   };
 }

@@ -62,7 +62,7 @@ function startSending(result: MailResult = { outcome: 'sent' }) {
       value: 'Thu 19 Nov, 8am to 12pm',
       url: 'https://larkway.example/collection#token',
     }),
-    issueGuestLink: async () => undefined,
+    findGuestLink: async () => undefined,
   });
   return { sent, handler };
 }

@@ -43,6 +43,13 @@ test.each([
   expect(JSON.stringify(mail)).not.toMatch(/collect/i);
 });
 
+test('a mail about a parcel that was dropped off has that station', () => {
+  const dropped = { ...event, status: 'COLLECTED', sentence: 'Dropped off at High Street News, Dartford.' } as const;
+  const about = { ...parcel, status: 'OUT_FOR_DELIVERY', events: [dropped, ...parcel.events] } as const;
+  const mail = write({ kind: 'out-for-delivery', addressee: 'RECEIVER' }, about);
+  expect(mail.journey?.stations).toEqual(['Booked', 'Dropped off', 'On its way', 'Out for delivery', 'Delivered']);
+});
+
 describe.each(mails)('$kind for the $addressee', (mail) => {
   test('greets, has words for every place, and no exclamation mark', () => {
     const { subject, preview, heading, paragraphs, button, afterwards } = write(mail);

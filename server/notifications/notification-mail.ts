@@ -1,4 +1,5 @@
 import { describeProgress } from '../../contract/values/parcel-progress.ts';
+import { wasDroppedOff } from '../../contract/values/parcel-route.ts';
 import { canChangePreferences } from '../../contract/values/shipment-status.ts';
 import { friendlyDay, friendlyWindow, shortWindow } from '../../contract/values/time/friendly-date.ts';
 import { relativeDay, weekdayAndDate } from '../../contract/values/time/relative-day.ts';
@@ -157,7 +158,7 @@ export function writeNotification(
     preview: text.paragraphs[0],
     facts,
     promise,
-    isDroppedOff: dropOff !== undefined,
+    isDroppedOff: dropOff !== undefined || wasDroppedOff(parcel.events),
     canChange: isReceiver && hasOwnPage && canChangePreferences(parcel),
     ownPage: hasOwnPage ? (text.button ?? 'See or change your delivery') : undefined,
     answer: missed && { label: 'Choose a new collection time', url: missed.url },

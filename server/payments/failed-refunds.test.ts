@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { days, hours } from '../../contract/values/time/duration.ts';
 import { createCustomer, type TestCustomer } from '../testing/accounts/create-customer.ts';
+import { startGuest } from '../testing/accounts/start-guest.ts';
 import { callApi } from '../testing/call-api.ts';
 import { textWith } from '../testing/expected-text.ts';
 import { checkInvariants } from '../testing/invariants/check-invariants.ts';
@@ -28,9 +29,9 @@ const fail = (error: unknown) => {
 };
 
 /** A shipment that was paid and cancelled, and whose refund the provider has. */
-async function refundShipment() {
-  const { id, reference, intentId } = await test.bookShipment(customer);
-  await callApi(test.app, `/shipment/${id}/cancel`, { token: customer.token });
+async function refundShipment(who: Pick<TestCustomer, 'token'> = customer) {
+  const { id, reference, intentId } = await test.bookShipment(who);
+  await callApi(test.app, `/shipment/${id}/cancel`, { token: who.token });
   const { id: refundId } = await rowOf(id);
   await sendRefund(test.payments, refundId);
   return { id, reference, intentId, refundId };
@@ -101,6 +102,14 @@ describe('a refund to a card that is gone', () => {
     expect(exported.body).toMatchObject({ records: { shipments: [{ refund }] } });
     expect(await measureRefunds(test.database.db)).toMatchObject({ failed: 1 });
     expect(await checkInvariants(test.database.db, { isAtRest: false })).toEqual([]);
+  });
+
+  it('is told to who sends without an account with their own link', async () => {
+    const refunded = await refundShipment(await startGuest(test));
+    await sendRefundWebhook(refunded, 'failed', 'lost_or_stolen_card');
+    const { sent } = await sendMails();
+    expect(sent[0]?.text).toContain(`/guest-parcel?parcel=${refunded.id}`);
+    expect(sent[0]?.text).not.toContain('/dashboard');
   });
 
   it('sends one email, however many webhooks arrive at once', async () => {

@@ -57,8 +57,13 @@ interface Sender {
   readonly phone: string;
 }
 
-/** To a customer whose card did not accept a refund. */
-export function writeFailedRefund(failed: FailedRefunds, fullName: string, { publicUrl, phone }: Sender): EmailMessage {
+/** To a customer whose card did not accept a refund. `guestUrl` leads somebody without an account to their parcel. */
+export function writeFailedRefund(
+  failed: FailedRefunds,
+  fullName: string,
+  { publicUrl, phone }: Sender,
+  guestUrl: string | undefined,
+): EmailMessage {
   const { state, amountPence, references, dispute } = failed;
   const [reference = ''] = references;
   const [refund] = failed.refunds;
@@ -78,7 +83,7 @@ export function writeFailedRefund(failed: FailedRefunds, fullName: string, { pub
       { label: references.length === 1 ? 'Shipment' : 'Shipments', value: nameSome(references) },
       { label: 'Refund', value: total },
     ],
-    button: { label: 'See your shipment', url: `${publicUrl}/dashboard/shipments/${reference}` },
+    button: { label: 'See your shipment', url: guestUrl ?? `${publicUrl}/dashboard/shipments/${reference}` },
     afterwards:
       state === 'FAILED'
         ? ['If someone emails you asking for bank details in our name, don’t reply. Call the number on our website.']

@@ -1,3 +1,4 @@
+import { guestLinkLifetime } from '../../contract/accounts/guests.ts';
 import { friendlyTime } from '../../contract/values/time/friendly-date.ts';
 import type { Database } from '../database/database.ts';
 import type { EmailMessage, Fact, MailSender } from '../mails/email-message.ts';
@@ -5,7 +6,8 @@ import { greet } from '../mails/greet.ts';
 import type { Shipment } from '../shipments/shipment.ts';
 import { findShipments } from '../shipments/shipments.queries.ts';
 import { type DropOffMail, placeOf, seeDropOff } from './drop-offs.ts';
-import { selectChosenPoint, selectPoint } from './points.repository.ts';
+import type { ClosedPointMail } from './manage-points.ts';
+import { selectChosenPoint, selectDropOffsAt, selectPoint } from './points.repository.ts';
 
 type SeeDeps = Parameters<typeof seeDropOff>[0];
 
@@ -23,7 +25,11 @@ export async function findDropOffFact(
   const point = shipment && (await selectChosenPoint(deps.database, shipment.id));
   if (!shipment || !point) return undefined;
   const codes = shipmentIds.length === 1 ? ((await seeDropOff(deps, shipment))?.codes ?? []) : [];
-  return { label: 'Drop off at', value: placeOf(point), codes: codes.slice(0, mostPictures) };
+  if (point.closedReason === null) {
+    return { label: 'Drop off at', value: placeOf(point), codes: codes.slice(0, mostPictures) };
+  }
+  // Closed between the choice and the payment: its mail went to those who had paid.
+  return { label: 'Closed', value: `${placeOf(point)}. Please choose another point`, codes: [] };
 }
 
 /** Undefined once its point or the shipment is gone. */
@@ -55,5 +61,54 @@ export function writeDropOffReceipt(
     ],
     button: { label: 'Track your parcel', url: `${publicUrl}/track-parcel?tracking_code=${trackingCode}` },
     afterwards: [],
+  };
+}
+
+/** What one organisation would have brought to a point that has closed; undefined where nothing is left, or it opened again meanwhile. */
+export async function findClosedPointSubject(
+  database: Database,
+  { pointCode, organisationId, closedAt }: ClosedPointMail,
+) {
+  const point = await selectPoint(database, pointCode);
+  if (point?.closedAt?.toISOString() !== closedAt) return undefined;
+  const ids = (await selectDropOffsAt(database, point.id, organisationId)).map(({ id }) => id);
+  const shipments = await findShipments(database, ids.slice(0, mostListed));
+  const [first] = shipments;
+  return first && { point, shipments, first, more: ids.length - shipments.length };
+}
+
+type ClosedPointSubject = NonNullable<Awaited<ReturnType<typeof findClosedPointSubject>>>;
+
+const mostListed = 10;
+
+/** `guestUrl` leads somebody without an account to their parcel. */
+export function writeClosedPointMail(
+  { point, shipments, first, more }: ClosedPointSubject,
+  fullName: string,
+  { companyName, publicUrl }: MailSender,
+  guestUrl: string | undefined,
+): EmailMessage {
+  const isOne = shipments.length === 1;
+  const what = isOne ? 'your parcel' : 'your parcels';
+  const page = isOne ? `${publicUrl}/dashboard/shipments/${first.id}` : `${publicUrl}/dashboard`;
+  return {
+    subject: `Your drop-off point has closed (${companyName})`,
+    preview: `${point.name} takes no parcels any more. Choose another point or a collection.`,
+    heading: 'Your drop-off point has closed',
+    paragraphs: [
+      greet(fullName),
+      `You were going to drop ${what} off at ${point.name}, which has closed. Your booking stays as it is: please choose another point, or let us collect ${what} from your door.`,
+    ],
+    facts: [
+      { label: 'Closed', value: placeOf(point) },
+      ...(point.closedReason === null ? [] : [{ label: 'Why', value: point.closedReason }]),
+      {
+        label: isOne ? 'Tracking number' : 'Tracking numbers',
+        value: [...shipments.map(({ trackingCode }) => trackingCode), ...(more > 0 ? [`${more} more`] : [])].join(', '),
+      },
+    ],
+    button: { label: isOne ? 'Choose another point' : 'See your shipments', url: guestUrl ?? page },
+    afterwards: guestUrl === undefined ? [] : [guestLinkLifetime],
+    links: [{ label: 'Find a drop-off point', url: `${publicUrl}/points` }],
   };
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCollection } from '../../contract/collections.ts';
 import { dropOffKeys, getDropOff, recordDropOff } from '../../contract/points/drop-offs.ts';
 import { commandActor } from '../audit/record-audit.ts';
+import { enqueueClosedPointMails } from '../jobs/point-jobs.ts';
 import { addKey } from '../operations/operations-keys.ts';
 import { findShipment } from '../shipments/shipments.queries.ts';
 import { createCustomer, type TestCustomer } from '../testing/accounts/create-customer.ts';
@@ -52,8 +53,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const actor = commandActor('npm run operations');
-const closePoint = (code: string, reason: string | null) =>
-  setPointClosed({ database: test.database.db, now }, actor, code, reason);
+const closePoint = (code: string, closed_reason: string | null) =>
+  setPointClosed({ database: test.database.db, now, enqueueClosedPointMails }, actor, code, { closed_reason });
 
 const see = async (id: string, who = customer) => {
   const answer = await callApi(test.app, `/shipment/${id}/drop-off`, { method: 'GET', token: who.token });

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import type { DropOff } from '../../contract/points/drop-offs.ts';
+import { droppedOffAt } from '../../contract/values/parcel-route.ts';
 import { days } from '../../contract/values/time/duration.ts';
 import { dateText, londonDay } from '../../contract/values/time/working-days.ts';
 import type { Trx } from '../database/database.ts';
 import type { Operator } from '../http/authenticate.ts';
 import { refuse } from '../http/errors.ts';
 import { recordEvents } from '../shipments/events/record-events.ts';
+import { lockShipments } from '../shipments/lifecycle/payment-status.ts';
 import type { Shipment } from '../shipments/shipment.ts';
-import { findUnusedDays } from '../shipments/shipments.queries.ts';
+import { findShipment, findUnusedDays, refuseUnknown } from '../shipments/shipments.queries.ts';
 import type { DropOffCodes } from './drop-off-codes.ts';
 import type { PointDeps } from './manage-points.ts';
 import { type PointRecord, presentPoint } from './point.ts';
@@ -50,11 +52,26 @@ function refuseChoice(message: string): never {
   return refuse('CONFLICT', message, { drop_off_point: message });
 }
 
+/** Another point for what is still to be brought. Who wants a van instead books a collection. */
+export async function changeDropOff({ database }: PointDeps, shipmentId: string, code: string): Promise<Shipment> {
+  return database.transaction().execute(async (trx) => {
+    await lockShipments(trx, [shipmentId]);
+    const shipment = (await findShipment(trx, shipmentId)) ?? refuseUnknown();
+    if (!(await selectChosenPoint(trx, shipmentId))) refuseChoice('This shipment isn’t dropped off at a point.');
+    if (!changeable.includes(shipment.status)) refuseChoice('There is nothing left to drop off.');
+    await chooseDropOff(trx, [shipment], code);
+    return shipment;
+  });
+}
+
 interface DropOffDeps extends PointDeps {
   readonly codes: DropOffCodes;
 }
 
 const notDropped = ['BOOKED', 'COLLECTION_FAILED'];
+
+/** A shipment has the status of its least advanced parcel. */
+const changeable = ['PENDING_PAYMENT', ...notDropped];
 
 /** Null where the shipment isn’t dropped off. */
 export async function seeDropOff({ database, now, codes }: DropOffDeps, shipment: Shipment): Promise<DropOff | null> {
@@ -122,7 +139,7 @@ export async function recordDropOff(
       status: 'COLLECTED',
       happenedAt,
       recordedAt: now(),
-      sentence: `Dropped off at ${point.name}, ${point.town}.`,
+      sentence: `${droppedOffAt}${point.name}, ${point.town}.`,
       town: point.town,
     } as const;
     const [decided] = await recordEvents(trx, [{ trackingCode, event }], { operationsKeyId, depotId });

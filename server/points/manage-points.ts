@@ -1,13 +1,23 @@
-import type { StaffPoint } from '../../contract/staff/points.ts';
+import type { EndpointRequest } from '../../contract/endpoint.ts';
+import type { StaffPoint, setPoint as setPointCall } from '../../contract/staff/points.ts';
 import { dateText, londonDay } from '../../contract/values/time/working-days.ts';
 import { findPostcodePositions } from '../addresses/postcode-positions.queries.ts';
-import { type Actor, recordAudit } from '../audit/record-audit.ts';
-import type { Database } from '../database/database.ts';
+import { type Actor, commandActor, recordAudit } from '../audit/record-audit.ts';
+import type { Database, Trx } from '../database/database.ts';
 import { refuse } from '../http/errors.ts';
 import type { Page } from '../http/pagination.ts';
 import { type PointRecord, presentPoint } from './point.ts';
-import { lockPoint, type PointInFile, selectPoints, updateClosed, upsertPoints } from './points.repository.ts';
-import { BrokenPointsFile, type FilePoint, readPointsFile } from './read-points-file.ts';
+import {
+  countHeld,
+  lockPoint,
+  type PointInFile,
+  selectDropOffsAt,
+  selectPassed,
+  selectPoints,
+  updateClosed,
+  upsertPoints,
+} from './points.repository.ts';
+import { BrokenPointsFile, decodePointsFile, type FilePoint, readPointsFile } from './read-points-file.ts';
 
 export interface PointDeps {
   readonly database: Database;
@@ -21,8 +31,8 @@ export interface Imported {
 }
 
 /** By their codes. Points that the file leaves out stay, and closed ones stay closed. A file that isn’t right changes nothing. */
-export async function importPoints({ database, now }: PointDeps, actor: Actor, text: string): Promise<Imported> {
-  const points = readFile(text);
+export async function importPoints({ database, now }: PointDeps, actor: Actor, file: Uint8Array): Promise<Imported> {
+  const points = readFile(file);
   return database.transaction().execute(async (trx) => {
     const located = await locate(trx, points);
     const { added, changed } = await upsertPoints(trx, located, now());
@@ -34,9 +44,9 @@ export async function importPoints({ database, now }: PointDeps, actor: Actor, t
   });
 }
 
-function readFile(text: string): readonly FilePoint[] {
+function readFile(file: Uint8Array): readonly FilePoint[] {
   try {
-    const points = readPointsFile(text);
+    const points = readPointsFile(decodePointsFile(file));
     return points.length === 0 ? refuse('VALIDATION', 'The file has no points.') : points;
   } catch (error) {
     if (!(error instanceof BrokenPointsFile)) throw error;
@@ -62,29 +72,123 @@ export async function listPoints(
   page: Page,
 ): Promise<{ readonly data: StaffPoint[]; readonly total: number }> {
   const { points, total } = await selectPoints(database, search.trim(), page);
-  return { data: points.map((point) => presentForStaff(point, now())), total };
+  return { data: await presentForStaff(database, points, now()), total };
 }
 
-/** Null opens it again. */
+export interface CloseDeps extends PointDeps {
+  /** One to each customer who would have brought something. */
+  readonly enqueueClosedPointMails: (trx: Trx, mails: readonly ClosedPointMail[]) => Promise<void>;
+}
+
+export interface ClosedPointMail {
+  readonly pointCode: string;
+  readonly organisationId: string;
+  /** A mail about an earlier closing isn’t sent any more. */
+  readonly closedAt: string;
+}
+
+type PointChange = EndpointRequest<typeof setPointCall>['body'];
+
+/** Refused while parcels wait there, unless it is said what happens to them. No more come: their arrivals lock the point as well. */
 export async function setPointClosed(
-  { database, now }: PointDeps,
+  deps: CloseDeps,
   actor: Actor,
   code: string,
-  closedReason: string | null,
+  { closed_reason: reason, last_day: lastDay, parcels }: PointChange,
 ): Promise<StaffPoint> {
-  const at = now();
-  return database.transaction().execute(async (trx) => {
+  const at = deps.now();
+  return deps.database.transaction().execute(async (trx) => {
     const before = (await lockPoint(trx, code)) ?? refuse('NOT_FOUND', `There’s no point ${code}.`);
-    if (before.closedReason !== closedReason) {
-      await updateClosed(trx, code, closedReason, at);
-      const action = `${closedReason === null ? 'open' : 'close'} point`;
-      const states = { before: { closedReason: before.closedReason }, after: { closedReason } };
-      await recordAudit(trx, actor, { action, subject: { kind: 'point', id: code }, ...states }, at);
+    const waiting = (await countHeld(trx, [before.id])).get(before.id)?.waiting ?? 0;
+    if (reason !== null && before.closedReason === null && waiting > 0 && parcels === undefined) {
+      refuseWaiting(waiting);
     }
-    return presentForStaff({ ...before, closedReason }, at);
+    const after = closingOf(reason, lastDay, before, at);
+    const fields = ['closedReason', 'lastDay', 'closingReason'] as const;
+    if (fields.some((field) => after[field] !== before[field])) {
+      await change(deps, trx, actor, { before, after, parcels }, at);
+    }
+    const [presented] = await presentForStaff(trx, [{ ...before, ...after }], at);
+    return presented ?? refuse('NOT_FOUND', `There’s no point ${code}.`);
   });
 }
 
-function presentForStaff(point: PointRecord, now: Date): StaffPoint {
-  return { ...presentPoint(point, dateText(londonDay(now))), closed_reason: point.closedReason };
+function refuseWaiting(waiting: number): never {
+  const are = waiting === 1 ? '1 parcel waits' : `${waiting} parcels wait`;
+  const message = `${are} here to be collected. Say what happens to them: their receivers can still collect them until their last day.`;
+  return refuse('CONFLICT', message, { parcels: message });
+}
+
+function closingOf(reason: string | null, lastDay: string | undefined, before: PointRecord, at: Date) {
+  const none = { closedReason: null, closedAt: null, lastDay: null, closingReason: null };
+  if (reason === null) return none;
+  if (lastDay === undefined) return { ...none, closedReason: reason, closedAt: before.closedAt ?? at };
+  if (before.closedReason !== null) return refuse('CONFLICT', 'This point is closed already.');
+  if (lastDay >= dateText(londonDay(at))) return { ...none, lastDay, closingReason: reason };
+  const message = 'Enter today or a later day.';
+  return refuse('VALIDATION', message, { last_day: message });
+}
+
+interface Change {
+  readonly before: PointRecord;
+  readonly after: Pick<PointRecord, 'closedReason' | 'closedAt' | 'lastDay' | 'closingReason'>;
+  readonly parcels?: PointChange['parcels'];
+}
+
+async function change({ enqueueClosedPointMails }: CloseDeps, trx: Trx, actor: Actor, changed: Change, at: Date) {
+  const { before, after, parcels } = changed;
+  const { code } = before;
+  await updateClosed(trx, code, after, at);
+  if (before.closedAt === null && after.closedAt !== null) {
+    const closedAt = after.closedAt.toISOString();
+    const owners = new Set((await selectDropOffsAt(trx, before.id)).map(({ organisationId }) => organisationId));
+    await enqueueClosedPointMails(
+      trx,
+      [...owners].map((organisationId) => ({ pointCode: code, organisationId, closedAt })),
+    );
+  }
+  const states = (point: Change['after']) => ({
+    closedReason: point.closedReason ?? point.closingReason,
+    ...(point.lastDay !== null && { lastDay: point.lastDay }),
+  });
+  const isOpened = after.closedReason === null && after.lastDay === null;
+  await recordAudit(
+    trx,
+    actor,
+    {
+      action: `${isOpened ? 'open' : 'close'} point`,
+      subject: { kind: 'point', id: code },
+      before: states(before),
+      after: { ...states(after), ...(parcels && { parcels }) },
+    },
+    at,
+  );
+}
+
+/** Those whose last day is over; parcels there stay until they are collected. Several processes may run it at once. */
+export async function closePassedPoints(deps: CloseDeps): Promise<void> {
+  const at = deps.now();
+  const today = dateText(londonDay(at));
+  for (const code of await selectPassed(deps.database, today)) {
+    await deps.database.transaction().execute(async (trx) => {
+      const before = await lockPoint(trx, code);
+      if (!before || before.lastDay === null || before.lastDay >= today) return;
+      const after = { closedReason: before.closingReason, closedAt: at, lastDay: null, closingReason: null };
+      await change(deps, trx, passedDays, { before, after, parcels: 'STAY_UNTIL_COLLECTED' }, at);
+    });
+  }
+}
+
+/** A job. */
+const passedDays: Actor = { ...commandActor('the last day of a point'), device: 'job' };
+
+async function presentForStaff(database: Database, points: readonly PointRecord[], now: Date): Promise<StaffPoint[]> {
+  const ids = points.map(({ id }) => id);
+  const held = await countHeld(database, ids);
+  return points.map((point) => ({
+    ...presentPoint(point, dateText(londonDay(now))),
+    closed_reason: point.closedReason,
+    waiting_parcels: held.get(point.id)?.waiting ?? 0,
+    drop_offs: held.get(point.id)?.dropOffs ?? 0,
+  }));
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { showMyDelivery } from '../../contract/receiver/receiver.ts';
 import { days, hours } from '../../contract/values/time/duration.ts';
 import { londonDay } from '../../contract/values/time/working-days.ts';
 import { commandActor } from '../audit/record-audit.ts';
@@ -10,6 +11,7 @@ import { textWith } from '../testing/expected-text.ts';
 import { aKey } from '../testing/operations/a-key.ts';
 import { createPayingApp, type OpenedShipment, type PayingApp } from '../testing/payments/create-paying-app.ts';
 import { addPoints } from '../testing/points/points-file.ts';
+import { receiverToken } from '../testing/shipments/create-receiver-app.ts';
 import { scanParcel } from '../testing/shipments/scan-parcel.ts';
 import { testEncryptionKey } from '../testing/test-app.ts';
 import { checkPickups, createPickupPins } from './pickups.ts';
@@ -119,6 +121,47 @@ describe('a parcel at a point', () => {
     expect((await keep(shipment, { key: keys.kiosk })).status).toBe(409);
     expect((await keep(shipment, { key: keys.scanner })).status).toBe(403);
     expect((await keep(await test.bookShipment(customer))).status).toBe(409);
+  });
+});
+
+describe('several parcels of a shipment', () => {
+  it('wait each with its own day, with the PIN from the first on, and are handed over as they are there', async () => {
+    const { id, trackingCode } = await test.bookShipment(customer, { number_of_pieces: '3' });
+    const parcels = await test.database.db
+      .selectFrom('parcels')
+      .select('tracking_code')
+      .where('shipment_id', '=', id)
+      .orderBy('number')
+      .execute();
+    const [first, second, third] = parcels.map((one) => ({ trackingCode: one.tracking_code }));
+    if (!first || !second || !third) throw new Error('There are three parcels.');
+    for (const one of [first, second, third]) {
+      for (const status of ['COLLECTED', 'AT_DEPOT'] as const) await scanParcel(test, one.trackingCode, status);
+    }
+    clock.now = new Date();
+    const show = async () => {
+      const { body } = await callApi(test.app, '/receiver/delivery', { body: { token: receiverToken(id) } });
+      return showMyDelivery.response.parse(body).delivery;
+    };
+    expect(await show()).not.toHaveProperty('pickup_pin');
+    const of = (one: { readonly trackingCode: string }) => ({ id, reference: '', intentId: '', ...one });
+    await keep(of(first));
+    const shown = await show();
+    expect(shown.pickup_pin).toBe(pins.pinFor(id));
+    expect(shown.parcel).toMatchObject({ status: 'AT_DEPOT', pickup: { waiting: [{ number: 1 }] } });
+    const firstDay = shown.parcel.pickup?.waiting?.[0]?.until ?? '';
+    clock.now = new Date(now().getTime() + days(1));
+    await keep(of(third));
+    const { pickup } = (await show()).parcel;
+    expect(pickup?.waiting).toMatchObject([{ number: 1, until: firstDay }, { number: 3 }]);
+    expect((pickup?.waiting?.[1]?.until ?? '') > firstDay).toBe(true);
+    expect((await handOver(of(second))).status).toBe(409);
+    const given = await handOver(of(first));
+    expect(given).toMatchObject({ status: 200, body: { others_waiting: [third.trackingCode] } });
+    expect((await show()).parcel.pickup?.waiting).toMatchObject([{ number: 3 }]);
+    expect(await handOver(of(third))).toMatchObject({ status: 200, body: { others_waiting: [] } });
+    expect(await show()).not.toHaveProperty('pickup_pin');
+    expect((await track({ ...of(first), trackingCode })).body).toMatchObject({ data: { status: 'AT_DEPOT' } });
   });
 });
 

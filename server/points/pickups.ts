@@ -6,7 +6,7 @@ import {
   pickupDays,
   type recordPickupArrival as recordPickupArrivalCall,
 } from '../../contract/points/pickups.ts';
-import { hoursWords } from '../../contract/values/point-words.ts';
+import { hoursWords } from '../../contract/points/point-words.ts';
 import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
 import { days } from '../../contract/values/time/duration.ts';
 import { londonHour } from '../../contract/values/time/london.ts';
@@ -19,10 +19,10 @@ import type { Operator } from '../http/authenticate.ts';
 import { refuse } from '../http/errors.ts';
 import { type CountTry, limitTries } from '../http/rate-limit.ts';
 import { recordEvents } from '../shipments/events/record-events.ts';
-import type { PointDetails } from '../tracking/tracking.presenter.ts';
+import type { FindPointDetails, PointDetails } from '../tracking/tracking.presenter.ts';
 import type { PointDeps } from './manage-points.ts';
-import { openDayFrom, presentPoint } from './point.ts';
-import { selectChosenPoint, selectPickup, selectPoint } from './points.repository.ts';
+import { openDayFrom, type PointRecord, presentPoint } from './point.ts';
+import { selectChosenPoint, selectPickups, selectPoint } from './points.repository.ts';
 
 export interface PickupPins {
   /** Six digits, the same for all parcels of a shipment. */
@@ -53,26 +53,30 @@ export function createPickupPins({ encryptionKey, previousEncryptionKeys = [] }:
 
 const untilUnderWay: readonly ShipmentStatus[] = ['PENDING_PAYMENT', 'BOOKED', 'COLLECTION_FAILED', 'COLLECTED'];
 
-/** Where a shipment is dropped off until it is under way, and where it waits to be collected. */
+/** Where a shipment is dropped off until it is under way, and where those of its parcels wait that are there to be collected. */
 export async function findPointDetails(
   database: Database,
   now: () => Date,
-  { id, status }: { readonly id: string; readonly status: ShipmentStatus },
+  { id, status, parcels = [] }: Parameters<FindPointDetails>[0],
 ): Promise<PointDetails> {
-  if (untilUnderWay.includes(status)) {
-    const point = await selectChosenPoint(database, id);
-    return point ? { dropOff: { name: point.name, town: point.town } } : {};
-  }
-  const found = status === 'READY_FOR_PICKUP' ? await selectPickup(database, id) : undefined;
-  if (!found) return {};
-  const { point, lastDay } = found;
+  const point = untilUnderWay.includes(status) ? await selectChosenPoint(database, id) : undefined;
+  const mayWait = [status, ...parcels.map((parcel) => parcel.status)].includes('READY_FOR_PICKUP');
+  const waiting = mayWait ? await selectPickups(database, id) : [];
+  const [first] = waiting;
+  const addressOf = ({ name, address, town, postcode }: PointRecord) => [name, address, `${town} ${postcode}`];
   return {
-    pickup: {
-      address: [point.name, point.address, `${point.town} ${point.postcode}`],
-      hours: hoursWords(presentPoint(point, dateText(londonDay(now())))),
-      until: lastDay,
-      needs_pin: true,
-    },
+    ...(point && { dropOff: { name: point.name, town: point.town } }),
+    ...(first && {
+      pickup: {
+        address: addressOf(first.point),
+        hours: hoursWords(presentPoint(first.point, dateText(londonDay(now())))),
+        until: first.keptUntil,
+        needs_pin: true,
+        ...(parcels.length > 1 && {
+          waiting: waiting.map((one) => ({ number: one.number, address: addressOf(one.point), until: one.keptUntil })),
+        }),
+      },
+    }),
   };
 }
 
@@ -102,14 +106,18 @@ export async function recordPickupArrival(
       return refuse('CONFLICT', 'This till is another point’s.');
     }
     if (point.closedReason !== null) return refuse('CONFLICT', `This point is closed: ${point.closedReason}`);
+    const earliest = new Date(londonDay(happenedAt).getTime() + days(pickupDays));
+    const lastDay = openDayFrom(point, earliest, calendar);
+    if (point.lastDay !== null && lastDay > point.lastDay) {
+      return refuse('CONFLICT', `This point closes after ${point.lastDay}, too soon for a parcel to wait here.`);
+    }
     const event = { key: `pickup:${key}`, status: 'READY_FOR_PICKUP', happenedAt, recordedAt: now() } as const;
     const sentence = `Ready to collect at ${point.name}, ${point.town}.`;
     const outcome = await record(trx, till, tracking_code, { ...event, sentence, town: point.town });
     if (outcome === 'accepted') {
-      const earliest = new Date(londonDay(happenedAt).getTime() + days(pickupDays));
       await sql`
         insert into pickups (parcel_id, point_id, arrived_at, last_day)
-        select id, ${point.id}::uuid, ${happenedAt}::timestamptz, ${openDayFrom(point, earliest, calendar)}::date from parcels
+        select id, ${point.id}::uuid, ${happenedAt}::timestamptz, ${lastDay}::date from parcels
         where tracking_code = ${normaliseTrackingCode(tracking_code)}
         on conflict (parcel_id) do update
         set point_id = excluded.point_id, arrived_at = excluded.arrived_at, last_day = excluded.last_day, reminders = 0`.execute(
@@ -153,7 +161,8 @@ export async function handOver(
   }
   await Promise.all([attempt.forget(), atTill.forget()]);
   return database.transaction().execute(async (trx) => {
-    const waiting = await selectPickup(trx, parcel.shipment_id, parcel.id);
+    const kept = await selectPickups(trx, parcel.shipment_id);
+    const waiting = kept.find(({ parcelId }) => parcelId === parcel.id);
     const place = waiting && `${waiting.point.name}, ${waiting.point.town}`;
     if (waiting && till.pointId !== null && till.pointId !== waiting.point.id) {
       return refuse('CONFLICT', `This parcel waits at ${place}.`);
@@ -173,7 +182,12 @@ export async function handOver(
       const { numDeletedRows } = await trx.deleteFrom('pickups').where('parcel_id', '=', parcel.id).executeTakeFirst();
       if (numDeletedRows === 0n) return refuse('CONFLICT', notWaiting);
     }
-    return { message: 'Please hand the parcel over.', outcome };
+    const others = kept.filter(({ parcelId, point }) => parcelId !== parcel.id && point.id === waiting?.point.id);
+    return {
+      message: 'Please hand the parcel over.',
+      outcome,
+      others_waiting: others.map((other) => other.trackingCode),
+    };
   });
 }
 
@@ -231,7 +245,9 @@ function sendBack(database: Database, at: Date): Promise<number> {
     const { rows } = await sql<{ id: string; trackingCode: string; town: string; arrivedAt: Date }>`
       select parcels.id, tracking_code as "trackingCode", town, arrived_at as "arrivedAt"
       from pickups join parcels on parcels.id = parcel_id join points on points.id = point_id
-      where last_day < ${dateText(londonDay(at))}::date order by last_day limit ${batchSize}::integer`.execute(trx);
+      where pickups.last_day < ${dateText(londonDay(at))}::date order by pickups.last_day limit ${batchSize}::integer`.execute(
+      trx,
+    );
     const scans = rows.map(({ id, trackingCode, town, arrivedAt }) => ({
       trackingCode,
       event: {

@@ -33,6 +33,9 @@ export interface PointRecord {
   readonly hasPickUp: boolean;
   readonly closedReason: string | null;
   readonly closedAt: Date | null;
+  /** YYYY-MM-DD, after which it closes. */
+  readonly lastDay: string | null;
+  readonly closingReason: string | null;
 }
 
 const dayMinutes = 1440;
@@ -125,6 +128,7 @@ export function presentPoint(row: PointRecord, today: string): Point {
       .filter(([date]) => date >= today)
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([date, periods]) => ({ date, open: presentPeriods(periods) })),
+    ...(row.lastDay !== null && { last_day: row.lastDay }),
   };
 }
 

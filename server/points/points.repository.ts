@@ -9,7 +9,8 @@ import { type PointRecord, readOpening, readPeriods, writeOpening, writePeriods 
 
 const columns = sql.raw(`id, code, name, address, town, postcode, easting, northing, opening::text, exceptions,
   is_step_free as "isStepFree", largest_kg as "largestKg", longest_cm as "longestCm", has_drop_off as "hasDropOff",
-  has_pick_up as "hasPickUp", closed_reason as "closedReason", closed_at as "closedAt"`);
+  has_pick_up as "hasPickUp", closed_reason as "closedReason", closed_at as "closedAt",
+  last_day::text as "lastDay", closing_reason as "closingReason"`);
 
 interface PointRow extends Omit<PointRecord, 'hours' | 'exceptions'> {
   readonly opening: string;
@@ -102,22 +103,29 @@ export async function selectChosenPoint(database: Database, shipmentId: string):
   return rows[0] && readRow(rows[0]);
 }
 
-/** Where a shipment waits to be collected: its first parcel that does, or the one with `parcelId`. */
-export async function selectPickup(
-  database: Database,
-  shipmentId: string,
-  parcelId?: string,
-): Promise<{ readonly point: PointRecord; readonly lastDay: string } | undefined> {
-  const { rows } = await sql<PointRow & { lastDay: string }>`
-    select ${columns}, "lastDay" from points join (
-      select point_id, last_day::text as "lastDay" from pickups join parcels on parcels.id = parcel_id
-      where shipment_id = ${shipmentId}::uuid and (${parcelId ?? null}::uuid is null or parcel_id = ${parcelId ?? null}::uuid)
-      order by number limit 1
-    ) as waiting on point_id = points.id`.execute(database);
-  const [row] = rows;
-  if (!row) return undefined;
-  const { lastDay, ...point } = row;
-  return { point: readRow(point), lastDay };
+interface WaitingParcel {
+  readonly parcelId: string;
+  readonly trackingCode: string;
+  readonly number: number;
+  readonly point: PointRecord;
+  /** YYYY-MM-DD */
+  readonly keptUntil: string;
+}
+
+/** The parcels of a shipment that wait to be collected, by number. */
+export async function selectPickups(database: Database, shipmentId: string): Promise<readonly WaitingParcel[]> {
+  const { rows } = await sql<PointRow & Omit<WaitingParcel, 'point'>>`
+    select ${columns}, "parcelId", "trackingCode", number, "keptUntil" from points join (
+      select point_id, parcels.id as "parcelId", tracking_code as "trackingCode", number, pickups.last_day::text as "keptUntil"
+      from pickups join parcels on parcels.id = parcel_id where shipment_id = ${shipmentId}::uuid
+    ) as waiting on point_id = points.id order by number`.execute(database);
+  return rows.map(({ parcelId, trackingCode, number, keptUntil, ...point }) => ({
+    parcelId,
+    trackingCode,
+    number,
+    keptUntil,
+    point: readRow(point),
+  }));
 }
 
 /** By code. */
@@ -147,15 +155,57 @@ export async function lockPoint(trx: Trx, code: string): Promise<PointRecord | u
   return rows[0] && readRow(rows[0]);
 }
 
-export async function updateClosed(trx: Trx, code: string, closedReason: string | null, at: Date): Promise<void> {
-  await trx
-    .updateTable('points')
-    .set({ closed_reason: closedReason, closed_at: closedReason === null ? null : at, changed_at: at })
-    .where('code', '=', code)
-    .execute();
+type Closing = Pick<PointRecord, 'closedReason' | 'closedAt' | 'lastDay' | 'closingReason'>;
+
+export async function updateClosed(trx: Trx, code: string, closing: Closing, at: Date): Promise<void> {
+  const {
+    closedReason: closed_reason,
+    closedAt: closed_at,
+    lastDay: last_day,
+    closingReason: closing_reason,
+  } = closing;
+  const values = { closed_reason, closed_at, last_day, closing_reason, changed_at: at };
+  await trx.updateTable('points').set(values).where('code', '=', code).execute();
 }
 
-export type PointInFile = Omit<PointRecord, 'id' | 'closedReason' | 'closedAt'>;
+/** The codes of open points whose last day is over. */
+export async function selectPassed(database: Database, today: string): Promise<readonly string[]> {
+  const rows = await database
+    .selectFrom('points')
+    .select('code')
+    .where('last_day', '<', today)
+    .orderBy('code')
+    .execute();
+  return rows.map(({ code }) => code);
+}
+
+/** Of each point: parcels that wait to be collected, and paid shipments whose senders have still to bring some. */
+export async function countHeld(database: Database, pointIds: readonly string[]): Promise<ReadonlyMap<string, Held>> {
+  const { rows } = await sql<Held & { id: string }>`
+    select id,
+      (select count(*)::integer from pickups where point_id = asked.id) as waiting,
+      (select count(*)::integer from drop_offs join shipments on shipments.id = shipment_id
+        where point_id = asked.id and status in ('BOOKED', 'COLLECTION_FAILED')) as "dropOffs"
+    from unnest(${pointIds}::uuid[]) as asked (id)`.execute(database);
+  return new Map(rows.map(({ id, ...held }) => [id, held]));
+}
+
+interface Held {
+  readonly waiting: number;
+  readonly dropOffs: number;
+}
+
+/** Paid shipments still to be dropped off at a point, of one organisation or all; with whose they are. */
+export async function selectDropOffsAt(database: Database, pointId: string, organisationId?: string) {
+  const { rows } = await sql<{ id: string; organisationId: string }>`
+    select shipments.id, organisation_id as "organisationId" from drop_offs join shipments on shipments.id = shipment_id
+    where point_id = ${pointId}::uuid and status in ('BOOKED', 'COLLECTION_FAILED')
+      and (${organisationId ?? null}::uuid is null or organisation_id = ${organisationId ?? null}::uuid)
+    order by shipments.id`.execute(database);
+  return rows;
+}
+
+export type PointInFile = Omit<PointRecord, 'id' | 'closedReason' | 'closedAt' | 'lastDay' | 'closingReason'>;
 
 /** By code. What is the same already stays untouched. One import at a time. Answers which were added and which changed. */
 export async function upsertPoints(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pointsPagePlaceholders as page, pointPlaceholders } from '../../contract/values/point-words.ts';
+import { pointsPagePlaceholders as page, pointPlaceholders } from '../../contract/points/point-words.ts';
 import { workingCalendar } from '../../contract/values/time/working-calendar.ts';
+import { DatabaseUnavailable } from '../database/database-errors.ts';
 import { Refusal } from '../http/errors.ts';
 import { addPoints } from '../testing/points/points-file.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -16,14 +17,16 @@ afterAll(() => test.close());
 
 const template = `<input name="postcode" value="${page.postcode}"><input name="step_free"><input name="weight" value="">
 <p>${page.status}</p><ol><li data-point="">${Object.values(pointPlaceholders).join('|')}</li></ol>
-<p data-more=""><a href="/${page.more}">More</a></p>`;
+<p data-more=""><a href="/${page.more}">More</a></p></body>`;
 
-const answer = (query: Record<string, string>, beforeLookup = async () => {}) =>
+const fill = (query: Record<string, string>, beforeLookup = async () => {}) =>
   fillPointsPage(
     { database: test.database.db, now: () => wednesday, readCalendar: async () => workingCalendar([]), beforeLookup },
     template,
     new URLSearchParams(query),
   );
+const answer = async (query: Record<string, string>, beforeLookup?: () => Promise<void>) =>
+  (await fill(query, beforeLookup)).html;
 
 it('lists what the call finds, with every text escaped', async () => {
   const html = await answer({ postcode: 'DA1 1AA', open_now: '', weight: '' });
@@ -60,4 +63,23 @@ const refuse = () => Promise.reject(new Refusal('TOO_MANY_REQUESTS', 'Please try
 
 it('says when there were too many', async () => {
   expect(await answer({ postcode: 'DA1 1AA' }, refuse)).toContain('Please try again in a minute.');
+});
+
+it('leaves what the call answers for the page, in which no text can end the element', async () => {
+  const html = await answer({ postcode: 'DA1 1AA' });
+  const [, json = ''] = /<script type="application\/json" id="points-found">(.*?)<\/script>/s.exec(html) ?? [];
+  expect(JSON.parse(json)).toMatchObject({
+    asked: 'postcode=DA1+1AA',
+    answer: { total: 2, data: [{ name: 'A & <B>' }, { code: 'TWO' }] },
+  });
+  expect(json).not.toContain('<');
+  expect(await answer({ postcode: '' })).not.toContain('points-found');
+});
+
+it('says that it can’t look while the database is away', async () => {
+  const isAway = new DatabaseUnavailable('Nobody answers.', false);
+  const filled = await fill({ postcode: 'DA1 1AA' }, () => Promise.reject(isAway));
+  expect(filled.isUnavailable).toBe(true);
+  expect(filled.html).toContain('We can’t look up points right now.');
+  expect((await fill({ postcode: 'DA1 1AA' })).isUnavailable).toBe(false);
 });

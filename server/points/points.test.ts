@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPoints } from '../../contract/points/points.ts';
 import { importPoints, listPoints, setPoint } from '../../contract/staff/points.ts';
 import type { StaffRole } from '../../contract/staff/staff-permissions.ts';
+import { enqueueClosedPointMails } from '../jobs/point-jobs.ts';
 import { type ApiAnswer, callApi } from '../testing/call-api.ts';
 import { textWith } from '../testing/expected-text.ts';
 import { dartfordId } from '../testing/operations/a-key.ts';
@@ -165,11 +166,11 @@ describe('the finder', () => {
 async function points(...args: string[]): Promise<string> {
   let printed = '';
   const output = { write: (text: string) => (printed += text) };
-  await runPointsCommand({ database: test.database.db, now: () => wednesday, output }, args);
+  await runPointsCommand({ database: test.database.db, now: () => wednesday, output, enqueueClosedPointMails }, args);
   return printed;
 }
 
-async function importFile(text: string): Promise<string> {
+async function importFile(text: string | Buffer): Promise<string> {
   const file = join(await temporaryFolder(), 'points.csv');
   await writeFile(file, text);
   return points('import', file);
@@ -222,6 +223,13 @@ describe('a file of points', () => {
     expect(await points('list')).toBe(before);
   });
 
+  it('in Windows-1252 is refused with its line', async () => {
+    const file = Buffer.from(pointsFile({ code: 'ONE' }, { code: 'TWO', name: 'Café' }), 'latin1');
+    await expect(importFile(file)).rejects.toThrow(
+      'Line 3: it has letters that aren’t in UTF-8. Save the file as “CSV UTF-8”. Nothing was changed.',
+    );
+  });
+
   it('takes its position from the gazetteer', async () => {
     const code = `G-${randomUUID().slice(0, 8)}`.toUpperCase();
     const { rows } = await sql<{ postcode: string }>`select postcode from postcode_positions limit 1`.execute(
@@ -238,7 +246,7 @@ describe('a file of points', () => {
   it.each([[[]], [['import']], [['close', 'X1']], [['open', '!']], [['list', 'a', 'b']], [['import', '/no/such']]])(
     'the command refuses %j',
     async (args) => {
-      await expect(points(...args)).rejects.toThrow(/npm run points|We can’t read|A code has|Give a --reason/);
+      await expect(points(...args)).rejects.toThrow(/npm run points|We can’t read|A code has/);
     },
   );
 });

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import Papa from 'papaparse';
 import { pointCode } from '../../contract/points/points.ts';
 import { parsePostcode } from '../../contract/values/places/postcode.ts';
@@ -37,6 +38,17 @@ type Cells = Readonly<Record<(typeof pointColumns)[number], string>>;
 /** What is wrong with a file, as a sentence with its line. */
 export class BrokenPointsFile extends Error {
   override readonly name = 'BrokenPointsFile';
+}
+
+/** Spreadsheets save Windows-1252 unless asked: its ‘é’ would become a mark of no letter. */
+export function decodePointsFile(file: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(file);
+  } catch {
+    const lines = Buffer.from(file).toString('latin1').split('\n'); // a character for each byte, so the lines stay
+    const line = lines.findIndex((text) => !isUtf8(Buffer.from(text, 'latin1'))) + 1;
+    throw new BrokenPointsFile(`Line ${line}: it has letters that aren’t in UTF-8. Save the file as “CSV UTF-8”.`);
+  }
 }
 
 const mostPoints = 50_000;

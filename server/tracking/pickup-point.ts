@@ -13,6 +13,12 @@ export interface Pickup extends PickupPoint {
   readonly until: string;
   /** At a point, which hands it over for a PIN. */
   readonly needs_pin?: true;
+  /** Of several parcels, those that are there by now. */
+  readonly waiting?: readonly {
+    readonly number: number;
+    readonly address: readonly string[];
+    readonly until: string;
+  }[];
 }
 
 /** At least. */

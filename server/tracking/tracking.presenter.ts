@@ -21,8 +21,12 @@ export interface PointDetails {
   readonly pickup?: Pickup | undefined;
 }
 
-/** Asks nothing of statuses that no point matters to. Points stand above, so `app.ts` supplies it. */
-export type FindPointDetails = (shipment: Pick<TrackedParcel, 'id' | 'status'>) => Promise<PointDetails>;
+/** Asks nothing of statuses that no point matters to. Some parcels may wait while others are still to come. Points stand above, so `app.ts` supplies it. */
+export type FindPointDetails = (
+  shipment: Pick<TrackedParcel, 'id' | 'status'> & {
+    readonly parcels?: readonly Pick<TrackedParcel, 'status'>[];
+  },
+) => Promise<PointDetails>;
 
 export interface PresentDeps extends Places {
   readonly pickupPoint: PickupPoint;
@@ -64,8 +68,16 @@ export function presentTracked(
     ...(dropOff && { drop_off: dropOff }),
     ...(isToCollect(parcel) && !dropOff && { if_collected: nextCollection(parcel, calendar, now) }),
     ...(how && { delivered_to: how }),
-    ...(pickup && { pickup: { ...pickup, address: [...pickup.address] } }),
+    ...(pickup && { pickup: presentPickup(pickup) }),
     route: presentRoute(parcel, positions),
+  };
+}
+
+function presentPickup({ waiting, ...pickup }: Pickup): NonNullable<TrackedShipment['pickup']> {
+  return {
+    ...pickup,
+    address: [...pickup.address],
+    ...(waiting && { waiting: waiting.map((one) => ({ ...one, address: [...one.address] })) }),
   };
 }
 

@@ -62,7 +62,7 @@ const usual = {
   hasServiceWorker: true,
   allowances: [],
   readTerms: async () => terms,
-  fillPointsPage: async (template: string) => template,
+  fillPointsPage: async (template: string) => ({ html: template, isUnavailable: false }),
 };
 const noParcel = { answerTracking: async () => refuse('NOT_FOUND', 'No such parcel.'), now: () => new Date(0) };
 

@@ -22,7 +22,11 @@ export interface WebOptions {
   readonly answerTracking: AnswerTracking;
   readonly now: () => Date;
   /** Writes an answer into the points page, for browsers without script. */
-  readonly fillPointsPage: (template: string, asked: URLSearchParams, address: string) => Promise<string>;
+  readonly fillPointsPage: (
+    template: string,
+    asked: URLSearchParams,
+    address: string,
+  ) => Promise<{ readonly html: string; readonly isUnavailable: boolean }>;
 }
 
 /** How late a page may show a new tariff. Quotes have it at once. */
@@ -132,9 +136,11 @@ function pointsSender({ pointsAnswer }: WebBuild, { allowances, fillPointsPage }
   return async (request: FastifyRequest): Promise<Send | undefined> => {
     if (!pointsAnswer || parameter(request, 'postcode') === null) return undefined;
     const asked = new URLSearchParams(request.url.replace(/^[^?]*/, ''));
-    const text = await fillPointsPage(pointsAnswer.identity.toString(), asked, request.ip);
+    const { html, isUnavailable } = await fillPointsPage(pointsAnswer.identity.toString(), asked, request.ip);
     const name = 'points.html';
-    return pageSender(webFile(name, new Map([[name, Buffer.from(text)]])), allowances, unlisted);
+    const send = pageSender(webFile(name, new Map([[name, Buffer.from(html)]])), allowances, unlisted);
+    if (!isUnavailable) return send;
+    return (_request, reply) => send(request, reply.code(503).header('retry-after', '5'));
   };
 }
 

@@ -13,6 +13,17 @@ export function setGuestToken(token: string): void {
   tabStorage.write(key, token);
 }
 
+const emailKey = 'guest-email';
+
+/** Of the guest whose own link was opened in this tab; empty where there is none. */
+export function readGuestEmail(): string {
+  return tabStorage.read(emailKey) ?? '';
+}
+
+export function setGuestEmail(email: string): void {
+  tabStorage.write(emailKey, email);
+}
+
 /** They stay a visitor everywhere but in what they send. */
 export function useIsGuest(): boolean {
   return !useIsSignedIn() && readGuestToken() !== '';

@@ -28,10 +28,17 @@ create table points (
   closed_reason text check (length(closed_reason) between 1 and 200),
   -- What a till took before, it may still send.
   closed_at timestamptz,
+  -- London's, after which it closes by itself, and why.
+  last_day date,
+  closing_reason text check (length(closing_reason) between 1 and 200),
   changed_at timestamptz not null,
   check (has_drop_off or has_pick_up),
-  check ((closed_reason is null) = (closed_at is null))
+  check ((closed_reason is null) = (closed_at is null)),
+  check ((last_day is null) = (closing_reason is null)),
+  check (last_day is null or closed_at is null)
 );
 
 -- The nearest come out of it in their order.
 create index points_by_position on points using gist (position);
+
+create index points_last_day on points (last_day) where last_day is not null;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { companyFrom } from '../../../contract/company.ts';
+import { selectGuestId } from '../../accounts/guests/guests.repository.ts';
 import { selectBilledOrganisation } from '../../accounts/organisations.repository.ts';
 import type { OutgoingMail } from '../../integrations/mail/mail.ts';
 import { sendFailedRefund } from '../../jobs/payment-jobs.ts';
@@ -22,6 +23,8 @@ export async function sendFailedRefundMails({ database: { db } }: Pick<TestApp, 
     publicUrl: 'https://larkway.example',
     database: db,
     findAddressee: (organisationId) => selectBilledOrganisation(db, organisationId),
+    findGuestLink: async ({ organisationId, shipmentId }) =>
+      (await selectGuestId(db, organisationId)) && `https://larkway.example/guest-parcel?parcel=${shipmentId}`,
     log: {
       warn: (_fields: unknown, text?: string) => void lines.push(`warn ${text}`),
       error: (_fields: unknown, text?: string) => void lines.push(`error ${text}`),

@@ -41,5 +41,5 @@ function quote(cell: string): string {
 
 export function addPoints({ database }: Pick<TestApp, 'database'>, now: Date, ...points: readonly Cells[]) {
   const deps = { database: database.db, now: () => now };
-  return importPoints(deps, commandActor('npm run points'), pointsFile(...points));
+  return importPoints(deps, commandActor('npm run points'), Buffer.from(pointsFile(...points)));
 }

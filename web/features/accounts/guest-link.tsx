@@ -5,7 +5,7 @@ import { claimGuestLink, openGuestLink, renewGuestLink } from '../../../contract
 import { hasCode } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
-import { setGuestToken, useIsGuest } from '../../session/guest-session.ts';
+import { setGuestEmail, setGuestToken, useIsGuest } from '../../session/guest-session.ts';
 import { useIsSignedIn } from '../../session/session-store.ts';
 import { tabStorage } from '../../session/tab-storage.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -116,8 +116,11 @@ function RenewLink({ parcelId }: { readonly parcelId: string }) {
   );
 }
 
-/** For who has paid without an account. */
-export function KeepParcels() {
+/** For who has paid without an account. From their own parcel the form to register has its address. */
+export function KeepParcels({ email }: { readonly email?: string }) {
+  useEffect(() => {
+    if (email !== undefined) setGuestEmail(email);
+  }, [email]);
   return (
     <section aria-labelledby="keep-parcels" className="grid gap-3 border-t border-line pt-5">
       <h2 id="keep-parcels" className="text-lg">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TrackedShipment } from '../../../contract/tracking.ts';
+import { wasDroppedOff } from '../../../contract/values/parcel-route.ts';
 import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
 import type { JourneyScene, JourneySceneName } from '../../drawings/journey-scene.tsx';
 import type { LarkPose } from '../../drawings/lark-drawing.tsx';
@@ -7,9 +8,11 @@ import { RouteLine } from '../../ui/route-line.tsx';
 import { collectedProgress, type ParcelProgress, progressByStatus } from '../shipments/parcel-progress.tsx';
 
 /** Undefined where the parcel goes nowhere. */
-function progressOf({ status, delivered_to }: TrackedShipment): ParcelProgress | undefined {
-  if (delivered_to === 'PICKUP_POINT') return collectedProgress;
-  return status === 'PENDING_PAYMENT' ? undefined : progressByStatus[status];
+function progressOf({ status, delivered_to, drop_off, events }: TrackedShipment): ParcelProgress | undefined {
+  if (status === 'PENDING_PAYMENT') return undefined;
+  const progress = delivered_to === 'PICKUP_POINT' ? collectedProgress : progressByStatus[status];
+  if (!progress || status === 'COLLECTION_FAILED' || (!drop_off && !wasDroppedOff(events))) return progress;
+  return { ...progress, stations: progress.stations.with(1, 'Dropped off') };
 }
 
 export function poseOf(parcel: TrackedShipment): LarkPose {

@@ -28,7 +28,7 @@ export function ParcelNotices({ parcel: { parcels, pickup }, pin, qr }: ParcelNo
   return (
     <>
       {isSplit(parcels) && <SplitParcels parcels={parcels} />}
-      {pickup && <PickupCard pickup={pickup} pin={pin} qr={qr} />}
+      {pickup && <PickupCard pickup={pickup} pieces={parcels.length} pin={pin} qr={qr} />}
     </>
   );
 }

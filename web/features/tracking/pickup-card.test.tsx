@@ -27,3 +27,15 @@ test('tells everybody else where the PIN is, and asks for none where the driverâ
   await screen.rerender(<PickupCard pickup={depot} />);
   await expect.element(screen.getByText(/^Bring the tracking number or our email\./)).toBeVisible();
 });
+
+test('of several parcels says which are here, where and until when', async () => {
+  const [news, kiosk] = [pickup.address, ['Kiosk', '2 High Street', 'Dartford DA1 1AB']];
+  const waiting = [
+    { number: 1, address: news, until: '2026-11-25' },
+    { number: 3, address: kiosk, until: '2026-11-26' },
+  ];
+  const screen = await render(<PickupCard pickup={{ ...pickup, waiting }} pieces={3} pin="012345" />);
+  await expect.element(screen.getByText('2 of 3 parcels are here.')).toBeVisible();
+  await expect.element(screen.getByText('Parcel 1: High Street News, by Wed 25 Nov')).toBeVisible();
+  await expect.element(screen.getByText('Parcel 3: Kiosk, by Thu 26 Nov')).toBeVisible();
+});

@@ -5,20 +5,25 @@ import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
+type Pickup = NonNullable<TrackedShipment['pickup']>;
+
 interface PickupCardProps {
-  readonly pickup: NonNullable<TrackedShipment['pickup']>;
+  readonly pickup: Pickup;
+  /** How many parcels the shipment has. */
+  readonly pieces?: number;
   /** On the receiver's own page alone. */
   readonly pin?: string | undefined;
   /** As an SVG. */
   readonly qr?: string | undefined;
 }
 
-export function PickupCard({ pickup, pin, qr }: PickupCardProps) {
+export function PickupCard({ pickup, pieces = 1, pin, qr }: PickupCardProps) {
   const lastWord = 'After that day it goes back to the sender.';
   return (
     <Card tone="lifted" className="grid gap-4">
       {pin !== undefined && <PickupPin pin={pin} qr={qr} />}
       <h3 className="text-xl">Where to collect it</h3>
+      {pickup.waiting !== undefined && <Waiting waiting={pickup.waiting} pieces={pieces} />}
       <dl className="grid gap-4 sm:grid-cols-3">
         <div>
           <dt className="text-quiet">Open</dt>
@@ -53,6 +58,27 @@ export function PickupCard({ pickup, pin, qr }: PickupCardProps) {
         <GetDirections address={pickup.address} />
       </div>
     </Card>
+  );
+}
+
+/** Of several parcels, which may have come on different days, and to different points. */
+function Waiting({ waiting, pieces }: { readonly waiting: NonNullable<Pickup['waiting']>; readonly pieces: number }) {
+  const count = waiting.length;
+  return (
+    <div className="grid gap-2">
+      <p className="font-semibold">
+        {count === pieces
+          ? `All ${pieces} parcels are here.`
+          : `${count} of ${pieces} parcels ${count === 1 ? 'is' : 'are'} here.`}
+      </p>
+      <ul className="grid gap-1">
+        {waiting.map(({ number, address, until }) => (
+          <li key={number} className="wrap-anywhere">
+            Parcel {number}: {address[0]}, by {friendlyDay(new Date(until))}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

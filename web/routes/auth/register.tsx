@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useSearchParams } from 'react-router';
 import { register, registrationRequest } from '../../../contract/accounts/accounts.ts';
@@ -13,6 +14,7 @@ import { call } from '../../lib/api/call.ts';
 import { sameOriginPath } from '../../lib/navigation/same-origin-path.ts';
 import { useAwaitedNavigate } from '../../lib/navigation/use-awaited-navigate.ts';
 import { withRedirect } from '../../lib/navigation/with-redirect.ts';
+import { readGuestEmail } from '../../session/guest-session.ts';
 import { updateEmail, useIsSignedIn } from '../../session/session-store.ts';
 import { Link } from '../../ui/buttons/link.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
@@ -56,16 +58,19 @@ const start = {
 function RegisterForm() {
   const navigate = useAwaitedNavigate();
   const [search] = useSearchParams();
+  const [email] = useState(readGuestEmail);
   const state = useForm({
-    start,
+    start: { ...start, email },
     schema: registrationRequest,
     rewrite: { phoneNumber: digitsOnly },
     tidy: { phoneNumber: tidyPhone },
     send: async (body) => {
       const redirect = sameOriginPath(search.get('redirect'));
-      const { email, message } = await call(register, { body: redirect === undefined ? body : { ...body, redirect } });
+      const { email: registered, message } = await call(register, {
+        body: redirect === undefined ? body : { ...body, redirect },
+      });
       toast.success(message);
-      updateEmail(email);
+      updateEmail(registered);
       await navigate(withRedirect('/auth/verify-account', search.get('redirect')));
     },
     onInvalid: (errors) => {

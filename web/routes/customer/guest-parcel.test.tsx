@@ -91,3 +91,13 @@ test('says so to who is logged in with another address', async () => {
   expect(currentPath()).toBe(path);
   await expectAccessible();
 });
+
+test('who creates an account from their own parcel finds their address in the form', async () => {
+  const api = fakeApi();
+  api.serve(openGuestLink, () => ({ access_token: 'a-token' }));
+  api.serve(getShipment, () => ({ shipment: aShipmentDetail({ shipper_email_address: 'ada@example.com' }) }));
+  const { screen, currentPath } = await renderApp(`${path}#secret`);
+  await screen.getByRole('link', { name: 'Create a password to keep your shipments' }).click();
+  await expect.poll(currentPath).toBe('/auth/register');
+  await expect.element(screen.getByLabelText('Email address')).toHaveValue('ada@example.com');
+});

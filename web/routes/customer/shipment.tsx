@@ -188,7 +188,7 @@ function ShipmentCards({ shipment }: { readonly shipment: ShipmentDetail }) {
   return (
     <div className="mx-auto grid max-w-page gap-6 px-gutter pt-6 pb-12 sm:pt-8 sm:pb-section">
       <SplitParcels parcels={shipment.parcels} />
-      {shipment.pickup && <PickupCard pickup={shipment.pickup} />}
+      {shipment.pickup && <PickupCard pickup={shipment.pickup} pieces={shipment.parcels.length} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6 max-lg:contents">
           <ShipmentTimeline shipment={shipment} />
@@ -207,7 +207,7 @@ function ShipmentCards({ shipment }: { readonly shipment: ShipmentDetail }) {
           />
         </div>
       </div>
-      {isGuest && <KeepParcels />}
+      {isGuest && <KeepParcels email={shipment.shipper_email_address} />}
     </div>
   );
 }

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { findPoints } from '../../../contract/points/points.ts';
-import { parsePostcode } from '../../../contract/values/places/postcode.ts';
+import type { EndpointAnswer } from '../../../contract/endpoint.ts';
 import {
+  embeddedPointsId,
   foundWords,
   pointPlaceholders,
   pointsPagePlaceholders,
   pointTexts,
-} from '../../../contract/values/point-words.ts';
+} from '../../../contract/points/point-words.ts';
+import { findPoints } from '../../../contract/points/points.ts';
+import { parsePostcode } from '../../../contract/values/places/postcode.ts';
 import { PointsMap } from '../../features/points/points-map.tsx';
 import { PointList } from '../../features/shipments/points/point-list.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
@@ -191,6 +193,7 @@ function Answer({ asked, position }: AnswerProps) {
       queryKey: [findPoints.name, query],
       queryFn: ({ signal }) => call(findPoints, { query }, signal, { isQuiet: true }),
       staleTime: 30_000,
+      initialData: position ? undefined : takeEmbedded(asked),
     },
     queryClient,
   );
@@ -245,6 +248,21 @@ function Answer({ asked, position }: AnswerProps) {
       )}
     </section>
   );
+}
+
+/** What the server wrote into the document that was opened, once. */
+let embedded = import.meta.env.SSR ? null : document.getElementById(embeddedPointsId);
+
+function takeEmbedded(asked: URLSearchParams): EndpointAnswer<typeof findPoints> | undefined {
+  if (!embedded) return undefined;
+  const found = JSON.parse(embedded.textContent) as Embedded; // as `embed` of the server writes it
+  embedded = null;
+  return found.asked === asked.toString() ? found.answer : undefined;
+}
+
+interface Embedded {
+  readonly asked: string;
+  readonly answer: EndpointAnswer<typeof findPoints>;
 }
 
 /** What the server fills in, where `points-page.ts` finds it. */

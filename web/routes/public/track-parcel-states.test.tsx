@@ -248,3 +248,11 @@ test.each([
   await expect.element(main.getByText(words)).toBeVisible();
   await expect.element(main.getByText(/when it is out for delivery|goes back to the sender/)).not.toBeInTheDocument();
 });
+
+test('the line of a parcel that was dropped off says so at every later station', async () => {
+  const dropped = scan('COLLECTED', 'Dropped off at High Street News, Dartford.', 'Dartford').events;
+  const main = await open({ ...scan('IN_TRANSIT', '', 'Leeds'), events: [...dropped, ...scan('IN_TRANSIT').events] });
+  const line = main.getByRole('list', { name: 'Your parcel’s journey' });
+  await expect.element(line).toHaveTextContent(/Dropped off/);
+  await expect.element(line).not.toHaveTextContent(/Collected/);
+});

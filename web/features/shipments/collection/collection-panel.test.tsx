@@ -153,3 +153,17 @@ test('a broken link says so', async () => {
   const { screen } = await renderApp('/collection#a');
   await expect.element(screen.getByText('This link is incomplete. Copy the whole link from the email.')).toBeVisible();
 });
+
+test('a window in which a van passes anyway says what it saves', async () => {
+  updateSession(aSession());
+  const api = fakeApi();
+  api.serve(getShipment, () => ({ shipment: aShipmentDetail({ status: 'BOOKED' }) }));
+  const slots = [second, { ...nextDay, saved_co2e_grams: 310 }];
+  api.serve(getCollection, () => ({ slots, failed: 0, calendar_url: '' }));
+  const { screen } = await renderApp('/dashboard/shipments/SHP-7KQ2M9XW');
+  const main = screen.getByRole('main');
+  await main.getByRole('combobox', { name: 'Day' }).selectOptions(nextDay.slot.slice(0, 10));
+  await expect.element(main.getByText('We’re in your street then. Saves 310 g of CO2e.')).toBeVisible();
+  await main.getByRole('combobox', { name: 'Day' }).selectOptions(second.slot.slice(0, 10));
+  await expect.element(main.getByText(/in your street/)).not.toBeInTheDocument();
+});

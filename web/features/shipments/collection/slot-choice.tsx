@@ -1,4 +1,5 @@
 import type { OfferedSlot } from '../../../../contract/collections.ts';
+import { formatMass } from '../../../../contract/values/co2e.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
@@ -48,7 +49,7 @@ export function SlotChoice({ id, slots, value, onChange, noneWords, error }: Slo
             id={id}
             name="collection_slot"
             label="Time"
-            options={ofDay.map((slot) => ({ value: slot.slot, label: hoursWords(slot) }))}
+            options={ofDay.map((slot) => ({ value: slot.slot, label: hoursWords(slot), ...savingOf(slot) }))}
             value={value}
             onChange={onChange}
             error={error}
@@ -60,6 +61,11 @@ export function SlotChoice({ id, slots, value, onChange, noneWords, error }: Slo
       )}
     </>
   );
+}
+
+/** Beside a window in which a van passes anyway. */
+function savingOf({ saved_co2e_grams: grams }: OfferedSlot): { readonly detail?: string } {
+  return grams === undefined ? {} : { detail: `We’re in your street then. Saves ${formatMass(grams)} of CO2e.` };
 }
 
 /** '2026-11-19', the first part of a slot's name. */

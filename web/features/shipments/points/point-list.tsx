@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PointTexts } from '../../../../contract/values/point-words.ts';
+import type { PointTexts } from '../../../../contract/points/point-words.ts';
 
 interface PointListProps {
   readonly points: readonly (PointTexts & { readonly action?: ReactNode })[];

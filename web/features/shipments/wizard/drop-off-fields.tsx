@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { getDropOff } from '../../../../contract/points/drop-offs.ts';
+import { offerWords, pointTexts } from '../../../../contract/points/point-words.ts';
 import { findPoints } from '../../../../contract/points/points.ts';
 import { parsePostcode } from '../../../../contract/values/places/postcode.ts';
-import { offerWords, pointTexts } from '../../../../contract/values/point-words.ts';
 import { call } from '../../../lib/api/call.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';

@@ -1,5 +1,5 @@
-import type { FoundPoint } from '../points/points.ts';
-import { friendlyDay } from './time/friendly-date.ts';
+import { friendlyDay } from '../values/time/friendly-date.ts';
+import type { FoundPoint } from './points.ts';
 
 /** What a point's place in a list says, in the order in which it is read. The server writes the same for browsers without script. */
 export interface PointTexts {
@@ -106,3 +106,6 @@ export const pointsPagePlaceholders = {
   status: '%points-status%',
   more: 'next-page-of-points',
 };
+
+/** Of the element in which the server leaves its answer, so that the page doesn't ask for it again. */
+export const embeddedPointsId = 'points-found';

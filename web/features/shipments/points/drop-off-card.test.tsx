@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { changeDropOff, type DropOff, dropOffQr, getDropOff } from '../../../../contract/points/drop-offs.ts';
+import { type FoundPoint, findPoints } from '../../../../contract/points/points.ts';
+import { getShipment } from '../../../../contract/shipments.ts';
+import { updateSession } from '../../../session/session-store.ts';
+import { aSession } from '../../../testing/a-session.ts';
+import { aShipmentDetail } from '../../../testing/a-shipment.ts';
+import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { fakeApi, refusal } from '../../../testing/fake-api.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+
+function aPoint(code: string, name: string): FoundPoint {
+  return {
+    code,
+    name,
+    address: '1 High Street',
+    town: 'Dartford',
+    postal_code: 'DA1 1AA',
+    latitude: 51.44,
+    longitude: 0.21,
+    services: ['DROP_OFF'],
+    step_free: true,
+    largest_kg: 20,
+    longest_cm: 60,
+    hours: Array.from({ length: 8 }, () => []),
+    exceptions: [],
+    distance_metres: 400,
+    is_open: false,
+    today: [],
+  };
+}
+
+function dropOffAt(point: FoundPoint, closed_reason: string | null): DropOff {
+  return { point, closed_reason, codes: [{ tracking_code: 'CL000717616GB', code: 'LKW1.x' }] };
+}
+
+const [news, kiosk] = [aPoint('NEWS', 'High Street News'), aPoint('KIOSK', 'Station Kiosk')];
+
+async function openShipment(closedReason: string | null) {
+  updateSession(aSession());
+  const api = fakeApi();
+  const shipment = aShipmentDetail({ status: 'BOOKED', has_label: true });
+  api.serve(getShipment, () => ({ shipment }));
+  api.serve(getDropOff, () => ({ drop_off: dropOffAt(news, closedReason) }));
+  api.serve(dropOffQr, () => new Response('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  const near = { latitude: 51.4, longitude: 0.2 };
+  api.serve(findPoints, () => ({ data: [news, kiosk], total: 2, near }));
+  const { screen } = await renderApp('/dashboard/shipments/SHP-7KQ2M9XW');
+  return { api, main: screen.getByRole('main') };
+}
+
+test('where the point has closed, another is chosen in its place', async () => {
+  const { api, main } = await openShipment('Flood');
+  await expect.element(main.getByText('Flood. Choose another point, or book a collection.')).toBeVisible();
+  await expect.element(main.getByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
+  await expect.element(main.getByRole('radio', { name: 'Station Kiosk' })).toBeChecked();
+  await expect.element(main.getByRole('radio', { name: 'High Street News' })).not.toBeInTheDocument();
+  await expectAccessible();
+  api.serve(changeDropOff, () => refusal('CONFLICT', 'This point takes no parcels now.'));
+  await main.getByRole('button', { name: 'Use this point' }).click();
+  await expect.element(main.getByText('This point takes no parcels now.')).toBeVisible();
+  let sent: unknown;
+  api.serve(changeDropOff, async (request) => {
+    sent = await request.json();
+    return { message: 'Your drop-off point is saved.', drop_off: dropOffAt(kiosk, null) };
+  });
+  await main.getByRole('button', { name: 'Use this point' }).click();
+  await expect.element(main.getByRole('heading', { name: 'Drop off at Station Kiosk' })).toBeVisible();
+  await expect.element(main.getByRole('img', { name: /QR code/ })).toBeVisible();
+  expect(sent).toEqual({ drop_off_point: 'KIOSK' });
+});
+
+test('where it is open, its code is shown and another can be chosen', async () => {
+  const { main } = await openShipment(null);
+  await expect.element(main.getByRole('img', { name: /QR code/ })).toBeVisible();
+  await main.getByRole('button', { name: 'Choose another point' }).click();
+  await expect.element(main.getByRole('button', { name: 'Use this point' })).toBeVisible();
+});
