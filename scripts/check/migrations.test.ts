@@ -20,12 +20,10 @@ test.each([
   'lock table shipments;',
   'create table one (id int);\ncreate index one_id on one (id);\ncreate index two_id on shipments (id);',
 ])('%s is refused', (text) => {
-  expect(problemsOf(text)).toEqual([
-    expect.objectContaining({
-      line: text.split('\n').length,
-      message: expect.stringMatching(/^shipments: .*locks briefly/),
-    }),
-  ]);
+  const [problem, ...others] = problemsOf(text);
+  expect(problem?.line).toBe(text.split('\n').length);
+  expect(problem?.message).toMatch(/^shipments: .*locks briefly/);
+  expect(others).toEqual([]);
 });
 
 test.each([
@@ -48,7 +46,9 @@ test.each([
 test('a constraint is not validated under the lock that added it', () => {
   const text =
     'alter table shipments add constraint a check (b > 0) not valid;\nalter table shipments validate constraint a;';
-  expect(problemsOf(text)).toMatchObject([{ line: 2, message: expect.stringContaining('in a later migration') }]);
+  const [problem] = problemsOf(text);
+  expect(problem?.line).toBe(2);
+  expect(problem?.message).toContain('in a later migration');
 });
 
 test('the migrations of the first release may do what they like, on empty tables', () => {

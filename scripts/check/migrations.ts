@@ -101,9 +101,10 @@ interface Statement {
   readonly isAllowed: boolean;
 }
 
+const blank = (found: string) => found.replaceAll(/[^\n]/g, ' ');
+
 /** Without comments, texts and the bodies of functions, which keep their length so that lines stay right. */
 function splitStatements(text: string): Statement[] {
-  const blank = (found: string) => found.replaceAll(/[^\n]/g, ' ');
   const bare = text.replaceAll(/--[^\n]*|\/\*[^]*?\*\/|\$(\w*)\$[^]*?\$\1\$|'(?:[^']|'')*'/g, blank);
   let offset = 0;
   return bare.split(';').map((sql) => {
