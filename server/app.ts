@@ -142,7 +142,7 @@ export async function createApp({
   if (config.environment !== 'production') allowLocalOnly(app);
   const { shedCalls, longestWaitMs } = shedLoad(app, { maxInFlight: config.maxCallsInFlight });
   registerHealthRoutes(app, { pingDatabase: () => database.ping(), longestWaitMs });
-  if (config.metrics) await serveMetrics(app, database.reads, shedCalls);
+  if (config.metrics) await serveMetrics(app, database, shedCalls);
   if (config.role === 'worker') return app;
   registerOpenApiRoutes(app, config.company.name);
   registerSecurityTxt(app, { email: config.company.email, publicUrl: config.publicUrl, now });

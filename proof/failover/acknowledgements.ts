@@ -1,10 +1,15 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { recordScans } from '../../contract/operations.ts';
+import { getQuote } from '../../contract/quotes.ts';
+import { showMyDelivery } from '../../contract/receiver/receiver.ts';
 import { createShipment } from '../../contract/shipments.ts';
 import type { Killable } from '../../server/testing/processes/start-killable.ts';
 import type { Answer } from '../model/answer.ts';
 import type { Call } from '../model/client.ts';
+
+/** A standby answers them. */
+const readsByPost: ReadonlySet<string> = new Set([getQuote.path, showMyDelivery.path]);
 
 /** A file of every write that was answered with success, on the disk before anybody acts on the answer. */
 export interface Acknowledgements {
@@ -22,7 +27,7 @@ export async function openAcknowledgements(path: string): Promise<Acknowledgemen
   let flushing: Promise<void> | undefined;
   return {
     record: async ({ method = 'POST', path: called, body, form }, answer) => {
-      if (answer.outcome !== 'done' || method === 'GET' || form !== undefined) return;
+      if (answer.outcome !== 'done' || method === 'GET' || form !== undefined || readsByPost.has(called)) return;
       times.push(Date.now());
       waiting.push(`${JSON.stringify({ at: Date.now(), called, body, answer: answer.body })}\n`);
       await flushing; // what is being written now does not have this one

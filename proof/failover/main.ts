@@ -129,15 +129,17 @@ function countFailovers(): number {
   return readRounds().reduce((sum, { failovers }) => sum + failovers.length, 0);
 }
 
+function describeGroup(name: string, group: readonly Failover[]): string {
+  const writes = group.map(({ withoutWritesS }) => withoutWritesS);
+  const reads = group.map(({ withoutReadsS }) => withoutReadsS);
+  return `${name} × ${group.length}: without writes p50 ${share(writes, 0.5)} s, p99 ${share(writes, 0.99)} s; without reads p50 ${share(reads, 0.5)} s, p99 ${share(reads, 0.99)} s\n`;
+}
+
 function summarise(rounds: readonly RoundResult[]): void {
   const failovers = rounds.flatMap((round) => round.failovers);
-  const row = (name: string, group: readonly Failover[]) => {
-    const writes = group.map(({ withoutWritesS }) => withoutWritesS);
-    const reads = group.map(({ withoutReadsS }) => withoutReadsS);
-    return `${name} × ${group.length}: without writes p50 ${share(writes, 0.5)} s, p99 ${share(writes, 0.99)} s; without reads p50 ${share(reads, 0.5)} s, p99 ${share(reads, 0.99)} s\n`;
-  };
-  for (const [name, group] of Map.groupBy(failovers, ({ fault }) => fault)) process.stdout.write(row(name, group));
-  process.stdout.write(row('All', failovers));
+  for (const [name, group] of Map.groupBy(failovers, ({ fault }) => fault))
+    process.stdout.write(describeGroup(name, group));
+  process.stdout.write(describeGroup('All', failovers));
   const sum = (of: (round: RoundResult) => number) => rounds.reduce((total, round) => total + of(round), 0);
   process.stdout.write(
     `${failovers.length} failovers in ${rounds.length} rounds; ${sum(({ acknowledged }) => acknowledged)} writes acknowledged; ${sum((round) => round.violations.length)} violations (in ${resultsPath})\n`,

@@ -126,7 +126,10 @@ function readAgainAndAgain({ context, killable }: Environment, isOver: () => boo
 
 /** The same Message-ID delivered again. No process was killed, so each knew what it had sent. */
 function mailsTwice({ context: { mails } }: Environment): string[] {
-  const byId = Map.groupBy(mails.mails, ({ id, to, subject }) => `'${subject}' ${id} to ${to}`);
+  const byId = Map.groupBy(
+    mails.mails.filter(({ id }) => id !== ''),
+    ({ id, to, subject }) => `'${subject}' ${id} to ${to}`,
+  );
   return [...byId]
     .filter(([, group]) => group.length > 1)
     .map(([id, group]) => `the mail ${id} came ${group.length} times`);

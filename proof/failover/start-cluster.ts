@@ -182,7 +182,7 @@ function patroniSettings(tools: Tools, { name, port, restPort, data, etcd }: Nod
     scope: 'larkway',
     name,
     restapi: { listen: rest, connect_address: rest },
-    etcd3: { host: etcd },
+    etcd3: { proxy: `http://${etcd}` }, // with a host it would ask for etcd’s own address, and go past our proxy
     bootstrap: {
       dcs: {
         ttl: 20,

@@ -5,6 +5,7 @@ import { checkDocument, checkWordCount } from './documents.ts';
 import { checkFileLength, checkFileNames } from './files.ts';
 import { findFolderCycles, findImportCycles } from './import-cycles.ts';
 import { checkFolders, checkImportedOnce, checkImports, readImports } from './imports.ts';
+import { checkMigration } from './migrations.ts';
 import { checkSettings } from './settings.ts';
 import type { Problem } from './source-file.ts';
 import { isCode, readSourceFiles, type SourceFile } from './source-file.ts';
@@ -29,6 +30,7 @@ export const ownChecks: Readonly<Record<string, (root: string) => Problem[]>> = 
     const files = readSourceFiles(root);
     return [...checkFileNames(files.map(({ path }) => path)), ...checkFileLength(files)];
   },
+  migrations: (root) => readSourceFiles(root).flatMap(checkMigration),
   suppressions: (root) => readSourceFiles(root).filter(isCode).flatMap(checkSuppressions),
   documents(root) {
     const { scripts } = JSON.parse(readText(root, 'package.json').text) as { scripts: Record<string, string> }; // npm's format

@@ -6,7 +6,8 @@ import { findStreets } from '../addresses/search-gazetteer.ts';
 import type { BillingDeps } from '../billing/billing-deps.ts';
 import { registerCustomerAccountRoutes } from '../billing/staff/customer-accounts.routes.ts';
 import { type Config, mailboxIn } from '../config.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, OpenDatabase } from '../database/database.ts';
+import { measureReplication } from '../database/measure-replication.ts';
 import { registerFinanceRoutes } from '../finance/finance.routes.ts';
 import type { shedLoad } from '../http/load-shedding.ts';
 import { cardAllowance, chatAllowance, mapsAllowance } from '../http/security-headers.ts';
@@ -193,13 +194,14 @@ export function serveWeb(app: FastifyInstance, build: WebBuild, config: Config, 
 
 export async function serveMetrics(
   app: FastifyInstance,
-  database: Database,
+  { db, reads }: Pick<OpenDatabase, 'db' | 'reads'>,
   shedCalls: ReturnType<typeof shedLoad>['shedCalls'],
 ): Promise<void> {
   const { registerMetricsRoute } = await import('../http/metrics.ts'); // its library is for those who ask for it
   registerMetricsRoute(app, {
-    measureJobs: () => measureJobs(database),
-    measureRefunds: () => measureRefunds(database),
+    measureJobs: () => measureJobs(reads),
+    measureRefunds: () => measureRefunds(reads),
+    measureReplication: () => measureReplication(db),
     shedCalls,
   });
 }

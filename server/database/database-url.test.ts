@@ -157,7 +157,7 @@ test('refuses one that loses prepared statements', async () => {
   await expect(checkPooler(withTimeout(pooled.href), database.url)).rejects.toThrow(losesStatements);
 });
 
-// PGBOUNCER_PATH names one that is not installed.
+// oxlint-disable-next-line node/no-process-env -- PGBOUNCER_PATH names one that is not installed
 const pgbouncer = process.env['PGBOUNCER_PATH'] ?? '/usr/sbin/pgbouncer';
 
 test.skipIf(!existsSync(pgbouncer))(

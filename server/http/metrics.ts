@@ -14,13 +14,22 @@ export interface MetricsOptions {
     readonly failed: number;
     readonly oldestPendingSeconds: number;
   }>;
+  /** Undefined where it can’t be known. */
+  readonly measureReplication?: () => Promise<
+    | {
+        readonly synchronousStandbys: number;
+        readonly lagSeconds: number | undefined;
+        readonly isArchiveFailing: boolean | undefined;
+      }
+    | undefined
+  >;
   readonly shedCalls?: Readonly<Record<string, number>>;
 }
 
 /** For Prometheus. Keep it inside your network. */
 export function registerMetricsRoute(
   app: FastifyInstance,
-  { measureJobs, measureRefunds, shedCalls }: MetricsOptions = {},
+  { measureJobs, measureRefunds, measureReplication, shedCalls }: MetricsOptions = {},
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -33,6 +42,7 @@ export function registerMetricsRoute(
   });
   if (measureJobs) registerJobGauges(registry, measureJobs);
   if (measureRefunds) registerRefundGauges(registry, measureRefunds);
+  if (measureReplication) registerReplicationGauges(registry, measureReplication);
   if (shedCalls) registry.registerMetric(countShed(shedCalls));
 
   app.addHook('onResponse', (request, reply, done) => {
@@ -119,4 +129,29 @@ function registerRefundGauges(registry: Registry, measure: NonNullable<MetricsOp
   });
   registry.registerMetric(oldest);
   registry.registerMetric(refunds);
+}
+
+/** Like jobs. */
+function registerReplicationGauges(
+  registry: Registry,
+  measure: NonNullable<MetricsOptions['measureReplication']>,
+): void {
+  type Figures = NonNullable<Awaited<ReturnType<typeof measure>>>;
+  const register = (name: string, help: string, figureOf: (figures: Figures) => number | undefined) => {
+    const gauge = new Gauge({
+      name,
+      help,
+      collect: async () => {
+        const figures = await measure().catch(() => undefined);
+        gauge.set((figures && figureOf(figures)) ?? Number.NaN);
+      },
+      registers: [],
+    });
+    registry.registerMetric(gauge);
+  };
+  register('larkway_synchronous_standbys', 'Standbys that commits wait for', (figures) => figures.synchronousStandbys);
+  register('larkway_standby_lag_seconds', 'How far the last of the standbys is behind', ({ lagSeconds }) => lagSeconds);
+  register('larkway_archive_failing', 'Whether the log could not be archived the last time', ({ isArchiveFailing }) =>
+    isArchiveFailing === undefined ? undefined : Number(isArchiveFailing),
+  );
 }

@@ -16,6 +16,7 @@ beforeAll(async () => {
   registerMetricsRoute(app, {
     measureJobs: async () => jobs,
     measureRefunds: async () => ({ pending: 5, failed: 6, oldestPendingSeconds: 7 }),
+    measureReplication: async () => ({ synchronousStandbys: 1, lagSeconds: 0.5, isArchiveFailing: true }),
     shedCalls: { verified: 0, visitor: 0 },
   });
   metrics = (await app.inject('/metrics')).body;
@@ -41,6 +42,12 @@ it('GET /metrics tells which refunds have not reached their customers', () => {
   expect(metrics).toContain('larkway_refunds{state="pending"} 5');
   expect(metrics).toContain('larkway_refunds{state="failed"} 6');
   expect(metrics).toContain('larkway_oldest_pending_refund_seconds 7');
+});
+
+it('GET /metrics tells how the standbys and the archive stand', () => {
+  expect(metrics).toContain('larkway_synchronous_standbys 1');
+  expect(metrics).toContain('larkway_standby_lag_seconds 0.5');
+  expect(metrics).toContain('larkway_archive_failing 1');
 });
 
 describe('the files for Prometheus and Grafana', () => {

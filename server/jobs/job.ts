@@ -1,6 +1,7 @@
 import type { AccountMail } from '../accounts/mails/account-mail.ts';
 import type { BillingMail } from '../billing/billing-deps.ts';
 import type { CollectionMail, RecurringMail } from '../collections/collection-deps.ts';
+import type { Database } from '../database/database.ts';
 import type { NotificationRef } from '../notifications/notification.ts';
 import type { PreferenceMail } from '../notifications/preference-mail.ts';
 import type { FailedRefundMail } from '../payments/payment-deps.ts';
@@ -75,9 +76,12 @@ export interface Job<K extends JobKind = JobKind> {
 
 /** The reason is stored and logged: no secrets, no addresses. */
 export type JobOutcome =
-  | { readonly outcome: 'done' }
+  | { readonly outcome: 'done'; readonly save?: SaveEffect }
   | { readonly outcome: 'try-again'; readonly reason: string }
-  | { readonly outcome: 'give-up'; readonly reason: string };
+  | { readonly outcome: 'give-up'; readonly reason: string; readonly save?: SaveEffect };
+
+/** What is known only after an effect outside the database, such as a sent mail. Retried like the outcome: a throw would repeat the effect. */
+type SaveEffect = (database: Database) => Promise<void>;
 
 /** May run again for the same job, for example after a crash. A thrown error means ‘try again’. */
 export type JobHandler<K extends JobKind> = (job: Job<K>) => Promise<JobOutcome>;

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { companyFrom } from '../../contract/company.ts';
 import { type Database, openDatabase } from '../database/database.ts';
+import type { MailPort } from '../integrations/mail/mail.ts';
 import { createLogger } from '../startup/create-logger.ts';
 import { startOutageProxy } from '../testing/database/outage-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts';
@@ -8,6 +10,7 @@ import { enqueueJob } from './enqueue-job.ts';
 import type { Job, JobOutcome } from './job.ts';
 import { claimJobs, releaseLostJobs } from './jobs.repository.ts';
 import { jobLeaseMs, startWorker } from './run-jobs.ts';
+import { sendEmailAbout } from './send-email.ts';
 
 const done: JobOutcome = { outcome: 'done' };
 
@@ -66,6 +69,27 @@ describe('workers', () => {
       expect(tries).toHaveLength(1);
     },
   );
+
+  test('send a mail once, though the database is away when it is to be kept', async () => {
+    const { proxy, behindProxy } = await openThroughProxy();
+    let sent = 0;
+    const mail: MailPort = {
+      send: async () => {
+        sent += 1;
+        await proxy.cut();
+        return { outcome: 'sent' };
+      },
+    };
+    const deps = { mail, company: companyFrom({}), publicUrl: 'https://www.larkway.example' };
+    const button = { label: 'Track', url: 'https://www.larkway.example' };
+    const message = { subject: 'Hello', preview: '', heading: 'Hello', paragraphs: [], button, afterwards: [] };
+    await enqueue();
+    const worker = work((job) => sendEmailAbout(deps, job, [], { to: 'jo@example.com' }, message), behindProxy);
+    await untilAway(worker);
+    await proxy.restore();
+    await untilAttempts();
+    expect(sent).toBe(1);
+  });
 
   test('give back only what earlier claims of theirs took without their knowing', async () => {
     const workerId = randomUUID();

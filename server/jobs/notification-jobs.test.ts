@@ -39,7 +39,7 @@ async function send({ id }: BookedParcel, eventNumber: number, addressee: Addres
   });
   const payload = { parcelId: id, eventNumber, addressee };
   const job = { id: randomUUID(), kind: 'notification', payload, createdAt: new Date(), attempt: 1 } as const;
-  expect(await handlers['notification'](job)).toEqual({ outcome: 'done' });
+  expect(await handlers['notification'](job)).toMatchObject({ outcome: 'done' });
   return sent;
 }
 

@@ -26,7 +26,8 @@ export async function runJob(deps: JobDeps, job: ClaimedJob): Promise<boolean> {
   const outcome: JobOutcome = job.isTooLate
     ? { outcome: 'give-up', reason: 'too late to be of use' }
     : await attempt(deps, job);
-  const line = { job: job.id, kind: job.kind, attempt: job.attempt, ...outcome };
+  const reason = outcome.outcome === 'done' ? {} : { reason: outcome.reason };
+  const line = { job: job.id, kind: job.kind, attempt: job.attempt, outcome: outcome.outcome, ...reason };
   try {
     await retryWhileUnavailable(() => settle(deps.database, job, outcome), leaseEndsAt);
     if (outcome.outcome !== 'done') deps.log.warn(line, 'job');
@@ -64,6 +65,7 @@ function isOutage(error: unknown): boolean {
 }
 
 async function settle(database: Database, job: ClaimedJob, end: JobOutcome): Promise<void> {
+  if (end.outcome !== 'try-again') await end.save?.(database);
   if (end.outcome === 'done') await finishJob(database, job);
   else if (end.outcome === 'give-up') await abandonJob(database, job, end.reason);
   else await postponeJob(database, job, retryDelay(job.attempt), end.reason);

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Company } from '../../contract/company.ts';
 import { saveSentMail } from '../console/mail-archive.ts';
-import type { Database } from '../database/database.ts';
 import type { MailPort, MailResult, OutgoingMail } from '../integrations/mail/mail.ts';
 import { type EmailMessage, larkContentId, renderEmailHtml, renderEmailText } from '../mails/email-message.ts';
 import type { Job, JobOutcome } from './job.ts';
@@ -42,7 +41,7 @@ export async function sendEmail(
 
 /** Kept for support with what was in it. */
 export async function sendEmailAbout(
-  deps: SendEmailDeps & { readonly database: Database },
+  deps: SendEmailDeps,
   job: Job,
   shipmentIds: readonly string[],
   envelope: Envelope,
@@ -54,8 +53,8 @@ export async function sendEmailAbout(
   const refusal = outcome.outcome === 'give-up' ? outcome.reason : undefined;
   const text = renderEmailText(message, deps.company);
   const mail = { id, kind, payload, shipmentIds, addressee: envelope.to, subject: message.subject, text, refusal };
-  await saveSentMail(deps.database, mail, new Date());
-  return outcome;
+  const sentAt = new Date();
+  return { ...outcome, save: (database) => saveSentMail(database, mail, sentAt) };
 }
 
 /** A permanent refusal is not retried. */

@@ -20,11 +20,11 @@ export interface DebianPostgres {
   promote(): void;
 }
 
-/** Starts Debian's PostgreSQL 15 on an empty folder. Gives the address of its own database, and how to stop it. */
-export async function startDebianPostgres(folder: string): Promise<DebianPostgres> {
+/** Starts Debian's PostgreSQL 15 on an empty folder, with more options of its own. Gives the address of its own database, and how to stop it. */
+export async function startDebianPostgres(folder: string, more = ''): Promise<DebianPostgres> {
   const run = await runIn(folder);
   run('initdb', '-D', 'data', '--username=larkway', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8');
-  return startIn(run);
+  return startIn(run, more);
 }
 
 type Run = (program: string, ...args: string[]) => void;
@@ -43,9 +43,9 @@ async function runIn(folder: string): Promise<Run> {
   };
 }
 
-async function startIn(run: Run): Promise<DebianPostgres> {
+async function startIn(run: Run, more = ''): Promise<DebianPostgres> {
   const port = await freePort();
-  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`;
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off ${more}`;
   const control = (command: string, ...args: string[]) => run('pg_ctl', command, '-w', '-D', 'data', ...args);
   control('start', '-l', 'log', '-o', settings);
   const url = `postgres://larkway@127.0.0.1:${port}/postgres`;
