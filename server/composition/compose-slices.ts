@@ -235,9 +235,9 @@ export function composeSupport({ config, ...parts }: SupportParts): SupportRoute
     ...parts,
     limits,
     enqueueMail: enqueueSupportMail,
-    companyEmail: company.email,
+    company,
+    publicUrl,
     crispWebsiteId: thirdParties.crispWebsiteId,
-    isSecure: publicUrl.startsWith('https:'),
     recognise: authenticateCustomer({ ...parts, sessionLife }),
     findCustomer: (userId) => selectUser(parts.database, userId),
   };

@@ -1,3 +1,4 @@
+import type { Company } from '../../contract/company.ts';
 import type { Database } from '../database/database.ts';
 import type { FileDeps } from '../files/file.ts';
 import type { Customer } from '../http/authenticate.ts';
@@ -38,7 +39,7 @@ export interface SupportDeps {
 }
 
 export interface SupportRequestDeps extends SupportDeps {
-  readonly companyEmail: string;
+  readonly company: Company;
   readonly files: FileDeps;
   readonly countTry: CountTry;
   readonly countRepeat: CountRepeat;
@@ -49,6 +50,7 @@ export interface SupportRequestDeps extends SupportDeps {
     readonly complaintsPerEmail: Limit;
     readonly uploadsPerAddress: Limit;
     readonly uploads: Limit;
+    readonly trackingMissesPerAddress: Limit;
   };
   findCustomer(userId: string): Promise<{ readonly fullName: string; readonly email: string } | undefined>;
 }
