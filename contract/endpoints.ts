@@ -14,6 +14,7 @@ import { emissionsStatement, emissionsTable } from './emissions.ts';
 import { getFileLink, openFile } from './files.ts';
 import * as invoices from './invoices.ts';
 import * as labels from './labels.ts';
+import { checkMail } from './mail-checks.ts';
 import { listPreferences, recordScans } from './operations.ts';
 import * as payments from './payments.ts';
 import * as dropOffs from './points/drop-offs.ts';
@@ -192,6 +193,7 @@ export const endpoints = [
   support.forgetConversation,
   support.complain,
   support.attachToComplaint,
+  checkMail,
   getFileLink,
   openFile,
   staff.startStaffSession,

@@ -18,6 +18,7 @@ const prerenderedPages: Readonly<Record<string, string>> = {
   '/complaints': 'routes/public/complaints.tsx',
   '/help': 'routes/public/help.tsx',
   '/points': 'routes/public/points.tsx',
+  '/is-it-from-us': 'routes/public/is-it-from-us.tsx',
 };
 
 /** For devices that put the product on their home screen. */
@@ -71,7 +72,8 @@ export async function prerenderWeb(built: BuiltWeb): Promise<WebFile[]> {
     path: 'tracked-parcel.json',
     text: JSON.stringify(await renderTrackedVariants(tracked.root)),
   });
-  written.push(await pointsFile(web));
+  written.push(await answerFile('/points', '?postcode=any', 'points-answer.html', web));
+  written.push(await answerFile('/is-it-from-us', '?answer', 'mail-check-answer.html', web));
   written.push(await queryFile('/get-quotes', 'quote.html', 'quote', web));
   queryClient.clear(); // its timers would keep the build running for five minutes
   return [
@@ -98,12 +100,11 @@ async function trackFile(web: BuiltWeb): Promise<WebFile> {
   return { path: 'home-track.html', text: fill(web.template, head, html) };
 }
 
-/** The points page with an answer in it, which the server writes: to be replaced by the page, not hydrated. */
-async function pointsFile(web: BuiltWeb): Promise<WebFile> {
-  const path = '/points';
-  const { html, page } = await renderPage(`${path}?postcode=any`);
+/** A page with an answer in it, which the server writes: to be replaced by the page, not hydrated. */
+async function answerFile(path: string, query: string, name: string, web: BuiltWeb): Promise<WebFile> {
+  const { html, page } = await renderPage(`${path}${query}`);
   const head = pageHead(page, path, web.publicUrl, 'listed') + preloads(prerenderedPages[path] ?? '', web);
-  return { path: 'points-answer.html', text: markShell(fill(web.template, head, html), 'query') };
+  return { path: name, text: markShell(fill(web.template, head, html), 'query') };
 }
 
 /**

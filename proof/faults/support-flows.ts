@@ -52,6 +52,11 @@ export const supportFlows: readonly FaultFlow[] = [
     },
   },
   {
+    name: 'check a message',
+    operation: 'checkMail',
+    prepare: async (context) => apiCall(context, '/mail-checks', { body: { code: 'ABCD-EFGH' } }),
+  },
+  {
     name: 'add a file to a complaint',
     operation: 'attachToComplaint',
     prepare: async (context) => {

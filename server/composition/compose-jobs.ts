@@ -71,7 +71,7 @@ export async function createJobHandlers({
   const { cards, directDebits, purgeSandbox } = await openCards({ config, database: db, now });
   const payments = composePayments({ config, database: db, now, cards: givenCards ?? cards });
   const drawings = createPdfWorker<readonly Invoice[]>(invoiceWorker);
-  const mailing = { mail, company: config.company, publicUrl: config.publicUrl };
+  const mailing = { database: db, mail, company: config.company, publicUrl: config.publicUrl };
   const statements = createPdfWorker<StatementDocument>(statementWorker);
   const collectionLinks = createCollectionLinks(config, config.publicUrl);
   const dropOffCodes = createDropOffCodes(config);

@@ -12,6 +12,7 @@ export interface SentMailTable {
 }
 
 export interface ConsoleTables {
+  mail_codes: { mail_id: string; code: string; kind: string; dated: Date; begins_with: string };
   sent_mails: SentMailTable;
   sent_mail_shipments: { shipment_id: string; mail_id: string };
   staff_notes: {

@@ -27,7 +27,12 @@ afterAll(() => database.drop());
 function sendBy(url: string): string[] {
   const logLines: string[] = [];
   const log = createLogger('debug', { write: (line) => void logLines.push(line) });
-  const deps = { mail: smtpMail({ url, from }), company: companyFrom({}), publicUrl: 'https://www.larkway.example' };
+  const deps = {
+    database: database.db,
+    mail: smtpMail({ url, from }),
+    company: companyFrom({}),
+    publicUrl: 'https://www.larkway.example',
+  };
   const worker = startWorker({ database: database.db, handlers: { mail: sendAccountMail(deps) }, log });
   onTestFinished(() => worker.stop());
   return logLines;

@@ -18,6 +18,7 @@ import {
   purgeUnusedNeeds,
 } from '../shipments/privacy/purge-shipments.ts';
 import { purgeStaff } from '../staff/staff-records.ts';
+import { purgeMailCodes } from '../support/mail-codes.ts';
 import { purgeOldSupport } from '../support/personal-data.ts';
 import { shipmentChangesPurge } from '../tracking/shipment-changes.ts';
 import type { JobHandler, JobHandlers, JobOutcome } from './job.ts';
@@ -49,6 +50,7 @@ export function purgeExpiredRows(
     () => purgeOldSupport(deps, deps.supportRetentionMs),
     () => purgeFiles(deps),
     () => purgeSentMails(deps),
+    () => purgeMailCodes(deps),
     () => deleteSpentHits(deps.database, deps.now()),
     () => deleteOldAnswers(deps.database, answerLifeMs),
     () => deleteFailedJobs(deps.database, failedJobLifeMs),

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Company } from '../../contract/company.ts';
+import { mailCheckPath } from '../../contract/mail-checks.ts';
 import { saveSentMail } from '../console/mail-archive.ts';
 import type { MailPort, MailResult, OutgoingMail } from '../integrations/mail/mail.ts';
 import { type EmailMessage, larkContentId, renderEmailHtml, renderEmailText } from '../mails/email-message.ts';
+import { saveMailCode } from '../support/mail-codes.ts';
 import type { Job, JobOutcome } from './job.ts';
 
 export interface SendEmailDeps {
+  readonly database: Database;
   readonly mail: MailPort;
   readonly company: Company;
   readonly publicUrl: string;
@@ -20,23 +23,35 @@ const lark = {
   content: readFileSync(new URL('../mails/lark.png', import.meta.url)),
 };
 
-/** Every attempt has the same message id and date, so that a mail sent twice is recognised as one. */
+/** Every attempt has the same message id, date and code, so that a mail sent twice is recognised as one. */
 export async function sendEmail(
-  { mail, company, publicUrl }: SendEmailDeps,
-  { id, createdAt }: Pick<Job, 'id' | 'createdAt'>,
+  deps: SendEmailDeps,
+  job: Pick<Job, 'id' | 'kind' | 'createdAt'>,
   envelope: Envelope,
   message: EmailMessage,
 ): Promise<JobOutcome> {
+  return (await send(deps, job, envelope, message)).outcome;
+}
+
+async function send(
+  { database, mail, company, publicUrl }: SendEmailDeps,
+  { id, kind, createdAt }: Pick<Job, 'id' | 'kind' | 'createdAt'>,
+  envelope: Envelope,
+  message: EmailMessage,
+): Promise<{ readonly outcome: JobOutcome; readonly text: string }> {
+  const code = await saveMailCode(database, { id, kind, dated: createdAt, to: envelope.to });
+  const proof = { url: `${publicUrl}${mailCheckPath}`, code };
+  const text = renderEmailText(message, company, proof);
   const result = await mail.send({
     ...envelope,
     messageId: `${id}@${new URL(publicUrl).hostname}`,
     date: createdAt,
     subject: message.subject,
-    text: renderEmailText(message, company),
-    html: renderEmailHtml(message, company),
+    text,
+    html: renderEmailHtml(message, company, proof),
     inlineImages: [lark],
   });
-  return outcomeOf(result);
+  return { outcome: outcomeOf(result), text };
 }
 
 /** Kept for support with what was in it. */
@@ -47,11 +62,10 @@ export async function sendEmailAbout(
   envelope: Envelope,
   message: EmailMessage,
 ): Promise<JobOutcome> {
-  const outcome = await sendEmail(deps, job, envelope, message);
+  const { outcome, text } = await send(deps, job, envelope, message);
   if (outcome.outcome === 'try-again') return outcome;
   const { id, kind, payload } = job;
   const refusal = outcome.outcome === 'give-up' ? outcome.reason : undefined;
-  const text = renderEmailText(message, deps.company);
   const mail = { id, kind, payload, shipmentIds, addressee: envelope.to, subject: message.subject, text, refusal };
   const sentAt = new Date();
   return { ...outcome, save: (database) => saveSentMail(database, mail, sentAt) };

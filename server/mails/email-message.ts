@@ -43,6 +43,12 @@ export interface Journey {
   readonly reached: number;
 }
 
+/** How the reader finds out whether we sent it: the page, and the code for it. */
+export interface MailProof {
+  readonly url: string;
+  readonly code: string;
+}
+
 /** The image of the lark, which travels with the mail: programs show it without asking, and it tells nobody that it was read. */
 export const larkContentId = 'lark';
 
@@ -91,7 +97,7 @@ const quiet = `${font};font-size:14px;line-height:22px;color:${light.quiet}`;
 const link = `color:${light.link};text-decoration:underline`;
 
 /** One column, one button; no scripts or external files. */
-export function renderEmailHtml(message: EmailMessage, company: Company): string {
+export function renderEmailHtml(message: EmailMessage, company: Company, proof?: MailProof): string {
   const [quietLinks = [], loud = []] = [true, false].map((isQuiet) =>
     (message.links ?? []).filter((one) => (one.isQuiet ?? false) === isQuiet),
   );
@@ -120,7 +126,7 @@ ${choiceRow(message.choices ?? [])}${message.afterwards.map((words) => html`<p c
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
 <tr><td class="inset quiet" style="padding:20px 40px;${quiet}">${[company.name, ...company.address].join(', ')}<br>
 <a class="link" href="mailto:${company.email}" style="${link}">${company.email}</a> &middot; ${company.phone.replaceAll(' ', '\u00A0')}</td></tr>
-<tr><td class="inset quiet" style="padding:0 40px 20px;${quiet};font-size:12px;line-height:18px">${quietLinks.map(({ label, url }) => html`<a class="quiet" href="${url}" style="color:${light.quiet};text-decoration:underline">${label}</a><br><br>\n`)}If the button doesn’t work, copy this link into your browser:<br>
+<tr><td class="inset quiet" style="padding:0 40px 20px;${quiet};font-size:12px;line-height:18px">${proofLine(proof)}${quietLinks.map(({ label, url }) => html`<a class="quiet" href="${url}" style="color:${light.quiet};text-decoration:underline">${label}</a><br><br>\n`)}If the button doesn’t work, copy this link into your browser:<br>
 <a class="quiet" href="${message.button.url}" style="color:${light.quiet};text-decoration:underline;word-break:break-all">${message.button.url}</a></td></tr>
 </table>
 </td></tr>
@@ -129,6 +135,13 @@ ${choiceRow(message.choices ?? [])}${message.afterwards.map((words) => html`<p c
 </html>
 `;
   return page.text;
+}
+
+function proofLine(proof: MailProof | undefined): Html {
+  if (!proof) return html``;
+  const address = proof.url.replace(/^https?:\/\//, '');
+  return html`Check this email: <a class="quiet" href="${proof.url}" style="color:${light.quiet};text-decoration:underline">${address}</a>, code&nbsp;<span style="white-space:nowrap">${proof.code}</span><br><br>
+`;
 }
 
 /** The line through five cells, to a dot in the middle of the one that is reached, whose name is also in bold. */
@@ -166,7 +179,7 @@ ${facts.map(({ label, value }) => html`<tr><td class="quiet" style="padding:4px 
 const columns = 72;
 
 /** The plain-text part: the same words in the same order. */
-export function renderEmailText(message: EmailMessage, company: Company): string {
+export function renderEmailText(message: EmailMessage, company: Company, proof?: MailProof): string {
   const facts = (message.facts ?? []).map(({ label, value }) => `${label}: ${value}`);
   const parts = [
     `${message.heading}\n${'='.repeat(message.heading.length)}`,
@@ -177,6 +190,7 @@ export function renderEmailText(message: EmailMessage, company: Company): string
     ...(message.choices ?? []).map(({ label, url }) => `${label}:\n${url}`),
     ...message.afterwards.map(wrap),
     ...(message.links ?? []).map(({ label, url }) => `${label}:\n${url}`),
+    ...(proof ? [`Check this email:\n${proof.url}\nCode: ${proof.code}`] : []),
     // The signature separator, with its trailing space.
     ['-- ', company.name, ...company.address, company.email, company.phone].join('\n'),
   ];

@@ -120,7 +120,7 @@ async function saveQuestion(
     await insertMessage(trx, found.id, { sender: 'CUSTOMER', text: question.text, sentAt });
     await deps.enqueueMail(trx, {
       template: 'question',
-      to: deps.companyEmail,
+      to: deps.company.email,
       ...(current.email !== '' && { replyTo: current.email }),
       values: {
         number: current.number,

@@ -1,3 +1,4 @@
+import type { Company } from '../../contract/company.ts';
 import type { WorkingCalendar } from '../../contract/values/time/working-calendar.ts';
 import type { Database } from '../database/database.ts';
 import type { FileDeps } from '../files/file.ts';
@@ -39,7 +40,7 @@ export interface SupportDeps {
 }
 
 export interface SupportRequestDeps extends SupportDeps {
-  readonly companyEmail: string;
+  readonly company: Company;
   readonly files: FileDeps;
   readonly countTry: CountTry;
   readonly countRepeat: CountRepeat;
@@ -50,6 +51,7 @@ export interface SupportRequestDeps extends SupportDeps {
     readonly complaintsPerEmail: Limit;
     readonly uploadsPerAddress: Limit;
     readonly uploads: Limit;
+    readonly trackingMissesPerAddress: Limit;
   };
   readCalendar(): Promise<WorkingCalendar>;
   findCustomer(userId: string): Promise<{ readonly fullName: string; readonly email: string } | undefined>;

@@ -20,17 +20,19 @@ import type { Asker, SupportRequestDeps } from './conversation.ts';
 import { conversationCookie, conversationLifeMs } from './conversation-cookie.ts';
 import { lockUserAgainstErasure } from './conversations.repository.ts';
 import { detachConversation, getConversation, leaveEmail } from './conversations.ts';
+import { registerMailCheckRoutes } from './mail-checks.routes.ts';
 import { presentConversation } from './support.presenter.ts';
 
 export interface SupportRouteDeps extends SupportRequestDeps {
+  readonly publicUrl: string;
   /** Undefined for visitors, who may call too. */
   readonly recognise: Authenticate<Customer>;
-  readonly isSecure: boolean;
   readonly crispWebsiteId: string | undefined;
 }
 
 export function registerSupportRoutes(app: FastifyInstance, deps: SupportRouteDeps): void {
-  const { isSecure } = deps;
+  const isSecure = deps.publicUrl.startsWith('https:');
+  registerMailCheckRoutes(app, deps);
   const readToken = ({ cookie }: CallContext<never>['headers']) => conversationCookie.read(cookie, isSecure);
 
   /** Refuses an expired token: somebody who believes they are signed in must not write as a visitor. */
@@ -129,7 +131,7 @@ async function saveComplaint(
     const { name, email, kind, text } = form;
     const values = { name, reference, kind, trackingCode, at: createdAt.toISOString() };
     await deps.enqueueMail(trx, { template: 'complaint-received', to: email, values });
-    const mail = { to: deps.companyEmail, replyTo: email, values: { ...values, email, text } };
+    const mail = { to: deps.company.email, replyTo: email, values: { ...values, email, text } };
     await deps.enqueueMail(trx, { template: 'complaint', ...mail });
   });
   return reference;

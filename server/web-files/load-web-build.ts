@@ -17,6 +17,8 @@ export interface WebBuild {
   readonly parcelVariants: Readonly<Record<string, string>>;
   /** The points page with the placeholders of an answer. */
   readonly pointsAnswer: WebFile | undefined;
+  /** Likewise of the page that checks messages. */
+  readonly mailCheckAnswer: WebFile | undefined;
   /** The shell of a quote’s page. */
   readonly quote: WebFile | undefined;
   readonly shell: WebFile;
@@ -76,6 +78,7 @@ export async function loadWebBuild(root: string): Promise<WebBuild> {
     trackedParcel: optional('/tracked-parcel.html'),
     parcelVariants: textByName.parse(JSON.parse(contents.get('/tracked-parcel.json')?.toString() ?? '{}')),
     pointsAnswer: optional('/points-answer.html'),
+    mailCheckAnswer: optional('/mail-check-answer.html'),
     quote: optional('/quote.html'),
     shell: make('/shell.html'),
     console: readConsole(contents),

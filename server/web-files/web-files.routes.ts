@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBasePath } from '../../contract/endpoint.ts';
+import { checkMail, type MailCheck, mailCheckPath, mailCheckPlaceholders } from '../../contract/mail-checks.ts';
 import { trackShipment } from '../../contract/tracking.ts';
 import { type PublishedTerms, publishedTermNames, termPlaceholder } from '../../contract/values/published-terms.ts';
 import { days, minutes } from '../../contract/values/time/duration.ts';
 import { longestTypedCode } from '../../contract/values/tracking-code.ts';
 import { ownOrigin } from '../http/host-check.ts';
+import { html } from '../http/html.ts';
 import { contentSecurityPolicy, type PolicyAllowance } from '../http/security-headers.ts';
 import type { ConsoleBuild, WebBuild } from './load-web-build.ts';
 import { type AnswerTracking, createParcelFinder, createParcelSender } from './parcel-page.ts';
@@ -72,6 +74,7 @@ export function registerWebRoutes(app: FastifyInstance, build: WebBuild, options
     });
   }
 
+  if (build.mailCheckAnswer) serveMailCheck(app, build.mailCheckAnswer, allowances);
   const sendShell = pageSender(build.shell, allowances, { ...unlisted, 'cache-control': 'no-store' });
   app.get('/*', (request, reply) => {
     const path = request.url.replace(/[?#].*/s, '');
@@ -142,6 +145,38 @@ function pointsSender({ pointsAnswer }: WebBuild, { allowances, fillPointsPage }
     if (!isUnavailable) return send;
     return (_request, reply) => send(request, reply.code(503).header('retry-after', '5'));
   };
+}
+
+/** The form of a browser without script: asks the API, so that both have one answer and one limit. */
+function serveMailCheck(app: FastifyInstance, template: WebFile, allowances: readonly PolicyAllowance[]): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    const bodyLimit = 200_000;
+    const options = { parseAs: 'string', bodyLimit } as const;
+    scope.addContentTypeParser('application/x-www-form-urlencoded', options, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post(mailCheckPath, { bodyLimit }, async (request, reply) => {
+      const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
+      const answer = await app.inject({
+        method: 'POST',
+        url: apiBasePath + checkMail.path,
+        remoteAddress: request.ip,
+        headers: { host: request.headers.host ?? '' },
+        payload: { code: form.get('code') ?? '', text: form.get('text') ?? '' },
+      });
+      const { title, lines, message } = answer.json<Partial<MailCheck> & { readonly message?: string }>();
+      const text = template.identity
+        .toString()
+        .replace(/<li data-line[^>]*>.*?<\/li>/s, (item) =>
+          (lines ?? []).map((line) => item.replace(mailCheckPlaceholders.line, () => html`${line}`.text)).join(''),
+        )
+        .replace(mailCheckPlaceholders.title, () => html`${title ?? message ?? 'Please try again.'}`.text);
+      const page = webFile('answer.html', new Map([['answer.html', Buffer.from(text)]]));
+      reply.code(answer.statusCode);
+      return pageSender(page, allowances, { ...unlisted, 'cache-control': 'no-store' })(request, reply);
+    });
+  });
 }
 
 /** The browser asks for the parcel while it loads the page's code. The address is as the page writes it, so that the two are one request. */

@@ -1,5 +1,4 @@
 import { collectionDay } from '../../../contract/values/next-steps.ts';
-import { company } from '../../lib/company.ts';
 import { publishedTerms } from '../../lib/published-terms.ts';
 
 export const packingAnswers = [
@@ -232,8 +231,8 @@ Anyone with the tracking number can see the towns and street names, but never a 
     question: 'Is this message really from you?',
     answer: `We contact you by email, and our links start with the address of this website. We never ask a receiver for money, a password or card details, and we don’t send text messages about a fee.
 
-If in doubt, don’t follow the link. Enter the tracking number here instead, and send us the message at ${company.email}.`,
-    words: ['scam', 'phishing', 'fraud', 'fake', 'text', 'sms', 'fee', 'suspicious', 'genuine'],
-    link: { to: '/track-parcel', label: 'Track a parcel' },
+If in doubt, don’t follow the link. Check the message here: every email of ours has a code at its end, and you can paste any message or link.`,
+    words: ['scam', 'phishing', 'fraud', 'fake', 'text', 'sms', 'fee', 'suspicious', 'genuine', 'code'],
+    link: { to: '/is-it-from-us', label: 'Check a message' },
   },
 ];
