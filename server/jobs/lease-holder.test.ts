@@ -80,7 +80,7 @@ describe('workers', () => {
         return { outcome: 'sent' };
       },
     };
-    const deps = { mail, company: companyFrom({}), publicUrl: 'https://www.larkway.example' };
+    const deps = { database: behindProxy, mail, company: companyFrom({}), publicUrl: 'https://www.larkway.example' };
     const button = { label: 'Track', url: 'https://www.larkway.example' };
     const message = { subject: 'Hello', preview: '', heading: 'Hello', paragraphs: [], button, afterwards: [] };
     await enqueue();

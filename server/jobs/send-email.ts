@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Company } from '../../contract/company.ts';
 import { mailCheckPath } from '../../contract/mail-checks.ts';
 import { saveSentMail } from '../console/mail-archive.ts';
+import type { Database } from '../database/database.ts';
 import type { MailPort, MailResult, OutgoingMail } from '../integrations/mail/mail.ts';
 import { type EmailMessage, larkContentId, renderEmailHtml, renderEmailText } from '../mails/email-message.ts';
 import { saveMailCode } from '../support/mail-codes.ts';

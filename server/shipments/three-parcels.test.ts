@@ -26,7 +26,7 @@ async function readLabels(id: string): Promise<readonly string[]> {
   expect(answer.statusCode).toBe(200);
   const document = mupdf.Document.openDocument(answer.rawPayload, 'application/pdf');
   return Array.from({ length: document.countPages() }, (_, page) =>
-    document.loadPage(page).toStructuredText().asText().replaceAll(/\s+/g, ' '),
+    document.loadPage(page).toStructuredText('').asText().replaceAll(/\s+/g, ' '),
   );
 }
 
