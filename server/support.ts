@@ -2,7 +2,7 @@
 import { isMember } from './accounts/find-organisation.ts';
 import { refundByCommand } from './console/refund-shipment.ts';
 import { createFileLinks } from './files/file-links.ts';
-import { linkFilesOfSubject } from './files/file-records.ts';
+import { listFilesOfSubject } from './files/file-records.ts';
 import { enqueueSupportMail } from './jobs/mail-jobs.ts';
 import { paymentJobs } from './jobs/payment-jobs.ts';
 import { listOwedRefunds, recordPayOut } from './payments/refunds.ts';
@@ -18,7 +18,7 @@ await runAsCommand(readCommand, ({ config, ...deps }, command) =>
       linkFiles: async (reference) => {
         const encryptionKey = config.encryptionKey ?? (await readOrCreateEncryptionKey(config.dataDir));
         const links = createFileLinks({ ...config, encryptionKey }, config.publicUrl);
-        return linkFilesOfSubject({ ...deps, links }, 'COMPLAINT', reference);
+        return listFilesOfSubject({ ...deps, links }, 'COMPLAINT', reference);
       },
       refund: (trx, part) => {
         const { fourEyesAbovePence } = config;

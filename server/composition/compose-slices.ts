@@ -32,7 +32,7 @@ import type { FileDeps } from '../files/file.ts';
 import { createFileLinks } from '../files/file-links.ts';
 import { fileRecords } from '../files/file-records.ts';
 import { refuse } from '../http/errors.ts';
-import { type CountRepeat, type CountTry, createLimiter } from '../http/rate-limit.ts';
+import { type CountTry, createLimiter } from '../http/rate-limit.ts';
 import type { CardPayments } from '../integrations/card-payments/card-payments.ts';
 import { noRuns } from '../integrations/near-runs/near-runs.ts';
 import { invoiceRecords, moveInvoices } from '../invoices/invoices.queries.ts';
@@ -224,13 +224,8 @@ export function composeFiles({ config, ...parts }: FileParts): FileDeps {
   };
 }
 
-interface SupportParts {
-  readonly files: FileDeps;
+interface SupportParts extends Pick<SupportRouteDeps, 'files' | 'database' | 'now' | 'countTry' | 'countRepeat'> {
   readonly config: Pick<Config, 'company' | 'limits' | 'publicUrl' | 'sessionLife' | 'thirdParties'>;
-  readonly database: Database;
-  readonly now: () => Date;
-  readonly countTry: CountTry;
-  readonly countRepeat: CountRepeat;
   readonly readPriceBook: () => Promise<PriceBook>;
 }
 

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
+import * as complaintContract from '../../contract/staff/complaints.ts';
 import * as customers from '../../contract/staff/customers.ts';
 import * as contract from '../../contract/staff/parcels.ts';
 import { staffSearch } from '../../contract/staff/search.ts';
+import { staffActor } from '../audit/record-audit.ts';
 import { presentFile } from '../files/files.presenter.ts';
-import { requireEverywhere } from '../http/authenticate.ts';
+import { requireEverywhere, type StaffCaller } from '../http/authenticate.ts';
+import { idempotencyKeyFrom } from '../http/idempotency-key.ts';
 import { serve } from '../http/serve-endpoint.ts';
 import type { SupportDeps } from '../support/conversation.ts';
 import { changeParcel } from './change-parcel.ts';
-import { registerComplaintRoutes } from './complaints.routes.ts';
+import * as complaints from './complaints.ts';
 import type { ConsoleDeps } from './console-deps.ts';
 import {
   answerConversation,
@@ -20,14 +23,28 @@ import { addCustomerNote, seeCustomer } from './customer-page.ts';
 import { addNote, attachFile, resendMail, seeParcel } from './parcel-page.ts';
 import { askRefund, decideRefund, listRefundRequests } from './refund-shipment.ts';
 import { search } from './search.ts';
-import { actorOf, callOf } from './staff-call.ts';
+
+interface Context {
+  readonly caller: StaffCaller;
+  readonly requestId: string;
+  readonly headers: Parameters<typeof idempotencyKeyFrom>[0];
+}
+
+/** Customers and their parcels belong to no depot. */
+function actorOf({ caller, requestId }: Pick<Context, 'caller' | 'requestId'>) {
+  requireEverywhere(caller);
+  const { staffId, userId, staffRole: role, depotId } = caller;
+  return { ...staffActor(caller, requestId), staff: { staffId, userId, role, depotId } };
+}
+
+function callOf<R>(context: Context, request: R) {
+  return { actor: actorOf(context), key: idempotencyKeyFrom(context.headers), request };
+}
 
 export function registerConsoleRoutes(
   app: FastifyInstance,
   deps: ConsoleDeps & Pick<SupportDeps, 'enqueueMail'>,
 ): void {
-  registerComplaintRoutes(app, deps);
-
   serve(app, staffSearch, async ({ query: { text } }, context) => ({
     data: await search(deps, actorOf(context), text),
   }));
@@ -100,5 +117,30 @@ export function registerConsoleRoutes(
   serve(app, customers.setPresence, async ({ params: { number }, body }, { caller }) => {
     requireEverywhere(caller);
     return setPresence(deps, caller.userId, { number, isAnswering: body.is_answering });
+  });
+
+  serve(app, complaintContract.listComplaints, async ({ query: { show = 'open', page } }, context) =>
+    complaints.listComplaints(deps, actorOf(context), { show, page }),
+  );
+
+  serve(app, complaintContract.staffComplaint, async ({ params: { reference } }, context) => ({
+    data: await complaints.seeComplaint(deps, actorOf(context), reference),
+  }));
+
+  serve(app, complaintContract.takeComplaintStep, async ({ params: { reference }, body }, context) => {
+    const call = callOf(context, { takeComplaintStep: reference, body });
+    const step = { ...body, reference: reference.toUpperCase(), outcome: body.outcome };
+    return { message: await complaints.takeComplaintStep(deps, call, step) };
+  });
+
+  serve(app, complaintContract.addComplaintNote, async ({ params: { reference }, body: { text } }, context) => {
+    const call = callOf(context, { addComplaintNote: reference, text });
+    return { message: await complaints.addComplaintNote(deps, call, { reference: reference.toUpperCase(), text }) };
+  });
+
+  serve(app, complaintContract.assignComplaint, async ({ params: { reference }, body }, context) => {
+    const { assignee, assignee_before: assigneeBefore } = body;
+    const change = { reference: reference.toUpperCase(), assignee, assigneeBefore };
+    return { message: await complaints.assignComplaint(deps, actorOf(context), change) };
   });
 }

@@ -3,8 +3,7 @@ import type { ConversationRow, StaffConversationPage } from '../../contract/staf
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { refuse } from '../http/errors.ts';
 import type { SupportDeps } from '../support/conversation.ts';
-import * as presence from '../support/conversation-presence.ts';
-import { answerQuestion, findConversation } from '../support/conversations.ts';
+import * as support from '../support/conversations.ts';
 import { findAssignee, presentColleagues } from './colleagues.ts';
 import { type ConsoleDeps, type StaffCall, withStaffKey } from './console-deps.ts';
 
@@ -35,7 +34,7 @@ export async function seeConversation(
 ): Promise<StaffConversationPage> {
   const number = numberOf(typed);
   return database.transaction().execute(async (trx) => {
-    const conversation = (await findConversation(trx, { number })) ?? refuseUnknown();
+    const conversation = (await support.findConversation(trx, { number })) ?? refuseUnknown();
     const subject = { kind: 'conversation', id: String(number) };
     await recordAudit(trx, actor, { action: 'read conversation', subject }, now());
     const { rows } = await sql<{ customerId: string | null; assigneeId: string | null; assignee: string | null }>`
@@ -78,7 +77,7 @@ export function answerConversation(
     if (conversation.lastMessageAt > readAt) {
       refuse('CONFLICT', 'Something was said in this chat meanwhile. Read it before you answer.');
     }
-    const answered = (await answerQuestion({ ...deps, database: trx }, number, text)) ?? refuseUnknown();
+    const answered = (await support.answerQuestion({ ...deps, database: trx }, number, text)) ?? refuseUnknown();
     const subject = { kind: 'conversation', id: String(number) };
     await recordAudit(trx, call.actor, { action: 'answer conversation', subject }, deps.now());
     return answered.email === ''
@@ -104,7 +103,7 @@ export function assignConversation(
     const change = { before: { assignee: assigneeBefore }, after: { assignee: chosen } };
     await recordAudit(trx, actor, { action: 'assign conversation', subject, ...change }, now());
     const assignee = await findAssignee(trx, 'conversations:answer', chosen);
-    if (!(await presence.assignConversation(trx, number, { assignee: chosen, assigneeBefore }))) refuseUnknown();
+    if (!(await support.assignConversation(trx, number, { assignee: chosen, assigneeBefore }))) refuseUnknown();
     return assignee ? `Assigned to ${assignee.name}.` : 'Assigned to nobody.';
   });
 }
@@ -115,7 +114,7 @@ export async function setPresence(
   userId: string,
   { number, isAnswering }: { readonly number: string; readonly isAnswering: boolean },
 ) {
-  const set = (await presence.setPresence(deps, numberOf(number), { userId, isAnswering })) ?? refuseUnknown();
+  const set = (await support.setPresence(deps, numberOf(number), { userId, isAnswering })) ?? refuseUnknown();
   return { last_message_at: set.lastMessageAt.toISOString(), answering: set.answering, reading: [...set.reading] };
 }
 

@@ -2,7 +2,6 @@ import { days } from '../../contract/values/time/duration.ts';
 import type { Database, Trx } from '../database/database.ts';
 import { mapRows } from '../database/read-pages.ts';
 import type { FileDeps, FilePurpose } from './file.ts';
-import type { FileLink } from './file-links.ts';
 import { presentFile } from './files.presenter.ts';
 import { markDeleting, selectFilesOfSubject, selectFilesOfUser } from './files.repository.ts';
 
@@ -32,13 +31,4 @@ export async function listFilesOfSubject(
 ) {
   const files = await selectFilesOfSubject(database, purpose, subject, now());
   return files.map((file) => presentFile(file, links.make(file.id, now())));
-}
-
-export async function linkFilesOfSubject(
-  { database, now, links }: Pick<FileDeps, 'database' | 'now' | 'links'>,
-  purpose: FilePurpose,
-  subject: string,
-): Promise<readonly FileLink[]> {
-  const files = await selectFilesOfSubject(database, purpose, subject, now());
-  return files.map(({ id }) => links.make(id, now()));
 }

@@ -78,7 +78,7 @@ export async function selectComplaintQueue(
     .offset(page.offset)
     .execute();
   const { total } = await chosen.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total };
 }
 
 const conditions = {

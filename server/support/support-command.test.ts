@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFileLinks } from '../files/file-links.ts';
-import { linkFilesOfSubject } from '../files/file-records.ts';
+import { listFilesOfSubject } from '../files/file-records.ts';
 import { enqueueSupportMail } from '../jobs/mail-jobs.ts';
 import { callApi, cookieFrom } from '../testing/call-api.ts';
 import { pdfDocument } from '../testing/files/sample-files.ts';
@@ -40,7 +40,7 @@ async function run(...args: string[]): Promise<string> {
     enqueueMail: enqueueSupportMail,
     output,
     linkFiles: (reference: string) =>
-      linkFilesOfSubject({ database: test.database.db, now: () => new Date(), links }, 'COMPLAINT', reference),
+      listFilesOfSubject({ database: test.database.db, now: () => new Date(), links }, 'COMPLAINT', reference),
     ...refundCalls,
   };
   await runCommand(deps, readCommand(args));

@@ -4,7 +4,6 @@ import { longTextWith } from '../../contract/values/texts/plain-text.ts';
 import { type AuditedAction, commandActor, recordAudit } from '../audit/record-audit.ts';
 import { CommandError, formatMinute } from '../cli/command-error.ts';
 import type { Trx } from '../database/database.ts';
-import type { FileLink } from '../files/file-links.ts';
 import { type Complaint, selectRecentComplaints } from './complaints.repository.ts';
 import type { Conversation, ConversationWithMessages, SupportDeps } from './conversation.ts';
 import { selectRecentConversations } from './conversations.repository.ts';
@@ -82,7 +81,7 @@ export interface RefundCalls {
 }
 
 export interface CommandDeps extends SupportDeps, RefundCalls {
-  linkFiles(complaintReference: string): Promise<readonly FileLink[]>;
+  linkFiles(complaintReference: string): Promise<readonly { readonly url: string }[]>;
   readonly output: { write(text: string): unknown };
 }
 

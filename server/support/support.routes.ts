@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { sessionExpiredMessage } from '../../contract/errors.ts';
 import * as contract from '../../contract/support.ts';
 import { legibleCharacters } from '../../contract/values/texts/legible-characters.ts';
-import { hours } from '../../contract/values/time/duration.ts';
+import { days, hours } from '../../contract/values/time/duration.ts';
+import type { WorkingCalendar } from '../../contract/values/time/working-calendar.ts';
+import { dateText, londonDay } from '../../contract/values/time/working-days.ts';
 import { answerOnce, insertAnswer, type SaveAnswer, visitorsCall } from '../database/idempotent-answers.ts';
 import type { StoredFile } from '../files/file.ts';
 import { presentFile } from '../files/files.presenter.ts';
@@ -14,7 +16,6 @@ import { idempotencyKeyFrom, refuseOtherRequest } from '../http/idempotency-key.
 import { limitTries, networkOf } from '../http/rate-limit.ts';
 import { type CallContext, serve } from '../http/serve-endpoint.ts';
 import { askQuestion } from './ask-question.ts';
-import { complaintClocks } from './complaint-clocks.ts';
 import { type Complaint, insertComplaint, lockComplaint, selectComplaintOwner } from './complaints.repository.ts';
 import type { Asker, SupportRequestDeps } from './conversation.ts';
 import { conversationCookie, conversationLifeMs } from './conversation-cookie.ts';
@@ -135,6 +136,25 @@ async function saveComplaint(
     await deps.enqueueMail(trx, { template: 'complaint', ...mail });
   });
   return reference;
+}
+
+/** What the Terms of Use promise, in working days of England and Wales, where the office is. */
+const acknowledgeWithin = 2;
+const answerWithin = 10;
+/** In calendar days: our final answer, at the latest. */
+const concludeWithin = 56;
+
+const officePostcode = '';
+
+/** The deadlines of a complaint, as dates. */
+function complaintClocks(calendar: WorkingCalendar, receivedAt: Date) {
+  const day = londonDay(receivedAt);
+  const after = (count: number) => dateText(calendar.workingDaysAfter(officePostcode, day, count));
+  return {
+    acknowledge_by: after(acknowledgeWithin),
+    answer_by: after(answerWithin),
+    conclude_by: dateText(new Date(day.getTime() + days(concludeWithin))),
+  };
 }
 
 async function limitComplaints(
