@@ -145,7 +145,7 @@ export const reconcileFinance = defineEndpoint('reconcileFinance', 'GET /staff/f
   errors: ['CONFLICT', 'UNAVAILABLE'],
 });
 
-export const financeReports = [
+const financeReports = [
   'takings',
   'vat-return',
   'vat-documents',

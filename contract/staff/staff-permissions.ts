@@ -25,8 +25,6 @@ const rolesByPermission = {
   'credit:manage': ['FINANCE', 'OWNER'],
   /** Takings, VAT, what is unpaid, and whether ledger, documents and provider agree. */
   'finance:read': ['FINANCE', 'OWNER'],
-  /** How the day goes: figures without names. */
-  'overview:read': ['DISPATCH', 'SUPPORT', 'FINANCE', 'OWNER'],
   /** Cancel, hold and release, mark lost or found, and send mails again. */
   'parcels:manage': ['SUPPORT', 'OWNER'],
   /** Notes and files on parcels and customers, which staff alone see. */

@@ -11,7 +11,7 @@ import { readTakings } from './takings.ts';
 import { presentUnpaid } from './unpaid-statements.ts';
 import { quarterFrom, readVatReturn } from './vat-return.ts';
 
-export interface ReportDeps {
+interface ReportDeps {
   readonly database: Database;
   /** May be some seconds old. */
   readonly reads: Database;
@@ -29,8 +29,13 @@ interface Asked {
 /** With a byte order mark, by which spreadsheets know the £ of a name or a sentence. Amounts are plain numbers in pounds, dates are ISO. */
 export async function* writeReport(deps: ReportDeps, asked: Asked): AsyncGenerator<string> {
   const { headings, rows } = readReport(deps, asked);
-  yield `\uFEFF${csvLine(headings)}`;
-  for await (const page of rows) yield page.map((cells) => csvLine(cells)).join('');
+  // With the first page, so that what fails before it is answered as an error and not as a table of nothing.
+  let head = `\uFEFF${csvLine(headings)}`;
+  for await (const page of rows) {
+    yield head + page.map((cells) => csvLine(cells)).join('');
+    head = '';
+  }
+  if (head !== '') yield head;
 }
 
 interface Report {

@@ -26,7 +26,7 @@ export async function sumTaxedDocuments(database: Database, { from, until }: Tim
   return rows;
 }
 
-export interface TaxedDocument {
+interface TaxedDocument {
   readonly number: string;
   readonly kind: InvoiceKind;
   readonly corrects: string | null;

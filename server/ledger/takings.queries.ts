@@ -70,7 +70,7 @@ function moved(account: number) {
     when e.debit_account then -e.amount_pence end), 0)::bigint`;
 }
 
-export interface SharedMovements {
+interface SharedMovements {
   readonly revenue: number;
   readonly vat: number;
   readonly cardClearing: number;
