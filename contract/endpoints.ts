@@ -23,6 +23,7 @@ import * as points from './points/points.ts';
 import { getQuote } from './quotes.ts';
 import * as needsProfile from './receiver/needs-profile.ts';
 import * as receiver from './receiver/receiver.ts';
+import { serviceFigures } from './service-figures.ts';
 import * as shipments from './shipments.ts';
 import * as staffCollections from './staff/collections.ts';
 import { getCustomerAccount, setCreditLimit } from './staff/customer-accounts.ts';
@@ -185,6 +186,7 @@ export const endpoints = [
   support.complain,
   support.attachToComplaint,
   checkMail,
+  serviceFigures,
   getFileLink,
   openFile,
   staff.startStaffSession,

@@ -128,6 +128,7 @@ export async function startJobs(options: JobOptions): Promise<Worker> {
     'add-event-partitions': hours(6),
     'seed-bank-holidays': days(1),
     'save-ledger-snapshots': days(1),
+    'compute-service-figures': days(1),
     'check-open-payments': 10_000, // whose webhook did not arrive
     'settle-collections': 5_000,
     'check-pickups': minutes(5),

@@ -73,6 +73,7 @@ const pages = [
   { label: 'Privacy Policy', href: '/privacy-policy' },
   { label: 'Terms of Use', href: '/terms-of-use' },
   { label: 'Drop-off points', href: '/points' },
+  { label: 'How well we deliver', href: '/service' },
   { label: 'Is it from us?', href: '/is-it-from-us' },
 ];
 
@@ -94,7 +95,7 @@ function Footer() {
               <ChatButton />
             </p>
             <FooterLinks
-              links={pages.filter(({ href }) => !/complaints|points|from-us/.test(href))}
+              links={pages.filter(({ href }) => !/complaints|points|from-us|service/.test(href))}
               className="contents"
             />
           </div>
