@@ -24,6 +24,7 @@ import { getQuote } from './quotes.ts';
 import * as needsProfile from './receiver/needs-profile.ts';
 import * as receiver from './receiver/receiver.ts';
 import * as recurringCollections from './recurring-collections.ts';
+import { serviceFigures } from './service-figures.ts';
 import * as shipments from './shipments.ts';
 import * as staffCollections from './staff/collections.ts';
 import * as staffComplaints from './staff/complaints.ts';
@@ -194,6 +195,7 @@ export const endpoints = [
   support.complain,
   support.attachToComplaint,
   checkMail,
+  serviceFigures,
   getFileLink,
   openFile,
   staff.startStaffSession,

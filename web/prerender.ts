@@ -19,6 +19,7 @@ const prerenderedPages: Readonly<Record<string, string>> = {
   '/help': 'routes/public/help.tsx',
   '/points': 'routes/public/points.tsx',
   '/is-it-from-us': 'routes/public/is-it-from-us.tsx',
+  '/service': 'routes/public/service.tsx',
 };
 
 /** For devices that put the product on their home screen. */
@@ -73,6 +74,7 @@ export async function prerenderWeb(built: BuiltWeb): Promise<WebFile[]> {
     text: JSON.stringify(await renderTrackedVariants(tracked.root)),
   });
   written.push(await answerFile('/points', '?postcode=any', 'points-answer.html', web));
+  written.push(await answerFile('/service', '?figures', 'service-answer.html', web));
   written.push(await answerFile('/is-it-from-us', '?answer', 'mail-check-answer.html', web));
   written.push(await queryFile('/get-quotes', 'quote.html', 'quote', web));
   queryClient.clear(); // its timers would keep the build running for five minutes

@@ -53,6 +53,7 @@ export const routes: RouteObject[] = routesOf([
           { path: '/prohibited-items', lazy: loadPage(() => import('./routes/public/prohibited-items.tsx')) },
           { path: '/points', lazy: loadPage(() => import('./routes/public/points.tsx')) },
           { path: '/is-it-from-us', lazy: loadPage(() => import('./routes/public/is-it-from-us.tsx')) },
+          { path: '/service', lazy: loadPage(() => import('./routes/public/service.tsx')) },
           { path: '/help', lazy: loadPage(() => import('./routes/public/help.tsx')) },
           { path: '/complaints', lazy: loadPage(() => import('./routes/public/complaints.tsx')) },
           { path: '/privacy-policy', lazy: loadPage(() => import('./content/privacy.tsx')) },

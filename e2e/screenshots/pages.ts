@@ -69,6 +69,8 @@ const publicPages: readonly ScreenshotPage[] = [
   { name: 'complaints-faults', path: '/complaints', arrange: places.showComplaintErrors },
   { name: 'prohibited-items', path: '/prohibited-items' },
   { name: 'points', path: '/points' },
+  { name: 'service', path: '/service' },
+  { name: 'is-it-from-us', path: '/is-it-from-us' },
   { name: 'terms-of-use', path: '/terms-of-use' },
   { name: 'privacy-policy', path: '/privacy-policy' },
   { name: 'not-found', path: '/nowhere' },

@@ -173,6 +173,11 @@ export const jobFlows: readonly FaultFlow[] = [
     },
   },
   {
+    name: 'compute how well we deliver',
+    operation: 'compute-service-figures',
+    prepare: async (context) => runRepeatingJob(context, 'compute-service-figures'),
+  },
+  {
     name: 'delete what changed of shipments, once every process has read it',
     operation: 'purge-shipment-changes',
     prepare: async (context) => {

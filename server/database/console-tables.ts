@@ -12,6 +12,14 @@ export interface SentMailTable {
 }
 
 export interface ConsoleTables {
+  service_months: {
+    month: string;
+    decided: number;
+    on_time: number;
+    collected: number;
+    lost: number;
+    computed_at: Date;
+  };
   mail_codes: { mail_id: string; code: string; kind: string; dated: Date; begins_with: string };
   sent_mails: SentMailTable;
   sent_mail_shipments: { shipment_id: string; mail_id: string };

@@ -43,6 +43,7 @@ export interface JobPayloads {
   readonly 'add-event-partitions': null;
   readonly 'seed-bank-holidays': null;
   readonly 'save-ledger-snapshots': null;
+  readonly 'compute-service-figures': null;
 }
 
 export type JobKind = keyof JobPayloads;
@@ -56,6 +57,7 @@ export type RepeatingKind =
   | 'add-event-partitions'
   | 'seed-bank-holidays'
   | 'save-ledger-snapshots'
+  | 'compute-service-figures'
   | 'check-open-payments'
   | 'check-billing'
   | 'check-pickups'

@@ -17,6 +17,7 @@ import {
   purgeShipments,
   purgeUnusedNeeds,
 } from '../shipments/privacy/purge-shipments.ts';
+import { computeServiceFigures } from '../shipments/service-figures.ts';
 import { purgeStaff } from '../staff/staff-records.ts';
 import { purgeMailCodes } from '../support/mail-codes.ts';
 import { purgeOldSupport } from '../support/personal-data.ts';
@@ -79,6 +80,7 @@ export function maintenanceJobs(
   | 'add-event-partitions'
   | 'seed-bank-holidays'
   | 'save-ledger-snapshots'
+  | 'compute-service-figures'
 > {
   return {
     'expire-shipments': after(() => expireShipments(deps)),
@@ -86,6 +88,7 @@ export function maintenanceJobs(
     'purge-shipment-changes': after(shipmentChangesPurge(deps.database)),
     'add-event-partitions': after(() => addEventPartitions(deps)),
     'seed-bank-holidays': after(() => seedBankHolidays(deps)),
+    'compute-service-figures': after(() => computeServiceFigures(deps)),
     'save-ledger-snapshots': after(() => saveSnapshots(deps)),
   };
 }

@@ -18,6 +18,7 @@ import { declareShipment, updateShipment } from './create/update-shipment.ts';
 import { cancelShipment, deleteShipment } from './lifecycle/cancel-shipments.ts';
 import { getShipment, listShipments } from './list/find-shipments.ts';
 import { isHolderEmailed, type OpenReturn } from './returns.ts';
+import { registerServiceFigureRoutes } from './service-figures.ts';
 import type { Shipment } from './shipment.ts';
 import type {
   CanEmailHolder,
@@ -61,6 +62,7 @@ function senderOf(form: ShipmentRequest) {
 const blockSize = 20;
 
 export function registerShipmentRoutes(app: FastifyInstance, deps: ShipmentRouteDeps): void {
+  registerServiceFigureRoutes(app, deps);
   const countInAll = countInBlocks(deps.countTry, { limit: deps.limit, blockSize, now: deps.now });
   const countCreation = async (creator: string) => {
     const refused = await countInAll(`shipment of ${creator}`);

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { judgeMessage } from './judge-message.ts';
+import { judgeMessage } from './mail-checks.routes.ts';
 import { findMailByCode, purgeMailCodes, saveMailCode } from './mail-codes.ts';
 
 let product: TestApp;

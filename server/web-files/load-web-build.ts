@@ -2,7 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { type PublishedTerms, publishedTermNames, termPlaceholder } from '../../contract/values/published-terms.ts';
+import { minutes } from '../../contract/values/time/duration.ts';
 import { type WebFile, webFile } from './web-file.ts';
 
 /** The built web in memory, read once: no request touches the disk. */
@@ -19,6 +22,8 @@ export interface WebBuild {
   readonly pointsAnswer: WebFile | undefined;
   /** Likewise of the page that checks messages. */
   readonly mailCheckAnswer: WebFile | undefined;
+  /** Likewise of the page of service figures. */
+  readonly serviceAnswer: WebFile | undefined;
   /** The shell of a quote’s page. */
   readonly quote: WebFile | undefined;
   readonly shell: WebFile;
@@ -78,6 +83,7 @@ export async function loadWebBuild(root: string): Promise<WebBuild> {
     trackedParcel: optional('/tracked-parcel.html'),
     parcelVariants: textByName.parse(JSON.parse(contents.get('/tracked-parcel.json')?.toString() ?? '{}')),
     pointsAnswer: optional('/points-answer.html'),
+    serviceAnswer: optional('/service-answer.html'),
     mailCheckAnswer: optional('/mail-check-answer.html'),
     quote: optional('/quote.html'),
     shell: make('/shell.html'),
@@ -154,3 +160,24 @@ function isText(path: string): boolean {
 
 /** What stands in the built pages where the product's own address belongs. No host can ever have this name (RFC 2606). */
 export const addressPlaceholder = 'https://public-url.invalid';
+
+/** How late a page may show a new tariff. Quotes have it at once. */
+const refillEveryMs = minutes(1) / 4;
+
+/** Before the first request, and again and again. While the database is away, pages are served with what they had. */
+export function fillInTerms(app: FastifyInstance, build: WebBuild, readTerms: () => Promise<PublishedTerms>): void {
+  const fill = async () => {
+    const terms = await readTerms();
+    await build.fillIn(new Map(publishedTermNames.map((name) => [termPlaceholder(name), terms[name]])));
+  };
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onReady', async () => {
+    await fill();
+    timer = setInterval(
+      () => void fill().catch((error: unknown) => app.log.warn({ err: error }, 'the tariff in force can’t be read')),
+      refillEveryMs,
+    );
+    timer.unref();
+  });
+  app.addHook('onClose', () => clearInterval(timer));
+}

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { apiBasePath } from '../../contract/endpoint.ts';
+import { apiBasePath, type EndpointAnswer } from '../../contract/endpoint.ts';
 import { checkMail, type MailCheck, mailCheckPath, mailCheckPlaceholders } from '../../contract/mail-checks.ts';
+import { serviceFigures, serviceMonthTexts, servicePlaceholders } from '../../contract/service-figures.ts';
 import { trackShipment } from '../../contract/tracking.ts';
-import { type PublishedTerms, publishedTermNames, termPlaceholder } from '../../contract/values/published-terms.ts';
-import { days, minutes } from '../../contract/values/time/duration.ts';
+import type { PublishedTerms } from '../../contract/values/published-terms.ts';
+import { days } from '../../contract/values/time/duration.ts';
 import { longestTypedCode } from '../../contract/values/tracking-code.ts';
 import { ownOrigin } from '../http/host-check.ts';
 import { html } from '../http/html.ts';
 import { contentSecurityPolicy, type PolicyAllowance } from '../http/security-headers.ts';
-import type { ConsoleBuild, WebBuild } from './load-web-build.ts';
+import { type ConsoleBuild, fillInTerms, type WebBuild } from './load-web-build.ts';
 import { type AnswerTracking, createParcelFinder, createParcelSender } from './parcel-page.ts';
 import { sendWebFile, type WebFile, webFile } from './web-file.ts';
 
@@ -31,27 +32,6 @@ export interface WebOptions {
   ) => Promise<{ readonly html: string; readonly isUnavailable: boolean }>;
 }
 
-/** How late a page may show a new tariff. Quotes have it at once. */
-const refillEveryMs = minutes(1) / 4;
-
-/** Before the first request, and again and again. While the database is away, pages are served with what they had. */
-function fillInTerms(app: FastifyInstance, build: WebBuild, readTerms: WebOptions['readTerms']): void {
-  const fill = async () => {
-    const terms = await readTerms();
-    await build.fillIn(new Map(publishedTermNames.map((name) => [termPlaceholder(name), terms[name]])));
-  };
-  let timer: NodeJS.Timeout | undefined;
-  app.addHook('onReady', async () => {
-    await fill();
-    timer = setInterval(
-      () => void fill().catch((error: unknown) => app.log.warn({ err: error }, 'the tariff in force can’t be read')),
-      refillEveryMs,
-    );
-    timer.unref();
-  });
-  app.addHook('onClose', () => clearInterval(timer));
-}
-
 /** Prerendered pages, the shell for the others, hashed files, and 404 for the rest. */
 export function registerWebRoutes(app: FastifyInstance, build: WebBuild, options: WebOptions): void {
   const { hasDevelopmentPages, hasServiceWorker, allowances } = options;
@@ -63,6 +43,7 @@ export function registerWebRoutes(app: FastifyInstance, build: WebBuild, options
     const listed = path === '/get-quotes' ? build.quote : prerendered;
     const sendPage = listed ? pageSender(listed, allowances) : pageSender(build.shell, allowances, unlisted);
     const sendVariant = variantSender(path, build, options);
+    const sendFigures = path === '/service' ? figuresSender(app, build, options) : undefined;
     const sendPoints = path === '/points' ? pointsSender(build, options) : undefined;
     app.get(path, async (request, reply) => {
       // The links in our mails carry a token; no other site may ever see where the visitor came from.
@@ -70,12 +51,17 @@ export function registerWebRoutes(app: FastifyInstance, build: WebBuild, options
         path.startsWith('/auth/') ||
         ['/my-delivery', '/guest-parcel', '/collection', '/staff/accept', '/join'].includes(path);
       if (hasToken) reply.header('referrer-policy', 'no-referrer');
-      return (sendVariant?.(request) ?? (await sendPoints?.(request)) ?? sendPage)(request, reply);
+      return (sendVariant?.(request) ?? (await sendPoints?.(request)) ?? (await sendFigures?.(request)) ?? sendPage)(
+        request,
+        reply,
+      );
     });
   }
 
-  if (build.mailCheckAnswer) serveMailCheck(app, build.mailCheckAnswer, allowances);
-  const sendShell = pageSender(build.shell, allowances, { ...unlisted, 'cache-control': 'no-store' });
+  const { mailCheckAnswer } = build;
+  const answered = { ...unlisted, 'cache-control': 'no-store' };
+  if (mailCheckAnswer) serveMailCheck(app, mailCheckAnswer, (page) => pageSender(page, allowances, answered));
+  const sendShell = pageSender(build.shell, allowances, answered);
   app.get('/*', (request, reply) => {
     const path = request.url.replace(/[?#].*/s, '');
     const file = build.files.get(path === '/service-worker.js' && !hasServiceWorker ? '/unregister.js' : path);
@@ -147,24 +133,28 @@ function pointsSender({ pointsAnswer }: WebBuild, { allowances, fillPointsPage }
   };
 }
 
-/** The form of a browser without script: asks the API, so that both have one answer and one limit. */
-function serveMailCheck(app: FastifyInstance, template: WebFile, allowances: readonly PolicyAllowance[]): void {
+/** With the figures in it, for browsers without script and for search engines; the others render it again. */
+function figuresSender(app: FastifyInstance, { serviceAnswer }: WebBuild, { allowances }: WebOptions) {
+  return async (request: FastifyRequest): Promise<Send | undefined> => {
+    const page = serviceAnswer && (await writeFigures(app, serviceAnswer, request));
+    return page && pageSender(page, allowances);
+  };
+}
+
+/** More than the longest text takes when it is encoded. */
+const bodyLimit = 200_000;
+
+function serveMailCheck(app: FastifyInstance, template: WebFile, sendPage: (page: WebFile) => Send): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    const bodyLimit = 200_000;
     const options = { parseAs: 'string', bodyLimit } as const;
     scope.addContentTypeParser('application/x-www-form-urlencoded', options, (_request, body, done) =>
       done(null, body),
     );
     scope.post(mailCheckPath, { bodyLimit }, async (request, reply) => {
       const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
-      const answer = await app.inject({
-        method: 'POST',
-        url: apiBasePath + checkMail.path,
-        remoteAddress: request.ip,
-        headers: { host: request.headers.host ?? '' },
-        payload: { code: form.get('code') ?? '', text: form.get('text') ?? '' },
-      });
+      const payload = { code: form.get('code') ?? '', text: form.get('text') ?? '' };
+      const answer = await ask(app, request, { method: 'POST', url: apiBasePath + checkMail.path, payload });
       const { title, lines, message } = answer.json<Partial<MailCheck> & { readonly message?: string }>();
       const text = template.identity
         .toString()
@@ -172,11 +162,47 @@ function serveMailCheck(app: FastifyInstance, template: WebFile, allowances: rea
           (lines ?? []).map((line) => item.replace(mailCheckPlaceholders.line, () => html`${line}`.text)).join(''),
         )
         .replace(mailCheckPlaceholders.title, () => html`${title ?? message ?? 'Please try again.'}`.text);
-      const page = webFile('answer.html', new Map([['answer.html', Buffer.from(text)]]));
-      reply.code(answer.statusCode);
-      return pageSender(page, allowances, { ...unlisted, 'cache-control': 'no-store' })(request, reply);
+      return sendPage(pageOf(text))(request, reply.code(answer.statusCode));
     });
   });
+}
+
+/** Undefined while there are none. */
+async function writeFigures(
+  app: FastifyInstance,
+  template: WebFile,
+  request: FastifyRequest,
+): Promise<WebFile | undefined> {
+  const answer = await ask(app, request, { method: 'GET', url: apiBasePath + serviceFigures.path });
+  if (answer.statusCode !== 200) return undefined;
+  const { data } = answer.json<EndpointAnswer<typeof serviceFigures>>();
+  if (data.length === 0) return undefined;
+  const rowPattern = /<tr(?:(?!<tr|<\/tr>)[\s\S])*%month%[\s\S]*?<\/tr>/;
+  const text = template.identity.toString().replace(rowPattern, (row) =>
+    data
+      .map((month) => {
+        const texts = serviceMonthTexts(month);
+        return Object.entries(servicePlaceholders).reduce(
+          (written, [name, placeholder]) =>
+            written.replaceAll(placeholder, () => html`${texts[name as keyof typeof texts]}`.text), // the literal's own names
+          row,
+        );
+      })
+      .join(''),
+  );
+  return pageOf(text);
+}
+
+function ask(
+  app: FastifyInstance,
+  { ip, headers }: FastifyRequest,
+  call: { method: 'GET' | 'POST'; url: string; payload?: object },
+) {
+  return app.inject({ ...call, remoteAddress: ip, headers: { host: headers.host ?? '' } });
+}
+
+function pageOf(text: string): WebFile {
+  return webFile('answer.html', new Map([['answer.html', Buffer.from(text)]]));
 }
 
 /** The browser asks for the parcel while it loads the page's code. The address is as the page writes it, so that the two are one request. */

@@ -187,6 +187,9 @@ function AboutCompany() {
             </div>
           ))}
         </dl>
+        <p className="mt-6">
+          On time, late or lost: see <Link href="/service">how well we deliver</Link>.
+        </p>
       </Part>
       <Part id="people" heading="Who looks after your parcel">
         <ul className="mt-5 grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">

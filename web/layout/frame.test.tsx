@@ -46,7 +46,6 @@ test('tells at the foot of the page who we are and how to reach us', async () =>
     'Privacy Policy',
     'Terms of Use',
     'Drop-off points',
-    'Is it from us?',
   ]);
 });
 

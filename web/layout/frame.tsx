@@ -73,7 +73,6 @@ const pages = [
   { label: 'Privacy Policy', href: '/privacy-policy' },
   { label: 'Terms of Use', href: '/terms-of-use' },
   { label: 'Drop-off points', href: '/points' },
-  { label: 'Is it from us?', href: '/is-it-from-us' },
 ];
 
 /** Where one is busy with a form, a line is enough. */
@@ -93,10 +92,7 @@ function Footer() {
             <p className={`${footerRow} max-sm:hidden`}>
               <ChatButton />
             </p>
-            <FooterLinks
-              links={pages.filter(({ href }) => !/complaints|points|from-us/.test(href))}
-              className="contents"
-            />
+            <FooterLinks links={pages.filter(({ href }) => !/complaints|points/.test(href))} className="contents" />
           </div>
         ) : (
           <p className="text-sm sm:py-2">{company.address.join(', ')}</p>

@@ -15,3 +15,16 @@ create table mail_codes (
 );
 
 create index mail_codes_age on mail_codes (dated);
+
+-- What /service shows of each month, computed every night. A month is that of the booking.
+create table service_months (
+  -- Its first day.
+  month date primary key,
+  -- Parcels that we collected and whose outcome is known.
+  decided integer not null check (decided >= 0),
+  on_time integer not null check (on_time between 0 and decided),
+  -- Parcels that we collected.
+  collected integer not null check (collected >= decided),
+  lost integer not null check (lost between 0 and collected),
+  computed_at timestamptz not null
+);

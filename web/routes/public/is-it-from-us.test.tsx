@@ -6,7 +6,11 @@ import { renderApp } from '../../testing/render-app.tsx';
 
 test('asks for what is missing, confirms a code, and says what makes a text a scam', async () => {
   const api = fakeApi();
-  api.serve(checkMail, () => ({ verdict: 'OURS', title: 'Yes, we sent it', lines: ['We sent it on 3 March 2026.'] }));
+  api.serve(checkMail, () => ({
+    verdict: 'OURS' as const,
+    title: 'Yes, we sent it',
+    lines: ['We sent it on 3 March 2026.'],
+  }));
   const { screen } = await renderApp('/is-it-from-us');
   await screen.getByRole('button', { name: 'Check the code' }).click();
   await expect.element(screen.getByRole('textbox', { name: 'Code' })).toHaveFocus();
@@ -20,7 +24,7 @@ test('asks for what is missing, confirms a code, and says what makes a text a sc
   await expectAccessible();
 
   const lines = ['A link leads to a number.'];
-  api.serve(checkMail, () => ({ verdict: 'SCAM', title: 'This looks like a scam', lines }));
+  api.serve(checkMail, () => ({ verdict: 'SCAM' as const, title: 'This looks like a scam', lines }));
   await screen.getByRole('textbox', { name: 'Message or link' }).fill('http://203.0.113.9/larkway');
   await screen.getByRole('button', { name: 'Check the message' }).click();
   await expect.element(answer).toHaveTextContent('A link leads to a number.');
