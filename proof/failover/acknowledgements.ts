@@ -23,7 +23,7 @@ export interface Acknowledgements {
 export async function openAcknowledgements(path: string): Promise<Acknowledgements> {
   const file = await open(path, 'a');
   const times: number[] = [];
-  let waiting: string[] = [];
+  const waiting: string[] = [];
   let flushing: Promise<void> | undefined;
   return {
     record: async ({ method = 'POST', path: called, body, form }, answer) => {
@@ -31,11 +31,7 @@ export async function openAcknowledgements(path: string): Promise<Acknowledgemen
       times.push(Date.now());
       waiting.push(`${JSON.stringify({ at: Date.now(), called, body, answer: answer.body })}\n`);
       await flushing; // what is being written now does not have this one
-      flushing ??= flush(file, () => {
-        const lines = waiting.splice(0);
-        waiting = [];
-        return lines.join('');
-      }).finally(() => {
+      flushing ??= flush(file, waiting.splice(0).join('')).finally(() => {
         flushing = undefined;
       });
       await flushing;
@@ -46,8 +42,8 @@ export async function openAcknowledgements(path: string): Promise<Acknowledgemen
   };
 }
 
-async function flush(file: FileHandle, take: () => string): Promise<void> {
-  await file.appendFile(take());
+async function flush(file: FileHandle, lines: string): Promise<void> {
+  await file.appendFile(lines);
   await file.datasync();
 }
 
