@@ -72,7 +72,7 @@ const createRecurring: CreateResource = async (test, { token }) => {
     fullname: 'Ada',
     postal_code: 'DA1 1AA',
     street_name: 'High Street',
-    building: '1',
+    building: crypto.randomUUID(),
     town: 'Dartford',
   };
   const answer = await callApi(test.app, '/collections/recurring', { token, body: { ...times, ...place } });
@@ -184,7 +184,7 @@ export const resourceCreators: Readonly<Record<string, CreateResource>> = {
   changeRecurringDay: async (test, owner) => {
     const { id } = await createRecurring(test, owner);
     const answer = await callApi(test.app, '/collections', { method: 'GET', token: owner.token });
-    const day = listCollections.response.parse(answer.body).coming[0]?.day ?? '';
+    const day = listCollections.response.parse(answer.body).coming.find((one) => one.recurring_id === id)?.day;
     return { id, body: { day, slot: null } };
   },
   shipmentLabel: createBooked,

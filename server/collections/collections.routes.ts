@@ -10,6 +10,7 @@ import type { CollectionLinks } from './collection-links.ts';
 import { findCalendarLink, findFollowed, renewCalendarLink, writeCollectionsCalendar } from './collections-calendar.ts';
 import { findFreeSlots, presentSlot } from './find-slots.ts';
 import { holdSlot } from './hold-slot.ts';
+import { registerRecurringRoutes } from './recurring/recurring.routes.ts';
 import { seeCollection } from './see-collection.ts';
 
 interface CollectionRouteDeps extends CollectionDeps, ChangeDeps {
@@ -29,6 +30,7 @@ function describe(slot: string | null): string {
 }
 
 export function registerCollectionRoutes(app: FastifyInstance, deps: CollectionRouteDeps): void {
+  registerRecurringRoutes(app, deps);
   const { database, now, limits, links } = deps;
 
   const count = async (limit: Limit, subject: string, reason: string) => {

@@ -19,7 +19,6 @@ import { findCollectionWindows, findMissedCollection } from '../collections/coll
 import { registerCollectionRoutes } from '../collections/collections.routes.ts';
 import { chooseCollection } from '../collections/hold-slot.ts';
 import { recurringRecords } from '../collections/recurring/change-recurring.ts';
-import { registerRecurringRoutes } from '../collections/recurring/recurring.routes.ts';
 import { moveCollections } from '../collections/settle-collections.ts';
 import { registerStaffSlotRoutes } from '../collections/staff/staff-slots.routes.ts';
 import type { Config } from '../config.ts';
@@ -101,12 +100,8 @@ interface AccountParts extends Pick<BatchPaymentCalls, 'cancelOpenPayments'> {
   readonly pricing: Pick<ShipmentDeps, 'database' | 'now' | 'readPriceBook'>;
 }
 
-export function composeAccounts({
-  config,
-  passwordStrength,
-  pricing,
-  cancelOpenPayments,
-}: AccountParts): AccountRouteDeps {
+export function composeAccounts(parts: AccountParts): AccountRouteDeps {
+  const { config, passwordStrength, pricing, cancelOpenPayments } = parts;
   const { database, now } = pricing;
   return {
     database,
@@ -261,7 +256,6 @@ export function registerCollections(
 } {
   const collections = { ...composeCollections({ database, now }), endDropOffs };
   registerStaffSlotRoutes(app, collections);
-  registerRecurringRoutes(app, { ...collections, countTry, limits: config.limits });
   registerCollectionRoutes(app, {
     ...collections,
     links: createCollectionLinks(config, config.publicUrl),

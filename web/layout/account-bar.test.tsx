@@ -21,12 +21,13 @@ test.for([1280, 375])('leads around the account at %i, 48 px high, and marks the
   // The list itself has the button Send Parcel.
   expect(links.map(({ textContent }) => textContent)).toEqual([
     'My Shipments',
+    'Collections',
     'My Invoices',
     'Billing',
     'Address Book',
     'Profile Settings',
   ]);
-  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(['page', null, null, null, null]);
+  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(['page', null, null, null, null, null]);
   expect(bar.element().getBoundingClientRect().height).toBe(48);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   await expect.element(screen.getByText('No shipment history to view')).toBeVisible();

@@ -115,6 +115,7 @@ test('tells a customer whose account it is, and logs out', async () => {
       'Create Shipment',
       'Track Shipment',
       'My Shipments',
+      'Collections',
       'My Invoices',
       'Billing',
       'Address Book',

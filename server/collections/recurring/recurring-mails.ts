@@ -68,12 +68,13 @@ function wordsFor({ template, times, window = '', reason = '', alternative }: Re
         ],
       };
     case 'ENDED':
-      return {
-        heading: 'Your recurring collection has ended',
-        paragraphs: [
-          `We no longer collect ${times}.`,
-          'Collections that have shipments already stay booked. You can cancel them with the button below.',
-        ],
-      };
+      break;
   }
+  return {
+    heading: 'Your recurring collection has ended',
+    paragraphs: [
+      `We no longer collect ${times}.`,
+      'Collections that have shipments already stay booked. You can cancel them with the button below.',
+    ],
+  };
 }

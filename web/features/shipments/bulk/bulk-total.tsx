@@ -11,6 +11,7 @@ import { Price } from '../../../ui/price.tsx';
 import { SlotChoice } from '../collection/slot-choice.tsx';
 import { type CollectionChoice, useCollectionChoice } from '../collection/use-collection-choice.ts';
 import { SenderDeclaration } from '../prohibited/sender-declaration.tsx';
+import { type DropOffChoice, DropOffFields, HandoverChoice, useFileDropOff } from '../wizard/drop-off-fields.tsx';
 import { type BulkRow, formOf, hasErrors, hasMissingHouse } from './bulk-row.ts';
 import type { View } from './bulk-search.ts';
 import type { useCreateBatch } from './use-create-batch.ts';
@@ -34,13 +35,14 @@ export function BulkTotal({ rows, prices, batch, onCreated, onShow }: BulkTotalP
   const isPriced = prices.done === prices.of;
   const sum = sumOf(rows);
   const collection = useFileCollection(rows);
+  const dropOff = useFileDropOff(addressOf(rows[0]).postal_code, Math.max(...rows.map(parcelKgOf)));
 
   function create(then: 'pay' | 'later') {
     const found = complaintAbout({ wrong, isPriced, isDeclared });
     setComplaint(found);
     if (found === 'errors') onShow('errors');
     if (found === 'declaration') declaration.current?.focus();
-    const choices = { total: sum.total, isSavingReceivers, slot: collection.slot };
+    const choices = { total: sum.total, isSavingReceivers, slot: collection.slot, point: dropOff.point };
     if (found === undefined) void batch.create((created) => onCreated(created, then), choices);
   }
 
@@ -82,7 +84,7 @@ export function BulkTotal({ rows, prices, batch, onCreated, onShow }: BulkTotalP
           </Button>
         </Notice>
       )}
-      <FileCollection rows={rows} collection={collection} />
+      <FileHandover rows={rows} collection={collection} dropOff={dropOff} />
       <SenderDeclaration
         ref={declaration}
         isOfMany
@@ -166,34 +168,50 @@ function countWords(count: number, noun: string): string {
 /** When the shipments of a file are collected, asked once for all of them. */
 function useFileCollection(rows: readonly BulkRow[]): CollectionChoice {
   const [wanted, setWanted] = useState('');
-  const [first] = rows.map(addressOf);
-  return useCollectionChoice(first ?? noAddress, { wanted, onChange: setWanted });
+  return useCollectionChoice(addressOf(rows[0]), { wanted, onChange: setWanted });
 }
 
-const noAddress = { postal_code: '', street_name: '', building: '' };
-
-function addressOf({ texts }: BulkRow) {
-  const form = formOf(texts);
+function addressOf(row: BulkRow | undefined) {
+  const form = row && formOf(row.texts);
   return {
-    postal_code: form.shipper_postal_code ?? '',
-    street_name: form.shipper_street_name ?? '',
-    building: form.shipper_building ?? '',
+    postal_code: form?.shipper_postal_code ?? '',
+    street_name: form?.shipper_street_name ?? '',
+    building: form?.shipper_building ?? '',
   };
 }
 
-interface FileCollectionProps {
-  readonly rows: readonly BulkRow[];
-  readonly collection: CollectionChoice;
+/** Zero for a row that says no weight yet. */
+function parcelKgOf({ texts }: BulkRow): number {
+  return Number(texts.total_gross_weight || texts.weight) / Number(texts.number_of_pieces) || 0;
 }
 
-function FileCollection({ rows, collection: { slots, slot, choose, error } }: FileCollectionProps) {
+interface FileHandoverProps {
+  readonly rows: readonly BulkRow[];
+  readonly collection: CollectionChoice;
+  readonly dropOff: DropOffChoice;
+}
+
+function FileHandover({ rows, collection: { slots, slot, choose, error }, dropOff }: FileHandoverProps) {
   const id = useId();
-  if (slots.length === 0) return null;
+  const hasPoints = dropOff.offered.length > 0;
+  if (slots.length === 0 && !hasPoints) return null;
+  if (dropOff.point !== '') {
+    return (
+      <fieldset className="grid gap-4">
+        <legend className="mb-3 font-bold">Where will you drop them off?</legend>
+        <HandoverChoice dropOff={dropOff} />
+        <DropOffFields dropOff={dropOff} />
+      </fieldset>
+    );
+  }
   const addresses = new Set(rows.map((row) => JSON.stringify(addressOf(row)))).size;
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-3 font-bold">When shall we collect them?</legend>
-      <SlotChoice id={id} slots={slots} value={slot} onChange={choose} noneWords="I’ll choose later" error={error} />
+      {hasPoints && <HandoverChoice dropOff={dropOff} />}
+      {slots.length > 0 && (
+        <SlotChoice id={id} slots={slots} value={slot} onChange={choose} noneWords="I’ll choose later" error={error} />
+      )}
       {addresses > 1 && (
         <p className="text-sm text-quiet">We’ll come to each of the {addresses} addresses at this time.</p>
       )}

@@ -14,7 +14,12 @@ export function useCreateBatch({ rows = [], keyToSend, clearKey, markCreated, an
 
   async function create(
     then: (batch: Batch) => void,
-    { total, isSavingReceivers, slot }: { total: number; isSavingReceivers: boolean; slot: string },
+    {
+      total,
+      isSavingReceivers,
+      slot,
+      point,
+    }: { total: number; isSavingReceivers: boolean; slot: string; point: string },
   ): Promise<void> {
     if (isSending) return;
     setFailure(undefined);
@@ -25,7 +30,8 @@ export function useCreateBatch({ rows = [], keyToSend, clearKey, markCreated, an
         total_amount: total,
         sender_declaration: true,
         ...(isSavingReceivers && { save_receivers: true }),
-        ...(slot !== '' && { collection_slot: slot }),
+        ...(slot !== '' && point === '' && { collection_slot: slot }),
+        ...(point !== '' && { drop_off_point: point }),
       };
       const { batch, message } = await call(createShipments, { body }, undefined, { idempotencyKey: keyToSend() });
       markCreated();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { getDropOff } from '../../../../contract/points/drop-offs.ts';
 import { offerWords, pointTexts } from '../../../../contract/points/point-words.ts';
 import { findPoints } from '../../../../contract/points/points.ts';
@@ -15,29 +15,42 @@ const byVan = 'van';
 
 const mostOffered = 4;
 
-/** The point where the sender drops the shipment off; empty where a van collects it. Only points that take such a parcel are offered. */
-export function useDropOffChoice({ values, draft, change }: ShipmentFormState) {
-  const postcode = parsePostcode(values.shipper_postal_code)?.unit;
-  const weight = Number(values.total_gross_weight || values.weight) / Number(values.number_of_pieces);
+/** The nearest points that take a parcel of this weight. */
+function useOfferedPoints(postalCode: string, parcelKg: number) {
+  const postcode = parsePostcode(postalCode)?.unit;
   const query = {
     postal_code: postcode ?? '',
     service: 'DROP_OFF' as const,
-    ...(Number.isFinite(weight) && weight > 0 && { weight: weight.toFixed(2) }),
+    ...(Number.isFinite(parcelKg) && parcelKg > 0 && { weight: parcelKg.toFixed(2) }),
   };
   const { data } = useQuery(
     {
       queryKey: [findPoints.name, query],
       queryFn: ({ signal }) => call(findPoints, { query }, signal, { isQuiet: true }),
-      enabled: postcode !== undefined && values.return_of === '', // a return is collected where it is
+      enabled: postcode !== undefined,
       staleTime: 60_000,
     },
     queryClient,
   );
+  return (data?.data ?? []).slice(0, mostOffered);
+}
+
+/** One point for all shipments of a file, by its heaviest parcel; empty where vans collect them. */
+export function useFileDropOff(postalCode: string, heaviestKg: number) {
+  const [point, choose] = useState('');
+  const offered = useOfferedPoints(postalCode, heaviestKg);
+  return { offered, point: offered.some(({ code }) => code === point) ? point : '', choose };
+}
+
+/** The point where the sender drops the shipment off; empty where a van collects it. Only points that take such a parcel are offered. */
+export function useDropOffChoice({ values, draft, change }: ShipmentFormState) {
+  const parcelKg = Number(values.total_gross_weight || values.weight) / Number(values.number_of_pieces);
+  const isReturn = values.return_of !== ''; // collected where it is
+  const offered = useOfferedPoints(isReturn ? '' : values.shipper_postal_code, parcelKg);
   const saved = useQuery(
     { ...endpointQuery(getDropOff, { params: { id: draft?._id ?? '' } }), enabled: draft !== undefined },
     queryClient,
   );
-  const offered = (data?.data ?? []).slice(0, mostOffered);
   const wanted = values.drop_off_point === '' ? (saved.data?.drop_off?.point.code ?? byVan) : values.drop_off_point;
   return {
     offered,
