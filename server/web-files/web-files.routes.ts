@@ -58,10 +58,10 @@ export function registerWebRoutes(app: FastifyInstance, build: WebBuild, options
     });
   }
 
-  const { mailCheckAnswer } = build;
-  const answered = { ...unlisted, 'cache-control': 'no-store' };
-  if (mailCheckAnswer) serveMailCheck(app, mailCheckAnswer, (page) => pageSender(page, allowances, answered));
-  const sendShell = pageSender(build.shell, allowances, answered);
+  const noStore = { ...unlisted, 'cache-control': 'no-store' };
+  if (build.mailCheckAnswer)
+    serveMailCheck(app, build.mailCheckAnswer, (page) => pageSender(page, allowances, noStore));
+  const sendShell = pageSender(build.shell, allowances, noStore);
   app.get('/*', (request, reply) => {
     const path = request.url.replace(/[?#].*/s, '');
     const file = build.files.get(path === '/service-worker.js' && !hasServiceWorker ? '/unregister.js' : path);
