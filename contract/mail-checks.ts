@@ -12,7 +12,7 @@ export const mailCheckPath = '/is-it-from-us';
 const verdicts = ['OURS', 'UNKNOWN_CODE', 'SCAM', 'UNSURE'] as const;
 
 /** Hidden characters are left in: they are a mark of a scam. */
-export const mailCheckForm = z.object({
+const mailCheckForm = z.object({
   code: z.optional(boundedText(60)),
   text: z.optional(boundedText(longestCheckedText)),
 });

@@ -98,7 +98,7 @@ function hourWords(text: string): string {
 }
 
 /** Why there is no collection on a day of a recurring one: the window was full or closed, or nothing was booked by the cut-off. */
-export const dayProblems = ['FULL', 'CLOSED', 'NOTHING_READY'] as const;
+const dayProblems = ['FULL', 'CLOSED', 'NOTHING_READY'] as const;
 
 const comingCollection = z.object({
   /** Of the day of a recurring collection. */

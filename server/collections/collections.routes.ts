@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/collections.ts';
+import * as recurringContract from '../../contract/recurring-collections.ts';
 import { refuse } from '../http/errors.ts';
 import { type CountTry, type Limit, limitedAs, networkOf, tooManyTries } from '../http/rate-limit.ts';
 import { serve } from '../http/serve-endpoint.ts';
@@ -10,7 +11,14 @@ import type { CollectionLinks } from './collection-links.ts';
 import { findCalendarLink, findFollowed, renewCalendarLink, writeCollectionsCalendar } from './collections-calendar.ts';
 import { findFreeSlots, presentSlot } from './find-slots.ts';
 import { holdSlot } from './hold-slot.ts';
-import { registerRecurringRoutes } from './recurring/recurring.routes.ts';
+import {
+  addRecurring,
+  changeDay,
+  changeRecurring,
+  endRecurring,
+  presentRecurring,
+} from './recurring/change-recurring.ts';
+import { listComing } from './recurring/list-collections.ts';
 import { seeCollection } from './see-collection.ts';
 
 interface CollectionRouteDeps extends CollectionDeps, ChangeDeps {
@@ -111,5 +119,52 @@ export function registerCollectionRoutes(app: FastifyInstance, deps: CollectionR
     setHeader('content-disposition', 'inline; filename="collections.ics"');
     setHeader('cache-control', 'private, no-cache');
     return writeCollectionsCalendar(deps, organisationId);
+  });
+}
+
+interface RecurringRouteDeps extends CollectionDeps {
+  readonly countTry: CountTry;
+  readonly limits: { readonly shipmentsPerCustomer: Limit };
+}
+
+function registerRecurringRoutes(app: FastifyInstance, deps: RecurringRouteDeps): void {
+  const count = async (caller: Parameters<typeof limitedAs>[0], address: string) => {
+    const counted = await deps.countTry(
+      deps.limits.shipmentsPerCustomer,
+      `recurring collections of ${limitedAs(caller, address)}`,
+    );
+    if (!counted.isAllowed) throw tooManyTries(counted, 'You’ve changed your collections a lot of times.');
+  };
+
+  serve(app, recurringContract.listCollections, async (_request, { caller }) => {
+    const { coming, recurring } = await listComing(deps, caller.organisationId);
+    return { coming, recurring: recurring.map(presentRecurring) };
+  });
+
+  serve(app, recurringContract.addRecurringCollection, async ({ body }, { address, caller }) => {
+    await count(caller, address);
+    const { weekdays, window, ends_on, pauses, ...place } = body;
+    const recurring = await addRecurring(deps, caller.organisationId, {
+      place,
+      times: { weekdays, window, ends_on, pauses },
+    });
+    return { message: 'Your recurring collection is set up', recurring: presentRecurring(recurring) };
+  });
+
+  serve(app, recurringContract.changeRecurringCollection, async ({ params, body }, { address, caller }) => {
+    await count(caller, address);
+    const recurring = await changeRecurring(deps, caller.organisationId, params.id, body);
+    return { message: 'Your recurring collection is saved', recurring: presentRecurring(recurring) };
+  });
+
+  serve(app, recurringContract.endRecurringCollection, async ({ params }, { caller }) => {
+    await endRecurring(deps, caller.organisationId, params.id);
+    return { message: 'Your recurring collection has ended' };
+  });
+
+  serve(app, recurringContract.changeRecurringDay, async ({ params, body }, { address, caller }) => {
+    await count(caller, address);
+    await changeDay(deps, caller.organisationId, params.id, body);
+    return { message: body.slot === null ? 'The collection is cancelled' : 'Your collection time is saved' };
   });
 }

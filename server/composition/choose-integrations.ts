@@ -7,7 +7,7 @@ import type { BillingDeps } from '../billing/billing-deps.ts';
 import { registerCustomerAccountRoutes } from '../billing/staff/customer-accounts.routes.ts';
 import { type Config, mailboxIn } from '../config.ts';
 import type { Database, OpenDatabase } from '../database/database.ts';
-import { measureReplication } from '../database/measure-replication.ts';
+import { measureReplication } from '../database/standby-pools.ts';
 import { registerFinanceRoutes } from '../finance/finance.routes.ts';
 import type { shedLoad } from '../http/load-shedding.ts';
 import { cardAllowance, chatAllowance, mapsAllowance } from '../http/security-headers.ts';

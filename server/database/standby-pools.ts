@@ -1,8 +1,9 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { type Kysely, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import { DatabaseUnavailable } from './database-errors.ts';
 import { kyselyClient, queryOrDrop } from './kysely-client.ts';
 import type { FollowingPool } from './open-following-pool.ts';
+import type { Tables } from './tables.ts';
 
 /** Answers are at most this old where a standby is read from though the primary is there. */
 const mostBehindSeconds = 10;
@@ -66,4 +67,37 @@ export function standbyPools(standby: FollowingPool): {
     },
   });
   return { ofAnyAge: pool(false), upToDate: pool(true) };
+}
+
+export interface ReplicationFigures {
+  /** Standbys that commits wait for. Patroni waits for none once the last has gone, and says so nowhere else. */
+  readonly synchronousStandbys: number;
+  /** Of the one furthest behind; undefined without standbys. */
+  readonly lagSeconds: number | undefined;
+  /** Whether the last try to archive the log failed; undefined where nothing is archived. */
+  readonly isArchiveFailing: boolean | undefined;
+}
+
+/** Undefined on a standby, which knows nothing of the others. The account needs pg_monitor, or standbys are not seen. */
+export async function measureReplication(database: Kysely<Tables>): Promise<ReplicationFigures | undefined> {
+  const { rows } = await sql<{
+    is_standby: boolean;
+    synchronous: number;
+    lag: number | null;
+    is_failing: boolean | null;
+  }>`
+    select pg_is_in_recovery() as is_standby, r.synchronous, r.lag,
+      case when current_setting('archive_mode') <> 'off'
+        then coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) end as is_failing
+    from pg_stat_archiver, (
+      select count(*) filter (where sync_state in ('sync', 'quorum'))::integer as synchronous,
+        case when count(*) > 0 then coalesce(extract(epoch from max(replay_lag)), 0)::float8 end as lag
+      from pg_stat_replication where application_name <> 'pg_basebackup') r`.execute(database);
+  const [row] = rows;
+  if (row === undefined || row.is_standby) return undefined;
+  return {
+    synchronousStandbys: row.synchronous,
+    lagSeconds: row.lag ?? undefined,
+    isArchiveFailing: row.is_failing ?? undefined,
+  };
 }

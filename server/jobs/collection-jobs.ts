@@ -1,9 +1,8 @@
 import { days } from '../../contract/values/time/duration.ts';
 import type { CollectionDeps } from '../collections/collection-deps.ts';
 import type { CollectionLinks } from '../collections/collection-links.ts';
-import { findSubject, writeCollectionMail } from '../collections/collection-mails.ts';
+import { findSubject, writeCollectionMail, writeRecurringMail } from '../collections/collection-mails.ts';
 import { makeRecurringCollections } from '../collections/recurring/make-recurring.ts';
-import { writeRecurringMail } from '../collections/recurring/recurring-mails.ts';
 import { settleCollections } from '../collections/settle-collections.ts';
 import { enqueueJob } from './enqueue-job.ts';
 import type { JobHandlers } from './job.ts';

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { sessionExpiredMessage } from '../../contract/errors.ts';
+import * as devices from '../../contract/staff/devices.ts';
 import * as contract from '../../contract/staff/staff.ts';
 import { presentSession } from '../accounts/accounts.presenter.ts';
+import { requireRecentSecondFactor } from '../accounts/sign-in/recent-second-factor.ts';
 import type { AccountDeps } from '../accounts/user.ts';
 import { type ClientContext, visitorOf, writeDeviceCookie } from '../accounts/visitor.ts';
 import { listDepots } from '../depots/find-depots.ts';
@@ -10,7 +12,8 @@ import { ownCookie } from '../http/cookies.ts';
 import { refuse } from '../http/errors.ts';
 import { readPage } from '../http/pagination.ts';
 import { type CallContext, serve } from '../http/serve-endpoint.ts';
-import { registerDeviceRoutes } from './devices.routes.ts';
+import { countDevices, type DeviceRow, selectDevices } from './devices.repository.ts';
+import { enrolDevice, revokeDevice, setDevicePin, startDeviceProof, startEnrolment, unlockDevice } from './devices.ts';
 import { endStaff } from './end-staff.ts';
 import { countInvitations, selectInvitations } from './invitations.repository.ts';
 import {
@@ -151,4 +154,55 @@ export function registerStaffRoutes(app: FastifyInstance, deps: StaffRouteDeps):
     const started = await acceptStaffInvitation(deps, caller, readVisitor(context), { ...body, requestId });
     return present(started, context);
   });
+}
+
+function registerDeviceRoutes(
+  app: FastifyInstance,
+  deps: Pick<AccountDeps, 'database' | 'now' | 'passwords'>,
+): void {
+  serve(app, devices.listDevices, async ({ query: { page } }, { caller: { depotId } }) => {
+    const [rows, total] = await Promise.all([
+      selectDevices(deps.database, depotId, readPage(page)),
+      countDevices(deps.database, depotId),
+    ]);
+    return { data: rows.map(presentDevice), total };
+  });
+
+  serve(app, devices.startDeviceEnrolment, async ({ body: { name, depot_id } }, { caller, requestId }) => {
+    await requireRecentSecondFactor(deps, caller);
+    const { code, expiresAt } = await startEnrolment(deps, managerOf(caller, requestId), { name, depotId: depot_id });
+    return { code, expires_at: expiresAt.toISOString() };
+  });
+
+  serve(app, devices.revokeDevice, async ({ params: { id } }, { caller, requestId }) => {
+    await revokeDevice(deps, managerOf(caller, requestId), id);
+    return { message: 'The device is revoked.' };
+  });
+
+  serve(app, devices.enrolDevice, async ({ body: { code, public_key } }, { requestId }) => ({
+    data: presentDevice(await enrolDevice(deps, { code, publicKey: public_key }, requestId)),
+  }));
+
+  serve(app, devices.startDeviceProof, async ({ params: { id } }) => ({
+    challenge: await startDeviceProof(deps, id),
+  }));
+
+  serve(app, devices.setDevicePin, async ({ body: { device_id, ...proof } }, { caller, requestId }) => {
+    await setDevicePin(deps, caller, { ...proof, deviceId: device_id, requestId });
+    return { message: 'Your PIN is set.' };
+  });
+
+  serve(app, devices.unlockDevice, async ({ params: { id }, body: { staff_id, ...proof } }, { requestId }) =>
+    presentStaffSession(await unlockDevice(deps, id, { ...proof, staffId: staff_id, requestId })),
+  );
+}
+
+function presentDevice({ id, name, depotId, depotName, enrolledAt, lastUsedAt }: DeviceRow): devices.Device {
+  return {
+    id,
+    name,
+    depot: { id: depotId, name: depotName },
+    enrolled_at: enrolledAt.toISOString(),
+    last_used_at: lastUsedAt?.toISOString() ?? null,
+  };
 }

@@ -126,8 +126,7 @@ function pointsSender({ pointsAnswer }: WebBuild, { allowances, fillPointsPage }
     if (!pointsAnswer || parameter(request, 'postcode') === null) return undefined;
     const asked = new URLSearchParams(request.url.replace(/^[^?]*/, ''));
     const { html, isUnavailable } = await fillPointsPage(pointsAnswer.identity.toString(), asked, request.ip);
-    const name = 'points.html';
-    const send = pageSender(webFile(name, new Map([[name, Buffer.from(html)]])), allowances, unlisted);
+    const send = pageSender(pageOf(html), allowances, unlisted);
     if (!isUnavailable) return send;
     return (_request, reply) => send(request, reply.code(503).header('retry-after', '5'));
   };

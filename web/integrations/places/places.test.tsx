@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { placeSuggestions, placesConfig } from '../../../contract/addresses/addresses.ts';
+import { localPlaces, placesQuery } from '../../features/accounts/profile-fields.tsx';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
 import { loadGooglePlaces } from './google-places.ts';
 import type { Places } from './places.ts';
-import { localPlaces, placesQuery } from './places-query.ts';
 
 const { signal } = new AbortController();
 const dartford = { description: 'Dartford, Kent', place_id: 'p1' };

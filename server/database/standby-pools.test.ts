@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { hasDebianPostgres, startDebianPostgres } from '../testing/database/start-debian-postgres.ts';
 import { folderOfRun } from '../testing/temporary-folder.ts';
 import { openDatabase } from './database.ts';
-import { measureReplication } from './measure-replication.ts';
+import { measureReplication } from './standby-pools.ts';
 
 test.skipIf(!hasDebianPostgres)(
   'sees that the synchronous standby goes',

@@ -8,6 +8,8 @@ import { recordAudit, staffActor } from '../audit/record-audit.ts';
 import { createSecretToken, hashSecretToken } from '../crypto/secret-token.ts';
 import { isUuid } from '../database/column-values.ts';
 import type { Database } from '../database/database.ts';
+import { isDuplicate } from '../database/database-errors.ts';
+import { findDepot } from '../depots/find-depots.ts';
 import type { StaffCaller } from '../http/authenticate.ts';
 import { refuse } from '../http/errors.ts';
 import {
@@ -16,14 +18,100 @@ import {
   deleteChallenge,
   hasChallenge,
   insertChallenge,
+  insertDevice,
+  insertEnrolment,
+  lockEnrolment,
   resetPinTries,
   selectDevice,
+  updateDeviceRevoked,
+  updateEnrolmentUsed,
   upsertPin,
 } from './devices.repository.ts';
 import { insertStaffSession, selectStaffOfUser, selectStaffSessionEnd } from './staff.repository.ts';
+import type { Manager, StaffDeps } from './staff-member.ts';
 import type { StartedStaffSession } from './staff-sessions.ts';
 
-type Deps = Pick<AccountDeps, 'database' | 'now' | 'passwords'>;
+type Deps = Pick<StaffDeps, 'database' | 'now'>;
+
+const codeLifeMs = minutes(15);
+
+/** The code is returned once; only its hash is stored. */
+export async function startEnrolment(
+  { database, now }: Deps,
+  { actor, depotId: ownDepotId }: Manager,
+  { name, depotId }: { readonly name: string; readonly depotId: string },
+): Promise<{ readonly code: string; readonly expiresAt: Date }> {
+  const depot = await findDepot(database, depotId);
+  if (!depot || (ownDepotId !== null && ownDepotId !== depot.id)) {
+    return refuse('NOT_FOUND', 'We can’t find this depot among yours.');
+  }
+  const at = now();
+  const secret = createSecretToken();
+  const expiresAt = new Date(at.getTime() + codeLifeMs);
+  await database.transaction().execute(async (trx) => {
+    const row = { code_hash: secret.hash, name, depot_id: depot.id, created_at: at, expires_at: expiresAt };
+    await insertEnrolment(trx, row);
+    const subject = { kind: 'depot', id: depot.id };
+    await recordAudit(trx, actor, { action: 'start device enrolment', subject, after: { name } }, at);
+  });
+  return { code: secret.token, expiresAt };
+}
+
+/** The code works once. */
+export async function enrolDevice(
+  { database, now }: Deps,
+  { code, publicKey }: { readonly code: string; readonly publicKey: string },
+  requestId: string,
+): Promise<DeviceRow> {
+  const key = readKey(publicKey);
+  const at = now();
+  const codeHash = hashSecretToken(code);
+  const id = randomUUID();
+  try {
+    const device = await database.transaction().execute(async (trx) => {
+      const enrolment = await lockEnrolment(trx, codeHash, at);
+      if (!enrolment) return undefined;
+      const { name, depotId } = enrolment;
+      await insertDevice(trx, { id, name, depot_id: depotId, public_key: key, enrolled_at: at });
+      await updateEnrolmentUsed(trx, codeHash, id);
+      const actor = { name: 'a device with a code', deviceId: id, device: name, requestId };
+      await recordAudit(trx, actor, { action: 'enrol device', subject: { kind: 'device', id }, after: { name } }, at);
+      return selectDevice(trx, id, null);
+    });
+    if (device) return device;
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    return refuseField('public_key', 'This device is enrolled already.');
+  }
+  return refuseField('code', 'This code was used or has expired. Ask for a new one.');
+}
+
+/** P-256 alone: browsers make such keys without letting them out. */
+function readKey(text: string): Buffer {
+  const bytes = Buffer.from(text, 'base64url');
+  try {
+    const { asymmetricKeyDetails } = createPublicKey({ key: bytes, format: 'der', type: 'spki' });
+    if (asymmetricKeyDetails?.namedCurve === 'prime256v1') return bytes;
+  } catch {
+    // no key at all
+  }
+  return refuseField('public_key', 'Send a P-256 public key.');
+}
+
+function refuseField(field: string, message: string): never {
+  return refuse('VALIDATION', message, { [field]: message });
+}
+
+export async function revokeDevice({ database, now }: Deps, { actor, depotId }: Manager, id: string): Promise<void> {
+  const at = now();
+  await database.transaction().execute(async (trx) => {
+    const isRevoked = isUuid(id) && (await updateDeviceRevoked(trx, id, depotId, at));
+    if (!isRevoked) refuse('NOT_FOUND', 'We can’t find this device among yours.');
+    await recordAudit(trx, actor, { action: 'revoke device', subject: { kind: 'device', id } }, at);
+  });
+}
+
+type UnlockDeps = Pick<AccountDeps, 'database' | 'now' | 'passwords'>;
 
 const challengeLifeMs = minutes(5);
 
@@ -33,12 +121,12 @@ export interface DeviceProof {
   readonly pin: string;
 }
 
-async function requireDevice({ database }: Pick<Deps, 'database'>, id: string, depotId: string | null) {
+async function requireDevice({ database }: Pick<UnlockDeps, 'database'>, id: string, depotId: string | null) {
   const device = isUuid(id) ? await selectDevice(database, id, depotId) : undefined;
   return device ?? refuse('NOT_FOUND', 'This device isn’t enrolled, or was revoked.');
 }
 
-export async function startDeviceProof(deps: Pick<Deps, 'database' | 'now'>, id: string): Promise<string> {
+export async function startDeviceProof(deps: Pick<UnlockDeps, 'database' | 'now'>, id: string): Promise<string> {
   const device = await requireDevice(deps, id, null);
   const { token, hash } = createSecretToken();
   const expires_at = new Date(deps.now().getTime() + challengeLifeMs);
@@ -47,7 +135,7 @@ export async function startDeviceProof(deps: Pick<Deps, 'database' | 'now'>, id:
 }
 
 /** The challenge is used up with what it was for, so that a call that failed on our side can be sent again. */
-async function requireSignature({ database, now }: Deps, device: DeviceRow, proof: DeviceProof): Promise<void> {
+async function requireSignature({ database, now }: UnlockDeps, device: DeviceRow, proof: DeviceProof): Promise<void> {
   const isOpen = await hasChallenge(database, hashSecretToken(proof.challenge), device.id, now());
   const key = createPublicKey({ key: device.publicKey, format: 'der', type: 'spki' });
   const statement = Buffer.from(deviceStatement(device.id, proof.challenge));
@@ -66,7 +154,7 @@ function refuseSignature(): never {
 
 /** After logging in on the device with both factors, not long ago: the PIN opens sessions that no idle time ends. */
 export async function setDevicePin(
-  deps: Deps,
+  deps: UnlockDeps,
   caller: StaffCaller,
   { deviceId, requestId, ...proof }: DeviceProof & { readonly deviceId: string; readonly requestId: string },
 ): Promise<void> {
@@ -94,7 +182,7 @@ const logInAgain = 'Log in again on this device.';
 
 /** The session ends when the log-in does from which the PIN comes. */
 export async function unlockDevice(
-  deps: Deps,
+  deps: UnlockDeps,
   deviceId: string,
   { staffId, requestId, ...proof }: DeviceProof & { readonly staffId: string; readonly requestId: string },
 ): Promise<StartedStaffSession> {
