@@ -63,7 +63,6 @@ export async function findPointDetails(
   const mayWait = [status, ...parcels.map((parcel) => parcel.status)].includes('READY_FOR_PICKUP');
   const waiting = mayWait ? await selectPickups(database, id) : [];
   const [first] = waiting;
-  const addressOf = ({ name, address, town, postcode }: PointRecord) => [name, address, `${town} ${postcode}`];
   return {
     ...(point && { dropOff: { name: point.name, town: point.town } }),
     ...(first && {
@@ -78,6 +77,10 @@ export async function findPointDetails(
       },
     }),
   };
+}
+
+function addressOf({ name, address, town, postcode }: PointRecord): string[] {
+  return [name, address, `${town} ${postcode}`];
 }
 
 type Till = Pick<Operator, 'operationsKeyId' | 'depotId' | 'pointId'>;

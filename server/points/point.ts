@@ -1,5 +1,5 @@
 import { type Point, pointDays } from '../../contract/points/points.ts';
-import { days, hours, minutes } from '../../contract/values/time/duration.ts';
+import { days, minutes } from '../../contract/values/time/duration.ts';
 import { londonOffsetMs } from '../../contract/values/time/london.ts';
 import type { WorkingCalendar } from '../../contract/values/time/working-calendar.ts';
 import { dateText, londonDay } from '../../contract/values/time/working-days.ts';
@@ -94,7 +94,7 @@ const mostDaysClosed = 14;
 /** The first date on which a point is open, from a date on: that one itself where the point stays closed for longer. */
 export function openDayFrom(point: PointRecord, first: Date, calendar: WorkingCalendar): string {
   const dates = Array.from({ length: mostDaysClosed }, (_, ahead) =>
-    momentAt(new Date(first.getTime() + days(ahead) + hours(12)), calendar, point.postcode),
+    momentAt(new Date(first.getTime() + days(ahead) + days(0.5)), calendar, point.postcode),
   );
   return dates.find((date) => periodsOn(point, date).length > 0)?.date ?? dateText(first);
 }

@@ -156,10 +156,7 @@ export function registerStaffRoutes(app: FastifyInstance, deps: StaffRouteDeps):
   });
 }
 
-function registerDeviceRoutes(
-  app: FastifyInstance,
-  deps: Pick<AccountDeps, 'database' | 'now' | 'passwords'>,
-): void {
+function registerDeviceRoutes(app: FastifyInstance, deps: Pick<AccountDeps, 'database' | 'now' | 'passwords'>): void {
   serve(app, devices.listDevices, async ({ query: { page } }, { caller: { depotId } }) => {
     const [rows, total] = await Promise.all([
       selectDevices(deps.database, depotId, readPage(page)),

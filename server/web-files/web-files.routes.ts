@@ -125,8 +125,8 @@ function pointsSender({ pointsAnswer }: WebBuild, { allowances, fillPointsPage }
   return async (request: FastifyRequest): Promise<Send | undefined> => {
     if (!pointsAnswer || parameter(request, 'postcode') === null) return undefined;
     const asked = new URLSearchParams(request.url.replace(/^[^?]*/, ''));
-    const { html, isUnavailable } = await fillPointsPage(pointsAnswer.identity.toString(), asked, request.ip);
-    const send = pageSender(pageOf(html), allowances, unlisted);
+    const { html: text, isUnavailable } = await fillPointsPage(pointsAnswer.identity.toString(), asked, request.ip);
+    const send = pageSender(pageOf(text), allowances, unlisted);
     if (!isUnavailable) return send;
     return (_request, reply) => send(request, reply.code(503).header('retry-after', '5'));
   };

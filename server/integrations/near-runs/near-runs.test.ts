@@ -1,26 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { type NearRuns, noRuns } from './near-runs.ts';
 
-/** Every adapter has to pass it. */
-function describeNearRuns(name: string, runs: NearRuns): void {
-  const windows = [
-    { day: '2026-11-19', fromHour: 8 },
-    { day: '2026-11-19', fromHour: 12 },
-  ];
+const windows = [
+  { day: '2026-11-19', fromHour: 8 },
+  { day: '2026-11-19', fromHour: 12 },
+];
 
-  describe(name, () => {
-    it('answers for each window, in order, whole grams above zero or nothing', async () => {
-      const savings = await runs.findSavings('DA1 1AA', windows);
-      expect(savings).toHaveLength(windows.length);
-      for (const grams of savings) expect(grams === undefined || (Number.isInteger(grams) && grams > 0)).toBe(true);
-      expect(await runs.findSavings('DA1 1AA', windows.toReversed())).toEqual(savings.toReversed());
-    });
+const adapters: readonly (readonly [string, NearRuns])[] = [['where no runs are planned', noRuns]];
 
-    it('answers nothing where nothing is asked, and knows no van at a postcode of nobody', async () => {
-      expect(await runs.findSavings('DA1 1AA', [])).toEqual([]);
-      expect(await runs.findSavings('ZZ99 9ZZ', windows)).toEqual([undefined, undefined]);
-    });
+describe.each(adapters)('runs nearby, %s', (_name, runs) => {
+  it('answers for each window, in order, whole grams above zero or nothing', async () => {
+    const savings = await runs.findSavings('DA1 1AA', windows);
+    expect(savings).toHaveLength(windows.length);
+    for (const grams of savings) expect(grams === undefined || (Number.isInteger(grams) && grams > 0)).toBe(true);
+    expect(await runs.findSavings('DA1 1AA', windows.toReversed())).toEqual(savings.toReversed());
   });
-}
 
-describeNearRuns('without runs', noRuns);
+  it('answers nothing where nothing is asked, and knows no van at a postcode of nobody', async () => {
+    expect(await runs.findSavings('DA1 1AA', [])).toEqual([]);
+    expect(await runs.findSavings('ZZ99 9ZZ', windows)).toEqual([undefined, undefined]);
+  });
+});

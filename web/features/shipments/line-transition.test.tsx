@@ -19,10 +19,12 @@ function watchTransitions(): (readonly (string | null | undefined)[])[] {
   const start = document.startViewTransition.bind(document);
   vi.spyOn(document, 'startViewTransition').mockImplementation((change) => {
     const transition = start(change);
-    void transition.ready.then(() => {
+    const watch = async () => {
+      await transition.ready;
       const effects = document.getAnimations().map(({ effect }) => effect);
       seen.push(effects.map((effect) => (effect instanceof KeyframeEffect ? effect.pseudoElement : undefined)));
-    });
+    };
+    void watch();
     return transition;
   });
   return seen;
