@@ -94,7 +94,7 @@ const mostDaysClosed = 14;
 /** The first date on which a point is open, from a date on: that one itself where the point stays closed for longer. */
 export function openDayFrom(point: PointRecord, first: Date, calendar: WorkingCalendar): string {
   const dates = Array.from({ length: mostDaysClosed }, (_, ahead) =>
-    momentAt(new Date(first.getTime() + days(ahead) + days(0.5)), calendar, point.postcode),
+    momentAt(new Date(first.getTime() + days(ahead + 0.5)), calendar, point.postcode),
   );
   return dates.find((date) => periodsOn(point, date).length > 0)?.date ?? dateText(first);
 }
