@@ -239,6 +239,7 @@ it('everything that hangs on an organisation or a user is moved, or is nothing a
     'member_invitations.organisation_id',
     'passkey_challenges.user_id',
     'passkeys.user_id',
+    'recurring_collections.organisation_id',
     'refund_requests.asked_by',
     'refund_requests.decided_by',
     'shipment_batches.organisation_id',
