@@ -39,8 +39,11 @@ import { refundShipments } from '../payments/start-refunds.ts';
 import { createPdfWorker } from '../pdf/pdf-worker.ts';
 import { createDropOffCodes } from '../points/drop-off-codes.ts';
 import { findDropOffFact } from '../points/drop-off-mails.ts';
+import type { PriceBook } from '../quotes/price-book.ts';
 import type { BatchPaymentCalls, PaymentCalls } from '../shipments/shipment-deps.ts';
 import { findBooked } from '../shipments/shipments.queries.ts';
+import { createComplaintLinks } from '../support/complaint-replies.ts';
+import type { StepDeps } from '../support/complaint-steps.ts';
 import { openCards, openMail } from './choose-integrations.ts';
 import {
   composeCollections,
@@ -84,7 +87,7 @@ export async function createJobHandlers({
     });
   return {
     mail: sendAccountMail(mailing),
-    'support-mail': sendSupportMail(mailing),
+    'support-mail': sendSupportMail({ ...mailing, complaintLinks: createComplaintLinks(config, config.publicUrl) }),
     'purge-expired': purgeExpiredRows({
       ...composeFiles({ config, database: db, now, log: logger }),
       sessionLife: config.sessionLife,
@@ -169,9 +172,10 @@ interface ConsoleParts {
   readonly reads: ConsoleDeps['reads'];
   readonly now: () => Date;
   readonly files: FileDeps;
+  readonly readPriceBook: () => Promise<PriceBook>;
 }
 
-export function composeConsole({ config, now, ...parts }: ConsoleParts) {
+export function composeConsole({ config, now, readPriceBook, ...parts }: ConsoleParts) {
   const { fourEyesAbovePence } = config;
   const jobs = { jobs: paymentJobs, enqueueAgain, enqueueMail: enqueueSupportMail };
   return {
@@ -181,7 +185,8 @@ export function composeConsole({ config, now, ...parts }: ConsoleParts) {
     now,
     fourEyesAbovePence,
     isMember,
-  } satisfies ConsoleDeps;
+    readCalendar: async () => (await readPriceBook()).calendar,
+  } satisfies ConsoleDeps & StepDeps;
 }
 
 export const cancelAll: BatchPaymentCalls['cancelOpenPayments'] = (trx, ids) =>

@@ -3,6 +3,7 @@ import { days, minutes } from '../../contract/values/time/duration.ts';
 import { type AccountMail, linkLifetimeMinutes, staffInvitationDays } from '../accounts/mails/account-mail.ts';
 import { writeAccountMail } from '../accounts/mails/write-account-mail.ts';
 import type { Trx } from '../database/database.ts';
+import type { ComplaintLinks } from '../support/complaint-replies.ts';
 import { type SupportMail, writeSupportMail } from '../support/support-mail.ts';
 import { enqueueJob } from './enqueue-job.ts';
 import type { JobHandler } from './job.ts';
@@ -33,10 +34,13 @@ export async function enqueueSupportMail(trx: Trx, mail: SupportMail): Promise<v
   await enqueueJob(trx, { kind: 'support-mail', payload: mail, usefulForMs });
 }
 
-export function sendSupportMail(deps: SendEmailDeps): JobHandler<'support-mail'> {
-  const sender = { companyName: deps.company.name, publicUrl: deps.publicUrl };
+export function sendSupportMail(
+  deps: SendEmailDeps & { readonly complaintLinks: Pick<ComplaintLinks, 'linkFor'> },
+): JobHandler<'support-mail'> {
   return async (job) => {
-    const { payload } = job;
+    const { payload, createdAt } = job;
+    const replyLinkFor = (reference: string) => deps.complaintLinks.linkFor(reference, createdAt);
+    const sender = { companyName: deps.company.name, publicUrl: deps.publicUrl, replyLinkFor };
     const reply = 'replyTo' in payload && payload.replyTo !== undefined && { replyTo: payload.replyTo };
     return sendEmail(deps, job, { to: payload.to, ...reply }, writeSupportMail(payload, sender));
   };

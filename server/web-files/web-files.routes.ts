@@ -49,7 +49,7 @@ export function registerWebRoutes(app: FastifyInstance, build: WebBuild, options
       // The links in our mails carry a token; no other site may ever see where the visitor came from.
       const hasToken =
         path.startsWith('/auth/') ||
-        ['/my-delivery', '/guest-parcel', '/collection', '/staff/accept', '/join'].includes(path);
+        ['/my-delivery', '/guest-parcel', '/collection', '/complaint-reply', '/staff/accept', '/join'].includes(path);
       if (hasToken) reply.header('referrer-policy', 'no-referrer');
       return (sendVariant?.(request) ?? (await sendPoints?.(request)) ?? (await sendFigures?.(request)) ?? sendPage)(
         request,
