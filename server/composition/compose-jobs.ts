@@ -44,6 +44,7 @@ import type { BatchPaymentCalls, PaymentCalls } from '../shipments/shipment-deps
 import { findBooked } from '../shipments/shipments.queries.ts';
 import { createComplaintLinks } from '../support/complaint-replies.ts';
 import type { StepDeps } from '../support/complaint-steps.ts';
+import type { DeadlockLetter } from '../support/deadlock-letter.ts';
 import { openCards, openMail } from './choose-integrations.ts';
 import {
   composeCollections,
@@ -76,6 +77,7 @@ export async function createJobHandlers({
   const drawings = createPdfWorker<readonly Invoice[]>(invoiceWorker);
   const mailing = { database: db, mail, company: config.company, publicUrl: config.publicUrl };
   const statements = createPdfWorker<StatementDocument>(statementWorker);
+  const letters = createPdfWorker<DeadlockLetter>(new URL('../support/letter-worker.ts', import.meta.url));
   const collectionLinks = createCollectionLinks(config, config.publicUrl);
   const dropOffCodes = createDropOffCodes(config);
   const addressees = { database: db, findAddressee: (id: string) => selectBilledOrganisation(db, id) };
@@ -87,7 +89,12 @@ export async function createJobHandlers({
     });
   return {
     mail: sendAccountMail(mailing),
-    'support-mail': sendSupportMail({ ...mailing, complaintLinks: createComplaintLinks(config, config.publicUrl) }),
+    'support-mail': sendSupportMail({
+      ...mailing,
+      redressScheme: config.redressScheme,
+      complaintLinks: createComplaintLinks(config, config.publicUrl),
+      drawLetter: (letter) => letters.draw(letter),
+    }),
     'purge-expired': purgeExpiredRows({
       ...composeFiles({ config, database: db, now, log: logger }),
       sessionLife: config.sessionLife,

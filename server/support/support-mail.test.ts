@@ -7,6 +7,7 @@ import { type SupportMail, writeSupportMail } from './support-mail.ts';
 const sender = {
   companyName: 'Larkway',
   publicUrl: 'https://www.larkway.example',
+  redressScheme: undefined,
   replyLinkFor: () => ({ url: 'https://www.larkway.example/complaint-reply#a-token', until: new Date('2026-09-09') }),
 };
 const at = '2026-07-15T09:30:00Z';

@@ -7,6 +7,8 @@ import type { EmailMessage, Fact, MailSender } from '../mails/email-message.ts';
 import { greet } from '../mails/greet.ts';
 
 export interface SupportMailSender extends MailSender {
+  /** That decides where we and a complainant don’t agree. */
+  readonly redressScheme: string | undefined;
   /** By which a complainant replies, and until when. */
   replyLinkFor(reference: string): { readonly url: string; readonly until: Date };
 }
@@ -153,7 +155,7 @@ const writers: {
     ],
   }),
 
-  'complaint-step': ({ values: { name, reference, step, text } }, { publicUrl, replyLinkFor }) => {
+  'complaint-step': ({ values: { name, reference, step, text } }, { publicUrl, replyLinkFor, redressScheme }) => {
     const { subject, reply, afterwards } = stepTexts[step];
     const { url, until } = replyLinkFor(reference);
     return {
@@ -167,6 +169,7 @@ const writers: {
         : { label: 'If you don’t agree', url: `${publicUrl}/complaints#disagree-heading` },
       afterwards: [
         ...afterwards,
+        ...(step === 'DEADLOCK' ? afterFinalAnswer(redressScheme) : []),
         ...(reply ? [`You can reply by the button until ${day.format(until)}.`] : []),
         'Quote the reference if you contact us.',
       ],
@@ -194,9 +197,7 @@ const stepTexts: Readonly<Record<ComplaintStep, StepText>> = {
   },
   DEADLOCK: {
     subject: 'Our final answer to your complaint',
-    afterwards: [
-      'Get free advice from Citizens Advice, who can also tell Trading Standards. You can go to court at any time.',
-    ],
+    afterwards: ['The attached letter says the same. Keep it: whoever looks at your case next will ask for it.'],
   },
   CLOSE: {
     subject: 'We’ve closed your complaint',
@@ -209,6 +210,16 @@ const stepTexts: Readonly<Record<ComplaintStep, StepText>> = {
     afterwards: ['We’ll answer within 10 working days.'],
   },
 };
+
+/** Where a complainant can go from our final answer. */
+export function afterFinalAnswer(redressScheme: string | undefined): readonly string[] {
+  return [
+    redressScheme === undefined
+      ? 'If you don’t agree, you may take your case to an independent scheme that settles such disputes, or to a court.'
+      : `If you don’t agree, you may take your case to ${redressScheme}, which is independent of us, or to a court.`,
+    'Citizens Advice gives free advice, and can also tell Trading Standards.',
+  ];
+}
 
 function complaintFacts({ kind, trackingCode }: ComplaintValues): readonly Fact[] {
   const about = { label: 'About', value: complaintKinds[kind] };
