@@ -5,7 +5,7 @@ import { drawLark } from '../pdf/draw-brand.ts';
 import { heightOfWrapped, writeWrapped } from '../pdf/write-text.ts';
 import { afterFinalAnswer } from './support-mail.ts';
 
-/** Our final answer to a complaint, for whoever decides about it next. */
+/** Our final answer to a complaint, for those who decide about it next. */
 export interface DeadlockLetter {
   readonly reference: string;
   readonly name: string;
@@ -66,7 +66,7 @@ export async function drawDeadlockLetter(letter: DeadlockLetter): Promise<Uint8A
     'This is our final answer. Your complaint is closed with us: we haven’t agreed, and writing to us again won’t change the answer.',
   );
   for (const line of afterFinalAnswer(redressScheme)) write(line);
-  write('Keep this letter. Whoever looks at your case next will ask for it.', {}, 18);
+  write('Keep this letter: you’ll need it if somebody else decides about your case.', {}, 18);
   write(company.name, { font: 'bold' });
   return finishDocument(document);
 }

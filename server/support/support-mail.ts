@@ -197,7 +197,9 @@ const stepTexts: Readonly<Record<ComplaintStep, StepText>> = {
   },
   DEADLOCK: {
     subject: 'Our final answer to your complaint',
-    afterwards: ['The attached letter says the same. Keep it: whoever looks at your case next will ask for it.'],
+    afterwards: [
+      'The attached letter says the same. Keep it: you’ll need it if somebody else decides about your case.',
+    ],
   },
   CLOSE: {
     subject: 'We’ve closed your complaint',
