@@ -124,10 +124,10 @@ function pointsSender({ pointsAnswer }: WebBuild, { allowances, fillPointsPage }
   return async (request: FastifyRequest): Promise<Send | undefined> => {
     if (!pointsAnswer || parameter(request, 'postcode') === null) return undefined;
     const asked = new URLSearchParams(request.url.replace(/^[^?]*/, ''));
-    const { html, isUnavailable } = await fillPointsPage(pointsAnswer.identity.toString(), asked, request.ip);
+    const filled = await fillPointsPage(pointsAnswer.identity.toString(), asked, request.ip);
     const name = 'points.html';
-    const send = pageSender(webFile(name, new Map([[name, Buffer.from(html)]])), allowances, unlisted);
-    if (!isUnavailable) return send;
+    const send = pageSender(webFile(name, new Map([[name, Buffer.from(filled.html)]])), allowances, unlisted);
+    if (!filled.isUnavailable) return send;
     return (_request, reply) => send(request, reply.code(503).header('retry-after', '5'));
   };
 }
