@@ -194,6 +194,8 @@ export const endpoints = [
   support.forgetConversation,
   support.complain,
   support.attachToComplaint,
+  support.openComplaint,
+  support.replyToComplaint,
   checkMail,
   serviceFigures,
   getFileLink,

@@ -115,6 +115,34 @@ export const complain = defineEndpoint('complain', 'POST /support/complaints', {
   errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
+const replyToken = boundedText(200).check(z.minLength(1), z.maxLength(200));
+
+/** Says before anything is typed whether the link works. */
+export const openComplaint = defineEndpoint('openComplaint', 'POST /support/complaints/open', {
+  summary: 'Open a complaint by the link in a mail',
+  auth: 'public',
+  body: z.object({ token: replyToken }),
+  response: z.object({
+    reference: z.string(),
+    kind: z.enum(kinds),
+    /** We have answered it, or closed it: a reply says why that doesn’t settle it. */
+    is_answered: z.boolean(),
+  }),
+  errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+});
+
+export const complaintReplyForm = z.object({ text: longTextWith('Write your reply.', longestSupportText) });
+
+/** To an answer that doesn’t settle it, which opens a closed complaint again; or with something to add. */
+export const replyToComplaint = defineEndpoint('replyToComplaint', 'POST /support/complaints/replies', {
+  summary: 'Reply to our answer to a complaint by the link in a mail',
+  auth: 'public',
+  body: z.extend(complaintReplyForm, { token: replyToken }),
+  takesKey: true,
+  response: messageAnswer,
+  errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+});
+
 /** Up to ten files, in the first 24 hours. Sending the same file again adds none. Photos lose what they say about place and camera. */
 export const attachToComplaint = defineEndpoint('attachToComplaint', 'POST /support/complaints/{reference}/files', {
   summary: 'Add a photo or a PDF to a complaint',

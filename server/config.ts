@@ -83,6 +83,8 @@ export interface Config {
   readonly sessionLife: SessionLife;
   /** How long conversations are kept after their last message, and complaints; the privacy policy names the default. */
   readonly supportRetentionMs: number;
+  /** The independent scheme that our final answer to a complaint names. */
+  readonly redressScheme: string | undefined;
   /** A refund of more needs a second person in the staff console. */
   readonly fourEyesAbovePence: number;
   readonly company: Company;
@@ -134,6 +136,7 @@ export function readConfig(settings: Settings = process.env): Config {
     retention: readRetention(settings),
     sessionLife: readSessionLife(settings),
     supportRetentionMs: days(read('SUPPORT_RETENTION_DAYS', wholeNumber(1, 3650, 730)) ?? 730),
+    redressScheme: read('REDRESS_SCHEME', anyText),
     fourEyesAbovePence: (read('FOUR_EYES_POUNDS', wholeNumber(0, 1_000_000, 50)) ?? 50) * 100,
     company,
     pickupPoint: readPickupPoint(settings),

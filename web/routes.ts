@@ -56,6 +56,7 @@ export const routes: RouteObject[] = routesOf([
           { path: '/service', lazy: loadPage(() => import('./routes/public/service.tsx')) },
           { path: '/help', lazy: loadPage(() => import('./routes/public/help.tsx')) },
           { path: '/complaints', lazy: loadPage(() => import('./routes/public/complaints.tsx')) },
+          { path: '/complaint-reply', lazy: loadPage(() => import('./routes/public/complaint-reply.tsx')) },
           { path: '/privacy-policy', lazy: loadPage(() => import('./content/privacy.tsx')) },
           { path: '/account-setup', lazy: loadPage(() => import('./routes/public/account-setup.tsx')) },
           { path: '/payment-complete', lazy: loadPage(() => import('./routes/public/payment-complete.tsx')) },

@@ -43,6 +43,11 @@ const choices: Readonly<Record<Choice, { readonly name: string; readonly hint: s
     submit: 'Send the final answer',
   },
   CLOSE: { name: 'Close it', hint: 'The customer gets it by email.', submit: 'Close the complaint' },
+  REOPEN: {
+    name: 'Open it again',
+    hint: 'The customer gets it by email: why we look at it once more.',
+    submit: 'Open the complaint again',
+  },
   NOTE: { name: 'Add a note', hint: 'Only staff see it. It can’t be changed later.', submit: 'Save the note' },
 };
 

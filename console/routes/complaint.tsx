@@ -150,6 +150,7 @@ const eventWords: Readonly<Record<Event['kind'], string>> = {
   ESCALATED: 'isn’t satisfied',
   DEADLOCK: 'sent the final answer',
   RESOLVED: 'closed it',
+  REOPENED: 'opened it again',
   NOTE: 'noted, for staff alone',
   ASSIGNED: 'assigned it',
 };

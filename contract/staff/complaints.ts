@@ -22,7 +22,7 @@ export const complaintOutcomes = ['UPHELD', 'PARTLY_UPHELD', 'NOT_UPHELD', 'WITH
 export type ComplaintOutcome = (typeof complaintOutcomes)[number];
 
 /** What staff do; each sends the complainant an email. */
-export const complaintSteps = ['ACKNOWLEDGE', 'ANSWER', 'DEADLOCK', 'CLOSE'] as const;
+export const complaintSteps = ['ACKNOWLEDGE', 'ANSWER', 'DEADLOCK', 'CLOSE', 'REOPEN'] as const;
 
 export type ComplaintStep = (typeof complaintSteps)[number];
 
@@ -60,6 +60,7 @@ const eventKinds = [
   'ESCALATED',
   'DEADLOCK',
   'RESOLVED',
+  'REOPENED',
   'NOTE',
   'ASSIGNED',
 ] as const;
@@ -113,7 +114,7 @@ const outcomeMessage = 'Choose the outcome.';
 
 /** The text goes to the complainant by email. */
 export const takeComplaintStep = defineEndpoint('takeComplaintStep', 'POST /staff/complaints/{reference}/steps', {
-  summary: 'Acknowledge or answer a complaint, send the final answer, or close it',
+  summary: 'Acknowledge or answer a complaint, send the final answer, close it or open it again',
   auth: 'staff',
   permission: 'complaints:answer',
   params,

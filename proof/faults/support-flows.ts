@@ -3,11 +3,16 @@ import { sql } from 'kysely';
 import { createCustomer } from '../../server/testing/accounts/create-customer.ts';
 import { cookieFrom } from '../../server/testing/call-api.ts';
 import { pdfDocument } from '../../server/testing/files/sample-files.ts';
-import { sendComplaint } from '../../server/testing/files/send-file.ts';
-import { apiCall, type FaultFlow, otherOperation } from './fault-flow.ts';
+import { complaintToken, sendComplaint } from '../../server/testing/files/send-file.ts';
+import { apiCall, type FaultContext, type FaultFlow, otherOperation } from './fault-flow.ts';
 
 // A repeated answer looks like a second one; only a person can tell.
 const answered = ['support_conversations', 'support_messages', 'jobs'];
+
+/** The link in a mail about a complaint. */
+async function link({ product }: FaultContext) {
+  return { token: complaintToken(await sendComplaint(product.app)) };
+}
 
 export const supportFlows: readonly FaultFlow[] = [
   {
@@ -55,6 +60,19 @@ export const supportFlows: readonly FaultFlow[] = [
     name: 'check a message',
     operation: 'checkMail',
     prepare: async (context) => apiCall(context, '/mail-checks', { body: { code: 'ABCD-EFGH' } }),
+  },
+  {
+    name: 'open a complaint by its link',
+    operation: 'openComplaint',
+    prepare: async (context) => apiCall(context, '/support/complaints/open', { body: await link(context) }),
+  },
+  {
+    name: 'reply to a complaint',
+    operation: 'replyToComplaint',
+    prepare: async (context) => {
+      const body = { ...(await link(context)), text: 'It is still broken.' };
+      return apiCall(context, '/support/complaints/replies', { idempotencyKey: randomUUID(), body });
+    },
   },
   {
     name: 'add a file to a complaint',

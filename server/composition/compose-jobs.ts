@@ -39,8 +39,12 @@ import { refundShipments } from '../payments/start-refunds.ts';
 import { createPdfWorker } from '../pdf/pdf-worker.ts';
 import { createDropOffCodes } from '../points/drop-off-codes.ts';
 import { findDropOffFact } from '../points/drop-off-mails.ts';
+import type { PriceBook } from '../quotes/price-book.ts';
 import type { BatchPaymentCalls, PaymentCalls } from '../shipments/shipment-deps.ts';
 import { findBooked } from '../shipments/shipments.queries.ts';
+import { createComplaintLinks } from '../support/complaint-replies.ts';
+import type { StepDeps } from '../support/complaint-steps.ts';
+import type { DeadlockLetter } from '../support/deadlock-letter.ts';
 import { openCards, openMail } from './choose-integrations.ts';
 import {
   composeCollections,
@@ -73,6 +77,7 @@ export async function createJobHandlers({
   const drawings = createPdfWorker<readonly Invoice[]>(invoiceWorker);
   const mailing = { database: db, mail, company: config.company, publicUrl: config.publicUrl };
   const statements = createPdfWorker<StatementDocument>(statementWorker);
+  const letters = createPdfWorker<DeadlockLetter>(new URL('../support/letter-worker.ts', import.meta.url));
   const collectionLinks = createCollectionLinks(config, config.publicUrl);
   const dropOffCodes = createDropOffCodes(config);
   const addressees = { database: db, findAddressee: (id: string) => selectBilledOrganisation(db, id) };
@@ -84,7 +89,12 @@ export async function createJobHandlers({
     });
   return {
     mail: sendAccountMail(mailing),
-    'support-mail': sendSupportMail(mailing),
+    'support-mail': sendSupportMail({
+      ...mailing,
+      redressScheme: config.redressScheme,
+      complaintLinks: createComplaintLinks(config, config.publicUrl),
+      drawLetter: (letter) => letters.draw(letter),
+    }),
     'purge-expired': purgeExpiredRows({
       ...composeFiles({ config, database: db, now, log: logger }),
       sessionLife: config.sessionLife,
@@ -169,9 +179,10 @@ interface ConsoleParts {
   readonly reads: ConsoleDeps['reads'];
   readonly now: () => Date;
   readonly files: FileDeps;
+  readonly readPriceBook: () => Promise<PriceBook>;
 }
 
-export function composeConsole({ config, now, ...parts }: ConsoleParts) {
+export function composeConsole({ config, now, readPriceBook, ...parts }: ConsoleParts) {
   const { fourEyesAbovePence } = config;
   const jobs = { jobs: paymentJobs, enqueueAgain, enqueueMail: enqueueSupportMail };
   return {
@@ -181,7 +192,8 @@ export function composeConsole({ config, now, ...parts }: ConsoleParts) {
     now,
     fourEyesAbovePence,
     isMember,
-  } satisfies ConsoleDeps;
+    readCalendar: async () => (await readPriceBook()).calendar,
+  } satisfies ConsoleDeps & StepDeps;
 }
 
 export const cancelAll: BatchPaymentCalls['cancelOpenPayments'] = (trx, ids) =>

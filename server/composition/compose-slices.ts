@@ -58,6 +58,7 @@ import type { BatchPaymentCalls, ChooseHandover, FindRefundNotices, ShipmentDeps
 import { findBooked } from '../shipments/shipments.queries.ts';
 import { staffAccess } from '../staff/end-staff.ts';
 import { staffRecords } from '../staff/staff-records.ts';
+import { createComplaintLinks } from '../support/complaint-replies.ts';
 import { supportRecords } from '../support/personal-data.ts';
 import type { SupportRouteDeps } from '../support/support.routes.ts';
 import { createReceiverLinks } from '../tracking/receiver-link.ts';
@@ -220,7 +221,7 @@ export function composeFiles({ config, ...parts }: FileParts): FileDeps {
 }
 
 interface SupportParts extends Pick<SupportRouteDeps, 'files' | 'database' | 'now' | 'countTry' | 'countRepeat'> {
-  readonly config: Pick<Config, 'company' | 'limits' | 'publicUrl' | 'sessionLife' | 'thirdParties'>;
+  readonly config: Config;
   readonly readPriceBook: () => Promise<PriceBook>;
 }
 
@@ -229,6 +230,7 @@ export function composeSupport({ config, readPriceBook, ...parts }: SupportParts
   return {
     ...parts,
     limits,
+    complaintLinks: createComplaintLinks(config, config.publicUrl),
     enqueueMail: enqueueSupportMail,
     company,
     publicUrl,

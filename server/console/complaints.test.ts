@@ -82,7 +82,7 @@ describe('the steps of a complaint', () => {
       state: 'RESOLVED',
       outcome: 'UPHELD',
       due_on: null,
-      steps: [],
+      steps: ['REOPEN'],
       events: [
         { kind: 'ANSWERED', who: 'Grace Hopper', text: 'About ANSWER.' },
         { kind: 'RESOLVED', text: 'About CLOSE.' },

@@ -12,11 +12,10 @@ import {
   selectComplaintQueue,
 } from '../support/complaint-queue.queries.ts';
 import * as steps from '../support/complaint-steps.ts';
-import type { SupportDeps } from '../support/conversation.ts';
 import { findAssignee, presentColleagues } from './colleagues.ts';
 import { type ConsoleDeps, type StaffCall, withStaffKey } from './console-deps.ts';
 
-type Deps = Pick<ConsoleDeps, 'database' | 'now' | 'files'> & Pick<SupportDeps, 'enqueueMail'>;
+type Deps = Pick<ConsoleDeps, 'database' | 'now' | 'files'> & steps.StepDeps;
 
 type StaffActor = Actor & { readonly staff: { readonly userId: string } };
 
@@ -104,6 +103,7 @@ const actions = {
   ANSWER: 'answer complaint',
   DEADLOCK: 'send final answer to complaint',
   CLOSE: 'close complaint',
+  REOPEN: 'open complaint again',
 } as const;
 
 export function addComplaintNote(

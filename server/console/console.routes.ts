@@ -8,7 +8,7 @@ import { presentFile } from '../files/files.presenter.ts';
 import { requireEverywhere, type StaffCaller } from '../http/authenticate.ts';
 import { idempotencyKeyFrom } from '../http/idempotency-key.ts';
 import { serve } from '../http/serve-endpoint.ts';
-import type { SupportDeps } from '../support/conversation.ts';
+import type { StepDeps } from '../support/complaint-steps.ts';
 import { changeParcel } from './change-parcel.ts';
 import * as complaints from './complaints.ts';
 import type { ConsoleDeps } from './console-deps.ts';
@@ -41,10 +41,7 @@ function callOf<R>(context: Context, request: R) {
   return { actor: actorOf(context), key: idempotencyKeyFrom(context.headers), request };
 }
 
-export function registerConsoleRoutes(
-  app: FastifyInstance,
-  deps: ConsoleDeps & Pick<SupportDeps, 'enqueueMail'>,
-): void {
+export function registerConsoleRoutes(app: FastifyInstance, deps: ConsoleDeps & StepDeps): void {
   serve(app, staffSearch, async ({ query: { text } }, context) => ({
     data: await search(deps, actorOf(context), text),
   }));

@@ -3,6 +3,8 @@ import { days, minutes } from '../../contract/values/time/duration.ts';
 import { type AccountMail, linkLifetimeMinutes, staffInvitationDays } from '../accounts/mails/account-mail.ts';
 import { writeAccountMail } from '../accounts/mails/write-account-mail.ts';
 import type { Trx } from '../database/database.ts';
+import type { ComplaintLinks } from '../support/complaint-replies.ts';
+import type { DeadlockLetter } from '../support/deadlock-letter.ts';
 import { type SupportMail, writeSupportMail } from '../support/support-mail.ts';
 import { enqueueJob } from './enqueue-job.ts';
 import type { JobHandler } from './job.ts';
@@ -33,11 +35,26 @@ export async function enqueueSupportMail(trx: Trx, mail: SupportMail): Promise<v
   await enqueueJob(trx, { kind: 'support-mail', payload: mail, usefulForMs });
 }
 
-export function sendSupportMail(deps: SendEmailDeps): JobHandler<'support-mail'> {
-  const sender = { companyName: deps.company.name, publicUrl: deps.publicUrl };
+interface SupportMailDeps extends SendEmailDeps {
+  readonly complaintLinks: Pick<ComplaintLinks, 'linkFor'>;
+  readonly redressScheme: string | undefined;
+  readonly drawLetter: (letter: DeadlockLetter) => Promise<Uint8Array>;
+}
+
+export function sendSupportMail(deps: SupportMailDeps): JobHandler<'support-mail'> {
+  const { company, redressScheme } = deps;
   return async (job) => {
-    const { payload } = job;
+    const { payload, createdAt } = job;
+    const replyLinkFor = (reference: string) => deps.complaintLinks.linkFor(reference, createdAt);
+    const sender = { companyName: deps.company.name, publicUrl: deps.publicUrl, redressScheme, replyLinkFor };
     const reply = 'replyTo' in payload && payload.replyTo !== undefined && { replyTo: payload.replyTo };
-    return sendEmail(deps, job, { to: payload.to, ...reply }, writeSupportMail(payload, sender));
+    const envelope = { to: payload.to, ...reply };
+    if (payload.template !== 'complaint-step' || payload.values.step !== 'DEADLOCK') {
+      return sendEmail(deps, job, envelope, writeSupportMail(payload, sender));
+    }
+    const { reference, name, text } = payload.values;
+    const content = await deps.drawLetter({ reference, name, text, date: createdAt, company, redressScheme });
+    const attachments = [{ filename: `Final answer ${reference}.pdf`, contentType: 'application/pdf', content }];
+    return sendEmail(deps, job, { ...envelope, attachments }, writeSupportMail(payload, sender));
   };
 }

@@ -1,4 +1,7 @@
 import type { ComplaintOutcome, ComplaintState, ComplaintStep } from '../../contract/staff/complaints.ts';
+import { days } from '../../contract/values/time/duration.ts';
+import type { WorkingCalendar } from '../../contract/values/time/working-calendar.ts';
+import { dateText, londonDay } from '../../contract/values/time/working-days.ts';
 import type { Trx } from '../database/database.ts';
 import { refuse } from '../http/errors.ts';
 import {
@@ -9,11 +12,41 @@ import {
 } from './complaints.repository.ts';
 import type { SupportDeps } from './conversation.ts';
 
+/** What the Terms of Use promise, in working days of England and Wales, where the office is. */
+const acknowledgeWithin = 2;
+const answerWithin = 10;
+/** In calendar days: our final answer, at the latest. */
+const concludeWithin = 56;
+
+const officePostcode = '';
+
+/** The deadlines of a complaint, as dates. */
+export function complaintClocks(calendar: WorkingCalendar, receivedAt: Date) {
+  const day = londonDay(receivedAt);
+  const after = (count: number) => dateText(calendar.workingDaysAfter(officePostcode, day, count));
+  return {
+    acknowledge_by: after(acknowledgeWithin),
+    answer_by: after(answerWithin),
+    conclude_by: dateText(new Date(day.getTime() + days(concludeWithin))),
+  };
+}
+
+/** Of one that isn’t settled: a new time to answer. Only what was closed may take longer than our final answer was to. */
+export function clocksAgain(
+  calendar: WorkingCalendar,
+  at: Date,
+  { state, concludeBy }: Pick<ComplaintProgress, 'state' | 'concludeBy'>,
+) {
+  const { answer_by } = complaintClocks(calendar, at);
+  return { answer_by, conclude_by: state === 'RESOLVED' && concludeBy < answer_by ? answer_by : concludeBy };
+}
+
 const stateAfter = {
   ACKNOWLEDGE: 'ACKNOWLEDGED',
   ANSWER: 'ANSWERED',
   DEADLOCK: 'DEADLOCK',
   CLOSE: 'RESOLVED',
+  REOPEN: 'ESCALATED',
 } as const satisfies Record<ComplaintStep, ComplaintState>;
 
 const stepsFrom: Readonly<Record<ComplaintState, readonly ComplaintStep[]>> = {
@@ -22,7 +55,7 @@ const stepsFrom: Readonly<Record<ComplaintState, readonly ComplaintStep[]>> = {
   ANSWERED: ['CLOSE', 'ANSWER', 'DEADLOCK'],
   ESCALATED: ['ANSWER', 'DEADLOCK', 'CLOSE'],
   DEADLOCK: [],
-  RESOLVED: [],
+  RESOLVED: ['REOPEN'],
 };
 
 /** The likeliest first. */
@@ -39,9 +72,13 @@ interface Step {
   readonly outcome: ComplaintOutcome | undefined;
 }
 
+export interface StepDeps extends Pick<SupportDeps, 'now' | 'enqueueMail'> {
+  readCalendar(): Promise<WorkingCalendar>;
+}
+
 /** Of two who act on what they read, the second is refused. */
 export async function takeComplaintStep(
-  { now, enqueueMail }: Pick<SupportDeps, 'now' | 'enqueueMail'>,
+  { now, enqueueMail, readCalendar }: StepDeps,
   trx: Trx,
   authorId: string,
   { reference, step, text, version, outcome }: Step,
@@ -50,7 +87,9 @@ export async function takeComplaintStep(
   if (complaint.version !== version) {
     refuse('CONFLICT', 'Something has happened to this complaint meanwhile. Read it before you answer.');
   }
-  if (!stepsFrom[complaint.state].includes(step)) refuse('CONFLICT', 'This complaint is closed, or not that far yet.');
+  if (!stepsFrom[complaint.state].includes(step)) {
+    refuse('CONFLICT', 'This complaint can’t take that step now.');
+  }
   const state = stateAfter[step];
   const at = now();
   await updateComplaint(trx, reference, {
@@ -58,11 +97,22 @@ export async function takeComplaintStep(
     outcome: outcome ?? null,
     closed_at: state === 'RESOLVED' || state === 'DEADLOCK' ? at : null,
     version: version + 1,
+    ...(step === 'REOPEN' && clocksAgain(await readCalendar(), at, complaint)),
   });
-  await insertComplaintEvent(trx, { reference, at, kind: state, author_id: authorId, text });
+  await insertComplaintEvent(trx, {
+    reference,
+    at,
+    kind: step === 'REOPEN' ? 'REOPENED' : state,
+    author_id: authorId,
+    text,
+  });
   const { name, email, ...before } = complaint;
   await enqueueMail(trx, { template: 'complaint-step', to: email, values: { name, reference, step, text } });
-  return { email, before: { state: before.state }, after: { state, ...(outcome && { outcome }) } };
+  return {
+    email,
+    before: { state: before.state, ...(before.outcome && { outcome: before.outcome }) },
+    after: { state, ...(outcome && { outcome }) },
+  };
 }
 
 export async function addComplaintNote(

@@ -86,6 +86,20 @@ export function selectComplaintsOfUser(database: Database, userId: string): Asyn
   );
 }
 
+/** What was said since, without what staff keep for themselves. Oldest first. */
+export async function selectRepliesOf(
+  database: Database,
+  references: readonly string[],
+): Promise<readonly ComplaintReply[]> {
+  return database
+    .selectFrom('complaint_events')
+    .select(['reference', 'kind', 'author_id as authorId', 'text', 'at'])
+    .where('reference', 'in', references)
+    .where('kind', 'not in', ['NOTE', 'ASSIGNED'])
+    .orderBy('id')
+    .execute();
+}
+
 export async function deleteComplaintsOfUser(database: Database, userId: string): Promise<void> {
   await database.deleteFrom('support_complaints').where('user_id', '=', userId).execute();
 }
@@ -104,6 +118,15 @@ export interface Complaint {
   readonly kind: ComplaintKind;
   readonly text: string;
   readonly createdAt: Date;
+}
+
+export interface ComplaintReply {
+  readonly reference: string;
+  readonly kind: ComplaintEventTable['kind'];
+  /** Null: the complainant. */
+  readonly authorId: string | null;
+  readonly text: string;
+  readonly at: Date;
 }
 
 type Row = Selectable<SupportComplaintTable>;

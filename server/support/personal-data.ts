@@ -1,7 +1,12 @@
 import type { Database, Trx } from '../database/database.ts';
 import { deleteIdempotentAnswers } from '../database/idempotent-answers.ts';
-import { mapRows } from '../database/read-pages.ts';
-import { deleteComplaintsBefore, deleteComplaintsOfUser, selectComplaintsOfUser } from './complaints.repository.ts';
+import { mapRows, readInTurn } from '../database/read-pages.ts';
+import {
+  deleteComplaintsBefore,
+  deleteComplaintsOfUser,
+  selectComplaintsOfUser,
+  selectRepliesOf,
+} from './complaints.repository.ts';
 import type { SupportDeps } from './conversation.ts';
 import {
   deleteConversationsInactiveSince,
@@ -20,7 +25,7 @@ export const supportRecords = {
       conversation: conversation
         ? { email: conversation.email, messages: mapRows(selectAllMessages(database, conversation.id), presentMessage) }
         : null,
-      complaints: mapRows(selectComplaintsOfUser(database, userId), presentComplaint),
+      complaints: exportComplaints(database, userId),
     };
   },
   eraseFor: async (trx: Trx, userId: string): Promise<void> => {
@@ -29,6 +34,14 @@ export const supportRecords = {
     await deleteIdempotentAnswers(trx, userId);
   },
 };
+
+async function* exportComplaints(database: Database, userId: string) {
+  for await (const page of selectComplaintsOfUser(database, userId)) {
+    const references = page.map(({ reference }) => reference);
+    const replies = await readInTurn(() => selectRepliesOf(database, references));
+    yield page.map((complaint) => presentComplaint(complaint, replies));
+  }
+}
 
 export async function purgeOldSupport(
   { database, now }: Pick<SupportDeps, 'database' | 'now'>,

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
 import { companyFrom } from '../../contract/company.ts';
+import { complaintSteps } from '../../contract/staff/complaints.ts';
 import { renderEmailHtml, renderEmailText } from '../mails/email-message.ts';
 import { type SupportMail, writeSupportMail } from './support-mail.ts';
 
-const sender = { companyName: 'Larkway', publicUrl: 'https://www.larkway.example' };
+const sender = {
+  companyName: 'Larkway',
+  publicUrl: 'https://www.larkway.example',
+  redressScheme: undefined,
+  replyLinkFor: () => ({ url: 'https://www.larkway.example/complaint-reply#a-token', until: new Date('2026-09-09') }),
+};
 const at = '2026-07-15T09:30:00Z';
 const text = 'Where is it?\n\n<script>alert(1)</script>';
 const complaint = {
@@ -24,6 +30,15 @@ const mails: readonly SupportMail[] = [
     values: { ...complaint, email: 'g@x.example', text },
   },
   { template: 'complaint-received', to: 'g@x.example', values: complaint },
+  ...complaintSteps.map((step) => {
+    const values = { name: 'Grace', reference: 'CMP-7K3M9Q2X', step, text };
+    return { template: 'complaint-step', to: 'g@x.example', values } as const;
+  }),
+  {
+    template: 'complaint-reply',
+    to: 'desk@example.com',
+    values: { reference: 'CMP-7K3M9Q2X', name: 'Grace', email: 'g@x.example', text, isEscalated: true },
+  },
 ];
 
 test.each(mails)('$template has words for every place, and renders what was typed as text', (mail) => {
@@ -35,6 +50,13 @@ test.each(mails)('$template has words for every place, and renders what was type
   expect(button.url).toMatch(/^https:\/\/www\.larkway\.example\//);
   expect(renderEmailHtml(message, companyFrom({}))).not.toContain('<script');
   expect(renderEmailText(message, companyFrom({}))).toContain(heading);
+});
+
+test.each(complaintSteps)('%s invites a reply only where there is one', (step) => {
+  const values = { name: 'Grace', reference: 'CMP-7K3M9Q2X', step, text };
+  const { button, afterwards } = writeSupportMail({ template: 'complaint-step', to: 'g@x.example', values }, sender);
+  expect(button.url.includes('#a-token')).toBe(step !== 'DEADLOCK');
+  expect(afterwards.includes('You can reply by the button until 9 September 2026.')).toBe(step !== 'DEADLOCK');
 });
 
 test('a question says who asks, when in British time, and how to answer', () => {

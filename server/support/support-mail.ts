@@ -6,6 +6,13 @@ import type { Trx } from '../database/database.ts';
 import type { EmailMessage, Fact, MailSender } from '../mails/email-message.ts';
 import { greet } from '../mails/greet.ts';
 
+export interface SupportMailSender extends MailSender {
+  /** That decides where we and a complainant don’t agree. */
+  readonly redressScheme: string | undefined;
+  /** By which a complainant replies, and until when. */
+  replyLinkFor(reference: string): { readonly url: string; readonly until: Date };
+}
+
 interface ComplaintValues {
   readonly name: string;
   readonly reference: string;
@@ -28,6 +35,15 @@ interface SupportMailValues {
   readonly answer: { readonly name: string; readonly text: string };
   /** To the company. */
   readonly complaint: ComplaintValues & { readonly email: string; readonly text: string };
+  /** To the company. */
+  readonly 'complaint-reply': {
+    readonly reference: string;
+    readonly name: string;
+    readonly email: string;
+    readonly text: string;
+    /** They don’t accept our answer. */
+    readonly isEscalated: boolean;
+  };
   readonly 'complaint-received': ComplaintValues;
   /** What staff wrote. */
   readonly 'complaint-step': {
@@ -51,15 +67,15 @@ export type SupportMail = {
 export type EnqueueSupportMail = (trx: Trx, mail: SupportMail) => Promise<void>;
 
 /** The subject contains nothing a visitor typed. */
-export function writeSupportMail(mail: SupportMail, sender: MailSender): EmailMessage {
-  const write = writers[mail.template] as (mail: SupportMail, sender: MailSender) => EmailMessage; // the one for these values
+export function writeSupportMail(mail: SupportMail, sender: SupportMailSender): EmailMessage {
+  const write = writers[mail.template] as (mail: SupportMail, sender: SupportMailSender) => EmailMessage; // the one for these values
   return write(mail, sender);
 }
 
 const writers: {
   readonly [T in keyof SupportMailValues]: (
     mail: { readonly values: SupportMailValues[T] },
-    sender: MailSender,
+    sender: SupportMailSender,
   ) => EmailMessage;
 } = {
   question: ({ values }, { publicUrl }) => ({
@@ -108,6 +124,20 @@ const writers: {
     afterwards: ['Reply to this email to write to the customer. We’ve told them that we received the complaint.'],
   }),
 
+  'complaint-reply': ({ values: { reference, name, email, text, isEscalated } }, { publicUrl }) => ({
+    subject: `${isEscalated ? 'Our answer doesn’t settle complaint' : 'Reply about complaint'} ${reference}`,
+    preview: 'The customer has replied.',
+    heading: isEscalated ? 'Our answer doesn’t settle it' : 'The customer has replied',
+    paragraphs: linesOf(text),
+    facts: [
+      { label: 'Reference', value: reference },
+      { label: 'From', value: name },
+      { label: 'Email', value: email },
+    ],
+    button: { label: 'Open the complaint', url: `${publicUrl}/console/complaints/${reference}` },
+    afterwards: ['Answer in the console, so that it’s on the record.'],
+  }),
+
   // Without the text of the complaint: anybody can type somebody else’s address, and our mails must not carry what they wrote.
   'complaint-received': ({ values }, { publicUrl }) => ({
     subject: `We’ve received your complaint ${values.reference}`,
@@ -125,38 +155,73 @@ const writers: {
     ],
   }),
 
-  'complaint-step': ({ values: { name, reference, step, text } }, { publicUrl }) => {
-    const { subject, afterwards } = stepTexts[step];
+  'complaint-step': ({ values: { name, reference, step, text } }, { publicUrl, replyLinkFor, redressScheme }) => {
+    const { subject, reply, afterwards } = stepTexts[step];
+    const { url, until } = replyLinkFor(reference);
     return {
       subject: `${subject}: ${reference}`,
       preview: 'Here’s our message about your complaint.',
       heading: subject,
       paragraphs: [greet(name), ...linesOf(text)],
       facts: [{ label: 'Reference', value: reference }],
-      button: { label: 'What happens next', url: `${publicUrl}/complaints#next` },
-      afterwards: [...afterwards, 'Quote the reference if you contact us.'],
+      button: reply
+        ? { label: reply, url }
+        : { label: 'If you don’t agree', url: `${publicUrl}/complaints#disagree-heading` },
+      afterwards: [
+        ...afterwards,
+        ...(step === 'DEADLOCK' ? afterFinalAnswer(redressScheme) : []),
+        ...(reply ? [`You can reply by the button until ${day.format(until)}.`] : []),
+        'Quote the reference if you contact us.',
+      ],
     };
   },
 };
 
-const stepTexts: Readonly<Record<ComplaintStep, { readonly subject: string; readonly afterwards: readonly string[] }>> =
-  {
-    ACKNOWLEDGE: { subject: 'We’re looking into your complaint', afterwards: [] },
-    ANSWER: {
-      subject: 'Our answer to your complaint',
-      afterwards: ['Doesn’t this settle it? Tell us why. We’ll look at it once more.'],
-    },
-    DEADLOCK: {
-      subject: 'Our final answer to your complaint',
-      afterwards: [
-        'Get free advice from Citizens Advice, who can also tell Trading Standards. You can go to court at any time.',
-      ],
-    },
-    CLOSE: {
-      subject: 'We’ve closed your complaint',
-      afterwards: ['If you don’t agree, tell us why and we’ll open it again.'],
-    },
-  };
+interface StepText {
+  readonly subject: string;
+  /** The label of the link; none where the complaint takes no reply. */
+  readonly reply?: string;
+  readonly afterwards: readonly string[];
+}
+
+const stepTexts: Readonly<Record<ComplaintStep, StepText>> = {
+  ACKNOWLEDGE: {
+    subject: 'We’re looking into your complaint',
+    reply: 'Add something',
+    afterwards: [],
+  },
+  ANSWER: {
+    subject: 'Our answer to your complaint',
+    reply: 'It isn’t settled',
+    afterwards: ['Doesn’t this settle it? Press the button and tell us why. We’ll look at it once more.'],
+  },
+  DEADLOCK: {
+    subject: 'Our final answer to your complaint',
+    afterwards: [
+      'The attached letter says the same. Keep it: you’ll need it if somebody else decides about your case.',
+    ],
+  },
+  CLOSE: {
+    subject: 'We’ve closed your complaint',
+    reply: 'I don’t agree',
+    afterwards: ['If you don’t agree, press the button and tell us why. We’ll open it again.'],
+  },
+  REOPEN: {
+    subject: 'We’ve opened your complaint again',
+    reply: 'Add something',
+    afterwards: ['We’ll answer within 10 working days.'],
+  },
+};
+
+/** Where a complainant can go from our final answer. */
+export function afterFinalAnswer(redressScheme: string | undefined): readonly string[] {
+  return [
+    redressScheme === undefined
+      ? 'If you don’t agree, you may take your case to an independent scheme that settles such disputes, or to a court.'
+      : `If you don’t agree, you may take your case to ${redressScheme}, which is independent of us, or to a court.`,
+    'Citizens Advice gives free advice, and can also tell Trading Standards.',
+  ];
+}
 
 function complaintFacts({ kind, trackingCode }: ComplaintValues): readonly Fact[] {
   const about = { label: 'About', value: complaintKinds[kind] };

@@ -1,5 +1,5 @@
 import type { SupportConversation, SupportMessage } from '../../contract/support.ts';
-import type { Complaint } from './complaints.repository.ts';
+import type { Complaint, ComplaintReply } from './complaints.repository.ts';
 import type { ConversationWithMessages, Message } from './conversation.ts';
 
 export function presentConversation({ email, messages }: ConversationWithMessages): SupportConversation {
@@ -10,6 +10,25 @@ export function presentMessage({ id, sender, text, sentAt }: Message): SupportMe
   return { id, from: sender === 'COMPANY' ? 'company' : 'customer', text, sent_at: sentAt.toISOString() };
 }
 
-export function presentComplaint({ reference, name, email, trackingCode, kind, text, createdAt }: Complaint) {
-  return { reference, name, email, tracking_code: trackingCode, kind, text, createdAt: createdAt.toISOString() };
+export function presentComplaint(
+  { reference, name, email, trackingCode, kind, text, createdAt }: Complaint,
+  replies: readonly ComplaintReply[],
+) {
+  return {
+    reference,
+    name,
+    email,
+    tracking_code: trackingCode,
+    kind,
+    text,
+    createdAt: createdAt.toISOString(),
+    replies: replies
+      .filter((reply) => reply.reference === reference)
+      .map((reply) => ({
+        kind: reply.kind,
+        from: reply.authorId === null ? 'customer' : 'company',
+        text: reply.text,
+        sent_at: reply.at.toISOString(),
+      })),
+  };
 }

@@ -3,9 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sessionExpiredMessage } from '../../contract/errors.ts';
 import * as contract from '../../contract/support.ts';
 import { legibleCharacters } from '../../contract/values/texts/legible-characters.ts';
-import { days, hours } from '../../contract/values/time/duration.ts';
-import type { WorkingCalendar } from '../../contract/values/time/working-calendar.ts';
-import { dateText, londonDay } from '../../contract/values/time/working-days.ts';
+import { hours } from '../../contract/values/time/duration.ts';
 import { answerOnce, insertAnswer, type SaveAnswer, visitorsCall } from '../database/idempotent-answers.ts';
 import type { StoredFile } from '../files/file.ts';
 import { presentFile } from '../files/files.presenter.ts';
@@ -16,6 +14,8 @@ import { idempotencyKeyFrom, refuseOtherRequest } from '../http/idempotency-key.
 import { limitTries, networkOf } from '../http/rate-limit.ts';
 import { type CallContext, serve } from '../http/serve-endpoint.ts';
 import { askQuestion } from './ask-question.ts';
+import { type ComplaintLinks, openComplaint, replyToComplaint } from './complaint-replies.ts';
+import { complaintClocks } from './complaint-steps.ts';
 import { type Complaint, insertComplaint, lockComplaint, selectComplaintOwner } from './complaints.repository.ts';
 import type { Asker, SupportRequestDeps } from './conversation.ts';
 import { conversationCookie, conversationLifeMs } from './conversation-cookie.ts';
@@ -26,6 +26,7 @@ import { presentConversation } from './support.presenter.ts';
 
 export interface SupportRouteDeps extends SupportRequestDeps {
   readonly publicUrl: string;
+  readonly complaintLinks: ComplaintLinks;
   /** Undefined for visitors, who may call too. */
   readonly recognise: Authenticate<Customer>;
   readonly crispWebsiteId: string | undefined;
@@ -78,6 +79,15 @@ export function registerSupportRoutes(app: FastifyInstance, deps: SupportRouteDe
     const reference = await receiveComplaint(deps, asker, { ...complaint, trackingCode }, key);
     return { message: `We’ve received your complaint. Its reference is ${reference}.`, reference };
   });
+
+  serve(app, contract.openComplaint, async ({ body }, { address }) => {
+    const { reference, kind, isAnswered } = await openComplaint(deps, networkOf(address), body.token);
+    return { reference, kind, is_answered: isAnswered };
+  });
+
+  serve(app, contract.replyToComplaint, async ({ body }, { headers, address }) => ({
+    message: await replyToComplaint(deps, networkOf(address), body, idempotencyKeyFrom(headers)),
+  }));
 
   serve(app, contract.attachToComplaint, async ({ params: { reference }, body }, { address }) => {
     const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
@@ -136,25 +146,6 @@ async function saveComplaint(
     await deps.enqueueMail(trx, { template: 'complaint', ...mail });
   });
   return reference;
-}
-
-/** What the Terms of Use promise, in working days of England and Wales, where the office is. */
-const acknowledgeWithin = 2;
-const answerWithin = 10;
-/** In calendar days: our final answer, at the latest. */
-const concludeWithin = 56;
-
-const officePostcode = '';
-
-/** The deadlines of a complaint, as dates. */
-function complaintClocks(calendar: WorkingCalendar, receivedAt: Date) {
-  const day = londonDay(receivedAt);
-  const after = (count: number) => dateText(calendar.workingDaysAfter(officePostcode, day, count));
-  return {
-    acknowledge_by: after(acknowledgeWithin),
-    answer_by: after(answerWithin),
-    conclude_by: dateText(new Date(day.getTime() + days(concludeWithin))),
-  };
 }
 
 async function limitComplaints(

@@ -32,6 +32,9 @@ export interface WebOptions {
   ) => Promise<{ readonly html: string; readonly isUnavailable: boolean }>;
 }
 
+/** The links in our mails carry a token; no other site may ever see where the visitor came from. */
+const pagesWithToken = ['/my-delivery', '/guest-parcel', '/collection', '/complaint-reply', '/staff/accept', '/join'];
+
 /** Prerendered pages, the shell for the others, hashed files, and 404 for the rest. */
 export function registerWebRoutes(app: FastifyInstance, build: WebBuild, options: WebOptions): void {
   const { hasDevelopmentPages, hasServiceWorker, allowances } = options;
@@ -46,11 +49,7 @@ export function registerWebRoutes(app: FastifyInstance, build: WebBuild, options
     const sendFigures = path === '/service' ? figuresSender(app, build, options) : undefined;
     const sendPoints = path === '/points' ? pointsSender(build, options) : undefined;
     app.get(path, async (request, reply) => {
-      // The links in our mails carry a token; no other site may ever see where the visitor came from.
-      const hasToken =
-        path.startsWith('/auth/') ||
-        ['/my-delivery', '/guest-parcel', '/collection', '/staff/accept', '/join'].includes(path);
-      if (hasToken) reply.header('referrer-policy', 'no-referrer');
+      if (path.startsWith('/auth/') || pagesWithToken.includes(path)) reply.header('referrer-policy', 'no-referrer');
       return (sendVariant?.(request) ?? (await sendPoints?.(request)) ?? (await sendFigures?.(request)) ?? sendPage)(
         request,
         reply,
@@ -128,6 +127,10 @@ function pointsSender({ pointsAnswer }: WebBuild, { allowances, fillPointsPage }
     const { html: text, isUnavailable } = await fillPointsPage(pointsAnswer.identity.toString(), asked, request.ip);
     const send = pageSender(pageOf(text), allowances, unlisted);
     if (!isUnavailable) return send;
+    const filled = await fillPointsPage(pointsAnswer.identity.toString(), asked, request.ip);
+    const name = 'points.html';
+    const send = pageSender(webFile(name, new Map([[name, Buffer.from(filled.html)]])), allowances, unlisted);
+    if (!filled.isUnavailable) return send;
     return (_request, reply) => send(request, reply.code(503).header('retry-after', '5'));
   };
 }

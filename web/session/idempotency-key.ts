@@ -2,7 +2,7 @@ import { randomKey } from '../lib/random-key.ts';
 import { typedKeys } from './preserve-typed-input.ts';
 import { tabStorage } from './tab-storage.ts';
 
-const names = { question: typedKeys.sentQuestion, complaint: 'sent complaint' } as const;
+const names = { question: typedKeys.sentQuestion, complaint: 'sent complaint', reply: 'sent reply' } as const;
 
 type Sent = keyof typeof names;
 

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { attachToComplaint, complain } from '../../../contract/support.ts';
+import { createComplaintLinks } from '../../support/complaint-replies.ts';
 import { newAddress } from '../accounts/create-customer.ts';
 import { type ApiAnswer, callApi } from '../call-api.ts';
+import { testEncryptionKey } from '../test-app.ts';
 
 /** Returns its reference. */
 export async function sendComplaint(app: FastifyInstance, token?: string): Promise<string> {
@@ -11,6 +13,12 @@ export async function sendComplaint(app: FastifyInstance, token?: string): Promi
     body: { name: 'Ada', email: `${crypto.randomUUID()}@example.com`, kind: 'DAMAGED', text: 'The box was open.' },
   });
   return complain.response.parse(answer.body).reference;
+}
+
+/** Of the link in a mail that was sent then. */
+export function complaintToken(reference: string, mailedAt = new Date()): string {
+  const links = createComplaintLinks({ encryptionKey: testEncryptionKey }, 'https://www.larkway.example');
+  return new URL(links.linkFor(reference, mailedAt).url).hash.slice(1);
 }
 
 export function sendFile(app: FastifyInstance, reference: string, bytes: Buffer): Promise<ApiAnswer> {

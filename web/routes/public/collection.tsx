@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { changeOpenedCollection, openCollection } from '../../../contract/collections.ts';
 import { groupTrackingCode } from '../../../contract/values/tracking-code.ts';
 import { CollectionPanel } from '../../features/shipments/collection/collection-panel.tsx';
@@ -8,6 +6,7 @@ import { hasCode } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { trackPathOf } from '../../lib/navigation/track-path.ts';
+import { useLinkToken } from '../../lib/navigation/use-link-token.ts';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -19,7 +18,7 @@ export const page = { title: 'Your collection', description: 'When we collect yo
 
 /** Target of the link in a mail about a collection, for who is not logged in. */
 export function Component() {
-  const token = useToken();
+  const token = useLinkToken();
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6 px-gutter pt-8 pb-12 sm:pt-14 sm:pb-section">
       <h1 className="text-2xl sm:text-3xl">Your collection</h1>
@@ -78,22 +77,4 @@ function Opened({ token }: { readonly token: string }) {
       </Card>
     </>
   );
-}
-
-/** What 'Skip to content' puts behind the #. */
-const content = 'main';
-
-/** Moves from the address into the state of the history entry at once, because anybody who has it can change the collection. */
-function useToken(): string {
-  const location = useLocation();
-  const { pathname, hash } = location;
-  const state = location.state as { readonly collectionToken?: string } | null; // only this hook sets it
-  const navigate = useNavigate();
-  const fragment = hash.slice(1);
-  const isExposed = fragment !== '' && fragment !== content;
-  const [token] = useState(() => (isExposed ? fragment : (state?.collectionToken ?? '')));
-  useEffect(() => {
-    if (isExposed) void navigate(pathname, { replace: true, state: { collectionToken: fragment } });
-  }, [isExposed, fragment, pathname, navigate]);
-  return token;
 }

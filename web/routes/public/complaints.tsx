@@ -66,8 +66,8 @@ export function Component() {
           <div className="prose mt-1">
             <ul>
               <li>
-                Reply and say why. We’ll look at it once more, and our final answer will tell you whether we agree to an
-                alternative to the courts, and who would decide.
+                Press the button in our email and say why. We’ll look at it once more. If we still don’t agree, we’ll
+                send you a letter with our final answer, which you can take to an independent scheme or a court.
               </li>
               <li>
                 Get free advice from <Link href="https://www.citizensadvice.org.uk/consumer/">Citizens Advice</Link>,

@@ -1,0 +1,4 @@
+import { serveRenderRequests } from '../pdf/render-in-thread.ts';
+import { drawDeadlockLetter } from './deadlock-letter.ts';
+
+serveRenderRequests(drawDeadlockLetter);
