@@ -14,6 +14,11 @@ export const slotId = boundedText(16, slotMessage).check(z.regex(/^\d{4}-\d{2}-\
 /** Somebody who has chosen has it for so long while they pay. */
 export const holdMinutes = 15;
 
+/** How postcodes, streets and buildings of two addresses are compared: the van stops once for those that are the same. */
+export function comparedText(text: string): string {
+  return text.normalize('NFKC').toLowerCase().trim().replaceAll(/\s+/g, ' ');
+}
+
 /** More than this at one address takes a van of its own. */
 export const mostStopParcels = 20;
 export const mostStopKg = 200;

@@ -56,6 +56,12 @@ test('a visitor finds the nearest points, by filter, page and keyboard', { tag: 
   await expect(page.getByText('Open 24 hours')).toBeVisible();
 });
 
+test('a shared address shows its points at once', async ({ page }) => {
+  await page.goto('/points?postcode=G1+1AA');
+  await expect(page.getByText('11 points near G1 1AA, nearest first.')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'A map of the points' })).toBeVisible();
+});
+
 test('by the browser’s position, which stays out of the address', async ({ page, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 55.858, longitude: -4.245 });

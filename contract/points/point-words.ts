@@ -108,4 +108,4 @@ export const pointsPagePlaceholders = {
 };
 
 /** Of the element in which the server leaves its answer, so that the page doesn't ask for it again. */
-export const embeddedPointsId = 'points-found';
+export const embeddedPointsId = 'points-answer'; // the heading over the points is called `points-found`

@@ -7,6 +7,12 @@ export async function refuseLogIn(page: Page): Promise<void> {
   await page.getByText('Wrong email address or password.', { exact: false }).last().waitFor();
 }
 
+export async function registerAsGuest(page: Page): Promise<void> {
+  await page.evaluate(() => sessionStorage.setItem('guest-email', 'ada@example.com')); // as opening their link does
+  await page.reload();
+  await page.getByLabel('Email address').and(page.locator('[value="ada@example.com"]')).waitFor();
+}
+
 export async function showRegistrationErrors(page: Page): Promise<void> {
   await page.getByLabel('Full name').fill(' ');
   await page.getByLabel('Email address').fill('nobody');

@@ -51,6 +51,28 @@ export async function openSafePlace(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^If nobody is in/ }).click();
 }
 
+export async function checkScam(page: Page): Promise<void> {
+  await page.getByLabel('Message or link').fill('Pay £1.45 to redeliver your parcel: https://1arkway.co.uk/pay');
+  await page.getByRole('button', { name: 'Check the message' }).click();
+  await page.getByRole('region', { name: 'Answer' }).waitFor();
+}
+
+/** Figures need months of parcels, which this product hasn't carried. */
+export async function showFigures(page: Page): Promise<void> {
+  const month = (name: string, parcels: number | null) => ({
+    month: name,
+    parcels,
+    on_time_percent: parcels && 97.4,
+    lost_per_100000: parcels && 12.5,
+  });
+  const data = [month('2026-10', 1_204_518), month('2026-09', 980_002), month('2026-08', null)];
+  await page.route('**/api/v1/service-figures', (route) =>
+    route.fulfill({ json: { data, computed_at: '2026-11-02T03:00:00.000Z' } }),
+  );
+  await page.reload();
+  await page.getByText('October 2026').first().waitFor();
+}
+
 export async function searchHelp(page: Page): Promise<void> {
   await page.getByLabel('How can we help?').fill('refund');
   await page.getByRole('heading', { name: 'Results' }).waitFor();

@@ -42,6 +42,17 @@ export async function goToShipment(page: Page): Promise<void> {
   await waitForPrice(page);
 }
 
+export async function chooseDropOff(page: Page): Promise<void> {
+  await goToShipment(page);
+  await page.getByRole('radio', { name: 'Drop off at a point' }).check();
+  await page.getByRole('radiogroup', { name: 'Drop-off point' }).waitFor();
+}
+
+export async function addRecurring(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add recurring collection' }).click();
+  await page.getByRole('button', { name: 'Save' }).waitFor();
+}
+
 /** That of what was typed: each change asks for another. */
 async function waitForPrice(page: Page): Promise<void> {
   const price = page.getByRole('region', { name: 'Price' });

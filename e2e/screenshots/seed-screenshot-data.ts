@@ -21,7 +21,7 @@ export type Viewer = 'customer' | 'newcomer' | 'trader';
 
 export interface ScreenshotData {
   readonly customers: Readonly<Record<Viewer, Customer>>;
-  /** Of the customer; the last six of the trader. */
+  /** Of the customer; the last seven of the trader. */
   readonly shipments: Readonly<Record<Told, ShipmentRecord>>;
   /** From the email to the receiver of the parcel in transit. */
   readonly receiverLink: string;
@@ -37,6 +37,7 @@ type Told = keyof typeof receivers;
 
 /** Where parcels are dropped off and collected. */
 const shop = 'DA-HIGH-ST';
+const closedShop = 'DA-SPITAL-ST';
 
 const receivers = {
   booked: {
@@ -87,6 +88,12 @@ const receivers = {
     receiver_postal_code: 'BS1 5TR',
     receiver_street_name: 'Park Street',
     drop_off_point: shop,
+  },
+  dropOffClosed: {
+    receiver_fullname: 'Rosalind Franklin',
+    receiver_postal_code: 'BS1 5TR',
+    receiver_street_name: 'Park Street',
+    drop_off_point: closedShop,
   },
   lost: { receiver_fullname: 'Kathleen Lonsdale', receiver_postal_code: 'M1 1AE', receiver_street_name: 'Piccadilly' },
 } as const satisfies Record<string, Readonly<Record<string, string>>>;
@@ -143,7 +150,7 @@ export async function seedScreenshotData(request: APIRequestContext): Promise<Sc
     for (const { _tracking_id: code } of shipment.parcels) await scan(request, code, steps[told] ?? []);
     return shipment;
   };
-  await openShop();
+  await openShops();
   // The newest is the first of the lists.
   const created = {
     booked: await send('booked'),
@@ -160,8 +167,10 @@ export async function seedScreenshotData(request: APIRequestContext): Promise<Sc
     ready: await send('ready', traderApi),
     waiting: await send('waiting', traderApi),
     dropOff: await send('dropOff', traderApi),
+    dropOffClosed: await send('dropOffClosed', traderApi),
     lost: await send('lost', traderApi),
   };
+  await runPoints('close', closedShop, '--reason', 'Closed for a refit');
   await api.cancel(created.cancelled);
   for (const { _tracking_id: code } of created.split.parcels.slice(0, 2))
     await scan(request, code, [['DELIVERED', 'Bristol', { delivered_to: 'RECIPIENT' }]]);
@@ -180,11 +189,13 @@ export async function seedScreenshotData(request: APIRequestContext): Promise<Sc
 
 const invited = { email: 'alan@example.com', role: 'SHIPPER', spend_limit: 200, approval_above: 25 };
 
-/** Unpaid batches, more shipments than a page holds, very long names, a statement on a monthly account, and people. */
+const longName = 'Wolfeschlegelsteinhausenbergerdorff & Daughters Antiquarian Booksellers of Hay-on-Wye';
+
+/** Unpaid batches, recurring collections, more shipments than a page holds, very long names, a statement on a monthly account, and people. */
 async function fillTrader(request: APIRequestContext, trader: Customer): Promise<void> {
   const api = await openCustomerApi(request, trader);
   const long = {
-    receiver_fullname: 'Wolfeschlegelsteinhausenbergerdorff & Daughters Antiquarian Booksellers of Hay-on-Wye',
+    receiver_fullname: longName,
     receiver_postal_code: 'LL61 5UJ',
     receiver_street_name: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
   };
@@ -192,6 +203,8 @@ async function fillTrader(request: APIRequestContext, trader: Customer): Promise
   await api.pay(await api.createShipment(receivers.arrived));
   await api.createShipment({ ...long, weight: '60', total_gross_weight: '60', number_of_pieces: '20' });
   await api.pay(await api.createShipment(receivers.booked));
+  await api.addRecurring({ weekdays: [1, 4], pauses: [{ from: '2099-12-24', until: '2099-12-31' }] });
+  await api.addRecurring({ street_name: long.receiver_street_name, fullname: longName, ends_on: '2099-12-31' });
   await runBilling('limit', trader.email, '500');
   for (const receiver of [receivers.moving, receivers.unpaid]) {
     await api.payOnAccount(await api.createShipment(receiver));
@@ -212,11 +225,20 @@ async function fillTrader(request: APIRequestContext, trader: Customer): Promise
   if (!response.ok()) throw new Error(`The invitation could not be accepted: ${await response.text()}`);
 }
 
-async function openShop(): Promise<void> {
+/** One has a very long name and is always closed, one closes soon, and one is closed once a parcel is on its way there. */
+async function openShops(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'larkway-points-'));
   const file = join(folder, 'points.csv');
-  await writeFile(file, pointsFile({ code: shop }));
+  const never = Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri', 'sat'].map((day) => [day, 'closed']));
+  const others = [
+    { ...never, code: 'DA-LOWFIELD-ST', name: longName, address: '128 to 132 Lowfield Street', step_free: 'no' },
+    { code: 'DA-STATION', name: 'Station Kiosk', address: 'Home Gardens', largest_kg: '5', easting: '554800' },
+    { code: closedShop, name: 'Spital Street Stores', address: '40 Spital Street', easting: '555300' },
+  ];
+  await writeFile(file, pointsFile({ code: shop }, ...others));
   await runPoints('import', file);
+  const inTwoWeeks = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10);
+  await runPoints('close', 'DA-STATION', '--reason', 'Works at the station', '--last-day', inTwoWeeks);
   await rm(folder, { recursive: true });
 }
 

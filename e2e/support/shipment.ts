@@ -1,6 +1,8 @@
 import type { APIRequestContext } from '@playwright/test';
 import { login } from '../../contract/accounts/accounts.ts';
+import { apiBasePath } from '../../contract/endpoint.ts';
 import { createPaymentIntent, paymentConfig } from '../../contract/payments.ts';
+import { addRecurringCollection } from '../../contract/recurring-collections.ts';
 import { createShipment as contract, type ShipmentRecord } from '../../contract/shipments.ts';
 import { shipmentForm } from '../../server/testing/shipments/shipment-form.ts';
 import type { Customer } from './customer.ts';
@@ -17,6 +19,8 @@ export interface CustomerApi {
   payOnAccount(shipment: ShipmentRecord): Promise<void>;
   /** Emails an invitation to join the organisation. */
   invite(member: { email: string; role: string; spend_limit?: number; approval_above?: number }): Promise<void>;
+  /** Every Monday to Friday at the sender of the journeys, from 12 to 4, or as the changes say. */
+  addRecurring(changes?: Record<string, unknown>): Promise<void>;
   /** Refunds what was paid. */
   cancel(shipment: ShipmentRecord): Promise<void>;
 }
@@ -52,6 +56,18 @@ export async function openCustomerApi(request: APIRequestContext, { email, passw
     },
     invite: async (data) => {
       await post(request, '/api/v1/organisation/invitations', { headers, data });
+    },
+    addRecurring: async (changes = {}) => {
+      const times = { weekdays: [1, 2, 3, 4, 5], window: '12-16' };
+      const place = {
+        fullname: 'Ada Lovelace',
+        postal_code: 'DA1 1AA',
+        street_name: 'High Street',
+        building: '1',
+        town: 'Dartford',
+      };
+      const data = { ...times, ...place, ...changes };
+      await post(request, apiBasePath + addRecurringCollection.path, { headers, data });
     },
     cancel: async ({ _id }) => {
       await post(request, `/api/v1/shipment/${_id}/cancel`, { headers });

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { comparedText } from '../../contract/collections.ts';
 import { parsePostcode } from '../../contract/values/places/postcode.ts';
 import { days, hours, minutes } from '../../contract/values/time/duration.ts';
 import { londonOffsetMs } from '../../contract/values/time/london.ts';
@@ -37,9 +38,7 @@ export interface Stop {
 export type StopAddress = Pick<Party, 'postcode' | 'streetName' | 'building'>;
 
 export function stopOf(organisationId: string, { postcode, streetName, building }: StopAddress): Stop {
-  const parts = [postcode, streetName, building].map((text) =>
-    text.normalize('NFKC').toLowerCase().trim().replaceAll(/\s+/g, ' '),
-  );
+  const parts = [postcode, streetName, building].map(comparedText);
   return { organisationId, addressHash: hash('sha256', parts.join('\n'), 'buffer') };
 }
 

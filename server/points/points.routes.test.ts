@@ -67,7 +67,7 @@ it('says when there were too many', async () => {
 
 it('leaves what the call answers for the page, in which no text can end the element', async () => {
   const html = await answer({ postcode: 'DA1 1AA' });
-  const [, json = ''] = /<script type="application\/json" id="points-found">(.*?)<\/script>/s.exec(html) ?? [];
+  const [, json = ''] = /<script type="application\/json" id="points-answer">(.*?)<\/script>/s.exec(html) ?? [];
   expect(JSON.parse(json)).toMatchObject({
     asked: 'postcode=DA1+1AA',
     answer: { total: 2, data: [{ name: 'A & <B>' }, { code: 'TWO' }] },

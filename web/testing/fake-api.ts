@@ -7,6 +7,7 @@ import type { ErrorBody } from '../../contract/error-body.ts';
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
 import { getDropOff } from '../../contract/points/drop-offs.ts';
 import { findPoints } from '../../contract/points/points.ts';
+import { listCollections } from '../../contract/recurring-collections.ts';
 
 /** What an endpoint does with a request: an answer of its own type, a refusal, or a throw when it is out of reach. */
 type Handler<E extends Endpoint> = (
@@ -65,6 +66,7 @@ export function fakeApi(): FakeApi {
   serve(paymentOptions, () => ({})); // every payment dialog asks; few have a balance
   serve(offerSlots, () => ({ data: [] })); // and every shipment form, and every page of a shipment
   serve(getCollection, () => ({ slots: [], failed: 0, calendar_url: '' }));
+  serve(listCollections, () => ({ coming: [], recurring: [] }));
   serve(findPoints, () => ({ data: [], total: 0, near: { latitude: 51.4, longitude: 0.2 } }));
   serve(getDropOff, () => ({ drop_off: null }));
   return { requests, serve };

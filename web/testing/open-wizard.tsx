@@ -7,7 +7,7 @@ import { saveQuote, updateSession } from '../session/session-store.ts';
 import { saveTypedShipment } from '../session/typed-shipment.ts';
 import { aQuote } from './a-quote.ts';
 import { aSession } from './a-session.ts';
-import { fakeApi } from './fake-api.ts';
+import { type FakeApi, fakeApi } from './fake-api.ts';
 import { renderApp } from './render-app.tsx';
 import { serveTowns } from './serve-towns.ts';
 
@@ -19,18 +19,20 @@ interface WizardOptions {
   readonly held?: Pick<SavedQuote, 'quote_id' | 'valid_until'>;
   /** When a van could collect. */
   readonly slots?: readonly OfferedSlot[];
+  readonly serveMore?: (api: FakeApi) => void;
   /** Nobody who is signed in. */
   readonly isGuest?: true;
 }
 
 /** The shipment form as Ada meets it: signed in, with a price for every route and no streets to choose from. */
 export async function openWizard(options: WizardOptions = {}) {
-  const { path = '/ship-parcel', typed, held = {}, slots = [], isGuest } = options;
+  const { path = '/ship-parcel', typed, held = {}, slots = [], serveMore, isGuest } = options;
   const api = fakeApi();
   api.serve(getQuote, () => aQuote());
   api.serve(postalCodeStreets, () => []);
   serveTowns(api);
   api.serve(offerSlots, () => ({ data: [...slots] }));
+  serveMore?.(api);
   const session = aSession();
   const quote = { pickup: 'DA1 1AA', delivery: 'M1 1AE', weight: '2', country: 'UK', ...held };
   const sent = { idempotencyKey: '', form: '', body: '' };

@@ -20,7 +20,12 @@ interface RadioGroupProps {
 export function RadioGroup({ id, name, label, options, value, onChange, onBlur, error, isRequired }: RadioGroupProps) {
   const errorId = `${id}-error`;
   return (
-    <fieldset role="radiogroup" aria-required={isRequired} aria-describedby={error === undefined ? undefined : errorId}>
+    <fieldset
+      role="radiogroup"
+      aria-required={isRequired}
+      aria-describedby={error === undefined ? undefined : errorId}
+      className="min-w-0"
+    >
       <legend className="mb-1.5 font-semibold">
         {label}
         {isRequired && <RequiredMark />}
@@ -51,7 +56,7 @@ export function RadioGroup({ id, name, label, options, value, onChange, onBlur, 
                 'checked:border-[7px] checked:border-action forced-colors:appearance-auto',
               )}
             />
-            <span className="min-w-0">
+            <span className="min-w-0 wrap-anywhere">
               <span id={`${id}-${option.value}`} className="font-semibold">
                 {option.label}
               </span>

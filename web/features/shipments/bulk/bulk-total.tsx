@@ -168,7 +168,12 @@ function countWords(count: number, noun: string): string {
 /** When the shipments of a file are collected, asked once for all of them. */
 function useFileCollection(rows: readonly BulkRow[]): CollectionChoice {
   const [wanted, setWanted] = useState('');
-  return useCollectionChoice(addressOf(rows[0]), { wanted, onChange: setWanted });
+  const hasOtherAddresses = countAddresses(rows) > 1;
+  return useCollectionChoice(addressOf(rows[0]), { wanted, onChange: setWanted, hasOtherAddresses });
+}
+
+function countAddresses(rows: readonly BulkRow[]): number {
+  return new Set(rows.map((row) => JSON.stringify(addressOf(row)))).size;
 }
 
 function addressOf(row: BulkRow | undefined) {
@@ -191,10 +196,11 @@ interface FileHandoverProps {
   readonly dropOff: DropOffChoice;
 }
 
-function FileHandover({ rows, collection: { slots, slot, choose, error }, dropOff }: FileHandoverProps) {
+function FileHandover({ rows, collection: { slots, slot, joinWords, choose, error }, dropOff }: FileHandoverProps) {
   const id = useId();
   const hasPoints = dropOff.offered.length > 0;
-  if (slots.length === 0 && !hasPoints) return null;
+  const hasChoice = slots.length > 0 || joinWords !== undefined;
+  if (!hasChoice && !hasPoints) return null;
   if (dropOff.point !== '') {
     return (
       <fieldset className="grid gap-4">
@@ -204,13 +210,13 @@ function FileHandover({ rows, collection: { slots, slot, choose, error }, dropOf
       </fieldset>
     );
   }
-  const addresses = new Set(rows.map((row) => JSON.stringify(addressOf(row)))).size;
+  const addresses = countAddresses(rows);
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-3 font-bold">When shall we collect them?</legend>
       {hasPoints && <HandoverChoice dropOff={dropOff} />}
-      {slots.length > 0 && (
-        <SlotChoice id={id} slots={slots} value={slot} onChange={choose} noneWords="I’ll choose later" error={error} />
+      {hasChoice && (
+        <SlotChoice {...{ id, slots, joinWords, error }} value={slot} onChange={choose} noneWords="I’ll choose later" />
       )}
       {addresses > 1 && (
         <p className="text-sm text-quiet">We’ll come to each of the {addresses} addresses at this time.</p>

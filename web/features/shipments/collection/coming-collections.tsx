@@ -71,7 +71,7 @@ const columns: readonly Column<ComingCollection>[] = [
     key: 'when',
     header: 'When',
     card: '@max-table:font-semibold',
-    cell: (collection) => <span className="figures">{whenWords(collection)}</span>,
+    cell: (collection) => <span className="figures @table:whitespace-nowrap">{whenWords(collection)}</span>,
   },
   {
     key: 'state',
@@ -108,7 +108,7 @@ function actions(open: (opened: Opened) => void): Column<ComingCollection> {
       }
       if (!canChange || state === 'DONE') return undefined;
       return (
-        <span className="flex flex-wrap gap-2">
+        <span className="flex gap-2 @max-table:flex-wrap">
           <Button
             variant="secondary"
             size="small"

@@ -15,11 +15,13 @@ interface SlotChoiceProps {
   readonly onChange: (slot: string) => void;
   /** What choosing no day is called; absent where one has to be chosen. */
   readonly noneWords?: string;
+  /** Instead, and first: the recurring collection that is joined without a day. */
+  readonly joinWords?: string | undefined;
   readonly error?: string | undefined;
 }
 
 /** A day, and one of its windows. Choosing a day chooses its first window. */
-export function SlotChoice({ id, slots, value, onChange, noneWords, error }: SlotChoiceProps) {
+export function SlotChoice({ id, slots, value, onChange, noneWords, joinWords, error }: SlotChoiceProps) {
   const now = useNow();
   const days = Map.groupBy(slots, ({ slot }) => dayOf(slot));
   const ofDay = days.get(dayOf(value)) ?? [];
@@ -34,12 +36,13 @@ export function SlotChoice({ id, slots, value, onChange, noneWords, error }: Slo
             value={dayOf(value)}
             onChange={({ target }) => onChange(days.get(target.value)?.[0]?.slot ?? '')}
           >
+            {joinWords !== undefined && <option value="">{joinWords}</option>}
             {[...days].map(([day, [first]]) => (
               <option key={day} value={day}>
                 {first && dayWords(first, now)}
               </option>
             ))}
-            {noneWords !== undefined && <option value="">{noneWords}</option>}
+            {joinWords === undefined && noneWords !== undefined && <option value="">{noneWords}</option>}
           </NativeSelect>
         )}
       </Field>

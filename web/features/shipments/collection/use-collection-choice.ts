@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type Collection,
+  comparedText,
   getCollection,
   holdSlot,
   type OfferedSlot,
   offerSlots,
 } from '../../../../contract/collections.ts';
+import { type ComingCollection, listCollections } from '../../../../contract/recurring-collections.ts';
 import { parsePostcode } from '../../../../contract/values/places/postcode.ts';
 import { minutes } from '../../../../contract/values/time/duration.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
@@ -14,6 +16,7 @@ import { call } from '../../../lib/api/call.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { useIsGuest } from '../../../session/guest-session.ts';
 import { useIsSignedIn } from '../../../session/session-store.ts';
+import { windowWords } from './slot-words.ts';
 
 interface CollectionAddress {
   readonly postal_code: string;
@@ -29,6 +32,8 @@ interface ChoiceOptions {
   readonly draftId?: string | undefined;
   /** Whether nothing is chosen for who doesn't choose. */
   readonly isOptional?: boolean;
+  /** Whether the shipments have other addresses too, where no recurring collection may come. */
+  readonly hasOtherAddresses?: boolean;
 }
 
 /** Chosen by who wants no collection now. */
@@ -37,12 +42,12 @@ const noSlot = 'none';
 const refetchMs = minutes(2);
 
 /**
- * The collection of a shipment that is not paid yet. Who chooses nothing gets the first window on offer; where none is known, the
- * shipment is created without one.
+ * The collection of a shipment that is not paid yet. Who chooses nothing joins the recurring collection of the address, or else gets the
+ * first window on offer; where none is known, the shipment is created without one.
  */
 export function useCollectionChoice(
   address: CollectionAddress,
-  { wanted, onChange, draftId, isOptional = false }: ChoiceOptions,
+  { wanted, onChange, draftId, isOptional = false, hasOtherAddresses = false }: ChoiceOptions,
 ) {
   const isSignedIn = useIsSignedIn();
   const isGuest = useIsGuest();
@@ -66,10 +71,22 @@ export function useCollectionChoice(
     },
     queryClient,
   );
+  const coming = useQuery(
+    {
+      queryKey: [listCollections.name, {}],
+      queryFn: ({ signal }) => call(listCollections, {}, signal, { isQuiet: true }),
+      enabled: isSignedIn && postcode !== undefined,
+    },
+    queryClient,
+  );
+  const joined = hasOtherAddresses
+    ? undefined
+    : coming.data?.coming.find((one) => isJoinedFrom(one, { ...address, postal_code: postcode ?? '' }));
   const asked = draft.data?.collection && slotOf(draft.data.collection);
   const slots = withOwn(offer.data?.data ?? [], [held, asked]);
   const isKnown = (slot: string) => slots.some((one) => one.slot === slot);
-  const byDefault = draftId === undefined ? (isOptional ? '' : (slots[0]?.slot ?? '')) : (asked?.slot ?? '');
+  const firstSlot = isOptional || joined ? '' : (slots[0]?.slot ?? '');
+  const byDefault = draftId === undefined ? firstSlot : (asked?.slot ?? '');
   const slot = wanted === noSlot ? '' : isKnown(wanted) ? wanted : byDefault;
 
   const refuse = (message: string) => {
@@ -101,6 +118,8 @@ export function useCollectionChoice(
     slots,
     /** What is sent; empty for none. */
     slot,
+    /** What asking for no window means where a van comes to the address every week: paying for the shipment adds it to that. */
+    joinWords: joined && `With your collection on ${windowWords(joined)}`,
     heldUntil: held?.slot === slot ? held.until_when : undefined,
     error,
     choose: (chosen: string) => {
@@ -119,6 +138,22 @@ export type CollectionChoice = ReturnType<typeof useCollectionChoice>;
 
 function slotOf({ slot, from, until, change_until }: Collection): OfferedSlot {
   return { slot, from, until, book_until: change_until };
+}
+
+type Booked = ComingCollection & Pick<OfferedSlot, 'from' | 'until'>;
+
+function isJoinedFrom(coming: ComingCollection, address: CollectionAddress): coming is Booked {
+  const { recurring_id: recurringId, state, from, until, change_until: joinUntil = '' } = coming;
+  return (
+    recurringId !== undefined &&
+    state === 'BOOKED' &&
+    from !== undefined &&
+    until !== undefined &&
+    Date.parse(joinUntil) > Date.now() &&
+    (['postal_code', 'street_name', 'building'] as const).every(
+      (part) => comparedText(coming[part]) === comparedText(address[part]),
+    )
+  );
 }
 
 /** The last place of a window may be the one that is held for this form. */

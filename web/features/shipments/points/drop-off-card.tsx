@@ -38,8 +38,8 @@ export function DropOffCard({ shipment }: { readonly shipment: DroppedShipment }
   const { point, codes, closed_reason, until } = dropOff;
   const isClosed = closed_reason !== null;
   return (
-    <Card className="grid gap-3">
-      <h2 className="text-xl">Drop off at {point.name}</h2>
+    <Card className="grid grid-cols-1 gap-3">
+      <h2 className="text-xl wrap-anywhere">Drop off at {point.name}</h2>
       <p>
         {point.address}, {point.town} {point.postal_code}
       </p>
@@ -128,7 +128,7 @@ function ChoosePoint({ shipment, current, onDone }: ChoosePointProps) {
     }
   };
   return (
-    <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <form className="grid grid-cols-1 gap-4" onSubmit={(event) => void submit(event)}>
       <RadioGroup
         id={fieldId}
         name="another_point"

@@ -22,7 +22,7 @@ export function PointList({ points }: PointListProps) {
             {point.number}
           </span>
           <div className="grid min-w-0 gap-1">
-            <h3 className="text-lg font-semibold">{point.name}</h3>
+            <h3 className="text-lg font-semibold wrap-anywhere">{point.name}</h3>
             <p>{point.place}</p>
             <p>
               <strong>{point.state}</strong> <span className="text-quiet">· {point.distance}</span>

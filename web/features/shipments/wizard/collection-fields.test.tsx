@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest';
 import { holdSlot, offerSlots } from '../../../../contract/collections.ts';
+import { type ComingCollection, listCollections } from '../../../../contract/recurring-collections.ts';
 import { createShipment, myShipments } from '../../../../contract/shipments.ts';
 import { aShipment } from '../../../testing/a-shipment.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
-import { refusal } from '../../../testing/fake-api.ts';
+import { type FakeApi, refusal } from '../../../testing/fake-api.ts';
 import { openWizard } from '../../../testing/open-wizard.tsx';
 import { someSlots } from '../../../testing/some-slots.ts';
 import { typedValues } from '../../../testing/typed-values.ts';
 
 const [first, second, nextDay] = someSlots();
 
-async function openStep(step: 3 | 4) {
+async function openStep(step: 3 | 4, serveMore: (api: FakeApi) => void = () => {}) {
   const slots = [first, second, nextDay];
-  const wizard = await openWizard({ path: `/ship-parcel?step=${step}`, typed: typedValues(), slots });
+  const wizard = await openWizard({ path: `/ship-parcel?step=${step}`, typed: typedValues(), slots, serveMore });
   await expect.element(wizard.price.getByText('£3.84')).toBeVisible();
   wizard.api.serve(holdSlot, async (request) => {
     const { slot } = (await request.clone().json()) as { slot: string }; // as the contract says
@@ -37,6 +38,43 @@ test('who chooses nothing gets the first window on offer', async () => {
   const { button, sent } = await openStep(4);
   await button('SAVE TO DRAFT').click();
   await expect.poll(sent).toMatchObject([{ collection_slot: first.slot }]);
+});
+
+function comingTo(building: string): ComingCollection {
+  const place = { building, street_name: 'hythe  street', postal_code: 'DA1 1AA' };
+  const { from, until, book_until: change_until } = nextDay;
+  const times = { from, until, change_until, day: nextDay.slot.slice(0, 10) };
+  return {
+    recurring_id: 'every-week',
+    state: 'BOOKED',
+    can_change: true,
+    shipments: 0,
+    parcels: 0,
+    ...times,
+    ...place,
+  };
+}
+
+test('where a van comes every week, the shipment joins it unless another window is chosen', async () => {
+  const { main, button, sent } = await openStep(3, (api) =>
+    api.serve(listCollections, () => ({ coming: [comingTo('2'), comingTo('1')], recurring: [] })),
+  );
+  const day = main.getByRole('combobox', { name: 'Day' });
+  await expect.element(day).toHaveDisplayValue(/^With your collection on /);
+  await expect.element(main.getByRole('option', { name: 'I’ll choose later' })).not.toBeInTheDocument();
+  await expectAccessible();
+  await button('Continue').click();
+  await expect.element(main.getByText(/^With your collection on /)).toBeVisible();
+  await button('SAVE TO DRAFT').click();
+  await expect.poll(sent).toHaveLength(1);
+  expect((await sent())[0]).not.toHaveProperty('collection_slot');
+});
+
+test('a van that comes every week to another address is not joined', async () => {
+  const { main } = await openStep(3, (api) =>
+    api.serve(listCollections, () => ({ coming: [comingTo('2')], recurring: [] })),
+  );
+  await expect.element(main.getByRole('combobox', { name: 'Day' })).toHaveValue(first.slot.slice(0, 10));
 });
 
 test('a day and a time are chosen, held and shown again before the payment', async () => {

@@ -27,9 +27,10 @@ interface CollectionFieldsProps {
 
 export function CollectionFields({ collection, dropOff }: CollectionFieldsProps) {
   const id = useId();
-  const { slots, slot, error, heldUntil, choose } = collection;
+  const { slots, slot, joinWords, error, heldUntil, choose } = collection;
+  const hasChoice = slots.length > 0 || joinWords !== undefined;
   const hasPoints = dropOff.offered.length > 0;
-  if (slots.length === 0 && !hasPoints) return null;
+  if (!hasChoice && !hasPoints) return null;
   if (dropOff.point !== '') {
     return (
       <FieldGroup title="Where will you drop it off?">
@@ -41,8 +42,8 @@ export function CollectionFields({ collection, dropOff }: CollectionFieldsProps)
   return (
     <FieldGroup title="When shall we collect it?">
       {hasPoints && <HandoverChoice dropOff={dropOff} />}
-      {slots.length > 0 && (
-        <SlotChoice id={id} slots={slots} value={slot} onChange={choose} noneWords="I’ll choose later" error={error} />
+      {hasChoice && (
+        <SlotChoice {...{ id, slots, joinWords, error }} value={slot} onChange={choose} noneWords="I’ll choose later" />
       )}
       {heldUntil !== undefined && (
         <p role="status" className="text-sm text-quiet col-span-full">

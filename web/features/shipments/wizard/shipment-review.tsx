@@ -50,9 +50,11 @@ export function ShipmentReview({ form: { values, draft, pathOf }, collection, dr
             You’ll drop it off at {point.name}, {point.address}, {point.town}
           </Part>
         )}
-        {!point && collection.slots.length > 0 && (
+        {!point && (collection.slots.length > 0 || collection.joinWords !== undefined) && (
           <Part title="When" href={pathOf(3)} change="the collection time">
-            {slot ? `We’ll collect on ${windowWords(slot)}` : 'You’ll choose a collection time later'}
+            {slot
+              ? `We’ll collect on ${windowWords(slot)}`
+              : (collection.joinWords ?? 'You’ll choose a collection time later')}
           </Part>
         )}
       </dl>

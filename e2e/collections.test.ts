@@ -1,0 +1,42 @@
+import { createCustomer, openSession } from './support/customer.ts';
+import { openCustomerApi } from './support/shipment.ts';
+import { expect, test } from './support/test.ts';
+
+test('a van is asked to come every week, pauses and comes no more', { tag: '@both-sizes' }, async ({
+  page,
+  request,
+  checkAccessibility,
+}) => {
+  const customer = await createCustomer(request);
+  await (await openCustomerApi(request, customer)).createShipment(); // saves the sender's address
+  await openSession(page, customer);
+  await page.goto('/dashboard/collections');
+  await page.getByRole('button', { name: 'Add recurring collection' }).click();
+  const form = page.getByRole('form', { name: 'Recurring collection' });
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) await form.getByLabel(day).check();
+  await form.getByLabel('Time').selectOption('12pm to 4pm');
+  await checkAccessibility();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Every weekday, 12pm to 4pm' })).toBeVisible();
+  const booked = page.getByRole('table', { name: 'Coming collections' }).getByText('Booked');
+  await expect(booked.first()).toBeVisible();
+  await checkAccessibility();
+
+  await page.getByRole('button', { name: 'Pause every weekday' }).click();
+  const pause = page.getByRole('dialog', { name: 'Pause this collection' });
+  await pause.getByLabel('First day').fill(dayAhead(0));
+  await pause.getByLabel('Last day').fill(dayAhead(60));
+  await pause.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText(/^No collection/)).toBeVisible();
+  await expect(booked).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove the pause' }).click();
+  await expect(booked.first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'End every weekday' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
+  await expect(page.getByText('No collections yet')).toBeVisible();
+});
+
+function dayAhead(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
