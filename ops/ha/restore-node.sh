@@ -22,4 +22,4 @@ trap 'rm -f "$hba"' EXIT
 until [ "$("$bin/psql" -h "$sockets" -p "$port" -U "${DATABASE_USER:-postgres}" -d postgres -Atc 'select pg_is_in_recovery()')" = f ]; do sleep 1; done
 "$bin/psql" -h "$sockets" -p "$port" -U "${DATABASE_USER:-postgres}" -d postgres -Atc "select 'Recovered to timeline ' || timeline_id from pg_control_checkpoint()"
 "$bin/pg_ctl" -D "$data" -w -m fast stop
-echo 'Start Patroni on this node alone, look at the data, then on the others with empty data folders.'
+echo 'Start Patroni on this node alone, look at the data, then start it on the others with empty data folders.'

@@ -22,7 +22,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '60' },
     round: { type: 'string', default: '8' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    only: { type: 'string' },
+    only: { type: 'string', multiple: true },
     direct: { type: 'boolean', default: false },
     'old-patroni': { type: 'boolean', default: false },
     fresh: { type: 'boolean', default: false },
@@ -91,13 +91,17 @@ await runMain(async () => {
   const random = seededRandom(seed);
   const chosen = Object.keys(faults).filter(
     (name) =>
-      (values.only === undefined || name.includes(values.only)) && !(tools.isOldPatroni && faults[name]?.needsPatroni4),
+      (values.only === undefined || values.only.some((words) => name.includes(words))) &&
+      !(tools.isOldPatroni && faults[name]?.needsPatroni4),
   );
-  let order: string[] = [];
+  // What ran least often comes first, in earlier runs too, so that short runs add up to all of them.
+  const ran = readRounds().flatMap((round) => (round.way === way ? round.failovers.map(({ fault }) => fault) : []));
   const nextFault = () => {
-    if (order.length === 0) order = shuffled(chosen, (end) => random.below(end));
-    return order.pop() ?? '';
+    const [name = ''] = shuffled(chosen, (end) => random.below(end)).toSorted((a, b) => timesRan(a) - timesRan(b));
+    ran.push(name);
+    return name;
   };
+  const timesRan = (name: string) => ran.filter((one) => one === name).length;
   const isEnough = () => isStopped || Date.now() - startedAt > Number(values.minutes) * 60_000;
   const hasFailed = () => violations.length > 0;
   const wanted = Number(values.failovers);

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sq
 import { DatabaseError, type PoolClient } from 'pg';
 import { columnTypes } from './column-values.ts';
 import { DatabaseUnavailable } from './database-errors.ts';
-import { kyselyClient, queryOrDrop } from './kysely-client.ts';
+import { kyselyClient, queryOrDrop, watchForSilence } from './kysely-client.ts';
 import { type FollowingPool, isQueueTimeout, openFollowingPool } from './open-following-pool.ts';
 import { standbyPools } from './standby-pools.ts';
 import type { Tables } from './tables.ts';
@@ -65,7 +65,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   };
   const config = { ...shared, ...(poolUrl === undefined && serverTimeouts(timeoutMs)) }; // PgBouncer refuses connections that ask for one
   const pool = openFollowingPool(poolUrl ?? url, 'writes', config, options.onError);
-  const { lender: primary, areCommitsWaiting } = kyselyPool(pool, poolUrl !== undefined);
+  const { lender: primary, areCommitsWaiting } = kyselyPool(pool, {
+    isPooler: poolUrl !== undefined,
+    hasStandby: readUrl !== undefined,
+  });
   if (readUrl === undefined) {
     const db: Database = kyselyOn(primary);
     return { db, reads: db, ping: () => ping(db, db, areCommitsWaiting), close: () => pool.pool.end() };
@@ -177,6 +180,14 @@ const probe = `select count(*)::integer as waiting from pg_stat_activity
 /** While commits wait. */
 const probeEveryMs = 250;
 
+/** Reads need not wait for a primary that hangs until a statement’s time is over. */
+const silentMs = 500;
+
+interface PoolKind {
+  readonly isPooler: boolean;
+  readonly hasStandby: boolean;
+}
+
 /**
  * The pool as Kysely takes it. It is a circuit breaker too: once a statement got no answer, one caller at a time tries the server and the
  * others fail at once, or those who queue would wait for the limit twice.
@@ -184,7 +195,7 @@ const probeEveryMs = 250;
  * Where the server answers but commits wait for its standby, connections only read until those are through: writes fail at once, and
  * can't take every connection from those who read. A pooler shares its sessions, so nothing is set in them.
  */
-function kyselyPool(following: FollowingPool, isPooler: boolean) {
+function kyselyPool(following: FollowingPool, { isPooler, hasStandby }: PoolKind) {
   const { pool } = following;
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();
   const readers = new WeakSet<PoolClient>();
@@ -194,8 +205,13 @@ function kyselyPool(following: FollowingPool, isPooler: boolean) {
   const openBreaker = () => {
     state = 'open';
   };
+  const askWhetherItHangs = async () => {
+    if (state !== 'open' && !(await following.isAnswering())) openBreaker();
+  };
+  const watched = hasStandby ? { whileWaiting: watchForSilence(silentMs, () => void askWhetherItHangs()) } : {};
   const toKysely = (client: PoolClient) =>
     kyselyClient(client, {
+      ...watched,
       onTimeout: openBreaker,
       onLost: () => following.drop(client),
       isReadOnly: () => readers.has(client),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { createCustomer, type TestCustomer } from '../testing/accounts/create-customer.ts';
+import { startOutageProxy } from '../testing/database/outage-proxy.ts';
 import {
   type DebianPostgres,
   hasDebianPostgres,
@@ -79,6 +80,57 @@ describe.skipIf(!hasDebianPostgres)('with a standby', () => {
   test('reads that may be old go to the standby, all others to the primary', async () => {
     expect(await inRecovery(product.database.db)).toBe(false);
     await expect.poll(() => inRecovery(product.database.reads)).toBe(true);
+  });
+
+  test('with all servers in one address, the standby is read from, and the primary where there is none', async () => {
+    for (const [readUrl, isStandby] of [
+      [addressOf(primary, standby), true],
+      [addressOf(primary, primary), false],
+    ] as const) {
+      await using stack = new AsyncDisposableStack();
+      const database = openDatabase(primary.url, { readUrl });
+      stack.defer(database.close);
+      expect(await inRecovery(database.reads)).toBe(isStandby);
+    }
+  });
+
+  test('the primary hangs: reads go to the standby while statements still wait for their answer', async () => {
+    await using stack = new AsyncDisposableStack();
+    const proxy = await startOutageProxy(primary.url);
+    stack.defer(proxy.close);
+    const both = addressOf({ ...primary, url: proxy.url }, standby);
+    const database = openDatabase(both, { readUrl: both, timeoutMs: 120_000 });
+    stack.defer(database.close);
+    expect(await inRecovery(database.db)).toBe(false);
+    proxy.freeze();
+    let isFirstAnswered = false;
+    const first = inRecovery(database.db).finally(() => {
+      isFirstAnswered = true;
+    });
+    const answers: (boolean | undefined)[] = [];
+    const reads: Promise<unknown>[] = [];
+    const ask = () => {
+      reads.push(inRecovery(database.db).then((is) => answers.push(is)));
+      return answers[0];
+    };
+    await expect.poll(ask).toBe(true);
+    expect(isFirstAnswered).toBe(false);
+    await proxy.restore();
+    expect(await first).toBe(false);
+    await Promise.allSettled(reads);
+  });
+
+  test('a standby that hangs is left for another server', async () => {
+    await using stack = new AsyncDisposableStack();
+    const proxy = await startOutageProxy(standby.url);
+    stack.defer(proxy.close);
+    const readUrl = addressOf({ ...standby, url: proxy.url }, primary);
+    const database = openDatabase(standby.url, { readUrl }); // nothing else to fall back on
+    stack.defer(database.close);
+    await expect.poll(() => inRecovery(database.reads)).toBe(true);
+    proxy.freeze();
+    await expect.poll(() => inRecovery(database.reads).catch(String)).toBe(false);
+    await proxy.restore();
   });
 
   test('the primary dies: reads are answered by the standby, writes are refused, and go on once it is promoted', async () => {

@@ -17,7 +17,37 @@ export async function queryOrDrop<Row extends object>(client: PoolClient, text: 
   }
 }
 
+/** Statements that wait, of all connections of a pool. Calls back while one waits and for some time none was answered. */
+export function watchForSilence(silentMs: number, onSilence: () => void) {
+  const waiting = new Set<{ readonly sinceMs: number }>();
+  let answeredAtMs = 0;
+  let isWatching = false;
+  const watch = (ms: number) => {
+    isWatching = true;
+    setTimeout(() => {
+      isWatching = false;
+      const [oldest] = waiting;
+      if (oldest === undefined) return;
+      const leftMs = Math.max(oldest.sinceMs, answeredAtMs) + silentMs - performance.now();
+      if (leftMs <= 0) onSilence();
+      watch(leftMs > 0 ? leftMs : silentMs);
+    }, ms).unref();
+  };
+  return async <T>(answer: Promise<T>): Promise<T> => {
+    const one = { sinceMs: performance.now() };
+    waiting.add(one);
+    if (!isWatching) watch(silentMs);
+    try {
+      return await answer;
+    } finally {
+      waiting.delete(one);
+      answeredAtMs = performance.now();
+    }
+  };
+}
+
 interface ClientEvents {
+  readonly whileWaiting?: <T>(answer: Promise<T>) => Promise<T>;
   readonly onTimeout: () => void;
   /** Its server is away, or takes no writes. */
   readonly onLost: () => void;
@@ -29,7 +59,8 @@ interface ClientEvents {
  * A connection as Kysely takes it. Statements are prepared once, and one that breaks or does not answer in time is a DatabaseUnavailable,
  * whichever of its many ways pg reports it.
  */
-export function kyselyClient(client: PoolClient, { onTimeout, onLost, isReadOnly }: ClientEvents): PostgresPoolClient {
+export function kyselyClient(client: PoolClient, events: ClientEvents): PostgresPoolClient {
+  const { onTimeout, onLost, isReadOnly, whileWaiting = (answer) => answer } = events;
   let isLost = false;
   let isInTransaction = false;
   let isStandby = false;
@@ -47,7 +78,7 @@ export function kyselyClient(client: PoolClient, { onTimeout, onLost, isReadOnly
     const isSaving = text === 'commit' || (!isInTransaction && !/^\s*select\b/i.test(text));
     isInTransaction = /^(begin|start transaction)/.test(text) || (isInTransaction && !/^(commit|rollback)$/.test(text));
     try {
-      const result = await client.query({ ...nameOf(text, values), text, values: values as unknown[] }); // pg only reads them
+      const result = await whileWaiting(client.query({ ...nameOf(text, values), text, values: values as unknown[] })); // pg only reads them
       if (!isLocalOnly) return result;
     } catch (error) {
       isStandby ||= isStandbyError(error) && !isReadOnly();

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg';
 import { DatabaseUnavailable } from './database-errors.ts';
 import { parseDatabaseUrls } from './database-url.ts';
@@ -5,10 +6,16 @@ import { parseDatabaseUrls } from './database-url.ts';
 /** A server that does not answer a question about itself in this time is passed over. */
 const askMs = 1_000;
 
-/** Whether a server suits, and how much of the log of writes it has: of several standbys the one with most is read from. */
+/** How long others may still answer after the first. */
+const laterMs = 250;
+
+/**
+ * Whether a server suits, and how much of the log of writes it has: of several standbys the one with most is read from, and the primary
+ * only where there is none, because reads go there when the primary hangs.
+ */
 const questions = {
   writes: `select current_setting('transaction_read_only') = 'off' as suits, 0 as position`,
-  reads: `select true as suits, case when pg_is_in_recovery() then pg_last_wal_replay_lsn() - '0/0' else 1e30 end::float8 as position`,
+  reads: `select true as suits, case when pg_is_in_recovery() then pg_last_wal_replay_lsn() - '0/0' else -1 end::float8 as position`,
 };
 
 interface Found {
@@ -23,6 +30,8 @@ export interface FollowingPool {
   connect(): Promise<PoolClient>;
   /** Ask again: the server of this connection is away, or does not suit any more. */
   drop(client: PoolClient): void;
+  /** Asks the server that is followed, on a connection of its own; where that does not answer, the next caller asks all. */
+  isAnswering(): Promise<boolean>;
 }
 
 /**
@@ -79,7 +88,17 @@ export function openFollowingPool(
     }
     return connect();
   };
-  return { pool, connect, drop };
+  const isAnswering = async () => {
+    const asked = current;
+    if (asked === undefined) return true; // the next caller asks all of them
+    const isThere = await askServer(asked, questions[purpose]).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere && urls.length > 1 && asked === current) current = undefined;
+    return isThere;
+  };
+  return { pool, connect, drop, isAnswering };
 }
 
 /** All connections are lent, which says nothing of the server. */
@@ -87,7 +106,7 @@ export function isQueueTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 }
 
-/** The first to say that it takes writes; of those to read from the one that has most, once all have answered. */
+/** The first to say that it takes writes; of those to read from the one that has most. */
 async function chooseServer(urls: readonly URL[], purpose: keyof typeof questions): Promise<URL> {
   const asked = urls.map(async (url): Promise<Found> => {
     const found = await askServer(url, questions[purpose]);
@@ -102,8 +121,11 @@ async function chooseServer(urls: readonly URL[], purpose: keyof typeof question
       },
     );
   }
-  const answers = (await Promise.allSettled(asked)).filter((answer) => answer.status === 'fulfilled');
-  const [best] = answers.map(({ value }) => value).toSorted((a, b) => b.position - a.position);
+  const answers: Found[] = [];
+  const all = Promise.allSettled(asked.map((answer) => answer.then((found) => answers.push(found))));
+  await Promise.any([...asked, all.then(() => undefined)]);
+  await Promise.race([all, delay(laterMs)]); // one that hangs is not waited for
+  const [best] = answers.toSorted((a, b) => b.position - a.position);
   if (best === undefined) throw new DatabaseUnavailable(new Error('No server to read from answers.'));
   return best.url;
 }

@@ -12,7 +12,7 @@ const askEveryMs = 1_000;
 
 // A standby that has replayed all it received is as new as its stream; without a stream nobody knows how old it is. Not in recovery: a
 // proxy chose the primary in place of a standby, or this one was promoted.
-const question = `select not pg_is_in_recovery() or (
+const question = `select not pg_is_in_recovery() as promoted, not pg_is_in_recovery() or (
   exists (select from pg_stat_wal_receiver)
   and (pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn()
     or now() - pg_last_xact_replay_timestamp() <= interval '${mostBehindSeconds} seconds')) as current`;
@@ -47,8 +47,14 @@ export function standbyPools(standby: FollowingPool): {
     if (!isKnown) {
       askedAtMs = performance.now();
       isCurrent = false; // until it answers
-      const { rows } = await queryOrDrop<{ current: boolean }>(client, question);
-      isCurrent = rows[0]?.current ?? false;
+      try {
+        const { rows } = await queryOrDrop<{ current: boolean; promoted: boolean }>(client, question);
+        isCurrent = rows[0]?.current ?? false;
+        if (rows[0]?.promoted) standby.drop(client); // another one may be a standby
+      } catch (error) {
+        standby.drop(client);
+        throw error;
+      }
     }
     if (isCurrent) return toKysely(client);
     client.release();
