@@ -127,10 +127,6 @@ function pointsSender({ pointsAnswer }: WebBuild, { allowances, fillPointsPage }
     const { html: text, isUnavailable } = await fillPointsPage(pointsAnswer.identity.toString(), asked, request.ip);
     const send = pageSender(pageOf(text), allowances, unlisted);
     if (!isUnavailable) return send;
-    const filled = await fillPointsPage(pointsAnswer.identity.toString(), asked, request.ip);
-    const name = 'points.html';
-    const send = pageSender(webFile(name, new Map([[name, Buffer.from(filled.html)]])), allowances, unlisted);
-    if (!filled.isUnavailable) return send;
     return (_request, reply) => send(request, reply.code(503).header('retry-after', '5'));
   };
 }

@@ -15,6 +15,7 @@ import { leavesAfterSeconds, useRedirectCountdown } from '../../features/payment
 import { useBookedWindow } from '../../features/shipments/collection/collection-card.tsx';
 import { BatchDownloads } from '../../features/shipments/labels/batch-downloads.tsx';
 import { BookedLabel, BookedTracking } from '../../features/shipments/labels/booked-parcel.tsx';
+import { useChosenPoint } from '../../features/shipments/points/drop-off-card.tsx';
 import { ContactSupport } from '../../features/support/contact-support.tsx';
 import { afterLogin, loginPathBackTo } from '../../layout/navigation.ts';
 import { Redirect } from '../../layout/redirect.tsx';
@@ -196,11 +197,13 @@ function PaymentUnverified({ reason, onRetry }: PaymentUnverifiedProps) {
 
 /** Says that the payment arrived and what to do now, and goes on to the shipments after 5 s unless somebody uses it. */
 function PaymentSucceeded({ payment }: { readonly payment: CheckedPayment }) {
-  const { count, shipment, from, batchId } = payment;
+  const { count, shipment, batchId } = payment;
   const { collected_from: holder, is_emailed: isEmailed = true } = shipment?.return_details ?? {};
   const collection = useBookedWindow(shipment);
+  const point = useChosenPoint(shipment);
+  const from = point === undefined ? payment.from : undefined;
   const steps =
-    holder === undefined ? nextSteps(count, collection) : returnSteps({ name: holder, isEmailed }, collection);
+    holder === undefined ? nextSteps(count, collection, point) : returnSteps({ name: holder, isEmailed }, collection);
   const navigate = useNavigate();
   const reference = shipment?._shipment_id;
   useEffect(() => {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { confirmPayment } from '../../../../contract/payments.ts';
 import { changeDropOff, type DropOff, dropOffQr, getDropOff } from '../../../../contract/points/drop-offs.ts';
 import { type FoundPoint, findPoints } from '../../../../contract/points/points.ts';
-import { getShipment } from '../../../../contract/shipments.ts';
+import { getShipment, myShipments } from '../../../../contract/shipments.ts';
 import { updateSession } from '../../../session/session-store.ts';
 import { aSession } from '../../../testing/a-session.ts';
-import { aShipmentDetail } from '../../../testing/a-shipment.ts';
+import { aShipment, aShipmentDetail } from '../../../testing/a-shipment.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { fakeApi, refusal } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -75,4 +76,16 @@ test('where it is open, its code is shown and another can be chosen', async () =
   await expect.element(main.getByRole('img', { name: /QR code/ })).toBeVisible();
   await main.getByRole('button', { name: 'Choose another point' }).click();
   await expect.element(main.getByRole('button', { name: 'Use this point' })).toBeVisible();
+});
+
+test('after the payment the page sends the customer to the point, and no driver', async () => {
+  updateSession(aSession());
+  const api = fakeApi();
+  const shipment = aShipment({ status: 'BOOKED', payment_status: 'PAID' });
+  api.serve(confirmPayment, () => ({ message: 'Payment succeeded!', shipment, collection_address: '12 Hythe Street' }));
+  api.serve(getDropOff, () => ({ drop_off: dropOffAt(news, null) }));
+  api.serve(myShipments, () => ({ data: [], total: 0 }));
+  const { screen } = await renderApp('/payment-complete?parcel=parcel-1');
+  await expect.element(screen.getByText(/^Take it to High Street News, Dartford, and show the QR code/)).toBeVisible();
+  await expect.element(screen.getByText(/We’ll collect from|Our driver/)).not.toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { changeDropOff, dropOffQr, getDropOff } from '../../../../contract/points/drop-offs.ts';
 import { offerWords, pointTexts } from '../../../../contract/points/point-words.ts';
@@ -21,18 +21,27 @@ import { refreshShipments } from '../shipment-query.ts';
 
 type DroppedShipment = Pick<ShipmentDetail, '_id' | 'shipper_postal_code' | 'total_gross_weight' | 'number_of_pieces'>;
 
+function dropOffQuery(id: string) {
+  return queryOptions({
+    queryKey: dropOffKey(id),
+    queryFn: ({ signal }) => call(getDropOff, { params: { id } }, signal, { isQuiet: true }),
+  });
+}
+
+/** Undefined where our driver comes instead. */
+export function useChosenPoint(shipment: Pick<ShipmentDetail, '_id'> | undefined): string | undefined {
+  const { data } = useQuery({ ...dropOffQuery(shipment?._id ?? ''), enabled: shipment !== undefined }, queryClient);
+  if (!data?.drop_off) return undefined;
+  const { name, town } = data.drop_off.point;
+  return `${name}, ${town}`;
+}
+
 /** With the QR code of each parcel that the point still has to scan. */
 export function DropOffCard({ shipment }: { readonly shipment: DroppedShipment }) {
   const { _id: id } = shipment;
   const canBook = useCan('shipments:book');
   const [isChoosing, setIsChoosing] = useState(false);
-  const { data } = useQuery(
-    {
-      queryKey: dropOffKey(id),
-      queryFn: ({ signal }) => call(getDropOff, { params: { id } }, signal, { isQuiet: true }),
-    },
-    queryClient,
-  );
+  const { data } = useQuery(dropOffQuery(id), queryClient);
   const dropOff = data?.drop_off;
   if (!dropOff || dropOff.codes.length === 0) return null;
   const { point, codes, closed_reason, until } = dropOff;
