@@ -33,6 +33,7 @@ import * as staffCustomers from './staff/customers.ts';
 import * as devices from './staff/devices.ts';
 import * as finance from './staff/finance.ts';
 import * as jobs from './staff/jobs.ts';
+import { staffOverview } from './staff/overview.ts';
 import * as staffParcels from './staff/parcels.ts';
 import * as staffPoints from './staff/points.ts';
 import { staffSearch } from './staff/search.ts';
@@ -216,6 +217,7 @@ export const endpoints = [
   staff.listDepots,
   staff.listSettings,
   staff.listAudit,
+  staffOverview,
   staffSearch,
   getCustomerAccount,
   setCreditLimit,

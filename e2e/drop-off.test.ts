@@ -1,7 +1,5 @@
-import { writeFile } from 'node:fs/promises';
-import { pointsFile } from '../server/testing/points/points-file.ts';
 import { payByCard } from './support/card.ts';
-import { runPoints } from './support/commands.ts';
+import { importPoints } from './support/commands.ts';
 import { createCustomer, openSession } from './support/customer.ts';
 import { continueToNextStep, describeParcel, fillStep, receiver } from './support/ship-form.ts';
 import { expect, test } from './support/test.ts';
@@ -11,8 +9,7 @@ test.beforeAll(async () => {
   // In Inverness, where no other journey sends from.
   const place = { address: '2 Academy Street', town: 'Inverness', postcode: 'IV1 1AA', easting: '266600' };
   const shop = { ...place, code: 'E2E-DROP-OFF', name: 'Academy Street News', northing: '845500' };
-  await writeFile(file, pointsFile(shop));
-  await runPoints('import', file);
+  await importPoints(file, shop);
 });
 
 test('a parcel to be brought to a point is paid for', async ({ page, request, checkAccessibility }) => {

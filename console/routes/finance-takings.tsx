@@ -18,14 +18,16 @@ type Row = Omit<TakingsDay, 'day'> & { readonly day: string | undefined };
 export function Component() {
   const chosen = useMonthInAddress();
   const { month } = chosen;
-  const query = useQuery(
-    { ...endpointQuery(listTakings, { query: { month } }), placeholderData: keepPreviousData, select: toRows },
-    queryClient,
-  );
-  const { data: answer } = query;
+  const options = { ...endpointQuery(listTakings, { query: { month } }), placeholderData: keepPreviousData };
+  const sales = useQuery({ ...options, select: toSales }, queryClient);
+  const provider = useQuery({ ...options, select: toProviderMoney }, queryClient);
+  const { data: answer } = sales;
   return (
     <>
-      <PageHead title="Takings" lead="By days of London, from the ledger. VAT of a top-up is due when it is used.">
+      <PageHead
+        title="Takings"
+        lead="By days of London with money, from the ledger. VAT of a top-up is due when it is used."
+      >
         <MonthField {...chosen} />
         <div className="self-end">
           <DownloadReport report="takings" month={month} />
@@ -35,7 +37,7 @@ export function Component() {
         <div className="grid gap-2">
           <Listing
             label="takings"
-            query={query}
+            query={sales}
             columns={salesColumns}
             rowKey={rowKey}
             caption="Invoiced, and how it was paid"
@@ -61,7 +63,7 @@ export function Component() {
         <div className="grid gap-2">
           <Listing
             label="money at the card provider"
-            query={query}
+            query={provider}
             columns={providerColumns}
             rowKey={rowKey}
             caption="Money at the card provider"
@@ -78,10 +80,20 @@ export function Component() {
   );
 }
 
-/** The newest day first, below the month. */
-function toRows({ data, total, ledger }: EndpointAnswer<typeof listTakings>) {
-  const rows: readonly Row[] = [{ ...total, day: undefined }, ...data.toReversed()];
+type Answer = EndpointAnswer<typeof listTakings>;
+
+function toSales({ data, total, ledger }: Answer) {
+  const rows = toRows(data, total, ({ gross_pence, credited_pence }) => gross_pence !== 0 || credited_pence !== 0);
   return { data: rows, sums: total, ledger };
+}
+
+function toProviderMoney({ data, total }: Answer) {
+  return { data: toRows(data, total, ({ provider }) => Object.values(provider).some((pence) => pence !== 0)) };
+}
+
+/** The newest day first, below the month. Days without money are left out: on a phone each row is a card. */
+function toRows(data: Answer['data'], total: Answer['total'], hasMoney: (day: TakingsDay) => boolean): readonly Row[] {
+  return [{ ...total, day: undefined }, ...data.filter(hasMoney).toReversed()];
 }
 
 function rowKey({ day }: Row): string {

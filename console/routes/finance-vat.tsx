@@ -53,7 +53,7 @@ export function Component() {
               {...control}
               value={first}
               onChange={({ target }) => setSearch({ from: target.value }, { replace: true })}
-              className="w-72"
+              className="w-80 max-w-full"
             >
               {staggers.map(({ label, firstMonths }) => (
                 <optgroup key={label} label={label}>

@@ -7,6 +7,8 @@ export type StaffRole = (typeof staffRoles)[number];
 const rolesByPermission = {
   /** Who they are, and their own session and PIN. */
   'staff:own': ['DRIVER', 'DEPOT', 'DISPATCH', 'SUPPORT', 'FINANCE', 'OWNER'],
+  /** Counts and sums of the whole company without names. Of takings also needs finance:read. */
+  'overview:read': ['DISPATCH', 'SUPPORT', 'FINANCE', 'OWNER'],
   'staff:read': ['DISPATCH', 'OWNER'],
   /** Invite people and end their role. */
   'staff:manage': ['OWNER'],

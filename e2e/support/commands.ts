@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { pointsFile } from '../../server/testing/points/points-file.ts';
 import { compileCache } from '../../server/testing/processes/compile-cache.ts';
 
 /** As support staff do: finds the question in the list and answers it by command. */
@@ -23,6 +25,11 @@ export function runStaff(...args: string[]): Promise<string> {
 /** As DISPATCH does. */
 export function runPoints(...args: string[]): Promise<string> {
   return run('points', ...args);
+}
+
+export async function importPoints(file: string, ...points: Parameters<typeof pointsFile>): Promise<void> {
+  await writeFile(file, pointsFile(...points));
+  await runPoints('import', file);
 }
 
 /** `npm run …`, on the database of the tests. */

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as complaintContract from '../../contract/staff/complaints.ts';
 import * as customers from '../../contract/staff/customers.ts';
+import { staffOverview } from '../../contract/staff/overview.ts';
 import * as contract from '../../contract/staff/parcels.ts';
 import { staffSearch } from '../../contract/staff/search.ts';
+import { hasPermission } from '../../contract/staff/staff-permissions.ts';
 import { staffActor } from '../audit/record-audit.ts';
 import { presentFile } from '../files/files.presenter.ts';
 import { requireEverywhere, type StaffCaller } from '../http/authenticate.ts';
@@ -20,6 +22,7 @@ import {
   setPresence,
 } from './conversations.ts';
 import { addCustomerNote, seeCustomer } from './customer-page.ts';
+import { readOverview } from './overview.ts';
 import { addNote, attachFile, resendMail, seeParcel } from './parcel-page.ts';
 import { askRefund, decideRefund, listRefundRequests } from './refund-shipment.ts';
 import { search } from './search.ts';
@@ -42,6 +45,11 @@ function callOf<R>(context: Context, request: R) {
 }
 
 export function registerConsoleRoutes(app: FastifyInstance, deps: ConsoleDeps & StepDeps): void {
+  serve(app, staffOverview, async (_request, { caller }) => {
+    requireEverywhere(caller);
+    return readOverview(deps.reads, deps.now(), hasPermission(caller.staffRole, 'finance:read'));
+  });
+
   serve(app, staffSearch, async ({ query: { text } }, context) => ({
     data: await search(deps, actorOf(context), text),
   }));

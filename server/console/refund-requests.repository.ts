@@ -78,3 +78,12 @@ export function selectWaitingRequests(database: Database, shipmentId?: string): 
     .orderBy('asked_at')
     .execute();
 }
+
+export async function countWaitingRequests(database: Database): Promise<number> {
+  const { count } = await database
+    .selectFrom('refund_requests')
+    .where('state', '=', 'WAITING')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -72,12 +72,21 @@ async function sumMonth(database: Database, calendar: WorkingCalendar, month: Da
 function count(sums: Sums, parcel: Carried, calendar: WorkingCalendar, today: Date): void {
   sums.collected += 1;
   if (parcel.status === 'LOST') sums.lost += 1;
-  const scheduled = calendar.workingDaysAfter(parcel.postcode, londonDay(parcel.collectedAt), parcel.deliveryDays);
-  const preferred = parcel.preferredDay === null ? scheduled : dateOf(parcel.preferredDay);
-  const promised = preferred > scheduled ? preferred : scheduled;
+  const promised = promisedDay(calendar, { ...parcel, collectedOn: londonDay(parcel.collectedAt) });
   if (!parcel.triedAt && promised >= today) return;
   sums.decided += 1;
   if (parcel.triedAt && parcel.status !== 'LOST' && londonDay(parcel.triedAt) <= promised) sums.on_time += 1;
+}
+
+interface Promised extends Pick<Carried, 'deliveryDays' | 'preferredDay' | 'postcode'> {
+  readonly collectedOn: Date;
+}
+
+/** The scheduled day, or a later one that the receiver asked for. */
+export function promisedDay(calendar: WorkingCalendar, parcel: Promised): Date {
+  const scheduled = calendar.workingDaysAfter(parcel.postcode, parcel.collectedOn, parcel.deliveryDays);
+  const preferred = parcel.preferredDay === null ? scheduled : dateOf(parcel.preferredDay);
+  return preferred > scheduled ? preferred : scheduled;
 }
 
 export function registerServiceFigureRoutes(app: FastifyInstance, { database }: Pick<FigureDeps, 'database'>): void {

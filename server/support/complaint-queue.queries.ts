@@ -81,6 +81,21 @@ export async function selectComplaintQueue(
   return { rows, total };
 }
 
+/** Overdue on a day given as YYYY-MM-DD. */
+export async function countOpenComplaints(
+  database: Database,
+  today: string,
+): Promise<{ readonly open: number; readonly overdue: number }> {
+  return database
+    .selectFrom('support_complaints')
+    .where('due_on', 'is not', null)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('open'),
+      fn.countAll<number>().filterWhere(conditions.overdue('', today)).as('overdue'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
 const conditions = {
   open: () => sql<boolean>`due_on is not null`,
   mine: (userId: string) => sql<boolean>`due_on is not null and assigned_to = ${userId}`,

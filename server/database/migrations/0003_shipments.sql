@@ -108,6 +108,9 @@ create index shipments_ended on shipments (status_at)
   where erased_at is null and status in ('DELIVERED', 'RETURNED', 'CANCELLED', 'EXPIRED', 'LOST');
 create index shipments_withdrawn on shipments (organisation_id, hidden_at)
   where hidden_at is not null and booked_at is null and erased_at is null;
+-- With how many parcels: the console counts what is on its way, by status.
+create index shipments_open on shipments (status, pieces)
+  where status not in ('PENDING_PAYMENT', 'DELIVERED', 'RETURNED', 'LOST', 'CANCELLED', 'EXPIRED');
 create index shipments_erased on shipments (created_at) where erased_at is not null;
 
 -- One physical piece with its own barcode. Rows change only under the lock of their shipment.
@@ -155,6 +158,10 @@ create table shipment_events (
   depot_id uuid,
   primary key (parcel_id, sequence)
 ) partition by range (parcel_id);
+
+-- Tries and losses of the last days, for the console's figures: one or two of a parcel's events.
+create index shipment_events_tried on shipment_events (status, happened_at)
+  where status in ('DELIVERED', 'DELIVERY_ATTEMPTED', 'READY_FOR_PICKUP', 'LOST');
 
 -- For months that have no partition yet.
 create table shipment_events_other partition of shipment_events default;

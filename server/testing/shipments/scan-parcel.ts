@@ -5,9 +5,21 @@ import type { ShipmentEvent } from '../../shipments/shipment.ts';
 import type { TestApp } from '../test-app.ts';
 
 /** Records a scan of a parcel, now. */
-export async function scanParcel(test: TestApp, trackingCode: string, status: ShipmentStatus): Promise<void> {
+export async function scanParcel(
+  test: TestApp,
+  trackingCode: string,
+  status: ShipmentStatus,
+  reason?: string,
+): Promise<void> {
   const at = new Date();
-  const event = { key: `${status} ${at.toISOString()}`, status, happenedAt: at, recordedAt: at, sentence: 'Scanned.' };
+  const event = {
+    key: `${status} ${at.toISOString()}`,
+    status,
+    happenedAt: at,
+    recordedAt: at,
+    sentence: 'Scanned.',
+    ...(reason !== undefined && { reason }),
+  };
   await test.database.db.transaction().execute((trx) => recordEvents(trx, [{ trackingCode, event }]));
 }
 

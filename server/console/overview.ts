@@ -1,0 +1,83 @@
+import type { EndpointAnswer } from '../../contract/endpoint.ts';
+import type { OverviewTakings, staffOverview } from '../../contract/staff/overview.ts';
+import { progressOrder } from '../../contract/values/parcel-progress.ts';
+import { days, minutes } from '../../contract/values/time/duration.ts';
+import { londonOffsetMs } from '../../contract/values/time/london.ts';
+import { dateText, londonDay } from '../../contract/values/time/working-days.ts';
+import type { Database } from '../database/database.ts';
+import { daysInLondon } from '../invoices/month-in-london.ts';
+import { findInvoicedMinutes, type InvoicedMinute } from '../ledger/takings.queries.ts';
+import { countDeliveries, countFailedDeliveries, countOpenParcels } from '../shipments/current-figures.queries.ts';
+import { countOpenComplaints } from '../support/complaint-queue.queries.ts';
+import { countWaitingRequests } from './refund-requests.repository.ts';
+
+export async function readOverview(
+  database: Database,
+  now: Date,
+  hasFinance: boolean,
+): Promise<EndpointAnswer<typeof staffOverview>> {
+  const today = londonDay(now);
+  const weekAgo = dateText(new Date(today.getTime() - days(6)));
+  const { from } = daysInLondon(weekAgo, weekAgo);
+  const [parcels, deliveries, failed, complaints, refunds, takings] = await Promise.all([
+    countOpenParcels(database),
+    countDeliveries(database, from),
+    countFailedDeliveries(database, from),
+    countOpenComplaints(database, dateText(today)),
+    countWaitingRequests(database),
+    hasFinance ? readTakingsOfToday(database, now) : null,
+  ]);
+  const counts = new Map(parcels.map(({ status, count }) => [status, count]));
+  return {
+    at: now.toISOString(),
+    parcels: progressOrder.flatMap((status) => {
+      const count = counts.get(status);
+      return count === undefined ? [] : [{ status, count }];
+    }),
+    deliveries,
+    failed: [...failed],
+    complaints,
+    refunds_waiting: refunds,
+    takings,
+  };
+}
+
+const weeks = 8;
+
+async function readTakingsOfToday(database: Database, now: Date): Promise<OverviewTakings> {
+  const today = londonDay(now);
+  const sameWeekdays = Array.from({ length: weeks }, (_, back) =>
+    dateText(new Date(today.getTime() - days(7 * (back + 1)))),
+  );
+  const asked = [dateText(today), ...sameWeekdays];
+  const { rows, firstDay } = await findInvoicedMinutes(
+    database,
+    asked.map((day) => daysInLondon(day, day)),
+  );
+  const byDay = Map.groupBy(rows, ({ day }) => day);
+  // Before the first invoice there was no company to compare with.
+  const counted = sameWeekdays.filter((day) => firstDay !== null && day >= firstDay);
+  const usualUntil = (minute: number) =>
+    counted.length === 0 ? null : median(counted.map((day) => sumUntil(byDay.get(day), minute)));
+  const ofToday = byDay.get(dateText(today));
+  const minuteNow = Math.floor((now.getTime() + londonOffsetMs(now) - today.getTime()) / minutes(1));
+  return {
+    today_pence: sumUntil(ofToday, minuteNow + 1),
+    usual_pence: usualUntil(minuteNow + 1),
+    hours: Array.from({ length: 25 }, (_, hour) => ({
+      today_pence: hour * 60 <= minuteNow ? sumUntil(ofToday, hour * 60) : null,
+      usual_pence: usualUntil(hour * 60),
+    })),
+  };
+}
+
+/** Of minutes that began before. */
+function sumUntil(rows: readonly InvoicedMinute[] = [], minute: number): number {
+  return rows.reduce((sum, row) => (row.minute < minute ? sum + row.pence : sum), 0);
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const middle = sorted.slice(Math.floor((sorted.length - 1) / 2), Math.floor(sorted.length / 2) + 1);
+  return Math.round(middle.reduce((sum, value) => sum + value, 0) / middle.length);
+}

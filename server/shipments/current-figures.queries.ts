@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { type ScanReason, scanReasons } from '../../contract/operations.ts';
+import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
+import { days } from '../../contract/values/time/duration.ts';
+import { dateOf } from '../../contract/values/time/working-days.ts';
+import { loadWorkingCalendar } from '../addresses/working-calendar.queries.ts';
+import type { Database } from '../database/database.ts';
+import { promisedDay } from './service-figures.ts';
+
+/** Literally the condition of the index shipments_open. */
+const isOpen = sql`s.status not in ('PENDING_PAYMENT', 'DELIVERED', 'RETURNED', 'LOST', 'CANCELLED', 'EXPIRED')`;
+
+interface StatusCount {
+  readonly status: ShipmentStatus;
+  readonly count: number;
+}
+
+/** From that index alone, but for shipments of several parcels: an index on the status of parcels would be written by every scan. */
+export async function countOpenParcels(database: Database): Promise<readonly StatusCount[]> {
+  const { rows } = await sql<StatusCount>`
+    select status, sum(count)::integer as count from (
+      select status, count(*) from shipments s where ${isOpen} and pieces = 1 group by status
+      union all
+      select p.status, count(*) from shipments s join parcels p on p.shipment_id = s.id
+      where ${isOpen} and s.pieces > 1 group by p.status
+    ) counted
+    where status not in ('DELIVERED', 'RETURNED', 'LOST')
+    group by status`.execute(database);
+  return rows;
+}
+
+/** Parcels that are tried later than this after their booking are in no figure: only so many partitions of events are read. */
+const longestWayMs = days(120);
+
+interface TriedGroup {
+  readonly deliveryDays: number;
+  readonly preferredDay: string | null;
+  readonly postcode: string;
+  readonly collectedOn: string;
+  readonly triedOn: string | null;
+  readonly count: number;
+}
+
+/** As server/shipments/service-figures.ts counts a month, but by the day of the first try. Grouped, so that a week is some hundred rows. */
+export async function countDeliveries(
+  database: Database,
+  since: Date,
+): Promise<{ readonly decided: number; readonly on_time: number }> {
+  const calendar = await loadWorkingCalendar(database);
+  const { rows } = await sql<TriedGroup>`
+    select s.delivery_days as "deliveryDays", s.preferred_day::text as "preferredDay",
+      case when s.receiver_postcode like 'TD15%' then 'TD15'
+        else coalesce(substring(s.receiver_postcode from '^[A-Z]+'), '') || '1' end as postcode,
+      (e.collected_at at time zone 'Europe/London')::date::text as "collectedOn",
+      case when p.status <> 'LOST' then (e.tried_at at time zone 'Europe/London')::date::text end as "triedOn",
+      count(*)::integer as count
+    from (select distinct parcel_id from shipment_events
+      where status in ('DELIVERED', 'DELIVERY_ATTEMPTED', 'READY_FOR_PICKUP', 'LOST') and happened_at >= ${since}
+        and parcel_id >= parcel_id_at(${new Date(since.getTime() - longestWayMs)})) tried
+    join parcels p on p.id = tried.parcel_id
+    join shipments s on s.id = p.shipment_id
+    cross join lateral (select min(happened_at) filter (where status = 'COLLECTED') as collected_at,
+      min(happened_at) filter (where status in ('DELIVERED', 'DELIVERY_ATTEMPTED', 'READY_FOR_PICKUP')) as tried_at
+      from shipment_events where parcel_id = p.id) e
+    where e.collected_at is not null and (e.tried_at is null or e.tried_at >= ${since})
+      and (e.tried_at is not null or p.status = 'LOST')
+    group by 1, 2, 3, 4, 5`.execute(database);
+  const sums = { decided: 0, on_time: 0 };
+  for (const { collectedOn, triedOn, count, ...parcel } of rows) {
+    sums.decided += count;
+    if (triedOn === null) continue;
+    if (dateOf(triedOn) <= promisedDay(calendar, { ...parcel, collectedOn: dateOf(collectedOn) }))
+      sums.on_time += count;
+  }
+  return sums;
+}
+
+interface FailedCount {
+  readonly reason: ScanReason | null;
+  readonly count: number;
+}
+
+/** Reasons in somebody’s own words are one: they may name people. */
+export async function countFailedDeliveries(database: Database, since: Date): Promise<readonly FailedCount[]> {
+  const { rows } = await sql<FailedCount>`
+    select case when reason = any(${[...scanReasons]}) then reason end as reason, count(*)::integer as count
+    from shipment_events
+    where status = 'DELIVERY_ATTEMPTED' and happened_at >= ${since}
+      and parcel_id >= parcel_id_at(${new Date(since.getTime() - longestWayMs)})
+    group by 1 order by 2 desc, 1`.execute(database);
+  return rows;
+}
