@@ -1,5 +1,5 @@
 import { payByCard } from './support/card.ts';
-import { importPoints } from './support/commands.ts';
+import { importPoint } from './support/commands.ts';
 import { createCustomer, openSession } from './support/customer.ts';
 import { continueToNextStep, describeParcel, fillStep, receiver } from './support/ship-form.ts';
 import { expect, test } from './support/test.ts';
@@ -9,7 +9,7 @@ test.beforeAll(async () => {
   // In Inverness, where no other journey sends from.
   const place = { address: '2 Academy Street', town: 'Inverness', postcode: 'IV1 1AA', easting: '266600' };
   const shop = { ...place, code: 'E2E-DROP-OFF', name: 'Academy Street News', northing: '845500' };
-  await importPoints(file, shop);
+  await importPoint(file, shop);
 });
 
 test('a parcel to be brought to a point is paid for', async ({ page, request, checkAccessibility }) => {

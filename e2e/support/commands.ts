@@ -27,8 +27,8 @@ export function runPoints(...args: string[]): Promise<string> {
   return run('points', ...args);
 }
 
-export async function importPoints(file: string, ...points: Parameters<typeof pointsFile>): Promise<void> {
-  await writeFile(file, pointsFile(...points));
+export async function importPoint(file: string, point: Readonly<Record<string, string>>): Promise<void> {
+  await writeFile(file, pointsFile(point));
   await runPoints('import', file);
 }
 
