@@ -143,6 +143,7 @@ describe('an export of an account', () => {
       mails: [],
       support: { conversation: null, complaints: [] },
       staff: null,
+      recurring_collections: [],
     });
   });
 
