@@ -33,7 +33,15 @@ export interface WebOptions {
 }
 
 /** The links in our mails carry a token; no other site may ever see where the visitor came from. */
-const pagesWithToken = ['/my-delivery', '/guest-parcel', '/collection', '/complaint-reply', '/staff/accept', '/join'];
+const pagesWithToken = [
+  '/my-delivery',
+  '/pick-up',
+  '/guest-parcel',
+  '/collection',
+  '/complaint-reply',
+  '/staff/accept',
+  '/join',
+];
 
 /** Prerendered pages, the shell for the others, hashed files, and 404 for the rest. */
 export function registerWebRoutes(app: FastifyInstance, build: WebBuild, options: WebOptions): void {
