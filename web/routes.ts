@@ -46,6 +46,7 @@ export const routes: RouteObject[] = routesOf([
           { path: '/ship-parcel/guest', lazy: loadPage(loadShipParcel) },
           { path: '/guest-parcel', lazy: loadPage(async () => (await loadShipment()).guestParcelPage) },
           { path: '/my-delivery', lazy: loadPage(() => import('./routes/public/my-delivery.tsx')) },
+          { path: '/pick-up', lazy: loadPage(() => import('./routes/public/pick-up.tsx')) },
           { path: '/collection', lazy: loadPage(() => import('./routes/public/collection.tsx')) },
           { path: '/about', lazy: loadPage(() => import('./content/about.tsx')) },
           { path: '/our-goals', lazy: loadPage(() => import('./content/goals.tsx')) },

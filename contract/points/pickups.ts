@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
+import { receiverToken } from '../receiver/receiver.ts';
 import { boundedText } from '../values/texts/bounded-text.ts';
 import { pointCode } from './points.ts';
 
@@ -48,4 +49,53 @@ export const handOver = defineEndpoint('handOver', 'POST /operations/pickups/han
     others_waiting: z.array(z.string()),
   }),
   errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
+});
+
+/** Always the same link until it ends: with the collection, with the last day, or by its receiver. */
+export const sharePickup = defineEndpoint('sharePickup', 'POST /receiver/share-pickup', {
+  summary: 'Make a link for somebody else to collect a waiting parcel with',
+  auth: 'public',
+  body: z.object({ token: receiverToken }),
+  response: z.object({ url: z.string() }),
+  errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+});
+
+/** Succeeds where there is none. The PIN stays the same. */
+export const endSharedPickup = defineEndpoint('endSharedPickup', 'POST /receiver/end-shared-pickup', {
+  summary: 'End the link for somebody else to collect a parcel with',
+  auth: 'public',
+  body: z.object({ token: receiverToken }),
+  response: z.object({ message: z.string() }),
+  errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+});
+
+const linkMessage = 'This link is incomplete. Ask for the whole link again.';
+
+const sharedPickup = z.object({
+  /** The receiver's, empty where it isn't known. */
+  first_name: z.string(),
+  pin: z.string(),
+  parcels: z.array(
+    z.object({
+      number: z.int(),
+      /** The point's name first. */
+      address: z.array(z.string()),
+      hours: z.string(),
+      /** The last day. */
+      until: z.iso.date(),
+      /** The code for the till, as an SVG. */
+      qr: z.string(),
+    }),
+  ),
+});
+
+export type SharedPickup = z.output<typeof sharedPickup>;
+
+/** Shows where to collect, until when and with what, and nothing of sender or receiver but a first name. */
+export const openSharedPickup = defineEndpoint('openSharedPickup', 'POST /pickups/open', {
+  summary: 'See what to collect with the link of a receiver',
+  auth: 'public',
+  body: z.object({ token: boundedText(200, linkMessage).check(z.maxLength(200, linkMessage)) }),
+  response: z.object({ pickup: sharedPickup }),
+  errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });

@@ -9,7 +9,7 @@ import { deliveryPreference, preferenceKinds } from './delivery-preferences.ts';
 import { needsProfile } from './needs-profile.ts';
 
 /** From behind the # of the private link in a receiver's mail. Sent only in bodies, which are never logged. */
-const token = boundedText(200, 'This link is incomplete. Copy the whole link from our email.').check(
+export const receiverToken = boundedText(200, 'This link is incomplete. Copy the whole link from our email.').check(
   z.maxLength(200, 'This link is incomplete. Copy the whole link from our email.'),
 );
 
@@ -47,6 +47,8 @@ const myDelivery = z.object({
   pickup_pin: z.optional(z.string()),
   /** The same as a QR code, as an SVG: for one parcel. */
   pickup_qr: z.optional(z.string()),
+  /** Whether a link lets somebody else collect it. */
+  pickup_is_shared: z.optional(z.boolean()),
   /** Whether the receiver unsubscribed this email address from parcel mails. */
   is_unsubscribed: z.boolean(),
 });
@@ -80,7 +82,7 @@ export type ReturnForm = z.output<typeof returnForm>;
 export const showReturn = defineEndpoint('showReturn', 'POST /receiver/return', {
   summary: 'Get the prefilled form for returning a delivered parcel',
   auth: 'public',
-  body: z.object({ token }),
+  body: z.object({ token: receiverToken }),
   response: z.object({ form: returnForm }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
@@ -91,7 +93,7 @@ const delivery = z.object({ delivery: myDelivery });
 export const showMyDelivery = defineEndpoint('showMyDelivery', 'POST /receiver/delivery', {
   summary: 'Get a parcel for its receiver',
   auth: 'public',
-  body: z.object({ token }),
+  body: z.object({ token: receiverToken }),
   response: delivery,
   errors: ['NOT_FOUND'],
 });
@@ -101,7 +103,7 @@ export const setPreference = defineEndpoint('setPreference', 'POST /receiver/set
   summary: 'Set a delivery preference',
   auth: 'public',
   body: z.object({
-    token,
+    token: receiverToken,
     preference: deliveryPreference,
     /** For needs: whether to remember them for the next parcel to the same email address and door. Absent: no change. */
     remember: z.optional(z.boolean('Say whether to remember it.')),
@@ -114,7 +116,7 @@ export const setPreference = defineEndpoint('setPreference', 'POST /receiver/set
 export const withdrawPreference = defineEndpoint('withdrawPreference', 'POST /receiver/withdraw-preference', {
   summary: 'Withdraw a delivery preference',
   auth: 'public',
-  body: z.object({ token, kind: z.enum(preferenceKinds, 'Choose which preference to remove.') }),
+  body: z.object({ token: receiverToken, kind: z.enum(preferenceKinds, 'Choose which preference to remove.') }),
   response: delivery,
   errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
@@ -123,7 +125,7 @@ export const withdrawPreference = defineEndpoint('withdrawPreference', 'POST /re
 export const forgetNeeds = defineEndpoint('forgetNeeds', 'POST /receiver/forget-needs', {
   summary: 'Erase a receiver’s remembered needs at the door',
   auth: 'public',
-  body: z.object({ token }),
+  body: z.object({ token: receiverToken }),
   response: delivery,
   errors: ['NOT_FOUND'],
 });
@@ -132,7 +134,7 @@ export const forgetNeeds = defineEndpoint('forgetNeeds', 'POST /receiver/forget-
 export const updateSubscription = defineEndpoint('updateSubscription', 'POST /receiver/update-subscription', {
   summary: 'Unsubscribe an address from parcel emails, or resubscribe it',
   auth: 'public',
-  body: z.object({ token, is_unsubscribed: z.boolean('Say whether to stop the emails.') }),
+  body: z.object({ token: receiverToken, is_unsubscribed: z.boolean('Say whether to stop the emails.') }),
   response: delivery,
   errors: ['NOT_FOUND'],
 });

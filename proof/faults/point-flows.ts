@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { getDropOff } from '../../contract/points/drop-offs.ts';
+import { sharePickup as sharePickupCall } from '../../contract/points/pickups.ts';
 import { showMyDelivery } from '../../contract/receiver/receiver.ts';
 import { days, hours } from '../../contract/values/time/duration.ts';
 import { londonDay } from '../../contract/values/time/working-days.ts';
@@ -51,6 +52,14 @@ async function handOver(context: FaultContext) {
   return apiCall(context, '/operations/pickups/hand-over', { token: context.operationsKey, body: { ...at(), pin } });
 }
 
+/** Of a parcel that waits at a point, by its receiver. */
+async function sharePickup(context: FaultContext) {
+  const { keep, id } = await waitAtPoint(context);
+  await keep();
+  const token = receiverToken(id);
+  return { share: apiCall(context, '/receiver/share-pickup', { body: { token } }), token };
+}
+
 export const pointFlows: readonly FaultFlow[] = [
   {
     name: 'import points',
@@ -85,6 +94,29 @@ export const pointFlows: readonly FaultFlow[] = [
     name: 'hand a parcel over at a point',
     operation: 'handOver',
     prepare: handOver,
+  },
+  {
+    name: 'share what waits at a point',
+    operation: 'sharePickup',
+    prepare: async (context) => (await sharePickup(context)).share,
+  },
+  {
+    name: 'see what waits at a point by the link',
+    operation: 'openSharedPickup',
+    prepare: async (context) => {
+      const { share } = await sharePickup(context);
+      const { url } = sharePickupCall.response.parse((await share()).body);
+      return apiCall(context, '/pickups/open', { body: { token: url.replace(/.*#/, '') } });
+    },
+  },
+  {
+    name: 'end the link to what waits at a point',
+    operation: 'endSharedPickup',
+    prepare: async (context) => {
+      const { share, token } = await sharePickup(context);
+      await share();
+      return apiCall(context, '/receiver/end-shared-pickup', { body: { token } });
+    },
   },
   {
     name: 'remind of a parcel at a point',

@@ -47,6 +47,7 @@ import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { findRefundNotices } from '../payments/refund-notices.ts';
 import { createDropOffCodes } from '../points/drop-off-codes.ts';
 import { chooseDropOff, endDropOffs, findDropOffs } from '../points/drop-offs.ts';
+import { createPickupLinks } from '../points/pickup-links.ts';
 import { createPickupPins, findPointDetails } from '../points/pickups.ts';
 import { registerDropOffRoutes, registerPointRoutes } from '../points/points.routes.ts';
 import { explainUnserved } from '../quotes/locate-postcode.ts';
@@ -292,6 +293,7 @@ export function registerPoints(
   const readCalendar = async () => (await readPriceBook()).calendar;
   const points = { database, reads, now, readCalendar, countTry, limits: config.limits, enqueueClosedPointMails };
   const signing = { codes: createDropOffCodes(config), pins: createPickupPins(config) };
-  registerDropOffRoutes(app, { ...points, countGuess, ...signing, enqueueDropOffMail });
+  const links = createPickupLinks(config);
+  registerDropOffRoutes(app, { ...points, countGuess, ...signing, links, enqueueDropOffMail });
   return registerPointRoutes(app, points);
 }

@@ -148,6 +148,7 @@ interface PickupTable {
   /** YYYY-MM-DD */
   last_day: ColumnType<string, string, string>;
   reminders: Generated<number>;
+  link_id: Generated<string | null>;
 }
 
 export interface PointTables {

@@ -65,6 +65,7 @@ export async function findPointDetails(
   const [first] = waiting;
   return {
     ...(point && { dropOff: { name: point.name, town: point.town } }),
+    ...(waiting.some(({ linkId }) => linkId !== null) && { isPickupShared: true }),
     ...(first && {
       pickup: {
         address: addressOf(first.point),
@@ -79,7 +80,7 @@ export async function findPointDetails(
   };
 }
 
-function addressOf({ name, address, town, postcode }: PointRecord): string[] {
+export function addressOf({ name, address, town, postcode }: PointRecord): string[] {
   return [name, address, `${town} ${postcode}`];
 }
 
@@ -123,9 +124,8 @@ export async function recordPickupArrival(
         select id, ${point.id}::uuid, ${happenedAt}::timestamptz, ${lastDay}::date from parcels
         where tracking_code = ${normaliseTrackingCode(tracking_code)}
         on conflict (parcel_id) do update
-        set point_id = excluded.point_id, arrived_at = excluded.arrived_at, last_day = excluded.last_day, reminders = 0`.execute(
-        trx,
-      );
+        set point_id = excluded.point_id, arrived_at = excluded.arrived_at, last_day = excluded.last_day, reminders = 0,
+          link_id = null`.execute(trx);
     }
     const message =
       outcome === 'late' ? 'Something else has happened to this parcel since.' : 'The parcel waits to be collected.';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { mostPointsFound } from '../../contract/points/points.ts';
+import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
 import type { Division } from '../../contract/values/time/bank-holidays.ts';
 import { divisionOf } from '../../contract/values/time/working-calendar.ts';
 import type { Database, Trx } from '../database/database.ts';
@@ -105,25 +106,42 @@ export async function selectChosenPoint(database: Database, shipmentId: string):
 
 interface WaitingParcel {
   readonly parcelId: string;
+  readonly shipmentId: string;
   readonly trackingCode: string;
+  readonly status: ShipmentStatus;
   readonly number: number;
   readonly point: PointRecord;
   /** YYYY-MM-DD */
   readonly keptUntil: string;
+  /** Of the link for who collects it instead of its receiver. */
+  readonly linkId: string | null;
 }
 
 /** The parcels of a shipment that wait to be collected, by number. */
-export async function selectPickups(database: Database, shipmentId: string): Promise<readonly WaitingParcel[]> {
+export function selectPickups(database: Database, shipmentId: string): Promise<readonly WaitingParcel[]> {
+  return selectWaiting(database, sql`shipment_id = ${shipmentId}::uuid`);
+}
+
+/** Those that a link is for, by number. */
+export function selectLinkedPickups(database: Database, linkId: string): Promise<readonly WaitingParcel[]> {
+  return selectWaiting(database, sql`link_id = ${linkId}::uuid`);
+}
+
+async function selectWaiting(database: Database, which: RawBuilder<unknown>): Promise<readonly WaitingParcel[]> {
   const { rows } = await sql<PointRow & Omit<WaitingParcel, 'point'>>`
-    select ${columns}, "parcelId", "trackingCode", number, "keptUntil" from points join (
-      select point_id, parcels.id as "parcelId", tracking_code as "trackingCode", number, pickups.last_day::text as "keptUntil"
-      from pickups join parcels on parcels.id = parcel_id where shipment_id = ${shipmentId}::uuid
+    select ${columns}, "parcelId", "shipmentId", "trackingCode", status, number, "keptUntil", "linkId" from points join (
+      select point_id, parcels.id as "parcelId", shipment_id as "shipmentId", tracking_code as "trackingCode", status, number,
+        pickups.last_day::text as "keptUntil", link_id as "linkId"
+      from pickups join parcels on parcels.id = parcel_id where ${which}
     ) as waiting on point_id = points.id order by number`.execute(database);
-  return rows.map(({ parcelId, trackingCode, number, keptUntil, ...point }) => ({
+  return rows.map(({ parcelId, shipmentId, trackingCode, status, number, keptUntil, linkId, ...point }) => ({
     parcelId,
+    shipmentId,
     trackingCode,
+    status,
     number,
     keptUntil,
+    linkId,
     point: readRow(point),
   }));
 }

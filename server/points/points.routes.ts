@@ -26,6 +26,7 @@ import { findOwnShipment, refuseUnknown } from '../shipments/shipments.queries.t
 import { changeDropOff, recordDropOff, seeDropOff } from './drop-offs.ts';
 import { type FindPointsDeps, findPoints } from './find-points.ts';
 import { type CloseDeps, importPoints, listPoints, setPointClosed } from './manage-points.ts';
+import { endSharedPickup, openSharedPickup, sharePickup } from './pickup-links.ts';
 import { handOver, recordPickupArrival } from './pickups.ts';
 
 export interface PointRouteDeps extends FindPointsDeps, CloseDeps {
@@ -80,7 +81,8 @@ function requireEverywhere({ depotId }: StaffCaller): void {
 
 type DropOffRouteDeps = Parameters<typeof recordDropOff>[0] &
   Parameters<typeof handOver>[0] &
-  Parameters<typeof recordPickupArrival>[0];
+  Parameters<typeof recordPickupArrival>[0] &
+  Parameters<typeof sharePickup>[0];
 
 export function registerDropOffRoutes(app: FastifyInstance, deps: DropOffRouteDeps): void {
   const seeOwn = async (organisationId: string, id: string) =>
@@ -112,6 +114,17 @@ export function registerDropOffRoutes(app: FastifyInstance, deps: DropOffRouteDe
   serve(app, pickups.recordPickupArrival, ({ body }, { caller }) => recordPickupArrival(deps, caller, body));
 
   serve(app, pickups.handOver, ({ body }, { caller }) => handOver(deps, caller, body));
+
+  serve(app, pickups.sharePickup, async ({ body }) => ({ url: await sharePickup(deps, body.token) }));
+
+  serve(app, pickups.endSharedPickup, async ({ body }) => {
+    await endSharedPickup(deps, body.token);
+    return { message: 'The link has ended.' };
+  });
+
+  serve(app, pickups.openSharedPickup, async ({ body }, { address }) => ({
+    pickup: await openSharedPickup(deps, body.token, address),
+  }));
 }
 
 interface PageDeps extends FindPointsDeps {

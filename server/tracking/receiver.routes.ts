@@ -226,6 +226,7 @@ function presentDelivery({ shipment, tracked }: ReceiverParcel, extras: Delivery
     ...(extras.returnQr !== undefined && { return_qr: extras.returnQr }),
     ...(extras.pickupPin !== undefined && { pickup_pin: extras.pickupPin }),
     ...(extras.pickupQr !== undefined && { pickup_qr: extras.pickupQr }),
+    ...(extras.pointDetails?.isPickupShared && { pickup_is_shared: true }),
     is_unsubscribed: extras.isUnsubscribed,
   };
 }

@@ -19,6 +19,8 @@ export interface Places {
 export interface PointDetails {
   readonly dropOff?: TrackedShipment['drop_off'];
   readonly pickup?: Pickup | undefined;
+  /** Only the receiver learns of it. */
+  readonly isPickupShared?: true;
 }
 
 /** Asks nothing of statuses that no point matters to. Some parcels may wait while others are still to come. Points stand above, so `app.ts` supplies it. */

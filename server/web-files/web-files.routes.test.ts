@@ -30,6 +30,7 @@ const contents: Readonly<Record<string, string | Buffer>> = {
     '/get-quotes',
     '/auth/login',
     '/my-delivery',
+    '/pick-up',
     '/staff/accept',
     '/dev/ui',
     '/parcel/:id',
@@ -161,6 +162,7 @@ describe('a page', () => {
   it('that mails link to with a token tells no other site where the visitor came from', async () => {
     expect((await get('/auth/login?token=1')).headers['referrer-policy']).toBe('no-referrer');
     expect((await get('/my-delivery')).headers['referrer-policy']).toBe('no-referrer');
+    expect((await get('/pick-up')).headers['referrer-policy']).toBe('no-referrer');
     expect((await get('/staff/accept?token=1')).headers['referrer-policy']).toBe('no-referrer');
     expect((await get('/about')).headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
   });

@@ -33,7 +33,7 @@ export interface WebOptions {
 }
 
 /** The links in our mails carry a token; no other site may ever see where the visitor came from. */
-const pagesWithToken = ['/my-delivery', '/guest-parcel', '/collection', '/complaint-reply', '/staff/accept', '/join'];
+const hasToken = /^\/(auth\/|(my-delivery|pick-up|guest-parcel|collection|complaint-reply|staff\/accept|join)$)/;
 
 /** Prerendered pages, the shell for the others, hashed files, and 404 for the rest. */
 export function registerWebRoutes(app: FastifyInstance, build: WebBuild, options: WebOptions): void {
@@ -49,7 +49,7 @@ export function registerWebRoutes(app: FastifyInstance, build: WebBuild, options
     const sendFigures = path === '/service' ? figuresSender(app, build, options) : undefined;
     const sendPoints = path === '/points' ? pointsSender(build, options) : undefined;
     app.get(path, async (request, reply) => {
-      if (path.startsWith('/auth/') || pagesWithToken.includes(path)) reply.header('referrer-policy', 'no-referrer');
+      if (hasToken.test(path)) reply.header('referrer-policy', 'no-referrer');
       return (sendVariant?.(request) ?? (await sendPoints?.(request)) ?? (await sendFigures?.(request)) ?? sendPage)(
         request,
         reply,

@@ -25,17 +25,8 @@ export function ShareTracking({
   const share = async () => {
     const url = new URL(trackPathOf(code), window.location.href).href;
     setIsSharing(true);
-    try {
-      if ('share' in navigator) await navigator.share({ title, url });
-      else {
-        await (navigator as Navigator).clipboard.writeText(url); // the compiler rules out what lacks `share`
-        void showToast('success', 'Link copied');
-      }
-    } catch {
-      // Cancelled, or not allowed to copy: the tracking page's address bar has it.
-    } finally {
-      setIsSharing(false);
-    }
+    await shareLink({ title, url });
+    setIsSharing(false);
   };
   return (
     <Button variant={variant} size={size} isLoading={isSharing} onClick={() => void share()}>
@@ -43,4 +34,16 @@ export function ShareTracking({
       {words}
     </Button>
   );
+}
+
+export async function shareLink(link: { readonly title: string; readonly url: string }): Promise<void> {
+  try {
+    if ('share' in navigator) await navigator.share(link);
+    else {
+      await (navigator as Navigator).clipboard.writeText(link.url); // the compiler rules out what lacks `share`
+      void showToast('success', 'Link copied');
+    }
+  } catch {
+    // Cancelled, or not allowed to copy: the page shows it, or its address bar does.
+  }
 }

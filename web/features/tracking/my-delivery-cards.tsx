@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { MapPin, Package } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { endSharedPickup, sharePickup } from '../../../contract/points/pickups.ts';
 import type { MyDelivery } from '../../../contract/receiver/receiver.ts';
 import { collectionDay, labelForEach } from '../../../contract/values/next-steps.ts';
 import { streetLine } from '../../../contract/values/places/street-line.ts';
 import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
 import { groupTrackingCode } from '../../../contract/values/tracking-code.ts';
+import { call } from '../../lib/api/call.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { svgDataUrl } from '../../lib/svg-data-url.ts';
 import { holdReturn } from '../../session/receiver-token.ts';
@@ -13,6 +15,8 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { shareLink } from '../shipments/share-tracking.tsx';
 
 /** What it is, from whom, and to which door. */
 export function DeliveryAddress({ delivery }: { readonly delivery: MyDelivery }) {
@@ -150,5 +154,55 @@ export function EmailUpdates({ isUnsubscribed, onChange }: EmailUpdatesProps) {
         {isUnsubscribed ? 'Start email updates' : 'Stop email updates'}
       </Button>
     </Card>
+  );
+}
+
+interface SharePickupProps {
+  readonly token: string;
+  readonly isShared: boolean | undefined;
+  readonly onChange: () => void;
+}
+
+/** A link for somebody else to collect the parcel with, which needs no PIN sent and shows no address. */
+export function SharePickup({ token, isShared = false, onChange }: SharePickupProps) {
+  const [url, setUrl] = useState('');
+  const status = useRef<HTMLParagraphElement>(null);
+  const showLink = async () => {
+    setUrl((await call(sharePickup, { body: { token } })).url);
+    onChange();
+  };
+  const endLink = async () => {
+    await call(endSharedPickup, { body: { token } });
+    setUrl('');
+    onChange();
+    status.current?.focus(); // the button that had it goes
+  };
+  const make = useMutation({ mutationFn: showLink }, queryClient); // a toast says when it fails
+  const end = useMutation({ mutationFn: endLink }, queryClient);
+  const hasLink = url !== '' || isShared;
+  return (
+    <div className="grid gap-3 print:hidden">
+      <p role="status" ref={status} tabIndex={-1}>
+        {hasLink
+          ? 'Who has your link can collect the parcel. Ending it hides the PIN, but who has seen the PIN can still use it.'
+          : 'Can’t go yourself? Send somebody a link with the PIN and the address of the point.'}
+      </p>
+      {url !== '' && <p className="wrap-anywhere">{url}</p>}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          isLoading={make.isPending}
+          onClick={() => (url === '' ? make.mutate() : void shareLink({ title: 'Collect my parcel', url }))}
+        >
+          <Icon name="share" />
+          {url !== '' ? 'Share the link' : isShared ? 'Show the link' : 'Ask somebody else to collect it'}
+        </Button>
+        {hasLink && (
+          <Button variant="quiet" isLoading={end.isPending} onClick={() => end.mutate()}>
+            End this link
+          </Button>
+        )}
+      </div>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { apiBasePath } from '../../../contract/endpoint.ts';
 import type { TrackedShipment, trackingCalendar } from '../../../contract/tracking.ts';
 import { isSplit } from '../../../contract/values/parcel-progress.ts';
@@ -21,14 +21,15 @@ interface ParcelNoticesProps {
   readonly parcel: TrackedShipment;
   readonly pin?: string | undefined;
   readonly qr?: string | undefined;
+  readonly share?: ReactNode;
 }
 
 /** Where to collect it, and how far each of several parcels is. */
-export function ParcelNotices({ parcel: { parcels, pickup }, pin, qr }: ParcelNoticesProps) {
+export function ParcelNotices({ parcel: { parcels, pickup }, pin, qr, share }: ParcelNoticesProps) {
   return (
     <>
       {isSplit(parcels) && <SplitParcels parcels={parcels} />}
-      {pickup && <PickupCard pickup={pickup} pieces={parcels.length} pin={pin} qr={qr} />}
+      {pickup && <PickupCard pickup={pickup} pieces={parcels.length} pin={pin} qr={qr} share={share} />}
     </>
   );
 }

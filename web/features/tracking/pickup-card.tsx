@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { TrackedShipment } from '../../../contract/tracking.ts';
 import { friendlyDay } from '../../../contract/values/time/friendly-date.ts';
 import { svgDataUrl } from '../../lib/svg-data-url.ts';
@@ -15,13 +16,15 @@ interface PickupCardProps {
   readonly pin?: string | undefined;
   /** As an SVG. */
   readonly qr?: string | undefined;
+  /** How the receiver lets somebody else collect it. */
+  readonly share?: ReactNode;
 }
 
-export function PickupCard({ pickup, pieces = 1, pin, qr }: PickupCardProps) {
+export function PickupCard({ pickup, pieces = 1, pin, qr, share }: PickupCardProps) {
   const lastWord = 'After that day it goes back to the sender.';
   return (
     <Card tone="lifted" className="grid gap-4">
-      {pin !== undefined && <PickupPin pin={pin} qr={qr} />}
+      {pin !== undefined && <PickupPin pin={pin} qr={qr} share={share} />}
       <h3 className="text-xl">Where to collect it</h3>
       {pickup.waiting !== undefined && <Waiting waiting={pickup.waiting} pieces={pieces} />}
       <dl className="grid gap-4 sm:grid-cols-3">
@@ -83,7 +86,7 @@ function Waiting({ waiting, pieces }: { readonly waiting: NonNullable<Pickup['wa
 }
 
 /** Anybody who shows one of the two at the till gets the parcel. */
-function PickupPin({ pin, qr }: Pick<PickupCardProps, 'qr'> & { readonly pin: string }) {
+function PickupPin({ pin, qr, share }: Pick<PickupCardProps, 'qr' | 'share'> & { readonly pin: string }) {
   return (
     <div className="flex flex-wrap items-center gap-x-8 gap-y-4 border-b border-line pb-5">
       {qr !== undefined && (
@@ -98,10 +101,8 @@ function PickupPin({ pin, qr }: Pick<PickupCardProps, 'qr'> & { readonly pin: st
           <span className="block text-quiet">Your PIN</span>
           <span className="figures text-3xl font-bold tracking-widest">{pin}</span>
         </p>
-        <p>
-          {qr === undefined ? 'Say it at the till.' : 'Show either at the till.'} If somebody else collects the parcel
-          for you, send them the PIN.
-        </p>
+        <p>{qr === undefined ? 'Say it at the till.' : 'Show either at the till.'}</p>
+        {share}
       </div>
     </div>
   );

@@ -10,7 +10,7 @@ import * as receiver from '../../../contract/receiver/receiver.ts';
 import { ClosedRoadScene } from '../../drawings/scenes/closed-road-scene.tsx';
 import { ContactSupport } from '../../features/support/contact-support.tsx';
 import { liveEntry, useLiveAnswer } from '../../features/tracking/live-parcel.ts';
-import { DeliveryAddress, EmailUpdates, ReturnCard } from '../../features/tracking/my-delivery-cards.tsx';
+import { DeliveryAddress, EmailUpdates, ReturnCard, SharePickup } from '../../features/tracking/my-delivery-cards.tsx';
 import { ParcelActions } from '../../features/tracking/parcel-actions.tsx';
 import { ParcelPicture } from '../../features/tracking/parcel-picture.tsx';
 import { ParcelJourney, ParcelNotices } from '../../features/tracking/parcel-view.tsx';
@@ -96,7 +96,12 @@ function Delivery({ token }: { readonly token: string }) {
         <div className={cards}>
           {/* First: the PIN is what the link in the mail promised. */}
           {delivery.pickup_pin !== undefined && (
-            <ParcelNotices parcel={delivery.parcel} pin={delivery.pickup_pin} qr={delivery.pickup_qr} />
+            <ParcelNotices
+              parcel={delivery.parcel}
+              pin={delivery.pickup_pin}
+              qr={delivery.pickup_qr}
+              share={<SharePickup token={token} isShared={delivery.pickup_is_shared} onChange={refetchNow} />}
+            />
           )}
           <div className="grid items-start gap-6 md:grid-cols-[2fr_1fr]">
             <PreferencesCard delivery={delivery} chosen={chosen} {...actions} />
