@@ -55,6 +55,18 @@ describe('the link in our answer', () => {
     expect(await take(reference, 'CLOSE', 1, { outcome: 'UPHELD' })).toMatchObject({ status: 409 });
   });
 
+  it('promises no answer by a day in the past, where our final answer was due already', async () => {
+    const { reference, token } = await answered();
+    await sql`update support_complaints set conclude_by = '2020-01-02' where reference = ${reference}`.execute(
+      test.database.db,
+    );
+    const { status, body } = await reply(token);
+    const { answer_by, conclude_by, is_overdue } = await see(reference);
+    expect([status, is_overdue, conclude_by]).toEqual([200, false, answer_by]);
+    expect(JSON.stringify(body)).toContain(answer_by.slice(0, 4));
+    expect(JSON.stringify(body)).not.toContain('2020');
+  });
+
   it('takes what somebody has to add before we answer, and changes no deadline', async () => {
     const reference = await sendComplaint(test.app);
     const before = await see(reference);

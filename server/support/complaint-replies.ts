@@ -102,9 +102,8 @@ async function saveReply(
     const { name, email } = complaint;
     const values = { reference, name, email, text, isEscalated };
     await enqueueMail(trx, { template: 'complaint-reply', to: company.email, replyTo: email, values });
-    const by = clocks.answer_by < clocks.conclude_by ? clocks.answer_by : clocks.conclude_by;
     const message = isEscalated
-      ? `Thank you. We’ll look at your complaint once more and answer by ${writeDate.format(dateOf(by))}.`
+      ? `Thank you. We’ll look at your complaint once more and answer by ${writeDate.format(dateOf(clocks.answer_by))}.`
       : 'Thank you. We’ve added this to your complaint.';
     if (saveAnswer) await insertAnswer(trx, saveAnswer(message));
     return message;

@@ -31,14 +31,14 @@ export function complaintClocks(calendar: WorkingCalendar, receivedAt: Date) {
   };
 }
 
-/** Of one that isn’t settled: a new time to answer. Only what was closed may take longer than our final answer was to. */
+/** Of one that isn’t settled: a new time to answer. A final answer isn’t due before it, as its day may be past. */
 export function clocksAgain(
   calendar: WorkingCalendar,
   at: Date,
-  { state, concludeBy }: Pick<ComplaintProgress, 'state' | 'concludeBy'>,
+  { concludeBy }: Pick<ComplaintProgress, 'concludeBy'>,
 ) {
   const { answer_by } = complaintClocks(calendar, at);
-  return { answer_by, conclude_by: state === 'RESOLVED' && concludeBy < answer_by ? answer_by : concludeBy };
+  return { answer_by, conclude_by: concludeBy < answer_by ? answer_by : concludeBy };
 }
 
 const stateAfter = {
