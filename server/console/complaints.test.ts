@@ -178,5 +178,8 @@ describe('the queue of complaints', () => {
     expect(await see(reference)).toMatchObject({ version: 0, events: [{ kind: 'NOTE', text: 'Called Leeds.' }] });
     const { email } = await see(reference);
     expect(await supportMails(test, ({ template, to }) => template === 'complaint-step' && to === email)).toEqual([]);
+    const entry = (await test.auditOf(reference)).find(({ action }) => action === 'add note');
+    expect(Object.keys(Object(entry?.after))).toEqual(['note']);
+    expect(JSON.stringify(entry)).not.toContain('Leeds');
   });
 });

@@ -113,8 +113,9 @@ export function addComplaintNote(
 ): Promise<string> {
   return withStaffKey(deps, call, async (trx) => {
     const { actor } = call;
-    await steps.addComplaintNote(deps, trx, actor.staff.userId, note);
-    await audit(deps, trx, actor, note.reference, { action: 'add note', after: { text: note.text } });
+    const id = await steps.addComplaintNote(deps, trx, actor.staff.userId, note);
+    // Not its text, which is deleted with the complaint; the audit log stays.
+    await audit(deps, trx, actor, note.reference, { action: 'add note', after: { note: id } });
     return 'The note is saved.';
   });
 }

@@ -120,9 +120,9 @@ export async function addComplaintNote(
   trx: Trx,
   authorId: string,
   { reference, text }: Pick<Step, 'reference' | 'text'>,
-): Promise<void> {
+): Promise<number> {
   await lockComplaint(trx, reference);
-  await insertComplaintEvent(trx, { reference, at: now(), kind: 'NOTE', author_id: authorId, text });
+  return insertComplaintEvent(trx, { reference, at: now(), kind: 'NOTE', author_id: authorId, text });
 }
 
 interface Assignment {

@@ -64,8 +64,10 @@ export async function updateComplaint(
   await trx.updateTable('support_complaints').set(changes).where('reference', '=', reference).execute();
 }
 
-export async function insertComplaintEvent(trx: Trx, event: Insertable<ComplaintEventTable>): Promise<void> {
-  await trx.insertInto('complaint_events').values(event).execute();
+/** Returns its id. */
+export async function insertComplaintEvent(trx: Trx, event: Insertable<ComplaintEventTable>): Promise<number> {
+  const { id } = await trx.insertInto('complaint_events').values(event).returning('id').executeTakeFirstOrThrow();
+  return id;
 }
 
 /** With the precision of a Date. */
