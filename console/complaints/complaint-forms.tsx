@@ -48,8 +48,15 @@ const choices: Readonly<Record<Choice, { readonly name: string; readonly hint: s
     hint: 'The customer gets it by email: why we look at it once more.',
     submit: 'Open the complaint again',
   },
+  SEND_AGAIN: {
+    name: 'Send the final answer again',
+    hint: 'Why you send it again; only staff see this. The customer gets the same letter by email.',
+    submit: 'Send it again',
+  },
   NOTE: { name: 'Add a note', hint: 'Only staff see it. It can’t be changed later.', submit: 'Save the note' },
 };
+
+const staffOnly: readonly Choice[] = ['NOTE', 'SEND_AGAIN'];
 
 /** One field for whatever is written next: an answer by email, or a note. */
 export function ComplaintForms({ complaint }: { readonly complaint: StaffComplaintPage }) {
@@ -72,7 +79,7 @@ export function ComplaintForms({ complaint }: { readonly complaint: StaffComplai
           </NativeSelect>
         )}
       </Field>
-      <TextForm key={chosen === 'NOTE' ? 'note' : 'step'} complaint={complaint} chosen={chosen} />
+      <TextForm key={staffOnly.includes(chosen) ? 'note' : 'step'} complaint={complaint} chosen={chosen} />
     </Card>
   );
 }
@@ -132,7 +139,7 @@ function TextForm({ complaint: { reference, version }, chosen }: TextFormProps) 
       <TextAreaField
         {...state.field('text')}
         data-reply=""
-        label={chosen === 'NOTE' ? 'Note' : 'Your message'}
+        label={chosen === 'NOTE' ? 'Note' : chosen === 'SEND_AGAIN' ? 'Reason' : 'Your message'}
         hint={hint}
         isRequired
         className="min-h-28 max-h-80"

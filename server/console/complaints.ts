@@ -104,6 +104,7 @@ const actions = {
   DEADLOCK: 'send final answer to complaint',
   CLOSE: 'close complaint',
   REOPEN: 'open complaint again',
+  SEND_AGAIN: 'send final answer again',
 } as const;
 
 export function addComplaintNote(

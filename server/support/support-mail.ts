@@ -49,8 +49,10 @@ interface SupportMailValues {
   readonly 'complaint-step': {
     readonly name: string;
     readonly reference: string;
-    readonly step: ComplaintStep;
+    readonly step: Exclude<ComplaintStep, 'SEND_AGAIN'>;
     readonly text: string;
+    /** Of a final answer that is sent again: when it was given. ISO 8601, UTC. */
+    readonly at?: string;
   };
 }
 
@@ -184,7 +186,7 @@ interface StepText {
   readonly afterwards: readonly string[];
 }
 
-const stepTexts: Readonly<Record<ComplaintStep, StepText>> = {
+const stepTexts: Readonly<Record<SupportMailValues['complaint-step']['step'], StepText>> = {
   ACKNOWLEDGE: {
     subject: 'We’re looking into your complaint',
     reply: 'Add something',
