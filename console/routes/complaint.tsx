@@ -75,7 +75,7 @@ function ComplaintPage({ complaint }: { readonly complaint: StaffComplaintPage }
         <Facts complaint={complaint} />
         <div className="grid max-w-measure content-start gap-5">
           <Messages complaint={complaint} />
-          <ComplaintForms key={complaint.version} complaint={complaint} />
+          <ComplaintForms complaint={complaint} />
         </div>
       </div>
     </>
