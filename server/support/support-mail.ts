@@ -219,7 +219,7 @@ const stepTexts: Readonly<Record<SupportMailValues['complaint-step']['step'], St
 export function afterFinalAnswer(redressScheme: string | undefined): readonly string[] {
   return [
     redressScheme === undefined
-      ? 'If you don’t agree, you may take your case to an independent scheme that settles such disputes, or to a court.'
+      ? 'We take part in no scheme that settles such disputes. If you don’t agree, you may take your case to a court, which decides.'
       : `If you don’t agree, you may take your case to ${redressScheme}, which is independent of us, or to a court.`,
     'Citizens Advice gives free advice, and can also tell Trading Standards.',
   ];
