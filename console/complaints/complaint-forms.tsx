@@ -15,6 +15,7 @@ import { longestSupportText } from '../../contract/support.ts';
 import { longTextWith } from '../../contract/values/texts/plain-text.ts';
 import { Form } from '../../web/forms/form.tsx';
 import { useForm } from '../../web/forms/use-form.ts';
+import { hasCode } from '../../web/lib/api/api-error.ts';
 import { call } from '../../web/lib/api/call.ts';
 import { queryClient } from '../../web/lib/api/query-client.ts';
 import { randomKey } from '../../web/lib/random-key.ts';
@@ -48,13 +49,23 @@ const choices: Readonly<Record<Choice, { readonly name: string; readonly hint: s
     hint: 'The customer gets it by email: why we look at it once more.',
     submit: 'Open the complaint again',
   },
+  SEND_AGAIN: {
+    name: 'Send the final answer again',
+    hint: 'Why you send it again; only staff see this. The customer gets the same letter by email.',
+    submit: 'Send it again',
+  },
   NOTE: { name: 'Add a note', hint: 'Only staff see it. It can’t be changed later.', submit: 'Save the note' },
 };
+
+const staffOnly: readonly Choice[] = ['NOTE', 'SEND_AGAIN'];
 
 /** One field for whatever is written next: an answer by email, or a note. */
 export function ComplaintForms({ complaint }: { readonly complaint: StaffComplaintPage }) {
   const possible: readonly Choice[] = [...complaint.steps, 'NOTE'];
-  const [chosen, setChosen] = useState<Choice>(possible[0] ?? 'NOTE');
+  const [picked, setPicked] = useState<Choice | undefined>(possible[0]);
+  const [first = 'NOTE'] = possible;
+  // Somebody else may have taken the step meanwhile.
+  const chosen = picked !== undefined && possible.includes(picked) ? picked : first;
   return (
     <Card className="grid gap-4">
       <Field label="What to do">
@@ -62,7 +73,7 @@ export function ComplaintForms({ complaint }: { readonly complaint: StaffComplai
           <NativeSelect
             {...control}
             value={chosen}
-            onChange={({ target }) => setChosen(possible.find((one) => one === target.value) ?? 'NOTE')}
+            onChange={({ target }) => setPicked(possible.find((one) => one === target.value))}
           >
             {possible.map((choice) => (
               <option key={choice} value={choice}>
@@ -72,7 +83,12 @@ export function ComplaintForms({ complaint }: { readonly complaint: StaffComplai
           </NativeSelect>
         )}
       </Field>
-      <TextForm key={chosen === 'NOTE' ? 'note' : 'step'} complaint={complaint} chosen={chosen} />
+      <TextForm
+        key={staffOnly.includes(chosen) ? 'note' : 'step'}
+        complaint={complaint}
+        chosen={chosen}
+        onDone={() => setPicked(undefined)}
+      />
     </Card>
   );
 }
@@ -87,10 +103,11 @@ const closingForm = z.object({ text, outcome });
 interface TextFormProps {
   readonly complaint: StaffComplaintPage;
   readonly chosen: Choice;
+  readonly onDone: () => void;
 }
 
 /** What was typed stays when another step is chosen; but never becomes an email where it was a note. */
-function TextForm({ complaint: { reference, version }, chosen }: TextFormProps) {
+function TextForm({ complaint: { reference, version }, chosen, onDone }: TextFormProps) {
   const [idempotencyKey, setIdempotencyKey] = useState(randomKey);
   const isClosing = chosen === 'CLOSE';
   const state = useForm({
@@ -100,15 +117,20 @@ function TextForm({ complaint: { reference, version }, chosen }: TextFormProps) 
     send: async (written) => {
       const params = { reference };
       const options = { idempotencyKey };
-      const { message } =
+      const sending =
         chosen === 'NOTE'
-          ? await call(addComplaintNote, { params, body: { text: written.text } }, undefined, options)
-          : await call(takeComplaintStep, { params, body: stepOf(chosen, written, version) }, undefined, options);
+          ? call(addComplaintNote, { params, body: { text: written.text } }, undefined, options)
+          : call(takeComplaintStep, { params, body: stepOf(chosen, written, version) }, undefined, options);
+      const { message } = await sending.catch(async (error: unknown) => {
+        // What happened meanwhile has to show above what was typed, which stays.
+        if (hasCode(error, 'CONFLICT')) await readAgain();
+        throw error;
+      });
       toast.success(message);
       state.reset({ text: '', outcome: '' });
       setIdempotencyKey(randomKey());
-      const changed = [staffComplaint, listComplaints];
-      await Promise.all(changed.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })));
+      onDone();
+      await readAgain();
     },
   });
   const { name, hint, submit } = choices[chosen];
@@ -132,13 +154,18 @@ function TextForm({ complaint: { reference, version }, chosen }: TextFormProps) 
       <TextAreaField
         {...state.field('text')}
         data-reply=""
-        label={chosen === 'NOTE' ? 'Note' : 'Your message'}
+        label={chosen === 'NOTE' ? 'Note' : chosen === 'SEND_AGAIN' ? 'Reason' : 'Your message'}
         hint={hint}
         isRequired
         className="min-h-28 max-h-80"
       />
     </Form>
   );
+}
+
+async function readAgain(): Promise<void> {
+  const changed = [staffComplaint, listComplaints];
+  await Promise.all(changed.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })));
 }
 
 function stepOf(

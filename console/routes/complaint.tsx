@@ -75,7 +75,7 @@ function ComplaintPage({ complaint }: { readonly complaint: StaffComplaintPage }
         <Facts complaint={complaint} />
         <div className="grid max-w-measure content-start gap-5">
           <Messages complaint={complaint} />
-          <ComplaintForms key={complaint.version} complaint={complaint} />
+          <ComplaintForms complaint={complaint} />
         </div>
       </div>
     </>
@@ -151,6 +151,8 @@ const eventWords: Readonly<Record<Event['kind'], string>> = {
   DEADLOCK: 'sent the final answer',
   RESOLVED: 'closed it',
   REOPENED: 'opened it again',
+  SENT_AGAIN: 'sent the final answer again',
+  MAIL_FAILED: 'didn’t get our email',
   NOTE: 'noted, for staff alone',
   ASSIGNED: 'assigned it',
 };
@@ -171,7 +173,13 @@ function Messages({ complaint: { created_at, name, text, events } }: { readonly 
             at={at}
             what={eventWords[kind]}
             text={said}
-            side={kind === 'NOTE' ? 'note' : who === null ? 'customer' : 'company'}
+            side={
+              kind === 'NOTE' || kind === 'SENT_AGAIN' || kind === 'MAIL_FAILED'
+                ? 'note'
+                : who === null
+                  ? 'customer'
+                  : 'company'
+            }
           />
         ),
       )}

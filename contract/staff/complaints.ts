@@ -21,8 +21,8 @@ export const complaintOutcomes = ['UPHELD', 'PARTLY_UPHELD', 'NOT_UPHELD', 'WITH
 
 export type ComplaintOutcome = (typeof complaintOutcomes)[number];
 
-/** What staff do; each sends the complainant an email. */
-export const complaintSteps = ['ACKNOWLEDGE', 'ANSWER', 'DEADLOCK', 'CLOSE', 'REOPEN'] as const;
+/** What staff do; each sends the complainant an email. SEND_AGAIN: the final answer, which didn’t arrive. */
+export const complaintSteps = ['ACKNOWLEDGE', 'ANSWER', 'DEADLOCK', 'CLOSE', 'REOPEN', 'SEND_AGAIN'] as const;
 
 export type ComplaintStep = (typeof complaintSteps)[number];
 
@@ -61,6 +61,8 @@ const eventKinds = [
   'DEADLOCK',
   'RESOLVED',
   'REOPENED',
+  'SENT_AGAIN',
+  'MAIL_FAILED',
   'NOTE',
   'ASSIGNED',
 ] as const;
@@ -86,7 +88,7 @@ const staffComplaintPage = z.extend(complaintRow, {
     z.object({
       at: z.iso.datetime(),
       kind: z.enum(eventKinds),
-      /** Null: the complainant. */
+      /** Null: the complainant, or nobody where a mail failed. */
       who: z.nullable(z.string()),
       text: z.string(),
     }),
@@ -112,9 +114,9 @@ export const staffComplaint = defineEndpoint('staffComplaint', 'GET /staff/compl
 
 const outcomeMessage = 'Choose the outcome.';
 
-/** The text goes to the complainant by email. */
+/** The text goes to the complainant by email; of SEND_AGAIN it is the reason, and the final answer goes as it was. */
 export const takeComplaintStep = defineEndpoint('takeComplaintStep', 'POST /staff/complaints/{reference}/steps', {
-  summary: 'Acknowledge or answer a complaint, send the final answer, close it or open it again',
+  summary: 'Acknowledge or answer a complaint, send the final answer (again), close it or open it again',
   auth: 'staff',
   permission: 'complaints:answer',
   params,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listComplaints, staffComplaint } from '../../contract/staff/complaints.ts';
+import { recordFailedMail } from '../support/complaint-steps.ts';
 import { callApi } from '../testing/call-api.ts';
 import { pdfDocument } from '../testing/files/sample-files.ts';
 import { attachFile, sendComplaint } from '../testing/files/send-file.ts';
@@ -129,6 +130,27 @@ describe('the steps of a complaint', () => {
     expect(await take(reference, 'ANSWER', 2)).toMatchObject({ status: 409 });
   });
 
+  it('send a final answer that did not arrive again as it was, once for a version, with the reason for staff', async () => {
+    const reference = await sendComplaint(test.app);
+    await take(reference, 'ANSWER', 0);
+    expect(await take(reference, 'SEND_AGAIN', 1)).toMatchObject({ status: 409 });
+    await take(reference, 'DEADLOCK', 1);
+    const { email, events } = await see(reference);
+    const given = events.at(-1)?.at;
+    await recordFailedMail(test.database.db, { reference, reason: '550 5.1.1', at: new Date() });
+    await recordFailedMail(test.database.db, { reference: 'CMP-NOTHING', reason: '550 5.1.1', at: new Date() });
+    expect((await see(reference)).events.at(-1)).toMatchObject({ kind: 'MAIL_FAILED', who: null, text: '550 5.1.1' });
+    const again = () => take(reference, 'SEND_AGAIN', 2);
+    expect(statusesOf(await Promise.all([again(), again()]))).toEqual([200, 409]);
+    const { state, steps, events: later } = await see(reference);
+    expect([state, steps, later.at(-1)?.kind]).toEqual(['DEADLOCK', ['SEND_AGAIN'], 'SENT_AGAIN']);
+    const mails = await supportMails(test, (mail) => mail.template === 'complaint-step' && mail.to === email);
+    expect(mails.at(-1)).toMatchObject({ values: { step: 'DEADLOCK', text: 'About DEADLOCK.', at: given } });
+    expect((await test.auditOf(reference)).map(({ action }) => action)).toContain('send final answer again');
+    const body = { step: 'SEND_AGAIN', text: 'Please.', version: 3 };
+    expect(await test.post(`complaints/${reference}/steps`, body, 'FINANCE')).toMatchObject({ status: 403 });
+  });
+
   it('are not for finance, nor are notes, the list and the assignment', async () => {
     const reference = await sendComplaint(test.app);
     const token = test.tokenOf('FINANCE');
@@ -178,5 +200,8 @@ describe('the queue of complaints', () => {
     expect(await see(reference)).toMatchObject({ version: 0, events: [{ kind: 'NOTE', text: 'Called Leeds.' }] });
     const { email } = await see(reference);
     expect(await supportMails(test, ({ template, to }) => template === 'complaint-step' && to === email)).toEqual([]);
+    const entry = (await test.auditOf(reference)).find(({ action }) => action === 'add note');
+    expect(Object.keys(Object(entry?.after))).toEqual(['note']);
+    expect(JSON.stringify(entry)).not.toContain('Leeds');
   });
 });

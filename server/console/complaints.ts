@@ -104,6 +104,7 @@ const actions = {
   DEADLOCK: 'send final answer to complaint',
   CLOSE: 'close complaint',
   REOPEN: 'open complaint again',
+  SEND_AGAIN: 'send final answer again',
 } as const;
 
 export function addComplaintNote(
@@ -113,8 +114,9 @@ export function addComplaintNote(
 ): Promise<string> {
   return withStaffKey(deps, call, async (trx) => {
     const { actor } = call;
-    await steps.addComplaintNote(deps, trx, actor.staff.userId, note);
-    await audit(deps, trx, actor, note.reference, { action: 'add note', after: { text: note.text } });
+    const id = await steps.addComplaintNote(deps, trx, actor.staff.userId, note);
+    // Not its text, which is deleted with the complaint; the audit log stays.
+    await audit(deps, trx, actor, note.reference, { action: 'add note', after: { note: id } });
     return 'The note is saved.';
   });
 }

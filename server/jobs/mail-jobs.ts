@@ -4,6 +4,7 @@ import { type AccountMail, linkLifetimeMinutes, staffInvitationDays } from '../a
 import { writeAccountMail } from '../accounts/mails/write-account-mail.ts';
 import type { Trx } from '../database/database.ts';
 import type { ComplaintLinks } from '../support/complaint-replies.ts';
+import { recordFailedMail } from '../support/complaint-steps.ts';
 import type { DeadlockLetter } from '../support/deadlock-letter.ts';
 import { type SupportMail, writeSupportMail } from '../support/support-mail.ts';
 import { enqueueJob } from './enqueue-job.ts';
@@ -49,12 +50,18 @@ export function sendSupportMail(deps: SupportMailDeps): JobHandler<'support-mail
     const sender = { companyName: deps.company.name, publicUrl: deps.publicUrl, redressScheme, replyLinkFor };
     const reply = 'replyTo' in payload && payload.replyTo !== undefined && { replyTo: payload.replyTo };
     const envelope = { to: payload.to, ...reply };
-    if (payload.template !== 'complaint-step' || payload.values.step !== 'DEADLOCK') {
-      return sendEmail(deps, job, envelope, writeSupportMail(payload, sender));
-    }
-    const { reference, name, text } = payload.values;
-    const content = await deps.drawLetter({ reference, name, text, date: createdAt, company, redressScheme });
-    const attachments = [{ filename: `Final answer ${reference}.pdf`, contentType: 'application/pdf', content }];
-    return sendEmail(deps, job, { ...envelope, attachments }, writeSupportMail(payload, sender));
+    const message = writeSupportMail(payload, sender);
+    if (payload.template !== 'complaint-step') return sendEmail(deps, job, envelope, message);
+    const { reference, name, text, step, at } = payload.values;
+    const date = at === undefined ? createdAt : new Date(at);
+    const letter = step === 'DEADLOCK' && {
+      filename: `Final answer ${reference}.pdf`,
+      contentType: 'application/pdf',
+      content: await deps.drawLetter({ reference, name, text, date, company, redressScheme }),
+    };
+    const result = await sendEmail(deps, job, { ...envelope, ...(letter && { attachments: [letter] }) }, message);
+    if (result.outcome !== 'give-up') return result;
+    const failed = { reference, reason: result.reason, at: new Date() };
+    return { ...result, save: (database) => recordFailedMail(database, failed) };
   };
 }

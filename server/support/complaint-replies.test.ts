@@ -9,6 +9,8 @@ import { textWith } from '../testing/expected-text.ts';
 import { complaintToken, sendComplaint } from '../testing/files/send-file.ts';
 import { supportMails } from '../testing/mails/support-mails.ts';
 import { type ConsoleApp, createConsoleApp, statusesOf } from '../testing/staff/console-app.ts';
+import { testEncryptionKey } from '../testing/test-app.ts';
+import { createComplaintLinks } from './complaint-replies.ts';
 
 let test: ConsoleApp;
 beforeAll(async () => {
@@ -53,6 +55,18 @@ describe('the link in our answer', () => {
     });
     // Who read the page before the reply must not answer over it.
     expect(await take(reference, 'CLOSE', 1, { outcome: 'UPHELD' })).toMatchObject({ status: 409 });
+  });
+
+  it('promises no answer by a day in the past, where our final answer was due already', async () => {
+    const { reference, token } = await answered();
+    await sql`update support_complaints set conclude_by = '2020-01-02' where reference = ${reference}`.execute(
+      test.database.db,
+    );
+    const { status, body } = await reply(token);
+    const { answer_by, conclude_by, is_overdue } = await see(reference);
+    expect([status, is_overdue, conclude_by]).toEqual([200, false, answer_by]);
+    expect(JSON.stringify(body)).toContain(answer_by.slice(0, 4));
+    expect(JSON.stringify(body)).not.toContain('2020');
   });
 
   it('takes what somebody has to add before we answer, and changes no deadline', async () => {
@@ -109,6 +123,15 @@ describe('the link in our answer', () => {
     expect(statusesOf(answers)).toEqual([200, 200, 200, 200, 200, 429]);
     expect((await see(reference)).events).toHaveLength(6);
   });
+});
+
+it.each([
+  ['2026-06-01T09:00:00Z', '2026-07-27T22:59:59.999Z'], // in summer time
+  ['2026-09-01T09:00:00Z', '2026-10-27T23:59:59.999Z'],
+  ['2026-06-01T23:30:00Z', '2026-07-28T22:59:59.999Z'], // after midnight in London
+])('a link mailed at %s works until London’s midnight', (mailedAt, until) => {
+  const links = createComplaintLinks({ encryptionKey: testEncryptionKey }, 'https://www.larkway.example');
+  expect(links.linkFor('CMP-AAAAAAAA', new Date(mailedAt)).until.toISOString()).toBe(until);
 });
 
 describe('a closed complaint', () => {

@@ -1,6 +1,6 @@
 import { days } from '../../contract/values/time/duration.ts';
-import { londonFormat } from '../../contract/values/time/london.ts';
-import { dateOf } from '../../contract/values/time/working-days.ts';
+import { londonFormat, londonOffsetMs } from '../../contract/values/time/london.ts';
+import { dateOf, londonDay } from '../../contract/values/time/working-days.ts';
 import { createTokenSigner, type SigningKeys } from '../crypto/token-signer.ts';
 import type { Trx } from '../database/database.ts';
 import { answerOnce, insertAnswer, type SaveAnswer, visitorsCall } from '../database/idempotent-answers.ts';
@@ -31,7 +31,7 @@ export function createComplaintLinks(keys: SigningKeys, publicUrl: string): Comp
   const signer = createTokenSigner('complaint links', keys);
   return {
     linkFor: (reference, mailedAt) => {
-      const until = new Date(mailedAt.getTime() + linkLifeMs);
+      const until = endOfDay(new Date(mailedAt.getTime() + linkLifeMs));
       return {
         url: `${publicUrl}/complaint-reply#${signer.sign(Buffer.from(`${reference} ${until.getTime()}`))}`,
         until,
@@ -42,6 +42,12 @@ export function createComplaintLinks(keys: SigningKeys, publicUrl: string): Comp
       return reference === undefined ? undefined : { reference, until: new Date(Number(until)) };
     },
   };
+}
+
+/** In London: mails name the day, not the hour. */
+function endOfDay(instant: Date): Date {
+  const nextDay = new Date(londonDay(instant).getTime() + days(1));
+  return new Date(nextDay.getTime() - londonOffsetMs(nextDay) - 1);
 }
 
 type ReplyDeps = SupportRequestDeps & { readonly complaintLinks: Pick<ComplaintLinks, 'complaintOf'> };
@@ -102,9 +108,8 @@ async function saveReply(
     const { name, email } = complaint;
     const values = { reference, name, email, text, isEscalated };
     await enqueueMail(trx, { template: 'complaint-reply', to: company.email, replyTo: email, values });
-    const by = clocks.answer_by < clocks.conclude_by ? clocks.answer_by : clocks.conclude_by;
     const message = isEscalated
-      ? `Thank you. We’ll look at your complaint once more and answer by ${writeDate.format(dateOf(by))}.`
+      ? `Thank you. We’ll look at your complaint once more and answer by ${writeDate.format(dateOf(clocks.answer_by))}.`
       : 'Thank you. We’ve added this to your complaint.';
     if (saveAnswer) await insertAnswer(trx, saveAnswer(message));
     return message;

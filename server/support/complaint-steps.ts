@@ -1,13 +1,19 @@
-import type { ComplaintOutcome, ComplaintState, ComplaintStep } from '../../contract/staff/complaints.ts';
+import type {
+  ComplaintEventKind,
+  ComplaintOutcome,
+  ComplaintState,
+  ComplaintStep,
+} from '../../contract/staff/complaints.ts';
 import { days } from '../../contract/values/time/duration.ts';
 import type { WorkingCalendar } from '../../contract/values/time/working-calendar.ts';
 import { dateText, londonDay } from '../../contract/values/time/working-days.ts';
-import type { Trx } from '../database/database.ts';
+import type { Database, Trx } from '../database/database.ts';
 import { refuse } from '../http/errors.ts';
 import {
   type ComplaintProgress,
   insertComplaintEvent,
   lockComplaintForStep,
+  selectFinalAnswer,
   updateComplaint,
 } from './complaints.repository.ts';
 import type { SupportDeps } from './conversation.ts';
@@ -31,14 +37,14 @@ export function complaintClocks(calendar: WorkingCalendar, receivedAt: Date) {
   };
 }
 
-/** Of one that isn’t settled: a new time to answer. Only what was closed may take longer than our final answer was to. */
+/** Of one that isn’t settled: a new time to answer. A final answer isn’t due before it, as its day may be past. */
 export function clocksAgain(
   calendar: WorkingCalendar,
   at: Date,
-  { state, concludeBy }: Pick<ComplaintProgress, 'state' | 'concludeBy'>,
+  { concludeBy }: Pick<ComplaintProgress, 'concludeBy'>,
 ) {
   const { answer_by } = complaintClocks(calendar, at);
-  return { answer_by, conclude_by: state === 'RESOLVED' && concludeBy < answer_by ? answer_by : concludeBy };
+  return { answer_by, conclude_by: concludeBy < answer_by ? answer_by : concludeBy };
 }
 
 const stateAfter = {
@@ -47,6 +53,7 @@ const stateAfter = {
   DEADLOCK: 'DEADLOCK',
   CLOSE: 'RESOLVED',
   REOPEN: 'ESCALATED',
+  SEND_AGAIN: 'DEADLOCK',
 } as const satisfies Record<ComplaintStep, ComplaintState>;
 
 const stepsFrom: Readonly<Record<ComplaintState, readonly ComplaintStep[]>> = {
@@ -54,7 +61,7 @@ const stepsFrom: Readonly<Record<ComplaintState, readonly ComplaintStep[]>> = {
   ACKNOWLEDGED: ['ANSWER', 'CLOSE'],
   ANSWERED: ['CLOSE', 'ANSWER', 'DEADLOCK'],
   ESCALATED: ['ANSWER', 'DEADLOCK', 'CLOSE'],
-  DEADLOCK: [],
+  DEADLOCK: ['SEND_AGAIN'],
   RESOLVED: ['REOPEN'],
 };
 
@@ -66,7 +73,7 @@ export function possibleComplaintSteps(state: ComplaintState): readonly Complain
 interface Step {
   readonly reference: string;
   readonly step: ComplaintStep;
-  /** The complainant reads it. */
+  /** The complainant reads it, except why the final answer is sent again. */
   readonly text: string;
   readonly version: number;
   readonly outcome: ComplaintOutcome | undefined;
@@ -75,6 +82,11 @@ interface Step {
 export interface StepDeps extends Pick<SupportDeps, 'now' | 'enqueueMail'> {
   readCalendar(): Promise<WorkingCalendar>;
 }
+
+const kindsOfEvents: Partial<Record<ComplaintStep, ComplaintEventKind>> = {
+  REOPEN: 'REOPENED',
+  SEND_AGAIN: 'SENT_AGAIN',
+};
 
 /** Of two who act on what they read, the second is refused. */
 export async function takeComplaintStep(
@@ -92,22 +104,30 @@ export async function takeComplaintStep(
   }
   const state = stateAfter[step];
   const at = now();
+  const finalAnswer = step === 'SEND_AGAIN' ? await selectFinalAnswer(trx, reference) : undefined;
   await updateComplaint(trx, reference, {
     state,
     outcome: outcome ?? null,
-    closed_at: state === 'RESOLVED' || state === 'DEADLOCK' ? at : null,
+    closed_at: finalAnswer?.at ?? (state === 'RESOLVED' || state === 'DEADLOCK' ? at : null),
     version: version + 1,
     ...(step === 'REOPEN' && clocksAgain(await readCalendar(), at, complaint)),
   });
   await insertComplaintEvent(trx, {
     reference,
     at,
-    kind: step === 'REOPEN' ? 'REOPENED' : state,
+    kind: kindsOfEvents[step] ?? state,
     author_id: authorId,
     text,
   });
   const { name, email, ...before } = complaint;
-  await enqueueMail(trx, { template: 'complaint-step', to: email, values: { name, reference, step, text } });
+  const values = {
+    name,
+    reference,
+    step: step === 'SEND_AGAIN' ? 'DEADLOCK' : step,
+    text: finalAnswer?.text ?? text,
+    ...(finalAnswer && { at: finalAnswer.at.toISOString() }),
+  };
+  await enqueueMail(trx, { template: 'complaint-step', to: email, values });
   return {
     email,
     before: { state: before.state, ...(before.outcome && { outcome: before.outcome }) },
@@ -115,14 +135,25 @@ export async function takeComplaintStep(
   };
 }
 
+/** A mail about it that nobody took: staff see it among what happened. Nothing where the complaint is gone. */
+export async function recordFailedMail(
+  database: Database,
+  { reference, reason, at }: { readonly reference: string; readonly reason: string; readonly at: Date },
+): Promise<void> {
+  await database.transaction().execute(async (trx) => {
+    if (!(await lockComplaintForStep(trx, reference))) return;
+    await insertComplaintEvent(trx, { reference, at, kind: 'MAIL_FAILED', author_id: null, text: reason });
+  });
+}
+
 export async function addComplaintNote(
   { now }: Pick<SupportDeps, 'now'>,
   trx: Trx,
   authorId: string,
   { reference, text }: Pick<Step, 'reference' | 'text'>,
-): Promise<void> {
+): Promise<number> {
   await lockComplaint(trx, reference);
-  await insertComplaintEvent(trx, { reference, at: now(), kind: 'NOTE', author_id: authorId, text });
+  return insertComplaintEvent(trx, { reference, at: now(), kind: 'NOTE', author_id: authorId, text });
 }
 
 interface Assignment {

@@ -64,8 +64,10 @@ export async function updateComplaint(
   await trx.updateTable('support_complaints').set(changes).where('reference', '=', reference).execute();
 }
 
-export async function insertComplaintEvent(trx: Trx, event: Insertable<ComplaintEventTable>): Promise<void> {
-  await trx.insertInto('complaint_events').values(event).execute();
+/** Returns its id. */
+export async function insertComplaintEvent(trx: Trx, event: Insertable<ComplaintEventTable>): Promise<number> {
+  const { id } = await trx.insertInto('complaint_events').values(event).returning('id').executeTakeFirstOrThrow();
+  return id;
 }
 
 /** With the precision of a Date. */
@@ -95,9 +97,19 @@ export async function selectRepliesOf(
     .selectFrom('complaint_events')
     .select(['reference', 'kind', 'author_id as authorId', 'text', 'at'])
     .where('reference', 'in', references)
-    .where('kind', 'not in', ['NOTE', 'ASSIGNED'])
+    .where('kind', 'not in', ['NOTE', 'ASSIGNED', 'SENT_AGAIN', 'MAIL_FAILED'])
     .orderBy('id')
     .execute();
+}
+
+/** As it was sent. */
+export function selectFinalAnswer(trx: Trx, reference: string): Promise<{ readonly text: string; readonly at: Date }> {
+  return trx
+    .selectFrom('complaint_events')
+    .select(['text', 'at'])
+    .where('reference', '=', reference)
+    .where('kind', '=', 'DEADLOCK')
+    .executeTakeFirstOrThrow();
 }
 
 export async function deleteComplaintsOfUser(database: Database, userId: string): Promise<void> {

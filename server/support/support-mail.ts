@@ -49,8 +49,10 @@ interface SupportMailValues {
   readonly 'complaint-step': {
     readonly name: string;
     readonly reference: string;
-    readonly step: ComplaintStep;
+    readonly step: Exclude<ComplaintStep, 'SEND_AGAIN'>;
     readonly text: string;
+    /** Of a final answer that is sent again: when it was given. ISO 8601, UTC. */
+    readonly at?: string;
   };
 }
 
@@ -184,7 +186,7 @@ interface StepText {
   readonly afterwards: readonly string[];
 }
 
-const stepTexts: Readonly<Record<ComplaintStep, StepText>> = {
+const stepTexts: Readonly<Record<SupportMailValues['complaint-step']['step'], StepText>> = {
   ACKNOWLEDGE: {
     subject: 'We’re looking into your complaint',
     reply: 'Add something',
@@ -217,7 +219,7 @@ const stepTexts: Readonly<Record<ComplaintStep, StepText>> = {
 export function afterFinalAnswer(redressScheme: string | undefined): readonly string[] {
   return [
     redressScheme === undefined
-      ? 'If you don’t agree, you may take your case to an independent scheme that settles such disputes, or to a court.'
+      ? 'We take part in no scheme that settles such disputes. If you don’t agree, you may take your case to a court, which decides.'
       : `If you don’t agree, you may take your case to ${redressScheme}, which is independent of us, or to a court.`,
     'Citizens Advice gives free advice, and can also tell Trading Standards.',
   ];

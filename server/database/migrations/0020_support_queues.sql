@@ -4,7 +4,8 @@ create table complaint_events (
   reference text not null references support_complaints on delete cascade,
   at timestamptz not null,
   kind text not null check (kind in
-    ('ACKNOWLEDGED', 'ANSWERED', 'REPLIED', 'ESCALATED', 'DEADLOCK', 'RESOLVED', 'REOPENED', 'NOTE', 'ASSIGNED')),
+    ('ACKNOWLEDGED', 'ANSWERED', 'REPLIED', 'ESCALATED', 'DEADLOCK', 'RESOLVED', 'REOPENED', 'SENT_AGAIN',
+     'MAIL_FAILED', 'NOTE', 'ASSIGNED')),
   -- Null: the complainant.
   author_id uuid references users,
   text text not null check (length(text) <= 10000)

@@ -67,7 +67,8 @@ export function Component() {
             <ul>
               <li>
                 Press the button in our email and say why. We’ll look at it once more. If we still don’t agree, we’ll
-                send you a letter with our final answer, which you can take to an independent scheme or a court.
+                send you a letter with our final answer. It says who decides then: a court, or an independent scheme if
+                we take part in one.
               </li>
               <li>
                 Get free advice from <Link href="https://www.citizensadvice.org.uk/consumer/">Citizens Advice</Link>,
