@@ -30,7 +30,7 @@ test('a server without a free connection is there, and stays the one that is fol
   await limit(1);
   expect(await following.isAnswering()).toBe(true);
   client.release();
-  const again = await following.connect(); // asked anew, it would refuse
+  const again = await following.connect(); // a new one would be refused
   expect((await again.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }]);
   again.release();
 });
