@@ -19,7 +19,7 @@ import { findGivenBack, insertBalancePayments } from './balance-payments.reposit
 
 /**
  * Takes the exact total from the organisation's balance or puts it on its account, books the shipments and invoices them. Lock order:
- * shipments, their collections, then the balance or the account, then invoice numbers, as in a cancellation. Fails as a whole, and nothing is lost: the caller's transaction rolls back.
+ * shipments, their collections and points, then the balance or the account, then invoice numbers, as in a cancellation. Fails as a whole, and nothing is lost: the caller's transaction rolls back.
  */
 export function payAtOnce(deps: PaymentDeps): PayAtOnce {
   return async (trx, organisationId, { payFrom, shipmentIds, at }) => {
@@ -32,7 +32,7 @@ export function payAtOnce(deps: PaymentDeps): PayAtOnce {
     if (await hasLivePayment(trx, shipmentIds)) {
       refuse('CONFLICT', 'A payment is in progress. Please check again in a moment.');
     }
-    await deps.bookCollections(trx, shipmentIds);
+    await deps.bookHandovers(trx, shipmentIds);
     const shipments = await findShipments(trx, shipmentIds);
     const { grossPence } = sumPrices(shipments);
     if (payFrom === 'BALANCE') await requireBalance(trx, organisationId, grossPence);

@@ -38,7 +38,7 @@ import { invoiceRecords, moveInvoices } from '../invoices/invoices.queries.ts';
 import { enqueueCollectionMail, enqueueRecurringMail } from '../jobs/collection-jobs.ts';
 import { enqueueMail, enqueueSupportMail } from '../jobs/mail-jobs.ts';
 import { paymentJobs } from '../jobs/payment-jobs.ts';
-import { enqueueClosedPointMails, enqueueDropOffMail } from '../jobs/point-jobs.ts';
+import { enqueueClosedPointMails, enqueueDropOffMail, writeAboutClosedPoints } from '../jobs/point-jobs.ts';
 import { moveAccounts } from '../ledger/balances.ts';
 import type { NotificationMailDeps } from '../notifications/notification-mail.ts';
 import { createUnsubscribeLinks, type UnsubscribeLinks } from '../notifications/unsubscribe.ts';
@@ -179,7 +179,10 @@ export function composePayments({ config, database, now, cards }: PaymentParts):
     },
     findVatBasisPoints,
     hasVatChanged,
-    bookCollections: (trx, ids) => bookCollections(composeCollections({ database, now }), trx, ids),
+    bookHandovers: async (trx, ids) => {
+      await bookCollections(composeCollections({ database, now }), trx, ids);
+      await writeAboutClosedPoints(trx, ids);
+    },
     lockLimits: lockMemberLimits,
     askOwners: async (trx, { organisationId, userId }, totalPence) => {
       const member = (await selectUser(trx, userId))?.fullName ?? '';

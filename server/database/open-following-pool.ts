@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client, type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg';
+import { Client, type ClientConfig, DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg';
 import { DatabaseUnavailable } from './database-errors.ts';
 import { parseDatabaseUrls } from './database-url.ts';
 
@@ -93,7 +93,8 @@ export function openFollowingPool(
     if (asked === undefined) return true; // the next caller asks all of them
     const isThere = await askServer(asked, questions[purpose]).then(
       () => true,
-      () => false,
+      // It refuses us and is there all the same, as one without a free connection (53300); not one that shuts down or starts (57P).
+      (error: unknown) => error instanceof DatabaseError && !error.code?.startsWith('57P'),
     );
     if (!isThere && urls.length > 1 && asked === current) current = undefined;
     return isThere;

@@ -7,7 +7,7 @@ import {
   writeDropOffReceipt,
 } from '../points/drop-off-mails.ts';
 import type { DropOffMail } from '../points/drop-offs.ts';
-import { type ClosedPointMail, closePassedPoints } from '../points/manage-points.ts';
+import { type ClosedPointMail, closePassedPoints, findBookedAtClosed } from '../points/manage-points.ts';
 import { checkPickups } from '../points/pickups.ts';
 import { enqueueJob, enqueueJobs } from './enqueue-job.ts';
 import type { JobHandlers } from './job.ts';
@@ -28,6 +28,10 @@ export const enqueueClosedPointMails = (trx: Trx, mails: readonly ClosedPointMai
     trx,
     mails.map((payload) => ({ kind: 'closed-point-mail', payload, usefulForMs: days(14) })),
   );
+
+/** Of shipments that are just booked. */
+export const writeAboutClosedPoints = async (trx: Trx, shipmentIds: readonly string[]): Promise<void> =>
+  enqueueClosedPointMails(trx, await findBookedAtClosed(trx, shipmentIds));
 
 interface PointJobDeps extends MailToOrganisation, Pick<Parameters<typeof checkPickups>[0], 'now'> {
   readonly findGuestLink: FindGuestLink;

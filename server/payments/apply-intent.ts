@@ -48,7 +48,7 @@ async function takePayment(
   // A fixed number of statements: a batch of a thousand must not make every other payment wait for seconds.
   const ids = shares.map(({ shipmentId }) => shipmentId);
   const { booked, endedReturns } = await bookShipments(trx, ids, at);
-  await deps.bookCollections(trx, [...booked]);
+  await deps.bookHandovers(trx, [...booked]);
   const payments = shares.map((share) => ({
     intentId: intent.id,
     ...share,

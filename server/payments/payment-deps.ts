@@ -31,8 +31,11 @@ export interface PaymentDeps extends SpendingDeps {
   readonly jobs: PaymentJobs;
   /** From accounts. The address is empty if we have none. */
   findInvoiceCustomer(trx: Trx, organisationId: string): Promise<Invoice['customer']>;
-  /** From collections: books what the shipments asked for, in the transaction that books them and before any balance is locked. */
-  bookCollections(trx: Trx, shipmentIds: readonly string[]): Promise<void>;
+  /**
+   * From collections and points: books the collections that the shipments asked for, and writes to senders whose drop-off point closed
+   * before they paid; in the transaction that books them and before any balance is locked.
+   */
+  bookHandovers(trx: Trx, shipmentIds: readonly string[]): Promise<void>;
   /** From quotes. */
   findVatBasisPoints(trx: Trx, tariffVersion: number): Promise<number>;
   /** From quotes: whether one of these tariffs has another rate of VAT than is in force. */

@@ -3,7 +3,9 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openTopUp } from '../../contract/billing.ts';
 import { getDropOff } from '../../contract/points/drop-offs.ts';
+import type { ShipmentRecord } from '../../contract/shipments.ts';
 import { listPoints, setPoint } from '../../contract/staff/points.ts';
 import { days } from '../../contract/values/time/duration.ts';
 import { commandActor } from '../audit/record-audit.ts';
@@ -15,6 +17,7 @@ import { textWith } from '../testing/expected-text.ts';
 import { type OpenJobs, openJobs } from '../testing/open-jobs.ts';
 import { aKey } from '../testing/operations/a-key.ts';
 import { createPayingApp, type OpenedShipment, type PayingApp } from '../testing/payments/create-paying-app.ts';
+import { giveCredit } from '../testing/payments/monthly-accounts.ts';
 import { addPoints } from '../testing/points/points-file.ts';
 import { scanParcel } from '../testing/shipments/scan-parcel.ts';
 import { createStaff } from '../testing/staff/create-staff.ts';
@@ -98,6 +101,32 @@ async function waitAt(code: string, customer: TestCustomer): Promise<OpenedShipm
   return shipment;
 }
 
+async function topUp({ token }: TestCustomer): Promise<void> {
+  const opened = await callApi(test.app, '/billing/top-ups', { token, body: { amount: 20 } });
+  const { payment_id, secret } = openTopUp.response.parse(opened.body);
+  test.cards.pay(secret.replace('_secret', ''));
+  const confirmed = await callApi(test.app, '/billing/payments/confirm', { token, body: { payment_id } });
+  expect(confirmed.status).toBe(200);
+}
+
+type Pay = (shipment: ShipmentRecord, customer: TestCustomer) => Promise<void>;
+
+const payAtOnce =
+  (pay_from: 'BALANCE' | 'ACCOUNT'): Pay =>
+  async ({ _id: parcel_id, total: amount }, { token }) => {
+    const answer = await callApi(test.app, '/billing/pay', { token, body: { amount, parcel_id, pay_from } });
+    expect(answer.status).toBe(200);
+  };
+
+const payByCard: Pay = async ({ _id: parcel_id, total: amount }, { token }) => {
+  await callApi(test.app, '/payment/create_payment_intent', { token, body: { amount, parcel_id } });
+  test.cards.pay(test.cards.intentOf(parcel_id).id);
+  const answer = await callApi(test.app, '/payment/confirm-payment', { token, body: { parcel_id } });
+  expect(answer.status).toBe(200);
+};
+
+const pay = { CARD: payByCard, BALANCE: payAtOnce('BALANCE'), ACCOUNT: payAtOnce('ACCOUNT') };
+
 describe('a point that closes', () => {
   it('is written about once to each customer with something paid and still to be brought', async () => {
     const code = await point();
@@ -120,6 +149,37 @@ describe('a point that closes', () => {
     const theirs = mails.find(({ body }) => body.includes(ofGuest.trackingCode));
     expect(theirs?.body).toContain('/guest-parcel'); // what is kept has no secrets of links
     expect(theirs?.body).not.toContain('/dashboard');
+  });
+
+  it.each(['CARD', 'BALANCE', 'ACCOUNT'] as const)(
+    'is written about to who pays by %s once it has closed',
+    async (way) => {
+      const code = await point();
+      const customer = await createCustomer(test);
+      const earlier = await test.bookShipment(customer, { drop_off_point: code });
+      const shipment = await test.createShipment(customer, { drop_off_point: code });
+      await giveCredit(test.database.db, customer.organisationId);
+      await topUp(customer);
+      await close(code);
+      expect(await mailsOf(code)).toHaveLength(1);
+      await pay[way](shipment, customer);
+      const [first, second, ...others] = await mailsOf(code);
+      expect(others).toEqual([]);
+      expect(first?.body).not.toContain(shipment._tracking_id);
+      expect(second?.body).toContain(shipment._tracking_id);
+      expect(second?.body).not.toContain(earlier.trackingCode); // it has its own
+    },
+  );
+
+  it('of a closing and a payment at once, is written about once', async () => {
+    const customer = await createCustomer(test);
+    await giveCredit(test.database.db, customer.organisationId);
+    for (let round = 0; round < 10; round += 1) {
+      const code = await point();
+      const shipment = await test.createShipment(customer, { drop_off_point: code });
+      await Promise.all([close(code), pay.ACCOUNT(shipment, customer)]);
+      expect(await mailsOf(code)).toMatchObject([{ body: textWith(shipment._tracking_id) }]);
+    }
   });
 
   it('is written about no more once it opens again, and of an earlier closing never', async () => {

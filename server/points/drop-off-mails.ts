@@ -28,7 +28,7 @@ export async function findDropOffFact(
   if (point.closedReason === null) {
     return { label: 'Drop off at', value: placeOf(point), codes: codes.slice(0, mostPictures) };
   }
-  // Closed between the choice and the payment: its mail went to those who had paid.
+  // Closed between the choice and the payment: a mail of its own asks for another.
   return { label: 'Closed', value: `${placeOf(point)}. Please choose another point`, codes: [] };
 }
 
@@ -67,11 +67,13 @@ export function writeDropOffReceipt(
 /** What one organisation would have brought to a point that has closed; undefined where nothing is left, or it opened again meanwhile. */
 export async function findClosedPointSubject(
   database: Database,
-  { pointCode, organisationId, closedAt }: ClosedPointMail,
+  { pointCode, organisationId, closedAt, shipmentIds }: ClosedPointMail,
 ) {
   const point = await selectPoint(database, pointCode);
   if (point?.closedAt?.toISOString() !== closedAt) return undefined;
-  const ids = (await selectDropOffsAt(database, point.id, organisationId)).map(({ id }) => id);
+  const about = shipmentIds && new Set(shipmentIds);
+  const dropOffs = await selectDropOffsAt(database, point.id, organisationId);
+  const ids = dropOffs.map(({ id }) => id).filter((id) => about?.has(id) ?? true);
   const shipments = await findShipments(database, ids.slice(0, mostListed));
   const [first] = shipments;
   return first && { point, shipments, first, more: ids.length - shipments.length };

@@ -9,6 +9,7 @@ import type { Page } from '../http/pagination.ts';
 import { type PointRecord, presentPoint } from './point.ts';
 import {
   countHeld,
+  lockDropOffsOf,
   lockPoint,
   type PointInFile,
   selectDropOffsAt,
@@ -85,6 +86,29 @@ export interface ClosedPointMail {
   readonly organisationId: string;
   /** A mail about an earlier closing isn’t sent any more. */
   readonly closedAt: string;
+  /** Those that were paid for once it had closed; without them, all that were to be brought. */
+  readonly shipmentIds?: readonly string[];
+}
+
+/** The mails about shipments that are just booked, whose points closed before: those of the closing went only to who had paid. */
+export async function findBookedAtClosed(
+  trx: Trx,
+  shipmentIds: readonly string[],
+): Promise<readonly ClosedPointMail[]> {
+  const rows = await lockDropOffsOf(trx, shipmentIds);
+  const closed = rows.flatMap(({ closedAt, ...row }) => (closedAt === null ? [] : [{ ...row, closedAt }]));
+  return [...Map.groupBy(closed, ({ pointCode }) => pointCode).values()].flatMap(([first, ...others]) =>
+    first === undefined
+      ? []
+      : [
+          {
+            pointCode: first.pointCode,
+            organisationId: first.organisationId,
+            closedAt: first.closedAt.toISOString(),
+            shipmentIds: [first, ...others].map(({ shipmentId }) => shipmentId),
+          },
+        ],
+  );
 }
 
 type PointChange = EndpointRequest<typeof setPointCall>['body'];

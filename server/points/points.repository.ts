@@ -173,6 +173,18 @@ export async function lockPoint(trx: Trx, code: string): Promise<PointRecord | u
   return rows[0] && readRow(rows[0]);
 }
 
+/**
+ * Where shipments of one organisation are dropped off. The lock makes a point that is just closing close before or after, and it must
+ * not depend on whether it is closed: who waits for it sees the closing.
+ */
+export async function lockDropOffsOf(trx: Trx, shipmentIds: readonly string[]) {
+  const { rows } = await sql<{ shipmentId: string; organisationId: string; pointCode: string; closedAt: Date | null }>`
+    select shipments.id as "shipmentId", organisation_id as "organisationId", code as "pointCode", closed_at as "closedAt"
+    from drop_offs join shipments on shipments.id = shipment_id join points on points.id = point_id
+    where shipment_id = any(${shipmentIds}::uuid[]) order by points.id, shipments.id for share of points`.execute(trx);
+  return rows;
+}
+
 type Closing = Pick<PointRecord, 'closedReason' | 'closedAt' | 'lastDay' | 'closingReason'>;
 
 export async function updateClosed(trx: Trx, code: string, closing: Closing, at: Date): Promise<void> {

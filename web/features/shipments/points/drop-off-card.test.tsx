@@ -37,12 +37,14 @@ function dropOffAt(point: FoundPoint, closed_reason: string | null): DropOff {
 
 const [news, kiosk] = [aPoint('NEWS', 'High Street News'), aPoint('KIOSK', 'Station Kiosk')];
 
-async function openShipment(closedReason: string | null) {
+async function openShipment(closedReason: string | null, status: 'BOOKED' | 'PENDING_PAYMENT' = 'BOOKED') {
   updateSession(aSession());
   const api = fakeApi();
-  const shipment = aShipmentDetail({ status: 'BOOKED', has_label: true });
+  const shipment = aShipmentDetail({ status, has_label: status === 'BOOKED' });
   api.serve(getShipment, () => ({ shipment }));
-  api.serve(getDropOff, () => ({ drop_off: dropOffAt(news, closedReason) }));
+  api.serve(getDropOff, () => ({
+    drop_off: { ...dropOffAt(news, closedReason), ...(status !== 'BOOKED' && { codes: [] }) },
+  }));
   api.serve(dropOffQr, () => new Response('<svg xmlns="http://www.w3.org/2000/svg"/>'));
   const near = { latitude: 51.4, longitude: 0.2 };
   api.serve(findPoints, () => ({ data: [news, kiosk], total: 2, near }));
@@ -69,6 +71,19 @@ test('where the point has closed, another is chosen in its place', async () => {
   await expect.element(main.getByRole('heading', { name: 'Drop off at Station Kiosk' })).toBeVisible();
   await expect.element(main.getByRole('img', { name: /QR code/ })).toBeVisible();
   expect(sent).toEqual({ drop_off_point: 'KIOSK' });
+});
+
+test('before the payment it says that the point has closed, and has no code', async () => {
+  const { api, main } = await openShipment('Flood', 'PENDING_PAYMENT');
+  await expect.element(main.getByText('Flood. Choose another point, or book a collection.')).toBeVisible();
+  api.serve(changeDropOff, () => ({
+    message: 'Your drop-off point is saved.',
+    drop_off: { ...dropOffAt(kiosk, null), codes: [] },
+  }));
+  await main.getByRole('button', { name: 'Use this point' }).click();
+  await expect.element(main.getByRole('heading', { name: 'Drop off at Station Kiosk' })).toBeVisible();
+  await expect.element(main.getByText('Once it’s paid, the code to show at the till is here.')).toBeVisible();
+  await expect.element(main.getByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
 });
 
 test('where it is open, its code is shown and another can be chosen', async () => {

@@ -19,7 +19,10 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
 import { refreshShipments } from '../shipment-query.ts';
 
-type DroppedShipment = Pick<ShipmentDetail, '_id' | 'shipper_postal_code' | 'total_gross_weight' | 'number_of_pieces'>;
+type DroppedShipment = Pick<
+  ShipmentDetail,
+  '_id' | 'status' | 'shipper_postal_code' | 'total_gross_weight' | 'number_of_pieces'
+>;
 
 function dropOffQuery(id: string) {
   return queryOptions({
@@ -36,14 +39,15 @@ export function useChosenPoint(shipment: Pick<ShipmentDetail, '_id'> | undefined
   return `${name}, ${town}`;
 }
 
-/** With the QR code of each parcel that the point still has to scan. */
+/** With the QR code of each parcel that the point still has to scan; before the payment without, and whether the point has closed. */
 export function DropOffCard({ shipment }: { readonly shipment: DroppedShipment }) {
   const { _id: id } = shipment;
   const canBook = useCan('shipments:book');
   const [isChoosing, setIsChoosing] = useState(false);
   const { data } = useQuery(dropOffQuery(id), queryClient);
   const dropOff = data?.drop_off;
-  if (!dropOff || dropOff.codes.length === 0) return null;
+  const isUnpaid = shipment.status === 'PENDING_PAYMENT';
+  if (!dropOff || (dropOff.codes.length === 0 && !isUnpaid)) return null;
   const { point, codes, closed_reason, until } = dropOff;
   const isClosed = closed_reason !== null;
   return (
@@ -63,7 +67,8 @@ export function DropOffCard({ shipment }: { readonly shipment: DroppedShipment }
           <p>Its last day is {friendlyDay(new Date(point.last_day))}.</p>
         </Notice>
       )}
-      {!isClosed && (
+      {!isClosed && isUnpaid && <p>Once it’s paid, the code to show at the till is here.</p>}
+      {!isClosed && !isUnpaid && (
         <>
           <p>
             Show this code at the till{until !== undefined && ` by ${friendlyDay(new Date(until))}`}. They’ll scan it.
