@@ -131,9 +131,9 @@ const about = { organisationId: 'x', payment, statement, mandate };
 
 const place = { town: 'Leeds' };
 const shipment = { id: 'x', trackingCode: 'CL000717618GB', shipper: place, receiver: place };
-const collectionMail = (template: 'CLOSED' | 'LATE') =>
+const collectionMail = (template: 'CLOSED' | 'MOVED') =>
   writeCollectionMail(
-    { template, shipmentId: 'x', reason: 'the road is flooded' } as Parameters<typeof writeCollectionMail>[0],
+    { template, shipmentId: 'x', reason: 'the road is flooded' },
     { shipment, booked: undefined } as unknown as Parameters<typeof writeCollectionMail>[1], // what the mail reads of it
     fullName,
     { ...sender, links: { linkFor: () => sender.publicUrl } },
@@ -222,7 +222,7 @@ const ours: readonly (readonly [string, () => EmailMessage])[] = [
     (template) => [`recurring ${template}`, () => recurring(template)] as const,
   ),
   ['collection CLOSED', () => collectionMail('CLOSED')],
-  ['collection LATE', () => collectionMail('LATE')],
+  ['collection MOVED', () => collectionMail('MOVED')],
   ['closed point', closedPoint],
   ['drop-off', dropOff],
   ...(['CARD', 'BALANCE', 'ACCOUNT'] as const).flatMap((paidFrom) => [
