@@ -21,6 +21,7 @@ import { staffRoleNames } from '../staff-role-names.ts';
 import { useStaffMember } from '../staff-session.ts';
 
 type Answer = EndpointAnswer<typeof staffOverview>;
+type FailedReason = NonNullable<Answer['failed']>[number];
 
 export function Component() {
   const { role, depot } = useStaffMember();
@@ -50,38 +51,47 @@ function Figures() {
 
 function Result({ answer: { parcels, deliveries, failed, complaints, refunds_waiting, takings } }: { answer: Answer }) {
   const { role } = useStaffMember();
-  const failures = failed.reduce((sum, { count }) => sum + count, 0);
   return (
     <div className="grid gap-8">
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Figure
           label="Delivered on time, 7 days"
-          detail={deliveries.decided === 0 ? 'No parcel was due' : `of ${countOf(deliveries.decided, 'parcel')}`}
+          detail={
+            deliveries &&
+            (deliveries.decided === 0 ? 'No parcel was due' : `of ${countOf(deliveries.decided, 'parcel')}`)
+          }
         >
-          {deliveries.decided === 0 ? '–' : percent.format(deliveries.on_time / deliveries.decided)}
+          {deliveries && deliveries.decided > 0 && percent.format(deliveries.on_time / deliveries.decided)}
         </Figure>
-        <Figure label="Failed deliveries, 7 days" detail="Tries, some of the same parcel">
-          {whole.format(failures)}
+        <Figure label="Failed deliveries, 7 days" detail={failed && 'Tries, some of the same parcel'}>
+          {failed && whole.format(failed.reduce((sum, { count }) => sum + count, 0))}
         </Figure>
         <Figure
           label="Open complaints"
-          detail={complaints.overdue === 0 ? 'None overdue' : `${whole.format(complaints.overdue)} overdue`}
-          isUrgent={complaints.overdue > 0}
+          detail={
+            complaints && (complaints.overdue === 0 ? 'None overdue' : `${whole.format(complaints.overdue)} overdue`)
+          }
+          isUrgent={complaints !== null && complaints.overdue > 0}
         >
-          <Linked href="/complaints" isLinked={hasPermission(role, 'complaints:answer')}>
-            {whole.format(complaints.open)}
-          </Linked>
+          {complaints && (
+            <Linked href="/complaints" isLinked={hasPermission(role, 'complaints:answer')}>
+              {whole.format(complaints.open)}
+            </Linked>
+          )}
         </Figure>
-        <Figure label="Refunds waiting" detail="For a second person">
-          <Linked href="/finance/unpaid" isLinked={hasPermission(role, 'finance:read')}>
-            {whole.format(refunds_waiting)}
-          </Linked>
+        <Figure label="Refunds waiting" detail={refunds_waiting === null ? null : 'For a second person'}>
+          {refunds_waiting !== null && (
+            <Linked href="/finance/unpaid" isLinked={hasPermission(role, 'finance:read')}>
+              {whole.format(refunds_waiting)}
+            </Linked>
+          )}
         </Figure>
       </dl>
       {takings && <Takings takings={takings} />}
+      {!takings && hasPermission(role, 'finance:read') && <Empty title="Takings today">{notKnown}</Empty>}
       <div className="grid items-start gap-8 xl:grid-cols-2">
-        {parcels.length === 0 ? (
-          <Empty title="Parcels on their way">None is booked or on its way.</Empty>
+        {parcels === null || parcels.length === 0 ? (
+          <Empty title="Parcels on their way">{parcels ? 'None is booked or on its way.' : notKnown}</Empty>
         ) : (
           <Table
             caption="Parcels on their way"
@@ -90,8 +100,8 @@ function Result({ answer: { parcels, deliveries, failed, complaints, refunds_wai
             columns={statusColumns}
           />
         )}
-        {failed.length === 0 ? (
-          <Empty title="Why deliveries failed, 7 days">None failed.</Empty>
+        {failed === null || failed.length === 0 ? (
+          <Empty title="Why deliveries failed, 7 days">{failed ? 'None failed.' : notKnown}</Empty>
         ) : (
           <Table
             caption="Why deliveries failed, 7 days"
@@ -105,15 +115,17 @@ function Result({ answer: { parcels, deliveries, failed, complaints, refunds_wai
   );
 }
 
+const notKnown = 'Not known right now';
+
 const whole = new Intl.NumberFormat('en-GB');
 const percent = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1 });
 
-const statusColumns: readonly Column<Answer['parcels'][number]>[] = [
+const statusColumns: readonly Column<NonNullable<Answer['parcels']>[number]>[] = [
   { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
   { key: 'count', header: 'Parcels', isNumeric: true, cell: ({ count }) => whole.format(count) },
 ];
 
-const reasonColumns: readonly Column<Answer['failed'][number]>[] = [
+const reasonColumns: readonly Column<FailedReason>[] = [
   { key: 'reason', header: 'Reason', cell: ({ reason }) => reasonWords(reason) },
   { key: 'count', header: 'Tries', isNumeric: true, cell: ({ count }) => whole.format(count) },
 ];
@@ -122,14 +134,15 @@ function countOf(count: number, noun: string): string {
   return `${whole.format(count)} ${count === 1 ? noun : `${noun}s`}`;
 }
 
-function reasonWords(reason: Answer['failed'][number]['reason']): string {
+function reasonWords(reason: FailedReason['reason']): string {
   const words = reason === null ? 'another reason' : scanReasonWords[reason];
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 interface FigureProps {
   readonly label: string;
-  readonly detail: string;
+  /** Null where the figure is not known. */
+  readonly detail: string | null;
   readonly isUrgent?: boolean;
   readonly children: ReactNode;
 }
@@ -139,8 +152,10 @@ function Figure({ label, detail, isUrgent = false, children }: FigureProps) {
     <div className="flex flex-col rounded-card border border-line bg-surface p-4">
       <dt className="text-sm text-quiet">{label}</dt>
       <dd className="mt-auto">
-        <span className="figures block text-2xl font-semibold">{children}</span>
-        <span className={isUrgent ? 'text-sm font-semibold text-danger' : 'text-sm text-quiet'}>{detail}</span>
+        <span className="figures block text-2xl font-semibold">{detail === null ? '–' : children || '–'}</span>
+        <span className={isUrgent ? 'text-sm font-semibold text-danger' : 'text-sm text-quiet'}>
+          {detail ?? notKnown}
+        </span>
       </dd>
     </div>
   );

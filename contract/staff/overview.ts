@@ -14,7 +14,7 @@ const takings = z.object({
 
 export type OverviewTakings = z.output<typeof takings>;
 
-/** Counts and sums without names, so no look is in the audit log. */
+/** Counts and sums without names, so no look is in the audit log. A figure that took too long is null; all may be half a minute old. */
 export const staffOverview = defineEndpoint('staffOverview', 'GET /staff/overview', {
   summary: 'How the company does now: parcels, deliveries, complaints, refunds and takings',
   auth: 'staff',
@@ -22,14 +22,14 @@ export const staffOverview = defineEndpoint('staffOverview', 'GET /staff/overvie
   response: z.object({
     at: z.iso.datetime(),
     /** Booked and not ended, in the order of the way. */
-    parcels: z.array(z.object({ status: z.enum(shipmentStatuses), count: z.int() })),
+    parcels: z.nullable(z.array(z.object({ status: z.enum(shipmentStatuses), count: z.int() }))),
     /** Parcels first tried, or lost untried, in the last seven days of London. */
-    deliveries: z.object({ decided: z.int(), on_time: z.int() }),
+    deliveries: z.nullable(z.object({ decided: z.int(), on_time: z.int() })),
     /** Failed tries in the same days. Null: a reason in somebody’s own words, or none. */
-    failed: z.array(z.object({ reason: z.nullable(z.enum(scanReasons)), count: z.int() })),
-    complaints: z.object({ open: z.int(), overdue: z.int() }),
-    refunds_waiting: z.int(),
-    /** Null without the permission finance:read. */
+    failed: z.nullable(z.array(z.object({ reason: z.nullable(z.enum(scanReasons)), count: z.int() }))),
+    complaints: z.nullable(z.object({ open: z.int(), overdue: z.int() })),
+    refunds_waiting: z.nullable(z.int()),
+    /** Also null without the permission finance:read. */
     takings: z.nullable(takings),
   }),
 });

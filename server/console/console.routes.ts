@@ -22,7 +22,7 @@ import {
   setPresence,
 } from './conversations.ts';
 import { addCustomerNote, seeCustomer } from './customer-page.ts';
-import { readOverview } from './overview.ts';
+import { keepOverview } from './overview.ts';
 import { addNote, attachFile, resendMail, seeParcel } from './parcel-page.ts';
 import { askRefund, decideRefund, listRefundRequests } from './refund-shipment.ts';
 import { search } from './search.ts';
@@ -45,9 +45,10 @@ function callOf<R>(context: Context, request: R) {
 }
 
 export function registerConsoleRoutes(app: FastifyInstance, deps: ConsoleDeps & StepDeps): void {
+  const overview = keepOverview(deps);
   serve(app, staffOverview, async (_request, { caller }) => {
     requireEverywhere(caller);
-    return readOverview(deps.reads, deps.now(), hasPermission(caller.staffRole, 'finance:read'));
+    return overview(hasPermission(caller.staffRole, 'finance:read'));
   });
 
   serve(app, staffSearch, async ({ query: { text } }, context) => ({

@@ -11,35 +11,65 @@ import { countDeliveries, countFailedDeliveries, countOpenParcels } from '../shi
 import { countOpenComplaints } from '../support/complaint-queue.queries.ts';
 import { countWaitingRequests } from './refund-requests.repository.ts';
 
-export async function readOverview(
-  database: Database,
-  now: Date,
-  hasFinance: boolean,
-): Promise<EndpointAnswer<typeof staffOverview>> {
+type Overview = EndpointAnswer<typeof staffOverview>;
+
+/** Between which the figures are read again, however many look at them. */
+const keptMs = minutes(0.5);
+
+/** One answer in each process, shared by all who ask, also while it is being read. */
+export function keepOverview({ reads, now }: { readonly reads: Database; readonly now: () => Date }) {
+  let kept: { readonly at: number; readonly answer: Promise<Overview> } | undefined;
+  return async (hasFinance: boolean): Promise<Overview> => {
+    const at = now();
+    if (!kept || Math.abs(at.getTime() - kept.at) >= keptMs) {
+      const reading = { at: at.getTime(), answer: readOverview(reads, at) };
+      reading.answer.catch(() => {
+        if (kept === reading) kept = undefined;
+      });
+      kept = reading;
+    }
+    const answer = await kept.answer;
+    return hasFinance ? answer : { ...answer, takings: null };
+  };
+}
+
+export async function readOverview(database: Database, now: Date): Promise<Overview> {
   const today = londonDay(now);
   const weekAgo = dateText(new Date(today.getTime() - days(6)));
   const { from } = daysInLondon(weekAgo, weekAgo);
   const [parcels, deliveries, failed, complaints, refunds, takings] = await Promise.all([
-    countOpenParcels(database),
-    countDeliveries(database, from),
-    countFailedDeliveries(database, from),
-    countOpenComplaints(database, dateText(today)),
-    countWaitingRequests(database),
-    hasFinance ? readTakingsOfToday(database, now) : null,
+    unlessSlow(countOpenParcels(database)),
+    unlessSlow(countDeliveries(database, from)),
+    unlessSlow(countFailedDeliveries(database, from)),
+    unlessSlow(countOpenComplaints(database, dateText(today))),
+    unlessSlow(countWaitingRequests(database)),
+    unlessSlow(readTakingsOfToday(database, now)),
   ]);
-  const counts = new Map(parcels.map(({ status, count }) => [status, count]));
+  const counts = parcels && new Map(parcels.map(({ status, count }) => [status, count]));
   return {
     at: now.toISOString(),
-    parcels: progressOrder.flatMap((status) => {
-      const count = counts.get(status);
-      return count === undefined ? [] : [{ status, count }];
-    }),
+    parcels:
+      counts &&
+      progressOrder.flatMap((status) => {
+        const count = counts.get(status);
+        return count === undefined ? [] : [{ status, count }];
+      }),
     deliveries,
-    failed: [...failed],
+    failed: failed && [...failed],
     complaints,
     refunds_waiting: refunds,
     takings,
   };
+}
+
+/** Null where the database stopped the statement because of its time. */
+async function unlessSlow<T>(figure: Promise<T>): Promise<T | null> {
+  try {
+    return await figure;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === '57014') return null;
+    throw error;
+  }
 }
 
 const weeks = 8;

@@ -2,20 +2,34 @@ import type { TakingsDay, TakingsSums } from '../../contract/staff/finance.ts';
 import { days } from '../../contract/values/time/duration.ts';
 import { dateOf, dateText, londonDay } from '../../contract/values/time/working-days.ts';
 import type { Database } from '../database/database.ts';
-import { monthInLondon } from '../invoices/month-in-london.ts';
+import { eachDayInLondon, monthInLondon, type TimeSpan } from '../invoices/month-in-london.ts';
 import { findPostedDays, findSharedMovements, type PostedDay } from '../ledger/takings.queries.ts';
 
 /** Each day of a month up to today, and their sum. */
 export async function readTakings(database: Database, now: Date, month: string) {
   const span = monthInLondon(month);
-  const posted = new Map((await findPostedDays(database, span)).map((day) => [day.day, day]));
-  const { revenue, vat, cardClearing } = await findSharedMovements(database, span);
+  const posted = new Map<string, PostedDay>();
+  for (const day of eachDayInLondon(span))
+    for (const row of await findPostedDays(database, day)) posted.set(row.day, row);
+  const { revenue, vat, cardClearing } = await sumSharedMovements(database, span);
   const data = daysOf(month, now, posted).map((day) => ({ day, ...presentSums(posted.get(day)) }));
   return {
     data,
     total: data.reduce<TakingsSums>(addDay, presentSums(undefined)),
     ledger: { revenue_pence: revenue, vat_pence: vat, card_clearing_pence: cardClearing },
   };
+}
+
+/** Of a month or a quarter, each day by a statement of its own: together they may take longer than a statement may. */
+export async function sumSharedMovements(database: Database, span: TimeSpan) {
+  const sum = { revenue: 0, vat: 0, cardClearing: 0 };
+  for (const day of eachDayInLondon(span)) {
+    const moved = await findSharedMovements(database, day);
+    sum.revenue += moved.revenue;
+    sum.vat += moved.vat;
+    sum.cardClearing += moved.cardClearing;
+  }
+  return sum;
 }
 
 function daysOf(month: string, now: Date, posted: ReadonlyMap<string, PostedDay>): readonly string[] {

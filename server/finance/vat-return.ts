@@ -3,9 +3,9 @@ import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
 import { days } from '../../contract/values/time/duration.ts';
 import { dateText, londonDay } from '../../contract/values/time/working-days.ts';
 import type { Database } from '../database/database.ts';
-import { monthInLondon, type TimeSpan } from '../invoices/month-in-london.ts';
+import { eachDayInLondon, monthInLondon, type TimeSpan } from '../invoices/month-in-london.ts';
 import { sumTaxedDocuments, type TaxedSum } from '../invoices/tax-points.queries.ts';
-import { findSharedMovements } from '../ledger/takings.queries.ts';
+import { sumSharedMovements } from './takings.ts';
 
 /** Three months by the clock of London, from the first of a month such as '2026-11'. */
 export function quarterFrom(firstMonth: string): TimeSpan {
@@ -22,8 +22,8 @@ interface ReturnDeps {
 
 export async function readVatReturn({ reads, now, vatNumber }: ReturnDeps, firstMonth: string) {
   const span = quarterFrom(firstMonth);
-  const sums = await sumTaxedDocuments(reads, span);
-  const { vat } = await findSharedMovements(reads, span);
+  const sums = await sumDayByDay(reads, span);
+  const { vat } = await sumSharedMovements(reads, span);
   const suppliers = [...new Set(sums.map((sum) => sum.vatNumber))];
   const data = (suppliers.length === 0 ? [vatNumber] : suppliers).map((supplier) =>
     describeReturn(
@@ -41,6 +41,28 @@ export async function readVatReturn({ reads, now, vatNumber }: ReturnDeps, first
       ledger_pence: vat,
     },
   };
+}
+
+async function sumDayByDay(reads: Database, span: TimeSpan): Promise<readonly TaxedSum[]> {
+  const sums = new Map<string, TaxedSum>();
+  for (const day of eachDayInLondon(span)) {
+    for (const { documents, net, vat, ...group } of await sumTaxedDocuments(reads, day)) {
+      const key = `${group.vatNumber} ${group.kind} ${group.basisPoints}`;
+      const before = sums.get(key) ?? { documents: 0, net: 0, vat: 0 };
+      sums.set(key, {
+        ...group,
+        documents: before.documents + documents,
+        net: before.net + net,
+        vat: before.vat + vat,
+      });
+    }
+  }
+  return [...sums.values()].toSorted(
+    (one, other) =>
+      one.vatNumber.localeCompare(other.vatNumber) ||
+      other.kind.localeCompare(one.kind) ||
+      other.basisPoints - one.basisPoints,
+  );
 }
 
 const notOurs = 'Larkway delivers within the United Kingdom and sells services, so this doesn’t apply.';

@@ -1,4 +1,5 @@
 import { londonOffsetMs } from '../../contract/values/time/london.ts';
+import { dateText, londonDay } from '../../contract/values/time/working-days.ts';
 
 /** From an instant until just before another. */
 export interface TimeSpan {
@@ -28,4 +29,16 @@ function dayInLondon(text: string, later: number): Date {
 function londonMidnight(year: number, month: number, day = 1): Date {
   const utc = new Date(Date.UTC(year, month - 1, day));
   return new Date(utc.getTime() - londonOffsetMs(utc));
+}
+
+/** The days of a span by the clock of London, so that each is read in a statement of its own. */
+export function eachDayInLondon({ from, until }: TimeSpan): readonly TimeSpan[] {
+  const spans: TimeSpan[] = [];
+  for (let start = from; start < until; ) {
+    const next = dayInLondon(dateText(londonDay(start)), 1);
+    const end = next < until ? next : until;
+    spans.push({ from: start, until: end });
+    start = end;
+  }
+  return spans;
 }

@@ -11,7 +11,7 @@ import {
 } from '../notifications/notification-mail.ts';
 import { type PreferenceMail, preparePreferenceMail } from '../notifications/preference-mail.ts';
 import { enqueueJob } from './enqueue-job.ts';
-import type { Job, JobHandlers, JobOutcome } from './job.ts';
+import type { JobHandlers, JobOutcome } from './job.ts';
 import { selectWaitingCounts } from './jobs.repository.ts';
 import { type SendEmailDeps, sendEmailAbout } from './send-email.ts';
 
@@ -75,7 +75,7 @@ export function notificationHandlers(
 
 async function send(
   deps: SendEmailDeps & Pick<NotificationMailDeps, 'database'>,
-  job: Job,
+  job: Parameters<typeof sendEmailAbout>[1],
   shipmentId: string,
   message: ParcelMail | undefined,
 ): Promise<JobOutcome> {

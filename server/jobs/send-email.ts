@@ -5,7 +5,7 @@ import { saveSentMail } from '../console/mail-archive.ts';
 import type { Database } from '../database/database.ts';
 import type { MailPort, MailResult, OutgoingMail } from '../integrations/mail/mail.ts';
 import { type EmailMessage, larkContentId, renderEmailHtml, renderEmailText } from '../mails/email-message.ts';
-import { saveMailCode } from '../support/mail-codes.ts';
+import { type MailKind, saveMailCode } from '../support/mail-codes.ts';
 import type { Job, JobOutcome } from './job.ts';
 
 export interface SendEmailDeps {
@@ -27,7 +27,7 @@ const lark = {
 /** Every attempt has the same message id, date and code, so that a mail sent twice is recognised as one. */
 export async function sendEmail(
   deps: SendEmailDeps,
-  job: Pick<Job, 'id' | 'kind' | 'createdAt'>,
+  job: Pick<Job<MailKind>, 'id' | 'kind' | 'createdAt'>,
   envelope: Envelope,
   message: EmailMessage,
 ): Promise<JobOutcome> {
@@ -36,7 +36,7 @@ export async function sendEmail(
 
 async function send(
   { database, mail, company, publicUrl }: SendEmailDeps,
-  { id, kind, createdAt }: Pick<Job, 'id' | 'kind' | 'createdAt'>,
+  { id, kind, createdAt }: Pick<Job<MailKind>, 'id' | 'kind' | 'createdAt'>,
   envelope: Envelope,
   message: EmailMessage,
 ): Promise<{ readonly outcome: JobOutcome; readonly text: string }> {
@@ -58,7 +58,7 @@ async function send(
 /** Kept for support with what was in it. */
 export async function sendEmailAbout(
   deps: SendEmailDeps,
-  job: Job,
+  job: Job<MailKind>,
   shipmentIds: readonly string[],
   envelope: Envelope,
   message: EmailMessage,

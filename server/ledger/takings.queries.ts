@@ -94,24 +94,27 @@ export interface InvoicedMinute {
   readonly pence: number;
 }
 
-/** And the day of the first transaction ever. */
+/** A statement for each span; and the day of the first transaction ever. */
 export async function findInvoicedMinutes(
   database: Database,
   spans: readonly Span[],
 ): Promise<{ readonly rows: readonly InvoicedMinute[]; readonly firstDay: string | null }> {
-  const { rows } = await sql<InvoicedMinute>`
-    select to_char(at, 'YYYY-MM-DD') as day, (extract(hour from at) * 60 + extract(minute from at))::integer as minute,
-      sum(pence)::bigint as pence
-    from unnest(${spans.map(({ from }) => from)}::timestamptz[], ${spans.map(({ until }) => until)}::timestamptz[]) as span (since, until)
-    cross join lateral (
-      select t.occurred_at at time zone 'Europe/London' as at, e.amount_pence as pence
-      from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
-      where t.occurred_at >= span.since and t.occurred_at < span.until and t.kind = 'INVOICE'
-        and e.credit_account in (${sql.lit(REVENUE)}, ${sql.lit(VAT)})) posted
-    group by 1, 2`.execute(database);
+  const found: InvoicedMinute[] = [];
+  for (const { from, until } of spans) {
+    const { rows } = await sql<InvoicedMinute>`
+      select to_char(at, 'YYYY-MM-DD') as day, (extract(hour from at) * 60 + extract(minute from at))::integer as minute,
+        sum(pence)::bigint as pence
+      from (
+        select t.occurred_at at time zone 'Europe/London' as at, e.amount_pence as pence
+        from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+        where t.occurred_at >= ${from} and t.occurred_at < ${until} and t.kind = 'INVOICE'
+          and e.credit_account in (${sql.lit(REVENUE)}, ${sql.lit(VAT)})) posted
+      group by 1, 2`.execute(database);
+    found.push(...rows);
+  }
   const { rows: first } = await sql<{ readonly day: string | null }>`
     select to_char(min(occurred_at) at time zone 'Europe/London', 'YYYY-MM-DD') as day from ledger_transactions`.execute(
     database,
   );
-  return { rows, firstDay: first[0]?.day ?? null };
+  return { rows: found, firstDay: first[0]?.day ?? null };
 }

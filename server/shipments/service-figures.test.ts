@@ -43,6 +43,25 @@ test('counts what was collected: on time by the first try, late when none came, 
   expect(row).toEqual({ collected: 4, decided: 4, on_time: 2, lost: 1 });
 });
 
+test('a retry leaves out what was counted today, and the next day counts again', async () => {
+  const { db: database } = product.database;
+  const ofThisMonth = database.updateTable('service_months').where('month', '=', `${thisMonth}-01`);
+  const collected = async () => {
+    const row = await database
+      .selectFrom('service_months')
+      .select('collected')
+      .where('month', '=', `${thisMonth}-01`)
+      .executeTakeFirst();
+    return row?.collected;
+  };
+  await computeServiceFigures({ database, now: nextMonth });
+  await ofThisMonth.set({ collected: 123 }).execute();
+  await computeServiceFigures({ database, now: nextMonth });
+  expect(await collected()).toBe(123);
+  await computeServiceFigures({ database, now: () => new Date(nextMonth().getTime() + 86_400_000) });
+  expect(await collected()).not.toBe(123);
+});
+
 const month = (name: string, collected: number) => ({
   month: name,
   decided: collected,

@@ -25,17 +25,22 @@ interface Carried {
 
 type Sums = Record<'decided' | 'on_time' | 'collected' | 'lost', number>;
 
-const pageSize = 5_000;
+/** Small, so that a page is read within the time of a statement. */
+const pageSize = 1_000;
 
 /** Older months have been decided, and their postcodes are erased after a while. */
 const monthsRecomputed = 3;
 
-/** In pages along the parcels' primary key, which begins with the time of creation. */
+/**
+ * In pages along the parcels' primary key, which begins with the time of creation. A month that was counted today is left out, so
+ * that a retry goes on where the last try was cut off.
+ */
 export async function computeServiceFigures({ database, now }: FigureDeps): Promise<void> {
   const calendar = await loadWorkingCalendar(database);
   const today = now();
   for (let back = monthsRecomputed; back > 0; back -= 1) {
     const month = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - back, 1));
+    if (await wasCountedToday(database, month, today)) continue;
     const sums = await sumMonth(database, calendar, month, londonDay(today));
     const row = { ...sums, computed_at: today };
     await database
@@ -44,6 +49,15 @@ export async function computeServiceFigures({ database, now }: FigureDeps): Prom
       .onConflict((conflict) => conflict.column('month').doUpdateSet(row))
       .execute();
   }
+}
+
+async function wasCountedToday(database: Database, month: Date, today: Date): Promise<boolean> {
+  const counted = await database
+    .selectFrom('service_months')
+    .select('computed_at')
+    .where('month', '=', month.toISOString().slice(0, 10))
+    .executeTakeFirst();
+  return counted !== undefined && londonDay(counted.computed_at).getTime() === londonDay(today).getTime();
 }
 
 async function sumMonth(database: Database, calendar: WorkingCalendar, month: Date, today: Date): Promise<Sums> {

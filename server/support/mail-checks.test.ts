@@ -1,8 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { judgeMessage } from './mail-checks.routes.ts';
-import { findMailByCode, purgeMailCodes, saveMailCode } from './mail-codes.ts';
+import { findMailByCode, type MailKind, purgeMailCodes, saveMailCode } from './mail-codes.ts';
 
 let product: TestApp;
 beforeAll(async () => {
@@ -19,7 +18,7 @@ function check(body: { readonly code?: string; readonly text?: string }, remoteA
 }
 
 const dated = new Date('2026-03-03T12:00:00Z');
-const save = (id: string = randomUUID(), kind = 'notification') =>
+const save = (id: string = randomUUID(), kind: MailKind = 'notification') =>
   saveMailCode(product.database.db, { id, kind, dated, to: 'Jo@example.com' });
 
 describe('a code', () => {
@@ -84,58 +83,50 @@ test('a text is never called safe, whatever is in it', async () => {
   expect((await check({ text: 'Pay £1.99 to redeliver your parcel' })).json()).toMatchObject({ verdict: 'SCAM' });
 });
 
-describe('a message', () => {
-  const own = { companyName: 'Larkway', hosts: ['www.larkway.example', 'larkway.example'] };
+describe('a text with a code', () => {
+  const withCode = (code: string, words = 'Your parcel arrives tomorrow.') =>
+    `${words}\n\nCheck this email:\nhttps://www.larkway.example/is-it-from-us\nCode: ${code}\n`;
 
-  test.each([
-    ['a link with another ending', 'https://larkway.com/track'],
-    ['a link without its scheme', 'Track it at larkway-delivery.info/x today'],
-    ['our name before another domain', 'https://www.larkway.example.parcels.top/pay'],
-    ['our name in another domain', 'https://larkwayexample.com'],
-    ['digits for letters', 'https://1arkway.co.uk'],
-    ['two letters that look like one', 'https://larkvvay.co'],
-    ['a letter left out', 'https://larkwy.co.uk'],
-    ['two letters swapped', 'https://lrakway.co.uk'],
-    ['a letter of another alphabet', 'https://lаrkway.example/track'],
-    ['punycode', 'https://xn--lrkway-2fg.example/'],
-    ['full-width letters of another domain', 'https://ｌａｒｋｗａｙ.com'],
-    ['an at sign', 'https://www.larkway.example@evil.example/track'],
-    ['an at sign before our own name', 'https://user@www.larkway.example/'],
-    ['backslashes', String.raw`https:\\www.larkway.example@evil.example\track`],
-    ['a number', 'http://203.0.113.9/larkway'],
-    ['a shortened link', 'Your parcel: https://bit.ly/3xyz'],
-    ['a link of HTML that hides another', '<a href="https://evil.example/x">https://www.larkway.example/track</a>'],
-    ['a link of Markdown that hides another', '[www.larkway.example](https://evil.example)'],
-    ['hidden characters', 'https://lark\u200bway.example.evil.top'],
-    ['a turned direction', 'https://evil.top/\u202eelpmaxe.yawkral'],
-    ['a fee', 'Your parcel could not be delivered. Please pay the £1.45 redelivery fee.'],
-    ['customs', 'Larkway: unpaid customs charge. Settle now or your package will be returned.'],
-    ['card details', 'Please confirm your card details.'],
-    ['a password', 'Reply with your password'],
-  ])('with %s has marks of a scam', (_what, text) => {
-    expect(judgeMessage(text, own).dangers).not.toEqual([]);
+  test('of ours is answered by its code, with a warning that it may be copied', async () => {
+    const network = anyAddress();
+    const text = withCode(await save());
+    for (let hit = 0; hit < 6; hit += 1) {
+      const answer = await check({ text }, network);
+      expect(answer.json()).toMatchObject({
+        verdict: 'OURS',
+        lines: [expect.stringContaining('3 March 2026'), expect.stringContaining('copied the code')],
+      });
+    }
   });
 
-  test.each([
-    ['our link', 'https://www.larkway.example/track-parcel?tracking_code=CL000717618GB', true],
-    ['our link at the end of a sentence', 'See www.larkway.example.', true],
-    ['our link in capitals', 'HTTPS://WWW.LARKWAY.EXAMPLE/TRACK', true],
-    ['a link of HTML that leads where it says', '<a href="https://www.larkway.example/a">larkway.example</a>', true],
-    ['a file', 'See the attached invoice.pdf', false],
-    ['no link', 'Your parcel arrives tomorrow.', false],
-    ['a name in the middle of words', 'A parkway is not a clearway', false],
-  ])('with %s has none', (_what, text, hasOwnLink) => {
-    expect(judgeMessage(text, own)).toMatchObject({ dangers: [], hasOwnLink });
+  test('copied into a scam is a scam', async () => {
+    const code = await save();
+    const scams = ['https://larkway-fees.top/x', 'Please pay the £1.45 redelivery fee: https://pay.example.org/x'];
+    for (const words of scams) {
+      expect((await check({ text: withCode(code, words) })).json()).toMatchObject({
+        verdict: 'SCAM',
+        lines: expect.arrayContaining([expect.stringContaining('somebody has copied it')]),
+      });
+    }
+    expect((await check({ text: withCode(code, 'See https://example.org/') })).json()).toMatchObject({
+      verdict: 'OURS',
+      lines: expect.arrayContaining(['It has a link that isn’t ours. We didn’t open it.']),
+    });
   });
 
-  test('as long as it may be and made to be slow is read at once', () => {
-    const slow = [
-      'a.'.repeat(5000),
-      'a-'.repeat(5000),
-      '<a '.repeat(3333),
-      '['.repeat(10_000),
-      `www.${'a@'.repeat(5000)}`,
-    ];
-    for (const text of slow) expect(judgeMessage(text, own).dangers.length).toBeLessThan(9);
+  test('that we do not know is not ours, and guesses are limited', async () => {
+    const network = anyAddress();
+    const text = withCode('ABCD-EFGH');
+    for (let miss = 0; miss < 5; miss += 1)
+      expect((await check({ text }, network)).json()).toMatchObject({ verdict: 'UNSURE' });
+    expect((await check({ text }, network)).statusCode).toBe(429);
   });
 });
+
+test.each(['recurring-collection-mail', 'closed-point-mail'] as const)(
+  'a code of %s says its subject',
+  async (kind) => {
+    const answer = await check({ code: await save(randomUUID(), kind) });
+    expect(answer.json()).toMatchObject({ lines: [expect.stringContaining('It was about'), expect.anything()] });
+  },
+);

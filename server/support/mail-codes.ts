@@ -4,10 +4,29 @@ import { days } from '../../contract/values/time/duration.ts';
 import type { Database } from '../database/database.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
 
+/** What an email was about, by the kind of its job: no job of another kind can send one. */
+export const mailSubjects = {
+  mail: 'an account with us',
+  'support-mail': 'a question or a complaint to us',
+  notification: 'a delivery',
+  'preference-mail': 'a delivery',
+  'pickup-reminder': 'a parcel that waits at a point',
+  'collection-mail': 'a collection',
+  'recurring-collection-mail': 'your recurring collection',
+  'drop-off-mail': 'a parcel that was dropped off',
+  'closed-point-mail': 'a drop-off point that has closed',
+  receipt: 'a booking',
+  'late-refund-mail': 'a refund',
+  'failed-refund-mail': 'a refund',
+  'billing-mail': 'a balance or a statement',
+} as const;
+
+export type MailKind = keyof typeof mailSubjects;
+
 interface CodedMail {
   /** Of its job. */
   readonly id: string;
-  readonly kind: string;
+  readonly kind: MailKind;
   /** As its header says. */
   readonly dated: Date;
   readonly to: string;
