@@ -240,6 +240,11 @@ export async function selectLeftBehind(trx: Trx, collectionId: string): Promise<
   return rows.map(({ id }) => id);
 }
 
+export async function hasBeenCollected(database: Database, id: string): Promise<boolean> {
+  const { rows } = await sql`select from collections where id = ${id}::uuid and state = 'DONE'`.execute(database);
+  return rows.length > 0;
+}
+
 /** In windows that were closed and are not over. */
 export async function selectOnClosedSlots(
   database: Database,

@@ -10,11 +10,16 @@ import type { Database, Trx } from '../../database/database.ts';
 import { refuse } from '../../http/errors.ts';
 import { cancelStop, moveStop, tooLate } from '../change-collection.ts';
 import type { CollectionDeps } from '../collection-deps.ts';
-import { lockBookedCollections } from '../collections.repository.ts';
+import {
+  hasBeenCollected,
+  insertShipments,
+  lockBookedCollections,
+  selectLeftBehind,
+} from '../collections.repository.ts';
 import { canChange } from '../see-collection.ts';
 import { areasOf, stopOf } from '../slot.ts';
 import { lockStop, selectPlans } from '../slots.repository.ts';
-import { cancelEmptyDays, mailAbout, makeDays, windowWords } from './make-recurring.ts';
+import { cancelEmptyDays, joinUncollected, mailAbout, makeDays, windowWords } from './make-recurring.ts';
 import {
   deleteRecurring,
   insertRecurring,
@@ -122,6 +127,8 @@ export async function endRecurring(deps: CollectionDeps, organisationId: string,
   });
 }
 
+const collected = 'Our driver has been there on that day, so it can’t be changed any more.';
+
 /** With null there is no collection on that day; a shipment that was to go with it can have another. */
 export async function changeDay(
   deps: CollectionDeps,
@@ -136,9 +143,15 @@ export async function changeDay(
     const booked = await lockBookedCollections(trx, organisationId, [recurring.addressHash]);
     const current = booked.find((one) => one.id === row.collectionId);
     if (current && !canChange(current, deps.now())) refuse('CONFLICT', tooLate);
+    const before = current ? undefined : row.collectionId;
+    if (before !== undefined && (await hasBeenCollected(trx, before))) refuse('CONFLICT', collected);
     if (slotId === null) return cancelStop(deps, trx, current);
     const collectionId = await moveStop({ ...deps, database: trx }, trx, recurring, { current, booked, slotId });
     await setDay(trx, { ...row, collectionId, problem: undefined });
+    if (current) return;
+    const left = before === undefined ? [] : await selectLeftBehind(trx, before);
+    if (left.length > 0) await insertShipments(trx, collectionId, left, deps.now());
+    await joinUncollected(deps, trx, recurring);
   });
 }
 

@@ -102,7 +102,7 @@ export function windowWords(slot: Pick<Slot, 'day' | 'fromHour' | 'untilHour' | 
 }
 
 /** Shipments paid for before there was a collection to join. The address is locked. */
-async function joinUncollected(deps: CollectionDeps, trx: Trx, recurring: Recurring): Promise<void> {
+export async function joinUncollected(deps: CollectionDeps, trx: Trx, recurring: Recurring): Promise<void> {
   const ids = await selectUncollected(trx, recurring.organisationId, recurring.postcode);
   if (ids.length === 0) return;
   const joining = await findJoining(deps, trx, ids);
