@@ -38,7 +38,8 @@ export type OfferedSlot = z.output<typeof offeredSlot>;
 export const offerSlots = defineEndpoint('offerSlots', 'GET /collections/slots', {
   summary: 'When we can collect from a postcode',
   auth: 'public',
-  query: z.object({ postal_code: shipmentPostalCode }),
+  /** A day of a recurring collection can be moved as far ahead as those are booked. */
+  query: z.object({ postal_code: shipmentPostalCode, recurring: z.optional(z.literal('true')) }),
   response: z.object({ data: z.array(offeredSlot) }),
   errors: ['TOO_MANY_REQUESTS'],
 });

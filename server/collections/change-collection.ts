@@ -79,6 +79,8 @@ interface Change {
   readonly latest: Collection | undefined;
   readonly booked: readonly Collection[];
   readonly slotId: string;
+  /** How far ahead it may be; absent: as far as any collection is offered. */
+  readonly workingDays?: number;
 }
 
 async function move(
@@ -99,10 +101,10 @@ export async function moveStop(
   deps: SlotDeps,
   trx: Trx,
   { postcode, ...stop }: Stop & { readonly postcode: string },
-  { current, booked, slotId }: Omit<Change, 'latest'>,
+  { current, booked, slotId, workingDays }: Omit<Change, 'latest'>,
 ): Promise<string> {
   if (current && slotIdOf(current) === slotId) return current.id;
-  const slot = await requireSlot(deps, postcode, slotId);
+  const slot = await requireSlot(deps, postcode, slotId, workingDays);
   const there = booked.find(({ day, fromHour }) => day === slot.day && fromHour === slot.fromHour);
   await insertSlotDay(trx, slot);
   await lockSlots(trx, current ? [current, slot] : [slot]);

@@ -21,6 +21,8 @@ export interface RecurringMail {
   readonly window?: string;
   /** Why we cannot come, or between which days it pauses. */
   readonly reason?: string;
+  /** It ends within the pause. */
+  readonly isLast?: boolean;
   /** The next free window. */
   readonly alternative?: string;
 }

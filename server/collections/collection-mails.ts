@@ -124,7 +124,7 @@ export function writeRecurringMail(
   };
 }
 
-function wordsFor({ template, times, window = '', reason = '', alternative }: RecurringMail): Words {
+function wordsFor({ template, times, window = '', reason = '', alternative, isLast = false }: RecurringMail): Words {
   switch (template) {
     case 'MADE':
       return {
@@ -156,7 +156,7 @@ function wordsFor({ template, times, window = '', reason = '', alternative }: Re
       return {
         heading: 'Your recurring collection is paused',
         paragraphs: [
-          `We won’t collect from ${reason}. Afterwards we’ll come ${times} again.`,
+          `We won’t collect from ${reason}.${isLast ? '' : ` Afterwards we’ll come ${times} again.`}`,
           'Collections that have shipments already stay booked. You can cancel them with the button below.',
         ],
       };

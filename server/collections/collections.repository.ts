@@ -127,13 +127,15 @@ export async function moveCollection(
     .execute();
 }
 
-/** Their shipments go to another one. */
+/** Its shipments go to another one, and so do the days of a recurring one. */
 export async function mergeCollection(trx: Trx, id: string, into: string, at: Date): Promise<void> {
   await sql`
     insert into collection_shipments (collection_id, shipment_id, joined_at)
     select ${into}::uuid, shipment_id, ${at}::timestamptz from collection_shipments where collection_id = ${id}::uuid
     on conflict do nothing`.execute(trx);
   await sql`delete from collection_shipments where collection_id = ${id}::uuid`.execute(trx);
+  await sql`
+    update recurring_collection_days set collection_id = ${into}::uuid where collection_id = ${id}::uuid`.execute(trx);
 }
 
 export async function endCollection(
@@ -238,6 +240,11 @@ export async function selectLeftBehind(trx: Trx, collectionId: string): Promise<
       and not exists (select from collection_shipments o join collections c on c.id = o.collection_id
         where o.shipment_id = s.id and c.state = 'BOOKED')`.execute(trx);
   return rows.map(({ id }) => id);
+}
+
+export async function hasBeenCollected(database: Database, id: string): Promise<boolean> {
+  const { rows } = await sql`select from collections where id = ${id}::uuid and state = 'DONE'`.execute(database);
+  return rows.length > 0;
 }
 
 /** In windows that were closed and are not over. */

@@ -19,6 +19,7 @@ import {
   presentRecurring,
 } from './recurring/change-recurring.ts';
 import { listComing } from './recurring/list-collections.ts';
+import { madeWorkingDays } from './recurring/recurring-days.ts';
 import { seeCollection } from './see-collection.ts';
 
 interface CollectionRouteDeps extends CollectionDeps, ChangeDeps {
@@ -54,7 +55,8 @@ export function registerCollectionRoutes(app: FastifyInstance, deps: CollectionR
 
   serve(app, contract.offerSlots, async ({ query }, { address }) => {
     await countLookup(address);
-    return { data: (await findFreeSlots(deps, query.postal_code)).map(presentSlot) };
+    const workingDays = query.recurring === undefined ? undefined : madeWorkingDays;
+    return { data: (await findFreeSlots(deps, query.postal_code, workingDays)).map(presentSlot) };
   });
 
   serve(app, contract.holdSlot, async ({ body }, { address, caller }) => {

@@ -74,8 +74,13 @@ interface FreeSlot extends Slot {
 const goneMessage = 'We can’t collect at that time any more. Please choose another.';
 
 /** Whether it has a place, its conditional update says. */
-export async function requireSlot(deps: SlotDeps, postcode: string, slotId: string): Promise<Slot> {
-  const slots = await findOpenSlots(deps, postcode);
+export async function requireSlot(
+  deps: SlotDeps,
+  postcode: string,
+  slotId: string,
+  workingDays?: number,
+): Promise<Slot> {
+  const slots = await findOpenSlots(deps, postcode, workingDays);
   const slot = slots.find((one) => slotIdOf(one) === slotId);
   return slot ?? refuse('CONFLICT', goneMessage, { collection_slot: goneMessage });
 }

@@ -10,14 +10,20 @@ import type { Database, Trx } from '../../database/database.ts';
 import { refuse } from '../../http/errors.ts';
 import { cancelStop, moveStop, tooLate } from '../change-collection.ts';
 import type { CollectionDeps } from '../collection-deps.ts';
-import { lockBookedCollections } from '../collections.repository.ts';
+import {
+  hasBeenCollected,
+  insertShipments,
+  lockBookedCollections,
+  selectLeftBehind,
+} from '../collections.repository.ts';
 import { canChange } from '../see-collection.ts';
 import { areasOf, stopOf } from '../slot.ts';
 import { lockStop, selectPlans } from '../slots.repository.ts';
-import { cancelEmptyDays, mailAbout, makeDays, windowWords } from './make-recurring.ts';
+import { cancelEmptyDays, joinUncollected, lockWindows, mailAbout, makeDays, windowWords } from './make-recurring.ts';
 import {
   deleteRecurring,
   insertRecurring,
+  keepOrganisation,
   lockOrganisation,
   lockRecurring,
   type Recurring,
@@ -26,7 +32,7 @@ import {
   setDay,
   updateTimes,
 } from './recurring.repository.ts';
-import { isDue } from './recurring-days.ts';
+import { isDue, madeWorkingDays } from './recurring-days.ts';
 
 /** Another organisation's is answered the same. */
 function refuseUnknown(): never {
@@ -47,7 +53,8 @@ export async function addRecurring(
     if ((await selectRecurring(trx, organisationId)).length >= mostRecurring) {
       refuse('CONFLICT', `You can have ${mostRecurring} recurring collections. End one first.`);
     }
-    const added = await insertRecurring(trx, stopOf(organisationId, address), place, { times, at: deps.now() });
+    const coming = { ...times, pauses: comingPauses(deps, times.pauses) };
+    const added = await insertRecurring(trx, stopOf(organisationId, address), place, { times: coming, at: deps.now() });
     if (!added) return refuse('CONFLICT', doubled, { window: doubled });
     const [first] = await makeDays(deps, trx, added);
     await deps.enqueueRecurringMail(trx, mailAbout(added, 'MADE', first && { window: windowWords(first) }));
@@ -77,6 +84,22 @@ function refuseEnded({ now }: Pick<CollectionDeps, 'now'>, { ends_on: endsOn }: 
   if (endsOn !== undefined && endsOn < dateText(londonDay(now()))) refuse('CONFLICT', message, { ends_on: message });
 }
 
+/** Without those that are over: nobody needs them any more, but a new one is a mistake. */
+function comingPauses(
+  { now }: Pick<CollectionDeps, 'now'>,
+  pauses: RecurringTimes['pauses'] = [],
+  before: Recurring['pauses'] = [],
+): RecurringTimes['pauses'] {
+  const today = dateText(londonDay(now()));
+  const over = pauses.filter(({ until }) => until < today);
+  if (!over.every(({ from, until }) => before.some((one) => one.from === from && one.until === until))) {
+    refuse('CONFLICT', pastPause, { pauses: pastPause });
+  }
+  return pauses.filter(({ until }) => until >= today);
+}
+
+const pastPause = 'A pause can’t be over already. Choose days from today on.';
+
 /** Its collections without shipments follow; those with shipments stay. */
 export async function changeRecurring(
   deps: CollectionDeps,
@@ -94,16 +117,20 @@ export async function changeRecurring(
     if (others.some((one) => one.addressHash.equals(before.addressHash) && one.fromHour === fromHour)) {
       refuse('CONFLICT', doubled, { window: doubled });
     }
-    const after = await updateTimes(trx, id, times);
+    const after = await updateTimes(trx, id, { ...times, pauses: comingPauses(deps, times.pauses, before.pauses) });
+    const today = dateText(londonDay(deps.now()));
     const isSameTime = after.fromHour === before.fromHour && after.untilHour === before.untilHour;
-    await cancelEmptyDays(deps, trx, before, (day) => isSameTime && isDue(after, day));
+    await lockWindows(deps, trx, after);
+    await cancelEmptyDays(deps, trx, before, (day) => day < today || (isSameTime && isDue(after, day)));
     await makeDays(deps, trx, after);
     const added = after.pauses.filter(
       ({ from, until }) => !before.pauses.some((one) => one.from === from && one.until === until),
     );
     if (added.length > 0) {
       const reason = added.map(({ from, until }) => `${dayWords(from)} to ${dayWords(until)}`).join(', ');
-      await deps.enqueueRecurringMail(trx, mailAbout(after, 'PAUSED', { reason }));
+      const { endsOn } = after;
+      const isLast = endsOn !== undefined && added.some(({ until }) => endsOn <= until);
+      await deps.enqueueRecurringMail(trx, mailAbout(after, 'PAUSED', { reason, ...(isLast && { isLast }) }));
     }
     return after;
   });
@@ -122,6 +149,8 @@ export async function endRecurring(deps: CollectionDeps, organisationId: string,
   });
 }
 
+const collected = 'Our driver has been there on that day, so it can’t be changed any more.';
+
 /** With null there is no collection on that day; a shipment that was to go with it can have another. */
 export async function changeDay(
   deps: CollectionDeps,
@@ -130,15 +159,23 @@ export async function changeDay(
   { day, slot: slotId }: { readonly day: string; readonly slot: string | null },
 ): Promise<void> {
   await deps.database.transaction().execute(async (trx) => {
+    if (!(await keepOrganisation(trx, organisationId))) refuse('SESSION_EXPIRED', sessionExpiredMessage);
     const recurring = (await lockRecurring(trx, id, organisationId)) ?? refuseUnknown();
     const row = (await selectDays(trx, [id], day)).find((one) => one.day === day) ?? refuseUnknown();
     await lockStop(trx, recurring);
     const booked = await lockBookedCollections(trx, organisationId, [recurring.addressHash]);
     const current = booked.find((one) => one.id === row.collectionId);
     if (current && !canChange(current, deps.now())) refuse('CONFLICT', tooLate);
+    const before = current ? undefined : row.collectionId;
+    if (before !== undefined && (await hasBeenCollected(trx, before))) refuse('CONFLICT', collected);
     if (slotId === null) return cancelStop(deps, trx, current);
-    const collectionId = await moveStop({ ...deps, database: trx }, trx, recurring, { current, booked, slotId });
+    const change = { current, booked, slotId, workingDays: madeWorkingDays };
+    const collectionId = await moveStop({ ...deps, database: trx }, trx, recurring, change);
     await setDay(trx, { ...row, collectionId, problem: undefined });
+    if (current) return;
+    const left = before === undefined ? [] : await selectLeftBehind(trx, before);
+    if (left.length > 0) await insertShipments(trx, collectionId, left, deps.now());
+    await joinUncollected(deps, trx, recurring);
   });
 }
 

@@ -45,7 +45,7 @@ export async function listComing(
   });
   const missing = days.flatMap((day): ComingCollection[] => {
     const ofDay = recurring.find(({ id }) => id === day.recurringId);
-    return ofDay && !ids.includes(day.collectionId ?? '') ? [presentMissing(day, ofDay)] : [];
+    return ofDay && day.day >= today && !ids.includes(day.collectionId ?? '') ? [presentMissing(day, ofDay)] : [];
   });
   const coming = [...booked, ...missing].toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
   return { coming, recurring };

@@ -21,6 +21,7 @@ import {
   deleteRecurring,
   hasRecurring,
   insertDay,
+  keepOrganisation,
   lockRecurring,
   type Recurring,
   selectDays,
@@ -30,6 +31,7 @@ import {
   selectUnmade,
   setDay,
   setMadeOn,
+  uncollectedAtOnce,
 } from './recurring.repository.ts';
 import { comingDays, madeWorkingDays } from './recurring-days.ts';
 
@@ -92,6 +94,20 @@ export async function makeDays(deps: CollectionDeps, trx: Trx, recurring: Recurr
   return made;
 }
 
+/** Those that are left and those that are taken, together: two customers who swap theirs would wait for each other. */
+export async function lockWindows(deps: CollectionDeps, trx: Trx, recurring: Recurring): Promise<void> {
+  await lockStop(trx, recurring);
+  const left = await lockBookedCollections(trx, recurring.organisationId, [recurring.addressHash]);
+  const coming = comingDays(recurring, await loadWorkingCalendar(trx), deps.now());
+  const planned = await findPlannedSlots({ ...deps, database: trx }, recurring.postcode, madeWorkingDays);
+  const taken = planned.filter(({ day, fromHour }) => fromHour === recurring.fromHour && coming.includes(day));
+  const keyOf = (slot: Slot | (typeof left)[number]) => `${slot.area} ${slotIdOf(slot)}`;
+  for (const slot of [...left, ...taken].toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))) {
+    if ('planArea' in slot) await insertSlotDay(trx, slot);
+    await lockSlots(trx, [slot]);
+  }
+}
+
 async function takePlace(trx: Trx, slot: Slot): Promise<boolean> {
   await insertSlotDay(trx, slot);
   return changePlaces(trx, slot, { taken: 1 });
@@ -102,17 +118,20 @@ export function windowWords(slot: Pick<Slot, 'day' | 'fromHour' | 'untilHour' | 
 }
 
 /** Shipments paid for before there was a collection to join. The address is locked. */
-async function joinUncollected(deps: CollectionDeps, trx: Trx, recurring: Recurring): Promise<void> {
-  const ids = await selectUncollected(trx, recurring.organisationId, recurring.postcode);
-  if (ids.length === 0) return;
-  const joining = await findJoining(deps, trx, ids);
-  const here = joining.filter(({ addressHash }) => addressHash.equals(recurring.addressHash));
-  await joinNext(
-    deps,
-    trx,
-    recurring,
-    here.map(({ shipmentId }) => shipmentId),
-  );
+export async function joinUncollected(deps: CollectionDeps, trx: Trx, recurring: Recurring): Promise<void> {
+  let after: string | undefined;
+  do {
+    const ids = await selectUncollected(trx, recurring, after);
+    after = ids.length === uncollectedAtOnce ? ids.at(-1) : undefined;
+    const joining = await findJoining(deps, trx, ids);
+    const here = joining.filter(({ addressHash }) => addressHash.equals(recurring.addressHash));
+    await joinNext(
+      deps,
+      trx,
+      recurring,
+      here.map(({ shipmentId }) => shipmentId),
+    );
+  } while (after !== undefined);
 }
 
 export interface JoiningShipment extends Stop {
@@ -182,23 +201,32 @@ export async function cancelEmptyDays(
   );
 }
 
-/** Each in a transaction of its own: a kill loses none, and two processes make each day once. */
+/** Each in a transaction of its own: a kill loses none, two processes make each day once, and one that fails stops no other. */
 export async function makeRecurringCollections(deps: CollectionDeps): Promise<void> {
   const { database, now } = deps;
-  for (const empty of await selectNothingReady(database, now())) {
-    await database.transaction().execute((trx) => endEmpty(deps, trx, empty));
-  }
+  const errors: unknown[] = [];
+  const attempt = async (work: (trx: Trx) => Promise<void>) => {
+    try {
+      await database.transaction().execute(work);
+    } catch (error) {
+      errors.push(error);
+    }
+  };
+  for (const empty of await selectNothingReady(database, now())) await attempt((trx) => endEmpty(deps, trx, empty));
   const today = dateText(londonDay(now()));
-  for (const id of await selectUnmade(database, today)) {
-    await database.transaction().execute(async (trx) => {
+  for (const { id, organisationId } of await selectUnmade(database, today)) {
+    await attempt(async (trx) => {
+      await keepOrganisation(trx, organisationId);
       const recurring = await lockRecurring(trx, id);
-      if (!recurring) return; // ended meanwhile
+      if (!recurring || recurring.madeOn === today) return; // ended or made meanwhile
       if (recurring.endsOn !== undefined && recurring.endsOn < today) {
+        await cancelEmptyDays(deps, trx, recurring);
         await deleteRecurring(trx, id);
         await deps.enqueueRecurringMail(trx, mailAbout(recurring, 'ENDED'));
       } else await makeDays(deps, trx, recurring);
     });
   }
+  if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join(' '));
 }
 
 /** No driver is sent for nothing. A shipment that has joined meanwhile keeps it. */

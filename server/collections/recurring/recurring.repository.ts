@@ -21,6 +21,8 @@ export interface Recurring extends Stop {
   readonly fromHour: number;
   readonly untilHour: number;
   readonly endsOn: string | undefined;
+  /** When its coming collections were last made. */
+  readonly madeOn: string | undefined;
   readonly pauses: readonly { readonly from: string; readonly until: string }[];
 }
 
@@ -39,15 +41,22 @@ function recurringFrom(row: Selectable<CollectionTables['recurring_collections']
     fromHour: row.from_hour,
     untilHour: row.until_hour,
     endsOn: row.ends_on ?? undefined,
+    madeOn: row.made_on ?? undefined,
     pauses: row.pauses,
   };
 }
 
 /** Until the transaction ends nobody erases the organisation, and nobody else adds to its recurring collections. False if it is erased. */
 export async function lockOrganisation(trx: Trx, organisationId: string): Promise<boolean> {
+  const isThere = await keepOrganisation(trx, organisationId);
   await sql`select pg_advisory_xact_lock(hashtextextended(${`recurring collections of ${organisationId}`}, 0))`.execute(
     trx,
   );
+  return isThere;
+}
+
+/** Until the transaction ends nobody erases it. Before everything else, as an erasure locks it first. False if it is erased. */
+export async function keepOrganisation(trx: Trx, organisationId: string): Promise<boolean> {
   const { rows } = await sql`
     select id from organisations where id = ${organisationId} and erased_at is null for key share`.execute(trx);
   return rows.length > 0;
@@ -131,15 +140,17 @@ export async function lockRecurring(trx: Trx, id: string, organisationId?: strin
 }
 
 /** Whose coming collections were not made yet on this day. */
-export async function selectUnmade(database: Database, today: string): Promise<readonly string[]> {
-  const rows = await database
+export async function selectUnmade(
+  database: Database,
+  today: string,
+): Promise<readonly Pick<Recurring, 'id' | 'organisationId'>[]> {
+  return database
     .selectFrom('recurring_collections')
-    .select('id')
+    .select(['id', 'organisation_id as organisationId'])
     .where(sql<boolean>`made_on is distinct from ${today}::date`)
     .orderBy('id')
     .limit(5000)
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 export async function setMadeOn(trx: Trx, id: string, today: string): Promise<void> {
@@ -153,6 +164,7 @@ export interface RecurringDay {
   readonly problem: DayProblem | undefined;
 }
 
+/** From a date on, and those moved past their date that are still booked. */
 export async function selectDays(
   database: Database,
   recurringIds: readonly string[],
@@ -161,7 +173,10 @@ export async function selectDays(
   const rows = await database
     .selectFrom('recurring_collection_days')
     .selectAll()
-    .where(sql<boolean>`recurring_id = any(${recurringIds}::uuid[]) and day >= ${from}::date`)
+    .where(
+      sql<boolean>`recurring_id = any(${recurringIds}::uuid[]) and (day >= ${from}::date
+        or exists (select from collections c where c.id = collection_id and c.state = 'BOOKED'))`,
+    )
     .orderBy('day')
     .execute();
   return rows.map((row) => ({
@@ -228,17 +243,20 @@ export async function selectNothingReady(
   return rows;
 }
 
-/** Paid for lately, never in a collection, and at a postcode: whether at the same address, the caller compares. */
+export const uncollectedAtOnce = 500;
+
+/** Paid for, never in a collection, and at a postcode, by id: whether at the same address, the caller compares. */
 export async function selectUncollected(
   trx: Trx,
-  organisationId: string,
-  postcode: string,
+  { organisationId, postcode }: Pick<Recurring, 'organisationId' | 'postcode'>,
+  after: string | undefined,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from shipments s
     where organisation_id = ${organisationId} and status = 'BOOKED' and shipper_postcode = ${postcode} and hidden_at is null
+      and (${after ?? null}::uuid is null or id > ${after ?? null}::uuid)
       and not exists (select from collection_shipments where shipment_id = s.id)
-    order by id limit 500`.execute(trx);
+    order by id limit ${uncollectedAtOnce}`.execute(trx);
   return rows.map(({ id }) => id);
 }
 

@@ -1,68 +1,18 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { addRecurringCollection, listCollections } from '../../../contract/recurring-collections.ts';
-import { composeCollections } from '../../composition/compose-slices.ts';
 import { createCustomer } from '../../testing/accounts/create-customer.ts';
 import { joinOrganisation } from '../../testing/accounts/join-organisation.ts';
 import { callApi } from '../../testing/call-api.ts';
-import { playCollections, wednesday } from '../../testing/collections/collecting-app.ts';
+import { playCollections } from '../../testing/collections/collecting-app.ts';
+import { playRecurring } from '../../testing/collections/play-recurring.ts';
 import { textWith } from '../../testing/expected-text.ts';
-import { shipmentForm } from '../../testing/shipments/shipment-form.ts';
 import { purgeCollections } from '../settle-collections.ts';
-import { makeRecurringCollections } from './make-recurring.ts';
 
 const play = playCollections();
 
-const mondays = { weekdays: [1, 4], window: '12-16' };
-
-const place = (postcode: string) => {
-  const form = shipmentForm({ shipper_postal_code: postcode });
-  return {
-    fullname: 'Ada’s shop',
-    postal_code: postcode,
-    street_name: form.shipper_street_name,
-    building: '',
-    town: 'Dartford',
-  };
-};
-
-const add = (postcode: string, changes: object = {}, { token } = play.customer) =>
-  callApi(play.test.app, '/collections/recurring', { token, body: { ...place(postcode), ...mondays, ...changes } });
-
-async function added(postcode = play.newPostcode(), changes: object = {}) {
-  const answer = await add(postcode, changes);
-  expect(answer).toMatchObject({ status: 200 });
-  return { postcode, id: addRecurringCollection.response.parse(answer.body).recurring.id };
-}
-
-const list = async ({ token } = play.customer) =>
-  listCollections.response.parse((await callApi(play.test.app, '/collections', { method: 'GET', token })).body);
-
-const daysOf = async () => (await list()).coming.map(({ day, state }) => `${day} ${state}`);
-
-const change = (id: string, changes: object = {}, { token } = play.customer) =>
-  callApi(play.test.app, `/collections/recurring/${id}`, { method: 'PUT', token, body: { ...mondays, ...changes } });
-
-const changeDay = (id: string, day: string, slot: string | null, { token } = play.customer) =>
-  callApi(play.test.app, `/collections/recurring/${id}/day`, { method: 'PUT', token, body: { day, slot } });
-
-const end = (id: string, { token } = play.customer) =>
-  callApi(play.test.app, `/collections/recurring/${id}`, { method: 'DELETE', token });
-
-/** The clock of the product that runs it. */
-const make = (at = wednesday) =>
-  makeRecurringCollections(composeCollections({ database: play.test.database.db, now: () => at }));
+const { add, added, change, changeDay, daysOf, end, list, mails, make } = playRecurring(play);
 
 const inAYear = () => new Date('2028-03-10T09:00:00Z');
-
-async function mails(): Promise<readonly string[]> {
-  const { rows } = await sql<{ template: string }>`
-    select payload->>'template' as template from jobs where kind = 'recurring-collection-mail'
-      and payload->>'organisationId' = ${play.customer.organisationId} order by created_at, id`.execute(
-    play.test.database.db,
-  );
-  return rows.map(({ template }) => template).toSorted();
-}
 
 describe('a recurring collection', () => {
   it('books the coming days at once and the next ones a week before', async () => {

@@ -157,7 +157,8 @@ function MoveDialog(props: DayDialogProps) {
   const id = useId();
   const [chosen, setChosen] = useState('');
   const { mutate, isPending, error } = useChangeDay(props);
-  const { data } = useQuery(endpointQuery(offerSlots, { query: { postal_code: collection.postal_code } }), queryClient);
+  const query = { postal_code: collection.postal_code, recurring: 'true' as const };
+  const { data } = useQuery(endpointQuery(offerSlots, { query }), queryClient);
   const slots = data?.data ?? [];
   const slot = slots.some((one) => one.slot === chosen) ? chosen : (slots[0]?.slot ?? '');
   return (
