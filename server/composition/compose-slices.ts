@@ -155,11 +155,8 @@ export function composeCollections(parts: Pick<CollectionDeps, 'database' | 'now
   return { ...parts, nearRuns: noRuns, enqueueCollectionMail, enqueueRecurringMail, findDropOffs };
 }
 
-interface PaymentParts {
+interface PaymentParts extends Pick<PaymentDeps, 'database' | 'now' | 'cards'> {
   readonly config: Pick<Config, 'company'>;
-  readonly database: Database;
-  readonly now: () => Date;
-  readonly cards: CardPayments;
 }
 
 export function composePayments({ config, database, now, cards }: PaymentParts): PaymentDeps {

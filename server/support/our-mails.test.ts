@@ -65,7 +65,9 @@ const supportMails: readonly SupportMail[] = [
   { template: 'complaint', to, values: { ...complaint, email: to, text } },
   { template: 'complaint-received', to, values: complaint },
   { template: 'complaint-reply', to, values: { ...complaint, email: to, text, isEscalated: true } },
-  ...complaintSteps.map((step) => ({ template: 'complaint-step', to, values: { ...complaint, step, text } }) as const),
+  ...complaintSteps
+    .filter((step) => step !== 'SEND_AGAIN')
+    .map((step) => ({ template: 'complaint-step', to, values: { ...complaint, step, text } }) as const),
 ];
 const supportSender = {
   ...sender,

@@ -287,16 +287,14 @@ describe('anything else', () => {
   });
 });
 
-describe('loadWebBuild', () => {
-  it('writes the address of the product into what names it, in every encoding, and leaves its styles allowed', async () => {
-    const canonical = '<link rel="canonical" href="https://larkway.example/">';
-    for (const [encoding, unpack] of [
-      ['br', brotliDecompressSync],
-      ['gzip', gunzipSync],
-      ['identity', (body: Buffer) => body],
-    ] as const) {
-      expect(unpack((await get('/', { 'accept-encoding': encoding })).rawPayload).toString()).toContain(canonical);
-    }
-    expect((await get('/robots.txt')).body).toBe('Sitemap: https://larkway.example/sitemap.xml');
-  });
+it('writes the address of the product into what names it, in every encoding, and leaves its styles allowed', async () => {
+  const canonical = '<link rel="canonical" href="https://larkway.example/">';
+  for (const [encoding, unpack] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+    ['identity', (body: Buffer) => body],
+  ] as const) {
+    expect(unpack((await get('/', { 'accept-encoding': encoding })).rawPayload).toString()).toContain(canonical);
+  }
+  expect((await get('/robots.txt')).body).toBe('Sitemap: https://larkway.example/sitemap.xml');
 });
