@@ -32,7 +32,6 @@ import { createFileLinks } from '../files/file-links.ts';
 import { fileRecords } from '../files/file-records.ts';
 import { refuse } from '../http/errors.ts';
 import { type CountTry, createLimiter } from '../http/rate-limit.ts';
-import type { CardPayments } from '../integrations/card-payments/card-payments.ts';
 import { noRuns } from '../integrations/near-runs/near-runs.ts';
 import { invoiceRecords, moveInvoices } from '../invoices/invoices.queries.ts';
 import { enqueueCollectionMail, enqueueRecurringMail } from '../jobs/collection-jobs.ts';
