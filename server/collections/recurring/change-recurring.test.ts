@@ -178,3 +178,14 @@ describe('a pause', () => {
     expect(write(true)).not.toContain('Afterwards');
   });
 });
+
+it('is refused at a third address that nothing was sent from', async () => {
+  const { postcode } = await added();
+  await added();
+  const third = play.newPostcode();
+  expect(await add(third)).toMatchObject({ status: 409, body: { message: textWith('haven’t sent anything from') } });
+  await play.pay(await play.open(third));
+  expect((await add(third)).status).toBe(200);
+  await play.pay(await play.open(postcode));
+  await added();
+});
