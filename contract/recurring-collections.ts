@@ -11,6 +11,9 @@ import { lineUpTo, plainTextWith } from './values/texts/plain-text.ts';
 /** Of one organisation. */
 export const mostRecurring = 20;
 
+/** Of them from addresses of which no shipment was ever paid for: they cost nothing, and take places from others. */
+export const mostUnproven = 2;
+
 const mostPauses = 12;
 
 const dayMessage = 'Enter a date.';

@@ -89,10 +89,12 @@ describe('at the same time', () => {
     const { db } = play.test.database;
     const { organisationId } = play.customer;
     const { id } = await added();
-    await sql`update recurring_collections set made_on = null`.execute(db);
+    await changeDay(id, '2026-11-23', null);
     const start = async () => {
-      if (what === 'make') return make();
-      const { status } = await (what === 'add' ? add(play.newPostcode()) : changeDay(id, '2026-11-23', null));
+      if (what === 'make') return make(new Date('2026-11-23T08:00:00Z'));
+      const { status } = await (what === 'add'
+        ? add(play.newPostcode())
+        : changeDay(id, '2026-11-23', '2026-11-24 08-12'));
       expect(status).toBe(200);
     };
     const started = await db.transaction().execute(async (trx) => {
@@ -177,4 +179,15 @@ describe('a pause', () => {
     expect(write(false)).toContain('Afterwards');
     expect(write(true)).not.toContain('Afterwards');
   });
+});
+
+it('is refused at a third address that nothing was sent from', async () => {
+  const { postcode } = await added();
+  await added();
+  const third = play.newPostcode();
+  expect(await add(third)).toMatchObject({ status: 409, body: { message: textWith('haven’t sent anything from') } });
+  await play.pay(await play.open(third));
+  expect((await add(third)).status).toBe(200);
+  await play.pay(await play.open(postcode));
+  await added();
 });

@@ -1,6 +1,7 @@
 import { sessionExpiredMessage } from '../../../contract/errors.ts';
 import {
   mostRecurring,
+  mostUnproven,
   type RecurringPlace,
   type RecurringTimes,
   type RecurringCollection as SeenRecurring,
@@ -17,7 +18,7 @@ import {
   selectLeftBehind,
 } from '../collections.repository.ts';
 import { canChange } from '../see-collection.ts';
-import { areasOf, stopOf } from '../slot.ts';
+import { areasOf, type StopAddress, stopOf } from '../slot.ts';
 import { lockStop, selectPlans } from '../slots.repository.ts';
 import { cancelEmptyDays, joinUncollected, lockWindows, mailAbout, makeDays, windowWords } from './make-recurring.ts';
 import {
@@ -28,6 +29,7 @@ import {
   lockRecurring,
   type Recurring,
   selectDays,
+  selectPaidAddresses,
   selectRecurring,
   setDay,
   updateTimes,
@@ -53,6 +55,7 @@ export async function addRecurring(
     if ((await selectRecurring(trx, organisationId)).length >= mostRecurring) {
       refuse('CONFLICT', `You can have ${mostRecurring} recurring collections. End one first.`);
     }
+    await refuseUnproven(trx, organisationId, address);
     const coming = { ...times, pauses: comingPauses(deps, times.pauses) };
     const added = await insertRecurring(trx, stopOf(organisationId, address), place, { times: coming, at: deps.now() });
     if (!added) return refuse('CONFLICT', doubled, { window: doubled });
@@ -60,6 +63,21 @@ export async function addRecurring(
     await deps.enqueueRecurringMail(trx, mailAbout(added, 'MADE', first && { window: windowWords(first) }));
     return added;
   });
+}
+
+/** Where nothing was ever paid for at an address, and at too many others with recurring collections. */
+async function refuseUnproven(trx: Trx, organisationId: string, address: StopAddress): Promise<void> {
+  const unproven: StopAddress[] = [];
+  for (const one of [address, ...(await selectRecurring(trx, organisationId))]) {
+    const paid = await selectPaidAddresses(trx, organisationId, one.postcode);
+    const { addressHash } = stopOf(organisationId, one);
+    if (!paid.some((other) => stopOf(organisationId, other).addressHash.equals(addressHash))) unproven.push(one);
+  }
+  if (!unproven.includes(address) || unproven.length <= mostUnproven) return;
+  refuse(
+    'CONFLICT',
+    `You can have ${mostUnproven} recurring collections at addresses you haven’t sent anything from yet. Send a shipment from one of them first.`,
+  );
 }
 
 const doubled = 'This address has a recurring collection at that time. Change its days instead.';

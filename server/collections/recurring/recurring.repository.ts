@@ -4,7 +4,7 @@ import type { RecurringPlace, RecurringTimes } from '../../../contract/recurring
 import type { CollectionTables } from '../../database/collection-and-point-tables.ts';
 import { isUuid } from '../../database/column-values.ts';
 import type { Database, Trx } from '../../database/database.ts';
-import type { SlotKey, Stop } from '../slot.ts';
+import type { SlotKey, Stop, StopAddress } from '../slot.ts';
 
 export type DayProblem = 'FULL' | 'CLOSED' | 'NOTHING_READY';
 
@@ -240,6 +240,19 @@ export async function selectNothingReady(
       and not exists (select from collection_shipments join shipments s on s.id = shipment_id
         where collection_id = c.id and s.status not in ('CANCELLED', 'EXPIRED'))
     order by c.id limit 500`.execute(database);
+  return rows;
+}
+
+/** From which an organisation has sent something at a postcode. */
+export async function selectPaidAddresses(
+  trx: Trx,
+  organisationId: string,
+  postcode: string,
+): Promise<readonly StopAddress[]> {
+  const { rows } = await sql<StopAddress>`
+    select distinct shipper_postcode as postcode, shipper_street_name as "streetName", shipper_building as building
+    from shipments where organisation_id = ${organisationId} and shipper_postcode = ${postcode}
+      and status not in ('PENDING_PAYMENT', 'CANCELLED', 'EXPIRED')`.execute(trx);
   return rows;
 }
 
