@@ -29,6 +29,8 @@ export default defineConfig({
           groups: [
             { name: 'framework', test: /node_modules/, tags: ['$initial'], priority: 3 },
             { name: 'frame', tags: ['$initial'], priority: 2 },
+            // Every page's loader lists the files it needs: a file for each icon would make the list longer than the icons.
+            { name: 'icons', test: /node_modules\/lucide-react/, priority: 2 },
             {
               name: pageChunk,
               debugName: 'parts',

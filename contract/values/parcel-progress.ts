@@ -50,3 +50,13 @@ export function describeProgress(parcels: readonly HasStatus[]): string | undefi
 export function isSplit(parcels: readonly HasStatus[]): boolean {
   return parcels.some(({ status }) => status !== parcels[0]?.status);
 }
+
+/** How the event of a drop-off begins, which then names the point. */
+export const droppedOffAt = 'Dropped off at ';
+
+/** Whether its sender brought it to a point, so that no van collected it. */
+export function wasDroppedOff(
+  events: readonly { readonly status: ShipmentStatus; readonly sentence: string }[],
+): boolean {
+  return events.some(({ status, sentence }) => status === 'COLLECTED' && sentence.startsWith(droppedOffAt));
+}

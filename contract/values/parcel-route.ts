@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { ShipmentStatus } from './shipment-status.ts';
 
 export const deliveredTo = ['RECIPIENT', 'SIGNED', 'NEIGHBOUR', 'SAFE_PLACE', 'LETTERBOX', 'PICKUP_POINT'] as const;
 
@@ -16,16 +15,6 @@ export const pickup = z.object({
 
 /** Where its sender drops it off, until it is under way. */
 export const dropOffPlace = z.object({ name: z.string(), town: z.string() });
-
-/** How the event of a drop-off begins, which then names the point. */
-export const droppedOffAt = 'Dropped off at ';
-
-/** Whether its sender brought it to a point, so that no van collected it. */
-export function wasDroppedOff(
-  events: readonly { readonly status: ShipmentStatus; readonly sentence: string }[],
-): boolean {
-  return events.some(({ status, sentence }) => status === 'COLLECTED' && sentence.startsWith(droppedOffAt));
-}
 
 /** Before the collection: the next working day on which it may be collected, and when it would then arrive. */
 export const nextCollection = z.object({ on: z.iso.date(), arrives_by: z.iso.date() });

@@ -8,14 +8,15 @@ const pages = { home: 'home.tsx', track: 'track-parcel.tsx', quote: 'get-quotes.
 type PageName = keyof typeof pages;
 
 /**
- * The chunk of a module, by which of these pages import it, directly or indirectly. Null where none does: such a module comes as the
- * bundler splits it.
+ * The chunk of a module, by which of these pages import it, directly or indirectly. Where none does, the small rules for texts, which
+ * most forms share, are in one; anything else comes as the bundler splits it (null).
  */
 export function pageChunk(id: string, graph: ModuleGraph): string | null {
   const names = Object.keys(pages) as PageName[]; // the literal's own keys
   const users = names.filter((name) => isImportedBy(`/web/routes/public/${pages[name]}`, id, graph, new Set()));
   if (users.length > 1 && users.includes('home')) return 'parts'; // a few small ones
-  return users.length === 0 ? null : users.join('-and-');
+  if (users.length === 0) return id.includes('/contract/values/texts/') ? 'texts' : null;
+  return users.join('-and-');
 }
 
 function isImportedBy(page: string, id: string, graph: ModuleGraph, seen: Set<string>): boolean {

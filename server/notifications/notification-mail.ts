@@ -1,5 +1,4 @@
-import { describeProgress } from '../../contract/values/parcel-progress.ts';
-import { wasDroppedOff } from '../../contract/values/parcel-route.ts';
+import { describeProgress, wasDroppedOff } from '../../contract/values/parcel-progress.ts';
 import { canChangePreferences } from '../../contract/values/shipment-status.ts';
 import { friendlyDay, friendlyWindow, shortWindow } from '../../contract/values/time/friendly-date.ts';
 import { relativeDay, weekdayAndDate } from '../../contract/values/time/relative-day.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DropOff } from '../../contract/points/drop-offs.ts';
-import { droppedOffAt } from '../../contract/values/parcel-route.ts';
+import { droppedOffAt } from '../../contract/values/parcel-progress.ts';
 import { days } from '../../contract/values/time/duration.ts';
 import { dateText, londonDay } from '../../contract/values/time/working-days.ts';
 import type { Trx } from '../database/database.ts';

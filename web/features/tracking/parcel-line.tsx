@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TrackedShipment } from '../../../contract/tracking.ts';
-import { wasDroppedOff } from '../../../contract/values/parcel-route.ts';
+import { wasDroppedOff } from '../../../contract/values/parcel-progress.ts';
 import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
 import type { JourneyScene, JourneySceneName } from '../../drawings/journey-scene.tsx';
 import type { LarkPose } from '../../drawings/lark-drawing.tsx';
