@@ -57,15 +57,13 @@ export async function checkScam(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Answer' }).waitFor();
 }
 
+function aMonth(month: string, parcels: number | null) {
+  return { month, parcels, on_time_percent: parcels && 97.4, lost_per_100000: parcels && 12.5 };
+}
+
 /** Figures need months of parcels, which this product hasn't carried. */
 export async function showFigures(page: Page): Promise<void> {
-  const month = (name: string, parcels: number | null) => ({
-    month: name,
-    parcels,
-    on_time_percent: parcels && 97.4,
-    lost_per_100000: parcels && 12.5,
-  });
-  const data = [month('2026-10', 1_204_518), month('2026-09', 980_002), month('2026-08', null)];
+  const data = [aMonth('2026-10', 1_204_518), aMonth('2026-09', 980_002), aMonth('2026-08', null)];
   await page.route('**/api/v1/service-figures', (route) =>
     route.fulfill({ json: { data, computed_at: '2026-11-02T03:00:00.000Z' } }),
   );

@@ -201,7 +201,8 @@ describe('the queue of complaints', () => {
     const { email } = await see(reference);
     expect(await supportMails(test, ({ template, to }) => template === 'complaint-step' && to === email)).toEqual([]);
     const entry = (await test.auditOf(reference)).find(({ action }) => action === 'add note');
-    expect(Object.keys(Object(entry?.after))).toEqual(['note']);
+    const anyId: unknown = expect.anything();
+    expect(entry?.after).toEqual({ note: anyId });
     expect(JSON.stringify(entry)).not.toContain('Leeds');
   });
 });

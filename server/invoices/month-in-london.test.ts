@@ -11,9 +11,13 @@ test.each([
   expect(monthInLondon(month)).toEqual({ from: new Date(from), until: new Date(until) });
 });
 
+function hoursOf(first: string, last: string): readonly number[] {
+  return eachDayInLondon(daysInLondon(first, last)).map(
+    ({ from, until }) => (until.getTime() - from.getTime()) / 3_600_000,
+  );
+}
+
 test('the days of a span follow each other without a gap, of 23, 24 and 25 hours', () => {
-  const hoursOf = (first: string, last: string) =>
-    eachDayInLondon(daysInLondon(first, last)).map(({ from, until }) => (until.getTime() - from.getTime()) / 3_600_000);
   expect(hoursOf('2026-03-28', '2026-03-30')).toEqual([24, 23, 24]);
   expect(hoursOf('2026-10-24', '2026-10-26')).toEqual([24, 25, 24]);
   const quarter = { from: monthInLondon('2026-10').from, until: monthInLondon('2026-12').until };

@@ -5,6 +5,7 @@ import { showMyDelivery } from '../../contract/receiver/receiver.ts';
 import { days } from '../../contract/values/time/duration.ts';
 import { createCustomer, newAddress, type TestCustomer } from '../testing/accounts/create-customer.ts';
 import { callApi } from '../testing/call-api.ts';
+import { textWith } from '../testing/expected-text.ts';
 import { createPayingApp, type OpenedShipment, type PayingApp } from '../testing/payments/create-paying-app.ts';
 import { addPoints } from '../testing/points/points-file.ts';
 import { receiverToken, testOperationsKey } from '../testing/shipments/create-receiver-app.ts';
@@ -67,7 +68,7 @@ describe('the link for who collects a parcel instead of its receiver', () => {
     const { status, body } = await open(await shared(shipment));
     expect(status).toBe(200);
     const { pickup } = openSharedPickup.response.parse(body);
-    const { shipment: form } = { shipment: await show(shipment) };
+    const form = await show(shipment);
     expect(pickup).toEqual({
       first_name: form.receiver_fullname.split(' ')[0],
       pin: pins.pinFor(shipment.id),
@@ -75,7 +76,7 @@ describe('the link for who collects a parcel instead of its receiver', () => {
         {
           number: 1,
           address: ['High Street News', '1 High Street', 'Dartford DA1 1AA'],
-          hours: expect.stringContaining('Mon to Fri 9am to 5:30pm'),
+          hours: textWith('Mon to Fri 9am to 5:30pm'),
           until: form.parcel.pickup?.until,
           qr: form.pickup_qr,
         },

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { textWith } from '../testing/expected-text.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { findMailByCode, type MailKind, purgeMailCodes, saveMailCode } from './mail-codes.ts';
 
@@ -83,10 +84,15 @@ test('a text is never called safe, whatever is in it', async () => {
   expect((await check({ text: 'Pay £1.99 to redeliver your parcel' })).json()).toMatchObject({ verdict: 'SCAM' });
 });
 
-describe('a text with a code', () => {
-  const withCode = (code: string, words = 'Your parcel arrives tomorrow.') =>
-    `${words}\n\nCheck this email:\nhttps://www.larkway.example/is-it-from-us\nCode: ${code}\n`;
+function withCode(code: string, words = 'Your parcel arrives tomorrow.'): string {
+  return `${words}\n\nCheck this email:\nhttps://www.larkway.example/is-it-from-us\nCode: ${code}\n`;
+}
 
+function linesWith(...lines: readonly unknown[]): unknown {
+  return expect.arrayContaining([...lines]);
+}
+
+describe('a text with a code', () => {
   test('of ours is answered by its code, with a warning that it may be copied', async () => {
     const network = anyAddress();
     const text = withCode(await save());
@@ -94,7 +100,7 @@ describe('a text with a code', () => {
       const answer = await check({ text }, network);
       expect(answer.json()).toMatchObject({
         verdict: 'OURS',
-        lines: [expect.stringContaining('3 March 2026'), expect.stringContaining('copied the code')],
+        lines: [textWith('3 March 2026'), textWith('copied the code')],
       });
     }
   });
@@ -105,12 +111,12 @@ describe('a text with a code', () => {
     for (const words of scams) {
       expect((await check({ text: withCode(code, words) })).json()).toMatchObject({
         verdict: 'SCAM',
-        lines: expect.arrayContaining([expect.stringContaining('somebody has copied it')]),
+        lines: linesWith(textWith('somebody has copied it')),
       });
     }
     expect((await check({ text: withCode(code, 'See https://example.org/') })).json()).toMatchObject({
       verdict: 'OURS',
-      lines: expect.arrayContaining(['It has a link that isn’t ours. We didn’t open it.']),
+      lines: linesWith('It has a link that isn’t ours. We didn’t open it.'),
     });
   });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { offerSlots } from '../../../contract/collections.ts';
 import { composeCollections } from '../../composition/compose-slices.ts';
 import { createCustomer } from '../../testing/accounts/create-customer.ts';
 import { callApi } from '../../testing/call-api.ts';
@@ -56,9 +57,8 @@ describe('another time for one day', () => {
   it('is as far ahead as the days are made', async () => {
     const { postcode, id } = await added();
     const path = `/collections/slots?recurring=true&postal_code=${encodeURIComponent(postcode)}`;
-    expect(await callApi(play.test.app, path, { method: 'GET' })).toMatchObject({
-      body: { data: expect.arrayContaining([expect.objectContaining({ slot: '2026-11-26 08-12' })]) },
-    });
+    const { body } = await callApi(play.test.app, path, { method: 'GET' });
+    expect(offerSlots.response.parse(body).data.map(({ slot }) => slot)).toContain('2026-11-26 08-12');
     expect(await play.slotsOf(postcode)).not.toContain('2026-11-26 08-12');
     expect((await changeDay(id, '2026-11-23', '2026-11-26 08-12')).status).toBe(200);
   });
