@@ -5,6 +5,8 @@ import { pageText } from '../values/page.ts';
 import { boundedText } from '../values/texts/bounded-text.ts';
 import { lineUpTo } from '../values/texts/plain-text.ts';
 
+const dayMessage = 'Enter a date, such as 2026-12-01.';
+
 const staffPoint = z.extend(point, {
   /** Null while it is open. Customers read it. */
   closed_reason: z.nullable(z.string()),
@@ -44,7 +46,7 @@ export const setPoint = defineEndpoint('setPoint', 'PUT /staff/points/{code}', {
       lineUpTo(200, 'Enter a reason of up to 200 characters.').check(z.minLength(1, 'Enter a reason.')),
     ),
     /** Today or later: it closes by itself after that day. Absent: now. */
-    last_day: z.optional(z.iso.date('Enter a date, such as 2026-12-01.')),
+    last_day: z.optional(boundedText(10, dayMessage).check(z.iso.date(dayMessage))),
     /** Required where some wait: their receivers still get them there. */
     parcels: z.optional(z.enum(parcelsAtClosing, 'Say what happens to the parcels that wait here.')),
   }),

@@ -94,7 +94,9 @@ export function takeComplaintStep(
     const { actor } = call;
     const { email, before, after } = await steps.takeComplaintStep(deps, trx, actor.staff.userId, step);
     await audit(deps, trx, actor, step.reference, { action: actions[step.step], before, after });
-    return `Done. Your message goes to ${email}.`;
+    return step.step === 'SEND_AGAIN'
+      ? `Done. The final answer goes to ${email} again.`
+      : `Done. Your message goes to ${email}.`;
   });
 }
 

@@ -181,7 +181,9 @@ export async function lockDropOffsOf(trx: Trx, shipmentIds: readonly string[]) {
   const { rows } = await sql<{ shipmentId: string; organisationId: string; pointCode: string; closedAt: Date | null }>`
     select shipments.id as "shipmentId", organisation_id as "organisationId", code as "pointCode", closed_at as "closedAt"
     from drop_offs join shipments on shipments.id = shipment_id join points on points.id = point_id
-    where shipment_id = any(${shipmentIds}::uuid[]) order by points.id, shipments.id for share of points`.execute(trx);
+    where shipment_id = any(${shipmentIds}::uuid[]) order by points.code, shipments.id for share of points`.execute(
+    trx,
+  );
   return rows;
 }
 

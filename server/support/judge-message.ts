@@ -139,10 +139,10 @@ function isOneApart(one: string, other: string): boolean {
 /** Of HTML and Markdown: a link whose words name another site. */
 function mismatchedLinks(text: string): string[] {
   const pairs = [
-    ...Array.from(
-      text.matchAll(/<a\s[^<>]{0,500}?href\s*=\s*["']?([^"'\s>]{1,2000})[^>]{0,500}>([^<]{1,300})</gi),
-      (match) => [match[1], match[2]],
-    ),
+    ...Array.from(text.matchAll(/<a\s([^<>]{1,3000})>([^<]{1,300})</gi), ([, attributes = '', words]) => [
+      /\bhref\s{0,9}=\s{0,9}["']?([^"'\s]{1,2000})/i.exec(attributes)?.[1],
+      words,
+    ]),
     ...Array.from(text.matchAll(/\[([^[\]]{1,300})\]\(([^()\s]{1,2000})/g), (match) => [match[2], match[1]]),
   ];
   return pairs.flatMap(([target = '', words = '']) => {

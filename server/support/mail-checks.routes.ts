@@ -28,8 +28,9 @@ export function registerMailCheckRoutes(app: FastifyInstance, deps: MailCheckDep
       'You’ve checked a lot of messages.',
     );
     const isText = typed === '';
-    const mail = isText ? await findMailIn(deps.database, pasted) : await findMailByCode(deps.database, typed);
-    if (mail) await attempt.forget();
+    const codes = isText ? codesIn(pasted) : [typed];
+    const mail = await findMailByCodes(deps.database, codes);
+    if (mail && codes.length === 1) await attempt.forget(); // beside one that is known, others may be guesses
     if (isText) return answerText(deps, pasted, mail);
     return mail ? describeMail(mail) : unknownCode(deps);
   });
@@ -37,10 +38,14 @@ export function registerMailCheckRoutes(app: FastifyInstance, deps: MailCheckDep
 
 const writeDate = londonFormat({ day: 'numeric', month: 'long', year: 'numeric' });
 
-/** By the codes at the end of an email: a few, so that a text guesses no better than codes one by one. */
-async function findMailIn(database: Database, text: string): Promise<KnownMail | undefined> {
+/** At the end of an email: a few, so that a text guesses no better than codes one by one. The last comes first. */
+function codesIn(text: string): readonly string[] {
   const codes = Array.from(text.matchAll(/(?<![\p{L}\d-])[\dA-Z]{4}-[\dA-Z]{4}(?![\p{L}\d-])/giu), ([code]) => code);
-  for (const code of new Set(codes.slice(-3).toReversed())) {
+  return [...new Set(codes.slice(-3).toReversed())];
+}
+
+async function findMailByCodes(database: Database, codes: readonly string[]): Promise<KnownMail | undefined> {
+  for (const code of codes) {
     const mail = await findMailByCode(database, code);
     if (mail) return mail;
   }
@@ -58,7 +63,7 @@ function describeMail({ kind, dated, beginsWith }: KnownMail): MailCheck {
     title: 'Yes, we sent an email with this code',
     lines: [
       `We sent it on ${writeDate.format(dated)}${to}.${subject === undefined ? '' : ` It was about ${subject}.`}`,
-      'If the date, the address or the subject is another in yours, somebody has copied the code: don’t use its links.',
+      'If the date, the address or the subject is another in yours, somebody has copied the code: don’t use its links, and don’t pay, call or reply.',
     ],
   };
 }
@@ -76,7 +81,7 @@ function unknownCode({ company }: MailCheckDeps): MailCheck {
   };
 }
 
-/** A code may be copied from an email of ours into a scam, so it excuses words but no link. */
+/** A code may be copied from an email of ours into a scam, so it excuses neither words nor links. */
 function answerText(deps: MailCheckDeps, text: string, mail: KnownMail | undefined): MailCheck {
   const { company, publicUrl } = deps;
   const own = { companyName: company.name, hosts: [new URL(publicUrl).hostname, company.email.replace(/^.*@/, '')] };
@@ -84,6 +89,10 @@ function answerText(deps: MailCheckDeps, text: string, mail: KnownMail | undefin
   const { linkDangers, wordDangers, hasOwnLink, hasOtherLink } = judgement;
   if (mail && linkDangers.length === 0 && !(wordDangers.length > 0 && hasOtherLink)) {
     const answer = describeMail(mail);
+    if (wordDangers.length > 0) {
+      const title = 'The code is of an email of ours, but somebody may have copied it';
+      return { verdict: 'UNSURE', title, lines: [...wordDangers, 'Don’t pay, call or reply.', ...answer.lines] };
+    }
     return { ...answer, lines: [...answer.lines, ...(hasOtherLink ? [otherLink] : [])] };
   }
   if (linkDangers.length + wordDangers.length > 0) return describeScam(deps, judgement, mail !== undefined);

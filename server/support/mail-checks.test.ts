@@ -120,6 +120,21 @@ describe('a text with a code', () => {
     });
   });
 
+  test('copied beside a request for card details is not called ours, although it has no link', async () => {
+    const text = withCode(await save(), 'Reply to refunds@example.org with your card number to get your money back.');
+    expect((await check({ text })).json()).toMatchObject({
+      verdict: 'UNSURE',
+      lines: linesWith(textWith('It asks for a password, a PIN or card or bank details')),
+    });
+  });
+
+  test('that is known doesn’t hide guesses beside it from the limit', async () => {
+    const [network, known] = [anyAddress(), await save()];
+    for (let hit = 0; hit < 5; hit += 1)
+      expect((await check({ text: `${known} ABCD-EFG${hit}` }, network)).statusCode).toBe(200);
+    expect((await check({ text: `${known} ABCD-EFGH` }, network)).statusCode).toBe(429);
+  });
+
   test('that we do not know is not ours, and guesses are limited', async () => {
     const network = anyAddress();
     const text = withCode('ABCD-EFGH');

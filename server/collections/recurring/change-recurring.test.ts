@@ -13,7 +13,7 @@ import { makeRecurringCollections } from './make-recurring.ts';
 
 const play = playCollections();
 
-const { add, added, change, changeDay, daysOf, list, mails, make } = playRecurring(play);
+const { add, added, change, changeDay, daysOf, end, list, mails, make } = playRecurring(play);
 
 describe('another time for one day', () => {
   it.each(['failed', 'cancelled'])('takes what a %s stop left behind along to another time', async (why) => {
@@ -52,6 +52,14 @@ describe('another time for one day', () => {
     expect((await changeDay(id, '2026-11-19', '2026-11-20 08-12')).status).toBe(409);
     expect((await changeDay(id, '2026-11-19', null)).status).toBe(409);
     expect(await daysOf()).toEqual(['2026-11-19 DONE', '2026-11-23 BOOKED', '2026-11-26 BOOKED']);
+  });
+
+  it('shares the stop of another one, which stays when the first ends', async () => {
+    const { postcode, id } = await added();
+    await added(postcode, { window: '08-12' });
+    expect((await changeDay(id, '2026-11-19', '2026-11-19 08-12')).status).toBe(200);
+    expect((await end(id)).status).toBe(200);
+    expect(await daysOf()).toEqual(['2026-11-19 BOOKED', '2026-11-23 BOOKED', '2026-11-26 BOOKED']);
   });
 
   it('is as far ahead as the days are made', async () => {

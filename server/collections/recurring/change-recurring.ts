@@ -67,13 +67,15 @@ export async function addRecurring(
 
 /** Where nothing was ever paid for at an address, and at too many others with recurring collections. */
 async function refuseUnproven(trx: Trx, organisationId: string, address: StopAddress): Promise<void> {
-  const unproven: StopAddress[] = [];
-  for (const one of [address, ...(await selectRecurring(trx, organisationId))]) {
+  const isProven = async (one: StopAddress) => {
     const paid = await selectPaidAddresses(trx, organisationId, one.postcode);
     const { addressHash } = stopOf(organisationId, one);
-    if (!paid.some((other) => stopOf(organisationId, other).addressHash.equals(addressHash))) unproven.push(one);
-  }
-  if (!unproven.includes(address) || unproven.length <= mostUnproven) return;
+    return paid.some((other) => stopOf(organisationId, other).addressHash.equals(addressHash));
+  };
+  if (await isProven(address)) return;
+  let unproven = 1;
+  for (const other of await selectRecurring(trx, organisationId)) if (!(await isProven(other))) unproven += 1;
+  if (unproven <= mostUnproven) return;
   refuse(
     'CONFLICT',
     `You can have ${mostUnproven} recurring collections at addresses you haven’t sent anything from yet. Send a shipment from one of them first.`,

@@ -4,6 +4,7 @@ import { friendlyWindow } from '../../../contract/values/time/friendly-date.ts';
 import { dateText, londonDay } from '../../../contract/values/time/working-days.ts';
 import { loadWorkingCalendar } from '../../addresses/working-calendar.queries.ts';
 import type { Trx } from '../../database/database.ts';
+import { isUnavailable } from '../../database/database-errors.ts';
 import { findShipments } from '../../shipments/shipments.queries.ts';
 import type { CollectionDeps, RecurringMail } from '../collection-deps.ts';
 import {
@@ -26,6 +27,7 @@ import {
   type Recurring,
   selectDays,
   selectNothingReady,
+  selectRecurring,
   selectRecurringStops,
   selectUncollected,
   selectUnmade,
@@ -166,7 +168,7 @@ export async function joinNext(
 
 /**
  * Cancels those of the coming collections that have no shipment, so that they can be made again by other rules. With shipments they stay,
- * and a day that somebody cancelled stays cancelled. The recurring one is locked.
+ * as do those that another recurring one shares, and a day that somebody cancelled stays cancelled. The recurring one is locked.
  */
 export async function cancelEmptyDays(
   { now }: Pick<CollectionDeps, 'now'>,
@@ -180,14 +182,21 @@ export async function cancelEmptyDays(
     trx,
     booked.map(({ id }) => id),
   );
-  const rows = await selectDays(trx, [recurring.id], dateText(londonDay(now())));
+  const today = dateText(londonDay(now()));
+  const rows = await selectDays(trx, [recurring.id], today);
+  const others = (await selectRecurring(trx, recurring.organisationId)).filter(({ id }) => id !== recurring.id);
+  const ofOthers = await selectDays(
+    trx,
+    others.map(({ id }) => id),
+    today,
+  );
   const isEmpty = (collectionId: string | undefined) => booked.some(({ id }) => id === collectionId && !loads.has(id));
   const gone = rows.filter(
     ({ day, collectionId, problem }) =>
       !isLeft(day) && (isEmpty(collectionId) || problem === 'FULL' || problem === 'CLOSED'),
   );
   const cancelled = booked
-    .filter(({ id }) => gone.some(({ collectionId }) => collectionId === id))
+    .filter(({ id }) => gone.some((row) => row.collectionId === id) && !ofOthers.some((row) => row.collectionId === id))
     .toSorted((one, other) => (slotIdOf(one) < slotIdOf(other) ? -1 : 1));
   await lockSlots(trx, cancelled);
   for (const collection of cancelled) {
@@ -209,6 +218,7 @@ export async function makeRecurringCollections(deps: CollectionDeps): Promise<vo
     try {
       await database.transaction().execute(work);
     } catch (error) {
+      if (isUnavailable(error)) throw error; // the others would wait for the database too
       errors.push(error);
     }
   };
