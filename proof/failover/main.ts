@@ -1,5 +1,5 @@
 // `npm run proof -- failover --failovers 200 --minutes 60`: everybody acts at random on two products while nodes of a PostgreSQL cluster
-// die, hang and are cut off. Runs add up in build/failover until there were so many; `--fresh` begins again.
+// die, hang and are cut off. Runs add up in build/failover until that number is reached; `--fresh` begins again.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -104,7 +104,7 @@ describe('a refund to a card that is gone', () => {
     expect(await checkInvariants(test.database.db, { isAtRest: false })).toEqual([]);
   });
 
-  it('is told to who sends without an account with their own link', async () => {
+  it('leads a sender without an account to their own link', async () => {
     const refunded = await refundShipment(await startGuest(test));
     await sendRefundWebhook(refunded, 'failed', 'lost_or_stolen_card');
     const { sent } = await sendMails();

@@ -30,7 +30,7 @@ export interface PickupPins {
   isPin(shipmentId: string, pin: string): boolean;
 }
 
-/** From 48 bits of the hash, which are so many that no PIN is noticeably likelier than another. */
+/** From 48 bits of the hash, enough that no PIN is noticeably likelier than another. */
 function derivePin(key: Buffer, shipmentId: string): string {
   return String(createHmac('sha256', key).update(shipmentId).digest().readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
 }

@@ -29,7 +29,7 @@ export async function countOpenParcels(database: Database): Promise<readonly Sta
   return rows;
 }
 
-/** Parcels that are tried later than this after their booking are in no figure: only so many partitions of events are read. */
+/** Parcels that are tried later than this after their booking are in no figure: the query reads the latest partitions of events alone. */
 const longestWayMs = days(120);
 
 interface TriedGroup {
