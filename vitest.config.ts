@@ -77,6 +77,7 @@ export default defineConfig({
             'scripts/vitest/console-guard.ts',
             'scripts/vitest/network-guard-browser.ts',
             'scripts/vitest/poll-interval.ts',
+            'web/testing/load-font.ts',
           ],
           isolate: true, // a page is full of what is kept: its store, its cache, its styles
           browser: {

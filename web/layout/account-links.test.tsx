@@ -39,7 +39,6 @@ test('the main links stay in their place when somebody signs in', async () => {
   const { header } = await openHeader();
   const home = header.getByRole('link', { name: 'Home', exact: true });
   await expect.element(home).toBeVisible();
-  await document.fonts.ready; // or ours arrives meanwhile, and moves them
   const left = home.element().getBoundingClientRect().left;
   updateSession(aSession());
   await expect.element(header.getByRole('button', { name: 'Account menu' })).toBeVisible();

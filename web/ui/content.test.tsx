@@ -51,7 +51,6 @@ it('sets prices in figures of one width', async () => {
       <Price pounds={888.88} />
     </>,
   );
-  await document.fonts.ready;
   const [narrow, wide] = screen
     .getByText('£')
     .elements()
