@@ -87,7 +87,7 @@ test('support answers a chat in the console, and the answer goes by email @deskt
   expect(asked.status(), await asked.text()).toBe(200);
   await logInAsSupport(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chat' }).press('Enter');
-  await expect(page.getByRole('row', { name: email })).toContainText('Waits');
+  await expect(page.getByRole('row', { name: email })).toContainText('Waiting');
   await checkAccessibility('with colours');
   await page.getByRole('link', { name: email }).press('Enter');
   await expect(page.getByRole('listitem').filter({ hasText: 'Where is my lamp?' })).toBeVisible();

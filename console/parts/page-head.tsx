@@ -14,7 +14,7 @@ export function PageHead({ title, lead, children }: PageHeadProps) {
         <h1>{title}</h1>
         {lead !== undefined && <p className="text-quiet">{lead}</p>}
       </div>
-      {children !== undefined && <div className="flex flex-wrap gap-3">{children}</div>}
+      {children !== undefined && <div className="flex flex-wrap items-end gap-3">{children}</div>}
     </div>
   );
 }

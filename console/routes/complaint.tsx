@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import {
@@ -11,41 +10,26 @@ import { complaintKinds } from '../../contract/support.ts';
 import { groupTrackingCode } from '../../contract/values/tracking-code.ts';
 import { call } from '../../web/lib/api/call.ts';
 import { endpointQuery } from '../../web/lib/api/endpoint-query.ts';
-import { queryClient } from '../../web/lib/api/query-client.ts';
 import { formatDay } from '../../web/lib/format-date-time.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { Link } from '../../web/ui/buttons/link.tsx';
 import { Card } from '../../web/ui/card.tsx';
-import { LoadFailure } from '../../web/ui/feedback/load-failure.tsx';
-import { Skeleton, SkeletonGroup } from '../../web/ui/feedback/skeleton.tsx';
 import { ComplaintBadge, DueBadge, outcomeWords } from '../complaints/complaint-badges.tsx';
 import { ComplaintForms } from '../complaints/complaint-forms.tsx';
 import { formatMoment } from '../parcels/format-moment.ts';
 import { AssigneePicker } from '../parts/assignee-picker.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { useReplyKey } from '../parts/queue-keys.ts';
+import { RecordPage } from '../parts/record-page.tsx';
 import { useChange } from '../parts/use-change.ts';
 
 export function Component() {
   const { reference = '' } = useParams();
-  const query = endpointQuery(staffComplaint, { params: { reference } });
-  const { data, error, refetch } = useQuery(query, queryClient);
-  if (error && !data) {
-    return (
-      <>
-        <PageHead title="Complaint" />
-        <LoadFailure title="We couldn’t open this complaint" error={error} onRetry={refetch} />
-      </>
-    );
-  }
-  if (!data) {
-    return (
-      <SkeletonGroup label="Opening the complaint">
-        <Skeleton className="h-96" />
-      </SkeletonGroup>
-    );
-  }
-  return <ComplaintPage key={data.data.reference} complaint={data.data} />;
+  return (
+    <RecordPage noun="complaint" query={endpointQuery(staffComplaint, { params: { reference } })}>
+      {({ data }) => <ComplaintPage key={data.reference} complaint={data} />}
+    </RecordPage>
+  );
 }
 
 function ComplaintPage({ complaint }: { readonly complaint: StaffComplaintPage }) {

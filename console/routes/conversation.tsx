@@ -19,36 +19,22 @@ import { queryClient } from '../../web/lib/api/query-client.ts';
 import { randomKey } from '../../web/lib/random-key.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { Link } from '../../web/ui/buttons/link.tsx';
-import { LoadFailure } from '../../web/ui/feedback/load-failure.tsx';
 import { Notice } from '../../web/ui/feedback/notice.tsx';
-import { Skeleton, SkeletonGroup } from '../../web/ui/feedback/skeleton.tsx';
 import { TextAreaField } from '../../web/ui/fields/text-area-field.tsx';
 import { formatMoment } from '../parcels/format-moment.ts';
 import { AssigneePicker } from '../parts/assignee-picker.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { useReplyKey } from '../parts/queue-keys.ts';
+import { RecordPage } from '../parts/record-page.tsx';
 import { useChange } from '../parts/use-change.ts';
 
 export function Component() {
   const { number = '' } = useParams();
-  const query = endpointQuery(staffConversation, { params: { number } });
-  const { data, error, refetch } = useQuery(query, queryClient);
-  if (error && !data) {
-    return (
-      <>
-        <PageHead title="Chat" />
-        <LoadFailure title="We couldn’t open this chat" error={error} onRetry={refetch} />
-      </>
-    );
-  }
-  if (!data) {
-    return (
-      <SkeletonGroup label="Opening the chat">
-        <Skeleton className="h-96" />
-      </SkeletonGroup>
-    );
-  }
-  return <Chat key={data.data.number} chat={data.data} />;
+  return (
+    <RecordPage noun="chat" query={endpointQuery(staffConversation, { params: { number } })}>
+      {({ data }) => <Chat key={data.number} chat={data} />}
+    </RecordPage>
+  );
 }
 
 function Chat({ chat }: { readonly chat: StaffConversationPage }) {
@@ -68,7 +54,7 @@ function Chat({ chat }: { readonly chat: StaffConversationPage }) {
         title={name || email || 'A visitor'}
         lead={[`Conversation ${number}`, name && email].filter(Boolean).join(' · ')}
       >
-        {is_waiting ? <Badge tone="warning">Waits for an answer</Badge> : <Badge tone="success">Answered</Badge>}
+        {is_waiting ? <Badge tone="warning">Waiting for an answer</Badge> : <Badge tone="success">Answered</Badge>}
         {customer_id !== null && <Link href={`/customers/${customer_id}`}>See the customer</Link>}
         <AssigneePicker assignee={assigned_to} colleagues={colleagues} isRunning={isRunning} onAssign={run} />
       </PageHead>
@@ -80,7 +66,7 @@ function Chat({ chat }: { readonly chat: StaffConversationPage }) {
               className={`max-w-[85%] rounded-card border border-line p-4 wrap-anywhere ${from === 'company' ? 'ml-auto bg-tint' : 'bg-surface'}`}
             >
               <p className="text-sm text-quiet">
-                {from === 'company' ? 'Larkway' : name || 'Customer'}, {formatMoment(sent_at)}
+                {from === 'company' ? 'Our answer' : name || 'Customer'}, {formatMoment(sent_at)}
               </p>
               <p className="whitespace-pre-line">{text}</p>
             </li>

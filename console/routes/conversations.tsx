@@ -18,7 +18,7 @@ export function Component() {
     <>
       <PageHead
         title="Chat"
-        lead="Those that wait come first, the longest wait at the top. Keys: j and k move, Enter opens."
+        lead="Waiting chats come first, the longest wait at the top. Keys: j and k move, Enter opens."
       />
       <Listing
         label="chats"
@@ -67,5 +67,5 @@ const columns: readonly Column<ConversationRow>[] = [
 function Waiting({ since }: { readonly since: string }) {
   const minutes = Math.max(0, Math.floor((useNow().getTime() - Date.parse(since)) / 60_000));
   const waited = minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
-  return <Badge tone={minutes < 60 ? 'warning' : 'danger'}>Waits {waited}</Badge>;
+  return <Badge tone={minutes < 60 ? 'warning' : 'danger'}>Waiting {waited}</Badge>;
 }

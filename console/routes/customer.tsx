@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useParams } from 'react-router';
@@ -16,34 +15,21 @@ import { randomKey } from '../../web/lib/random-key.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { Link } from '../../web/ui/buttons/link.tsx';
 import { Card } from '../../web/ui/card.tsx';
-import { LoadFailure } from '../../web/ui/feedback/load-failure.tsx';
-import { Skeleton, SkeletonGroup } from '../../web/ui/feedback/skeleton.tsx';
 import { TextAreaField } from '../../web/ui/fields/text-area-field.tsx';
 import { type Column, Table } from '../../web/ui/table.tsx';
 import { formatMoment } from '../parcels/format-moment.ts';
 import { inWords, StatusBadge } from '../parcels/status-badge.tsx';
 import { PageHead } from '../parts/page-head.tsx';
+import { RecordPage } from '../parts/record-page.tsx';
 import { useCan } from '../staff-session.ts';
 
 export function Component() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useQuery(endpointQuery(staffCustomer, { params: { id } }), queryClient);
-  if (error) {
-    return (
-      <>
-        <PageHead title="Customer" />
-        <LoadFailure title="We couldn’t open this customer" error={error} onRetry={refetch} />
-      </>
-    );
-  }
-  if (!data) {
-    return (
-      <SkeletonGroup label="Opening the customer">
-        <Skeleton className="h-96" />
-      </SkeletonGroup>
-    );
-  }
-  return <CustomerPage key={data.data.id} customer={data.data} />;
+  return (
+    <RecordPage noun="customer" query={endpointQuery(staffCustomer, { params: { id } })}>
+      {({ data }) => <CustomerPage key={data.id} customer={data} />}
+    </RecordPage>
+  );
 }
 
 function CustomerPage({ customer }: { readonly customer: StaffCustomerPage }) {

@@ -27,12 +27,10 @@ export function Component() {
         lead="Compares ledger, documents and card provider. Each payment, refund and dispute is looked up by its id."
       >
         <MonthField {...chosen} />
-        <div className="flex flex-wrap gap-3 self-end">
-          <Button isLoading={isPending} loadingText="Comparing" onClick={() => mutate(month)}>
-            Compare
-          </Button>
-          <DownloadReport report="reconciliation" month={month} />
-        </div>
+        <Button isLoading={isPending} loadingText="Comparing" onClick={() => mutate(month)}>
+          Compare
+        </Button>
+        <DownloadReport report="reconciliation" month={month} />
       </PageHead>
       <div aria-live="polite" className="grid gap-8">
         {data && variables !== undefined && <Result answer={data} month={variables} />}
@@ -60,8 +58,8 @@ function Result({ answer: { sums, differences }, month }: { readonly answer: Ans
       )}
       <Table caption="Sums" columns={columns} rows={sums} rowKey={({ name }) => name} />
       <p className="max-w-measure text-sm text-quiet">
-        What was paid just before the month’s end may be posted just after it, so sums may differ where nothing is
-        wrong.
+        A payment made just before the end of the month may be posted just after it, so the sums can differ though
+        nothing is wrong.
       </p>
     </>
   );
@@ -70,10 +68,10 @@ function Result({ answer: { sums, differences }, month }: { readonly answer: Ans
 const columns: readonly Column<Answer['sums'][number]>[] = [
   { key: 'name', header: 'Sum', cell: ({ name }) => name },
   { key: 'ledger', header: 'Ledger', isNumeric: true, cell: ({ ledger_pence }) => pounds(ledger_pence) },
-  { key: 'other', header: 'Other side', isNumeric: true, cell: ({ other_pence }) => pounds(other_pence) },
+  { key: 'other', header: 'Compared with it', isNumeric: true, cell: ({ other_pence }) => pounds(other_pence) },
   {
     key: 'side',
-    header: 'Which',
+    header: 'From',
     cell: ({ other }) => (other === 'provider' ? 'Card provider' : 'Invoices and credit notes'),
   },
 ];

@@ -24,14 +24,9 @@ export function Component() {
   const { data: answer } = sales;
   return (
     <>
-      <PageHead
-        title="Takings"
-        lead="By days of London with money, from the ledger. VAT of a top-up is due when it is used."
-      >
+      <PageHead title="Takings" lead="Days in London time, from the ledger. VAT on a top-up is due when it’s used.">
         <MonthField {...chosen} />
-        <div className="self-end">
-          <DownloadReport report="takings" month={month} />
-        </div>
+        <DownloadReport report="takings" month={month} />
       </PageHead>
       <div className="grid gap-10">
         <div className="grid gap-2">

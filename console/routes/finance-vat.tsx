@@ -136,7 +136,7 @@ const boxColumns: readonly Column<VatBox>[] = [
 ];
 
 function Amount({ box, pence }: Pick<VatBox, 'box' | 'pence'>) {
-  if (pence === null) return <span className="text-quiet">None here</span>;
+  if (pence === null) return <span className="text-quiet">Left blank</span>;
   const text = box >= 6 ? pounds(pence).replace(/\.00$/, '') : pounds(pence);
   return <span className="font-semibold">{text}</span>;
 }

@@ -63,7 +63,7 @@ function Result({ answer: { parcels, deliveries, failed, complaints, refunds_wai
         >
           {deliveries && deliveries.decided > 0 && percent.format(deliveries.on_time / deliveries.decided)}
         </Figure>
-        <Figure label="Failed deliveries, 7 days" detail={failed && 'Tries, some of the same parcel'}>
+        <Figure label="Failed deliveries, 7 days" detail={failed && 'Attempts, some at the same address'}>
           {failed && whole.format(failed.reduce((sum, { count }) => sum + count, 0))}
         </Figure>
         <Figure
@@ -79,7 +79,7 @@ function Result({ answer: { parcels, deliveries, failed, complaints, refunds_wai
             </Linked>
           )}
         </Figure>
-        <Figure label="Refunds waiting" detail={refunds_waiting === null ? null : 'For a second person'}>
+        <Figure label="Refunds waiting" detail={refunds_waiting === null ? null : 'Need a second person’s approval'}>
           {refunds_waiting !== null && (
             <Linked href="/finance/unpaid" isLinked={hasPermission(role, 'finance:read')}>
               {whole.format(refunds_waiting)}
@@ -120,14 +120,17 @@ const notKnown = 'Not known right now';
 const whole = new Intl.NumberFormat('en-GB');
 const percent = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1 });
 
+/** Of a card: the caption says what is counted. */
+const inOneLine = '@max-table:row-start-1';
+
 const statusColumns: readonly Column<NonNullable<Answer['parcels']>[number]>[] = [
-  { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-  { key: 'count', header: 'Parcels', isNumeric: true, cell: ({ count }) => whole.format(count) },
+  { key: 'status', header: 'Status', card: inOneLine, cell: ({ status }) => <StatusBadge status={status} /> },
+  { key: 'count', header: 'Parcels', card: inOneLine, isNumeric: true, cell: ({ count }) => whole.format(count) },
 ];
 
 const reasonColumns: readonly Column<FailedReason>[] = [
-  { key: 'reason', header: 'Reason', cell: ({ reason }) => reasonWords(reason) },
-  { key: 'count', header: 'Tries', isNumeric: true, cell: ({ count }) => whole.format(count) },
+  { key: 'reason', header: 'Reason', card: inOneLine, cell: ({ reason }) => reasonWords(reason) },
+  { key: 'count', header: 'Attempts', card: inOneLine, isNumeric: true, cell: ({ count }) => whole.format(count) },
 ];
 
 function countOf(count: number, noun: string): string {
@@ -149,14 +152,10 @@ interface FigureProps {
 
 function Figure({ label, detail, isUrgent = false, children }: FigureProps) {
   return (
-    <div className="flex flex-col rounded-card border border-line bg-surface p-4">
+    <div className="row-span-3 grid grid-rows-subgrid gap-0 rounded-card border border-line bg-surface p-4">
       <dt className="text-sm text-quiet">{label}</dt>
-      <dd className="mt-auto">
-        <span className="figures block text-2xl font-semibold">{detail === null ? '–' : children || '–'}</span>
-        <span className={isUrgent ? 'text-sm font-semibold text-danger' : 'text-sm text-quiet'}>
-          {detail ?? notKnown}
-        </span>
-      </dd>
+      <dd className="figures text-2xl font-semibold">{detail === null ? '–' : children || '–'}</dd>
+      <dd className={isUrgent ? 'text-sm font-semibold text-danger' : 'text-sm text-quiet'}>{detail ?? notKnown}</dd>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import {
@@ -15,40 +14,25 @@ import { formatPhone } from '../../contract/values/people/phone.ts';
 import { groupTrackingCode } from '../../contract/values/tracking-code.ts';
 import { call } from '../../web/lib/api/call.ts';
 import { endpointQuery } from '../../web/lib/api/endpoint-query.ts';
-import { queryClient } from '../../web/lib/api/query-client.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { Button } from '../../web/ui/buttons/button.tsx';
 import { Link } from '../../web/ui/buttons/link.tsx';
 import { Card } from '../../web/ui/card.tsx';
-import { LoadFailure } from '../../web/ui/feedback/load-failure.tsx';
 import { Notice } from '../../web/ui/feedback/notice.tsx';
-import { Skeleton, SkeletonGroup } from '../../web/ui/feedback/skeleton.tsx';
 import { ChangeDialog, NoteDialog, RefundDialog } from '../parcels/parcel-dialogs.tsx';
 import { ParcelTimeline } from '../parcels/parcel-timeline.tsx';
 import { inWords, StatusBadge } from '../parcels/status-badge.tsx';
-import { PageHead } from '../parts/page-head.tsx';
+import { RecordPage } from '../parts/record-page.tsx';
 import { useChange } from '../parts/use-change.ts';
 import { useCan } from '../staff-session.ts';
 
 export function Component() {
   const { code = '' } = useParams();
-  const { data, error, refetch } = useQuery(endpointQuery(staffParcel, { params: { code } }), queryClient);
-  if (error) {
-    return (
-      <>
-        <PageHead title="Parcel" />
-        <LoadFailure title="We couldn’t open this parcel" error={error} onRetry={refetch} />
-      </>
-    );
-  }
-  if (!data) {
-    return (
-      <SkeletonGroup label="Opening the parcel">
-        <Skeleton className="h-96" />
-      </SkeletonGroup>
-    );
-  }
-  return <ParcelPage key={data.data.id} parcel={data.data} />;
+  return (
+    <RecordPage noun="parcel" query={endpointQuery(staffParcel, { params: { code } })}>
+      {({ data }) => <ParcelPage key={data.id} parcel={data} />}
+    </RecordPage>
+  );
 }
 
 function ParcelPage({ parcel }: { readonly parcel: StaffParcelPage }) {

@@ -54,7 +54,7 @@ export function SearchBox() {
             aria-keyshortcuts="/"
             maxLength={200}
             onKeyDown={leadToResults}
-            className="min-w-0 flex-1 bg-transparent outline-none"
+            className="min-w-0 flex-1 bg-transparent text-ellipsis outline-none"
           />
           <kbd aria-hidden="true" className="rounded border border-line px-1.5 text-sm text-quiet max-sm:hidden">
             /

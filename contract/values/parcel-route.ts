@@ -14,7 +14,11 @@ export const pickup = z.object({
 });
 
 /** Where its sender drops it off, until it is under way. */
-export const dropOffPlace = z.object({ name: z.string(), town: z.string() });
+export const dropOffPlace = z.object({
+  name: z.string(),
+  town: z.string(),
+  is_closed: z.optional(z.literal(true)),
+});
 
 /** Before the collection: the next working day on which it may be collected, and when it would then arrive. */
 export const nextCollection = z.object({ on: z.iso.date(), arrives_by: z.iso.date() });

@@ -6,6 +6,7 @@ import { browserArguments } from '../../scripts/browser/browser-arguments.ts';
 import { getBrowser } from '../../scripts/browser/get-browser.ts';
 import { type Customer, logIn } from '../support/customer.ts';
 import { findAccessibilityViolations } from '../support/find-accessibility-violations.ts';
+import { acceptInvitation } from '../support/staff.ts';
 import { type ScreenshotPage, screenshotPages } from './pages.ts';
 import { type ScreenshotData, seedScreenshotData } from './seed-screenshot-data.ts';
 import { startProduct } from './start-product.ts';
@@ -69,6 +70,7 @@ async function takeScreenshots(
   const states = new Map<string | undefined, Awaited<ReturnType<typeof signIn>>>();
   for (const [who, customer] of Object.entries(data.customers))
     states.set(who, await signIn(browserFor(1440), url, customer));
+  states.set('owner', await signInOwner(browserFor(1440), url, data.ownerLink));
   const problems: string[] = [];
   let count = 0;
   for (const { width, colorScheme, name: variant } of variants) {
@@ -122,6 +124,17 @@ async function signIn(browser: Browser, baseURL: string, customer: Customer) {
   await page.goto('/auth/login');
   await logIn(page, customer);
   await page.waitForURL('/dashboard');
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+async function signInOwner(browser: Browser, baseURL: string, link: string) {
+  const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await acceptInvitation(page, link);
+  await page.getByRole('button', { name: 'Open the console' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
   const state = await context.storageState();
   await context.close();
   return state;

@@ -3,14 +3,15 @@ import type { ShipmentRecord } from '../../contract/shipments.ts';
 import * as account from './arrange-account.ts';
 import * as places from './arrange-frame.ts';
 import * as shipping from './arrange-shipping.ts';
+import * as staff from './arrange-staff.ts';
 import type { ScreenshotData, Viewer } from './seed-screenshot-data.ts';
 
 export interface ScreenshotPage {
   /** Of its files. */
   readonly name: string;
   readonly path: string | ((data: ScreenshotData) => string);
-  /** Viewer of the data looks at it; a visitor where it does not say. */
-  readonly as?: Viewer;
+  /** Who of the data looks at it; a visitor where it does not say. */
+  readonly as?: Viewer | 'owner';
   /** Brings the page into the state to be shown. */
   readonly arrange?: (page: Page, data: ScreenshotData) => Promise<void>;
   /** Only the window, because something overlays the page. */
@@ -26,6 +27,10 @@ function trackingOf({ _tracking_id: code }: ShipmentRecord): string {
 
 function pageOf({ _shipment_id: reference }: ShipmentRecord): string {
   return `/dashboard/shipments/${reference}`;
+}
+
+function consolePageOf({ _tracking_id: code }: ShipmentRecord): string {
+  return `/console/parcels/${code}`;
 }
 
 const publicPages: readonly ScreenshotPage[] = [
@@ -187,5 +192,40 @@ const shippingPages: readonly ScreenshotPage[] = [
   { name: 'bulk-faults', path: '/dashboard/bulk', as: 'customer', arrange: shipping.chooseFileWithErrors },
 ];
 
+const ownerPages: readonly ScreenshotPage[] = [
+  { name: 'console-overview', path: '/console/' },
+  { name: 'console-search', path: '/console/', arrange: staff.search },
+  { name: 'console-parcel', path: ({ shipments }) => consolePageOf(shipments.held) },
+  { name: 'console-parcel-several', path: ({ shipments }) => consolePageOf(shipments.split) },
+  {
+    name: 'console-refund',
+    path: ({ shipments }) => consolePageOf(shipments.held),
+    arrange: staff.askToRefund,
+    isWindow: true,
+  },
+  { name: 'console-customer', path: ({ shipments }) => consolePageOf(shipments.held), arrange: staff.openCustomer },
+  { name: 'console-chats', path: '/console/conversations' },
+  { name: 'console-chat', path: '/console/conversations/1' },
+  { name: 'console-complaints', path: '/console/complaints' },
+  { name: 'console-complaint', path: ({ complaint }) => `/console/complaints/${complaint}` },
+  { name: 'console-collections', path: '/console/collections' },
+  { name: 'console-depots', path: '/console/depots' },
+  { name: 'console-devices', path: '/console/devices' },
+  { name: 'console-takings', path: '/console/finance' },
+  { name: 'console-unpaid', path: '/console/finance/unpaid' },
+  { name: 'console-reconciliation', path: '/console/finance/reconciliation', arrange: staff.reconcile },
+  { name: 'console-vat', path: '/console/finance/vat' },
+  { name: 'console-prices', path: '/console/prices' },
+  { name: 'console-staff', path: '/console/staff' },
+  { name: 'console-audit', path: '/console/audit' },
+  { name: 'console-jobs', path: '/console/jobs' },
+  { name: 'console-settings', path: '/console/settings' },
+];
+
+const consolePages: readonly ScreenshotPage[] = [
+  { name: 'console-login', path: '/console/' },
+  ...ownerPages.map((page) => ({ ...page, as: 'owner' as const })),
+];
+
 /** To add a page or a state: a line above. */
-export const screenshotPages: readonly ScreenshotPage[] = [...publicPages, ...accountPages, ...shippingPages];
+export const screenshotPages = [...publicPages, ...accountPages, ...shippingPages, ...consolePages];

@@ -7,6 +7,7 @@ import { apiBasePath } from '../../contract/endpoint.ts';
 import { recordScans, type Scan } from '../../contract/operations.ts';
 import { recordPickupArrival } from '../../contract/points/pickups.ts';
 import type { ShipmentRecord } from '../../contract/shipments.ts';
+import { askSupport, complain } from '../../contract/support.ts';
 import { pointsFile } from '../../server/testing/points/points-file.ts';
 import { runBilling, runPoints, runStaff } from '../support/commands.ts';
 import { type Customer, createCustomer } from '../support/customer.ts';
@@ -30,6 +31,9 @@ export interface ScreenshotData {
   /** From the emails that invite to the trader's organisation and to our staff. */
   readonly joinLink: string;
   readonly staffLink: string;
+  readonly ownerLink: string;
+  /** Its reference. */
+  readonly complaint: string;
 }
 
 /** Shipments by what has happened to them. */
@@ -177,6 +181,7 @@ export async function seedScreenshotData(request: APIRequestContext): Promise<Sc
   await keepAtShop(request, created.waiting);
   await fillTrader(request, customers.trader);
   await runStaff('invite', 'gladys@example.com', '--role', 'dispatch');
+  await runStaff('invite', 'constance@example.com', '--role', 'owner');
   return {
     customers,
     shipments: created,
@@ -184,7 +189,19 @@ export async function seedScreenshotData(request: APIRequestContext): Promise<Sc
     pickupLink: await mailedLink(receivers.waiting.receiver_email_address, '/my-delivery'),
     joinLink: await mailedLink(invited.email, '/join'),
     staffLink: await mailedLink('gladys@example.com', '/staff/accept'),
+    ownerLink: await mailedLink('constance@example.com', '/staff/accept'),
+    complaint: await writeToSupport(request),
   };
+}
+
+/** A chat and two complaints, one of them long: its reference. */
+async function writeToSupport(request: APIRequestContext): Promise<string> {
+  const text = 'The box was open, and the lamp in it is broken. Your driver left it in the rain. '.repeat(4);
+  await post(request, askSupport.path, { text: 'Where is my lamp?', email: 'eve@example.com' });
+  await post(request, askSupport.path, { text, email: 'a-very-long-address-of-an-antiquarian-bookseller@example.com' });
+  await post(request, complain.path, { name: 'Eve', email: 'eve@example.com', kind: 'OTHER', text: 'It was late.' });
+  const long = { name: longName, email: 'hay@example.com', kind: 'DAMAGED', text };
+  return complain.response.parse(await post(request, complain.path, long)).reference;
 }
 
 const invited = { email: 'alan@example.com', role: 'SHIPPER', spend_limit: 200, approval_above: 25 };
@@ -221,8 +238,7 @@ async function fillTrader(request: APIRequestContext, trader: Customer): Promise
     password: trader.password,
     accept_terms_and_conditions: true,
   };
-  const response = await request.post(apiBasePath + registerMember.path, { data });
-  if (!response.ok()) throw new Error(`The invitation could not be accepted: ${await response.text()}`);
+  await post(request, registerMember.path, data);
 }
 
 /** One has a very long name and is always closed, one closes soon, and one is closed once a parcel is on its way there. */
@@ -244,9 +260,7 @@ async function openShops(): Promise<void> {
 
 async function keepAtShop(request: APIRequestContext, { _tracking_id: code }: ShipmentRecord): Promise<void> {
   const data = { tracking_code: code, point: shop, at: new Date().toISOString(), idempotency_key: code };
-  const headers = { authorization: `Bearer ${operationsKey}` };
-  const response = await request.post(apiBasePath + recordPickupArrival.path, { headers, data });
-  if (!response.ok()) throw new Error(`The parcel could not be kept at the shop: ${await response.text()}`);
+  await post(request, recordPickupArrival.path, data, { authorization: `Bearer ${operationsKey}` });
 }
 
 /** With times just after the booking. */
@@ -261,9 +275,11 @@ async function scan(request: APIRequestContext, code: string, history: readonly 
     idempotency_key: `${code} ${status}`,
     ...changes,
   }));
-  const response = await request.post(apiBasePath + recordScans.path, {
-    headers: { authorization: `Bearer ${operationsKey}` },
-    data: { scans },
-  });
-  if (!response.ok()) throw new Error(`The scans of the data were refused: ${await response.text()}`);
+  await post(request, recordScans.path, { scans }, { authorization: `Bearer ${operationsKey}` });
+}
+
+async function post(request: APIRequestContext, path: string, data: object, headers = {}): Promise<unknown> {
+  const response = await request.post(apiBasePath + path, { headers, data });
+  if (!response.ok()) throw new Error(`${path} refused the data: ${await response.text()}`);
+  return await response.json();
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openTopUp } from '../../contract/billing.ts';
 import { getDropOff } from '../../contract/points/drop-offs.ts';
 import type { ShipmentRecord } from '../../contract/shipments.ts';
+import { getShipment } from '../../contract/shipments.ts';
 import { listPoints, setPoint } from '../../contract/staff/points.ts';
 import { days } from '../../contract/values/time/duration.ts';
 import { commandActor } from '../audit/record-audit.ts';
@@ -66,6 +67,11 @@ const choose = (id: string, drop_off_point: string, { token }: Pick<TestCustomer
 const see = async (id: string, { token }: Pick<TestCustomer, 'token'>) => {
   const { body } = await callApi(test.app, `/shipment/${id}/drop-off`, { method: 'GET', token });
   return getDropOff.response.parse(body).drop_off;
+};
+
+const placeOf = async (id: string, { token }: Pick<TestCustomer, 'token'>) => {
+  const { body } = await callApi(test.app, `/shipment/${id}`, { method: 'GET', token });
+  return getShipment.response.parse(body).shipment.drop_off;
 };
 
 const drop = (code: string) =>
@@ -199,12 +205,14 @@ describe('a point that closes', () => {
     const [customer, stranger] = [await createCustomer(test), await createCustomer(test)];
     const { id } = await test.bookShipment(customer, { drop_off_point: code });
     await close(code);
+    expect(await placeOf(id, customer)).toMatchObject({ is_closed: true });
     expect((await choose(id, next, stranger)).status).toBe(404);
     expect((await choose(id, code, customer)).status).toBe(409);
     expect((await choose(id, 'NOWHERE', customer)).status).toBe(409);
     expect((await choose(id, next, customer)).status).toBe(200);
     const seen = await see(id, customer);
     expect(seen).toMatchObject({ point: { code: next }, closed_reason: null });
+    expect(await placeOf(id, customer)).not.toHaveProperty('is_closed');
     expect((await drop(seen?.codes[0]?.code ?? '')).status).toBe(200);
     expect((await choose(id, await point(), customer)).status).toBe(409);
     const collected = await test.bookShipment(customer);

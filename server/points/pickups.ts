@@ -64,7 +64,9 @@ export async function findPointDetails(
   const waiting = mayWait ? await selectPickups(database, id) : [];
   const [first] = waiting;
   return {
-    ...(point && { dropOff: { name: point.name, town: point.town } }),
+    ...(point && {
+      dropOff: { name: point.name, town: point.town, ...(point.closedReason !== null && { is_closed: true }) },
+    }),
     ...(waiting.some(({ linkId }) => linkId !== null) && { isPickupShared: true }),
     ...(first && {
       pickup: {

@@ -7,7 +7,7 @@ import { answerOnce, insertAnswer, type SaveAnswer, visitorsCall } from '../data
 import { refuse } from '../http/errors.ts';
 import { refuseOtherRequest } from '../http/idempotency-key.ts';
 import { limitTries } from '../http/rate-limit.ts';
-import { clocksAgain } from './complaint-steps.ts';
+import { deadlinesAgain } from './complaint-steps.ts';
 import {
   type ComplaintProgress,
   insertComplaintEvent,
@@ -98,10 +98,10 @@ async function saveReply(
     const complaint = await lockForReply(trx, reference);
     const at = now();
     const isEscalated = isAnswered(complaint);
-    const clocks = clocksAgain(calendar, at, complaint);
+    const deadlines = deadlinesAgain(calendar, at, complaint);
     await updateComplaint(trx, reference, {
       version: complaint.version + 1,
-      ...(isEscalated && { state: 'ESCALATED', outcome: null, closed_at: null, ...clocks }),
+      ...(isEscalated && { state: 'ESCALATED', outcome: null, closed_at: null, ...deadlines }),
     });
     const kind = isEscalated ? 'ESCALATED' : 'REPLIED';
     await insertComplaintEvent(trx, { reference, at, kind, author_id: null, text });
@@ -109,7 +109,7 @@ async function saveReply(
     const values = { reference, name, email, text, isEscalated };
     await enqueueMail(trx, { template: 'complaint-reply', to: company.email, replyTo: email, values });
     const message = isEscalated
-      ? `Thank you. We’ll look at your complaint once more and answer by ${writeDate.format(dateOf(clocks.answer_by))}.`
+      ? `Thank you. We’ll look at your complaint once more and answer by ${writeDate.format(dateOf(deadlines.answer_by))}.`
       : 'Thank you. We’ve added this to your complaint.';
     if (saveAnswer) await insertAnswer(trx, saveAnswer(message));
     return message;

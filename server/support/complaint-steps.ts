@@ -27,7 +27,7 @@ const concludeWithin = 56;
 const officePostcode = '';
 
 /** The deadlines of a complaint, as dates. */
-export function complaintClocks(calendar: WorkingCalendar, receivedAt: Date) {
+export function complaintDeadlines(calendar: WorkingCalendar, receivedAt: Date) {
   const day = londonDay(receivedAt);
   const after = (count: number) => dateText(calendar.workingDaysAfter(officePostcode, day, count));
   return {
@@ -38,12 +38,12 @@ export function complaintClocks(calendar: WorkingCalendar, receivedAt: Date) {
 }
 
 /** Of one that isn’t settled: a new time to answer. A final answer isn’t due before it, as its day may be past. */
-export function clocksAgain(
+export function deadlinesAgain(
   calendar: WorkingCalendar,
   at: Date,
   { concludeBy }: Pick<ComplaintProgress, 'concludeBy'>,
 ) {
-  const { answer_by } = complaintClocks(calendar, at);
+  const { answer_by } = complaintDeadlines(calendar, at);
   return { answer_by, conclude_by: concludeBy < answer_by ? answer_by : concludeBy };
 }
 
@@ -110,7 +110,7 @@ export async function takeComplaintStep(
     outcome: outcome ?? null,
     closed_at: finalAnswer?.at ?? (state === 'RESOLVED' || state === 'DEADLOCK' ? at : null),
     version: version + 1,
-    ...(step === 'REOPEN' && clocksAgain(await readCalendar(), at, complaint)),
+    ...(step === 'REOPEN' && deadlinesAgain(await readCalendar(), at, complaint)),
   });
   await insertComplaintEvent(trx, {
     reference,

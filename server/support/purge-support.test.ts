@@ -4,7 +4,7 @@ import { days } from '../../contract/values/time/duration.ts';
 import { createTestDatabase } from '../testing/database/test-database.ts';
 import { purgeOldSupport } from './personal-data.ts';
 
-const clocks = { acknowledge_by: '2026-11-18', answer_by: '2026-11-30', conclude_by: '2027-01-11' };
+const deadlines = { acknowledge_by: '2026-11-18', answer_by: '2026-11-30', conclude_by: '2027-01-11' };
 
 test('old conversations go with their messages, old complaints too, and nothing else', async () => {
   const { db: database, drop } = await createTestDatabase();
@@ -35,7 +35,7 @@ test('old conversations go with their messages, old complaints too, and nothing 
         kind: 'OTHER',
         text: '',
         created_at: at,
-        ...clocks,
+        ...deadlines,
       })
       .execute();
   }

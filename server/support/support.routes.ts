@@ -15,7 +15,7 @@ import { limitTries, networkOf } from '../http/rate-limit.ts';
 import { type CallContext, serve } from '../http/serve-endpoint.ts';
 import { askQuestion } from './ask-question.ts';
 import { type ComplaintLinks, openComplaint, replyToComplaint } from './complaint-replies.ts';
-import { complaintClocks } from './complaint-steps.ts';
+import { complaintDeadlines } from './complaint-steps.ts';
 import { type Complaint, insertComplaint, lockComplaint, selectComplaintOwner } from './complaints.repository.ts';
 import type { Asker, SupportRequestDeps } from './conversation.ts';
 import { conversationCookie, conversationLifeMs } from './conversation-cookie.ts';
@@ -130,7 +130,7 @@ async function saveComplaint(
 ): Promise<string> {
   const reference = createComplaintReference();
   const createdAt = deps.now();
-  const clocks = complaintClocks(await deps.readCalendar(), createdAt);
+  const deadlines = complaintDeadlines(await deps.readCalendar(), createdAt);
   await deps.database.transaction().execute(async (trx) => {
     // A user erased meanwhile is treated as a visitor.
     const isKnown = customer !== undefined && (await lockUserAgainstErasure(trx, customer.userId));
@@ -138,7 +138,7 @@ async function saveComplaint(
     const { trackingCode, ...form } = complaint;
     const user_id = isKnown ? customer.userId : null;
     const about = { tracking_code: trackingCode, reference, user_id, created_at: createdAt };
-    await insertComplaint(trx, { ...form, ...about, ...clocks });
+    await insertComplaint(trx, { ...form, ...about, ...deadlines });
     const { name, email, kind, text } = form;
     const values = { name, reference, kind, trackingCode, at: createdAt.toISOString() };
     await deps.enqueueMail(trx, { template: 'complaint-received', to: email, values });

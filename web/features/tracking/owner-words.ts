@@ -43,7 +43,9 @@ function toTheSender(shipment: ShipmentDetail): Changes {
 }
 
 function dropItAt({ drop_off: place }: ShipmentDetail): string {
-  return place ? `Drop it at ${place.name}, ${place.town}` : '';
+  if (!place) return '';
+  const { name, town, is_closed: isClosed } = place;
+  return isClosed ? `${name} is closed. Choose another point` : `Drop it at ${name}, ${town}`;
 }
 
 function toWhoOrderedIt({ status, events }: ShipmentDetail, holder: string): Changes {

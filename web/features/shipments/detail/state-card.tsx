@@ -84,8 +84,9 @@ function PaymentCall({ shipment, onPay }: StateCardProps) {
     >
       <p className="font-semibold">{awaitsApproval ? 'Draft: waiting for approval' : 'Draft: waiting for payment'}</p>
       <p>
-        The price includes VAT.{' '}
-        {drop_off ? `Once you’ve paid, drop it at ${drop_off.name}.` : 'We’ll collect it once you’ve paid.'}
+        The price includes VAT. {drop_off?.is_closed && `${drop_off.name} is closed. Choose another point below.`}
+        {drop_off && !drop_off.is_closed && `Once you’ve paid, drop it at ${drop_off.name}.`}
+        {!drop_off && 'We’ll collect it once you’ve paid.'}
         {expires_at !== undefined && ` If not, it expires on ${friendlyDay(new Date(expires_at))}.`}
       </p>
       <div className="flex gap-3">
@@ -114,9 +115,10 @@ function LabelCard({ shipment }: { readonly shipment: ShipmentDetail }) {
   const collection = useBookedWindow(shipment);
   const keepReady = from === undefined ? 'Keep it ready at the collection address.' : `We’ll collect it from ${from}.`;
   const place = shipment.drop_off;
-  const toDo = place
-    ? `Drop it at ${place.name}, ${place.town}, and show the drop-off code below at the till.`
-    : `${keepReady} ${driverComes(collection)}`;
+  const dropIt = place?.is_closed
+    ? `${place.name} is closed. Choose another point below, or book a collection.`
+    : place && `Drop it at ${place.name}, ${place.town}, and show the drop-off code below at the till.`;
+  const toDo = dropIt ?? `${keepReady} ${driverComes(collection)}`;
   return (
     <NextCard title="What happens now">
       <p className="wrap-anywhere">{sentenceOf(shipment) ?? toDo}</p>

@@ -40,7 +40,8 @@ const [news, kiosk] = [aPoint('NEWS', 'High Street News'), aPoint('KIOSK', 'Stat
 async function openShipment(closedReason: string | null, status: 'BOOKED' | 'PENDING_PAYMENT' = 'BOOKED') {
   updateSession(aSession());
   const api = fakeApi();
-  const shipment = aShipmentDetail({ status, has_label: status === 'BOOKED' });
+  const drop_off = { name: news.name, town: news.town, ...(closedReason !== null && { is_closed: true as const }) };
+  const shipment = aShipmentDetail({ status, has_label: status === 'BOOKED', drop_off });
   api.serve(getShipment, () => ({ shipment }));
   api.serve(getDropOff, () => ({
     drop_off: { ...dropOffAt(news, closedReason), ...(status !== 'BOOKED' && { codes: [] }) },
@@ -55,6 +56,8 @@ async function openShipment(closedReason: string | null, status: 'BOOKED' | 'PEN
 test('where the point has closed, another is chosen in its place', async () => {
   const { api, main } = await openShipment('Flood');
   await expect.element(main.getByText('Flood. Choose another point, or book a collection.')).toBeVisible();
+  await expect.element(main.getByText(/^High Street News is closed. Choose another point below/)).toBeVisible();
+  await expect.element(main.getByText(/Drop it at/)).not.toBeInTheDocument();
   await expect.element(main.getByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
   await expect.element(main.getByRole('radio', { name: 'Station Kiosk' })).toBeChecked();
   await expect.element(main.getByRole('radio', { name: 'High Street News' })).not.toBeInTheDocument();
