@@ -108,7 +108,7 @@ function actions(open: (opened: Opened) => void): Column<ComingCollection> {
       }
       if (!canChange || state === 'DONE') return undefined;
       return (
-        <span className="flex gap-2 @max-table:flex-wrap">
+        <span className="flex gap-2 @max-table:flex-wrap @table:whitespace-nowrap">
           <Button
             variant="secondary"
             size="small"
