@@ -65,7 +65,7 @@ async function sumDayByDay(reads: Database, span: TimeSpan): Promise<readonly Ta
   );
 }
 
-const notOurs = 'Larkway delivers within the United Kingdom and sells services, so this doesn’t apply.';
+const notOurs = 'We deliver within the United Kingdom and sell services, so this doesn’t apply.';
 const purchases = 'Purchases aren’t kept here: take it from your bookkeeping.';
 
 function describeReturn(vatNumber: string, sums: readonly TaxedSum[]): VatReturnRecord {
