@@ -281,5 +281,5 @@ async function scan(request: APIRequestContext, code: string, history: readonly 
 async function post(request: APIRequestContext, path: string, data: object, headers = {}): Promise<unknown> {
   const response = await request.post(apiBasePath + path, { headers, data });
   if (!response.ok()) throw new Error(`${path} refused the data: ${await response.text()}`);
-  return await response.json();
+  return response.json();
 }
