@@ -40,9 +40,9 @@ describe('statements', () => {
   test('may run longer where the address of the database says so, as on a busy machine', async () => {
     const url = new URL(database.url);
     for (const timeout of ['query_timeout', 'statement_timeout']) url.searchParams.set(timeout, '60000');
-    const { db, close } = openDatabase(url.href, { timeoutMs: 500 });
+    const { db, close } = openDatabase(url.href, { timeoutMs: 1_500 });
     onTestFinished(close);
-    expect((await sql`select 1 as one from pg_sleep(1)`.execute(db)).rows).toEqual([{ one: 1 }]);
+    expect((await sql`select 1 as one from pg_sleep(2)`.execute(db)).rows).toEqual([{ one: 1 }]);
   });
 
   test('that meet a standby are an outage, and the next one gets another connection', async () => {
