@@ -91,7 +91,7 @@ test('an outage is a gap, which ends when the database answers again', async () 
     await proxy.close();
   });
   const { changes, seen, gaps } = await follow(database.db);
-  await expect.poll(() => changes.isLive()).toBe(true); // a read that takes longer than it may be trusted shows nothing
+  await expect.poll(() => changes.isLive()).toBe(true); // a read is not trusted when a busy machine takes long for it
   await proxy.cut();
   await expect.poll(() => gaps).toContain('gap');
   expect(changes.isLive()).toBe(false);
