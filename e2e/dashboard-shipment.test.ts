@@ -1,17 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import * as mupdf from 'mupdf';
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { createCustomer, logIn, openSession } from './support/customer.ts';
+import { readQrCodes } from './support/read-qr-codes.ts';
 import { openCustomerApi } from './support/shipment.ts';
 import { expect, test } from './support/test.ts';
-
-/** Decodes a QR code. */
-async function scan(picture: Buffer): Promise<string[]> {
-  const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
-  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
-  return (await readBarcodes(new Uint8Array(picture))).map(({ text }) => text);
-}
 
 test('a customer opens a paid shipment, prints its label, shows its code, repeats it and cancels it', async ({
   page,
@@ -40,7 +32,7 @@ test('a customer opens a paid shipment, prints its label, shows its code, repeat
   await page.getByRole('button', { name: 'No printer? Show the QR code' }).click();
   const code = page.getByRole('img', { name: `QR code of ${shipment._tracking_id}` });
   await expect(code).toBeVisible();
-  await expect.poll(async () => scan(await code.screenshot())).toEqual([shipment._tracking_id]);
+  await expect.poll(() => readQrCodes(code)).toEqual([shipment._tracking_id]);
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Send again' }).click();

@@ -42,6 +42,26 @@ async function sendAsGuest(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Payment succeeded!' })).toBeVisible();
 }
 
+/** How often somebody taps, and in how many fields they type: for few enough of both two minutes are enough. */
+async function countEffort(page: Page): Promise<() => { readonly taps: number; readonly fields: number }> {
+  const fields = new Set<string>();
+  let taps = 0;
+  await page.exposeFunction('onEffort', (field?: string) => {
+    if (field === undefined) taps += 1;
+    else fields.add(field);
+  });
+  await page.addInitScript(() => {
+    const { onEffort } = window as unknown as { onEffort(field?: string): void }; // exposed above
+    addEventListener('pointerdown', () => onEffort(), true);
+    addEventListener('input', ({ target }) => {
+      if (target instanceof HTMLInputElement && !['radio', 'checkbox'].includes(target.type)) {
+        onEffort(`${location.pathname}${location.search} ${target.name || target.id}`);
+      }
+    });
+  });
+  return () => ({ taps, fields: fields.size });
+}
+
 test('a parcel is sent without an account, and is the customer’s once they log in where they opened our email', async ({
   page,
   browser,
@@ -53,6 +73,7 @@ test('a parcel is sent without an account, and is the customer’s once they log
     const { pathname, searchParams } = new URL(page.url());
     screens.add([pathname, searchParams.get('step')].filter(Boolean).join(' '));
   });
+  const effort = await countEffort(page);
   await sendAsGuest(page, customer.email);
   expect([...screens]).toEqual([
     '/',
@@ -74,6 +95,7 @@ test('a parcel is sent without an account, and is the customer’s once they log
   const label = page.waitForEvent('download');
   await page.getByRole('button', { name: /Print your label/ }).click();
   expect((await label).suggestedFilename()).toMatch(/\.pdf$/);
+  expect(effort()).toEqual({ taps: 14, fields: 18 });
   await page.getByRole('button', { name: 'Go to your parcel' }).click();
   await expect(page).toHaveURL(/^[^#]*\/guest-parcel\?parcel=[\w-]+$/);
   await expect(page.getByRole('button', { name: 'Cancel this shipment' })).toBeVisible();

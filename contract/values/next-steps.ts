@@ -12,10 +12,13 @@ export const labelForEach = 'Print the labels: each parcel needs its own.';
 /** After paying, for the page and the receipt. */
 export function nextSteps(count: number, collection?: string, dropOff?: string): readonly string[] {
   const isOne = count === 1;
+  const print = isOne
+    ? 'Print the label and attach it to your parcel.'
+    : 'Print the labels and attach one to each parcel.';
   return [
-    isOne
-      ? 'Print the label and attach it to your parcel. No printer? For a single parcel, show the driver the QR code on the shipment’s page.'
-      : 'Print the labels and attach one to each parcel. No printer? For a single parcel, show the driver the QR code on its shipment’s page.',
+    dropOff !== undefined
+      ? print
+      : `${print} No printer? For a single parcel, show the driver the QR code on ${isOne ? 'the' : 'its'} shipment’s page.`,
     dropOff !== undefined
       ? `Take ${isOne ? 'it' : 'them'} to ${dropOff}, and show the QR code there${isOne ? '' : ' for each parcel'}. It’s on the shipment’s page.`
       : `Keep the ${isOne ? 'parcel' : 'parcels'} ready at the collection address. ${driverComes(collection)} ${collection === undefined ? 'If nobody’s there, we’ll come again.' : 'You can change or cancel that until shortly before.'}`,

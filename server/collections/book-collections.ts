@@ -5,7 +5,7 @@ import {
   type Collection,
   deleteChoices,
   insertCollection,
-  insertShipments,
+  insertCollectionShipments,
   lockBookedCollections,
 } from './collections.repository.ts';
 import { findFreeSlots } from './find-slots.ts';
@@ -78,13 +78,13 @@ async function bookStop(
   if (held && (same || isOver || !(await changePlaces(trx, held, { held: -1, taken: 1 })))) {
     await changePlaces(trx, held, { held: -1 });
   } else if (held && slot) {
-    return insertShipments(trx, await insertCollection(trx, chosen, slot, at), shipmentIds, at);
+    return insertCollectionShipments(trx, await insertCollection(trx, chosen, slot, at), shipmentIds, at);
   }
-  if (same) return insertShipments(trx, same.id, shipmentIds, at);
+  if (same) return insertCollectionShipments(trx, same.id, shipmentIds, at);
   const found = await takeNext(deps, trx, chosen.postcode, { notBefore: chosen, ofStop });
   if (found) {
     const id = 'id' in found ? found.id : await insertCollection(trx, chosen, found, at);
-    await insertShipments(trx, id, shipmentIds, at);
+    await insertCollectionShipments(trx, id, shipmentIds, at);
   }
   if (found && isAt(found, chosen)) return;
   const notified = found ? [chosen.shipmentId] : shipmentIds; // nothing joins those for which there is no window

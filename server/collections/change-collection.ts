@@ -6,7 +6,7 @@ import {
   type Collection,
   endCollection,
   insertCollection,
-  insertShipments,
+  insertCollectionShipments,
   lockBookedCollections,
   mergeCollection,
   moveCollection,
@@ -93,7 +93,7 @@ async function move(
   const id = await moveStop(deps, trx, { ...stop, postcode: shipment.shipper.postcode }, { current, booked, slotId });
   if (current) return;
   const others = latest ? await selectLeftBehind(trx, latest.id) : [];
-  await insertShipments(trx, id, [...new Set([shipment.id, ...others])], deps.now());
+  await insertCollectionShipments(trx, id, [...new Set([shipment.id, ...others])], deps.now());
 }
 
 /** Answers the collection that the stop is in then: a new one, or one that comes there at that time anyway. The address is locked. */

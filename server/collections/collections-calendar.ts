@@ -80,7 +80,7 @@ async function saveCalendarLink(
   return id;
 }
 
-export async function findFollowed(database: Database, linkId: string): Promise<string | undefined> {
+export async function findCalendarOrganisation(database: Database, linkId: string): Promise<string | undefined> {
   const link = await database
     .selectFrom('calendar_links')
     .select('organisation_id as organisationId')

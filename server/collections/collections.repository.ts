@@ -99,7 +99,8 @@ export async function insertCollection(
   return id;
 }
 
-export async function insertShipments(
+/** Those that are in it already stay. */
+export async function insertCollectionShipments(
   trx: Trx,
   collectionId: string,
   shipmentIds: readonly string[],

@@ -8,7 +8,12 @@ import { findOwnShipment, findShipment, refuseUnknown } from '../shipments/shipm
 import { type ChangeDeps, changeCollection } from './change-collection.ts';
 import type { CollectionDeps } from './collection-deps.ts';
 import type { CollectionLinks } from './collection-links.ts';
-import { findCalendarLink, findFollowed, renewCalendarLink, writeCollectionsCalendar } from './collections-calendar.ts';
+import {
+  findCalendarLink,
+  findCalendarOrganisation,
+  renewCalendarLink,
+  writeCollectionsCalendar,
+} from './collections-calendar.ts';
 import { findFreeSlots, presentSlot } from './find-slots.ts';
 import { holdSlot } from './hold-slot.ts';
 import {
@@ -116,7 +121,7 @@ export function registerCollectionRoutes(app: FastifyInstance, deps: CollectionR
   serve(app, contract.collectionsCalendar, async ({ query }, { address, setHeader }) => {
     await countLookup(address);
     const linkId = links.calendarLinkOf(query.token);
-    const followed = linkId === undefined ? undefined : await findFollowed(database, linkId);
+    const followed = linkId === undefined ? undefined : await findCalendarOrganisation(database, linkId);
     const organisationId = followed ?? refuse('NOT_FOUND', 'This calendar link isn’t right or no longer works.');
     setHeader('content-disposition', 'inline; filename="collections.ics"');
     setHeader('cache-control', 'private, no-cache');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBatchPaymentIntent, createShipments } from '../../contract/bulk.ts';
+import { createShipments } from '../../contract/bulk.ts';
 import { openCollection } from '../../contract/collections.ts';
 import { createCustomer } from '../testing/accounts/create-customer.ts';
 import { callApi } from '../testing/call-api.ts';
@@ -151,14 +151,7 @@ describe('a collection', () => {
     play.setClock('2026-11-20T07:30:00Z');
     await play.lapse();
     await play.settle();
-    const { _id: batch_id, total: amount } = batch;
-    const opened = await callApi(play.test.app, '/payment/create_batch_payment_intent', {
-      token,
-      body: { amount, batch_id },
-    });
-    play.test.cards.pay(createBatchPaymentIntent.response.parse(opened.body).secret.replace('_secret', ''));
-    const paid = await callApi(play.test.app, '/payment/confirm-batch-payment', { token, body: { batch_id } });
-    expect(paid.status).toBe(200);
+    await play.payBatch(batch);
     for (const shipment of [one, other]) {
       const { collection } = await play.see(shipment ?? { id: '' });
       expect(collection).toMatchObject({ slot: '2026-11-20 12-16', state: 'BOOKED', shipments: 2 });

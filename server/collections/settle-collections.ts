@@ -59,7 +59,7 @@ export async function settleCollections(deps: CollectionDeps): Promise<void> {
     if (taken === 0) break; // another process has them
   }
   for (const collection of await selectOnClosedSlots(database, dateText(londonDay(now())))) {
-    await database.transaction().execute((trx) => leaveClosed({ ...deps, database: trx }, trx, collection));
+    await database.transaction().execute((trx) => moveOutOfClosedWindow({ ...deps, database: trx }, trx, collection));
   }
 }
 
@@ -73,7 +73,7 @@ async function settle(trx: Trx, shipmentIds: readonly string[], at: Date): Promi
 }
 
 /** Moves a collection out of a window that was closed, and tells its customer why. */
-async function leaveClosed(
+async function moveOutOfClosedWindow(
   deps: CollectionDeps,
   trx: Trx,
   { id, ...stop }: Stop & { readonly id: string },

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { workingCalendar } from '../../contract/values/time/working-calendar.ts';
+import { dateOf, dateText } from '../../contract/values/time/working-days.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts';
 import { getQuote } from './get-quote.ts';
 import { cachePriceBook } from './price-book.ts';
@@ -44,6 +46,30 @@ async function publishTariff(version: number, publishedAt: string, effectiveFrom
       .execute();
   });
 }
+
+describe('the days of a quote', () => {
+  const proclaimed = workingCalendar([{ division: 'england-and-wales', day: dateOf('2026-11-20') }]);
+  const byRule = workingCalendar([]);
+
+  it.each([
+    ['Easter in England', '2027-03-25', 'DA1 1AA', 'M1 1AE', '2027-03-30', '2027-04-01', byRule],
+    ['Easter in Scotland', '2027-03-25', 'EH1 1YZ', 'EH1 1YZ', '2027-03-29', '2027-03-31', byRule],
+    ['2 January in Scotland', '2028-12-29', 'EH1 1YZ', 'M1 1AE', '2029-01-03', '2029-01-05', byRule],
+    ['2 January where it goes', '2028-12-28', 'DA1 1AA', 'EH1 1YZ', '2028-12-29', '2029-01-04', byRule],
+    ['2 January in England', '2028-12-28', 'DA1 1AA', 'M1 1AE', '2028-12-29', '2029-01-03', byRule],
+    ['12 July in Northern Ireland', '2027-07-09', 'BT1 5GS', 'M1 1AE', '2027-07-13', '2027-07-16', byRule],
+    ['12 July where it goes', '2027-07-08', 'DA1 1AA', 'BT1 5GS', '2027-07-09', '2027-07-15', byRule],
+    ['12 July in England', '2027-07-09', 'DA1 1AA', 'M1 1AE', '2027-07-12', '2027-07-14', byRule],
+    ['a proclaimed holiday', '2026-11-19', 'DA1 1AA', 'M1 1AE', '2026-11-23', '2026-11-25', proclaimed],
+    ['one where it goes', '2026-11-19', 'BT1 5GS', 'M1 1AE', '2026-11-20', '2026-11-25', proclaimed],
+  ])('leave out %s', async (_what, today, from, to, collection, delivery, calendar) => {
+    const at = new Date(`${today}T10:00:00Z`);
+    const priceBook = { ...(await cachePriceBook(database.db, () => at)()), calendar };
+    const asked = { ...request, postal_code_from: from, postal_code_to: to };
+    const { collectionDay, deliveryDay } = getQuote({ priceBook, quoteTokens }, asked, at);
+    expect([dateText(collectionDay), dateText(deliveryDay)]).toEqual([collection, delivery]);
+  });
+});
 
 describe('a new tariff', () => {
   it('is taken up by a running process, and starts at its instant', async () => {

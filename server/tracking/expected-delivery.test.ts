@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { workingCalendar } from '../../contract/values/time/working-calendar.ts';
+import { dateOf } from '../../contract/values/time/working-days.ts';
 import type { TrackedParcel } from '../shipments/events/tracked-parcel.ts';
 import { expectedDelivery as expectedBy } from './expected-delivery.ts';
 
@@ -231,9 +232,23 @@ test.each([
   },
 );
 
-test('counts the working days of where it goes', () => {
-  const easter = parcel('IN_TRANSIT', '2026-04-02T10:00:00Z');
+test.each([
+  ['Easter', '2026-04-02', 'M1 1AE', '2026-04-08', 'EH1 1YZ', '2026-04-07'],
+  ['2 January', '2025-12-30', 'EH1 1YZ', '2026-01-05', 'M1 1AE', '2026-01-02'],
+  ['2 January on a Saturday', '2026-12-30', 'EH1 1YZ', '2027-01-05', 'M1 1AE', '2027-01-04'],
+  ['12 July', '2027-07-09', 'BT1 5GS', '2027-07-14', 'M1 1AE', '2027-07-13'],
+  ['12 July on a Sunday', '2026-07-10', 'BT1 5GS', '2026-07-15', 'EH1 1YZ', '2026-07-14'],
+  ['a proclaimed holiday', '2026-11-19', 'CF10 1AA', '2026-11-24', 'BT1 5GS', '2026-11-23'],
+])('counts the working days of where it goes: %s', (_what, collected, there, day, elsewhere, otherDay) => {
+  const proclaimed = { division: 'england-and-wales', day: dateOf('2026-11-20') } as const;
+  const rows = collected === '2026-11-19' ? [proclaimed] : []; // entered rows stand for a whole year
   const dayAt = (postcode: string) =>
-    expectedDelivery(easter, new Date('2026-04-02T12:00:00Z'), postcode)?.from.toISOString().slice(0, 10);
-  expect([dayAt('M1 1AE'), dayAt('EH1 1YZ')]).toEqual(['2026-04-08', '2026-04-07']);
+    expectedBy(
+      { ...parcel('IN_TRANSIT', `${collected}T10:00:00Z`), receiver: { postcode } },
+      workingCalendar(rows),
+      new Date(`${collected}T12:00:00Z`),
+    )
+      ?.from.toISOString()
+      .slice(0, 10);
+  expect([dayAt(there), dayAt(elsewhere)]).toEqual([day, otherDay]);
 });

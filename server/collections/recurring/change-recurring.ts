@@ -13,7 +13,7 @@ import { cancelStop, moveStop, tooLate } from '../change-collection.ts';
 import type { CollectionDeps } from '../collection-deps.ts';
 import {
   hasBeenCollected,
-  insertShipments,
+  insertCollectionShipments,
   lockBookedCollections,
   selectLeftBehind,
 } from '../collections.repository.ts';
@@ -24,9 +24,9 @@ import { cancelEmptyDays, joinUncollected, lockWindows, mailAbout, makeDays, win
 import {
   deleteRecurring,
   insertRecurring,
-  keepOrganisation,
   lockOrganisation,
   lockRecurring,
+  preventErasure,
   type Recurring,
   selectDays,
   selectPaidAddresses,
@@ -58,7 +58,7 @@ export async function addRecurring(
     await refuseUnproven(trx, organisationId, address);
     const coming = { ...times, pauses: comingPauses(deps, times.pauses) };
     const added = await insertRecurring(trx, stopOf(organisationId, address), place, { times: coming, at: deps.now() });
-    if (!added) return refuse('CONFLICT', doubled, { window: doubled });
+    if (!added) return refuse('CONFLICT', alreadyRecurring, { window: alreadyRecurring });
     const [first] = await makeDays(deps, trx, added);
     await deps.enqueueRecurringMail(trx, mailAbout(added, 'MADE', first && { window: windowWords(first) }));
     return added;
@@ -82,7 +82,7 @@ async function refuseUnproven(trx: Trx, organisationId: string, address: StopAdd
   );
 }
 
-const doubled = 'This address has a recurring collection at that time. Change its days instead.';
+const alreadyRecurring = 'This address has a recurring collection at that time. Change its days instead.';
 
 /** By a plan, on each of the days. */
 async function requireWindow(trx: Trx, postcode: string, { weekdays, window }: RecurringTimes): Promise<void> {
@@ -135,7 +135,7 @@ export async function changeRecurring(
     const others = (await selectRecurring(trx, organisationId)).filter((one) => one.id !== id);
     const fromHour = Number(times.window.slice(0, 2));
     if (others.some((one) => one.addressHash.equals(before.addressHash) && one.fromHour === fromHour)) {
-      refuse('CONFLICT', doubled, { window: doubled });
+      refuse('CONFLICT', alreadyRecurring, { window: alreadyRecurring });
     }
     const after = await updateTimes(trx, id, { ...times, pauses: comingPauses(deps, times.pauses, before.pauses) });
     const today = dateText(londonDay(deps.now()));
@@ -179,7 +179,7 @@ export async function changeDay(
   { day, slot: slotId }: { readonly day: string; readonly slot: string | null },
 ): Promise<void> {
   await deps.database.transaction().execute(async (trx) => {
-    if (!(await keepOrganisation(trx, organisationId))) refuse('SESSION_EXPIRED', sessionExpiredMessage);
+    if (!(await preventErasure(trx, organisationId))) refuse('SESSION_EXPIRED', sessionExpiredMessage);
     const recurring = (await lockRecurring(trx, id, organisationId)) ?? refuseUnknown();
     const row = (await selectDays(trx, [id], day)).find((one) => one.day === day) ?? refuseUnknown();
     await lockStop(trx, recurring);
@@ -194,7 +194,7 @@ export async function changeDay(
     await setDay(trx, { ...row, collectionId, problem: undefined });
     if (current) return;
     const left = before === undefined ? [] : await selectLeftBehind(trx, before);
-    if (left.length > 0) await insertShipments(trx, collectionId, left, deps.now());
+    if (left.length > 0) await insertCollectionShipments(trx, collectionId, left, deps.now());
     await joinUncollected(deps, trx, recurring);
   });
 }

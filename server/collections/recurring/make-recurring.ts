@@ -10,7 +10,7 @@ import type { CollectionDeps, RecurringMail } from '../collection-deps.ts';
 import {
   endCollection,
   insertCollection,
-  insertShipments,
+  insertCollectionShipments,
   lockBookedCollections,
   sumLoads,
 } from '../collections.repository.ts';
@@ -22,15 +22,15 @@ import {
   deleteRecurring,
   hasRecurring,
   insertDay,
-  keepOrganisation,
   lockRecurring,
+  preventErasure,
   type Recurring,
   selectDays,
+  selectDueToBeMade,
   selectNothingReady,
   selectRecurring,
   selectRecurringStops,
   selectUncollected,
-  selectUnmade,
   setDay,
   setMadeOn,
   uncollectedAtOnce,
@@ -163,7 +163,7 @@ export async function joinNext(
   if (shipmentIds.length === 0) return;
   const stops = await selectRecurringStops(trx, stop, dateText(londonDay(now())));
   const next = stops.find((one) => timesOf(one).bookUntil > now());
-  if (next) await insertShipments(trx, next.id, shipmentIds, now());
+  if (next) await insertCollectionShipments(trx, next.id, shipmentIds, now());
 }
 
 /**
@@ -222,11 +222,12 @@ export async function makeRecurringCollections(deps: CollectionDeps): Promise<vo
       errors.push(error);
     }
   };
-  for (const empty of await selectNothingReady(database, now())) await attempt((trx) => endEmpty(deps, trx, empty));
+  for (const empty of await selectNothingReady(database, now()))
+    await attempt((trx) => cancelWithNothingReady(deps, trx, empty));
   const today = dateText(londonDay(now()));
-  for (const { id, organisationId } of await selectUnmade(database, today)) {
+  for (const { id, organisationId } of await selectDueToBeMade(database, today)) {
     await attempt(async (trx) => {
-      await keepOrganisation(trx, organisationId);
+      await preventErasure(trx, organisationId);
       const recurring = await lockRecurring(trx, id);
       if (!recurring || recurring.madeOn === today) return; // ended or made meanwhile
       if (recurring.endsOn !== undefined && recurring.endsOn < today) {
@@ -240,7 +241,7 @@ export async function makeRecurringCollections(deps: CollectionDeps): Promise<vo
 }
 
 /** No driver is sent for nothing. A shipment that has joined meanwhile keeps it. */
-async function endEmpty(
+async function cancelWithNothingReady(
   { now, enqueueRecurringMail }: CollectionDeps,
   trx: Trx,
   { id, recurringId, ...stop }: Stop & { readonly id: string; readonly recurringId: string },

@@ -46,17 +46,17 @@ function recurringFrom(row: Selectable<CollectionTables['recurring_collections']
   };
 }
 
-/** Until the transaction ends nobody erases the organisation, and nobody else adds to its recurring collections. False if it is erased. */
+/** As `preventErasure` does, and nobody else adds to its recurring collections meanwhile. False if it is erased. */
 export async function lockOrganisation(trx: Trx, organisationId: string): Promise<boolean> {
-  const isThere = await keepOrganisation(trx, organisationId);
+  const isThere = await preventErasure(trx, organisationId);
   await sql`select pg_advisory_xact_lock(hashtextextended(${`recurring collections of ${organisationId}`}, 0))`.execute(
     trx,
   );
   return isThere;
 }
 
-/** Until the transaction ends nobody erases it. Before everything else, as an erasure locks it first. False if it is erased. */
-export async function keepOrganisation(trx: Trx, organisationId: string): Promise<boolean> {
+/** Locks an organisation against an erasure until the transaction ends. Call it first, as an erasure locks it first. False if it is erased. */
+export async function preventErasure(trx: Trx, organisationId: string): Promise<boolean> {
   const { rows } = await sql`
     select id from organisations where id = ${organisationId} and erased_at is null for key share`.execute(trx);
   return rows.length > 0;
@@ -140,7 +140,7 @@ export async function lockRecurring(trx: Trx, id: string, organisationId?: strin
 }
 
 /** Whose coming collections were not made yet on this day. */
-export async function selectUnmade(
+export async function selectDueToBeMade(
   database: Database,
   today: string,
 ): Promise<readonly Pick<Recurring, 'id' | 'organisationId'>[]> {

@@ -6,6 +6,7 @@ import { callApi } from '../../testing/call-api.ts';
 import { playCollections } from '../../testing/collections/collecting-app.ts';
 import { playRecurring } from '../../testing/collections/play-recurring.ts';
 import { textWith } from '../../testing/expected-text.ts';
+import { createBatch } from '../../testing/shipments/create-batch.ts';
 import { purgeCollections } from '../settle-collections.ts';
 
 const play = playCollections();
@@ -88,6 +89,58 @@ describe('a recurring collection', () => {
     expect((await play.see(elsewhere)).collection).toBeUndefined();
     const moved = await play.change(shipments[0], '2026-11-20 08-12');
     expect(moved.status).toBe(200);
+  });
+
+  it.each([
+    ['on its next day', {}, undefined, '2026-11-19 12-16', 3],
+    ['after a pause', { pauses: [{ from: '2026-11-19', until: '2026-11-20' }] }, undefined, '2026-11-23 12-16', 2],
+    ['after a full day', {}, '2026-11-19 12-16', '2026-11-23 12-16', 2],
+  ])('is joined as one stop by a file of shipments: %s', async (_when, changes, full, slot, taken) => {
+    const postcode = play.newPostcode();
+    await play.setCapacity(postcode, 1);
+    if (full !== undefined) await play.hold(full, postcode, await createCustomer(play.test));
+    await added(postcode, changes);
+    const elsewhere = 3;
+    const { ids, ...batch } = await createBatch(play.test, play.customer, 4, (index) => ({
+      shipper_postal_code: postcode,
+      ...(index === elsewhere && { shipper_building: '99' }),
+    }));
+    await play.payBatch(batch);
+    const seen = await Promise.all(ids.map(async (id) => (await play.see({ id })).collection));
+    expect(seen.map((collection) => [collection?.slot, collection?.state, collection?.shipments])).toEqual([
+      ...Array.from({ length: elsewhere }, () => [slot, 'BOOKED', 3]),
+      [undefined, undefined, undefined],
+    ]);
+    expect(await play.placesOf(postcode)).toMatchObject({ taken });
+  });
+
+  it('that pauses keeps a file of shipments that has joined, and so the next file', async () => {
+    const { postcode, id } = await added();
+    const send = async () => {
+      const { ids, ...batch } = await createBatch(play.test, play.customer, 2, () => ({
+        shipper_postal_code: postcode,
+      }));
+      await play.payBatch(batch);
+      return Promise.all(ids.map(async (shipment) => (await play.see({ id: shipment })).collection?.slot));
+    };
+    expect(await send()).toEqual(['2026-11-19 12-16', '2026-11-19 12-16']);
+    await change(id, { pauses: [{ from: '2026-11-19', until: '2026-12-31' }] });
+    expect(await daysOf()).toEqual(['2026-11-19 BOOKED']);
+    expect(await send()).toEqual(['2026-11-19 12-16', '2026-11-19 12-16']); // the van comes then anyway
+    expect(await play.placesOf(postcode)).toEqual({ taken: 1, held: 0 });
+  });
+
+  it('of which every day is paused takes a file of shipments once it goes on', async () => {
+    const { postcode, id } = await added();
+    await change(id, { pauses: [{ from: '2026-11-18', until: '2026-12-31' }] });
+    const { ids, ...batch } = await createBatch(play.test, play.customer, 2, () => ({ shipper_postal_code: postcode }));
+    await play.payBatch(batch);
+    for (const shipment of ids) expect((await play.see({ id: shipment })).collection).toBeUndefined();
+    await change(id, { pauses: [] });
+    for (const shipment of ids) {
+      expect((await play.see({ id: shipment })).collection).toMatchObject({ slot: '2026-11-19 12-16', shipments: 2 });
+    }
+    expect(await play.placesOf(postcode)).toEqual({ taken: 3, held: 0 });
   });
 
   it('takes what was paid before it was made', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { type Batch, createBatchPaymentIntent } from '../../../contract/bulk.ts';
 import { changeCollection, getCollection, offerSlots } from '../../../contract/collections.ts';
 import type { Scan } from '../../../contract/operations.ts';
 import type { CollectionMail } from '../../collections/collection-deps.ts';
@@ -82,6 +83,14 @@ export function playCollections() {
       test.cards.pay(intentId);
       const { status } = await callApi(test.app, '/payment/confirm-payment', { token, body: { parcel_id: id } });
       expect(status).toBe(200);
+    },
+    /** A file's shipments, by card. */
+    payBatch: async ({ _id: batch_id, total: amount }: Pick<Batch, '_id' | 'total'>, { token } = customer) => {
+      const body = { amount, batch_id };
+      const opened = await callApi(test.app, '/payment/create_batch_payment_intent', { token, body });
+      test.cards.pay(createBatchPaymentIntent.response.parse(opened.body).secret.replace('_secret', ''));
+      const paid = await callApi(test.app, '/payment/confirm-batch-payment', { token, body: { batch_id } });
+      expect(paid.status).toBe(200);
     },
     see: async ({ id }: { readonly id: string }, { token } = customer) =>
       getCollection.response.parse(

@@ -11,9 +11,14 @@ export interface TestBatch extends Batch {
 }
 
 /** Creates a batch of a customer the way everybody does: DA1 1AA to M1 1AE, 8 kg, £7.92 each. */
-export async function createBatch(test: TestApp, { token }: TestCustomer, count: number): Promise<TestBatch> {
-  const rows = Array.from({ length: count }, () =>
-    shipmentForm({ weight: '8', total_gross_weight: '8', receiver_postal_code: 'M1 1AE' }),
+export async function createBatch(
+  test: TestApp,
+  { token }: TestCustomer,
+  count: number,
+  changesOf: (index: number) => object = () => ({}),
+): Promise<TestBatch> {
+  const rows = Array.from({ length: count }, (_, index) =>
+    shipmentForm({ weight: '8', total_gross_weight: '8', receiver_postal_code: 'M1 1AE', ...changesOf(index) }),
   );
   const { body } = await callApi(test.app, '/shipment/bulk', { token, body: { rows } });
   const { batch, shipments } = createShipments.response.parse(body);

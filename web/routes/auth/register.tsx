@@ -97,7 +97,7 @@ function RegisterForm() {
         autoComplete="tel"
       />
       <PasswordField {...state.field('password')} label="Password" isNew hint="At least 8 characters." />
-      <div className="grid gap-4 border-t border-line pt-5">
+      <div className="grid gap-4 border-t border-line pt-5 pointer-coarse:gap-5">
         <Checkbox
           {...state.checkbox('accept_terms_and_conditions')}
           isRequired

@@ -243,7 +243,7 @@ function PaymentSucceeded({ payment }: { readonly payment: CheckedPayment }) {
       line={<Departure shipment={shipment} />}
     >
       <div role="presentation" className="grid gap-6" {...watch}>
-        {shipment && (holder === undefined || !isEmailed) && <BookedLabel {...{ shipment, holder, from }} />}
+        {shipment && (holder === undefined || !isEmailed) && <BookedLabel {...{ shipment, holder, from, point }} />}
         {batchId !== undefined && <BatchDownloads batchId={batchId} />}
         {shipment && <BookedTracking shipment={shipment} />}
         <div className="border-t border-line pt-5">

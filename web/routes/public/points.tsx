@@ -108,7 +108,7 @@ function SearchForm({ asked, isTemplate, onSearch, onPosition }: SearchFormProps
           defaultValue={isTemplate ? pointsPagePlaceholders.postcode : (asked.get('postcode') ?? '')}
           error={error}
         />
-        <fieldset className="grid gap-3">
+        <fieldset className="grid gap-3 pointer-coarse:gap-5">
           <legend className="mb-2 font-semibold">Show only points that are</legend>
           <Filter name="open_now" label="Open now" asked={asked} />
           <Filter name="step_free" label="Step-free" asked={asked} />

@@ -19,7 +19,7 @@ export function Checkbox({ id: givenId, label, hint, error, isRequired = false, 
   return (
     <div className={classNames('grid gap-1.5', className)}>
       <FieldError id={errorId} error={error} />
-      <div className="grid grid-cols-[auto_1fr] gap-x-3">
+      <div className="relative isolate grid grid-cols-[auto_1fr] gap-x-3">
         <span className="relative grid size-6 place-items-center">
           <input
             {...rest}
@@ -40,7 +40,8 @@ export function Checkbox({ id: givenId, label, hint, error, isRequired = false, 
             className="pointer-events-none absolute hidden size-4 text-accent-on-action peer-checked:block peer-disabled:text-quiet forced-colors:hidden"
           />
         </span>
-        <label htmlFor={id} className="py-px">
+        {/* A finger needs 44 px: around the box, behind links in the label and the hint. */}
+        <label htmlFor={id} className="py-px before:absolute before:-inset-2.5 before:-z-1 pointer-fine:before:hidden">
           {label}
           {isRequired && <RequiredMark />}
         </label>

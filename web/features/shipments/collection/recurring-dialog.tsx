@@ -160,7 +160,7 @@ function RecurringForm({ recurring, own, onClose }: RecurringFormProps) {
         <fieldset className="grid gap-2">
           <legend className="mb-2 font-semibold">Days</legend>
           {daysError !== undefined && <Notice tone="danger">{daysError}</Notice>}
-          <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+          <div className="grid grid-cols-2 gap-2 pointer-coarse:gap-y-5 sm:grid-cols-3">
             {dayFields.map((name, index) => {
               const { error: _error, ...box } = checkbox(name);
               return <Checkbox key={name} {...box} label={weekdayNames[index]} />;

@@ -141,6 +141,7 @@ function PrintLabel({ shipment }: { readonly shipment: ShipmentDetail }) {
         name={pieces === 1 ? 'Print your label' : `Print your ${pieces} labels`}
         variant={holder === undefined && printed === undefined ? 'primary' : 'secondary'}
         hasParcel={holder === undefined}
+        isDroppedOff={shipment.drop_off !== undefined}
       />
       {printed !== undefined && (
         <p className="text-sm text-quiet">

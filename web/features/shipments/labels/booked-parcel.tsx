@@ -14,10 +14,12 @@ interface BookedLabelProps {
   readonly holder: string | undefined;
   /** Where our driver comes. */
   readonly from: string | undefined;
+  /** Where its sender takes it, and no driver comes. */
+  readonly point: string | undefined;
 }
 
 /** The label of a shipment that was just paid for. */
-export function BookedLabel({ shipment, holder, from }: BookedLabelProps) {
+export function BookedLabel({ shipment, holder, from, point }: BookedLabelProps) {
   const pieces = Number(shipment.number_of_pieces);
   return (
     <div className="grid gap-3">
@@ -32,6 +34,7 @@ export function BookedLabel({ shipment, holder, from }: BookedLabelProps) {
         name={holder !== undefined ? 'Download for A4 paper' : pieces === 1 ? 'Print your label' : 'Print your labels'}
         variant="primary"
         hasParcel={holder === undefined}
+        isDroppedOff={point !== undefined}
       />
     </div>
   );

@@ -21,17 +21,19 @@ interface LabelChoicesProps {
   readonly variant: 'primary' | 'secondary';
   /** Whether the reader has the parcel: who has ordered a return has none to stick a label on. */
   readonly hasParcel: boolean;
+  /** By its sender at a point, where no driver comes. */
+  readonly isDroppedOff: boolean;
 }
 
 /** Most people have a printer for A4, or none. */
-export function LabelChoices({ shipment, name, variant, hasParcel }: LabelChoicesProps) {
+export function LabelChoices({ shipment, name, variant, hasParcel, isDroppedOff }: LabelChoicesProps) {
   const [isQrOpen, setIsQrOpen] = useState(false);
   const pieces = Number(shipment.number_of_pieces);
   return (
     <>
       <DownloadLabel shipment={shipment} format="a4" variant={variant} size="large" name={name} />
       {hasParcel && pieces > 1 && <p>{labelForEach}</p>}
-      {hasParcel && pieces === 1 && (
+      {hasParcel && !isDroppedOff && pieces === 1 && (
         <Button variant="secondary" className="min-h-12" onClick={() => setIsQrOpen(true)}>
           <QrCode aria-hidden="true" />
           No printer? Show the QR code

@@ -92,6 +92,8 @@ test('before the payment it says that the point has closed, and has no code', as
 test('where it is open, its code is shown and another can be chosen', async () => {
   const { main } = await openShipment(null);
   await expect.element(main.getByRole('img', { name: /QR code/ })).toBeVisible();
+  await expect.element(main.getByRole('button', { name: 'Print your label' })).toBeVisible();
+  await expect.element(main.getByRole('button', { name: /No printer/ })).not.toBeInTheDocument(); // no driver to show it to
   await main.getByRole('button', { name: 'Choose another point' }).click();
   await expect.element(main.getByRole('button', { name: 'Use this point' })).toBeVisible();
 });
@@ -105,5 +107,6 @@ test('after the payment the page sends the customer to the point, and no driver'
   api.serve(myShipments, () => ({ data: [], total: 0 }));
   const { screen } = await renderApp('/payment-complete?parcel=parcel-1');
   await expect.element(screen.getByText(/^Take it to High Street News, Dartford, and show the QR code/)).toBeVisible();
-  await expect.element(screen.getByText(/We’ll collect from|Our driver/)).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/We’ll collect from|driver/i)).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: /No printer/ })).not.toBeInTheDocument();
 });
