@@ -175,7 +175,10 @@ export const jobFlows: readonly FaultFlow[] = [
   {
     name: 'compute how well we deliver',
     operation: 'compute-service-figures',
-    prepare: async (context) => runRepeatingJob(context, 'compute-service-figures'),
+    prepare: async (context) => {
+      await sql`delete from service_months`.execute(context.product.database.db); // a month is counted once a day
+      return runRepeatingJob(context, 'compute-service-figures');
+    },
   },
   {
     name: 'delete what changed of shipments, once every process has read it',
