@@ -118,6 +118,8 @@ const parcelPreferences = z.object({
   /** Where to leave it when nobody is in: at most one of the two. */
   safe_place: z.optional(z.string()),
   neighbour: z.optional(z.string()),
+  /** Take it to this point instead of the door. */
+  pickup_point: z.optional(z.object({ code: z.string(), place: z.string() })),
   needs: z.array(z.enum(deliveryNeeds)),
   note: z.optional(z.string()),
 });

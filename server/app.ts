@@ -68,6 +68,7 @@ import { syncPayments } from './payments/confirm-payments.ts';
 import { findUnsettledPayment } from './payments/intents.repository.ts';
 import { registerPaymentRoutes } from './payments/payments.routes.ts';
 import { createPdfWorker } from './pdf/pdf-worker.ts';
+import { choosePickupPoint } from './points/pickup-choices.ts';
 import { createPickupPins, findPointDetails } from './points/pickups.ts';
 import { cachePriceBook } from './quotes/price-book.ts';
 import { publishedTerms } from './quotes/published-terms.ts';
@@ -193,8 +194,7 @@ export async function createApp({
     now,
     readPlaces,
     pickupPoint: config.pickupPoint,
-    findPointDetails: (shipment: Parameters<typeof findPointDetails>[2]) =>
-      findPointDetails(database.db, now, shipment),
+    findPointDetails: findPointDetails.bind(undefined, database.db, now),
   };
   const choosing = registerCollections(app, { config, database: database.db, now, countTry });
   const { readPriceBook } = pricing;
@@ -247,6 +247,7 @@ export async function createApp({
     ...trackingDeps,
     links: receiverLinks,
     pickupPinFor: createPickupPins(config).pinFor,
+    choosePickupPoint,
     countTry: accounts.countTry,
     limits: config.limits,
     enqueuePreferenceMails,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { pageText } from '../values/page.ts';
 import { postalCode } from '../values/places/postcode.ts';
+import { pointCodeWith } from '../values/point-code.ts';
 import { boundedText } from '../values/texts/bounded-text.ts';
 import { numberOrText } from '../values/texts/number-or-text.ts';
 
@@ -53,12 +54,7 @@ const foundPoint = z.extend(point, {
 
 export type FoundPoint = z.output<typeof foundPoint>;
 
-const pointCodeMessage = 'Choose a drop-off point.';
-
-export const pointCode = boundedText(20, pointCodeMessage).check(
-  z.overwrite((text) => text.trim().toUpperCase()),
-  z.regex(/^[A-Z0-9][A-Z0-9-]{1,19}$/, pointCodeMessage),
-);
+export const pointCode = pointCodeWith('Choose a drop-off point.');
 
 /** The size of the parcel, which every point has a limit of. */
 const size = (message: string) =>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pointCodeWith } from '../values/point-code.ts';
 import { boundedText } from '../values/texts/bounded-text.ts';
 import { lineUpTo, plainTextWith } from '../values/texts/plain-text.ts';
 
@@ -47,13 +48,30 @@ export const needsPreference = z
     }),
   );
 
-export const deliveryPreference = z.discriminatedUnion(
-  'kind',
-  [safePlacePreference, neighbourPreference, anotherDayPreference, needsPreference],
-  {
-    error: 'Choose a delivery preference.',
-  },
-);
+/** Instead of a delivery to the door. */
+export const pickupPointPreference = z.object({
+  kind: z.literal('PICKUP_POINT'),
+  point: pointCodeWith('Choose a pick-up point.'),
+});
+
+const atTheDoor = [safePlacePreference, neighbourPreference, anotherDayPreference, needsPreference] as const;
+
+const kindMessage = 'Choose a delivery preference.';
+
+/** With code and postcode, which anybody who saw the label has, a parcel can't be sent elsewhere. */
+export const doorPreference = z.discriminatedUnion('kind', atTheDoor, { error: kindMessage });
+
+export const chosenPreference = z.discriminatedUnion('kind', [...atTheDoor, pickupPointPreference], {
+  error: kindMessage,
+});
+
+export const deliveryPreference = z.discriminatedUnion('kind', [
+  ...atTheDoor,
+  z.extend(pickupPointPreference, {
+    /** Its name and address. */
+    place: z.string(),
+  }),
+]);
 
 /** The forms of the receiver's own page that a mail can open, by its query `change`. */
 export const changeForms = [
@@ -66,10 +84,11 @@ export type ChangeForm = (typeof changeForms)[number]['name'];
 
 export type DeliveryPreference = z.output<typeof deliveryPreference>;
 
-/** A safe place and a neighbour answer the same question: the later replaces the earlier. */
+/** A safe place, a neighbour and a point answer the same question: the later replaces the earlier. */
 export const preferenceKinds = [
   'SAFE_PLACE',
   'NEIGHBOUR',
+  'PICKUP_POINT',
   'ANOTHER_DAY',
   'NEEDS',
 ] as const satisfies readonly DeliveryPreference['kind'][];

@@ -5,7 +5,7 @@ import { trackedShipment, trackRequest } from '../tracking.ts';
 import { postalCode } from '../values/places/postcode.ts';
 import { shipmentStatuses } from '../values/shipment-status.ts';
 import { boundedText } from '../values/texts/bounded-text.ts';
-import { deliveryPreference, preferenceKinds } from './delivery-preferences.ts';
+import { chosenPreference, deliveryPreference, doorPreference, preferenceKinds } from './delivery-preferences.ts';
 import { needsProfile } from './needs-profile.ts';
 
 /** From behind the # of the private link in a receiver's mail. Sent only in bodies, which are never logged. */
@@ -26,6 +26,7 @@ const myDelivery = z.object({
   shipment_content: z.string(),
   number_of_pieces: z.int(),
   weight: z.string(),
+  total_gross_weight: z.string(),
   /** Current preferences, at most one a kind. */
   preferences: z.array(deliveryPreference),
   /** Whether preferences can still be set and withdrawn: until the parcel is out for delivery. */
@@ -104,7 +105,7 @@ export const setPreference = defineEndpoint('setPreference', 'POST /receiver/set
   auth: 'public',
   body: z.object({
     token: receiverToken,
-    preference: deliveryPreference,
+    preference: chosenPreference,
     /** For needs: whether to remember them for the next parcel to the same email address and door. Absent: no change. */
     remember: z.optional(z.boolean('Say whether to remember it.')),
   }),
@@ -161,7 +162,7 @@ export const setPreferenceByPostcode = defineEndpoint(
   {
     summary: 'Set a delivery preference with tracking number and postcode',
     auth: 'public',
-    body: z.extend(codeAndPostcode, { preference: deliveryPreference }),
+    body: z.extend(codeAndPostcode, { preference: doorPreference }),
     response: z.object({ message: z.string() }),
     errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
   },

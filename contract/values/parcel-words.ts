@@ -125,10 +125,10 @@ interface Told {
 
 const sentences: Readonly<Record<ShipmentStatus, (told: Told) => string>> = {
   PENDING_PAYMENT: ({ parcel: { drop_off: place } }) =>
-    place ? `To be dropped off at ${placeWords(place)}` : 'We’ll collect it once the sender has booked it.',
+    place ? placeWords(place) : 'We’ll collect it once the sender has booked it.',
   BOOKED: (told) => {
     const { drop_off: place, if_collected } = told.parcel;
-    return place ? `To be dropped off at ${placeWords(place)}` : if_collected ? '' : stillWithSender(told);
+    return place ? placeWords(place) : if_collected ? '' : stillWithSender(told);
   },
   COLLECTION_FAILED: (told) => told.why || stillWithSender(told),
   COLLECTED: ({ parcel, inTown }) => {
@@ -156,9 +156,9 @@ function stillWithSender({ parcel: { shipper_town: town } }: Told): string {
   return `Still with the sender${town && ` in ${town}`}`;
 }
 
-/** 'High Street News, Dartford'. */
-function placeWords({ name, town }: NonNullable<TrackedShipment['drop_off']>): string {
-  return `${name}, ${town}`;
+/** Nobody is sent to a point that is closed. */
+function placeWords({ name, town, is_closed }: NonNullable<TrackedShipment['drop_off']>): string {
+  return is_closed ? `${name} is closed. The sender chooses another` : `To be dropped off at ${name}, ${town}`;
 }
 
 function inTownOf(parcel: TrackedShipment): string {

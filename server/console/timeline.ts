@@ -158,6 +158,7 @@ function complaintEntry(complaint: Awaited<ReturnType<typeof selectComplaints>>[
 const preferenceWords = {
   SAFE_PLACE: 'Safe place',
   NEIGHBOUR: 'Neighbour',
+  PICKUP_POINT: 'Pick-up point',
   ANOTHER_DAY: 'Another day',
   NEEDS: 'Needs at the door',
 } as const;
@@ -165,9 +166,15 @@ const preferenceWords = {
 function preferenceEntry(preference: Awaited<ReturnType<typeof selectPreferences>>[number]): Entry {
   const { at, kind, isWithdrawn, words, day, needs, source } = preference;
   const asked = [day, ...needs.map((need) => need.toLowerCase().replaceAll('_', ' ')), words].filter(Boolean);
-  const by = source === 'LINK' ? 'by their link' : 'by tracking number and postcode';
+  const by = source === 'LINK' ? 'Receiver, by their link' : 'Receiver, by tracking number and postcode';
   const title = `${preferenceWords[kind]}${isWithdrawn ? ' withdrawn' : ''}`;
-  return { at, kind: 'PREFERENCE', title, text: asked.join(', '), who: `Receiver, ${by}` };
+  return {
+    at,
+    kind: 'PREFERENCE',
+    title,
+    text: asked.join(', '),
+    who: source === 'CLOSED_POINT' ? 'The point keeps no more parcels' : by,
+  };
 }
 
 function collectionEntry(collection: Awaited<ReturnType<typeof selectCollections>>[number]): Entry {

@@ -100,11 +100,12 @@ export interface DeliveryPreferenceTable {
   shipment_id: string;
   number: number;
   made_at: Date;
-  source: 'LINK' | 'POSTCODE';
+  source: 'LINK' | 'POSTCODE' | 'CLOSED_POINT';
   kind: DeliveryPreference['kind'];
   is_withdrawn: boolean;
   words: string;
   day: string | null;
+  point_code: string | null;
   needs: DeliveryNeed[];
 }
 

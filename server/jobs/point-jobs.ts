@@ -8,9 +8,11 @@ import {
 } from '../points/drop-off-mails.ts';
 import type { DropOffMail } from '../points/drop-offs.ts';
 import { type ClosedPointMail, closePassedPoints, findBookedAtClosed } from '../points/manage-points.ts';
+import { endPickupChoices } from '../points/pickup-choices.ts';
 import { checkPickups } from '../points/pickups.ts';
 import { enqueueJob, enqueueJobs } from './enqueue-job.ts';
 import type { JobHandlers } from './job.ts';
+import { enqueuePreferenceMails } from './notification-jobs.ts';
 import type { FindGuestLink, MailToOrganisation } from './payment-jobs.ts';
 import { sendEmail, sendEmailAbout } from './send-email.ts';
 
@@ -44,6 +46,7 @@ export function pointHandlers(
   return {
     'check-pickups': async () => {
       await closePassedPoints({ ...deps, enqueueClosedPointMails });
+      await endPickupChoices({ ...deps, enqueueEndedChoices: enqueuePreferenceMails });
       await checkPickups({ ...deps, enqueueReminders });
       return { outcome: 'done' };
     },

@@ -1,7 +1,9 @@
 import type { DeliveryPreference } from '../../contract/receiver/delivery-preferences.ts';
+import { canChangePreferences } from '../../contract/values/shipment-status.ts';
 import { longDay } from '../../contract/values/time/friendly-date.ts';
 import { writableName } from '../mails/greet.ts';
-import { findNotificationParcels } from '../shipments/events/notification-outbox.ts';
+import { findNotificationParcels, type NotificationParcel } from '../shipments/events/notification-outbox.ts';
+import { type PreferenceRecord, questionOf } from '../shipments/preferences/delivery-preference.ts';
 import { findPreferences } from '../shipments/preferences/preferences.queries.ts';
 import type { Addressee } from './notification.ts';
 import { type ParcelMail, type ParcelMailDeps, prepareParcelMail } from './notification-mail.ts';
@@ -25,10 +27,12 @@ export async function preparePreferenceMail(
 ): Promise<ParcelMail | undefined> {
   const [parcel] = await findNotificationParcels(deps.database, [parcelId]);
   const records = await findPreferences(deps.database, [parcelId]);
-  const preference = records
+  const found = records
     .get(parcelId)
-    ?.find(({ source, madeAt }) => source === 'POSTCODE' && madeAt.toISOString() === at)?.preference;
-  if (!parcel || !preference) return undefined;
+    ?.findLast(({ source, madeAt }) => source !== 'LINK' && madeAt.toISOString() === at);
+  if (parcel && found?.source === 'CLOSED_POINT') return prepareClosedMail(deps, parcel, records.get(parcelId) ?? []);
+  const preference = found?.preference;
+  if (!parcel || !preference || preference.kind === 'PICKUP_POINT') return undefined;
   const isReceiver = addressee === 'RECEIVER';
   return prepareParcelMail(deps, parcel, addressee, (links) =>
     writeParcelMail(parcel, addressee, links, {
@@ -47,6 +51,35 @@ export async function preparePreferenceMail(
   );
 }
 
+/** To the receiver, unless they have chosen something else since. */
+async function prepareClosedMail(
+  deps: ParcelMailDeps,
+  parcel: NotificationParcel,
+  records: readonly PreferenceRecord[],
+): Promise<ParcelMail | undefined> {
+  const [chosen, last] = records.filter(({ kind }) => questionOf(kind) === 'PLACE').slice(-2);
+  if (chosen?.preference?.kind !== 'PICKUP_POINT' || last?.source !== 'CLOSED_POINT') return undefined;
+  const { place } = chosen.preference;
+  return prepareParcelMail(deps, parcel, 'RECEIVER', (links) =>
+    writeParcelMail(parcel, 'RECEIVER', links, {
+      heading: 'Your pick-up point takes no more parcels',
+      preview: 'We’ll deliver your parcel to your door instead.',
+      paragraphs: [
+        `You wanted to collect your parcel at ${place}. It keeps no more parcels, so we’ll deliver yours to your door.`,
+        ...(canChangePreferences(parcel)
+          ? ['Does that not suit you? You can choose another point until it’s out for delivery.']
+          : []),
+      ],
+      facts: placeFacts(parcel),
+      canChange: canChangePreferences(parcel),
+      ownPage: 'See or change your delivery',
+      isTrouble: true,
+    }),
+  );
+}
+
+type DoorPreference = Exclude<DeliveryPreference, { kind: 'PICKUP_POINT' }>;
+
 /** As many digits as a number to call has, whatever stands between them. */
 const looksLikeNumber = /(?:\p{Nd}\P{Nd}*){6}/u;
 
@@ -54,7 +87,7 @@ const looksLikeNumber = /(?:\p{Nd}\P{Nd}*){6}/u;
  * What a stranger may have typed is quoted like a name: short, and never as a link or a number to call. What is needed at the door
  * may be about health, so no mail says it.
  */
-function asked(preference: DeliveryPreference): string {
+function asked(preference: DoorPreference): string {
   if (preference.kind === 'ANOTHER_DAY') return `to deliver it on ${longDay(preference.day)}`;
   if (preference.kind === 'NEEDS') return 'for help at the door';
   const [what, typed] =

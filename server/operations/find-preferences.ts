@@ -25,6 +25,9 @@ function presentPreferences(trackingCode: string, preferences: readonly Delivery
 function fieldsOf(preference: DeliveryPreference): Partial<ParcelPreferences> {
   if (preference.kind === 'SAFE_PLACE') return { safe_place: preference.place };
   if (preference.kind === 'NEIGHBOUR') return { neighbour: preference.neighbour };
+  if (preference.kind === 'PICKUP_POINT') {
+    return { pickup_point: { code: preference.point, place: preference.place } };
+  }
   if (preference.kind === 'ANOTHER_DAY') return { deliver_on: preference.day };
   return { needs: preference.needs, ...(preference.note !== '' && { note: preference.note }) };
 }

@@ -125,6 +125,7 @@ function preferenceLines({
   deliver_on,
   safe_place,
   neighbour,
+  pickup_point,
   needs,
   note,
 }: ParcelPreferences): string[] {
@@ -133,6 +134,7 @@ function preferenceLines({
     ...(deliver_on === undefined ? [] : [`  deliver on ${deliver_on}`]),
     ...(safe_place === undefined ? [] : [`  safe place: ${safe_place}`]),
     ...(neighbour === undefined ? [] : [`  neighbour: ${neighbour}`]),
+    ...(pickup_point === undefined ? [] : [`  take it to point ${pickup_point.code}: ${pickup_point.place}`]),
     ...needs.map((need) => `  ${need.replaceAll('_', ' ').toLowerCase()}`),
     ...(note === undefined ? [] : [`  note: ${note}`]),
   ];

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pickupQrPrefix } from '../../contract/points/pickups.ts';
+import type { DeliveryPreference } from '../../contract/receiver/delivery-preferences.ts';
 import * as contract from '../../contract/receiver/receiver.ts';
 import { canChangePreferences } from '../../contract/values/shipment-status.ts';
 import type { Trx } from '../database/database.ts';
@@ -45,6 +46,8 @@ interface ReceiverRouteDeps extends ReceiverDeps, PostcodeDeps {
     /** Preferences set and withdrawn for one parcel, by the link and by its postcode each. */
     readonly preferencesPerParcel: Limit;
   };
+  /** Refused where the point can't keep such a shipment. */
+  readonly choosePickupPoint: (trx: Trx, code: string, shipment: Shipment, now: Date) => Promise<DeliveryPreference>;
   /** Enqueues the mails about a preference in the transaction that saves it. */
   readonly enqueuePreferenceMails: (trx: Trx, mails: readonly PreferenceNotice[]) => Promise<void>;
   readonly isUnsubscribed: (email: string) => Promise<boolean>;
@@ -121,7 +124,10 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
     };
     const change = {
       kind: preference.kind,
-      preference,
+      preference:
+        preference.kind === 'PICKUP_POINT'
+          ? (trx: Trx) => deps.choosePickupPoint(trx, preference.point, shipment, now())
+          : preference,
       source: 'LINK',
       offeredDays: days,
       alongside: rememberNeeds,
@@ -213,6 +219,7 @@ function presentDelivery({ shipment, tracked }: ReceiverParcel, extras: Delivery
     shipment_content: shipment.content,
     number_of_pieces: shipment.pieces,
     weight: shipment.weightKg,
+    total_gross_weight: shipment.grossWeightKg,
     preferences: preferences.map(({ preference }) => preference),
     can_change_preferences: isOpen,
     days: isOpen ? offeredDays(tracked, extras.calendar, extras.now) : [],

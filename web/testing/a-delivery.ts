@@ -14,6 +14,7 @@ export function aDelivery(changes: Partial<MyDelivery> = {}): MyDelivery {
     shipment_content: 'A difference engine, in parts',
     number_of_pieces: 2,
     weight: '7.5',
+    total_gross_weight: '8',
     preferences: [],
     can_change_preferences: true,
     days: ['2026-11-19', '2026-11-20', '2026-11-23', '2026-11-24', '2026-11-25'],

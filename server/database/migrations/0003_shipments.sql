@@ -263,16 +263,19 @@ create table delivery_preferences (
   -- The order of leaving, within the shipment.
   number integer not null check (number > 0),
   made_at timestamptz not null,
-  -- How the person who left it proved themselves.
-  source text not null check (source in ('LINK', 'POSTCODE')),
-  kind text not null check (kind in ('SAFE_PLACE', 'NEIGHBOUR', 'ANOTHER_DAY', 'NEEDS')),
+  -- How the person who left it proved themselves; or the point they chose keeps no more parcels.
+  source text not null check (source in ('LINK', 'POSTCODE', 'CLOSED_POINT')),
+  kind text not null check (kind in ('SAFE_PLACE', 'NEIGHBOUR', 'PICKUP_POINT', 'ANOTHER_DAY', 'NEEDS')),
   is_withdrawn boolean not null,
-  -- The safe place, the neighbour or the note.
-  words text not null check (length(words) <= 200),
+  -- The safe place, the neighbour, the name and address of the point, or the note.
+  words text not null check (length(words) <= case kind when 'PICKUP_POINT' then 500 else 200 end),
   day date,
+  point_code text,
   needs text[] not null check (needs <@ array['KNOCK_LOUDLY', 'MORE_TIME', 'STEP_FREE']),
   primary key (shipment_id, number),
   check ((day is not null) = (kind = 'ANOTHER_DAY' and not is_withdrawn)),
+  check ((point_code is not null) = (kind = 'PICKUP_POINT' and not is_withdrawn)),
+  check (source <> 'CLOSED_POINT' or (kind = 'PICKUP_POINT' and is_withdrawn)),
   check (needs = '{}' or (kind = 'NEEDS' and not is_withdrawn)),
   check (words = '' or not is_withdrawn)
 );

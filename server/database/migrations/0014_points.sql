@@ -42,3 +42,12 @@ create table points (
 create index points_by_position on points using gist (position);
 
 create index points_last_day on points (last_day) where last_day is not null;
+
+-- The point where a receiver wants to collect a parcel.
+alter table delivery_preferences add foreign key (point_code) references points (code);
+
+-- Points that keep no parcels, now or soon.
+create index points_without_pickups on points (code)
+  where closed_reason is not null or not has_pick_up or last_day is not null;
+
+create index delivery_preferences_point on delivery_preferences (point_code) where point_code is not null;

@@ -2,8 +2,8 @@ import type { DeliveryPreference } from '../../../contract/receiver/delivery-pre
 import { longDay } from '../../../contract/values/time/friendly-date.ts';
 import type { NeedsProfile } from './needs-profiles.ts';
 
-/** How the caller proved that they may set a preference: the private link of our mail, or tracking code and postcode together. */
-export type PreferenceSource = 'LINK' | 'POSTCODE';
+/** How the caller proved that they may set a preference: the private link of our mail, or tracking code and postcode together. Or its point closed. */
+export type PreferenceSource = 'LINK' | 'POSTCODE' | 'CLOSED_POINT';
 
 /** A delivery preference as it was set, changed or withdrawn. */
 export interface PreferenceRecord {
@@ -40,7 +40,7 @@ export function preferencesInUse(
   return [...preferences.filter(({ kind }) => kind !== 'NEEDS'), { kind: 'NEEDS', needs: [...needs], note }];
 }
 
-/** What a kind of preference answers. A safe place and a neighbour both say where to leave the parcel, so only one of them applies. */
+/** What a kind of preference answers. A safe place, a neighbour and a point all say where to leave the parcel, so only one of them applies. */
 export function questionOf(kind: DeliveryPreference['kind']): 'PLACE' | 'DAY' | 'NEEDS' {
   if (kind === 'ANOTHER_DAY') return 'DAY';
   return kind === 'NEEDS' ? 'NEEDS' : 'PLACE';
@@ -65,11 +65,13 @@ export function preferencesForSender(records: readonly PreferenceRecord[]): read
 const kindWords: Readonly<Record<SenderPreference['kind'], string>> = {
   SAFE_PLACE: 'it left in a safe place',
   NEIGHBOUR: 'it left with a neighbour',
+  PICKUP_POINT: 'to collect it from a point',
   ANOTHER_DAY: 'it on another day',
 };
 
 /** What was set or withdrawn, in one plain sentence for the sender. */
 export function describePreference({ source, kind, preference }: SenderRecord): string {
+  if (source === 'CLOSED_POINT') return 'The pick-up point takes no more parcels, so we’ll deliver it to the door.';
   const who = source === 'LINK' ? 'The receiver' : 'Someone with the tracking number and the postcode';
   return preference ? `${who} asked us ${wordsOf(preference)}` : `${who} no longer wants ${kindWords[kind]}.`;
 }
@@ -77,5 +79,6 @@ export function describePreference({ source, kind, preference }: SenderRecord): 
 function wordsOf(preference: SenderPreference): string {
   if (preference.kind === 'SAFE_PLACE') return `to leave it in a safe place: ${preference.place}`;
   if (preference.kind === 'NEIGHBOUR') return `to leave it with a neighbour: ${preference.neighbour}`;
+  if (preference.kind === 'PICKUP_POINT') return `to take it to a point, to be collected there: ${preference.place}`;
   return `to deliver it on ${longDay(preference.day)}.`;
 }

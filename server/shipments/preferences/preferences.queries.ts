@@ -39,6 +39,7 @@ const preferenceColumns = [
   'is_withdrawn',
   'words',
   'day',
+  'point_code',
   'needs',
 ] as const;
 
@@ -55,6 +56,20 @@ export async function findPreferences(
     .execute();
   const grouped = Map.groupBy(rows, ({ shipment_id }) => shipment_id);
   return new Map([...grouped].map(([id, preferences]) => [id, preferences.map(recordFrom)]));
+}
+
+/** Shipments under way that their receivers want to collect at one of some points. */
+export async function findPickupChoices(database: Database, pointCodes: readonly string[]) {
+  const { rows } = await sql<{ readonly id: string; readonly pointCode: string }>`
+    select id, point_code as "pointCode"
+    from (select distinct shipment_id, point_code from delivery_preferences where point_code = any(${pointCodes})) as chosen
+      join shipments on id = shipment_id
+    where status = any(${underWay}) and status <> 'READY_FOR_PICKUP'
+      and (select point_code from delivery_preferences
+        where shipment_id = id and kind in ('SAFE_PLACE', 'NEIGHBOUR', 'PICKUP_POINT')
+        order by number desc limit 1) = chosen.point_code
+    order by id`.execute(database);
+  return rows;
 }
 
 async function findReceiversByCode(
@@ -92,8 +107,15 @@ function recordFrom(row: Selectable<DeliveryPreferenceTable>): PreferenceRecord 
   };
 }
 
-function preferenceFrom({ kind, words, day, needs }: Selectable<DeliveryPreferenceTable>): DeliveryPreference {
+function preferenceFrom({
+  kind,
+  words,
+  day,
+  point_code,
+  needs,
+}: Selectable<DeliveryPreferenceTable>): DeliveryPreference {
   if (kind === 'SAFE_PLACE') return { kind, place: words };
   if (kind === 'NEIGHBOUR') return { kind, neighbour: words };
+  if (kind === 'PICKUP_POINT') return { kind, point: point_code ?? '', place: words };
   return kind === 'ANOTHER_DAY' ? { kind, day: day ?? '' } : { kind, needs, note: words };
 }

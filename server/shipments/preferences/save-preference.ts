@@ -4,14 +4,18 @@ import type { DeliveryPreference } from '../../../contract/receiver/delivery-pre
 import { canChangePreferences } from '../../../contract/values/shipment-status.ts';
 import type { Trx } from '../../database/database.ts';
 import { refuse } from '../../http/errors.ts';
+import { isFinal } from '../lifecycle/status-graph.ts';
 import type { ShipmentDeps } from '../shipment-deps.ts';
 import { currentPreferences, type PreferenceRecord, type PreferenceSource, questionOf } from './delivery-preference.ts';
 import { findPreferences } from './preferences.queries.ts';
 
+/** In the same transaction, under the shipment's lock. */
+type FindPreference = (trx: Trx) => Promise<DeliveryPreference>;
+
 /** The preference to set; without `preference`, the kind to withdraw. */
 interface PreferenceChange {
   readonly kind: DeliveryPreference['kind'];
-  readonly preference: DeliveryPreference | undefined;
+  readonly preference: DeliveryPreference | FindPreference | undefined;
   readonly source: PreferenceSource;
   /** The days that can be chosen. */
   readonly offeredDays: readonly string[];
@@ -31,7 +35,7 @@ const mostByPostcode = 10;
 export async function savePreference(
   { database, now }: Pick<ShipmentDeps, 'database' | 'now'>,
   shipmentId: string,
-  { kind, preference, source, offeredDays, onSaved, alongside }: PreferenceChange,
+  { kind, preference: given, source, offeredDays, onSaved, alongside }: PreferenceChange,
 ): Promise<void> {
   await database.transaction().execute(async (trx) => {
     const shipment = await lockStatuses(trx, shipmentId);
@@ -45,6 +49,7 @@ export async function savePreference(
       if (kind === 'NEEDS') return;
       refuse('CONFLICT', linkWeighsMore);
     }
+    const preference = typeof given === 'function' ? await given(trx) : given;
     const madeAt = now();
     await alongside?.(trx, madeAt);
     const isKnown = preference ? isDeepStrictEqual(standing?.preference, preference) : standing?.kind !== kind;
@@ -68,6 +73,23 @@ const linkWeighsMore =
 const tooManyByPostcode =
   'This delivery has been changed many times. To change it again, use the link in our email to the receiver.';
 const notOffered = 'We can’t deliver on that day. Choose one of the days offered.';
+
+/** The choice of a point ends where it stands; undefined where the receiver has chosen something else since, or the parcel is there. */
+export async function endPickupChoice(
+  trx: Trx,
+  shipmentId: string,
+  point: string,
+  madeAt: Date,
+): Promise<'ended' | undefined> {
+  const shipment = await lockStatuses(trx, shipmentId);
+  if (!shipment || isFinal(shipment.status) || shipment.status === 'READY_FOR_PICKUP') return undefined;
+  const records = (await findPreferences(trx, [shipmentId])).get(shipmentId) ?? [];
+  const standing = currentPreferences(records).find(({ kind }) => kind === 'PICKUP_POINT')?.preference;
+  if (standing?.kind !== 'PICKUP_POINT' || standing.point !== point) return undefined;
+  const withdrawal = { kind: 'PICKUP_POINT', preference: undefined, source: 'CLOSED_POINT', madeAt } as const;
+  await insertPreference(trx, shipmentId, withdrawal);
+  return 'ended';
+}
 
 /** So that a parcel's preferences and its scans are recorded one after the other. */
 async function lockStatuses(trx: Trx, shipmentId: string) {
@@ -95,6 +117,7 @@ async function insertPreference(trx: Trx, shipmentId: string, record: Preference
       is_withdrawn: preference === undefined,
       words: wordsOf(preference),
       day: preference?.kind === 'ANOTHER_DAY' ? preference.day : null,
+      point_code: preference?.kind === 'PICKUP_POINT' ? preference.point : null,
       needs: preference?.kind === 'NEEDS' ? preference.needs : [],
     })
     .execute();
@@ -105,7 +128,7 @@ async function updatePreferredDay(trx: Trx, shipmentId: string, day: string | nu
 }
 
 function wordsOf(preference: DeliveryPreference | undefined): string {
-  if (preference?.kind === 'SAFE_PLACE') return preference.place;
+  if (preference?.kind === 'SAFE_PLACE' || preference?.kind === 'PICKUP_POINT') return preference.place;
   if (preference?.kind === 'NEIGHBOUR') return preference.neighbour;
   return preference?.kind === 'NEEDS' ? preference.note : '';
 }

@@ -23,6 +23,7 @@ export function ChangeDelivery({ code }: { readonly code: string }) {
   };
 
   const leave = async (preference: DeliveryPreference, { postalCode }: Proven) => {
+    if (preference.kind === 'PICKUP_POINT') return; // only by the link in our email
     await call(setPreferenceByPostcode, { body: { tracking_code: code, postal_code: postalCode, preference } });
     setLeft((before) => [...before.filter(({ kind }) => !isSameQuestion(kind, preference.kind)), preference]);
   };

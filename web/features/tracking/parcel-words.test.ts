@@ -34,3 +34,11 @@ test('takes place and delay from the parcel that the shipment waits for, not fro
   expect(words.sentence).toBe('At our depot in Leeds');
   expect(words.window).toMatch(/^Delayed\. Now /);
 });
+
+test('sends nobody to a drop-off point that is closed', () => {
+  const drop_off = { name: 'High Street News', town: 'Dartford' };
+  const wordsOf = (place: typeof drop_off & { readonly is_closed?: true }) =>
+    describeParcel(aTrackedParcel({ status: 'BOOKED', drop_off: place, events: [] }), now).sentence;
+  expect(wordsOf(drop_off)).toBe('To be dropped off at High Street News, Dartford');
+  expect(wordsOf({ ...drop_off, is_closed: true })).toBe('High Street News is closed. The sender chooses another');
+});

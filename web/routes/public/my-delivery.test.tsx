@@ -1,4 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { deliveryPreference } from '../../../contract/receiver/delivery-preferences.ts';
 import * as receiver from '../../../contract/receiver/receiver.ts';
 import { logOut, updateSession } from '../../session/session-store.ts';
 import { clearOnSignOut } from '../../session/sign-out.ts';
@@ -37,10 +38,9 @@ async function open(changes: Parameters<typeof aDelivery>[0] = {}, at = path) {
   api.serve(receiver.setPreference, async (request) => {
     const body = receiver.setPreference.body.parse(await request.json());
     sent.push(body);
-    return { delivery: { ...delivery, preferences: [body.preference] } };
+    return { delivery: { ...delivery, preferences: [deliveryPreference.parse(body.preference)] } };
   });
-  const page = await renderApp(at);
-  return { api, delivery, sent, ...page };
+  return { api, delivery, sent, ...(await renderApp(at)) };
 }
 
 test('shows who sends what to which door, and where it is', async () => {
@@ -140,7 +140,7 @@ test('a question opened while another is being saved stays open, and what was ty
     const refuses = await new Promise<boolean>((resolve) => answers.push(resolve));
     return refuses
       ? refusal('CONFLICT', 'This day is full.')
-      : { delivery: { ...delivery, preferences: [preference] } };
+      : { delivery: { ...delivery, preferences: [deliveryPreference.parse(preference)] } };
   });
   const save = screen.getByRole('button', { name: 'Save', exact: true });
   const needs = screen.getByRole('button', { name: /^At the door/ });

@@ -178,9 +178,6 @@ function BandActions({ delivery, onChoose }: BandActionsProps) {
   );
 }
 
-/** What 'Skip to content' puts behind the #. */
-const content = 'main';
-
 /**
  * The token of the link that this tab was opened with, empty where there is none. It is taken out of the address bar and the history at
  * once, because anybody who sees or shares the address would share the delivery; the tab keeps it for a reload and the way back.
@@ -189,7 +186,7 @@ function useReceiverToken(): string {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const fragment = hash.slice(1);
-  const isExposed = fragment !== '' && fragment !== content;
+  const isExposed = fragment !== '' && fragment !== 'main'; // 'Skip to content' puts that there
 
   useEffect(() => {
     if (!isExposed) return;
@@ -229,6 +226,7 @@ function PreferencesCard({ delivery, chosen, setPreference, withdrawPreference, 
           preferences={preferences}
           chosen={chosen}
           days={days}
+          pickup={delivery}
           onLeave={setPreference}
           onWithdraw={withdrawPreference}
           remembered={{ profile: delivery.needs_profile, onForget: forgetNeeds }}

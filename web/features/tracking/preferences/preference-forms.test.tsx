@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { deliveryPreference } from '../../../../contract/receiver/delivery-preferences.ts';
 import * as receiver from '../../../../contract/receiver/receiver.ts';
 import { aDelivery } from '../../../testing/a-delivery.ts';
 import { aTrackedParcel } from '../../../testing/a-tracked-parcel.ts';
@@ -28,7 +29,7 @@ async function open(changes: Parameters<typeof aDelivery>[0] = {}) {
   api.serve(receiver.setPreference, async (request) => {
     const body = receiver.setPreference.body.parse(await request.json());
     sent.push(body);
-    return { delivery: { ...delivery, preferences: [body.preference] } };
+    return { delivery: { ...delivery, preferences: [deliveryPreference.parse(body.preference)] } };
   });
   return { api, delivery, sent, ...(await renderApp(path)) };
 }

@@ -21,7 +21,7 @@ import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { needLabels } from './preference-words.ts';
 
-interface PreferenceFormProps {
+export interface PreferenceFormProps {
   /** The current one. */
   readonly preference: DeliveryPreference | undefined;
   readonly onSave: (preference: DeliveryPreference) => Promise<void>;
@@ -216,7 +216,7 @@ function valuesOf(needed: Pick<NeedsProfile, 'needs' | 'note'> | undefined) {
 type PreferenceActionsProps = Pick<ReturnType<typeof useForm>, 'canSend' | 'isSending' | 'failure'> &
   Pick<PreferenceFormProps, 'onWithdraw'>;
 
-function PreferenceActions({ canSend, isSending, failure, onWithdraw }: PreferenceActionsProps) {
+export function PreferenceActions({ canSend, isSending, failure, onWithdraw }: PreferenceActionsProps) {
   const withdrawal = useMutation({ mutationFn: async () => onWithdraw?.() }, queryClient); // a failure shows a toast
   return (
     <>

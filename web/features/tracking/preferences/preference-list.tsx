@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { CalendarDays, Check, ChevronDown, DoorOpen, House } from 'lucide-react';
+import { CalendarDays, Check, ChevronDown, DoorOpen, House, Store } from 'lucide-react';
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { ChangeForm, DeliveryPreference } from '../../../../contract/receiver/delivery-preferences.ts';
@@ -7,6 +7,7 @@ import { queryClient } from '../../../lib/api/query-client.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { PickupPointForm, type PickupSearch } from './pickup-point-form.tsx';
 import { DayForm, NeedsForm, PlaceForm, type RememberedNeeds } from './preference-forms.tsx';
 import { describePreference } from './preference-words.ts';
 
@@ -17,6 +18,8 @@ interface PreferenceListProps {
   /** The form that the visitor chose, in our mail or above; a new object opens it again. */
   readonly chosen?: { readonly form: ChangeForm } | undefined;
   readonly onLeave: (preference: DeliveryPreference, isRemembered?: boolean) => Promise<void>;
+  /** Absent for visitors who may not have it taken to a point. */
+  readonly pickup?: PickupSearch;
   /** Absent if there are no saved needs. */
   readonly remembered?: RememberedNeeds;
   /** Absent for visitors who may set preferences but not withdraw them. */
@@ -29,7 +32,15 @@ const rowOfForm: Readonly<Record<ChangeForm, string>> = {
   'another-day': 'day',
 };
 
-export function PreferenceList({ preferences, days, chosen, onLeave, onWithdraw, remembered }: PreferenceListProps) {
+export function PreferenceList({
+  preferences,
+  days,
+  chosen,
+  pickup,
+  onLeave,
+  onWithdraw,
+  remembered,
+}: PreferenceListProps) {
   const [open, setOpen] = useState(chosen && rowOfForm[chosen.form]);
   const [followed, setFollowed] = useState(chosen);
   if (chosen !== followed) {
@@ -69,6 +80,7 @@ export function PreferenceList({ preferences, days, chosen, onLeave, onWithdraw,
     };
   };
   const place = rowOf('place', ['SAFE_PLACE', 'NEIGHBOUR']);
+  const point = rowOf('point', ['PICKUP_POINT']);
   const day = rowOf('day', ['ANOTHER_DAY']);
   const needs = rowOf('needs', ['NEEDS']);
   const profile = remembered?.profile;
@@ -91,6 +103,16 @@ export function PreferenceList({ preferences, days, chosen, onLeave, onWithdraw,
           startsWith={chosen?.form === 'neighbour' ? 'NEIGHBOUR' : 'SAFE_PLACE'}
         />
       </PreferenceRow>
+      {pickup && (
+        <PreferenceRow
+          {...point.row}
+          title="Collect it from a point"
+          icon={<Store aria-hidden="true" />}
+          offer="A shop or locker near you, with a PIN"
+        >
+          <PickupPointForm {...point.form} search={pickup} />
+        </PreferenceRow>
+      )}
       <PreferenceRow
         {...day.row}
         title="Another day"

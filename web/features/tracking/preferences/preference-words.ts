@@ -17,5 +17,6 @@ export function describePreference(preference: DeliveryPreference): string {
   if (preference.kind === 'SAFE_PLACE') return `Safe place: ${preference.place}`;
   if (preference.kind === 'NEIGHBOUR') return `Neighbour: ${preference.neighbour}`;
   if (preference.kind === 'ANOTHER_DAY') return longDay(preference.day);
+  if (preference.kind === 'PICKUP_POINT') return `Collect it at ${preference.place}`;
   return [...preference.needs.map((need) => needsInShort[need]), preference.note].filter(Boolean).join(' · ');
 }

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { hoursWords, pointTexts } from '../../../../contract/points/point-words.ts';
+import { type FoundPoint, findPoints } from '../../../../contract/points/points.ts';
+import { pickupPointPreference } from '../../../../contract/receiver/delivery-preferences.ts';
+import type { MyDelivery } from '../../../../contract/receiver/receiver.ts';
+import { parsePostcode } from '../../../../contract/values/places/postcode.ts';
+import { useForm } from '../../../forms/use-form.ts';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { PreferenceActions, type PreferenceFormProps } from './preference-forms.tsx';
+
+/** What the points offered are near to, and can take. */
+export type PickupSearch = Pick<MyDelivery, 'receiver_postal_code' | 'total_gross_weight' | 'number_of_pieces'>;
+
+interface PickupPointFormProps extends PreferenceFormProps {
+  readonly search: PickupSearch;
+}
+
+/** A small finder: by the postcode the parcel goes to, or another such as that of a workplace. */
+export function PickupPointForm({ search, ...form }: PickupPointFormProps) {
+  const { receiver_postal_code: postalCode, total_gross_weight, number_of_pieces } = search;
+  const parcelKg = Number(total_gross_weight) / number_of_pieces;
+  const [typed, setTyped] = useState(postalCode);
+  const [near, setNear] = useState(postalCode);
+  const [error, setError] = useState<string>();
+  const find = (event: FormEvent) => {
+    event.preventDefault();
+    const postcode = parsePostcode(typed)?.unit;
+    setError(postcode === undefined ? 'Enter a full UK postcode, such as M1 1AE.' : undefined);
+    if (postcode === undefined) return;
+    setTyped(postcode);
+    setNear(postcode);
+  };
+  return (
+    <div className="grid gap-5">
+      <form aria-label="Find a point" noValidate onSubmit={find} className="flex flex-wrap items-end gap-3">
+        <TextField
+          id="pickup-postcode"
+          name="pickup_postcode"
+          label="Near this postcode"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value.toUpperCase())}
+          error={error}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="figures"
+        />
+        <Button type="submit" variant="secondary">
+          Find points
+        </Button>
+      </form>
+      <NearPoints key={near} near={near} parcelKg={parcelKg} {...form} />
+    </div>
+  );
+}
+
+const mostOffered = 5;
+
+interface NearPointsProps extends PreferenceFormProps {
+  readonly near: string;
+  readonly parcelKg: number;
+}
+
+function NearPoints({ near, parcelKg, ...form }: NearPointsProps) {
+  const query = {
+    postal_code: near,
+    service: 'PICK_UP' as const,
+    ...(parcelKg > 0 && { weight: parcelKg.toFixed(2) }),
+  };
+  const found = useQuery(endpointQuery(findPoints, { query }), queryClient);
+  if (found.error) return <LoadFailure title="We couldn’t find points" error={found.error} onRetry={found.refetch} />;
+  if (!found.data) return <p role="status">Looking for points</p>;
+  // One that is about to close might not keep it for as long as we promise.
+  const offered = found.data.data.filter(({ last_day }) => last_day === undefined).slice(0, mostOffered);
+  if (offered.length === 0) return <p role="status">No point near {near} keeps a parcel like this one.</p>;
+  return <ChoosePoint points={offered} {...form} />;
+}
+
+interface ChoosePointProps extends PreferenceFormProps {
+  readonly points: readonly FoundPoint[];
+}
+
+function ChoosePoint({ points, preference, onSave, onWithdraw }: ChoosePointProps) {
+  const state = useForm({
+    start: { kind: 'PICKUP_POINT', point: preference?.kind === 'PICKUP_POINT' ? preference.point : '' },
+    schema: pickupPointPreference,
+    send: async ({ kind, point }) => {
+      const chosen = points.find(({ code }) => code === point);
+      await onSave({ kind, point, place: chosen?.name ?? point }); // the answer says it in full
+    },
+  });
+  return (
+    <form {...state.form} aria-label="Collect it from a point" className="grid gap-4">
+      <RadioGroup
+        {...state.control('point')}
+        label="Which point suits you?"
+        options={points.map((point, index) => {
+          const { place, distance, state: open } = pointTexts(point, index + 1);
+          const access = point.step_free ? ' Step-free.' : '';
+          return {
+            value: point.code,
+            label: point.name,
+            detail: `${place}. ${distance}. ${open}.${access} Opening hours: ${hoursWords(point)}`,
+          };
+        })}
+      />
+      <p className="text-quiet">
+        We’ll email you when it’s there. Show your PIN to collect it within 7 days. If the point can’t take it, we’ll
+        email you and deliver it to your door.
+      </p>
+      <PreferenceActions {...state} onWithdraw={onWithdraw} />
+    </form>
+  );
+}
