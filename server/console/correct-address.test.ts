@@ -14,6 +14,7 @@ import { dartfordId } from '../testing/operations/a-key.ts';
 import type { OpenedShipment } from '../testing/payments/create-paying-app.ts';
 import { type ConsoleApp, createConsoleApp, statusesOf } from '../testing/staff/console-app.ts';
 import { createStaff } from '../testing/staff/create-staff.ts';
+import { folderOfRun } from '../testing/temporary-folder.ts';
 
 let test: ConsoleApp;
 beforeAll(async () => {
@@ -63,6 +64,11 @@ async function scan({ trackingCode }: Pick<OpenedShipment, 'trackingCode'>, ...s
   return outcomes.at(-1);
 }
 
+async function printLabel(id: string) {
+  const headers = { authorization: `Bearer ${test.customer.token}` };
+  expect(await test.app.inject({ url: `/api/v1/shipment/${id}/label`, headers })).toMatchObject({ statusCode: 200 });
+}
+
 const shipmentOf = async (id: string) => {
   const shipment = await findShipment(test.database.db, id);
   if (!shipment) throw new Error('It was created before.');
@@ -72,7 +78,7 @@ const shipmentOf = async (id: string) => {
 describe('a corrected address', () => {
   it('that costs the same changes nobody’s money, and the label is to be printed again', async () => {
     const booked = await test.bookShipment(test.customer);
-    await callApi(test.app, `/shipment/${booked.id}/label`, { method: 'GET', token: test.customer.token });
+    await printLabel(booked.id);
     expect((await test.see(booked.id)).needs_new_label).toBe(false);
     const { refund_pence: refund, waived_pence: waived } = await correct(booked.id);
     expect([refund, waived]).toEqual([0, 0]);
@@ -80,7 +86,7 @@ describe('a corrected address', () => {
     expect(page).toMatchObject({ needs_new_label: true, receiver: { building: '12b', postal_code: 'M1 1AE' } });
     expect(page.parcels[0]?.tracking_code).toBe(booked.trackingCode);
     expect(await test.moneyOf(booked.id)).toMatchObject({ refunds: [], documents: ['INVOICE'] });
-    await callApi(test.app, `/shipment/${booked.id}/label`, { method: 'GET', token: test.customer.token });
+    await printLabel(booked.id);
     expect((await test.see(booked.id)).needs_new_label).toBe(false);
   });
 
@@ -99,8 +105,8 @@ describe('a corrected address', () => {
     expect(await checkInvariants(test.database.db, { isAtRest: false })).toEqual([]);
     // Again with another house number: nothing more goes back.
     expect(await correct(booked.id, { building: '14' })).toMatchObject({ refund_pence: 0, waived_pence: 0 });
-    await using jobs = await openJobs(test);
-    await jobs.runWaiting('address-mail');
+    const jobs = await openJobs(test.database.url, () => new Date(), { DATA_DIR: await folderOfRun() });
+    await jobs.runWaiting('address-mail').finally(() => jobs.close());
     const mails = await test.database.db
       .selectFrom('sent_mails')
       .select(['subject', 'body'])
@@ -176,7 +182,7 @@ describe('an address is not corrected', () => {
       [{ street_name: ' ' }, 400],
     ] as const) {
       const body = address(changes);
-      expect(await previewOf(id, body)).toMatchObject({ status, body: { errors: expect.anything() } });
+      expect(await previewOf(id, body)).toMatchObject({ status, body: { fields: expect.anything() } });
       expect(await send(id, body, 'nothing')).toMatchObject({ status });
     }
     await correct(id);
