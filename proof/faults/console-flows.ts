@@ -14,11 +14,12 @@ async function act(context: FaultContext, path: string, body: object): Promise<O
   return apiCall(context, path, { token, body, idempotencyKey: randomUUID() });
 }
 
+const address = { side: 'RECEIVER', building: '2', street_name: 'Mill Lane', town: '', postal_code: 'M1 1AE' };
+
 /** To one that costs less. */
 async function correct(context: FaultContext): Promise<Operation> {
   const { id } = await book(context, { receiver_postal_code: 'IV27 4AB' });
   const { staffToken: token } = await createStaff(context.product);
-  const address = { side: 'RECEIVER', building: '2', street_name: 'Mill Lane', town: '', postal_code: 'M1 1AE' };
   const answer = await callApi(context.product.app, `/staff/parcels/${id}/address-previews`, { token, body: address });
   const { seen } = previewAddress.response.parse(answer.body).data;
   return act(context, `/staff/parcels/${id}/address-corrections`, { ...address, seen, reason: 'Asked on the phone' });
@@ -42,6 +43,15 @@ export const consoleFlows: readonly FaultFlow[] = [
     prepare: async (context) => {
       const { id } = await book(context);
       return act(context, `/staff/parcels/${id}/changes`, { change: 'CANCEL', reason: 'Asked on the phone' });
+    },
+  },
+  {
+    name: 'price another address of a parcel',
+    operation: 'previewAddress',
+    prepare: async (context) => {
+      const { id } = await book(context);
+      const { staffToken: token } = await createStaff(context.product);
+      return apiCall(context, `/staff/parcels/${id}/address-previews`, { token, body: address });
     },
   },
   {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { previewAddress } from '../../contract/staff/parcels.ts';
 import { findShipment } from '../shipments/shipments.queries.ts';
+import { callApi } from '../testing/call-api.ts';
 import { textWith } from '../testing/expected-text.ts';
 import { type ConsoleApp, createConsoleApp } from '../testing/staff/console-app.ts';
 
@@ -35,4 +36,16 @@ it('a sender’s address is not corrected while a van is booked for the old one,
   const body = { ...address, seen, reason: 'They moved.' };
   expect(await test.post(`parcels/${id}/address-corrections`, body)).toMatchObject({ status: 200 });
   expect((await findShipment(test.database.db, id))?.shipper).toMatchObject({ building: '7', postcode: 'DA1 1AA' });
+});
+
+it('the sender reads on their page that the label is to be printed again', async () => {
+  const { id } = await test.bookShipment(test.customer);
+  const { token } = test.customer;
+  const read = () => callApi(test.app, `/shipment/${id}`, { method: 'GET', token });
+  expect((await read()).body).not.toHaveProperty('shipment.needs_new_label');
+  const { seen } = previewAddress.response.parse(
+    (await test.post(`parcels/${id}/address-previews`, address)).body,
+  ).data;
+  await test.post(`parcels/${id}/address-corrections`, { ...address, seen, reason: 'They moved.' });
+  expect((await read()).body).toHaveProperty('shipment.needs_new_label', true);
 });

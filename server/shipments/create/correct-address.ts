@@ -150,15 +150,3 @@ export async function saveCorrection(
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
-
-/** Since its address was corrected. */
-export async function needsNewLabel(trx: Trx, id: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('shipments')
-    .select('id')
-    .where('id', '=', id)
-    .where('address_corrected_at', 'is not', null)
-    .where('label_printed_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
