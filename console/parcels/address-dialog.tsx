@@ -130,8 +130,18 @@ function ConfirmForm({ parcel: { id, money }, seen: { address, preview }, onBack
     ['New price', pounds(preview.price_after)],
   ] as const;
   return (
-    <Form label="Confirm the address" state={state} submitLabel={submitLabel(preview)} sendingText="Correcting">
-      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
+    <Form
+      label="Confirm the address"
+      state={state}
+      submitLabel={submitLabel(preview)}
+      sendingText="Correcting"
+      footer={
+        <Button variant="secondary" onClick={onBack}>
+          Back to the address
+        </Button>
+      }
+    >
+      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr] sm:items-baseline">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-sm text-quiet">{name}</dt>
@@ -156,9 +166,6 @@ function ConfirmForm({ parcel: { id, money }, seen: { address, preview }, onBack
         autoComplete="off"
         maxLength={200}
       />
-      <Button variant="secondary" onClick={onBack}>
-        Back to the address
-      </Button>
     </Form>
   );
 }

@@ -186,14 +186,12 @@ function Facts({ parcel, onAsk }: ActionsProps) {
       <FactCard title="Receiver">
         <Person {...receiver} />
         {actions.includes('CORRECT_RECEIVER') && (
-          <CorrectButton whose="receiver’s" onClick={() => onAsk('CORRECT_RECEIVER')} />
+          <CorrectButton whose="receiver" onClick={() => onAsk('CORRECT_RECEIVER')} />
         )}
       </FactCard>
       <FactCard title="Sender">
         <Person {...shipper} />
-        {actions.includes('CORRECT_SENDER') && (
-          <CorrectButton whose="sender’s" onClick={() => onAsk('CORRECT_SENDER')} />
-        )}
+        {actions.includes('CORRECT_SENDER') && <CorrectButton whose="sender" onClick={() => onAsk('CORRECT_SENDER')} />}
       </FactCard>
       <FactCard title="Customer">
         <p>
@@ -229,7 +227,7 @@ function CorrectButton({ whose, onClick }: { readonly whose: string; readonly on
   return (
     <p className="mt-2">
       <Button size="small" variant="secondary" onClick={onClick}>
-        Correct the <span className="sr-only">{whose} </span>address
+        Correct the address<span className="sr-only"> of the {whose}</span>
       </Button>
     </p>
   );

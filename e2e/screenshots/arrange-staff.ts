@@ -16,7 +16,7 @@ export async function askToRefund(page: Page): Promise<void> {
 }
 
 export async function correctAddress(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Correct the receiver’s address' }).click();
+  await page.getByRole('button', { name: 'Correct the address of the receiver' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Postcode' }).fill('IV27 4AB');
   await dialog.getByRole('button', { name: 'Show the price' }).click();

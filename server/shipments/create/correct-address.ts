@@ -11,7 +11,7 @@ import { canCancel } from '../lifecycle/owner-actions.ts';
 import type { StatusAndHold } from '../lifecycle/status-graph.ts';
 import type { Party, Shipment } from '../shipment.ts';
 
-export type Side = 'shipper' | 'receiver';
+type Side = 'shipper' | 'receiver';
 
 type Address = Pick<Party, 'building' | 'streetName' | 'town' | 'postcode'>;
 
