@@ -234,6 +234,8 @@ export const endpoints = [
   jobs.retryJob,
   staffParcels.staffParcel,
   staffParcels.changeParcel,
+  staffParcels.previewAddress,
+  staffParcels.correctAddress,
   staffParcels.askRefund,
   staffParcels.listRefundRequests,
   staffParcels.decideRefund,

@@ -202,6 +202,7 @@ export const shipmentDetail = z.extend(shipmentRecord, {
   /** One plain sentence where there is no label. */
   no_label_reason: z.optional(z.string()),
   label_printed_at: z.optional(z.iso.datetime()),
+  needs_new_label: z.optional(z.boolean()), // one of its addresses was corrected since
 });
 
 /** As its owner's page shows it, with the map. */

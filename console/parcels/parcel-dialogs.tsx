@@ -27,7 +27,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-async function showAfter(message: string, onClose: () => void): Promise<void> {
+export async function showAfter(message: string, onClose: () => void): Promise<void> {
   toast.success(message);
   onClose();
   const changed = [staffParcel, listRefundRequests];

@@ -19,6 +19,7 @@ import { Button } from '../../web/ui/buttons/button.tsx';
 import { Link } from '../../web/ui/buttons/link.tsx';
 import { Card } from '../../web/ui/card.tsx';
 import { Notice } from '../../web/ui/feedback/notice.tsx';
+import { AddressDialog } from '../parcels/address-dialog.tsx';
 import { ChangeDialog, NoteDialog, RefundDialog } from '../parcels/parcel-dialogs.tsx';
 import { ParcelTimeline } from '../parcels/parcel-timeline.tsx';
 import { inWords, StatusBadge } from '../parcels/status-badge.tsx';
@@ -54,14 +55,21 @@ function ParcelPage({ parcel }: { readonly parcel: StaffParcelPage }) {
           </div>
           <Actions parcel={parcel} onAsk={setAsked} />
         </div>
+        {parcel.needs_new_label && (
+          <Notice tone="warning" title="Print the label again">
+            <p>The address was corrected, and the label has the old one. Its barcode stays valid.</p>
+          </Notice>
+        )}
         {parcel.refund_request && <WaitingRefund request={parcel.refund_request} />}
         <div className="grid gap-5 xl:grid-cols-[20rem_minmax(0,1fr)]">
-          <Facts parcel={parcel} />
+          <Facts parcel={parcel} onAsk={setAsked} />
           <ParcelTimeline entries={parcel.timeline} canResend={parcel.actions.includes('RESEND')} />
         </div>
       </div>
       {asked === 'REFUND' && <RefundDialog parcel={parcel} onClose={close} />}
       {asked === 'NOTE' && <NoteDialog parcel={parcel} onClose={close} />}
+      {asked === 'CORRECT_RECEIVER' && <AddressDialog parcel={parcel} side="RECEIVER" onClose={close} />}
+      {asked === 'CORRECT_SENDER' && <AddressDialog parcel={parcel} side="SENDER" onClose={close} />}
       {isChange(asked) && <ChangeDialog parcel={parcel} change={asked} onClose={close} />}
     </>
   );
@@ -83,14 +91,13 @@ const buttons: readonly (readonly [ParcelAction, string])[] = [
   ['CANCEL', 'Cancel'],
 ];
 
-/** The first is the one that is most likely wanted. */
-function Actions({
-  parcel,
-  onAsk,
-}: {
+interface ActionsProps {
   readonly parcel: StaffParcelPage;
   readonly onAsk: (action: ParcelAction) => void;
-}) {
+}
+
+/** The first is the one that is most likely wanted. */
+function Actions({ parcel, onAsk }: ActionsProps) {
   const possible = buttons.filter(([action]) => parcel.actions.includes(action));
   return (
     <div role="group" aria-label="Actions" className="flex flex-wrap gap-2">
@@ -169,8 +176,8 @@ function pounds(pence: number): string {
 
 const paidFrom = { CARD: 'by card', BALANCE: 'from the balance', ACCOUNT: 'on account' } as const;
 
-function Facts({ parcel }: { readonly parcel: StaffParcelPage }) {
-  const { shipper, receiver, customer, money, parcels } = parcel;
+function Facts({ parcel, onAsk }: ActionsProps) {
+  const { shipper, receiver, customer, money, parcels, actions } = parcel;
   const card = money.card_last_four === null ? '' : `, ending ${money.card_last_four}`;
   const paid =
     money.paid_from === null ? 'Not paid' : `${pounds(money.paid_pence)} ${paidFrom[money.paid_from]}${card}`;
@@ -178,9 +185,13 @@ function Facts({ parcel }: { readonly parcel: StaffParcelPage }) {
     <div className="grid content-start gap-4 sm:grid-cols-2 xl:grid-cols-1">
       <FactCard title="Receiver">
         <Person {...receiver} />
+        {actions.includes('CORRECT_RECEIVER') && (
+          <CorrectButton whose="receiver" onClick={() => onAsk('CORRECT_RECEIVER')} />
+        )}
       </FactCard>
       <FactCard title="Sender">
         <Person {...shipper} />
+        {actions.includes('CORRECT_SENDER') && <CorrectButton whose="sender" onClick={() => onAsk('CORRECT_SENDER')} />}
       </FactCard>
       <FactCard title="Customer">
         <p>
@@ -209,6 +220,16 @@ function Facts({ parcel }: { readonly parcel: StaffParcelPage }) {
         )}
       </FactCard>
     </div>
+  );
+}
+
+function CorrectButton({ whose, onClick }: { readonly whose: string; readonly onClick: () => void }) {
+  return (
+    <p className="mt-2">
+      <Button size="small" variant="secondary" onClick={onClick}>
+        Correct the address<span className="sr-only"> of the {whose}</span>
+      </Button>
+    </p>
   );
 }
 

@@ -2,13 +2,24 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { largestFileBytes, storedFile } from '../files.ts';
 import { id, idParams } from '../values/id.ts';
+import { shipmentPostalCode } from '../values/places/postcode.ts';
 import { paymentStatuses, shipmentStatuses } from '../values/shipment-status.ts';
 import { boundedText } from '../values/texts/bounded-text.ts';
 import { messageAnswer } from '../values/texts/message-answer.ts';
-import { longTextWith, plainTextWith } from '../values/texts/plain-text.ts';
+import { lineUpTo, longTextWith, plainTextWith } from '../values/texts/plain-text.ts';
 
 const status = z.enum(shipmentStatuses);
-const person = z.object({ name: z.string(), email: z.string(), phone: z.string(), address: z.string() });
+const person = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  /** In one line. */
+  address: z.string(),
+  building: z.string(),
+  street_name: z.string(),
+  town: z.string(),
+  postal_code: z.string(),
+});
 
 /** Which part of the company's work a line is about. */
 const timelineKinds = ['SCAN', 'MONEY', 'MAIL', 'CHAT', 'PREFERENCE', 'COLLECTION', 'FILE', 'NOTE', 'STAFF'] as const;
@@ -42,6 +53,8 @@ export const parcelActions = [
   'NOTE',
   'RESEND',
   'ATTACH',
+  'CORRECT_RECEIVER',
+  'CORRECT_SENDER',
 ] as const;
 
 export type ParcelAction = (typeof parcelActions)[number];
@@ -83,6 +96,8 @@ const staffParcelPage = z.object({
   }),
   /** That a second person has to confirm. */
   refund_request: z.nullable(refundRequest),
+  /** Its address was corrected, and its label has not been printed since. */
+  needs_new_label: z.boolean(),
   /** Oldest first. */
   timeline: z.array(timelineEntry),
   actions: z.array(z.enum(parcelActions)),
@@ -118,6 +133,65 @@ export const changeParcel = defineEndpoint('changeParcel', 'POST /staff/parcels/
   takesKey: true,
   response: messageAnswer,
   errors: ['NOT_FOUND', 'CONFLICT'],
+});
+
+const addressLine = (mostCharacters: number) =>
+  lineUpTo(mostCharacters, 'Enter text.', `Use at most ${mostCharacters} characters.`);
+
+/** The name, email address and phone number stay as they are. */
+const correctedAddress = z.object({
+  side: z.enum(['RECEIVER', 'SENDER'], 'Choose whose address it is.'),
+  building: addressLine(100),
+  street_name: plainTextWith('Enter the street.', 300),
+  /** Empty: the first post town of the postcode. */
+  town: addressLine(100),
+  postal_code: shipmentPostalCode,
+});
+
+export type CorrectedAddress = z.output<typeof correctedAddress>;
+
+const addressPreview = z.object({
+  before: z.string(),
+  after: z.string(),
+  /** By the tariff that the shipment was sold under, in pence. */
+  price_before: z.int(),
+  price_after: z.int(),
+  tariff_version: z.int(),
+  /** What goes back to the card, balance or account that paid. */
+  refund_pence: z.int(),
+  /** What the customer is not charged. */
+  waived_pence: z.int(),
+  /** Stands for the addresses and prices above: what has changed since is not corrected unseen. */
+  seen: z.string(),
+});
+
+export type AddressPreview = z.output<typeof addressPreview>;
+
+/** Changes nothing. */
+export const previewAddress = defineEndpoint('previewAddress', 'POST /staff/parcels/{id}/address-previews', {
+  summary: 'Price a paid shipment with another address',
+  auth: 'staff',
+  permission: 'addresses:correct',
+  params: idParams,
+  body: correctedAddress,
+  response: z.object({ data: addressPreview }),
+  errors: ['NOT_FOUND', 'CONFLICT', 'NOT_QUOTABLE'],
+});
+
+/** The receiver's until a parcel is loaded on the van that delivers it, the sender's until a parcel is collected. */
+export const correctAddress = defineEndpoint('correctAddress', 'POST /staff/parcels/{id}/address-corrections', {
+  summary: 'Correct an address of a paid shipment',
+  auth: 'staff',
+  permission: 'addresses:correct',
+  params: idParams,
+  body: z.extend(correctedAddress, {
+    seen: plainTextWith('Look at the price first.', 100),
+    /** For staff. It also says why a higher price is waived. */
+    reason,
+  }),
+  takesKey: true,
+  response: messageAnswer,
+  errors: ['NOT_FOUND', 'CONFLICT', 'NOT_QUOTABLE'],
 });
 
 /** What would bring all that went back above the setting FOUR_EYES_POUNDS waits until somebody else confirms it. */

@@ -15,6 +15,14 @@ export async function askToRefund(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Refund' }).waitFor();
 }
 
+export async function correctAddress(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Correct the address of the receiver' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Postcode' }).fill('IV27 4AB');
+  await dialog.getByRole('button', { name: 'Show the price' }).click();
+  await dialog.getByText('New price').waitFor();
+}
+
 export async function openCustomer(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Ada Lovelace', exact: true }).click();
   await page.getByRole('table', { name: 'Newest shipments' }).waitFor();

@@ -203,6 +203,12 @@ const ownerPages: readonly ScreenshotPage[] = [
     arrange: staff.askToRefund,
     isWindow: true,
   },
+  {
+    name: 'console-address',
+    path: ({ shipments }) => consolePageOf(shipments.held),
+    arrange: staff.correctAddress,
+    isWindow: true,
+  },
   { name: 'console-customer', path: ({ shipments }) => consolePageOf(shipments.held), arrange: staff.openCustomer },
   { name: 'console-chats', path: '/console/conversations' },
   { name: 'console-chat', path: '/console/conversations/1' },

@@ -1,15 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { previewAddress } from '../../contract/staff/parcels.ts';
+import { callApi } from '../../server/testing/call-api.ts';
 import { pdfDocument } from '../../server/testing/files/sample-files.ts';
 import { sendComplaint } from '../../server/testing/files/send-file.ts';
 import { createStaff } from '../../server/testing/staff/create-staff.ts';
-import { apiCall, type FaultContext, type FaultFlow, type Operation } from './fault-flow.ts';
+import { apiCall, deleteJobs, type FaultContext, type FaultFlow, type Operation, runJobs } from './fault-flow.ts';
 import { book } from './paid-parcel.ts';
 
 /** By somebody of staff, with a key. */
 async function act(context: FaultContext, path: string, body: object): Promise<Operation> {
   const { staffToken: token } = await createStaff(context.product);
   return apiCall(context, path, { token, body, idempotencyKey: randomUUID() });
+}
+
+const address = { side: 'RECEIVER', building: '2', street_name: 'Mill Lane', town: '', postal_code: 'M1 1AE' };
+
+/** To one that costs less. */
+async function correct(context: FaultContext): Promise<Operation> {
+  const { id } = await book(context, { receiver_postal_code: 'IV27 4AB' });
+  const { staffToken: token } = await createStaff(context.product);
+  const answer = await callApi(context.product.app, `/staff/parcels/${id}/address-previews`, { token, body: address });
+  const { seen } = previewAddress.response.parse(answer.body).data;
+  return act(context, `/staff/parcels/${id}/address-corrections`, { ...address, seen, reason: 'Asked on the phone' });
 }
 
 /** A chat that waits. */
@@ -30,6 +43,29 @@ export const consoleFlows: readonly FaultFlow[] = [
     prepare: async (context) => {
       const { id } = await book(context);
       return act(context, `/staff/parcels/${id}/changes`, { change: 'CANCEL', reason: 'Asked on the phone' });
+    },
+  },
+  {
+    name: 'price another address of a parcel',
+    operation: 'previewAddress',
+    prepare: async (context) => {
+      const { id } = await book(context);
+      const { staffToken: token } = await createStaff(context.product);
+      return apiCall(context, `/staff/parcels/${id}/address-previews`, { token, body: address });
+    },
+  },
+  {
+    name: 'correct the address of a parcel',
+    operation: 'correctAddress',
+    prepare: correct,
+  },
+  {
+    name: 'write about a corrected address',
+    operation: 'address-mail',
+    prepare: async (context) => {
+      await deleteJobs(context, 'address-mail');
+      await (await correct(context))();
+      return runJobs(context, 'address-mail');
     },
   },
   {

@@ -25,6 +25,8 @@ const withoutOwner = new Set([
   'setPoint.code',
   'staffParcel.code',
   'changeParcel.id',
+  'previewAddress.id',
+  'correctAddress.id',
   'askRefund.id',
   'decideRefund.id',
   'addParcelNote.id',

@@ -25,9 +25,11 @@ import { enqueueSupportMail, sendAccountMail, sendSupportMail } from '../jobs/ma
 import { maintenanceJobs, purgeExpiredRows } from '../jobs/maintenance-jobs.ts';
 import { notificationHandlers } from '../jobs/notification-jobs.ts';
 import {
+  enqueueAddressMail,
   type FindGuestLink,
   paymentHandlers,
   paymentJobs,
+  sendAddressMail,
   sendFailedRefund,
   sendLateRefund,
   sendReceipt,
@@ -39,7 +41,7 @@ import { refundShipments } from '../payments/start-refunds.ts';
 import { createPdfWorker } from '../pdf/pdf-worker.ts';
 import { createDropOffCodes } from '../points/drop-off-codes.ts';
 import { findDropOffFact } from '../points/drop-off-mails.ts';
-import type { PriceBook } from '../quotes/price-book.ts';
+import type { ReadPriceBook } from '../quotes/price-book.ts';
 import type { BatchPaymentCalls, PaymentCalls } from '../shipments/shipment-deps.ts';
 import { findBooked } from '../shipments/shipments.queries.ts';
 import { createComplaintLinks } from '../support/complaint-replies.ts';
@@ -129,6 +131,7 @@ export async function createJobHandlers({
       findDropOff: (ids) => findDropOffFact({ database: db, now, codes: dropOffCodes }, ids),
       findGuestLink,
     }),
+    'address-mail': sendAddressMail({ ...mailing, ...addressees, findGuestLink }),
     'late-refund-mail': sendLateRefund({ ...mailing, ...addressees }),
     'failed-refund-mail': sendFailedRefund({ ...mailing, ...addressees, findGuestLink, log: logger }),
   };
@@ -179,17 +182,18 @@ interface ConsoleParts {
   readonly reads: ConsoleDeps['reads'];
   readonly now: () => Date;
   readonly files: FileDeps;
-  readonly readPriceBook: () => Promise<PriceBook>;
+  readonly readPriceBook: ReadPriceBook;
 }
 
 export function composeConsole({ config, now, readPriceBook, ...parts }: ConsoleParts) {
   const { fourEyesAbovePence } = config;
-  const jobs = { jobs: paymentJobs, enqueueAgain, enqueueMail: enqueueSupportMail };
+  const jobs = { jobs: paymentJobs, enqueueAgain, enqueueMail: enqueueSupportMail, enqueueAddressMail };
   return {
     ...parts,
     ...jobs,
     ...paymentCalls(now),
     now,
+    readPriceBook,
     fourEyesAbovePence,
     isMember,
     readCalendar: async () => (await readPriceBook()).calendar,

@@ -5,10 +5,11 @@ import { answerOnce, insertAnswer } from '../database/idempotent-answers.ts';
 import type { FileDeps } from '../files/file.ts';
 import { refuseOtherRequest } from '../http/idempotency-key.ts';
 import type { PaymentJobs } from '../payments/payment-deps.ts';
-import type { PaymentCalls } from '../shipments/shipment-deps.ts';
+import type { PaymentCalls, ShipmentDeps } from '../shipments/shipment-deps.ts';
+import type { AddressMail } from './address-mail.ts';
 import type { SentMail } from './mail-archive.ts';
 
-export interface ConsoleDeps extends PaymentCalls {
+export interface ConsoleDeps extends PaymentCalls, Pick<ShipmentDeps, 'readPriceBook'> {
   readonly database: Database;
   /** May be some seconds old. */
   readonly reads: Database;
@@ -18,6 +19,7 @@ export interface ConsoleDeps extends PaymentCalls {
   /** Refunds above it need a second person. */
   readonly fourEyesAbovePence: number;
   readonly isMember: (database: Database, organisationId: string, userId: string) => Promise<boolean>;
+  readonly enqueueAddressMail: (trx: Trx, mail: AddressMail) => Promise<void>;
   /** Enqueues the job of a mail again; false where there is no such kind. */
   readonly enqueueAgain: (trx: Trx, mail: Pick<SentMail, 'kind' | 'payload'>) => Promise<boolean>;
 }

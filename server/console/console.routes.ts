@@ -21,6 +21,7 @@ import {
   seeConversation,
   setPresence,
 } from './conversations.ts';
+import { correctAddress, previewAddress } from './correct-address.ts';
 import { addCustomerNote, seeCustomer } from './customer-page.ts';
 import { keepOverview } from './overview.ts';
 import { addNote, attachFile, resendMail, seeParcel } from './parcel-page.ts';
@@ -63,6 +64,15 @@ export function registerConsoleRoutes(app: FastifyInstance, deps: ConsoleDeps & 
     const { change, reason, tracking_code: trackingCode } = body;
     const call = callOf(context, { changeParcel: id, body });
     return { message: await changeParcel(deps, call, { id, change, reason, trackingCode }) };
+  });
+
+  serve(app, contract.previewAddress, async ({ params: { id }, body }, context) => ({
+    data: await previewAddress(deps, actorOf(context), { id, ...body }),
+  }));
+
+  serve(app, contract.correctAddress, async ({ params: { id }, body }, context) => {
+    const call = callOf(context, { correctAddress: id, body });
+    return { message: await correctAddress(deps, call, { id, ...body }) };
   });
 
   serve(app, contract.askRefund, async ({ params: { id }, body }, context) => {

@@ -82,10 +82,20 @@ describe('the page of a parcel', () => {
 
   it('offers what the parcel’s state and the role allow', async () => {
     const booked = await test.bookShipment(test.customer);
-    expect((await test.see(booked.id)).actions).toEqual(['CANCEL', 'REFUND', 'NOTE', 'RESEND', 'ATTACH']);
+    const corrections = ['CORRECT_RECEIVER', 'CORRECT_SENDER'];
+    const booking = ['CANCEL', 'REFUND', 'NOTE', 'RESEND', 'ATTACH', ...corrections];
+    expect((await test.see(booked.id)).actions).toEqual(booking);
     expect((await test.see(booked.id, 'FINANCE')).actions).toEqual(['REFUND', 'NOTE', 'ATTACH']);
     await scan(booked, 'COLLECTED');
-    expect((await test.see(booked.id)).actions).toEqual(['HOLD', 'LOST', 'REFUND', 'NOTE', 'RESEND', 'ATTACH']);
+    expect((await test.see(booked.id)).actions).toEqual([
+      'HOLD',
+      'LOST',
+      'REFUND',
+      'NOTE',
+      'RESEND',
+      'ATTACH',
+      'CORRECT_RECEIVER',
+    ]);
     const { _id: id } = await test.createShipment(test.customer);
     expect((await test.see(id)).actions).toEqual(['CANCEL', 'NOTE', 'RESEND', 'ATTACH']);
   });

@@ -1,7 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { ParcelAction, StaffParcelPage } from '../../contract/staff/parcels.ts';
 import { hasPermission, type StaffPermission, type StaffRole } from '../../contract/staff/staff-permissions.ts';
-import { streetLine } from '../../contract/values/places/street-line.ts';
 import { days, hours } from '../../contract/values/time/duration.ts';
 import type { Actor } from '../audit/record-audit.ts';
 import { isUuid } from '../database/column-values.ts';
@@ -11,9 +10,12 @@ import type { StoredFile } from '../files/file.ts';
 import { storeFile } from '../files/store-file.ts';
 import { refuse } from '../http/errors.ts';
 import { tooManyTries } from '../http/rate-limit.ts';
+import { canCorrect } from '../shipments/create/correct-address.ts';
+import { needsNewLabel } from '../shipments/lifecycle/owner-actions.ts';
 import type { Party, Shipment } from '../shipments/shipment.ts';
 import { possibleChanges, selectHeldParcels } from './change-parcel.ts';
 import { auditShipment, type ConsoleDeps, type StaffCall, withStaffKey } from './console-deps.ts';
+import { addressLine } from './correct-address.ts';
 import { findAnyShipment, requireNotErased } from './find-shipment.ts';
 import { findRefundRequest } from './refund-shipment.ts';
 import { selectPaid } from './timeline.repository.ts';
@@ -29,6 +31,8 @@ const permissionFor: Readonly<Record<ParcelAction, StaffPermission>> = {
   REFUND: 'refunds:ask',
   NOTE: 'notes:write',
   ATTACH: 'notes:write',
+  CORRECT_RECEIVER: 'addresses:correct',
+  CORRECT_SENDER: 'addresses:correct',
 };
 
 type StaffActor = Actor & { readonly staff: { readonly role: StaffRole; readonly userId: string } };
@@ -42,13 +46,16 @@ export async function seeParcel(deps: ConsoleDeps, actor: StaffActor, code: stri
     const paid = await selectPaid(trx, id);
     const leftPence = paid ? paid.pence - paid.refundedPence : 0;
     const refundRequest = await findRefundRequest(trx, id, actor.staff.userId);
-    const changes = possibleChanges(shipment, await selectHeldParcels(trx, id));
+    const parcels = await selectHeldParcels(trx, id);
+    const changes = possibleChanges(shipment, parcels);
     const actions: ParcelAction[] = [
       ...changes,
       ...(leftPence > 0 && !refundRequest && shipment.paymentStatus !== 'DISPUTED' ? (['REFUND'] as const) : []),
       'NOTE',
       'RESEND',
       'ATTACH',
+      ...(canCorrect('receiver', shipment, parcels) ? (['CORRECT_RECEIVER'] as const) : []),
+      ...(canCorrect('shipper', shipment, parcels) ? (['CORRECT_SENDER'] as const) : []),
     ];
     return {
       id,
@@ -75,6 +82,7 @@ export async function seeParcel(deps: ConsoleDeps, actor: StaffActor, code: stri
         left_pence: leftPence,
       },
       refund_request: refundRequest,
+      needs_new_label: needsNewLabel(shipment),
       timeline: await readTimeline(trx, shipment, { now: deps.now, links: deps.files.links }),
       actions: actions.filter((action) => hasPermission(actor.staff.role, permissionFor[action])),
     };
@@ -82,8 +90,8 @@ export async function seeParcel(deps: ConsoleDeps, actor: StaffActor, code: stri
 }
 
 function presentPerson({ fullName, email, phone, building, streetName, town, postcode }: Party) {
-  const address = [streetLine(building, streetName), town, postcode].filter(Boolean).join(', ');
-  return { name: fullName, email, phone, address };
+  const address = addressLine({ building, streetName, town, postcode });
+  return { name: fullName, email, phone, address, building, street_name: streetName, town, postal_code: postcode };
 }
 
 /** The organisation, with the first of its owners. */

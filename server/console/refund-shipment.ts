@@ -40,7 +40,8 @@ export function askRefund(deps: ConsoleDeps, call: StaffCall, asked: AskedRefund
 
 type RefundDeps = Pick<ConsoleDeps, 'now' | 'jobs' | 'fourEyesAbovePence' | 'isMember'>;
 
-async function askWithin(
+/** In the caller's transaction. */
+export async function askWithin(
   deps: RefundDeps,
   trx: Trx,
   actor: Actor,
@@ -124,14 +125,15 @@ async function findLeft(trx: Trx, shipmentId: string) {
 }
 
 /** Staff are customers too. */
-async function refuseOwn(
+export async function refuseOwn(
   { isMember }: Pick<ConsoleDeps, 'isMember'>,
   trx: Trx,
   organisationId: string,
   { staff }: Actor,
+  work: 'refund' | 'correct' = 'refund',
 ): Promise<void> {
   if (staff && (await isMember(trx, organisationId, staff.userId))) {
-    refuse('CONFLICT', 'This is your own account’s parcel, so somebody else has to refund it.');
+    refuse('CONFLICT', `This is your own account’s parcel, so somebody else has to ${work} it.`);
   }
 }
 

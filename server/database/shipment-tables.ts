@@ -39,6 +39,8 @@ export interface ShipmentTable {
   payer_at: Generated<Date | null>;
   approval_asked_at: Generated<Date | null>;
   label_printed_at: Generated<Date | null>;
+  address_corrected_at: Generated<Date | null>;
+  address_refund_pence: Generated<number>;
   customer_reference: Generated<string>;
   return_of: Generated<string | null>;
   content: string;

@@ -38,6 +38,7 @@ const mailKinds = [
   'preference-mail',
   'collection-mail',
   'closed-point-mail',
+  'address-mail',
   'failed-refund-mail',
   'late-refund-mail',
 ] as const satisfies readonly EnqueuedKind[];

@@ -1,6 +1,7 @@
 import type { AccountMail } from '../accounts/mails/account-mail.ts';
 import type { BillingMail } from '../billing/billing-deps.ts';
 import type { CollectionMail, RecurringMail } from '../collections/collection-deps.ts';
+import type { AddressMail } from '../console/address-mail.ts';
 import type { Database } from '../database/database.ts';
 import type { NotificationRef } from '../notifications/notification.ts';
 import type { PreferenceMail } from '../notifications/preference-mail.ts';
@@ -29,6 +30,7 @@ export interface JobPayloads {
   readonly 'recurring-collection-mail': RecurringMail;
   readonly 'drop-off-mail': DropOffMail;
   readonly 'closed-point-mail': ClosedPointMail;
+  readonly 'address-mail': AddressMail;
   /** To the receiver of a parcel that waits at a point. */
   readonly 'pickup-reminder': { readonly shipmentId: string };
   readonly 'check-pickups': null;

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { formatMass } from '../../contract/values/co2e.ts';
 import type { Holder } from '../../contract/values/next-steps.ts';
 import { days } from '../../contract/values/time/duration.ts';
+import { type AddressMail, writeAddressMail } from '../console/address-mail.ts';
 import type { Database, Trx } from '../database/database.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import { findInvoices } from '../invoices/invoices.queries.ts';
@@ -223,5 +224,24 @@ export function sendLateRefund(deps: MailToOrganisation): JobHandler<'late-refun
     if (!addressee) return { outcome: 'give-up', reason: 'the account is no more' };
     const email = writeLateRefund(refund, addressee.fullName, sender);
     return sendEmailAbout(deps, job, refund.shipmentIds, { to: addressee.email }, email);
+  };
+}
+
+export const enqueueAddressMail = (trx: Trx, payload: AddressMail): Promise<void> =>
+  enqueueJob(trx, { kind: 'address-mail', payload, usefulForMs: days(7) });
+
+/** To whose shipment it is. */
+export function sendAddressMail(
+  deps: MailToOrganisation & { readonly findGuestLink: FindGuestLink },
+): JobHandler<'address-mail'> {
+  const sender = { companyName: deps.company.name, publicUrl: deps.publicUrl };
+  return async (job) => {
+    const { shipmentId } = job.payload;
+    const shipment = await findShipment(deps.database, shipmentId);
+    const guestUrl = shipment && (await deps.findGuestLink({ ...shipment, shipmentId }));
+    const addressee = shipment && (await deps.findAddressee(shipment.organisationId));
+    if (!addressee) return { outcome: 'give-up', reason: 'the account is no more' };
+    const email = writeAddressMail(job.payload, shipment, { ...sender, fullName: addressee.fullName, guestUrl });
+    return sendEmailAbout(deps, job, [shipmentId], { to: addressee.email }, email);
   };
 }

@@ -41,6 +41,8 @@ export interface Shipment {
   readonly approvalAskedAt: Date | undefined;
   /** When its label was first downloaded. */
   readonly labelPrintedAt: Date | undefined;
+  /** From then on until the label is downloaded again, `labelPrintedAt` is undefined. */
+  readonly addressCorrectedAt: Date | undefined;
   readonly shipper: Party;
   readonly receiver: Party;
   /** The customer's own name for it, such as an order number; empty where they gave none. */

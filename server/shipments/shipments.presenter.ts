@@ -3,7 +3,15 @@ import type * as contract from '../../contract/shipments.ts';
 import { poundsFromPence } from '../../contract/values/money.ts';
 import type { RefundNotice } from '../../contract/values/refund-notice.ts';
 import { mergeEvents, someOf } from './events/merge-events.ts';
-import { awaitsApproval, canCancel, canDelete, canPay, canReturn, whyNoLabel } from './lifecycle/owner-actions.ts';
+import {
+  awaitsApproval,
+  canCancel,
+  canDelete,
+  canPay,
+  canReturn,
+  needsNewLabel,
+  whyNoLabel,
+} from './lifecycle/owner-actions.ts';
 import type { ShipmentHistory } from './list/find-shipments.ts';
 import { describePreference, preferencesForSender } from './preferences/delivery-preference.ts';
 import type { LinkedShipment } from './returns.ts';
@@ -106,6 +114,7 @@ export function presentShipmentDetail(
     can_cancel: canCancel(shipment),
     can_return: canReturn(shipment) && !linked?.returnedWith,
     ...(noLabelReason !== undefined && { no_label_reason: noLabelReason }),
+    ...(noLabelReason === undefined && needsNewLabel(shipment) && { needs_new_label: true }),
     ...(shipment.labelPrintedAt && { label_printed_at: shipment.labelPrintedAt.toISOString() }),
   };
 }

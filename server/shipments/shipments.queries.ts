@@ -115,6 +115,7 @@ export function shipmentFrom(row: ShipmentRow): Shipment {
     payerId: row.payer_id ?? undefined,
     approvalAskedAt: row.approval_asked_at ?? undefined,
     labelPrintedAt: row.label_printed_at ?? undefined,
+    addressCorrectedAt: row.address_corrected_at ?? undefined,
     shipper: partyFrom(row, 'shipper'),
     receiver: partyFrom(row, 'receiver'),
     customerReference: row.customer_reference,
@@ -209,6 +210,7 @@ const ownColumns = [
   'payer_id',
   'approval_asked_at',
   'label_printed_at',
+  'address_corrected_at',
   'return_of',
   ...detailColumns,
 ] as const;

@@ -15,6 +15,7 @@ export const mailSubjects = {
   'recurring-collection-mail': 'your recurring collection',
   'drop-off-mail': 'a parcel that was dropped off',
   'closed-point-mail': 'a drop-off point that has closed',
+  'address-mail': 'a corrected address',
   receipt: 'a booking',
   'late-refund-mail': 'a refund',
   'failed-refund-mail': 'a refund',

@@ -40,6 +40,7 @@ export function prepareShipment(deps: PrepareDeps, customer: Customer, request: 
     payerId: undefined,
     approvalAskedAt: undefined,
     labelPrintedAt: undefined,
+    addressCorrectedAt: undefined,
     returnOf: undefined,
     shipper: partyOf(request, 'shipper', townsAt(postAreas, request.shipper_postal_code)),
     receiver: partyOf(request, 'receiver', townsAt(postAreas, request.receiver_postal_code)),

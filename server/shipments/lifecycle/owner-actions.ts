@@ -58,3 +58,11 @@ export function whyNoLabel({ status, paymentStatus, bookedAt }: Stage): string |
   }
   return undefined;
 }
+
+/** Its label has an address that was corrected since. */
+export function needsNewLabel({
+  addressCorrectedAt,
+  labelPrintedAt,
+}: Pick<Shipment, 'addressCorrectedAt' | 'labelPrintedAt'>): boolean {
+  return addressCorrectedAt !== undefined && labelPrintedAt === undefined;
+}

@@ -135,6 +135,9 @@ function PrintLabel({ shipment }: { readonly shipment: ShipmentDetail }) {
   const printed = shipment.label_printed_at;
   return (
     <div className="grid gap-3">
+      {shipment.needs_new_label === true && (
+        <p>We’ve corrected an address. Please print the label again and throw the old one away.</p>
+      )}
       {holder !== undefined && <p className="wrap-anywhere">{wordsForOwner(holder, isEmailed)}</p>}
       <LabelChoices
         shipment={shipment}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { correctAddress, previewAddress, type StaffParcelPage } from '../../contract/staff/parcels.ts';
+import { expectAccessible } from '../../web/testing/expect-accessible.ts';
+import { fakeApi, refusal } from '../../web/testing/fake-api.ts';
+import { AddressDialog } from './address-dialog.tsx';
+
+const person = {
+  name: 'Grace Hopper',
+  email: 'grace@example.com',
+  phone: '',
+  address: '1 Mill Lane, Lairg, IV27 4AB',
+  building: '1',
+  street_name: 'Mill Lane',
+  town: 'Lairg',
+  postal_code: 'IV27 4AB',
+};
+
+const parcel: StaffParcelPage = {
+  id: 'the-parcel',
+  reference: 'SHP-0000000001',
+  status: 'BOOKED',
+  payment_status: 'PAID',
+  created_at: '2026-11-19T09:00:00.000Z',
+  your_reference: '',
+  content: 'Books',
+  weight_kg: 8,
+  shipper: person,
+  receiver: person,
+  customer: { id: '1', name: 'Ada', email: 'ada@example.com', reference: 'CUS-1' },
+  parcels: [],
+  money: { price_pence: 1092, paid_pence: 1092, paid_from: 'CARD', card_last_four: '4242', left_pence: 1092 },
+  refund_request: null,
+  needs_new_label: false,
+  timeline: [],
+  actions: ['CORRECT_RECEIVER'],
+};
+
+const preview = {
+  before: person.address,
+  after: '1 Mill Lane, Manchester, M1 1AE',
+  price_before: 1092,
+  price_after: 792,
+  tariff_version: 1,
+  refund_pence: 300,
+  waived_pence: 0,
+  seen: 'seen-once',
+};
+
+async function renderDialog(changes: Partial<typeof preview> = {}) {
+  const api = fakeApi();
+  api.serve(previewAddress, () => ({ data: { ...preview, ...changes } }));
+  let closed = 0;
+  const onClose = () => {
+    closed += 1;
+  };
+  const screen = await render(<AddressDialog parcel={parcel} side="RECEIVER" onClose={onClose} />);
+  return { api, screen, countClosed: () => closed };
+}
+
+test('shows both prices before anything changes, and sends what was seen', async () => {
+  const { api, screen, countClosed } = await renderDialog();
+  api.serve(correctAddress, () => ({ message: 'The address is corrected.' }));
+  const show = screen.getByRole('button', { name: 'Show the price' });
+  await expect.element(show).toBeDisabled();
+  await screen.getByRole('textbox', { name: /Postcode/ }).fill('m1 1ae');
+  await expect.element(screen.getByRole('textbox', { name: /Town/ })).toHaveValue(''); // the town before is of another postcode
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText('£10.92')).toBeVisible();
+  await expect.element(screen.getByText('£7.92')).toBeVisible();
+  await expect.element(screen.getByText(/^£3\.00 goes back to the card/)).toBeVisible();
+  await expectAccessible();
+  await screen.getByRole('textbox', { name: /Reason/ }).fill('The sender called.');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(countClosed).toBe(1);
+  expect(await api.requests[1]?.json()).toEqual({
+    side: 'RECEIVER',
+    building: '1',
+    street_name: 'Mill Lane',
+    town: '',
+    postal_code: 'M1 1AE',
+    seen: 'seen-once',
+    reason: 'The sender called.',
+  });
+});
+
+test('says plainly that a higher price is waived, and leads back to the address as it was typed', async () => {
+  const { api, screen, countClosed } = await renderDialog({ refund_pence: 0, waived_pence: 780, price_after: 1872 });
+  const message = 'The address or its price has changed meanwhile. Look at the price again.';
+  api.serve(correctAddress, () => refusal('CONFLICT', message));
+  await screen.getByRole('textbox', { name: /Postcode/ }).fill('ZE1 0AA');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText(/£7\.80 more\. Nobody is charged for it/)).toBeVisible();
+  await screen.getByRole('textbox', { name: /Reason/ }).fill('Our mistake.');
+  await screen.getByRole('button', { name: 'Correct it and waive £7.80' }).click();
+  await expect.element(screen.getByText(message)).toBeVisible();
+  expect(countClosed()).toBe(0);
+  await screen.getByRole('button', { name: 'Back to the address' }).click();
+  await expect.element(screen.getByRole('textbox', { name: /Postcode/ })).toHaveValue('ZE1 0AA');
+});

@@ -1,0 +1,192 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import {
+  type AddressPreview,
+  type CorrectedAddress,
+  correctAddress,
+  previewAddress,
+  type StaffParcelPage,
+} from '../../contract/staff/parcels.ts';
+import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
+import { Form } from '../../web/forms/form.tsx';
+import { useForm } from '../../web/forms/use-form.ts';
+import { call } from '../../web/lib/api/call.ts';
+import { randomKey } from '../../web/lib/random-key.ts';
+import { Button } from '../../web/ui/buttons/button.tsx';
+import { Notice } from '../../web/ui/feedback/notice.tsx';
+import { TextField } from '../../web/ui/fields/text-field.tsx';
+import { Dialog } from '../../web/ui/overlays/dialog.tsx';
+import { showAfter } from './parcel-dialogs.tsx';
+
+interface AddressDialogProps {
+  readonly parcel: StaffParcelPage;
+  readonly side: CorrectedAddress['side'];
+  readonly onClose: () => void;
+}
+
+interface Seen {
+  readonly address: CorrectedAddress;
+  readonly preview: AddressPreview;
+}
+
+/** The address first, and then what it costs: nothing changes before that was seen. */
+export function AddressDialog({ parcel, side, onClose }: AddressDialogProps) {
+  const [seen, setSeen] = useState<Seen>();
+  const [isBack, setIsBack] = useState(false);
+  const { building, street_name, town, postal_code } = side === 'RECEIVER' ? parcel.receiver : parcel.shipper;
+  const start = { building, street_name, town, postal_code };
+  const title = side === 'RECEIVER' ? 'Correct the receiver’s address' : 'Correct the sender’s address';
+  return (
+    <Dialog isOpen onClose={onClose} title={title}>
+      {seen && !isBack ? (
+        <ConfirmForm parcel={parcel} seen={seen} onBack={() => setIsBack(true)} onClose={onClose} />
+      ) : (
+        <AddressForm
+          id={parcel.id}
+          side={side}
+          start={start}
+          typed={seen?.address}
+          onSeen={(next) => {
+            setSeen(next);
+            setIsBack(false);
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+const { building, street_name, town, postal_code } = previewAddress.body.shape;
+const addressForm = z.object({ building, street_name, town, postal_code });
+
+interface AddressFormProps {
+  readonly id: string;
+  readonly side: CorrectedAddress['side'];
+  readonly start: Omit<CorrectedAddress, 'side'>;
+  readonly typed: CorrectedAddress | undefined;
+  readonly onSeen: (seen: Seen) => void;
+}
+
+function AddressForm({ id, side, start, typed, onSeen }: AddressFormProps) {
+  const state = useForm({
+    start,
+    ...(typed && { typed: { ...typed } }),
+    schema: addressForm,
+    send: async (address) => {
+      const body = { side, ...address };
+      const { data: preview } = await call(previewAddress, { params: { id }, body });
+      onSeen({ address: body, preview });
+    },
+  });
+  return (
+    <Form label="New address" state={state} submitLabel="Show the price" sendingText="Pricing">
+      <TextField
+        {...state.field('postal_code')}
+        label="Postcode"
+        isRequired
+        autoComplete="off"
+        onChange={(event) => {
+          state.field('postal_code').onChange(event);
+          if (state.values.town === start.town) state.change({ town: '' }); // of the postcode before
+        }}
+      />
+      <TextField {...state.field('building')} label="House number or name" autoComplete="off" />
+      <TextField {...state.field('street_name')} label="Street" isRequired autoComplete="off" />
+      <TextField
+        {...state.field('town')}
+        label="Town"
+        hint="Left empty, it’s the post town of the postcode."
+        autoComplete="off"
+      />
+    </Form>
+  );
+}
+
+const confirmForm = z.object({ reason: correctAddress.body.shape.reason });
+
+interface ConfirmFormProps {
+  readonly parcel: StaffParcelPage;
+  readonly seen: Seen;
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+}
+
+/** The same key while it is open: what is sent twice is one correction. */
+function ConfirmForm({ parcel: { id, money }, seen: { address, preview }, onBack, onClose }: ConfirmFormProps) {
+  const [idempotencyKey] = useState(randomKey);
+  const state = useForm({
+    start: { reason: '' },
+    schema: confirmForm,
+    send: async ({ reason }) => {
+      const input = { params: { id }, body: { ...address, seen: preview.seen, reason } };
+      const { message } = await call(correctAddress, input, undefined, { idempotencyKey });
+      await showAfter(message, onClose);
+    },
+  });
+  const facts = [
+    ['Old address', preview.before],
+    ['New address', preview.after],
+    ['Old price', pounds(preview.price_before)],
+    ['New price', pounds(preview.price_after)],
+  ] as const;
+  return (
+    <Form
+      label="Confirm the address"
+      state={state}
+      submitLabel={submitLabel(preview)}
+      sendingText="Correcting"
+      footer={
+        <Button variant="secondary" onClick={onBack}>
+          Back to the address
+        </Button>
+      }
+    >
+      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr] sm:items-baseline">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-sm text-quiet">{name}</dt>
+            <dd className="mb-1 wrap-anywhere sm:mb-0">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm text-quiet">
+        Prices of tariff version {preview.tariff_version}, under which it was sold, with VAT.
+      </p>
+      <Notice tone={preview.waived_pence > 0 ? 'warning' : 'information'}>
+        <p>{describeMoney(preview, money.paid_from)}</p>
+      </Notice>
+      <p className="text-quiet">
+        The customer gets an email. The label has to be printed again; its barcode stays valid.
+      </p>
+      <TextField
+        {...state.field('reason')}
+        label="Reason"
+        hint="For us: it’s in the timeline and in the audit log."
+        isRequired
+        autoComplete="off"
+        maxLength={200}
+      />
+    </Form>
+  );
+}
+
+const paidTo = { CARD: 'the card', BALANCE: 'the balance', ACCOUNT: 'the account' } as const;
+
+function describeMoney(
+  { refund_pence: refund, waived_pence: waived }: AddressPreview,
+  paidFrom: StaffParcelPage['money']['paid_from'],
+): string {
+  if (refund > 0) {
+    return `${pounds(refund)} goes back to ${paidTo[paidFrom ?? 'CARD']}, with a credit note. Above the limit a second person confirms it first.`;
+  }
+  if (waived > 0) return `The new address costs ${pounds(waived)} more. Nobody is charged for it: you waive it.`;
+  return 'It costs the customer nothing, and nothing goes back.';
+}
+
+function submitLabel({ waived_pence: waived }: AddressPreview): string {
+  return waived > 0 ? `Correct it and waive ${pounds(waived)}` : 'Correct the address';
+}
+
+function pounds(pence: number): string {
+  return formatPounds(poundsFromPence(pence));
+}

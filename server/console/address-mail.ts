@@ -1,0 +1,64 @@
+import { guestLinkLifetime } from '../../contract/accounts/guests.ts';
+import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
+import type { EmailMessage, MailSender } from '../mails/email-message.ts';
+import { greet } from '../mails/greet.ts';
+import type { Shipment } from '../shipments/shipment.ts';
+
+/** An address that staff corrected. */
+export interface AddressMail {
+  readonly shipmentId: string;
+  readonly side: 'RECEIVER' | 'SENDER';
+  readonly before: string;
+  readonly after: string;
+  /** What went back at once; nothing where a second person has to confirm it first. */
+  readonly refundPence: number;
+  readonly waivedPence: number;
+  /** Where to leave it at the old address was chosen, and no longer counts. */
+  readonly hadPlace: boolean;
+  /** Of a parcel that we don't have yet. */
+  readonly hasLabel: boolean;
+}
+
+/** `guestUrl` leads somebody without an account to their parcel. */
+export function writeAddressMail(
+  { side, before, after, refundPence, waivedPence, hadPlace, hasLabel }: AddressMail,
+  { reference, trackingCode }: Pick<Shipment, 'reference' | 'trackingCode'>,
+  {
+    companyName,
+    publicUrl,
+    fullName,
+    guestUrl,
+  }: MailSender & { readonly fullName: string; readonly guestUrl: string | undefined },
+): EmailMessage {
+  const whose = side === 'RECEIVER' ? 'receiver’s' : 'sender’s';
+  const [refund, waived] = [refundPence, waivedPence].map((pence) => formatPounds(poundsFromPence(pence)));
+  return {
+    subject: `We’ve corrected the ${whose} address (${companyName} ${trackingCode})`,
+    preview: after,
+    heading: `We’ve corrected the ${whose} address`,
+    paragraphs: [
+      greet(fullName),
+      `The ${whose} address of your parcel was corrected. If you didn’t ask us for this, please contact us at once.`,
+      ...(refundPence > 0
+        ? [`The new address costs ${refund} less. You get that back; the credit note comes in another email.`]
+        : []),
+      ...(waivedPence > 0 ? [`The new address costs ${waived} more. You don’t pay for that.`] : []),
+      ...(hadPlace
+        ? [
+            'The receiver had chosen a safe place or a neighbour at the old address. That no longer counts; they can choose again.',
+          ]
+        : []),
+      ...(hasLabel ? ['Please print the label again before we collect the parcel, and throw the old one away.'] : []),
+    ],
+    facts: [
+      { label: 'Tracking number', value: trackingCode },
+      { label: 'New address', value: after },
+      { label: 'Before', value: before },
+    ],
+    button: {
+      label: hasLabel ? 'Print the label again' : 'See your shipment',
+      url: guestUrl ?? `${publicUrl}/dashboard/shipments/${reference}`,
+    },
+    afterwards: guestUrl === undefined ? [] : [guestLinkLifetime],
+  };
+}

@@ -1,0 +1,152 @@
+import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
+import { chargeableWeightKg } from '../../../contract/values/weight.ts';
+import { townOr, townsAt } from '../../addresses/post-areas.ts';
+import type { Trx } from '../../database/database.ts';
+import { Refusal, refuse } from '../../http/errors.ts';
+import { locatePostcode, unservedMessage } from '../../quotes/locate-postcode.ts';
+import type { PriceBook } from '../../quotes/price-book.ts';
+import { priceRoute } from '../../quotes/price-route.ts';
+import { tariffAt } from '../../quotes/tariff.ts';
+import { canCancel } from '../lifecycle/owner-actions.ts';
+import type { StatusAndHold } from '../lifecycle/status-graph.ts';
+import type { Party, Shipment } from '../shipment.ts';
+
+type Side = 'shipper' | 'receiver';
+
+type Address = Pick<Party, 'building' | 'streetName' | 'town' | 'postcode'>;
+
+const beforeLoading: readonly ShipmentStatus[] = ['BOOKED', 'COLLECTION_FAILED', 'COLLECTED', 'AT_DEPOT', 'IN_TRANSIT'];
+
+/**
+ * The receiver's until a scan loads one of the parcels on the van that delivers it (OUT_FOR_DELIVERY), and the sender's until the first scan
+ * of any: each only while the scans to come can still use it.
+ */
+export function canCorrect(side: Side, shipment: Shipment, parcels: readonly StatusAndHold[]): boolean {
+  if (shipment.bookedAt === undefined) return false;
+  if (side === 'shipper') return canCancel(shipment);
+  return parcels.every(({ status, heldFrom }) =>
+    beforeLoading.includes(status === 'ON_HOLD' && heldFrom ? heldFrom : status),
+  );
+}
+
+export interface Correction {
+  readonly side: Side;
+  readonly before: Address;
+  readonly after: Address;
+  /** By the tariff that it was sold under. */
+  readonly pricePence: { readonly before: number; readonly after: number };
+  /** That the new address costs less than what the customer has paid for the delivery, or more. */
+  readonly refundPence: number;
+  readonly extraPence: number;
+  readonly route: Pick<Shipment, 'zone' | 'deliveryDays' | 'co2eGrams'>;
+}
+
+/** `refundedPence`: what earlier corrections gave back. What we can't carry is refused, by the tariff of then and by today's. */
+export function planCorrection(
+  { tariffs, postAreas }: Pick<PriceBook, 'tariffs' | 'postAreas'>,
+  shipment: Shipment,
+  {
+    side,
+    address,
+    refundedPence,
+    at,
+  }: { readonly side: Side; readonly address: Address; readonly refundedPence: number; readonly at: Date },
+): Correction {
+  const { building, streetName, town, postcode } = shipment[side];
+  const before = { building, streetName, town, postcode };
+  const after = { ...address, town: townOr(address.town, townsAt(postAreas, address.postcode)) };
+  const isSame = (['building', 'streetName', 'town', 'postcode'] as const).every(
+    (part) => before[part] === after[part],
+  );
+  if (isSame) refuse('CONFLICT', 'This is the address already.');
+  const paidPence = shipment.grossPence - refundedPence;
+  const { zone, deliveryDays, co2eGrams } = shipment;
+  if (after.postcode === before.postcode) {
+    const pricePence = { before: paidPence, after: paidPence };
+    return { side, before, after, pricePence, refundPence: 0, extraPence: 0, route: { zone, deliveryDays, co2eGrams } };
+  }
+  const place = locatePostcode(tariffAt(tariffs, at), postAreas, after.postcode);
+  if ('reason' in place) {
+    const message = unservedMessage(side === 'shipper' ? 'pickup' : 'delivery', place);
+    refuse('NOT_QUOTABLE', message, { postal_code: message });
+  }
+  const sold = tariffs.find(({ version }) => version === shipment.tariffVersion);
+  if (!sold) return refuse('CONFLICT', 'The tariff it was sold under isn’t this customer’s any more.');
+  const route = { ...shipment, [side]: { ...shipment[side], ...after } };
+  const listed = priceOf({ postAreas }, sold, shipment).price.grossPence;
+  const priced = priceOf({ postAreas }, sold, route);
+  const next = priced.price.grossPence;
+  return {
+    side,
+    before,
+    after,
+    pricePence: { before: listed, after: next },
+    refundPence: Math.max(0, paidPence - next),
+    // What was waived for the address of before is not asked for twice.
+    extraPence: Math.max(0, next - Math.max(listed, paidPence)),
+    route: { zone: priced.zone.code, deliveryDays: priced.deliveryDays, co2eGrams: priced.co2eGrams },
+  };
+}
+
+function priceOf(
+  { postAreas }: Pick<PriceBook, 'postAreas'>,
+  tariff: PriceBook['tariffs'][number],
+  { shipper, receiver, weightKg, grossWeightKg, pieces }: Shipment,
+) {
+  const request = {
+    country: 'UK' as const,
+    postal_code_from: shipper.postcode,
+    postal_code_to: receiver.postcode,
+    weight: chargeableWeightKg(Number(weightKg), Number(grossWeightKg)),
+    number_of_pieces: pieces,
+  };
+  try {
+    return priceRoute({ postAreas }, tariff, request);
+  } catch (error) {
+    if (!(error instanceof Refusal) || !error.fields) throw error;
+    throw new Refusal(error.code, error.message, { postal_code: error.message });
+  }
+}
+
+/** Lock the shipment before. Answers what earlier corrections gave back. */
+export async function selectCorrected(trx: Trx, id: string): Promise<number> {
+  const { refundedPence } = await trx
+    .selectFrom('shipments')
+    .select('address_refund_pence as refundedPence')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return refundedPence;
+}
+
+/** What it was sold for stays, as its invoice does. Labels are to be printed again. Answers whether a place to leave it at the old door is dropped. */
+export async function saveCorrection(
+  trx: Trx,
+  id: string,
+  { side, after, route, refundPence }: Correction,
+  at: Date,
+): Promise<boolean> {
+  await trx
+    .updateTable('shipments')
+    .set((eb) => ({
+      [`${side}_building`]: after.building,
+      [`${side}_street_name`]: after.streetName,
+      [`${side}_town`]: after.town,
+      [`${side}_postcode`]: after.postcode,
+      zone: route.zone,
+      delivery_days: route.deliveryDays,
+      co2e_grams: route.co2eGrams,
+      address_refund_pence: eb('address_refund_pence', '+', refundPence),
+      address_corrected_at: at,
+      label_printed_at: null,
+      updated_at: at,
+    }))
+    .where('id', '=', id)
+    .execute();
+  if (side === 'shipper') return false;
+  const { numDeletedRows } = await trx
+    .deleteFrom('delivery_preferences')
+    .where('shipment_id', '=', id)
+    .where('kind', 'in', ['SAFE_PLACE', 'NEIGHBOUR'])
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
