@@ -121,13 +121,13 @@ export const resendEmailOtp = defineEndpoint('resendEmailOtp', 'POST /auth/resen
 
 export const loginRequest = z.object({ email, password: presentPasswordWith(accountMessages.loginPassword) });
 
-/** EMAIL_NOT_VERIFIED and SECOND_FACTOR_REQUIRED are answered only after a correct password. */
+/** The codes with status 403 are answered only after a correct password. */
 export const login = defineEndpoint('login', 'POST /auth/login', {
   summary: 'Log in with email address and password',
   auth: 'public',
   body: loginRequest,
   response: session,
-  errors: ['WRONG_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'SECOND_FACTOR_REQUIRED', 'TOO_MANY_REQUESTS'],
+  errors: ['WRONG_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_LOCKED', 'SECOND_FACTOR_REQUIRED', 'TOO_MANY_REQUESTS'],
 });
 
 /** For owners who are locked out by somebody else's guesses. The link works once. */

@@ -98,6 +98,12 @@ export const consoleFlows: readonly FaultFlow[] = [
       act(context, `/staff/customers/${context.customer.organisationId}/notes`, { text: 'Prefers email.' }),
   },
   {
+    name: 'lock a customer',
+    operation: 'changeLock',
+    prepare: async (context) =>
+      act(context, `/staff/people/${context.customer.user._id}/lock`, { change: 'LOCK', reason: 'Stolen cards' }),
+  },
+  {
     name: 'answer a chat',
     operation: 'answerConversation',
     prepare: async (context) => {

@@ -32,6 +32,7 @@ const withoutOwner = new Set([
   'attachToParcel.id',
   'staffCustomer.id',
   'addCustomerNote.id',
+  'changeLock.id',
   'staffConversation.number',
   'answerConversation.number',
   'assignConversation.number',

@@ -7,6 +7,7 @@ import { lockMemberLimits } from '../accounts/members/members.repository.ts';
 import { selectBilledOrganisation, selectOwners } from '../accounts/organisations.repository.ts';
 import { authenticateCustomer } from '../accounts/sign-in/authenticate-customer.ts';
 import type { CustomerRecords } from '../accounts/user.ts';
+import { lockRecords } from '../accounts/user-locks.ts';
 import { selectEmail, selectUser } from '../accounts/users.repository.ts';
 import { addressBookRecords } from '../addresses/book/read-address-book.ts';
 import { positionOfPostcode, positionOfTown, townsAt } from '../addresses/post-areas.ts';
@@ -75,6 +76,7 @@ export function composeRecords({ config, database, now, cancelOpenPayments }: Re
   const { phone } = config.company;
   return [
     needsRecords(selectEmail),
+    lockRecords,
     addressBookRecords,
     shipmentRecords({ now, cancelOpenPayments, findRefundNotices: composeRefundNotices(database, phone) }),
     recurringRecords(now),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as complaintContract from '../../contract/staff/complaints.ts';
+import { changeLock } from '../../contract/staff/customer-care.ts';
 import * as customers from '../../contract/staff/customers.ts';
 import { staffOverview } from '../../contract/staff/overview.ts';
 import * as contract from '../../contract/staff/parcels.ts';
@@ -21,6 +22,7 @@ import {
   seeConversation,
   setPresence,
 } from './conversations.ts';
+import { lockOrUnlock } from './customer-care.ts';
 import { addCustomerNote, seeCustomer } from './customer-page.ts';
 import { keepOverview } from './overview.ts';
 import { addNote, attachFile, resendMail, seeParcel } from './parcel-page.ts';
@@ -99,6 +101,10 @@ export function registerConsoleRoutes(app: FastifyInstance, deps: ConsoleDeps & 
 
   serve(app, customers.addCustomerNote, async ({ params: { id }, body }, context) => ({
     message: await addCustomerNote(deps, callOf(context, { addCustomerNote: id, body }), { id, text: body.text }),
+  }));
+
+  serve(app, changeLock, async ({ params: { id }, body }, context) => ({
+    message: await lockOrUnlock(deps, callOf(context, { changeLock: id, body }), { id, ...body }),
   }));
 
   serve(app, customers.listConversations, async (_request, context) => ({

@@ -69,10 +69,14 @@ async function selectPeople(database: Database, id: string): Promise<StaffCustom
     is_verified: boolean;
     is_guest: boolean;
     sessions: { device: string; last_used_at: string }[];
+    lock: { at: string; who: string; reason: string } | null;
     conversation: number | null;
   }>`
     select u.id, u.full_name as name, coalesce(u.email, '') as email, u.phone_number as phone, m.role,
       u.email_verified_at is not null as is_verified, u.password_hash is null and u.erased_at is null as is_guest,
+      (select json_build_object('at', to_char(l.locked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'who', s.full_name,
+        'reason', l.lock_reason) from user_locks l join users s on s.id = l.locked_by
+        where l.user_id = u.id and l.unlocked_at is null) as lock,
       (select number from support_conversations c where c.user_id = u.id) as conversation,
       coalesce((select json_agg(json_build_object('device', s.device, 'last_used_at',
         to_char(s.last_used_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by s.last_used_at desc)
