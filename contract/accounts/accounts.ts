@@ -136,7 +136,7 @@ export const signInWithLink = defineEndpoint('signInWithLink', 'POST /auth/sign-
   auth: 'public',
   body: emailedLink,
   response: session,
-  errors: ['SECOND_FACTOR_REQUIRED'],
+  errors: ['ACCOUNT_LOCKED', 'SECOND_FACTOR_REQUIRED'],
 });
 
 export const logout = defineEndpoint('logout', 'POST /auth/logout', {
@@ -166,6 +166,7 @@ export const verifyAccountResetOtp = defineEndpoint('verifyAccountResetOtp', 'PO
     message: z.string(),
     passkeys: z.array(z.string()),
   }),
+  errors: ['ACCOUNT_LOCKED'],
 });
 
 export const resetPasswordRequest = z
@@ -184,7 +185,7 @@ export const resetPassword = defineEndpoint('resetPassword', 'POST /auth/reset-p
   auth: 'public',
   body: resetPasswordRequest,
   response: messageAnswer,
-  errors: ['TOO_MANY_REQUESTS'],
+  errors: ['ACCOUNT_LOCKED', 'TOO_MANY_REQUESTS'],
 });
 
 export function isConfirmed(form: { readonly newPassword: string; readonly confirmNewPassword: string }): boolean {

@@ -25,6 +25,8 @@ const rolesByPermission = {
   'customers:read': ['SUPPORT', 'FINANCE', 'OWNER'],
   /** Keep people from logging in, and let them in again. */
   'customers:lock': ['SUPPORT', 'OWNER'],
+  /** Requests for erasure or a copy of data, and fulfilling them. */
+  'data-requests:manage': ['SUPPORT', 'OWNER'],
   /** What customers may book on account, and what they owe. */
   'credit:manage': ['FINANCE', 'OWNER'],
   /** Takings, VAT, what is unpaid, and whether ledger, documents and provider agree. */

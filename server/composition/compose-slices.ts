@@ -7,7 +7,6 @@ import { lockMemberLimits } from '../accounts/members/members.repository.ts';
 import { selectBilledOrganisation, selectOwners } from '../accounts/organisations.repository.ts';
 import { authenticateCustomer } from '../accounts/sign-in/authenticate-customer.ts';
 import type { CustomerRecords } from '../accounts/user.ts';
-import { lockRecords } from '../accounts/user-locks.ts';
 import { selectEmail, selectUser } from '../accounts/users.repository.ts';
 import { addressBookRecords } from '../addresses/book/read-address-book.ts';
 import { positionOfPostcode, positionOfTown, townsAt } from '../addresses/post-areas.ts';
@@ -24,6 +23,7 @@ import { moveCollections } from '../collections/settle-collections.ts';
 import { registerStaffSlotRoutes } from '../collections/staff/staff-slots.routes.ts';
 import type { Config } from '../config.ts';
 import { moveNotes } from '../console/customer-page.ts';
+import { careRecords } from '../console/data-requests.ts';
 import { consoleRecords } from '../console/mail-archive.ts';
 import type { Database } from '../database/database.ts';
 import { createHitStore } from '../database/rate-limit-store.ts';
@@ -76,7 +76,7 @@ export function composeRecords({ config, database, now, cancelOpenPayments }: Re
   const { phone } = config.company;
   return [
     needsRecords(selectEmail),
-    lockRecords,
+    ...careRecords,
     addressBookRecords,
     shipmentRecords({ now, cancelOpenPayments, findRefundNotices: composeRefundNotices(database, phone) }),
     recurringRecords(now),
