@@ -2,6 +2,7 @@ import {
   Activity,
   BadgePoundSterling,
   CalendarClock,
+  FileLock,
   Landmark,
   LayoutDashboard,
   type LucideIcon,
@@ -138,6 +139,13 @@ export const pages: readonly ConsolePage[] = [
     permission: 'complaints:answer',
     menu: { group: 'Work', icon: MessageSquareWarning },
     load: () => import('./routes/complaints.tsx'),
+  },
+  {
+    path: '/data-requests',
+    title: 'Data requests',
+    permission: 'data-requests:manage',
+    menu: { group: 'Work', icon: FileLock },
+    load: () => import('./routes/data-requests.tsx'),
   },
   {
     path: '/complaints/:reference',

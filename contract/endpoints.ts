@@ -29,6 +29,7 @@ import * as shipments from './shipments.ts';
 import * as staffCollections from './staff/collections.ts';
 import * as staffComplaints from './staff/complaints.ts';
 import { getCustomerAccount, setCreditLimit } from './staff/customer-accounts.ts';
+import * as customerCare from './staff/customer-care.ts';
 import * as staffCustomers from './staff/customers.ts';
 import * as devices from './staff/devices.ts';
 import * as finance from './staff/finance.ts';
@@ -244,6 +245,11 @@ export const endpoints = [
   staffParcels.attachToParcel,
   staffCustomers.staffCustomer,
   staffCustomers.addCustomerNote,
+  customerCare.changeLock,
+  customerCare.listDataRequests,
+  customerCare.recordDataRequest,
+  customerCare.takeDataRequestStep,
+  customerCare.dataRequestCopy,
   staffCustomers.listConversations,
   staffCustomers.staffConversation,
   staffCustomers.answerConversation,

@@ -1,9 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useParams } from 'react-router';
 import { addCustomerNote, type StaffCustomerPage, staffCustomer } from '../../contract/staff/customers.ts';
 import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
-import { formatPhone } from '../../contract/values/people/phone.ts';
 import { groupTrackingCode } from '../../contract/values/tracking-code.ts';
 import { Form } from '../../web/forms/form.tsx';
 import { useForm } from '../../web/forms/use-form.ts';
@@ -14,11 +13,11 @@ import { formatDay } from '../../web/lib/format-date-time.ts';
 import { randomKey } from '../../web/lib/random-key.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { Link } from '../../web/ui/buttons/link.tsx';
-import { Card } from '../../web/ui/card.tsx';
 import { TextAreaField } from '../../web/ui/fields/text-area-field.tsx';
 import { type Column, Table } from '../../web/ui/table.tsx';
+import { FactCard, PersonCard } from '../customers/person-card.tsx';
 import { formatMoment } from '../parcels/format-moment.ts';
-import { inWords, StatusBadge } from '../parcels/status-badge.tsx';
+import { StatusBadge } from '../parcels/status-badge.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { RecordPage } from '../parts/record-page.tsx';
 import { useCan } from '../staff-session.ts';
@@ -46,7 +45,7 @@ function CustomerPage({ customer }: { readonly customer: StaffCustomerPage }) {
         <div className="grid content-start gap-4 sm:grid-cols-2 xl:grid-cols-1">
           <Money {...customer} />
           {people.map((person) => (
-            <Person key={person.id} {...person} />
+            <PersonCard key={person.id} person={person} />
           ))}
         </div>
         <div className="grid content-start gap-6">
@@ -75,15 +74,6 @@ function pounds(pence: number): string {
   return formatPounds(poundsFromPence(pence));
 }
 
-function FactCard({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <Card className="grid content-start gap-1 p-4! sm:p-4!">
-      <h2 className="text-sm font-semibold text-quiet">{title}</h2>
-      {children}
-    </Card>
-  );
-}
-
 function Money({ balance_pence, owed_pence, credit_limit_pence }: StaffCustomerPage) {
   return (
     <FactCard title="Money">
@@ -94,45 +84,6 @@ function Money({ balance_pence, owed_pence, credit_limit_pence }: StaffCustomerP
         </p>
       ) : (
         <p className="text-sm text-quiet">No monthly account</p>
-      )}
-    </FactCard>
-  );
-}
-
-function Person({
-  name,
-  email,
-  phone,
-  role,
-  is_verified,
-  is_guest,
-  sessions,
-  conversation,
-}: StaffCustomerPage['people'][number]) {
-  const about = [
-    inWords(role),
-    is_guest && 'sends without an account',
-    !is_guest && !is_verified && 'email not verified',
-  ];
-  return (
-    <FactCard title={about.filter(Boolean).join(', ')}>
-      <p className="font-semibold">{name || 'Erased'}</p>
-      <p className="text-sm wrap-anywhere text-quiet">{email}</p>
-      {phone !== '' && <p className="text-sm text-quiet">{formatPhone(phone)}</p>}
-      {conversation !== null && <Link href={`/conversations/${conversation}`}>Conversation {conversation}</Link>}
-      {sessions.length > 0 && (
-        <details>
-          <summary className="w-fit cursor-pointer rounded-control text-sm text-link">
-            {sessions.length === 1 ? '1 session' : `${sessions.length} sessions`}
-          </summary>
-          <ul className="text-sm text-quiet">
-            {sessions.map(({ device, last_used_at }) => (
-              <li key={`${device} ${last_used_at}`}>
-                {device}, {formatMoment(last_used_at)}
-              </li>
-            ))}
-          </ul>
-        </details>
       )}
     </FactCard>
   );

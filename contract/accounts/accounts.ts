@@ -121,13 +121,13 @@ export const resendEmailOtp = defineEndpoint('resendEmailOtp', 'POST /auth/resen
 
 export const loginRequest = z.object({ email, password: presentPasswordWith(accountMessages.loginPassword) });
 
-/** EMAIL_NOT_VERIFIED and SECOND_FACTOR_REQUIRED are answered only after a correct password. */
+/** The codes with status 403 are answered only after a correct password. */
 export const login = defineEndpoint('login', 'POST /auth/login', {
   summary: 'Log in with email address and password',
   auth: 'public',
   body: loginRequest,
   response: session,
-  errors: ['WRONG_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'SECOND_FACTOR_REQUIRED', 'TOO_MANY_REQUESTS'],
+  errors: ['WRONG_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_LOCKED', 'SECOND_FACTOR_REQUIRED', 'TOO_MANY_REQUESTS'],
 });
 
 /** For owners who are locked out by somebody else's guesses. The link works once. */
@@ -136,7 +136,7 @@ export const signInWithLink = defineEndpoint('signInWithLink', 'POST /auth/sign-
   auth: 'public',
   body: emailedLink,
   response: session,
-  errors: ['SECOND_FACTOR_REQUIRED'],
+  errors: ['ACCOUNT_LOCKED', 'SECOND_FACTOR_REQUIRED'],
 });
 
 export const logout = defineEndpoint('logout', 'POST /auth/logout', {
@@ -166,6 +166,7 @@ export const verifyAccountResetOtp = defineEndpoint('verifyAccountResetOtp', 'PO
     message: z.string(),
     passkeys: z.array(z.string()),
   }),
+  errors: ['ACCOUNT_LOCKED'],
 });
 
 export const resetPasswordRequest = z
@@ -184,7 +185,7 @@ export const resetPassword = defineEndpoint('resetPassword', 'POST /auth/reset-p
   auth: 'public',
   body: resetPasswordRequest,
   response: messageAnswer,
-  errors: ['TOO_MANY_REQUESTS'],
+  errors: ['ACCOUNT_LOCKED', 'TOO_MANY_REQUESTS'],
 });
 
 export function isConfirmed(form: { readonly newPassword: string; readonly confirmNewPassword: string }): boolean {

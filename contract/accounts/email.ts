@@ -44,7 +44,7 @@ export const confirmEmailChange = defineEndpoint('confirmEmailChange', 'POST /au
   auth: 'public',
   body: emailedLink,
   response: z.object({ message: z.string() }),
-  errors: ['CONFLICT'],
+  errors: ['ACCOUNT_LOCKED', 'CONFLICT'],
 });
 
 /** With the link sent to the old address. Undoing a confirmed change ends every session. */

@@ -27,6 +27,7 @@ export const openGuestLink = defineEndpoint('openGuestLink', 'POST /auth/guest/o
   auth: 'public',
   body: z.object({ token: linkToken }),
   response: guestSession,
+  errors: ['ACCOUNT_LOCKED'],
 });
 
 /** With the account of the address that the link was mailed to. */
@@ -36,7 +37,7 @@ export const claimGuestLink = defineEndpoint('claimGuestLink', 'POST /auth/guest
   memberPermission: 'account:own',
   body: z.object({ token: linkToken }),
   response: messageAnswer,
-  errors: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['ACCOUNT_LOCKED', 'NOT_FOUND', 'CONFLICT'],
 });
 
 /** An old link is enough, because the new one goes to the same address. */

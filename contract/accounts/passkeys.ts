@@ -61,7 +61,7 @@ export const signInWithPasskey = defineEndpoint('signInWithPasskey', 'POST /auth
     }),
   ),
   response: session,
-  errors: ['NOT_FOUND', 'WRONG_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'TOO_MANY_REQUESTS'],
+  errors: ['NOT_FOUND', 'WRONG_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_LOCKED', 'TOO_MANY_REQUESTS'],
 });
 
 const creationOptions = z.object({

@@ -55,7 +55,7 @@ export const enterSecondFactor = defineEndpoint('enterSecondFactor', 'POST /auth
   auth: 'public',
   body: secondFactorRequest,
   response: session,
-  errors: ['TOO_MANY_REQUESTS'],
+  errors: ['ACCOUNT_LOCKED', 'TOO_MANY_REQUESTS'],
 });
 
 /** Log-in asks for the app only after a code has confirmed it. */

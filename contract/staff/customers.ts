@@ -30,6 +30,8 @@ const staffCustomerPage = z.object({
       is_guest: z.boolean(),
       /** The browsers they are signed in on. */
       sessions: z.array(z.object({ device: z.string(), last_used_at: z.iso.datetime() })),
+      /** While they can’t log in. */
+      lock: z.nullable(z.object({ at: z.iso.datetime(), who: z.string(), reason: z.string() })),
       /** Of their chat. */
       conversation: z.nullable(z.int()),
     }),

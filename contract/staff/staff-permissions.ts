@@ -23,6 +23,10 @@ const rolesByPermission = {
   'points:manage': ['DISPATCH', 'OWNER'],
   /** Search, and see parcels and customers with everything about them. Each look is in the audit log. */
   'customers:read': ['SUPPORT', 'FINANCE', 'OWNER'],
+  /** Keep people from logging in, and let them in again. */
+  'customers:lock': ['SUPPORT', 'OWNER'],
+  /** Requests for erasure or a copy of data, and fulfilling them. */
+  'data-requests:manage': ['SUPPORT', 'OWNER'],
   /** What customers may book on account, and what they owe. */
   'credit:manage': ['FINANCE', 'OWNER'],
   /** Takings, VAT, what is unpaid, and whether ledger, documents and provider agree. */

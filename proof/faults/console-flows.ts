@@ -25,6 +25,8 @@ async function correct(context: FaultContext): Promise<Operation> {
   return act(context, `/staff/parcels/${id}/address-corrections`, { ...address, seen, reason: 'Asked on the phone' });
 }
 
+const copyRequest = { kind: 'COPY', channel: 'EMAIL', received_on: '2026-11-02' };
+
 /** A chat that waits. */
 async function ask(context: FaultContext) {
   const email = `${randomUUID()}@example.com`;
@@ -132,6 +134,30 @@ export const consoleFlows: readonly FaultFlow[] = [
     operation: 'addCustomerNote',
     prepare: async (context) =>
       act(context, `/staff/customers/${context.customer.organisationId}/notes`, { text: 'Prefers email.' }),
+  },
+  {
+    name: 'lock a customer',
+    operation: 'changeLock',
+    prepare: async (context) =>
+      act(context, `/staff/people/${context.customer.user._id}/lock`, { change: 'LOCK', reason: 'Stolen cards' }),
+  },
+  {
+    name: 'record a request for data',
+    operation: 'recordDataRequest',
+    prepare: async (context) => act(context, `/staff/people/${context.customer.user._id}/data-requests`, copyRequest),
+  },
+  {
+    name: 'erase a customer who asked for it',
+    operation: 'takeDataRequestStep',
+    prepare: async (context) => {
+      const { _id: userId } = context.customer.user;
+      const body = { ...copyRequest, kind: 'ERASURE' };
+      await (await act(context, `/staff/people/${userId}/data-requests`, body))();
+      const { rows } = await sql<{ id: string }>`select id from data_requests where user_id = ${userId}`.execute(
+        context.product.database.db,
+      );
+      return act(context, `/staff/data-requests/${rows[0]?.id}/steps`, { step: 'DONE' });
+    },
   },
   {
     name: 'answer a chat',

@@ -11,6 +11,7 @@ import { createCollectionLinks } from '../collections/collection-links.ts';
 import { findCollectionFact } from '../collections/collection-mails.ts';
 import type { Config } from '../config.ts';
 import type { ConsoleDeps } from '../console/console-deps.ts';
+import type { DataRequestDeps } from '../console/data-requests.ts';
 import type { OpenDatabase } from '../database/database.ts';
 import type { FileDeps } from '../files/file.ts';
 import type { CardPayments } from '../integrations/card-payments/card-payments.ts';
@@ -176,7 +177,7 @@ export function paymentCalls(now: () => Date): PaymentCalls {
   };
 }
 
-interface ConsoleParts {
+interface ConsoleParts extends Pick<DataRequestDeps, 'accounts'> {
   readonly config: Pick<Config, 'fourEyesAbovePence'>;
   readonly database: ConsoleDeps['database'];
   readonly reads: ConsoleDeps['reads'];
@@ -197,7 +198,7 @@ export function composeConsole({ config, now, readPriceBook, ...parts }: Console
     fourEyesAbovePence,
     isMember,
     readCalendar: async () => (await readPriceBook()).calendar,
-  } satisfies ConsoleDeps & StepDeps;
+  } satisfies ConsoleDeps & StepDeps & DataRequestDeps;
 }
 
 export const cancelAll: BatchPaymentCalls['cancelOpenPayments'] = (trx, ids) =>

@@ -23,6 +23,7 @@ import { moveCollections } from '../collections/settle-collections.ts';
 import { registerStaffSlotRoutes } from '../collections/staff/staff-slots.routes.ts';
 import type { Config } from '../config.ts';
 import { moveNotes } from '../console/customer-page.ts';
+import { careRecords } from '../console/data-requests.ts';
 import { consoleRecords } from '../console/mail-archive.ts';
 import type { Database } from '../database/database.ts';
 import { createHitStore } from '../database/rate-limit-store.ts';
@@ -75,6 +76,7 @@ export function composeRecords({ config, database, now, cancelOpenPayments }: Re
   const { phone } = config.company;
   return [
     needsRecords(selectEmail),
+    ...careRecords,
     addressBookRecords,
     shipmentRecords({ now, cancelOpenPayments, findRefundNotices: composeRefundNotices(database, phone) }),
     recurringRecords(now),

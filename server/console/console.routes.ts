@@ -1,15 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import * as complaintContract from '../../contract/staff/complaints.ts';
+import * as care from '../../contract/staff/customer-care.ts';
 import * as customers from '../../contract/staff/customers.ts';
 import { staffOverview } from '../../contract/staff/overview.ts';
 import * as contract from '../../contract/staff/parcels.ts';
 import { staffSearch } from '../../contract/staff/search.ts';
 import { hasPermission } from '../../contract/staff/staff-permissions.ts';
+import { presentExport } from '../accounts/accounts.presenter.ts';
 import { staffActor } from '../audit/record-audit.ts';
 import { presentFile } from '../files/files.presenter.ts';
 import { requireEverywhere, type StaffCaller } from '../http/authenticate.ts';
+import { oneDownloadAtATime } from '../http/concurrency-limit.ts';
 import { idempotencyKeyFrom } from '../http/idempotency-key.ts';
 import { serve } from '../http/serve-endpoint.ts';
+import { writeJson } from '../http/stream-json.ts';
 import type { StepDeps } from '../support/complaint-steps.ts';
 import { changeParcel } from './change-parcel.ts';
 import * as complaints from './complaints.ts';
@@ -22,7 +26,8 @@ import {
   setPresence,
 } from './conversations.ts';
 import { correctAddress, previewAddress } from './correct-address.ts';
-import { addCustomerNote, seeCustomer } from './customer-page.ts';
+import { addCustomerNote, lockOrUnlock, seeCustomer } from './customer-page.ts';
+import { copyForRequest, type DataRequestDeps, listRequests, recordRequest, takeRequestStep } from './data-requests.ts';
 import { keepOverview } from './overview.ts';
 import { addNote, attachFile, resendMail, seeParcel } from './parcel-page.ts';
 import { askRefund, decideRefund, listRefundRequests } from './refund-shipment.ts';
@@ -45,7 +50,7 @@ function callOf<R>(context: Context, request: R) {
   return { actor: actorOf(context), key: idempotencyKeyFrom(context.headers), request };
 }
 
-export function registerConsoleRoutes(app: FastifyInstance, deps: ConsoleDeps & StepDeps): void {
+export function registerConsoleRoutes(app: FastifyInstance, deps: ConsoleDeps & StepDeps & DataRequestDeps): void {
   const overview = keepOverview(deps);
   serve(app, staffOverview, async (_request, { caller }) => {
     requireEverywhere(caller);
@@ -111,6 +116,8 @@ export function registerConsoleRoutes(app: FastifyInstance, deps: ConsoleDeps & 
     message: await addCustomerNote(deps, callOf(context, { addCustomerNote: id, body }), { id, text: body.text }),
   }));
 
+  registerCareRoutes(app, deps);
+
   serve(app, customers.listConversations, async (_request, context) => ({
     data: await listConversations(deps, actorOf(context)),
   }));
@@ -159,4 +166,33 @@ export function registerConsoleRoutes(app: FastifyInstance, deps: ConsoleDeps & 
     const change = { reference: reference.toUpperCase(), assignee, assigneeBefore };
     return { message: await complaints.assignComplaint(deps, actorOf(context), change) };
   });
+}
+
+function registerCareRoutes(app: FastifyInstance, deps: DataRequestDeps): void {
+  serve(app, care.changeLock, async ({ params: { id }, body }, context) => ({
+    message: await lockOrUnlock(deps, callOf(context, { changeLock: id, body }), { id, ...body }),
+  }));
+
+  serve(app, care.listDataRequests, async ({ query: { show = 'open', page } }, context) =>
+    listRequests(deps, actorOf(context), { show, page }),
+  );
+
+  serve(app, care.recordDataRequest, async ({ params: { id: userId }, body }, context) => {
+    const { kind, channel, received_on: receivedOn } = body;
+    const call = callOf(context, { recordDataRequest: userId, body });
+    return { message: await recordRequest(deps, call, { userId, kind, channel, receivedOn }) };
+  });
+
+  serve(app, care.takeDataRequestStep, async ({ params: { id }, body }, context) => {
+    const { step, reason = '' } = body;
+    const call = callOf(context, { takeDataRequestStep: id, body });
+    return { message: await takeRequestStep(deps, call, { id, step, reason }) };
+  });
+
+  const startDownload = oneDownloadAtATime();
+  serve(app, care.dataRequestCopy, async ({ params: { id } }, context) =>
+    startDownload(context.caller, async () =>
+      writeJson(presentExport(await copyForRequest(deps, actorOf(context), id))),
+    ),
+  );
 }

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { MemberRole } from '../../contract/permissions.ts';
+import type { LockChange } from '../../contract/staff/customer-care.ts';
 import type { StaffCustomerPage } from '../../contract/staff/customers.ts';
 import { streetLine } from '../../contract/values/places/street-line.ts';
 import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
+import { changeUserLock } from '../accounts/security/change-user-lock.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { isUuid } from '../database/column-values.ts';
 import type { Database, Trx } from '../database/database.ts';
 import { refuse } from '../http/errors.ts';
+import { staffAccess } from '../staff/end-staff.ts';
 import { type ConsoleDeps, type StaffCall, withStaffKey } from './console-deps.ts';
 import { selectNotes } from './timeline.repository.ts';
 
@@ -69,10 +72,14 @@ async function selectPeople(database: Database, id: string): Promise<StaffCustom
     is_verified: boolean;
     is_guest: boolean;
     sessions: { device: string; last_used_at: string }[];
+    lock: { at: string; who: string; reason: string } | null;
     conversation: number | null;
   }>`
     select u.id, u.full_name as name, coalesce(u.email, '') as email, u.phone_number as phone, m.role,
       u.email_verified_at is not null as is_verified, u.password_hash is null and u.erased_at is null as is_guest,
+      (select json_build_object('at', to_char(l.locked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'who', s.full_name,
+        'reason', l.lock_reason) from user_locks l join users s on s.id = l.locked_by
+        where l.user_id = u.id and l.unlocked_at is null) as lock,
       (select number from support_conversations c where c.user_id = u.id) as conversation,
       coalesce((select json_agg(json_build_object('device', s.device, 'last_used_at',
         to_char(s.last_used_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by s.last_used_at desc)
@@ -141,4 +148,22 @@ export async function moveNotes(
   { from, to }: { readonly from: readonly string[]; readonly to: string },
 ): Promise<void> {
   await trx.updateTable('staff_notes').set({ organisation_id: to }).where('organisation_id', 'in', from).execute();
+}
+
+export function lockOrUnlock(
+  deps: Deps,
+  call: StaffCall & { readonly actor: { readonly staff: { readonly userId: string } } },
+  { id: userId, change, reason }: { readonly id: string; readonly change: LockChange; readonly reason: string },
+): Promise<string> {
+  return withStaffKey(deps, call, async (trx) => {
+    if (!isUuid(userId)) return refuse('NOT_FOUND', 'There’s no such person.');
+    const { staff } = call.actor;
+    const lock = { userId, staffId: staff.userId, change, reason };
+    const { name, before, after } = await changeUserLock({ now: deps.now, staffAccess }, trx, lock);
+    const action = change === 'LOCK' ? 'lock person' : 'unlock person';
+    await recordAudit(trx, call.actor, { action, subject: { kind: 'person', id: userId }, before, after }, deps.now());
+    return change === 'LOCK'
+      ? `${name || 'This person'} is locked, and logged out everywhere.`
+      : `${name || 'This person'} can log in again.`;
+  });
 }

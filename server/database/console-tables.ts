@@ -1,4 +1,5 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { DataRequestChannel, DataRequestKind } from '../../contract/staff/customer-care.ts';
 
 export interface SentMailTable {
   id: string;
@@ -11,7 +12,25 @@ export interface SentMailTable {
   refusal: string | null;
 }
 
+interface DataRequestTable {
+  id: string;
+  user_id: string;
+  kind: DataRequestKind;
+  channel: DataRequestChannel;
+  /** Dates, as YYYY-MM-DD. */
+  received_on: string;
+  due_on: string;
+  recorded_at: Date;
+  recorded_by: string;
+  extended_at: ColumnType<Date | null, never, Date>;
+  reason: Generated<string>;
+  outcome: ColumnType<'DONE' | 'DECLINED' | null, never, 'DONE' | 'DECLINED'>;
+  closed_at: ColumnType<Date | null, never, Date>;
+  closed_by: ColumnType<string | null, never, string>;
+}
+
 export interface ConsoleTables {
+  data_requests: DataRequestTable;
   service_months: {
     month: string;
     decided: number;

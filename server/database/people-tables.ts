@@ -146,7 +146,19 @@ interface PasskeyChallengeTable {
   expires_at: Date;
 }
 
+interface UserLockTable {
+  id: string;
+  user_id: string;
+  locked_at: Date;
+  locked_by: string;
+  lock_reason: string;
+  unlocked_at: Generated<Date | null>;
+  unlocked_by: Generated<string | null>;
+  unlock_reason: Generated<string | null>;
+}
+
 export interface PeopleTables {
+  user_locks: UserLockTable;
   users: UserTable;
   organisations: OrganisationTable;
   memberships: MembershipTable;

@@ -51,6 +51,26 @@ const accountMails: readonly AccountMail[] = [
   { template: 'email-changed', to, values: { ...seen, newEmail: 'jo@new.example', token: 'an-undo_4' } },
   { template: 'email-change-undone', to, values: { ...link, removed: { hasAuthenticator: true, passkeys: 2 } } },
   { template: 'email-in-use', to, values: { fullName } },
+  {
+    template: 'data-request',
+    to,
+    values: { fullName, news: 'RECEIVED', kind: 'ERASURE', dueOn: '2026-12-21', reason: '' },
+  },
+  {
+    template: 'data-request',
+    to,
+    values: { fullName, news: 'EXTENDED', kind: 'COPY', dueOn: '2026-12-21', reason: 'There is a lot of it.' },
+  },
+  {
+    template: 'data-request',
+    to,
+    values: { fullName, news: 'DECLINED', kind: 'ERASURE', dueOn: '2026-12-21', reason: 'We don’t know who you are.' },
+  },
+  {
+    template: 'data-request',
+    to,
+    values: { fullName, news: 'COPY_SENT', kind: 'COPY', dueOn: '2026-12-21', reason: '' },
+  },
   { template: 'staff-invitation', to, values: { role: 'dispatch', depot: 'Leeds', token: 'x' } },
   { template: 'member-invitation', to, values: { inviter: 'Ada', organisation: 'Acme', role: 'SHIPPER', token: 'x' } },
   { template: 'approval-requested', to, values: { fullName, member: 'Ada', totalPence: 870 } },

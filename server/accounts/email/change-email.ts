@@ -20,6 +20,7 @@ import { requireSecondFactorOfStaff } from '../sign-in/recent-second-factor.ts';
 import { deleteSessions } from '../sign-in/sessions.repository.ts';
 import { revokeTokens } from '../tokens.repository.ts';
 import type { AccountDeps, EmailMove } from '../user.ts';
+import { requireUnlocked } from '../user-locks.ts';
 import {
   deleteRegistration,
   lockUser,
@@ -128,6 +129,7 @@ export async function confirmEmailChange(
     const found = await selectChangeToConfirm(trx, shown);
     const user = found && (await lockUserByEmail(trx, found.oldEmail));
     if (!found || user?.id !== found.userId) return undefined;
+    await requireUnlocked(trx, user.id); // who took the account over must not keep it by this link
     const undoUntil = new Date(at.getTime() + days(undoEmailDays));
     if (!(await updateChangeConfirmed(trx, found.id, { at, undoHash: undo.hash, undoUntil }))) return undefined;
     await assignEmail(deps, trx, { userId: user.id, from: found.oldEmail, to: found.newEmail, at });

@@ -221,6 +221,7 @@ it('everything that hangs on an organisation or a user is moved, or is nothing a
     'address_book_entries.organisation_id',
     'memberships.organisation_id',
     'memberships.user_id',
+    'user_locks.user_id',
     'user_tokens.user_id',
   ];
   const never = [
@@ -230,6 +231,9 @@ it('everything that hangs on an organisation or a user is moved, or is nothing a
     'billing_payments.organisation_id',
     'complaint_events.author_id',
     'conversation_presence.user_id',
+    'data_requests.closed_by',
+    'data_requests.recorded_by',
+    'data_requests.user_id',
     'email_changes.user_id',
     'files.user_id',
     'known_devices.user_id',
@@ -252,6 +256,8 @@ it('everything that hangs on an organisation or a user is moved, or is nothing a
     'support_conversations.assigned_to',
     'support_conversations.user_id',
     'tariffs.organisation_id',
+    'user_locks.locked_by',
+    'user_locks.unlocked_by',
   ];
   expect(rows.map(({ name }) => name)).toEqual([...moved, ...ended, ...never].toSorted());
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '../../database/database.ts';
 import { insertOwnOrganisation } from '../organisations.repository.ts';
+import { isUnlocked } from '../user-locks.ts';
 
 /** Somebody who sends without an account. */
 export interface Guest {
@@ -79,7 +80,7 @@ export function selectGuestByLink(database: Database, tokenHash: Buffer): Promis
     .executeTakeFirst();
 }
 
-/** Locks them against another claim and a new link until the transaction ends; without those that are gone or changed meanwhile. */
+/** Locks them against another claim and a new link until the transaction ends; without those that are gone or changed meanwhile, or locked. */
 export async function lockGuests(
   trx: Trx,
   { ids, email }: { readonly ids: readonly string[]; readonly email: string },
@@ -91,6 +92,7 @@ export async function lockGuests(
     .where(isGuest)
     .where('email', '=', email.toLowerCase())
     .where('erased_at', 'is', null)
+    .where(isUnlocked('users.id'))
     .orderBy('id')
     .forUpdate()
     .execute();

@@ -44,6 +44,17 @@ export interface RemovedFactors {
   readonly passkeys: number;
 }
 
+/** About what somebody asks for under data protection law. */
+export interface DataRequestValues {
+  readonly fullName: string;
+  readonly news: 'RECEIVED' | 'EXTENDED' | 'DECLINED' | 'COPY_SENT';
+  readonly kind: 'ERASURE' | 'COPY';
+  /** As YYYY-MM-DD. */
+  readonly dueOn: string;
+  /** Of an extension or a refusal. */
+  readonly reason: string;
+}
+
 export interface AccountMailValues {
   readonly 'verify-email': LinkValues & {
     /** For the link that ends the registration. */
@@ -62,6 +73,7 @@ export interface AccountMailValues {
   };
   readonly 'new-device': SeenValues;
   readonly 'account-erased': SeenValues;
+  readonly 'data-request': DataRequestValues;
   readonly 'sign-in-changed': SeenValues & { readonly change: SignInChange };
   readonly 'recovery-code-used': SeenValues & { readonly left: number };
   readonly 'confirm-new-email': LinkValues;

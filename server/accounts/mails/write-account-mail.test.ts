@@ -33,6 +33,32 @@ const mails: readonly AccountMail[] = [
   { template: 'email-change-requested', to, values: { ...seen, newEmail: 'jo@new.example', token: 'a-stop_3' } },
   { template: 'email-changed', to, values: { ...seen, newEmail: 'jo@new.example', token: 'an-undo_4' } },
   { template: 'email-in-use', to, values: { fullName: 'Jo' } },
+  {
+    template: 'data-request',
+    to,
+    values: { fullName: 'Jo', news: 'RECEIVED', kind: 'ERASURE', dueOn: '2026-12-21', reason: '' },
+  },
+  {
+    template: 'data-request',
+    to,
+    values: { fullName: 'Jo', news: 'EXTENDED', kind: 'COPY', dueOn: '2026-12-21', reason: 'There is a lot of it.' },
+  },
+  {
+    template: 'data-request',
+    to,
+    values: {
+      fullName: 'Jo',
+      news: 'DECLINED',
+      kind: 'ERASURE',
+      dueOn: '2026-12-21',
+      reason: 'We don’t know who you are.',
+    },
+  },
+  {
+    template: 'data-request',
+    to,
+    values: { fullName: 'Jo', news: 'COPY_SENT', kind: 'COPY', dueOn: '2026-12-21', reason: '' },
+  },
 ];
 
 test.each([
@@ -50,6 +76,7 @@ test.each([
   ['email-change-requested', '/auth/undo-email?email=jo%2Bparcels%40example.com&token=a-stop_3'],
   ['email-changed', '/auth/undo-email?email=jo%2Bparcels%40example.com&token=an-undo_4'],
   ['email-in-use', '/auth/login'],
+  ['data-request', '/help'],
 ])('the button of %s leads to %s', (template, path) => {
   const mail = mails.find((each) => each.template === template);
   expect(mail && writeAccountMail(mail, sender).button.url).toBe(`https://www.larkway.example${path}`);

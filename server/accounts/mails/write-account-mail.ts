@@ -15,6 +15,7 @@ import {
   type SignInChange,
   writeTime,
 } from './account-mail.ts';
+import { writeDataRequestMail } from './data-request-mail.ts';
 import { emailChangeMails } from './email-change-mails.ts';
 
 /** The subject contains nothing a visitor typed. */
@@ -25,6 +26,7 @@ export function writeAccountMail(mail: AccountMail, sender: MailSender): EmailMe
 
 const writers: MailWriters<keyof AccountMailValues> = {
   ...emailChangeMails,
+  'data-request': writeDataRequestMail,
 
   'verify-email': ({ to, values }, { companyName, publicUrl }) => ({
     subject: `Verify your email address for ${companyName}`,

@@ -6,6 +6,7 @@ import { createPasskeyTest, origin, type PasskeyTest } from '../../testing/accou
 import { createSoftPasskey } from '../../testing/accounts/soft-passkey.ts';
 import { anyText, textWith } from '../../testing/expected-text.ts';
 import { queuedMailsTo } from '../../testing/mails/queued-mails.ts';
+import { createStaff } from '../../testing/staff/create-staff.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
@@ -186,6 +187,15 @@ describe('signing in with a passkey', () => {
     const { passkey, email } = await createHolder();
     await test.database.db.updateTable('users').set({ email_verified_at: null }).where('email', '=', email).execute();
     expect(await signIn(passkey)).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_VERIFIED' } });
+  });
+
+  it('refuses somebody whom staff have locked', async () => {
+    const { passkey, user } = await createHolder();
+    const { staffToken: token } = await createStaff(test, { now: () => clock });
+    const body = { change: 'LOCK', reason: 'Stolen' };
+    const locked = await call(`/staff/people/${user._id}/lock`, { token, body, idempotencyKey: user._id });
+    expect(locked).toMatchObject({ status: 200 });
+    expect(await signIn(passkey)).toMatchObject({ status: 403, body: { code: 'ACCOUNT_LOCKED' } });
   });
 
   it('takes a challenge for five minutes', async () => {

@@ -17,6 +17,7 @@ import { limitMailRequests } from '../rate-limits.ts';
 import { deleteSessions } from '../sign-in/sessions.repository.ts';
 import { consumeToken, type PresentedToken, revokeTokens, selectToken } from '../tokens.repository.ts';
 import type { AccountDeps, User } from '../user.ts';
+import { requireUnlocked } from '../user-locks.ts';
 import { lockUserByEmail, updateEmailVerified, updatePassword } from '../users.repository.ts';
 import type { Visitor } from '../visitor.ts';
 
@@ -71,6 +72,7 @@ export async function checkResetLink(
 ): Promise<string> {
   const token = await selectToken(database, shown);
   if (!token || token.usedAt || token.expiresAt <= now()) return refuseLink(database, shown, resetLinkMessages);
+  await requireUnlocked(database, token.userId);
   return token.userId;
 }
 

@@ -38,7 +38,7 @@ import { deleteExpiredSessions } from '../sign-in/sessions.repository.ts';
 import { type ListedSession, readSessions } from '../sign-in/sessions.ts';
 import { deleteTokens, deleteTokensExpiredBefore } from '../tokens.repository.ts';
 import type { AccountDeps, CustomerRecords, User } from '../user.ts';
-import { deleteUnverifiedUsers, lockUser, updateUserErased } from '../users.repository.ts';
+import { deleteUnverifiedUsers, lockUser, selectUser, updateUserErased } from '../users.repository.ts';
 import type { Visitor } from '../visitor.ts';
 import { deviceLifeMs } from '../visitor.ts';
 
@@ -92,6 +92,14 @@ export async function exportAccount(deps: AccountDeps, customer: Customer): Prom
   };
 }
 
+/** For staff who answer somebody's request. */
+export async function exportUser(deps: AccountDeps, userId: string): Promise<AccountData> {
+  const [first] = await selectMemberships(deps.database, userId);
+  if (!first) return refuse('NOT_FOUND', 'This account was erased.');
+  const { organisationId, role } = first;
+  return exportAccount(deps, { userId, organisationId, role, sessionId: '' });
+}
+
 function mayExport(role: MemberRole): boolean {
   return hasMemberPermission(role, 'organisation:manage');
 }
@@ -137,35 +145,41 @@ async function* forgetOnFailure(
   }
 }
 
-/**
- * The user, and the organisations that have no other member. All slices erase in one transaction; if one refuses, nothing is erased.
- */
 export async function eraseAccount(
   deps: AccountDeps,
   customer: Customer,
   { device, log }: Pick<Visitor, 'device' | 'log'>,
   password: string,
 ): Promise<void> {
-  const { id, email, fullName } = await checkOwnPassword(deps, customer, { password, field: 'password' });
-  await deps.database.transaction().execute(async (trx) => {
-    await lockUser(trx, id);
-    const memberships = await selectMemberships(trx, id);
-    const organisationIds = memberships.map(({ organisationId }) => organisationId).toSorted(); // everybody locks them in this order
-    for (const organisationId of organisationIds) await leaveOrganisation(deps, trx, organisationId, { id, email });
-    for (const { owner, eraseFor } of deps.records) if (owner === 'user') await eraseFor(trx, id);
-    await deleteMemberships(trx, id);
-    await deleteTokens(trx, id);
-    await deleteEmailChanges(trx, id);
-    await deleteDevices(trx, id);
-    await deleteAuthenticator(trx, id);
-    await deletePasskeys(trx, id);
-    const at = deps.now();
-    await updateUserErased(trx, id, at);
-    // The queued mail keeps the address until it is sent.
-    const values = { fullName, at: at.toISOString(), device };
-    await deps.enqueueMail(trx, { template: 'account-erased', to: email, values });
-  });
+  const { id } = await checkOwnPassword(deps, customer, { password, field: 'password' });
+  await deps.database.transaction().execute((trx) => eraseUser(deps, trx, id, device));
   log.info({ event: 'account-erased', userId: id }, 'account erased');
+}
+
+/**
+ * The user, and the organisations that have no other member. All slices erase in one transaction; if one refuses, nothing is erased. No
+ * effect on who is erased already.
+ */
+export async function eraseUser(deps: AccountDeps, trx: Trx, id: string, device: string): Promise<void> {
+  await lockUser(trx, id);
+  const user = await selectUser(trx, id);
+  if (!user) return;
+  const { email, fullName } = user;
+  const memberships = await selectMemberships(trx, id);
+  const organisationIds = memberships.map(({ organisationId }) => organisationId).toSorted(); // everybody locks them in this order
+  for (const organisationId of organisationIds) await leaveOrganisation(deps, trx, organisationId, { id, email });
+  for (const { owner, eraseFor } of deps.records) if (owner === 'user') await eraseFor(trx, id);
+  await deleteMemberships(trx, id);
+  await deleteTokens(trx, id);
+  await deleteEmailChanges(trx, id);
+  await deleteDevices(trx, id);
+  await deleteAuthenticator(trx, id);
+  await deletePasskeys(trx, id);
+  const at = deps.now();
+  await updateUserErased(trx, id, at);
+  // The queued mail keeps the address until it is sent.
+  const values = { fullName, at: at.toISOString(), device };
+  await deps.enqueueMail(trx, { template: 'account-erased', to: email, values });
 }
 
 const onlyOwnerMessage =

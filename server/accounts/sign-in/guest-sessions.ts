@@ -20,6 +20,7 @@ import { issueToken, refuseToken } from '../mailed-links.ts';
 import { limitMailRequests } from '../rate-limits.ts';
 import { consumeTokenOf, selectTokenOwner } from '../tokens.repository.ts';
 import type { AccountDeps } from '../user.ts';
+import { requireUnlocked } from '../user-locks.ts';
 import { selectUser } from '../users.repository.ts';
 import type { Visitor } from '../visitor.ts';
 import { insertSession } from './sessions.repository.ts';
@@ -42,6 +43,7 @@ async function startSession(
   { device }: Visitor,
   { id, organisationId }: Pick<Guest, 'id' | 'organisationId'>,
 ): Promise<string> {
+  await requireUnlocked(trx, id);
   const { token, hash } = createSecretToken();
   const at = now();
   await insertSession(trx, {
@@ -126,6 +128,7 @@ export async function claimGuestLink(deps: AccountDeps, customer: Customer, toke
   if (!guest || !user?.emailVerifiedAt) return refuse('NOT_FOUND', unknownLink);
   if (user.email !== guest.email) return refuse('CONFLICT', anotherAddress);
   if (!(await selectTokenOwner(deps.database, { hash, purpose: 'guest' }, deps.now()))) return refuseToken(spentLink);
+  await requireUnlocked(deps.database, guest.id);
   await claimGuests(deps, user);
 }
 

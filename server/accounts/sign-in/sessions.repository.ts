@@ -3,6 +3,7 @@ import type { MemberRole } from '../../../contract/permissions.ts';
 import type { Database } from '../../database/database.ts';
 import { deleteInBatches } from '../../database/delete-in-batches.ts';
 import type { Tables } from '../../database/tables.ts';
+import { isUnlocked } from '../user-locks.ts';
 
 export interface SessionRow {
   readonly id: string;
@@ -57,6 +58,7 @@ export function selectLiveSession(
     )
     .select(['sessions.organisation_id as organisationId', 'role', 'is_guest as isGuest'])
     .where('token_hash', '=', tokenHash)
+    .where(isUnlocked('sessions.user_id'))
     .executeTakeFirst();
 }
 

@@ -10,6 +10,7 @@ import { isIssuedDevice, upsertDevice } from '../devices.repository.ts';
 import { issueToken, sendVerification } from '../mailed-links.ts';
 import { lockFirstOrganisation } from '../organisations.repository.ts';
 import type { AccountDeps, User, UserAndOrganisation } from '../user.ts';
+import { requireUnlocked } from '../user-locks.ts';
 import { lockUserByEmail } from '../users.repository.ts';
 import type { Visitor } from '../visitor.ts';
 import { insertSession } from './sessions.repository.ts';
@@ -29,6 +30,7 @@ export async function startSession(
   factors: 'one factor' | 'two factors',
 ): Promise<SignedIn> {
   const { enqueueMail, now, sessionLife } = deps;
+  await requireUnlocked(trx, user.id);
   const at = now();
   const access = createSecretToken();
   const organisation = await lockFirstOrganisation(trx, user.id);
@@ -92,6 +94,7 @@ export async function startSessionOrChallenge(
   visitor: Visitor,
   user: User,
 ): Promise<SessionOrChallenge> {
+  await requireUnlocked(trx, user.id);
   if (!(await hasAuthenticator(trx, user.id))) return startSession(deps, trx, visitor, user, 'one factor');
   return { challenge: await issueToken(deps, trx, user.id, 'second-factor', challengeLifeMs) };
 }

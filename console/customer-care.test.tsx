@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { MemoryRouter } from 'react-router';
+import { expect, onTestFinished, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import {
+  changeLock,
+  type DataRequestRow,
+  listDataRequests,
+  recordDataRequest,
+  takeDataRequestStep,
+} from '../contract/staff/customer-care.ts';
+import type { StaffCustomerPage } from '../contract/staff/customers.ts';
+import type { StaffRole } from '../contract/staff/staff-permissions.ts';
+import { queryClient } from '../web/lib/api/query-client.ts';
+import { fakeApi, refusal } from '../web/testing/fake-api.ts';
+import { PersonCard } from './customers/person-card.tsx';
+import { Component as DataRequests } from './routes/data-requests.tsx';
+import { setStaffSession } from './staff-session.ts';
+
+const person: StaffCustomerPage['people'][number] = {
+  id: '7',
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  phone: '',
+  role: 'OWNER',
+  is_verified: true,
+  is_guest: false,
+  sessions: [],
+  lock: null,
+  conversation: null,
+};
+
+const request: DataRequestRow = {
+  id: '9',
+  kind: 'COPY',
+  channel: 'LETTER',
+  name: 'Ada Lovelace',
+  customer_id: '3',
+  received_on: '2026-09-03',
+  due_on: '2026-10-05',
+  is_overdue: true,
+  is_extended: false,
+  outcome: null,
+};
+
+async function show(role: StaffRole, page: ReactNode) {
+  const member = { id: '1', email: 'grace@example.com', full_name: 'Grace Hopper', role, depot: null, since: '' };
+  setStaffSession({ access_token: 'staff-token', member });
+  const screen = await render(<MemoryRouter>{page}</MemoryRouter>);
+  onTestFinished(async () => {
+    await screen.unmount();
+    setStaffSession(undefined);
+    queryClient.clear();
+    toast.remove();
+  });
+  return screen;
+}
+
+test('locking asks for a reason, and a colleague who was first is named', async () => {
+  const api = fakeApi();
+  const message = 'Grace Hopper has already locked this person.';
+  api.serve(changeLock, () => refusal('CONFLICT', message));
+  const screen = await show('SUPPORT', <PersonCard person={person} />);
+  await screen.getByRole('button', { name: 'Lock: Ada Lovelace' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Lock this person' });
+  await expect.element(dialog.getByRole('button', { name: 'Lock', exact: true })).toBeDisabled();
+  await dialog.getByLabelText('Reason').fill('Stolen cards');
+  await dialog.getByRole('button', { name: 'Lock', exact: true }).click();
+  await expect.element(dialog.getByText(message).first()).toBeVisible();
+  expect(await api.requests[0]?.json()).toEqual({ change: 'LOCK', reason: 'Stolen cards' });
+});
+
+test('a locked person shows by whom and why, and can be unlocked', async () => {
+  const lock = { at: '2026-11-19T09:30:00.000Z', who: 'Grace Hopper', reason: 'Stolen cards' };
+  const screen = await show('OWNER', <PersonCard person={{ ...person, lock }} />);
+  await expect.element(screen.getByText('Locked', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText(/^Grace Hopper, .*: Stolen cards$/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Unlock: Ada Lovelace' })).toBeVisible();
+});
+
+test('without the permissions there is neither button', async () => {
+  const screen = await show('FINANCE', <PersonCard person={person} />);
+  await expect.element(screen.getByText('ada@example.com')).toBeVisible();
+  expect(screen.getByRole('button').elements()).toHaveLength(0);
+});
+
+test('a request is recorded with how and when it came', async () => {
+  const api = fakeApi();
+  api.serve(recordDataRequest, () => ({ message: 'The request is recorded.' }));
+  const screen = await show('SUPPORT', <PersonCard person={person} />);
+  await screen.getByRole('button', { name: /^Record a data request/ }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Record a data request' });
+  await dialog.getByLabelText('They ask for').selectOptions('COPY');
+  await dialog.getByLabelText('It came by').selectOptions('LETTER');
+  await dialog.getByLabelText('Received on').fill('2026-09-03');
+  await dialog.getByRole('button', { name: 'Record' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(await api.requests[0]?.json()).toEqual({ kind: 'COPY', channel: 'LETTER', received_on: '2026-09-03' });
+});
+
+test('the queue shows deadlines; an extension needs a reason, and what keeps an account from erasure is shown', async () => {
+  const api = fakeApi();
+  const erasure: DataRequestRow = { ...request, id: '10', kind: 'ERASURE', name: 'Alan Turing', is_extended: true };
+  api.serve(listDataRequests, () => ({ data: [request, erasure], total: 2 }));
+  const message = 'The account can’t be erased yet. Its owner would read: “A parcel is under way.”';
+  api.serve(takeDataRequestStep, () => refusal('CONFLICT', message));
+  const screen = await show('SUPPORT', <DataRequests />);
+  await expect.element(screen.getByText(/days? late/).first()).toBeVisible();
+  await screen.getByRole('button', { name: 'Extend by two months: Ada Lovelace' }).click();
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog.getByRole('button', { name: 'Extend by two months' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  expect(screen.getByRole('button', { name: 'Extend by two months: Alan Turing' }).elements()).toHaveLength(0);
+  await screen.getByRole('button', { name: 'Erase the account: Alan Turing' }).click();
+  await dialog.getByRole('button', { name: 'Erase the account' }).click();
+  await expect.element(dialog.getByText(message).first()).toBeVisible();
+});

@@ -1,0 +1,149 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import {
+  type DataRequestFilter,
+  type DataRequestRow,
+  type DataRequestStep,
+  dataRequestCopy,
+  dataRequestFilters,
+  listDataRequests,
+} from '../../contract/staff/customer-care.ts';
+import { call } from '../../web/lib/api/call.ts';
+import { endpointQuery } from '../../web/lib/api/endpoint-query.ts';
+import { queryClient } from '../../web/lib/api/query-client.ts';
+import { formatDay } from '../../web/lib/format-date-time.ts';
+import { saveFile } from '../../web/lib/save-file.ts';
+import { Badge } from '../../web/ui/badge.tsx';
+import { Link } from '../../web/ui/buttons/link.tsx';
+import { Field } from '../../web/ui/fields/field.tsx';
+import { NativeSelect } from '../../web/ui/fields/native-select.tsx';
+import type { Column } from '../../web/ui/table.tsx';
+import { DueBadge } from '../complaints/complaint-badges.tsx';
+import { DoneDialog, ReasonDialog, stepWords } from '../customers/customer-dialogs.tsx';
+import { channelWords, kindWords } from '../customers/data-request-words.ts';
+import { Listing, usePageInAddress } from '../parts/listing.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { useListKeys } from '../parts/queue-keys.ts';
+import { RowAction } from '../parts/row-action.tsx';
+
+const filterWords: Readonly<Record<DataRequestFilter, string>> = { open: 'Open', overdue: 'Overdue', closed: 'Closed' };
+
+const emptyWords: Readonly<Record<DataRequestFilter, string>> = {
+  open: 'No request is open. Record one on the customer’s page.',
+  overdue: 'None is overdue.',
+  closed: 'None has been closed yet.',
+};
+
+export function Component() {
+  const [search, setSearch] = useSearchParams();
+  const page = usePageInAddress();
+  const show = dataRequestFilters.find((known) => known === search.get('show')) ?? 'open';
+  const list = useQuery(
+    { ...endpointQuery(listDataRequests, { query: { show, page } }), placeholderData: keepPreviousData },
+    queryClient,
+  );
+  useListKeys();
+  return (
+    <>
+      <PageHead
+        title="Data requests"
+        lead="People who ask for their data or its erasure. The earliest deadline comes first."
+      >
+        <Field label="Show">
+          {(control) => (
+            <NativeSelect
+              {...control}
+              value={show}
+              onChange={({ target }) => setSearch({ show: target.value })}
+              className="w-52"
+            >
+              {dataRequestFilters.map((known) => (
+                <option key={known} value={known}>
+                  {filterWords[known]}
+                </option>
+              ))}
+            </NativeSelect>
+          )}
+        </Field>
+      </PageHead>
+      <Listing label="data requests" query={list} columns={columns} rowKey={({ id }) => id} empty={emptyWords[show]} />
+    </>
+  );
+}
+
+function Actions({ request }: { readonly request: DataRequestRow }) {
+  const { id, kind, name, is_extended } = request;
+  const [chosen, setChosen] = useState<DataRequestStep>();
+  const onClose = () => setChosen(undefined);
+  const { mutate, isPending } = useMutation(
+    {
+      mutationFn: () => call(dataRequestCopy, { params: { id } }),
+      onSuccess: (data) => saveFile(JSON.stringify(data, null, 2), 'application/json', 'copy-of-data.json'),
+    },
+    queryClient,
+  );
+  const steps: readonly DataRequestStep[] = is_extended ? ['DONE', 'DECLINE'] : ['DONE', 'EXTEND', 'DECLINE'];
+  return (
+    <div className="flex flex-wrap gap-2">
+      {kind === 'COPY' && (
+        <RowAction of={name} isLoading={isPending} loadingText="Gathering" onClick={() => mutate()}>
+          Download
+        </RowAction>
+      )}
+      {steps.map((step) => (
+        <RowAction
+          key={step}
+          of={name}
+          variant={step === 'DONE' && kind === 'ERASURE' ? 'quiet-danger' : 'secondary'}
+          onClick={() => setChosen(step)}
+        >
+          {stepWords[step][kind].title}
+        </RowAction>
+      ))}
+      {chosen === 'DONE' && <DoneDialog request={request} onClose={onClose} />}
+      {chosen !== undefined && chosen !== 'DONE' && <ReasonDialog request={request} step={chosen} onClose={onClose} />}
+    </div>
+  );
+}
+
+const columns: readonly Column<DataRequestRow>[] = [
+  {
+    key: 'name',
+    header: 'Who',
+    cell: ({ name, customer_id }) =>
+      customer_id === null ? (
+        name
+      ) : (
+        <Link href={`/customers/${customer_id}`} className="wrap-anywhere">
+          {name}
+        </Link>
+      ),
+  },
+  { key: 'kind', header: 'Asks for', cell: ({ kind }) => kindWords[kind] },
+  {
+    key: 'received',
+    header: 'Received',
+    cell: ({ received_on, channel }) => (
+      <span className="whitespace-nowrap">{`${formatDay(received_on)}, ${channelWords[channel].toLowerCase()}`}</span>
+    ),
+  },
+  {
+    key: 'due',
+    header: 'Due',
+    cell: ({ due_on, is_overdue, is_extended, outcome }) =>
+      outcome === null ? (
+        <span className="flex flex-wrap gap-2">
+          <DueBadge due_on={due_on} is_overdue={is_overdue} />
+          {is_extended && <Badge>Extended</Badge>}
+        </span>
+      ) : (
+        <Badge tone={outcome === 'DONE' ? 'success' : 'neutral'}>{outcome === 'DONE' ? 'Done' : 'Declined'}</Badge>
+      ),
+  },
+  {
+    key: 'actions',
+    header: 'Do',
+    cell: (request) => request.due_on !== null && <Actions request={request} />,
+  },
+];
