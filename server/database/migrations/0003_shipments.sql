@@ -31,11 +31,7 @@ create table shipments (
   scanned_at timestamptz,
   -- Known from the first scan on.
   mode_of_transportation text,
-  -- Empty again once an address was corrected: the label is printed once more.
   label_printed_at timestamptz,
-  address_corrected_at timestamptz,
-  -- By how much less than its price it costs since then.
-  address_refund_pence integer not null default 0 check (address_refund_pence between 0 and gross_pence),
   -- The day the receiver asked for.
   preferred_day date,
   -- The member, other than an owner, who started to pay, and when: it counts towards the month's limit.
