@@ -118,6 +118,29 @@ it.each([
   expect(await shipmentsOf(await loggingIn)).toEqual([]);
 });
 
+it('a guest whom staff lock meanwhile is left alone, and their lock stays', async () => {
+  const { db } = test.database;
+  const email = newEmail();
+  await test.bookShipment(await startGuest(test), sentBy(email));
+  const customer = await register(email);
+  const cookie = cookieFrom(await verify(email));
+  const { release } = await holdLock(db, (holder) =>
+    sql`
+      with guest as (select id from users where email = ${email} and password_hash is null for update)
+      insert into user_locks (id, user_id, locked_at, locked_by, lock_reason)
+      select gen_random_uuid(), guest.id, now(), staff.id, 'Stolen cards'
+      from guest, (select id from users where email = ${email} and password_hash is not null) as staff`.execute(holder),
+  );
+  const loggingIn = logIn(customer, cookie);
+  await untilWaiting(db, 1, loggingIn);
+  await release();
+  expect(await shipmentsOf(await loggingIn)).toEqual([]);
+  const { rows } = await sql`select from user_locks join users on users.id = user_id where email = ${email}`.execute(
+    db,
+  );
+  expect(rows).toHaveLength(1);
+});
+
 it('a claim that fails keeps nobody from logging in, and is made at the next log-in', async () => {
   const { db } = test.database;
   const email = newEmail();

@@ -92,11 +92,17 @@ export async function lockGuests(
     .where(isGuest)
     .where('email', '=', email.toLowerCase())
     .where('erased_at', 'is', null)
-    .where(isUnlocked('users.id'))
     .orderBy('id')
     .forUpdate()
     .execute();
-  return rows.map(({ id }) => id);
+  // A statement of its own: what waited above does not see who was locked meanwhile.
+  const unlocked = await trx
+    .selectFrom('users')
+    .select('id')
+    .where(sql<boolean>`id = any(${rows.map(({ id }) => id)}::uuid[])`)
+    .where(isUnlocked('users.id'))
+    .execute();
+  return unlocked.map(({ id }) => id);
 }
 
 /** With their organisations, sessions and links. Fails where anything is left that belongs to them. */
