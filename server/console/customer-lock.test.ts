@@ -4,6 +4,7 @@ import { session } from '../../contract/accounts/accounts.ts';
 import { startGuestSession } from '../../contract/accounts/guests.ts';
 import { errorBody } from '../../contract/error-body.ts';
 import { staffCustomer } from '../../contract/staff/customers.ts';
+import { hours } from '../../contract/values/time/duration.ts';
 import { issueToken } from '../accounts/mailed-links.ts';
 import { sentBy } from '../testing/accounts/claim-calls.ts';
 import { createCustomer, createVerified, newAddress, type TestCustomer } from '../testing/accounts/create-customer.ts';
@@ -82,7 +83,7 @@ describe('a locked person', () => {
       confirm: await newestLinkTo(test, newEmail, 'confirm-new-email'),
       signIn: await test.database.db
         .transaction()
-        .execute((trx) => issueToken({ now: () => new Date() }, trx, customer.user._id, 'sign-in', 60_000)),
+        .execute((trx) => issueToken({ now: () => new Date() }, trx, customer.user._id, 'sign-in', hours(1))),
     };
     await lock(customer.user._id);
     expect(await call('/auth/second-factor', { challenge, code: codeOfApp(secret, new Date(), 1) })).toMatchObject(
