@@ -12,6 +12,8 @@ import {
 } from '../contract/staff/customer-care.ts';
 import type { StaffCustomerPage } from '../contract/staff/customers.ts';
 import type { StaffRole } from '../contract/staff/staff-permissions.ts';
+import { days } from '../contract/values/time/duration.ts';
+import { dateText, londonDay } from '../contract/values/time/working-days.ts';
 import { queryClient } from '../web/lib/api/query-client.ts';
 import { fakeApi, refusal } from '../web/testing/fake-api.ts';
 import { PersonCard } from './customers/person-card.tsx';
@@ -31,15 +33,18 @@ const person: StaffCustomerPage['people'][number] = {
   conversation: null,
 };
 
+const dayIn = (ahead: number) => dateText(new Date(londonDay(new Date()).getTime() + days(ahead)));
+
 const request: DataRequestRow = {
   id: '9',
   kind: 'COPY',
   channel: 'LETTER',
   name: 'Ada Lovelace',
   customer_id: '3',
-  received_on: '2026-09-03',
-  due_on: '2026-10-05',
-  is_overdue: true,
+  received_on: dayIn(-10),
+  due_on: dayIn(20),
+  closed_on: null,
+  is_overdue: false,
   is_extended: false,
   outcome: null,
 };
@@ -93,16 +98,17 @@ test('a request is recorded with how and when it came', async () => {
   const dialog = screen.getByRole('dialog', { name: 'Record a data request' });
   await dialog.getByLabelText('They ask for').selectOptions('COPY');
   await dialog.getByLabelText('It came by').selectOptions('LETTER');
-  await dialog.getByLabelText('Received on').fill('2026-09-03');
+  await dialog.getByLabelText('Received on').fill(dayIn(-3));
   await dialog.getByRole('button', { name: 'Record' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(await api.requests[0]?.json()).toEqual({ kind: 'COPY', channel: 'LETTER', received_on: '2026-09-03' });
+  expect(await api.requests[0]?.json()).toEqual({ kind: 'COPY', channel: 'LETTER', received_on: dayIn(-3) });
 });
 
 test('the queue shows deadlines; an extension needs a reason, and what keeps an account from erasure is shown', async () => {
   const api = fakeApi();
   const erasure: DataRequestRow = { ...request, id: '10', kind: 'ERASURE', name: 'Alan Turing', is_extended: true };
-  api.serve(listDataRequests, () => ({ data: [request, erasure], total: 2 }));
+  const late: DataRequestRow = { ...request, id: '11', name: 'Mary Somerville', due_on: dayIn(-2), is_overdue: true };
+  api.serve(listDataRequests, () => ({ data: [late, request, erasure], total: 3 }));
   const message = 'The account can’t be erased yet. Its owner would read: “A parcel is under way.”';
   api.serve(takeDataRequestStep, () => refusal('CONFLICT', message));
   const screen = await show('SUPPORT', <DataRequests />);
@@ -111,8 +117,26 @@ test('the queue shows deadlines; an extension needs a reason, and what keeps an 
   const dialog = screen.getByRole('dialog');
   await expect.element(dialog.getByRole('button', { name: 'Extend by two months' })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Close' }).click();
-  expect(screen.getByRole('button', { name: 'Extend by two months: Alan Turing' }).elements()).toHaveLength(0);
+  for (const name of ['Alan Turing', 'Mary Somerville']) {
+    expect(screen.getByRole('button', { name: `Extend by two months: ${name}` }).elements()).toHaveLength(0);
+  }
   await screen.getByRole('button', { name: 'Erase the account: Alan Turing' }).click();
   await dialog.getByRole('button', { name: 'Erase the account' }).click();
   await expect.element(dialog.getByText(message).first()).toBeVisible();
+});
+
+test('a closed request shows when it was due and when it was closed, so that lateness is seen', async () => {
+  const api = fakeApi();
+  const closed = {
+    ...request,
+    due_on: '2026-03-02',
+    closed_on: '2026-03-04',
+    outcome: 'WITHDRAWN',
+    is_overdue: true,
+  } as const;
+  api.serve(listDataRequests, () => ({ data: [closed], total: 1 }));
+  const screen = await show('SUPPORT', <DataRequests />);
+  for (const text of [/2 Mar/, /4 Mar/, /^Withdrawn$/, /^Late$/])
+    await expect.element(screen.getByText(text)).toBeVisible();
+  expect(screen.getByRole('button', { name: /Ada Lovelace/ }).elements()).toHaveLength(0);
 });

@@ -48,7 +48,7 @@ const lockWords: Readonly<
   LOCK: {
     title: 'Lock this person',
     effect:
-      'They’re logged out everywhere and can’t log in. Their parcels go on, and so do others in their organisation.',
+      'They’re logged out everywhere and can’t log in. Their parcels go on, and so do others in their organisation. Booking as a guest stays possible.',
     submit: 'Lock',
   },
   UNLOCK: { title: 'Unlock this person', effect: 'They can log in again.', submit: 'Unlock' },
@@ -204,7 +204,13 @@ export function ReasonDialog({
         <p className="text-quiet">
           <span className="font-semibold wrap-anywhere">{name}</span>: {effect}
         </p>
-        <TextAreaField {...state.field('reason')} label="Reason" hint="They read it in the email." isRequired />
+        <TextAreaField
+          {...state.field('reason')}
+          label="Reason"
+          hint="They read it in the email."
+          isRequired
+          maxLength={500}
+        />
       </Form>
     </Dialog>
   );

@@ -73,7 +73,7 @@ export function Component() {
 }
 
 function Actions({ request }: { readonly request: DataRequestRow }) {
-  const { id, kind, name, is_extended } = request;
+  const { id, kind, name, is_extended, is_overdue } = request;
   const [chosen, setChosen] = useState<DataRequestStep>();
   const onClose = () => setChosen(undefined);
   const { mutate, isPending } = useMutation(
@@ -83,7 +83,8 @@ function Actions({ request }: { readonly request: DataRequestRow }) {
     },
     queryClient,
   );
-  const steps: readonly DataRequestStep[] = is_extended ? ['DONE', 'DECLINE'] : ['DONE', 'EXTEND', 'DECLINE'];
+  const steps: readonly DataRequestStep[] =
+    is_extended || is_overdue ? ['DONE', 'DECLINE'] : ['DONE', 'EXTEND', 'DECLINE'];
   return (
     <div className="flex flex-wrap gap-2">
       {kind === 'COPY' && (
@@ -104,6 +105,19 @@ function Actions({ request }: { readonly request: DataRequestRow }) {
       {chosen === 'DONE' && <DoneDialog request={request} onClose={onClose} />}
       {chosen !== undefined && chosen !== 'DONE' && <ReasonDialog request={request} step={chosen} onClose={onClose} />}
     </div>
+  );
+}
+
+const outcomeWords = { DONE: 'Done', DECLINED: 'Declined', WITHDRAWN: 'Withdrawn' } as const;
+
+function Closed({ request: { closed_on, outcome, is_overdue } }: { readonly request: DataRequestRow }) {
+  if (closed_on === null || outcome === null) return null;
+  return (
+    <span className="flex flex-wrap gap-2">
+      <Badge tone={outcome === 'DONE' ? 'success' : 'neutral'}>{outcomeWords[outcome]}</Badge>
+      <span className="figures whitespace-nowrap">{formatDay(closed_on)}</span>
+      {is_overdue && <Badge tone="danger">Late</Badge>}
+    </span>
   );
 }
 
@@ -131,19 +145,20 @@ const columns: readonly Column<DataRequestRow>[] = [
   {
     key: 'due',
     header: 'Due',
-    cell: ({ due_on, is_overdue, is_extended, outcome }) =>
-      outcome === null ? (
-        <span className="flex flex-wrap gap-2">
+    cell: ({ due_on, closed_on, is_overdue, is_extended }) => (
+      <span className="flex flex-wrap gap-2">
+        {closed_on === null ? (
           <DueBadge due_on={due_on} is_overdue={is_overdue} />
-          {is_extended && <Badge>Extended</Badge>}
-        </span>
-      ) : (
-        <Badge tone={outcome === 'DONE' ? 'success' : 'neutral'}>{outcome === 'DONE' ? 'Done' : 'Declined'}</Badge>
-      ),
+        ) : (
+          <span className="figures whitespace-nowrap">{formatDay(due_on)}</span>
+        )}
+        {is_extended && <Badge>Extended</Badge>}
+      </span>
+    ),
   },
   {
     key: 'actions',
     header: 'Do',
-    cell: (request) => request.due_on !== null && <Actions request={request} />,
+    cell: (request) => (request.closed_on === null ? <Actions request={request} /> : <Closed request={request} />),
   },
 ];

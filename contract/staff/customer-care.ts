@@ -50,11 +50,14 @@ const dataRequest = z.object({
   /** Null once they are erased. */
   customer_id: z.nullable(z.string()),
   received_on: z.iso.date(),
-  /** Null once it is closed. */
-  due_on: z.nullable(z.iso.date()),
+  due_on: z.iso.date(),
+  /** Null while it is open. */
+  closed_on: z.nullable(z.iso.date()),
+  /** Or was when it was closed. */
   is_overdue: z.boolean(),
   is_extended: z.boolean(),
-  outcome: z.nullable(z.enum(['DONE', 'DECLINED'])),
+  /** Withdrawn: a copy that was not sent before they erased their account themselves. */
+  outcome: z.nullable(z.enum(['DONE', 'DECLINED', 'WITHDRAWN'])),
 });
 
 export type DataRequestRow = z.output<typeof dataRequest>;

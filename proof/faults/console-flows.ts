@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { previewAddress } from '../../contract/staff/parcels.ts';
+import { dateText, londonDay } from '../../contract/values/time/working-days.ts';
 import { callApi } from '../../server/testing/call-api.ts';
 import { pdfDocument } from '../../server/testing/files/sample-files.ts';
 import { sendComplaint } from '../../server/testing/files/send-file.ts';
@@ -25,7 +26,7 @@ async function correct(context: FaultContext): Promise<Operation> {
   return act(context, `/staff/parcels/${id}/address-corrections`, { ...address, seen, reason: 'Asked on the phone' });
 }
 
-const copyRequest = { kind: 'COPY', channel: 'EMAIL', received_on: '2026-11-02' };
+const copyRequest = { kind: 'COPY', channel: 'EMAIL', received_on: dateText(londonDay(new Date())) };
 
 /** A chat that waits. */
 async function ask(context: FaultContext) {

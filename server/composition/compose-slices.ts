@@ -76,7 +76,7 @@ export function composeRecords({ config, database, now, cancelOpenPayments }: Re
   const { phone } = config.company;
   return [
     needsRecords(selectEmail),
-    ...careRecords,
+    ...careRecords(now),
     addressBookRecords,
     shipmentRecords({ now, cancelOpenPayments, findRefundNotices: composeRefundNotices(database, phone) }),
     recurringRecords(now),

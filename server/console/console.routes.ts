@@ -27,7 +27,8 @@ import {
 } from './conversations.ts';
 import { correctAddress, previewAddress } from './correct-address.ts';
 import { addCustomerNote, lockOrUnlock, seeCustomer } from './customer-page.ts';
-import { copyForRequest, type DataRequestDeps, listRequests, recordRequest, takeRequestStep } from './data-requests.ts';
+import { copyForRequest, type DataRequestDeps, recordRequest, takeRequestStep } from './data-requests.ts';
+import { listDataRequests } from './list-data-requests.ts';
 import { keepOverview } from './overview.ts';
 import { addNote, attachFile, resendMail, seeParcel } from './parcel-page.ts';
 import { askRefund, decideRefund, listRefundRequests } from './refund-shipment.ts';
@@ -174,7 +175,7 @@ function registerCareRoutes(app: FastifyInstance, deps: DataRequestDeps): void {
   }));
 
   serve(app, care.listDataRequests, async ({ query: { show = 'open', page } }, context) =>
-    listRequests(deps, actorOf(context), { show, page }),
+    listDataRequests(deps, actorOf(context), { show, page }),
   );
 
   serve(app, care.recordDataRequest, async ({ params: { id: userId }, body }, context) => {

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type {
-  DataRequestChannel,
-  DataRequestFilter,
-  DataRequestKind,
-  DataRequestRow,
-  DataRequestStep,
-} from '../../contract/staff/customer-care.ts';
+import type { DataRequestChannel, DataRequestKind, DataRequestStep } from '../../contract/staff/customer-care.ts';
 import type { WorkingCalendar } from '../../contract/values/time/working-calendar.ts';
 import { dateOf, dateText, londonDay } from '../../contract/values/time/working-days.ts';
+import type { DataRequestNews } from '../accounts/mails/account-mail.ts';
 import { type AccountData, eraseUser, exportUser } from '../accounts/settings/personal-data.ts';
 import type { AccountDeps, CustomerRecords } from '../accounts/user.ts';
 import { lockRecords } from '../accounts/user-locks.ts';
@@ -16,10 +11,9 @@ import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { isUuid } from '../database/column-values.ts';
 import type { Database, Trx } from '../database/database.ts';
 import { Refusal, refuse } from '../http/errors.ts';
-import { readPage } from '../http/pagination.ts';
 import { type ConsoleDeps, type StaffCall, withStaffKey } from './console-deps.ts';
 
-export interface DataRequestDeps extends Pick<ConsoleDeps, 'database' | 'reads' | 'now'> {
+export interface DataRequestDeps extends Pick<ConsoleDeps, 'database' | 'now'> {
   readonly accounts: AccountDeps;
   readCalendar(): Promise<WorkingCalendar>;
 }
@@ -46,6 +40,9 @@ async function deadlineOf({ readCalendar }: DataRequestDeps, receivedOn: string,
   return dateText(dataRequestDeadline(dateOf(receivedOn), months, (day) => calendar.isWorkingDay('', day)));
 }
 
+/** Without the address: answers are kept for repeated calls, also after an erasure. */
+const getsEmail = 'They get an email.';
+
 interface NewRequest {
   readonly userId: string;
   readonly kind: DataRequestKind;
@@ -59,8 +56,10 @@ export async function recordRequest(
   call: StaffActorCall,
   { userId, kind, channel, receivedOn }: NewRequest,
 ): Promise<string> {
-  if (receivedOn > dateText(londonDay(deps.now()))) {
-    const message = 'Enter the day it came, today or earlier.';
+  const today = londonDay(deps.now());
+  const yearAgo = new Date(Date.UTC(today.getUTCFullYear() - 1, today.getUTCMonth(), today.getUTCDate()));
+  if (receivedOn > dateText(today) || receivedOn < dateText(yearAgo)) {
+    const message = 'Enter the day it came: today, or up to a year ago.';
     refuse('VALIDATION', message, { received_on: message });
   }
   const dueOn = await deadlineOf(deps, receivedOn, 1);
@@ -77,9 +76,12 @@ export async function recordRequest(
     if (!recorded) refuse('CONFLICT', 'This person has already asked for it, and the request is open.');
     await audit(deps, trx, call.actor, id, { action: 'record data request', after: { ...row, id: undefined } });
     await mail(deps, trx, { ...person, kind, dueOn, reason: '' }, 'RECEIVED');
-    return `The request is recorded. ${person.email} gets an email.`;
+    return `The request is recorded. ${getsEmail}`;
   });
 }
+
+const unverifiedMessage =
+  'They haven’t verified their email address. Ask them to do that by the link in our email, or to delete the registration there. We delete it after 30 days anyway.';
 
 /** Against an erasure until the transaction ends. */
 async function lockPerson(trx: Trx, id: string) {
@@ -87,56 +89,20 @@ async function lockPerson(trx: Trx, id: string) {
     ? await trx
         .selectFrom('users')
         .select(['email', 'full_name as fullName', sql<boolean>`password_hash is null`.as('isGuest')])
+        .select('email_verified_at as verifiedAt')
         .where('id', '=', id)
         .where('erased_at', 'is', null)
         .forNoKeyUpdate()
         .executeTakeFirst()
     : undefined;
   if (!person) return refuse('NOT_FOUND', 'There’s no such person.');
-  const { email, fullName, isGuest } = person;
+  const { email, fullName, isGuest, verifiedAt } = person;
   if (email === null || isGuest)
     return refuse('CONFLICT', 'This person has no account that could be copied or erased.');
+  // Somebody else may have typed the address.
+  if (verifiedAt === null) return refuse('CONFLICT', unverifiedMessage);
   return { email, fullName };
 }
-
-type QueueRow = Omit<DataRequestRow, 'is_overdue'>;
-
-/** The earliest deadline first, closed ones by the latest. Names of customers: each look is in the audit log. */
-export async function listRequests(
-  { database, now }: DataRequestDeps,
-  actor: StaffActor,
-  { show, page }: { readonly show: DataRequestFilter; readonly page: string | undefined },
-): Promise<{ data: DataRequestRow[]; total: number }> {
-  return database.transaction().execute(async (trx) => {
-    await recordAudit(
-      trx,
-      actor,
-      { action: 'list data requests', subject: { kind: 'data requests', id: show } },
-      now(),
-    );
-    const today = dateText(londonDay(now()));
-    const chosen = sql.raw(conditions[show]);
-    const { limit, offset } = readPage(page);
-    const { rows } = await sql<QueueRow>`
-      select r.id, r.kind, r.channel, r.received_on::text, case when r.closed_at is null then r.due_on::text end as due_on,
-        r.extended_at is not null as is_extended, r.outcome, coalesce(nullif(u.full_name, ''), 'Erased') as name,
-        (select organisation_id from memberships m where m.user_id = u.id order by m.created_at limit 1) as customer_id
-      from data_requests r join users u on u.id = r.user_id
-      where ${chosen} and (${show} <> 'overdue' or r.due_on < ${today}::date)
-      order by r.closed_at desc nulls last, r.due_on, r.id limit ${limit} offset ${offset}`.execute(trx);
-    const counted = await sql<{ total: number }>`
-      select count(*)::integer as total from data_requests r
-      where ${chosen} and (${show} <> 'overdue' or r.due_on < ${today}::date)`.execute(trx);
-    const data = rows.map((row) => ({ ...row, is_overdue: row.due_on !== null && row.due_on < today }));
-    return { data, total: counted.rows[0]?.total ?? 0 };
-  });
-}
-
-const conditions: Readonly<Record<DataRequestFilter, string>> = {
-  open: 'r.closed_at is null',
-  overdue: 'r.closed_at is null',
-  closed: 'r.closed_at is not null',
-};
 
 interface OpenRequest {
   readonly id: string;
@@ -167,6 +133,13 @@ async function lockOpen(trx: Trx, id: string): Promise<OpenRequest> {
   return { ...request, isExtended: request.extendedAt !== null };
 }
 
+/** Before the request, as customers do who erase themselves. */
+async function lockAsker(trx: Trx, id: string): Promise<void> {
+  if (!isUuid(id)) return;
+  const asker = trx.selectFrom('data_requests').select('user_id').where('id', '=', id);
+  await trx.selectFrom('users').select('id').where('id', '=', asker).forNoKeyUpdate().execute();
+}
+
 interface TakenStep {
   readonly id: string;
   readonly step: DataRequestStep;
@@ -182,12 +155,13 @@ export async function takeRequestStep(
   const at = deps.now();
   const closedBy = call.actor.staff.userId;
   return withStaffKey(deps, call, async (trx) => {
+    await lockAsker(trx, id);
     const request = await lockOpen(trx, id);
     const { kind, userId, dueOn } = request;
     const person = await lockPerson(trx, userId);
-    const { email } = person;
     if (step === 'EXTEND') {
       if (request.isExtended) refuse('CONFLICT', 'This request was extended before, and can’t be again.');
+      if (dueOn < dateText(londonDay(at))) refuse('CONFLICT', 'It’s too late to extend this request. Answer it now.');
       const extendedTo = await deadlineOf(deps, request.receivedOn, 3);
       await trx
         .updateTable('data_requests')
@@ -197,8 +171,9 @@ export async function takeRequestStep(
       const change = { before: { due_on: dueOn }, after: { due_on: extendedTo } };
       await audit(deps, trx, call.actor, id, { action: 'extend data request', ...change });
       await mail(deps, trx, { ...person, kind, dueOn: extendedTo, reason }, 'EXTENDED');
-      return `Extended. ${email} gets an email with the reason.`;
+      return 'Extended. They get an email with the reason.';
     }
+    if (step === 'DONE' && kind === 'ERASURE') await refuseOpenCopy(trx, userId);
     const outcome = step === 'DONE' ? 'DONE' : 'DECLINED';
     await trx
       .updateTable('data_requests')
@@ -212,15 +187,29 @@ export async function takeRequestStep(
     });
     if (step === 'DECLINE') await mail(deps, trx, { ...person, kind, dueOn, reason }, 'DECLINED');
     else if (kind === 'COPY') await mail(deps, trx, { ...person, kind, dueOn, reason: '' }, 'COPY_SENT');
-    else await erase(deps, trx, userId); // sends its own email
-    return `Done. ${email} gets an email.`;
+    else {
+      await erase(deps, trx, userId);
+      await mail(deps, trx, { ...person, kind, dueOn, reason: '' }, 'ERASED');
+    }
+    return `Done. ${getsEmail}`;
   });
+}
+
+/** An erasure would leave nothing to copy. */
+async function refuseOpenCopy(trx: Trx, userId: string): Promise<void> {
+  const open = trx
+    .selectFrom('data_requests')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('closed_at', 'is', null);
+  if (await open.where('kind', '=', 'COPY').executeTakeFirst())
+    refuse('CONFLICT', 'This person has also asked for a copy of their data. Answer that request first.');
 }
 
 /** What keeps customers from erasing their account keeps staff from it too. */
 async function erase({ accounts }: DataRequestDeps, trx: Trx, userId: string): Promise<void> {
   try {
-    await eraseUser(accounts, trx, userId, 'Our staff, as you asked');
+    await eraseUser(accounts, trx, userId);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     throw new Refusal(error.code, `The account can’t be erased yet. Its owner would read: “${error.message}”`);
@@ -235,7 +224,7 @@ export async function copyForRequest(deps: DataRequestDeps, actor: StaffActor, i
     await audit(deps, trx, actor, id, { action: 'download copy of data' });
     return request.userId;
   });
-  return exportUser({ ...deps.accounts, database: deps.reads }, userId);
+  return exportUser(deps.accounts, userId); // not from a replica, where they may not be yet
 }
 
 function mail(
@@ -248,7 +237,7 @@ function mail(
     'dueOn' | 'reason',
     string
   >,
-  news: 'RECEIVED' | 'EXTENDED' | 'DECLINED' | 'COPY_SENT',
+  news: DataRequestNews,
 ): Promise<void> {
   return accounts.enqueueMail(trx, { template: 'data-request', to: email, values: { ...values, news } });
 }
@@ -263,7 +252,7 @@ function audit(
   return recordAudit(trx, actor, { ...what, subject: { kind: 'data request', id } }, now());
 }
 
-const dataRequestRecords: CustomerRecords = {
+const dataRequestRecords = (now: () => Date): CustomerRecords => ({
   name: 'dataRequests',
   owner: 'user',
   exportFor: (database: Database, userId) =>
@@ -273,12 +262,17 @@ const dataRequestRecords: CustomerRecords = {
       .where('user_id', '=', userId)
       .orderBy('recorded_at')
       .execute(),
+  // What is open then is closed by customers who erase themselves: nobody sent them a copy.
   eraseFor: async (trx, userId) => {
     await sql`
-      update data_requests set reason = '', outcome = coalesce(outcome, 'DONE'), closed_at = coalesce(closed_at, now()),
-        closed_by = coalesce(closed_by, user_id) where user_id = ${userId}`.execute(trx);
+      update data_requests set reason = '',
+        outcome = coalesce(outcome, case kind when 'ERASURE' then 'DONE' else 'WITHDRAWN' end),
+        closed_at = coalesce(closed_at, ${now()}), closed_by = coalesce(closed_by, user_id)
+      where user_id = ${userId}`.execute(trx);
   },
-};
+});
 
 /** What is kept about people beside their accounts. */
-export const careRecords: readonly CustomerRecords[] = [lockRecords, dataRequestRecords];
+export function careRecords(now: () => Date): readonly CustomerRecords[] {
+  return [lockRecords, dataRequestRecords(now)];
+}

@@ -24,7 +24,7 @@ interface DataRequestTable {
   recorded_by: string;
   extended_at: ColumnType<Date | null, never, Date>;
   reason: Generated<string>;
-  outcome: ColumnType<'DONE' | 'DECLINED' | null, never, 'DONE' | 'DECLINED'>;
+  outcome: ColumnType<'DONE' | 'DECLINED' | 'WITHDRAWN' | null, never, 'DONE' | 'DECLINED'>;
   closed_at: ColumnType<Date | null, never, Date>;
   closed_by: ColumnType<string | null, never, string>;
 }

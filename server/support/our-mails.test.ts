@@ -71,6 +71,11 @@ const accountMails: readonly AccountMail[] = [
     to,
     values: { fullName, news: 'COPY_SENT', kind: 'COPY', dueOn: '2026-12-21', reason: '' },
   },
+  {
+    template: 'data-request',
+    to,
+    values: { fullName, news: 'ERASED', kind: 'ERASURE', dueOn: '2026-12-21', reason: '' },
+  },
   { template: 'staff-invitation', to, values: { role: 'dispatch', depot: 'Leeds', token: 'x' } },
   { template: 'member-invitation', to, values: { inviter: 'Ada', organisation: 'Acme', role: 'SHIPPER', token: 'x' } },
   { template: 'approval-requested', to, values: { fullName, member: 'Ada', totalPence: 870 } },

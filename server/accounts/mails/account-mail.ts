@@ -44,10 +44,12 @@ export interface RemovedFactors {
   readonly passkeys: number;
 }
 
+export type DataRequestNews = 'RECEIVED' | 'EXTENDED' | 'DECLINED' | 'COPY_SENT' | 'ERASED';
+
 /** About what somebody asks for under data protection law. */
 export interface DataRequestValues {
   readonly fullName: string;
-  readonly news: 'RECEIVED' | 'EXTENDED' | 'DECLINED' | 'COPY_SENT';
+  readonly news: DataRequestNews;
   readonly kind: 'ERASURE' | 'COPY';
   /** As YYYY-MM-DD. */
   readonly dueOn: string;

@@ -21,6 +21,7 @@ export const writeDataRequestMail: MailWriters<'data-request'>['data-request'] =
     button: { label: 'Open our help page', url: `${publicUrl}/help` },
     afterwards: [
       'If you didn’t ask for this, or disagree with us, tell us: the help page says how. You can also complain to the Information Commissioner’s Office, at ico.org.uk.',
+      ...(values.news === 'DECLINED' ? ['You can also ask a court to decide.'] : []),
     ],
   };
 };
@@ -39,7 +40,11 @@ function words({ news, kind, dueOn }: DataRequestValues): { readonly heading: st
     },
     DECLINED: {
       heading: 'We can’t do what you asked',
-      paragraph: `${request} We can’t do that. You can also ask a court to decide.`,
+      paragraph: `${request} We can’t do that.`,
+    },
+    ERASED: {
+      heading: 'Your account was deleted',
+      paragraph: `${request} We’ve deleted it and everything personal in it. By law we keep invoices for six years. This can’t be undone.`,
     },
     COPY_SENT: { heading: 'We’ve answered your request', paragraph: `${request} We’ve done that.` },
   };

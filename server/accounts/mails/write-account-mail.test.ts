@@ -59,6 +59,11 @@ const mails: readonly AccountMail[] = [
     to,
     values: { fullName: 'Jo', news: 'COPY_SENT', kind: 'COPY', dueOn: '2026-12-21', reason: '' },
   },
+  {
+    template: 'data-request',
+    to,
+    values: { fullName: 'Jo', news: 'ERASED', kind: 'ERASURE', dueOn: '2026-12-21', reason: '' },
+  },
 ];
 
 test.each([
@@ -80,6 +85,13 @@ test.each([
 ])('the button of %s leads to %s', (template, path) => {
   const mail = mails.find((each) => each.template === template);
   expect(mail && writeAccountMail(mail, sender).button.url).toBe(`https://www.larkway.example${path}`);
+});
+
+test('who asked us to delete their account reads nothing about a stolen password', () => {
+  const values = { fullName: 'Jo', news: 'ERASED', kind: 'ERASURE', dueOn: '2026-12-21', reason: '' } as const;
+  const written = writeAccountMail({ template: 'data-request', to, values }, sender);
+  expect(written.paragraphs.join(' ')).toContain('You asked us to delete your account. We’ve deleted it');
+  expect(JSON.stringify(written)).not.toMatch(/password|device/i);
 });
 
 test('a link leads on to where somebody wanted to go', () => {

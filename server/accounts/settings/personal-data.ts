@@ -152,19 +152,24 @@ export async function eraseAccount(
   password: string,
 ): Promise<void> {
   const { id } = await checkOwnPassword(deps, customer, { password, field: 'password' });
-  await deps.database.transaction().execute((trx) => eraseUser(deps, trx, id, device));
+  await deps.database.transaction().execute(async (trx) => {
+    const erased = await eraseUser(deps, trx, id);
+    if (!erased) return;
+    const values = { fullName: erased.fullName, at: deps.now().toISOString(), device };
+    await deps.enqueueMail(trx, { template: 'account-erased', to: erased.email, values });
+  });
   log.info({ event: 'account-erased', userId: id }, 'account erased');
 }
 
 /**
  * The user, and the organisations that have no other member. All slices erase in one transaction; if one refuses, nothing is erased. No
- * effect on who is erased already.
+ * effect on who is erased already. Returns who they were, for a last mail: queued, it keeps the address until it is sent.
  */
-export async function eraseUser(deps: AccountDeps, trx: Trx, id: string, device: string): Promise<void> {
+export async function eraseUser(deps: AccountDeps, trx: Trx, id: string): Promise<User | undefined> {
   await lockUser(trx, id);
   const user = await selectUser(trx, id);
-  if (!user) return;
-  const { email, fullName } = user;
+  if (!user) return undefined;
+  const { email } = user;
   const memberships = await selectMemberships(trx, id);
   const organisationIds = memberships.map(({ organisationId }) => organisationId).toSorted(); // everybody locks them in this order
   for (const organisationId of organisationIds) await leaveOrganisation(deps, trx, organisationId, { id, email });
@@ -175,11 +180,8 @@ export async function eraseUser(deps: AccountDeps, trx: Trx, id: string, device:
   await deleteDevices(trx, id);
   await deleteAuthenticator(trx, id);
   await deletePasskeys(trx, id);
-  const at = deps.now();
-  await updateUserErased(trx, id, at);
-  // The queued mail keeps the address until it is sent.
-  const values = { fullName, at: at.toISOString(), device };
-  await deps.enqueueMail(trx, { template: 'account-erased', to: email, values });
+  await updateUserErased(trx, id, deps.now());
+  return user;
 }
 
 const onlyOwnerMessage =

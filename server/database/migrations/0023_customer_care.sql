@@ -30,7 +30,8 @@ create table data_requests (
   extended_at timestamptz,
   -- As the person was given it, of an extension or a refusal.
   reason text not null default '' check (length(reason) <= 500),
-  outcome text check (outcome in ('DONE', 'DECLINED')),
+  -- Withdrawn: a copy that was not sent before they erased their account themselves.
+  outcome text check (outcome in ('DONE', 'DECLINED', 'WITHDRAWN')),
   closed_at timestamptz,
   closed_by uuid references users,
   check (num_nulls(outcome, closed_at, closed_by) in (0, 3))
