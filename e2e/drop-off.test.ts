@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { dropOffKeys } from '../contract/points/drop-offs.ts';
-import { payByCard } from './support/card.ts';
+import { payByCardAndStay } from './support/card.ts';
 import { importPoint } from './support/commands.ts';
 import { createCustomer, openSession } from './support/customer.ts';
 import { readQrCodes } from './support/read-qr-codes.ts';
@@ -41,9 +41,7 @@ test('a parcel to be brought to a point is paid for, and its code is one that a 
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Proceed' }).click();
   await page.getByRole('dialog', { name: 'Confirm payment' }).getByRole('button', { name: 'Confirm' }).click();
-  await payByCard(page, '4242424242424242');
-  await expect(page.getByRole('heading', { level: 1, name: 'Payment succeeded!' })).toBeVisible();
-  await page.getByRole('button', { name: 'Stay here' }).click();
+  await payByCardAndStay(page, '4242424242424242');
   await expect(page.getByRole('main')).toContainText('Take it to Academy Street News, Inverness');
   await expect(page.getByRole('main')).not.toContainText('driver');
   await expect(page.getByRole('button', { name: /No printer/ })).toBeHidden();
