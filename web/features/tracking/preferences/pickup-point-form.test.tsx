@@ -76,9 +76,7 @@ test('offers points near the delivery address that keep such a parcel, with thei
   await expectAccessible();
   await screen.getByRole('radio', { name: /Station Kiosk/ }).click();
   await screen.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect
-    .element(screen.getByRole('button', { name: /Your choice: Collect it at Station Kiosk, 1 High/ }))
-    .toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /Your choice: Station Kiosk, 1 High/ })).toBeVisible();
   expect(sent).toEqual([{ kind: 'PICKUP_POINT', point: 'KIOSK' }]);
 });
 
