@@ -68,6 +68,14 @@ export async function askToExtend(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
+export async function markAsSent(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Mark as sent/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+}
+
 export async function askToErase(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^Erase the account/ })

@@ -250,6 +250,7 @@ const ownerPages: readonly ScreenshotPage[] = [
   { name: 'console-data-requests', path: '/console/data-requests' },
   { name: 'console-data-requests-closed', path: '/console/data-requests?show=closed' },
   { name: 'console-extend', path: '/console/data-requests', arrange: staff.askToExtend, isWindow: true },
+  { name: 'console-copy-sent', path: '/console/data-requests', arrange: staff.markAsSent, isWindow: true },
   { name: 'console-erase', path: '/console/data-requests', arrange: staff.askToErase, isWindow: true },
   { name: 'console-chats', path: '/console/conversations' },
   { name: 'console-chat', path: '/console/conversations/1' },
