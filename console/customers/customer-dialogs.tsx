@@ -148,7 +148,7 @@ export const stepWords: Readonly<
   DONE: {
     COPY: {
       title: 'Mark as sent',
-      effect: 'Send the file first, so that only they can open it. They get an email that it’s on its way.',
+      effect: 'Send the file first, protected so that only they can open it. They get an email that it’s on its way.',
     },
     ERASURE: { title: 'Erase the account', effect: 'Everything personal is deleted. This can’t be undone.' },
   },
