@@ -48,7 +48,7 @@ const lockWords: Readonly<
   LOCK: {
     title: 'Lock this person',
     effect:
-      'They’re logged out everywhere and can’t log in. Their parcels go on, and so do others in their organisation. Booking as a guest stays possible.',
+      'They’re logged out everywhere and can’t log in. Their parcels are still delivered, and other people in their organisation can go on. Booking as a guest stays possible.',
     submit: 'Lock',
   },
   UNLOCK: { title: 'Unlock this person', effect: 'They can log in again.', submit: 'Unlock' },
@@ -117,7 +117,7 @@ export function RecordRequestDialog({ person: { id }, onClose }: DialogProps & {
   return (
     <Dialog isOpen onClose={onClose} title="Record a data request">
       <Form label="Record a data request" state={state} submitLabel="Record" sendingText="Recording">
-        <p className="text-quiet">Make sure that it’s them. They get an email with the date by which we answer.</p>
+        <p className="text-quiet">Make sure that it’s them. They get an email that says by when we’ll answer.</p>
         {choices.map(([name, label, options]) => (
           <Field key={name} {...state.field(name)} label={label} isRequired>
             {(control) => (
@@ -143,10 +143,13 @@ const reasonForm = z.object({ reason: plainTextWith('Give the reason that the pe
 export const stepWords: Readonly<
   Record<DataRequestStep, Readonly<Record<DataRequestRow['kind'], { readonly title: string; readonly effect: string }>>>
 > = {
-  EXTEND: both('Extend by two months', 'Only where it’s complex, or they’ve asked for much. They get an email.'),
+  EXTEND: both('Extend by two months', 'Only if it’s complex, or they’ve made several requests. They get an email.'),
   DECLINE: both('Decline', 'They get an email with the reason, and where they can complain.'),
   DONE: {
-    COPY: { title: 'Copy sent', effect: 'Send the file first, in a way that only they can open. They get an email.' },
+    COPY: {
+      title: 'Mark as sent',
+      effect: 'Send the file first, protected so that only they can open it. They get an email that it’s on its way.',
+    },
     ERASURE: { title: 'Erase the account', effect: 'Everything personal is deleted. This can’t be undone.' },
   },
 };
@@ -172,6 +175,7 @@ export function DoneDialog({ request: { id, kind, name }, onClose }: StepDialogP
       isOpen
       title={title}
       confirmWords={title}
+      {...(kind === 'COPY' && { keepWords: 'Not yet', confirmVariant: 'primary' })}
       isSending={isRunning}
       error={error}
       onConfirm={() => run()}

@@ -30,7 +30,7 @@ export function PersonCard({ person }: { readonly person: Person }) {
   ];
   return (
     <FactCard title={about.filter(Boolean).join(', ')}>
-      <p className="font-semibold">{name || 'Erased'}</p>
+      <p className="font-semibold wrap-anywhere">{name || 'Erased'}</p>
       <p className="text-sm wrap-anywhere text-quiet">{email}</p>
       {phone !== '' && <p className="text-sm text-quiet">{formatPhone(phone)}</p>}
       {lock !== null && (
@@ -71,6 +71,11 @@ function Actions({ person }: { readonly person: Person }) {
   if (!canLock && !canRecord) return null;
   return (
     <div className="mt-2 flex flex-wrap gap-2">
+      {canRecord && (
+        <RowAction of={person.name} onClick={() => setOpen('request')}>
+          Record a data request
+        </RowAction>
+      )}
       {canLock && (
         <RowAction
           of={person.name}
@@ -78,11 +83,6 @@ function Actions({ person }: { readonly person: Person }) {
           onClick={() => setOpen('lock')}
         >
           {person.lock === null ? 'Lock' : 'Unlock'}
-        </RowAction>
-      )}
-      {canRecord && (
-        <RowAction of={person.name} onClick={() => setOpen('request')}>
-          Record a data request
         </RowAction>
       )}
       {isOpen === 'lock' && (

@@ -68,6 +68,7 @@ test('shows both prices before anything changes, and sends what was seen', async
   await expect.element(screen.getByRole('textbox', { name: /Town/ })).toHaveValue(''); // the town before is of another postcode
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByText('£10.92')).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Check the address and the price' })).toHaveFocus();
   await expect.element(screen.getByText('£7.92')).toBeVisible();
   await expect.element(screen.getByText(/^£3\.00 goes back to the card/)).toBeVisible();
   await expectAccessible();
@@ -91,11 +92,12 @@ test('says plainly that a higher price is waived, and leads back to the address 
   api.serve(correctAddress, () => refusal('CONFLICT', message));
   await screen.getByRole('textbox', { name: /Postcode/ }).fill('ZE1 0AA');
   await userEvent.keyboard('{Enter}');
-  await expect.element(screen.getByText(/£7\.80 more\. Nobody is charged for it/)).toBeVisible();
+  await expect.element(screen.getByText(/£7\.80 more\. The customer isn’t charged/)).toBeVisible();
   await screen.getByRole('textbox', { name: /Reason/ }).fill('Our mistake.');
   await screen.getByRole('button', { name: 'Correct it and waive £7.80' }).click();
   await expect.element(screen.getByText(message)).toBeVisible();
   expect(countClosed()).toBe(0);
   await screen.getByRole('button', { name: 'Back to the address' }).click();
   await expect.element(screen.getByRole('textbox', { name: /Postcode/ })).toHaveValue('ZE1 0AA');
+  await expect.element(screen.getByRole('textbox', { name: /Postcode/ })).toHaveFocus();
 });

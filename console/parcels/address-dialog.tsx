@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import {
   type AddressPreview,
@@ -13,6 +13,7 @@ import { useForm } from '../../web/forms/use-form.ts';
 import { call } from '../../web/lib/api/call.ts';
 import { randomKey } from '../../web/lib/random-key.ts';
 import { Button } from '../../web/ui/buttons/button.tsx';
+import { classNames } from '../../web/ui/class-names.ts';
 import { Notice } from '../../web/ui/feedback/notice.tsx';
 import { TextField } from '../../web/ui/fields/text-field.tsx';
 import { Dialog } from '../../web/ui/overlays/dialog.tsx';
@@ -84,6 +85,8 @@ function AddressForm({ id, side, start, typed, onSeen }: AddressFormProps) {
         {...state.field('postal_code')}
         label="Postcode"
         isRequired
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it follows the button that was pressed
+        autoFocus={typed !== undefined}
         autoComplete="off"
         onChange={(event) => {
           state.field('postal_code').onChange(event);
@@ -95,7 +98,7 @@ function AddressForm({ id, side, start, typed, onSeen }: AddressFormProps) {
       <TextField
         {...state.field('town')}
         label="Town"
-        hint="Left empty, it’s the post town of the postcode."
+        hint="Leave it empty for the post town of the postcode."
         autoComplete="off"
       />
     </Form>
@@ -114,6 +117,8 @@ interface ConfirmFormProps {
 /** The same key while it is open: what is sent twice is one correction. */
 function ConfirmForm({ parcel: { id, money }, seen: { address, preview }, onBack, onClose }: ConfirmFormProps) {
   const [idempotencyKey] = useState(randomKey);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []); // the button with the focus is gone
   const state = useForm({
     start: { reason: '' },
     schema: confirmForm,
@@ -141,16 +146,19 @@ function ConfirmForm({ parcel: { id, money }, seen: { address, preview }, onBack
         </Button>
       }
     >
-      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr] sm:items-baseline">
+      <h3 ref={heading} tabIndex={-1} className="text-base">
+        Check the address and the price
+      </h3>
+      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-sm text-quiet">{name}</dt>
-            <dd className="mb-1 wrap-anywhere sm:mb-0">{value}</dd>
+            <dd className={classNames('wrap-anywhere', name.startsWith('New') && 'font-semibold')}>{value}</dd>
           </div>
         ))}
       </dl>
       <p className="text-sm text-quiet">
-        Prices of tariff version {preview.tariff_version}, under which it was sold, with VAT.
+        Both prices include VAT and come from tariff version {preview.tariff_version}, under which it was sold.
       </p>
       <Notice tone={preview.waived_pence > 0 ? 'warning' : 'information'}>
         <p>{describeMoney(preview, money.paid_from)}</p>
@@ -179,7 +187,7 @@ function describeMoney(
   if (refund > 0) {
     return `${pounds(refund)} goes back to ${paidTo[paidFrom ?? 'CARD']}, with a credit note. Above the limit a second person confirms it first.`;
   }
-  if (waived > 0) return `The new address costs ${pounds(waived)} more. Nobody is charged for it: you waive it.`;
+  if (waived > 0) return `The new address costs ${pounds(waived)} more. The customer isn’t charged: you waive it.`;
   return 'It costs the customer nothing, and nothing goes back.';
 }
 

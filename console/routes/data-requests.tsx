@@ -44,11 +44,12 @@ export function Component() {
     queryClient,
   );
   useListKeys();
+  const order = show === 'closed' ? 'latest' : 'earliest deadline';
   return (
     <>
       <PageHead
         title="Data requests"
-        lead="People who ask for their data or its erasure. The earliest deadline comes first."
+        lead={`People who want a copy of their data, or to be erased. The ${order} comes first.`}
       >
         <Field label="Show">
           {(control) => (
@@ -67,7 +68,13 @@ export function Component() {
           )}
         </Field>
       </PageHead>
-      <Listing label="data requests" query={list} columns={columns} rowKey={({ id }) => id} empty={emptyWords[show]} />
+      <Listing
+        label="data requests"
+        query={list}
+        columns={show === 'closed' ? closedColumns : openColumns}
+        rowKey={({ id }) => id}
+        empty={emptyWords[show]}
+      />
     </>
   );
 }
@@ -83,8 +90,12 @@ function Actions({ request }: { readonly request: DataRequestRow }) {
     },
     queryClient,
   );
-  const steps: readonly DataRequestStep[] =
-    is_extended || is_overdue ? ['DONE', 'DECLINE'] : ['DONE', 'EXTEND', 'DECLINE'];
+  const steps: readonly DataRequestStep[] = [
+    ...(kind === 'COPY' ? (['DONE'] as const) : []),
+    ...(is_extended || is_overdue ? [] : (['EXTEND'] as const)),
+    'DECLINE',
+    ...(kind === 'ERASURE' ? (['DONE'] as const) : []), // what can’t be undone is last
+  ];
   return (
     <div className="flex flex-wrap gap-2">
       {kind === 'COPY' && (
@@ -99,7 +110,7 @@ function Actions({ request }: { readonly request: DataRequestRow }) {
           variant={step === 'DONE' && kind === 'ERASURE' ? 'quiet-danger' : 'secondary'}
           onClick={() => setChosen(step)}
         >
-          {stepWords[step][kind].title}
+          {step === 'EXTEND' ? 'Extend' : stepWords[step][kind].title}
         </RowAction>
       ))}
       {chosen === 'DONE' && <DoneDialog request={request} onClose={onClose} />}
@@ -121,7 +132,7 @@ function Closed({ request: { closed_on, outcome, is_overdue } }: { readonly requ
   );
 }
 
-const columns: readonly Column<DataRequestRow>[] = [
+const facts: readonly Column<DataRequestRow>[] = [
   {
     key: 'name',
     header: 'Who',
@@ -142,23 +153,29 @@ const columns: readonly Column<DataRequestRow>[] = [
       <span className="whitespace-nowrap">{`${formatDay(received_on)}, ${channelWords[channel].toLowerCase()}`}</span>
     ),
   },
+];
+
+const openColumns: readonly Column<DataRequestRow>[] = [
+  ...facts,
   {
     key: 'due',
     header: 'Due',
-    cell: ({ due_on, closed_on, is_overdue, is_extended }) => (
+    cell: ({ due_on, is_overdue, is_extended }) => (
       <span className="flex flex-wrap gap-2">
-        {closed_on === null ? (
-          <DueBadge due_on={due_on} is_overdue={is_overdue} />
-        ) : (
-          <span className="figures whitespace-nowrap">{formatDay(due_on)}</span>
-        )}
+        <DueBadge due_on={due_on} is_overdue={is_overdue} />
         {is_extended && <Badge>Extended</Badge>}
       </span>
     ),
   },
+  { key: 'actions', header: 'Actions', cell: (request) => <Actions request={request} /> },
+];
+
+const closedColumns: readonly Column<DataRequestRow>[] = [
+  ...facts,
   {
-    key: 'actions',
-    header: 'Do',
-    cell: (request) => (request.closed_on === null ? <Actions request={request} /> : <Closed request={request} />),
+    key: 'due',
+    header: 'Due',
+    cell: ({ due_on }) => <span className="figures whitespace-nowrap">{formatDay(due_on)}</span>,
   },
+  { key: 'outcome', header: 'Outcome', cell: (request) => <Closed request={request} /> },
 ];

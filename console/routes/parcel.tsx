@@ -195,7 +195,9 @@ function Facts({ parcel, onAsk }: ActionsProps) {
       </FactCard>
       <FactCard title="Customer">
         <p>
-          <Link href={`/customers/${customer.id}`}>{customer.name}</Link>
+          <Link href={`/customers/${customer.id}`} className="wrap-anywhere">
+            {customer.name}
+          </Link>
         </p>
         <p className="text-sm wrap-anywhere text-quiet">{customer.email}</p>
         <p className="text-sm text-quiet">{customer.reference}</p>
@@ -245,8 +247,8 @@ function FactCard({ title, children }: { readonly title: string; readonly childr
 function Person({ name, address, email, phone }: StaffParcelPage['receiver']) {
   return (
     <>
-      <p className="font-semibold">{name}</p>
-      <p className="text-sm">{address}</p>
+      <p className="font-semibold wrap-anywhere">{name}</p>
+      <p className="text-sm wrap-anywhere">{address}</p>
       {email !== '' && <p className="text-sm wrap-anywhere text-quiet">{email}</p>}
       {phone !== '' && <p className="text-sm text-quiet">{formatPhone(phone)}</p>}
     </>

@@ -51,6 +51,20 @@ export async function openSafePlace(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^If nobody is in/ }).click();
 }
 
+export async function openPickupPoints(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Collect it from a point/ }).click();
+  await page.getByRole('form', { name: 'Find a point' }).waitFor();
+  await page.getByText('Looking for points').waitFor({ state: 'detached' });
+}
+
+/** At work rather than at home. */
+export async function findPickupPoints(page: Page): Promise<void> {
+  await openPickupPoints(page);
+  await page.getByLabel('Near this postcode').fill('DA1 1AA');
+  await page.getByRole('button', { name: 'Find points' }).click();
+  await page.getByRole('radiogroup', { name: 'Which point suits you?' }).waitFor();
+}
+
 export async function checkScam(page: Page): Promise<void> {
   await page.getByLabel('Message or link').fill('Pay £1.45 to redeliver your parcel: https://1arkway.co.uk/pay');
   await page.getByRole('button', { name: 'Check the message' }).click();

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type { ScreenshotData } from './seed-screenshot-data.ts';
 
 export async function search(page: Page): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search' }).fill('ada lovelace');
@@ -15,8 +16,13 @@ export async function askToRefund(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Refund' }).waitFor();
 }
 
-export async function correctAddress(page: Page): Promise<void> {
+export async function openAddress(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Correct the address of the receiver' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Postcode' }).waitFor();
+}
+
+export async function correctAddress(page: Page): Promise<void> {
+  await openAddress(page);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Postcode' }).fill('IV27 4AB');
   await dialog.getByRole('button', { name: 'Show the price' }).click();
@@ -31,4 +37,98 @@ export async function openCustomer(page: Page): Promise<void> {
 export async function reconcile(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Compare' }).click();
   await page.getByRole('table', { name: 'Sums' }).waitFor();
+}
+
+export async function askToLock(page: Page): Promise<void> {
+  await openCustomer(page);
+  await page.getByRole('button', { name: /^Lock/ }).first().click();
+  await page.getByRole('dialog').waitFor();
+}
+
+export async function askToUnlock(page: Page): Promise<void> {
+  await openCustomer(page);
+  await page.getByRole('button', { name: /^Unlock/ }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+export async function openDataRequest(page: Page): Promise<void> {
+  await openCustomer(page);
+  await page
+    .getByRole('button', { name: /^Record a data request/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+}
+
+export async function askToExtend(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Extend/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+}
+
+export async function markAsSent(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Mark as sent/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+}
+
+export async function askToErase(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Erase the account/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+}
+
+interface AskedFor {
+  readonly kind: 'ERASURE' | 'COPY';
+  readonly channel: string;
+  readonly daysAgo: number;
+}
+
+/** Locks the trader's second person, and leaves a request declined, one extended, one overdue and one of today. */
+export async function careForCustomers(page: Page, { shipments, customers }: ScreenshotData): Promise<void> {
+  const { fullName: owner } = customers.trader;
+  const dialog = page.getByRole('dialog');
+  const button = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
+  const ofSecond = (name: string) => button(name).filter({ hasNotText: owner });
+  const open = async (told: 'held' | 'booked') => {
+    await page.goto(`/console/parcels/${shipments[told]._tracking_id}`);
+    await openCustomer(page);
+  };
+  const record = async (pressed: Locator, { kind, channel, daysAgo }: AskedFor) => {
+    await pressed.click();
+    await dialog.getByLabel('They ask for').selectOption(kind);
+    await dialog.getByLabel('It came by').selectOption(channel);
+    const day = new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+    await dialog.getByLabel('Received on').fill(day);
+    await confirm('Record');
+  };
+  const explain = async (pressed: Locator, name: string, reason: string) => {
+    await pressed.first().click();
+    await dialog.getByLabel('Reason').fill(reason);
+    await confirm(name);
+  };
+  const confirm = async (name: string) => {
+    await dialog.getByRole('button', { name, exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+  };
+  const ask = 'Record a data request';
+  await open('held');
+  await record(ofSecond(ask), { kind: 'ERASURE', channel: 'CHAT', daysAgo: 3 });
+  await page.goto('/console/data-requests');
+  await explain(button('Decline'), 'Decline', 'Your invoices have to be kept for six years.');
+  await open('held');
+  await record(ofSecond(ask), { kind: 'COPY', channel: 'PHONE', daysAgo: 10 });
+  await page.goto('/console/data-requests');
+  await explain(button('Extend'), 'Extend by two months', 'You’ve sent more than a thousand parcels.');
+  await open('held');
+  await record(button(ask).filter({ hasText: owner }), { kind: 'COPY', channel: 'LETTER', daysAgo: 40 });
+  await explain(ofSecond('Lock'), 'Lock', 'Three cards in an hour, two of them reported stolen');
+  await open('booked');
+  await record(button(ask), { kind: 'ERASURE', channel: 'EMAIL', daysAgo: 0 });
 }

@@ -7,6 +7,7 @@ import { getBrowser } from '../../scripts/browser/get-browser.ts';
 import { type Customer, logIn } from '../support/customer.ts';
 import { findAccessibilityViolations } from '../support/find-accessibility-violations.ts';
 import { acceptInvitation } from '../support/staff.ts';
+import { careForCustomers } from './arrange-staff.ts';
 import { type ScreenshotPage, screenshotPages } from './pages.ts';
 import { type ScreenshotData, seedScreenshotData } from './seed-screenshot-data.ts';
 import { startProduct } from './start-product.ts';
@@ -70,7 +71,7 @@ async function takeScreenshots(
   const states = new Map<string | undefined, Awaited<ReturnType<typeof signIn>>>();
   for (const [who, customer] of Object.entries(data.customers))
     states.set(who, await signIn(browserFor(1440), url, customer));
-  states.set('owner', await signInOwner(browserFor(1440), url, data.ownerLink));
+  states.set('owner', await signInOwner(browserFor(1440), url, data));
   const problems: string[] = [];
   let count = 0;
   for (const { width, colorScheme, name: variant } of variants) {
@@ -129,12 +130,13 @@ async function signIn(browser: Browser, baseURL: string, customer: Customer) {
   return state;
 }
 
-async function signInOwner(browser: Browser, baseURL: string, link: string) {
+async function signInOwner(browser: Browser, baseURL: string, data: ScreenshotData) {
   const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
   const page = await context.newPage();
-  await acceptInvitation(page, link);
+  await acceptInvitation(page, data.ownerLink);
   await page.getByRole('button', { name: 'Open the console' }).click();
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+  await careForCustomers(page, data);
   const state = await context.storageState();
   await context.close();
   return state;

@@ -6,6 +6,7 @@ import { registerMember } from '../../contract/accounts/members.ts';
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { recordScans, type Scan } from '../../contract/operations.ts';
 import { recordPickupArrival } from '../../contract/points/pickups.ts';
+import { setPreference } from '../../contract/receiver/receiver.ts';
 import type { ShipmentRecord } from '../../contract/shipments.ts';
 import { askSupport, complain } from '../../contract/support.ts';
 import { pointsFile } from '../../server/testing/points/points-file.ts';
@@ -22,12 +23,14 @@ export type Viewer = 'customer' | 'newcomer' | 'trader';
 
 export interface ScreenshotData {
   readonly customers: Readonly<Record<Viewer, Customer>>;
-  /** Of the customer; the last seven of the trader. */
+  /** Of the customer; the last eight of the trader. */
   readonly shipments: Readonly<Record<Told, ShipmentRecord>>;
   /** From the email to the receiver of the parcel in transit. */
   readonly receiverLink: string;
   /** The same of the parcel that waits at a point. */
   readonly pickupLink: string;
+  /** The same of the parcel that its receiver has taken to a point. */
+  readonly chosenPointLink: string;
   /** From the emails that invite to the trader's organisation and to our staff. */
   readonly joinLink: string;
   readonly staffLink: string;
@@ -98,6 +101,12 @@ const receivers = {
     receiver_postal_code: 'BS1 5TR',
     receiver_street_name: 'Park Street',
     drop_off_point: closedShop,
+  },
+  taken: {
+    receiver_fullname: 'Caroline Herschel',
+    receiver_postal_code: 'DA1 1AA',
+    receiver_street_name: 'High Street',
+    receiver_email_address: 'caroline@example.com',
   },
   lost: { receiver_fullname: 'Kathleen Lonsdale', receiver_postal_code: 'M1 1AE', receiver_street_name: 'Piccadilly' },
 } as const satisfies Record<string, Readonly<Record<string, string>>>;
@@ -172,6 +181,7 @@ export async function seedScreenshotData(request: APIRequestContext): Promise<Sc
     waiting: await send('waiting', traderApi),
     dropOff: await send('dropOff', traderApi),
     dropOffClosed: await send('dropOffClosed', traderApi),
+    taken: await send('taken', traderApi),
     lost: await send('lost', traderApi),
   };
   await runPoints('close', closedShop, '--reason', 'Closed for a refit');
@@ -179,6 +189,9 @@ export async function seedScreenshotData(request: APIRequestContext): Promise<Sc
   for (const { _tracking_id: code } of created.split.parcels.slice(0, 2))
     await scan(request, code, [['DELIVERED', 'Bristol', { delivered_to: 'RECIPIENT' }]]);
   await keepAtShop(request, created.waiting);
+  const chosenPointLink = await mailedLink(receivers.taken.receiver_email_address, '/my-delivery');
+  const preference = { kind: 'PICKUP_POINT', point: shop };
+  await post(request, setPreference.path, { token: new URL(chosenPointLink).hash.slice(1), preference });
   await fillTrader(request, customers.trader);
   await runStaff('invite', 'gladys@example.com', '--role', 'dispatch');
   await runStaff('invite', 'constance@example.com', '--role', 'owner');
@@ -187,6 +200,7 @@ export async function seedScreenshotData(request: APIRequestContext): Promise<Sc
     shipments: created,
     receiverLink: await mailedLink(receivers.booked.receiver_email_address, '/my-delivery'),
     pickupLink: await mailedLink(receivers.waiting.receiver_email_address, '/my-delivery'),
+    chosenPointLink,
     joinLink: await mailedLink(invited.email, '/join'),
     staffLink: await mailedLink('gladys@example.com', '/staff/accept'),
     ownerLink: await mailedLink('constance@example.com', '/staff/accept'),
@@ -234,7 +248,7 @@ async function fillTrader(request: APIRequestContext, trader: Customer): Promise
   const link = new URLSearchParams(new URL(await mailedLink(frances, '/join')).hash.slice(1));
   const data = {
     ...Object.fromEntries(link),
-    full_name: 'Frances Spence',
+    full_name: longName,
     password: trader.password,
     accept_terms_and_conditions: true,
   };

@@ -108,7 +108,11 @@ function Cell<Row>({ column, row, isRowHeader }: CellProps<Row>) {
     // An icon's bottom edge counts as the baseline, so cells with one are centred.
     'items-baseline justify-between gap-x-4 has-[svg]:items-center py-1 @table:table-cell @table:px-3 @table:py-3',
     '@table:first:pl-0 @table:last:pr-0',
-    column.isNumeric ? 'figures text-right whitespace-nowrap' : 'text-right @table:text-left',
+    column.isNumeric
+      ? 'figures text-right whitespace-nowrap'
+      : isRowHeader
+        ? 'text-left'
+        : 'text-right @table:text-left',
   );
   if (isRowHeader) {
     return (

@@ -17,7 +17,7 @@ import { BatchDownloads } from '../../features/shipments/labels/batch-downloads.
 import { BookedLabel, BookedTracking } from '../../features/shipments/labels/booked-parcel.tsx';
 import { useChosenPoint } from '../../features/shipments/points/drop-off-card.tsx';
 import { ContactSupport } from '../../features/support/contact-support.tsx';
-import { afterLogin, loginPathBackTo } from '../../layout/navigation.ts';
+import { afterLogin, loginPathBackTo, shipmentPath } from '../../layout/navigation.ts';
 import { Redirect } from '../../layout/redirect.tsx';
 import { call } from '../../lib/api/call.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
@@ -213,6 +213,7 @@ function PaymentSucceeded({ payment }: { readonly payment: CheckedPayment }) {
   }, [reference]);
   const isGuest = useIsGuest();
   const { path, name: place } = usePlace();
+  const label = { holder, from, point, codePath: isGuest ? path : shipmentPath(reference ?? '') };
   const leave = useCallback(() => void navigate(path, { replace: true }), [navigate, path]);
   const { isPaused, secondsLeft, stay, watch } = useRedirectCountdown(leave);
   return (
@@ -243,7 +244,7 @@ function PaymentSucceeded({ payment }: { readonly payment: CheckedPayment }) {
       line={<Departure shipment={shipment} />}
     >
       <div role="presentation" className="grid gap-6" {...watch}>
-        {shipment && (holder === undefined || !isEmailed) && <BookedLabel {...{ shipment, holder, from, point }} />}
+        {shipment && (holder === undefined || !isEmailed) && <BookedLabel shipment={shipment} {...label} />}
         {batchId !== undefined && <BatchDownloads batchId={batchId} />}
         {shipment && <BookedTracking shipment={shipment} />}
         <div className="border-t border-line pt-5">

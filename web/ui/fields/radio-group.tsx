@@ -14,10 +14,23 @@ interface RadioGroupProps {
   onBlur?: () => void;
   error?: string | undefined;
   isRequired?: boolean;
+  /** Of choices that say much: wide ones, mostly one below the other. */
+  isWide?: boolean;
 }
 
 /** A few choices side by side, each a card that can be pressed anywhere. Native radios: arrow keys move between them. */
-export function RadioGroup({ id, name, label, options, value, onChange, onBlur, error, isRequired }: RadioGroupProps) {
+export function RadioGroup({
+  id,
+  name,
+  label,
+  options,
+  value,
+  onChange,
+  onBlur,
+  error,
+  isRequired,
+  isWide = false,
+}: RadioGroupProps) {
   const errorId = `${id}-error`;
   return (
     <fieldset
@@ -31,7 +44,14 @@ export function RadioGroup({ id, name, label, options, value, onChange, onBlur, 
         {isRequired && <RequiredMark />}
       </legend>
       <FieldError id={errorId} error={error} />
-      <div className="grid gap-3 [p+&]:mt-1.5 sm:grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))]">
+      <div
+        className={classNames(
+          'grid gap-3 [p+&]:mt-1.5',
+          isWide
+            ? 'sm:grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))]'
+            : 'sm:grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))]',
+        )}
+      >
         {options.map((option, index) => (
           <label
             key={option.value}
@@ -61,7 +81,7 @@ export function RadioGroup({ id, name, label, options, value, onChange, onBlur, 
                 {option.label}
               </span>
               {option.detail !== undefined && (
-                <span id={`${id}-${option.value}-detail`} className="block text-sm text-quiet">
+                <span id={`${id}-${option.value}-detail`} className="block text-sm whitespace-pre-line text-quiet">
                   {option.detail}
                 </span>
               )}

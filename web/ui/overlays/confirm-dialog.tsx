@@ -8,6 +8,9 @@ interface ConfirmDialogProps {
   readonly title: string;
   readonly children: ReactNode;
   readonly confirmWords: string;
+  /** Of the way out, where nothing is thrown away. */
+  readonly keepWords?: string;
+  readonly confirmVariant?: 'danger' | 'primary';
   readonly isSending?: boolean;
   readonly error?: Error | null;
   readonly onConfirm: () => void;
@@ -20,6 +23,8 @@ export function ConfirmDialog({
   title,
   children,
   confirmWords,
+  keepWords = 'Keep it',
+  confirmVariant = 'danger',
   isSending = false,
   error,
   onConfirm,
@@ -33,9 +38,9 @@ export function ConfirmDialog({
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Keep it
+            {keepWords}
           </Button>
-          <Button variant="danger" isLoading={isSending} loadingText="One moment" onClick={onConfirm}>
+          <Button variant={confirmVariant} isLoading={isSending} loadingText="One moment" onClick={onConfirm}>
             {confirmWords}
           </Button>
         </>

@@ -23,7 +23,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { RowSkeletons, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
-import { Field } from '../../../ui/fields/field.tsx';
+import { Field, RequiredMark } from '../../../ui/fields/field.tsx';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -158,7 +158,10 @@ function RecurringForm({ recurring, own, onClose }: RecurringFormProps) {
           </Field>
         )}
         <fieldset className="grid gap-2">
-          <legend className="mb-2 font-semibold">Days</legend>
+          <legend className="mb-2 font-semibold">
+            Days
+            <RequiredMark />
+          </legend>
           {daysError !== undefined && <Notice tone="danger">{daysError}</Notice>}
           <div className="grid grid-cols-2 gap-2 pointer-coarse:gap-y-5 sm:grid-cols-3">
             {dayFields.map((name, index) => {
@@ -187,7 +190,7 @@ function RecurringForm({ recurring, own, onClose }: RecurringFormProps) {
         />
       </fieldset>
       <p className="text-sm text-quiet">
-        We don’t come on bank holidays, or when nothing is booked by the cut-off. There’s no fee for that.
+        We don’t come on bank holidays, or on days when nothing is booked by the cut-off. Those days cost nothing.
       </p>
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onClose}>

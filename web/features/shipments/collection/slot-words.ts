@@ -34,11 +34,11 @@ export function dayWords({ from }: Window, now: Date): string {
 /** A cut-off further away is said by its time. */
 const countdownMs = hours(3);
 
-/** 'in 42 minutes' shortly before, else 'by Wed 18 Nov, 8pm'. */
+/** 'within 42 minutes' shortly before, else 'by Wed 18 Nov, 8pm'. */
 export function cutOffWords(bookUntil: string, now: Date): string {
   const leftMs = Date.parse(bookUntil) - now.getTime();
   if (leftMs > countdownMs) return `by ${friendlyTime(new Date(bookUntil))}`;
   const left = Math.max(1, Math.floor(leftMs / minutes(1)));
-  if (left >= 120) return 'in 2 hours';
-  return left === 1 ? 'in 1 minute' : `in ${left} minutes`;
+  if (left >= 120) return 'within 2 hours';
+  return left === 1 ? 'within 1 minute' : `within ${left} minutes`;
 }

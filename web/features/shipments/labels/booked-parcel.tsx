@@ -16,10 +16,12 @@ interface BookedLabelProps {
   readonly from: string | undefined;
   /** Where its sender takes it, and no driver comes. */
   readonly point: string | undefined;
+  /** Of the page with the codes for that point. */
+  readonly codePath: string;
 }
 
 /** The label of a shipment that was just paid for. */
-export function BookedLabel({ shipment, holder, from, point }: BookedLabelProps) {
+export function BookedLabel({ shipment, holder, from, point, codePath }: BookedLabelProps) {
   const pieces = Number(shipment.number_of_pieces);
   return (
     <div className="grid gap-3">
@@ -35,6 +37,7 @@ export function BookedLabel({ shipment, holder, from, point }: BookedLabelProps)
         variant="primary"
         hasParcel={holder === undefined}
         isDroppedOff={point !== undefined}
+        codePath={codePath}
       />
     </div>
   );

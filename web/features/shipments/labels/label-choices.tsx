@@ -9,6 +9,7 @@ import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { svgDataUrl } from '../../../lib/svg-data-url.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -23,10 +24,12 @@ interface LabelChoicesProps {
   readonly hasParcel: boolean;
   /** By its sender at a point, where no driver comes. */
   readonly isDroppedOff: boolean;
+  /** To the codes for the point, from a page that doesn’t have them. */
+  readonly codePath?: string | undefined;
 }
 
 /** Most people have a printer for A4, or none. */
-export function LabelChoices({ shipment, name, variant, hasParcel, isDroppedOff }: LabelChoicesProps) {
+export function LabelChoices({ shipment, name, variant, hasParcel, isDroppedOff, codePath }: LabelChoicesProps) {
   const [isQrOpen, setIsQrOpen] = useState(false);
   const pieces = Number(shipment.number_of_pieces);
   return (
@@ -38,6 +41,12 @@ export function LabelChoices({ shipment, name, variant, hasParcel, isDroppedOff 
           <QrCode aria-hidden="true" />
           No printer? Show the QR code
         </Button>
+      )}
+      {hasParcel && isDroppedOff && codePath !== undefined && (
+        <ButtonLink variant="secondary" className="min-h-12" href={codePath}>
+          <QrCode aria-hidden="true" />
+          Show the drop-off {pieces === 1 ? 'code' : 'codes'}
+        </ButtonLink>
       )}
       <DownloadLabel shipment={shipment} format="4x6" variant="quiet" name="Download for 4 × 6 inch label" />
       {isQrOpen && <QrDialog shipment={shipment} onClose={() => setIsQrOpen(false)} />}

@@ -109,4 +109,6 @@ test('after the payment the page sends the customer to the point, and no driver'
   await expect.element(screen.getByText(/^Take it to High Street News, Dartford, and show the QR code/)).toBeVisible();
   await expect.element(screen.getByText(/We’ll collect from|driver/i)).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: /No printer/ })).not.toBeInTheDocument();
+  const codes = screen.getByRole('link', { name: 'Show the drop-off code' });
+  await expect.element(codes).toHaveAttribute('href', `/dashboard/shipments/${shipment._shipment_id}`);
 });

@@ -39,7 +39,10 @@ export function useChosenPoint(shipment: Pick<ShipmentDetail, '_id'> | undefined
   return `${name}, ${town}`;
 }
 
-/** With the QR code of each parcel that the point still has to scan; before the payment without, and whether the point has closed. */
+/**
+ * With the QR code of each parcel that the point still has to scan; before the payment without, and whether the point has closed. The first
+ * card on a phone, which is what people hold up at the till.
+ */
 export function DropOffCard({ shipment }: { readonly shipment: DroppedShipment }) {
   const { _id: id } = shipment;
   const canBook = useCan('shipments:book');
@@ -51,7 +54,7 @@ export function DropOffCard({ shipment }: { readonly shipment: DroppedShipment }
   const { point, codes, closed_reason, until } = dropOff;
   const isClosed = closed_reason !== null;
   return (
-    <Card className="grid grid-cols-1 gap-3">
+    <Card className="grid grid-cols-1 gap-3 max-lg:-order-1">
       <h2 className="text-xl wrap-anywhere">Drop off at {point.name}</h2>
       <p>
         {point.address}, {point.town} {point.postal_code}
@@ -147,6 +150,7 @@ function ChoosePoint({ shipment, current, onDone }: ChoosePointProps) {
         id={fieldId}
         name="another_point"
         label="Another point"
+        isWide
         options={offered.map((point, index) => {
           const { place, distance, state } = pointTexts(point, index + 1);
           return { value: point.code, label: point.name, detail: `${place}. ${distance}. ${state}.` };

@@ -96,6 +96,7 @@ export function DropOffFields({
         id={id}
         name="drop_off_point"
         label="Drop-off point"
+        isWide
         options={dropOff.offered.map((point, index) => {
           const { place, distance, state } = pointTexts(point, index + 1);
           const { largest_kg, step_free } = point;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { hoursWords, pointTexts } from '../../../../contract/points/point-words.ts';
 import { type FoundPoint, findPoints } from '../../../../contract/points/points.ts';
 import { pickupPointPreference } from '../../../../contract/receiver/delivery-preferences.ts';
@@ -28,18 +28,20 @@ export function PickupPointForm({ search, ...form }: PickupPointFormProps) {
   const [typed, setTyped] = useState(postalCode);
   const [near, setNear] = useState(postalCode);
   const [error, setError] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
   const find = (event: FormEvent) => {
     event.preventDefault();
     const postcode = parsePostcode(typed)?.unit;
     setError(postcode === undefined ? 'Enter a full UK postcode, such as M1 1AE.' : undefined);
-    if (postcode === undefined) return;
+    if (postcode === undefined) return input.current?.focus();
     setTyped(postcode);
     setNear(postcode);
   };
   return (
     <div className="grid gap-5">
-      <form aria-label="Find a point" noValidate onSubmit={find} className="flex flex-wrap items-end gap-3">
+      <form aria-label="Find a point" noValidate onSubmit={find} className="flex max-w-form items-end gap-3">
         <TextField
+          ref={input}
           id="pickup-postcode"
           name="pickup_postcode"
           label="Near this postcode"
@@ -49,9 +51,9 @@ export function PickupPointForm({ search, ...form }: PickupPointFormProps) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          className="figures"
+          className="min-w-0 flex-1 figures"
         />
-        <Button type="submit" variant="secondary">
+        <Button type="submit" variant="secondary" className="shrink-0">
           Find points
         </Button>
       </form>
@@ -78,7 +80,10 @@ function NearPoints({ near, parcelKg, ...form }: NearPointsProps) {
   if (!found.data) return <p role="status">Looking for points</p>;
   // One that is about to close might not keep it for as long as we promise.
   const offered = found.data.data.filter(({ last_day }) => last_day === undefined).slice(0, mostOffered);
-  if (offered.length === 0) return <p role="status">No point near {near} keeps a parcel like this one.</p>;
+  if (offered.length === 0)
+    return (
+      <p role="status">No point near {near} can keep this parcel. Try another postcode, such as where you work.</p>
+    );
   return <ChoosePoint points={offered} {...form} />;
 }
 
@@ -100,19 +105,20 @@ function ChoosePoint({ points, preference, onSave, onWithdraw }: ChoosePointProp
       <RadioGroup
         {...state.control('point')}
         label="Which point suits you?"
+        isWide
         options={points.map((point, index) => {
           const { place, distance, state: open } = pointTexts(point, index + 1);
           const access = point.step_free ? ' Step-free.' : '';
           return {
             value: point.code,
             label: point.name,
-            detail: `${place}. ${distance}. ${open}.${access} Opening hours: ${hoursWords(point)}`,
+            detail: `${place}. ${distance}. ${open}.${access}\nOpening hours: ${hoursWords(point)}`,
           };
         })}
       />
       <p className="text-quiet">
-        We’ll email you when it’s there. Show your PIN to collect it within 7 days. If the point can’t take it, we’ll
-        email you and deliver it to your door.
+        We’ll email you when it’s there. You then have 7 days to collect it, with a PIN that this page will show. If the
+        point can’t take it, we’ll email you and deliver it to your door.
       </p>
       <PreferenceActions {...state} onWithdraw={onWithdraw} />
     </form>

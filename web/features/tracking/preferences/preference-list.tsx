@@ -65,7 +65,8 @@ export function PreferenceList({
     return {
       row: {
         id: `${id}${name}`,
-        standing: preference && describePreference(preference),
+        standing:
+          preference && (preference.kind === 'PICKUP_POINT' ? preference.place : describePreference(preference)), // its title says the rest
         isOpen: open === name,
         onToggle: () => setOpen(open === name ? undefined : name),
       },
