@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { previewAddress } from '../../contract/staff/parcels.ts';
+import { findShipment } from '../shipments/shipments.queries.ts';
 import { callApi } from '../testing/call-api.ts';
 import { textWith } from '../testing/expected-text.ts';
 import { scanParcel } from '../testing/shipments/scan-parcel.ts';
 import { type ConsoleApp, createConsoleApp } from '../testing/staff/console-app.ts';
+import { writeAddressMail } from './address-mail.ts';
 
 let test: ConsoleApp;
 beforeAll(async () => {
@@ -43,4 +45,19 @@ it('is nobody’s once the shipment is cancelled', async () => {
   await correct(id);
   await callApi(test.app, `/shipment/${id}/cancel`, { token: test.customer.token });
   expect(await needsNewLabel(id)).toBe(false);
+});
+
+it('is to be printed only by who may have printed one, and sent on by who has ordered a return', async () => {
+  const { id } = await test.bookShipment(test.customer);
+  const shipment = await findShipment(test.database.db, id);
+  if (!shipment) throw new Error('It was booked before.');
+  const mail = { shipmentId: id, side: 'SENDER', before: 'Old', after: 'New', refundPence: 0, waivedPence: 0 } as const;
+  const sender = { companyName: 'Larkway', publicUrl: 'https://larkway.example', fullName: 'Ada', guestUrl: undefined };
+  const textOf = (about: Parameters<typeof writeAddressMail>[1], hasLabel = true) =>
+    writeAddressMail({ ...mail, hadPlace: false, hasLabel }, about, sender).paragraphs.join(' ');
+  expect(textOf(shipment)).toMatch(/If you’ve printed the label already, please print it again before you hand/);
+  const ordered = textOf({ ...shipment, returnOf: randomUUID() });
+  expect(ordered).toContain('send them the new one');
+  expect(ordered).not.toContain('print');
+  expect(textOf(shipment, false)).not.toContain('label');
 });
