@@ -164,7 +164,8 @@ function ConfirmForm({ parcel: { id, money }, seen: { address, preview }, onBack
         <p>{describeMoney(preview, money.paid_from)}</p>
       </Notice>
       <p className="text-quiet">
-        The customer gets an email. The label has to be printed again; its barcode stays valid.
+        The customer gets an email. A label with the old address has to be replaced: by the customer, or by the depot
+        once we have the parcel. Its barcode stays valid.
       </p>
       <TextField
         {...state.field('reason')}

@@ -56,8 +56,8 @@ function ParcelPage({ parcel }: { readonly parcel: StaffParcelPage }) {
           <Actions parcel={parcel} onAsk={setAsked} />
         </div>
         {parcel.needs_new_label && (
-          <Notice tone="warning" title="Print the label again">
-            <p>The address was corrected, and the label has the old one. Its barcode stays valid.</p>
+          <Notice tone="warning" title="An address was corrected">
+            <p>{aboutOldLabel(parcel)} The barcode stays valid.</p>
           </Notice>
         )}
         {parcel.refund_request && <WaitingRefund request={parcel.refund_request} />}
@@ -73,6 +73,14 @@ function ParcelPage({ parcel }: { readonly parcel: StaffParcelPage }) {
       {isChange(asked) && <ChangeDialog parcel={parcel} change={asked} onClose={close} />}
     </>
   );
+}
+
+/** Until we have a parcel its label is the customer's to replace. */
+function aboutOldLabel({ parcels }: StaffParcelPage): string {
+  const isOurs = parcels.some(({ status }) => status !== 'BOOKED' && status !== 'COLLECTION_FAILED');
+  return isOurs
+    ? 'What we already have may bear a label with the old address: the depot has to put a new one on.'
+    : 'If the customer has printed a label, it has the old address and has to be printed again.';
 }
 
 type Change = 'CANCEL' | 'HOLD' | 'RELEASE' | 'LOST' | 'FOUND';

@@ -96,7 +96,7 @@ const staffParcelPage = z.object({
   }),
   /** That a second person has to confirm. */
   refund_request: z.nullable(refundRequest),
-  /** Its address was corrected, and its label has not been printed since. */
+  /** Its address was corrected, its label was not printed since, and somebody can still replace it: its customer, or the depot. */
   needs_new_label: z.boolean(),
   /** Oldest first. */
   timeline: z.array(timelineEntry),

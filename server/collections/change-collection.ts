@@ -92,7 +92,7 @@ async function move(
   const stop = stopOf(shipment.organisationId, shipment.shipper);
   const id = await moveStop(deps, trx, { ...stop, postcode: shipment.shipper.postcode }, { current, booked, slotId });
   if (current) return;
-  const others = latest ? await selectLeftBehind(trx, latest.id) : [];
+  const others = latest ? await selectLeftBehind(trx, latest.id, stop) : [];
   await insertCollectionShipments(trx, id, [...new Set([shipment.id, ...others])], deps.now());
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Trx } from '../database/database.ts';
-import type { Slot, SlotKey, Stop } from './slot.ts';
+import { type Slot, type SlotKey, type Stop, type StopAddress, stopOf } from './slot.ts';
 
 export type CollectionState = 'BOOKED' | 'DONE' | 'FAILED' | 'CANCELLED';
 
@@ -233,14 +233,20 @@ export async function lockSettlements(trx: Trx, shipmentIds: readonly string[]):
   return rows;
 }
 
-/** What a collection that ended without a van still has to be collected for. */
-export async function selectLeftBehind(trx: Trx, collectionId: string): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select s.id from collection_shipments join shipments s on s.id = shipment_id
+/** What a collection that ended without a van still has to be collected for at its address, where a sender's was not corrected since. */
+export async function selectLeftBehind(
+  trx: Trx,
+  collectionId: string,
+  { organisationId, addressHash }: Stop,
+): Promise<readonly string[]> {
+  const { rows } = await sql<StopAddress & { readonly id: string }>`
+    select s.id, shipper_postcode as postcode, shipper_street_name as "streetName", shipper_building as building
+    from collection_shipments join shipments s on s.id = shipment_id
     where collection_id = ${collectionId}::uuid and s.status in ('BOOKED', 'COLLECTION_FAILED')
       and not exists (select from collection_shipments o join collections c on c.id = o.collection_id
         where o.shipment_id = s.id and c.state = 'BOOKED')`.execute(trx);
-  return rows.map(({ id }) => id);
+  const isThere = (shipper: StopAddress) => stopOf(organisationId, shipper).addressHash.equals(addressHash);
+  return rows.filter(isThere).map(({ id }) => id);
 }
 
 export async function hasBeenCollected(database: Database, id: string): Promise<boolean> {

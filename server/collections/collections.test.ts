@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createShipments } from '../../contract/bulk.ts';
 import { openCollection } from '../../contract/collections.ts';
@@ -251,6 +252,19 @@ describe('until the cut-off', () => {
     expect(await play.placesOf(postcode)).toEqual({ taken: 2, held: 0 });
     expect(play.changed(await play.change(shipment, later)).collection).toMatchObject({ shipments: 2 });
     expect(await play.placesOf(postcode)).toEqual({ taken: 1, held: 0 });
+  });
+
+  it('booked again for a corrected address takes no shipment of the old one along', async () => {
+    const { postcode, shipment } = await booked();
+    const stays = await play.open(postcode, tomorrow);
+    await play.pay(stays);
+    await play.change(shipment, null);
+    await sql`update shipments set shipper_building = 'Unit 9' where id = ${shipment.id}`.execute(
+      play.test.database.db,
+    );
+    expect(play.changed(await play.change(shipment, later)).collection).toMatchObject({ shipments: 1 });
+    expect((await play.see(stays)).collection).toMatchObject({ state: 'CANCELLED' });
+    expect(play.changed(await play.change(stays, later)).collection).toMatchObject({ shipments: 1 });
   });
 
   it('nobody else changes it', async () => {

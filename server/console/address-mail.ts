@@ -2,7 +2,7 @@ import { guestLinkLifetime } from '../../contract/accounts/guests.ts';
 import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
 import type { EmailMessage, MailSender } from '../mails/email-message.ts';
 import { greet } from '../mails/greet.ts';
-import type { Shipment } from '../shipments/shipment.ts';
+import { isOrderedReturn, type Shipment } from '../shipments/shipment.ts';
 
 /** An address that staff corrected. */
 export interface AddressMail {
@@ -19,10 +19,16 @@ export interface AddressMail {
   readonly hasLabel: boolean;
 }
 
+const labelIsPrinted =
+  'If you’ve printed the label already, please print it again before you hand the parcel over, and throw the old one away.';
+
+/** Who has ordered a return has no parcel to stick a label on. */
+const labelIsSent = 'If you’ve sent the label of this return to somebody, please send them the new one.';
+
 /** `guestUrl` leads somebody without an account to their parcel. */
 export function writeAddressMail(
   { side, before, after, refundPence, waivedPence, hadPlace, hasLabel }: AddressMail,
-  { reference, trackingCode }: Pick<Shipment, 'reference' | 'trackingCode'>,
+  shipment: Pick<Shipment, 'reference' | 'trackingCode' | 'returnOf' | 'receiver'>,
   {
     companyName,
     publicUrl,
@@ -30,6 +36,7 @@ export function writeAddressMail(
     guestUrl,
   }: MailSender & { readonly fullName: string; readonly guestUrl: string | undefined },
 ): EmailMessage {
+  const { reference, trackingCode } = shipment;
   const whose = side === 'RECEIVER' ? 'receiver’s' : 'sender’s';
   const [refund, waived] = [refundPence, waivedPence].map((pence) => formatPounds(poundsFromPence(pence)));
   return {
@@ -48,7 +55,7 @@ export function writeAddressMail(
             'The receiver had chosen a safe place or a neighbour at the old address. That no longer counts; they can choose again.',
           ]
         : []),
-      ...(hasLabel ? ['Please print the label again before we collect the parcel, and throw the old one away.'] : []),
+      ...(hasLabel ? [isOrderedReturn(shipment) ? labelIsSent : labelIsPrinted] : []),
     ],
     facts: [
       { label: 'Tracking number', value: trackingCode },
@@ -56,7 +63,7 @@ export function writeAddressMail(
       { label: 'Before', value: before },
     ],
     button: {
-      label: hasLabel ? 'Print the label again' : 'See your shipment',
+      label: 'See your shipment',
       url: guestUrl ?? `${publicUrl}/dashboard/shipments/${reference}`,
     },
     afterwards: guestUrl === undefined ? [] : [guestLinkLifetime],

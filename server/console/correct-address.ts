@@ -13,6 +13,7 @@ import {
   saveCorrection,
   selectCorrected,
 } from '../shipments/create/correct-address.ts';
+import { cancellableStatuses, whyNoLabel } from '../shipments/lifecycle/owner-actions.ts';
 import { lockShipments } from '../shipments/lifecycle/payment-status.ts';
 import type { Shipment } from '../shipments/shipment.ts';
 import { selectHeldParcels } from './change-parcel.ts';
@@ -61,7 +62,6 @@ export async function correctAddress(
     refuseHighWaiver(deps, call.actor, waivedPence);
     const hadPlace = await saveCorrection(trx, id, correction, deps.now());
     const isRefunded = refundPence > 0 && (await refund(deps, trx, call.actor, { id, refundPence }));
-    const hasLabel = shipment.parcels.some(({ status }) => status === 'BOOKED' || status === 'COLLECTION_FAILED');
     await deps.enqueueAddressMail(trx, {
       shipmentId: id,
       side: asked.side,
@@ -70,7 +70,7 @@ export async function correctAddress(
       refundPence: isRefunded ? refundPence : 0,
       waivedPence,
       hadPlace,
-      hasLabel,
+      hasLabel: whyNoLabel(shipment) === undefined,
     });
     await auditShipment(deps, trx, call.actor, shipment.reference, {
       action: `correct ${asked.side.toLowerCase()} address`,
@@ -86,8 +86,16 @@ export async function correctAddress(
     });
     const money =
       refundPence === 0 ? '' : ` ${pounds(refundPence)} ${isRefunded ? 'goes back' : 'waits for a second person'}.`;
-    return `The address is corrected.${money} Have the label printed again.`;
+    return `The address is corrected.${money}${labelAdvice(shipment)}`;
   });
+}
+
+/** What we already have has its label on. */
+function labelAdvice(shipment: Shipment): string {
+  const isOurs = shipment.parcels.some(({ status }) => !cancellableStatuses.includes(status));
+  const forCustomer =
+    whyNoLabel(shipment) === undefined ? ' If the customer has printed a label, it has to be printed again.' : '';
+  return isOurs ? `${forCustomer} The depot has to put a new label on what we already have.` : forCustomer;
 }
 
 /** Prices before the transaction begins: one that holds a connection must not wait for a second one. */

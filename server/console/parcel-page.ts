@@ -11,7 +11,7 @@ import { storeFile } from '../files/store-file.ts';
 import { refuse } from '../http/errors.ts';
 import { tooManyTries } from '../http/rate-limit.ts';
 import { canCorrect } from '../shipments/create/correct-address.ts';
-import { needsNewLabel } from '../shipments/lifecycle/owner-actions.ts';
+import { needsNewLabel, whyNoLabel } from '../shipments/lifecycle/owner-actions.ts';
 import type { Party, Shipment } from '../shipments/shipment.ts';
 import { possibleChanges, selectHeldParcels } from './change-parcel.ts';
 import { auditShipment, type ConsoleDeps, type StaffCall, withStaffKey } from './console-deps.ts';
@@ -82,7 +82,10 @@ export async function seeParcel(deps: ConsoleDeps, actor: StaffActor, code: stri
         left_pence: leftPence,
       },
       refund_request: refundRequest,
-      needs_new_label: needsNewLabel(shipment),
+      needs_new_label:
+        needsNewLabel(shipment) &&
+        (whyNoLabel(shipment) === undefined ||
+          (shipment.scannedAt !== undefined && canCorrect('receiver', shipment, parcels))),
       timeline: await readTimeline(trx, shipment, { now: deps.now, links: deps.files.links }),
       actions: actions.filter((action) => hasPermission(actor.staff.role, permissionFor[action])),
     };

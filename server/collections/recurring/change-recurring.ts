@@ -193,7 +193,7 @@ export async function changeDay(
     const collectionId = await moveStop({ ...deps, database: trx }, trx, recurring, change);
     await setDay(trx, { ...row, collectionId, problem: undefined });
     if (current) return;
-    const left = before === undefined ? [] : await selectLeftBehind(trx, before);
+    const left = before === undefined ? [] : await selectLeftBehind(trx, before, recurring);
     if (left.length > 0) await insertCollectionShipments(trx, collectionId, left, deps.now());
     await joinUncollected(deps, trx, recurring);
   });

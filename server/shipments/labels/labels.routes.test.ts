@@ -3,7 +3,7 @@ import * as mupdf from 'mupdf';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createCustomer, type TestCustomer } from '../../testing/accounts/create-customer.ts';
 import { callApi } from '../../testing/call-api.ts';
-import { holdLock } from '../../testing/database/hold-lock.ts';
+import { holdLock, untilWaiting } from '../../testing/database/hold-lock.ts';
 import { createShipment, payShipment } from '../../testing/shipments/create-shipment.ts';
 import { scanParcel } from '../../testing/shipments/scan-parcel.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -106,6 +106,23 @@ describe('GET /shipment/{id}/label', () => {
     expect(await printedAt()).toBeUndefined();
     const answer = await ask(`${_id}/label`);
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="label-${_tracking_id}.pdf"`);
+    expect(await printedAt()).toBeInstanceOf(Date);
+  });
+
+  it('doesn’t count as printed where an address is corrected while the label with the old one is drawn', async () => {
+    const { _id } = await createPaid();
+    const printedAt = async () => (await findShipment(test.database.db, _id))?.labelPrintedAt;
+    const correction = await holdLock(test.database.db, (trx) =>
+      sql`update shipments set receiver_building = '9', address_corrected_at = ${new Date()} where id = ${_id}`.execute(
+        trx,
+      ),
+    );
+    const drawn = ask(`${_id}/label`);
+    await untilWaiting(test.database.db, 1, drawn);
+    await correction.release();
+    expect((await drawn).statusCode).toBe(200);
+    expect(await printedAt()).toBeUndefined();
+    await ask(`${_id}/label`);
     expect(await printedAt()).toBeInstanceOf(Date);
   });
 

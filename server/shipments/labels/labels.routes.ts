@@ -97,7 +97,6 @@ async function* printLabels(
   shipments: readonly Shipment[],
   format: contract.LabelFormat,
 ): AsyncGenerator<PdfBytes> {
-  const startedAt = now();
   const senderCompany = await findSenderCompany(customer);
   const ids = shipments.map(({ id }) => id);
   const windows = await findCollectionWindows(ids);
@@ -105,7 +104,7 @@ async function* printLabels(
     labelDataOf(shipment, { companyName, senderCompany, collection: windows.get(shipment.id) }),
   );
   yield* worker.stream({ labels, format });
-  await markPrinted(database, ids, { startedAt, at: now() });
+  await markPrinted(database, shipments, now());
 }
 
 /** Each once and in the given order. All have a label, or the whole is refused. */
@@ -226,17 +225,20 @@ function startOfDay(at: Date) {
   return sql<Date>`(date_trunc('day', ${at}::timestamptz at time zone ${zone}) at time zone ${zone})`;
 }
 
-/** In the lock order of shipments, by id. Not where an address was corrected while the label with the old one was drawn. */
+/** In the lock order of shipments, by id. Not where an address was corrected since the one on the label was read. */
 async function markPrinted(
   database: Database,
-  ids: readonly string[],
-  { startedAt, at }: { readonly startedAt: Date; readonly at: Date },
+  shipments: readonly Pick<Shipment, 'id' | 'addressCorrectedAt'>[],
+  at: Date,
 ): Promise<void> {
+  const ids = shipments.map(({ id }) => id);
+  const corrected = shipments.map(({ addressCorrectedAt }) => addressCorrectedAt ?? null);
   await sql`
     update shipments set label_printed_at = ${at} where id in (
-      select id from shipments where id = any(${ids}::uuid[]) and label_printed_at is null
-        and (address_corrected_at is null or address_corrected_at < ${startedAt})
-      order by id for no key update
+      select id from shipments
+      join unnest(${ids}::uuid[], ${corrected}::timestamptz[]) as drawn (shipment_id, corrected_at) on shipment_id = id
+      where label_printed_at is null and address_corrected_at is not distinct from corrected_at
+      order by id for no key update of shipments
     )`.execute(database);
 }
 

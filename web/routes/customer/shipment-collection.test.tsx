@@ -28,10 +28,12 @@ test('says when a booked parcel is collected, as far as we know it', async () =>
 });
 
 test('says when and from whom a return is collected', async () => {
-  const main = await openShipment({ status: 'BOOKED', return_details: { collected_from: 'Grace Hopper' } });
+  const return_details = { collected_from: 'Grace Hopper' };
+  const main = await openShipment({ status: 'BOOKED', return_details, needs_new_label: true });
   await expect
     .element(main.getByText(/^We’ll collect it from Grace Hopper\. Our driver will come on a weekday/))
     .toBeVisible();
+  expect(main.getByText(/We’ve corrected an address/).elements()).toEqual([]); // who has it has no label to print
 });
 
 test('says nothing of it once the parcel is collected', async () => {

@@ -148,7 +148,9 @@ test('saves the label for either paper, and says when that was first done', asyn
 
 test('asks for the labels of several parcels, which one QR code can’t stand for', async () => {
   const { main } = await openShipment({ number_of_pieces: '3', needs_new_label: true });
-  await expect.element(main.getByText(/^We’ve corrected an address\. Please print the label again/)).toBeVisible();
+  await expect
+    .element(main.getByText(/^We’ve corrected an address\. If you’ve printed the label already, print it again/))
+    .toBeVisible();
   await expect.element(main.getByText('Print the labels: each parcel needs its own.')).toBeVisible();
   expect(main.getByRole('button', { name: 'No printer? Show the QR code' }).elements()).toEqual([]);
 });

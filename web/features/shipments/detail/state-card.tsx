@@ -135,8 +135,13 @@ function PrintLabel({ shipment }: { readonly shipment: ShipmentDetail }) {
   const printed = shipment.label_printed_at;
   return (
     <div className="grid gap-3">
-      {shipment.needs_new_label === true && (
-        <p>We’ve corrected an address. Please print the label again and throw the old one away.</p>
+      {shipment.needs_new_label === true && (holder === undefined || isEmailed === false) && (
+        <p>
+          We’ve corrected an address.{' '}
+          {holder === undefined
+            ? 'If you’ve printed the label already, print it again and throw the old one away.'
+            : 'If you’ve sent the label already, send the new one.'}
+        </p>
       )}
       {holder !== undefined && <p className="wrap-anywhere">{wordsForOwner(holder, isEmailed)}</p>}
       <LabelChoices
