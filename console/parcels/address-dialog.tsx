@@ -155,6 +155,11 @@ function ConfirmForm({ parcel: { id, money }, seen: { address, preview }, onBack
       <Notice tone={preview.waived_pence > 0 ? 'warning' : 'information'}>
         <p>{describeMoney(preview, money.paid_from)}</p>
       </Notice>
+      {preview.dropped_place && (
+        <p className="text-quiet">
+          The receiver had chosen {placeWords[preview.dropped_place]}. That no longer counts, and we email them.
+        </p>
+      )}
       <p className="text-quiet">
         The customer gets an email. The label has to be printed again; its barcode stays valid.
       </p>
@@ -169,6 +174,12 @@ function ConfirmForm({ parcel: { id, money }, seen: { address, preview }, onBack
     </Form>
   );
 }
+
+const placeWords = {
+  SAFE_PLACE: 'a safe place',
+  NEIGHBOUR: 'a neighbour',
+  PICKUP_POINT: 'a pick-up point',
+} as const;
 
 const paidTo = { CARD: 'the card', BALANCE: 'the balance', ACCOUNT: 'the account' } as const;
 
