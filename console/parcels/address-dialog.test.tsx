@@ -45,6 +45,7 @@ const preview = {
   tariff_version: 1,
   refund_pence: 300,
   waived_pence: 0,
+  dropped_place: null,
   seen: 'seen-once',
 };
 

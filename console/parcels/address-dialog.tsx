@@ -163,6 +163,11 @@ function ConfirmForm({ parcel: { id, money }, seen: { address, preview }, onBack
       <Notice tone={preview.waived_pence > 0 ? 'warning' : 'information'}>
         <p>{describeMoney(preview, money.paid_from)}</p>
       </Notice>
+      {preview.dropped_place && (
+        <p className="text-quiet">
+          The receiver had chosen {placeWords[preview.dropped_place]}. That no longer counts, and we email them.
+        </p>
+      )}
       <p className="text-quiet">
         The customer gets an email. A label with the old address has to be replaced: by the customer, or by the depot
         once we have the parcel. Its barcode stays valid.
@@ -178,6 +183,12 @@ function ConfirmForm({ parcel: { id, money }, seen: { address, preview }, onBack
     </Form>
   );
 }
+
+const placeWords = {
+  SAFE_PLACE: 'a safe place',
+  NEIGHBOUR: 'a neighbour',
+  PICKUP_POINT: 'a pick-up point',
+} as const;
 
 const paidTo = { CARD: 'the card', BALANCE: 'the balance', ACCOUNT: 'the account' } as const;
 

@@ -161,6 +161,8 @@ const addressPreview = z.object({
   refund_pence: z.int(),
   /** What the customer is not charged. */
   waived_pence: z.int(),
+  /** Where the receiver wanted it left, which no longer counts at the new address. */
+  dropped_place: z.nullable(z.enum(['SAFE_PLACE', 'NEIGHBOUR', 'PICKUP_POINT'])),
   /** Stands for the addresses and prices above: what has changed since is not corrected unseen. */
   seen: z.string(),
 });

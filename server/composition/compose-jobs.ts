@@ -24,7 +24,7 @@ import type { JobHandlers } from '../jobs/job.ts';
 import { scheduleJobs } from '../jobs/jobs.repository.ts';
 import { enqueueSupportMail, sendAccountMail, sendSupportMail } from '../jobs/mail-jobs.ts';
 import { maintenanceJobs, purgeExpiredRows } from '../jobs/maintenance-jobs.ts';
-import { notificationHandlers } from '../jobs/notification-jobs.ts';
+import { enqueuePreferenceMails, notificationHandlers } from '../jobs/notification-jobs.ts';
 import {
   enqueueAddressMail,
   type FindGuestLink,
@@ -188,7 +188,13 @@ interface ConsoleParts extends Pick<DataRequestDeps, 'accounts'> {
 
 export function composeConsole({ config, now, readPriceBook, ...parts }: ConsoleParts) {
   const { fourEyesAbovePence } = config;
-  const jobs = { jobs: paymentJobs, enqueueAgain, enqueueMail: enqueueSupportMail, enqueueAddressMail };
+  const jobs = {
+    jobs: paymentJobs,
+    enqueueAgain,
+    enqueueMail: enqueueSupportMail,
+    enqueueAddressMail,
+    enqueuePreferenceMails,
+  };
   return {
     ...parts,
     ...jobs,

@@ -2,6 +2,7 @@ import { guestLinkLifetime } from '../../contract/accounts/guests.ts';
 import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
 import type { EmailMessage, MailSender } from '../mails/email-message.ts';
 import { greet } from '../mails/greet.ts';
+import type { DroppedPlace } from '../shipments/preferences/delivery-preference.ts';
 import { isOrderedReturn, type Shipment } from '../shipments/shipment.ts';
 
 /** An address that staff corrected. */
@@ -13,11 +14,17 @@ export interface AddressMail {
   /** What went back at once; nothing where a second person has to confirm it first. */
   readonly refundPence: number;
   readonly waivedPence: number;
-  /** Where to leave it at the old address was chosen, and no longer counts. */
-  readonly hadPlace: boolean;
+  /** Where the receiver wanted it left, which no longer counts. */
+  readonly droppedPlace: DroppedPlace | null;
   /** Of a parcel that we don't have yet. */
   readonly hasLabel: boolean;
 }
+
+const placeWords = {
+  SAFE_PLACE: 'a safe place at the old address',
+  NEIGHBOUR: 'a neighbour at the old address',
+  PICKUP_POINT: 'a pick-up point',
+} as const;
 
 const labelIsPrinted =
   'If you’ve printed the label already, please print it again before you hand the parcel over, and throw the old one away.';
@@ -27,7 +34,7 @@ const labelIsSent = 'If you’ve sent the label of this return to somebody, plea
 
 /** `guestUrl` leads somebody without an account to their parcel. */
 export function writeAddressMail(
-  { side, before, after, refundPence, waivedPence, hadPlace, hasLabel }: AddressMail,
+  { side, before, after, refundPence, waivedPence, droppedPlace, hasLabel }: AddressMail,
   shipment: Pick<Shipment, 'reference' | 'trackingCode' | 'returnOf' | 'receiver'>,
   {
     companyName,
@@ -50,10 +57,8 @@ export function writeAddressMail(
         ? [`The new address costs ${refund} less. You get that back; the credit note comes in another email.`]
         : []),
       ...(waivedPence > 0 ? [`The new address costs ${waived} more. You don’t pay for that.`] : []),
-      ...(hadPlace
-        ? [
-            'The receiver had chosen a safe place or a neighbour at the old address. That no longer counts; they can choose again.',
-          ]
+      ...(droppedPlace
+        ? [`The receiver had chosen ${placeWords[droppedPlace]}. That no longer counts; they can choose again.`]
         : []),
       ...(hasLabel ? [isOrderedReturn(shipment) ? labelIsSent : labelIsPrinted] : []),
     ],

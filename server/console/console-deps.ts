@@ -4,6 +4,7 @@ import type { Database, Trx } from '../database/database.ts';
 import { answerOnce, insertAnswer } from '../database/idempotent-answers.ts';
 import type { FileDeps } from '../files/file.ts';
 import { refuseOtherRequest } from '../http/idempotency-key.ts';
+import type { PreferenceMail } from '../notifications/preference-mail.ts';
 import type { PaymentJobs } from '../payments/payment-deps.ts';
 import type { PaymentCalls, ShipmentDeps } from '../shipments/shipment-deps.ts';
 import type { AddressMail } from './address-mail.ts';
@@ -20,6 +21,7 @@ export interface ConsoleDeps extends PaymentCalls, Pick<ShipmentDeps, 'readPrice
   readonly fourEyesAbovePence: number;
   readonly isMember: (database: Database, organisationId: string, userId: string) => Promise<boolean>;
   readonly enqueueAddressMail: (trx: Trx, mail: AddressMail) => Promise<void>;
+  readonly enqueuePreferenceMails: (trx: Trx, mails: readonly PreferenceMail[]) => Promise<void>;
   /** Enqueues the job of a mail again; false where there is no such kind. */
   readonly enqueueAgain: (trx: Trx, mail: Pick<SentMail, 'kind' | 'payload'>) => Promise<boolean>;
 }

@@ -159,17 +159,6 @@ describe('a corrected address', () => {
     await callApi(test.app, `/staff/refund-requests/${request}`, { method: 'PUT', token, body });
     expect(await preview(booked.id, address())).toMatchObject({ refund_pence: 100 });
   });
-
-  it('drops where to leave it at the old door', async () => {
-    const booked = await test.bookShipment(test.customer);
-    await sql`insert into delivery_preferences (shipment_id, number, made_at, source, kind, is_withdrawn, words, needs)
-      values (${booked.id}, 1, now(), 'LINK', 'SAFE_PLACE', false, 'The shed', '{}'),
-        (${booked.id}, 2, now(), 'LINK', 'NEEDS', false, '', '{KNOCK_LOUDLY}')`.execute(test.database.db);
-    await correct(booked.id);
-    const { rows } = await sql<{ kind: string }>`
-      select kind from delivery_preferences where shipment_id = ${booked.id}`.execute(test.database.db);
-    expect(rows).toEqual([{ kind: 'NEEDS' }]);
-  });
 });
 
 describe('an address is not corrected', () => {

@@ -60,7 +60,13 @@ export async function correctAddress(
     }
     const { before, after, refund_pence: refundPence, waived_pence: waivedPence } = preview;
     refuseHighWaiver(deps, call.actor, waivedPence);
-    const hadPlace = await saveCorrection(trx, id, correction, deps.now());
+    const at = deps.now();
+    const { droppedPlace = null } = correction;
+    await saveCorrection(trx, id, correction, at);
+    if (droppedPlace) {
+      const mail = { parcelId: id, at: at.toISOString(), addressee: 'RECEIVER' } as const;
+      await deps.enqueuePreferenceMails(trx, [mail]);
+    }
     const isRefunded = refundPence > 0 && (await refund(deps, trx, call.actor, { id, refundPence }));
     await deps.enqueueAddressMail(trx, {
       shipmentId: id,
@@ -69,7 +75,7 @@ export async function correctAddress(
       after,
       refundPence: isRefunded ? refundPence : 0,
       waivedPence,
-      hadPlace,
+      droppedPlace,
       hasLabel: whyNoLabel(shipment) === undefined,
     });
     await auditShipment(deps, trx, call.actor, shipment.reference, {
@@ -116,9 +122,9 @@ async function plan(
   await refuseOwn(deps, trx, shipment.organisationId, actor, 'correct');
   if (!canCorrect(side, shipment, await selectHeldParcels(trx, id))) refuseTooLate(side, shipment);
   if (side === 'shipper') await refuseCollected(trx, id);
-  const refundedPence = await selectCorrected(trx, id);
+  const corrected = await selectCorrected(trx, id);
   const address = { building, streetName, town, postcode };
-  const correction = planCorrection(priceBook, shipment, { side, address, refundedPence, at: deps.now() });
+  const correction = planCorrection(priceBook, shipment, { side, address, corrected, at: deps.now() });
   const paid = await selectPaid(trx, id);
   const leftPence = paid ? paid.pence - paid.refundedPence : 0;
   const shown = {
@@ -129,6 +135,7 @@ async function plan(
     tariff_version: shipment.tariffVersion,
     refund_pence: Math.min(correction.refundPence, leftPence), // some may be back already, for another reason
     waived_pence: correction.extraPence,
+    dropped_place: correction.droppedPlace ?? null,
   };
   const seen = hash('sha256', JSON.stringify(shown), 'base64url');
   return { shipment, correction, preview: { ...shown, seen } };

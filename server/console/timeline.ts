@@ -163,6 +163,11 @@ const preferenceWords = {
   NEEDS: 'Needs at the door',
 } as const;
 
+const endedBy: Readonly<Record<string, string | undefined>> = {
+  CLOSED_POINT: 'The point keeps no more parcels',
+  ADDRESS_CORRECTED: 'The address was corrected',
+};
+
 function preferenceEntry(preference: Awaited<ReturnType<typeof selectPreferences>>[number]): Entry {
   const { at, kind, isWithdrawn, words, day, needs, source } = preference;
   const asked = [day, ...needs.map((need) => need.toLowerCase().replaceAll('_', ' ')), words].filter(Boolean);
@@ -173,7 +178,7 @@ function preferenceEntry(preference: Awaited<ReturnType<typeof selectPreferences
     kind: 'PREFERENCE',
     title,
     text: asked.join(', '),
-    who: source === 'CLOSED_POINT' ? 'The point keeps no more parcels' : by,
+    who: endedBy[source] ?? by,
   };
 }
 

@@ -102,7 +102,7 @@ export interface DeliveryPreferenceTable {
   shipment_id: string;
   number: number;
   made_at: Date;
-  source: 'LINK' | 'POSTCODE' | 'CLOSED_POINT';
+  source: 'LINK' | 'POSTCODE' | 'CLOSED_POINT' | 'ADDRESS_CORRECTED';
   kind: DeliveryPreference['kind'];
   is_withdrawn: boolean;
   words: string;

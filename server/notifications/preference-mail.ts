@@ -31,6 +31,8 @@ export async function preparePreferenceMail(
     .get(parcelId)
     ?.findLast(({ source, madeAt }) => source !== 'LINK' && madeAt.toISOString() === at);
   if (parcel && found?.source === 'CLOSED_POINT') return prepareClosedMail(deps, parcel, records.get(parcelId) ?? []);
+  if (parcel && found?.source === 'ADDRESS_CORRECTED')
+    return prepareDroppedMail(deps, parcel, records.get(parcelId) ?? []);
   const preference = found?.preference;
   if (!parcel || !preference || preference.kind === 'PICKUP_POINT') return undefined;
   const isReceiver = addressee === 'RECEIVER';
@@ -69,6 +71,37 @@ async function prepareClosedMail(
         ...(canChangePreferences(parcel)
           ? ['Does that not suit you? You can choose another point until it’s out for delivery.']
           : []),
+      ],
+      facts: placeFacts(parcel),
+      canChange: canChangePreferences(parcel),
+      ownPage: 'See or change your delivery',
+      isTrouble: true,
+    }),
+  );
+}
+
+const droppedWords = {
+  SAFE_PLACE: 'left in a safe place',
+  NEIGHBOUR: 'left with a neighbour',
+  PICKUP_POINT: 'taken to a pick-up point',
+} as const;
+
+/** To the receiver, unless they have chosen again since. */
+async function prepareDroppedMail(
+  deps: ParcelMailDeps,
+  parcel: NotificationParcel,
+  records: readonly PreferenceRecord[],
+): Promise<ParcelMail | undefined> {
+  const last = records.findLast(({ kind }) => questionOf(kind) === 'PLACE');
+  if (last?.source !== 'ADDRESS_CORRECTED' || last.kind === 'ANOTHER_DAY' || last.kind === 'NEEDS') return undefined;
+  const wanted = droppedWords[last.kind];
+  return prepareParcelMail(deps, parcel, 'RECEIVER', (links) =>
+    writeParcelMail(parcel, 'RECEIVER', links, {
+      heading: 'Your delivery address was corrected',
+      preview: 'What you chose for the old address no longer counts.',
+      paragraphs: [
+        `You wanted your parcel ${wanted}. The sender’s address for you was corrected since, so we’ll deliver it to the door of the new address.`,
+        ...(canChangePreferences(parcel) ? ['You can choose again until it’s out for delivery.'] : []),
       ],
       facts: placeFacts(parcel),
       canChange: canChangePreferences(parcel),

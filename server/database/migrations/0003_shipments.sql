@@ -263,8 +263,8 @@ create table delivery_preferences (
   -- The order of leaving, within the shipment.
   number integer not null check (number > 0),
   made_at timestamptz not null,
-  -- How the person who left it proved themselves; or the point they chose keeps no more parcels.
-  source text not null check (source in ('LINK', 'POSTCODE', 'CLOSED_POINT')),
+  -- How the person who left it proved themselves; or the point keeps no more parcels, or the address was corrected.
+  source text not null check (source in ('LINK', 'POSTCODE', 'CLOSED_POINT', 'ADDRESS_CORRECTED')),
   kind text not null check (kind in ('SAFE_PLACE', 'NEIGHBOUR', 'PICKUP_POINT', 'ANOTHER_DAY', 'NEEDS')),
   is_withdrawn boolean not null,
   -- The safe place, the neighbour, the name and address of the point, or the note.
@@ -275,7 +275,7 @@ create table delivery_preferences (
   primary key (shipment_id, number),
   check ((day is not null) = (kind = 'ANOTHER_DAY' and not is_withdrawn)),
   check ((point_code is not null) = (kind = 'PICKUP_POINT' and not is_withdrawn)),
-  check (source <> 'CLOSED_POINT' or (kind = 'PICKUP_POINT' and is_withdrawn)),
+  check (source in ('LINK', 'POSTCODE') or (is_withdrawn and (kind = 'PICKUP_POINT' or (source = 'ADDRESS_CORRECTED' and kind in ('SAFE_PLACE', 'NEIGHBOUR'))))),
   check (needs = '{}' or (kind = 'NEEDS' and not is_withdrawn)),
   check (words = '' or not is_withdrawn)
 );

@@ -9,6 +9,8 @@ import { priceRoute } from '../../quotes/price-route.ts';
 import { tariffAt } from '../../quotes/tariff.ts';
 import { canCancel } from '../lifecycle/owner-actions.ts';
 import type { StatusAndHold } from '../lifecycle/status-graph.ts';
+import type { DroppedPlace } from '../preferences/delivery-preference.ts';
+import { dropPlace, findPlace } from '../preferences/save-preference.ts';
 import type { Party, Shipment } from '../shipment.ts';
 
 type Side = 'shipper' | 'receiver';
@@ -39,18 +41,20 @@ export interface Correction {
   readonly refundPence: number;
   readonly extraPence: number;
   readonly route: Pick<Shipment, 'zone' | 'deliveryDays' | 'co2eGrams'>;
+  /** A place at the old door; a point too where the postcode is another, for it was chosen near the old one. */
+  readonly droppedPlace: DroppedPlace | undefined;
 }
 
-/** `refundedPence`: what earlier corrections gave back. What we can't carry is refused, by the tariff of then and by today's. */
+/** What we can't carry is refused, by the tariff of then and by today's. */
 export function planCorrection(
   { tariffs, postAreas }: Pick<PriceBook, 'tariffs' | 'postAreas'>,
   shipment: Shipment,
   {
     side,
     address,
-    refundedPence,
+    corrected: { refundedPence, place },
     at,
-  }: { readonly side: Side; readonly address: Address; readonly refundedPence: number; readonly at: Date },
+  }: { readonly side: Side; readonly address: Address; readonly corrected: Corrected; readonly at: Date },
 ): Correction {
   const { building, streetName, town, postcode } = shipment[side];
   const before = { building, streetName, town, postcode };
@@ -63,7 +67,9 @@ export function planCorrection(
   const { zone, deliveryDays, co2eGrams } = shipment;
   if (after.postcode === before.postcode) {
     const pricePence = { before: paidPence, after: paidPence };
-    return { side, before, after, pricePence, refundPence: 0, extraPence: 0, route: { zone, deliveryDays, co2eGrams } };
+    const droppedPlace = side === 'receiver' && place !== 'PICKUP_POINT' ? place : undefined;
+    const route = { zone, deliveryDays, co2eGrams };
+    return { side, before, after, pricePence, refundPence: 0, extraPence: 0, route, droppedPlace };
   }
   const place = locatePostcode(tariffAt(tariffs, at), postAreas, after.postcode);
   if ('reason' in place) {
@@ -85,6 +91,7 @@ export function planCorrection(
     // What was waived for the address of before is not asked for twice.
     extraPence: Math.max(0, next - Math.max(listed, paidPence)),
     route: { zone: priced.zone.code, deliveryDays: priced.deliveryDays, co2eGrams: priced.co2eGrams },
+    droppedPlace: side === 'receiver' ? place : undefined,
   };
 }
 
@@ -108,23 +115,30 @@ function priceOf(
   }
 }
 
-/** Lock the shipment before. Answers what earlier corrections gave back. */
-export async function selectCorrected(trx: Trx, id: string): Promise<number> {
+interface Corrected {
+  /** What earlier corrections gave back. */
+  readonly refundedPence: number;
+  /** Where the receiver wants it left. */
+  readonly place: DroppedPlace | undefined;
+}
+
+/** Lock the shipment before. */
+export async function selectCorrected(trx: Trx, id: string): Promise<Corrected> {
   const { refundedPence } = await trx
     .selectFrom('shipments')
     .select('address_refund_pence as refundedPence')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return refundedPence;
+  return { refundedPence, place: await findPlace(trx, id) };
 }
 
-/** What it was sold for stays, as its invoice does. Labels are to be printed again. Answers whether a place to leave it at the old door is dropped. */
+/** What it was sold for stays, as its invoice does. Labels are to be printed again. */
 export async function saveCorrection(
   trx: Trx,
   id: string,
-  { side, after, route, refundPence }: Correction,
+  { side, after, route, refundPence, droppedPlace }: Correction,
   at: Date,
-): Promise<boolean> {
+): Promise<void> {
   await trx
     .updateTable('shipments')
     .set((eb) => ({
@@ -142,11 +156,5 @@ export async function saveCorrection(
     }))
     .where('id', '=', id)
     .execute();
-  if (side === 'shipper') return false;
-  const { numDeletedRows } = await trx
-    .deleteFrom('delivery_preferences')
-    .where('shipment_id', '=', id)
-    .where('kind', 'in', ['SAFE_PLACE', 'NEIGHBOUR'])
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+  if (droppedPlace) await dropPlace(trx, id, droppedPlace, at);
 }

@@ -2,8 +2,11 @@ import type { DeliveryPreference } from '../../../contract/receiver/delivery-pre
 import { longDay } from '../../../contract/values/time/friendly-date.ts';
 import type { NeedsProfile } from './needs-profiles.ts';
 
-/** How the caller proved that they may set a preference: the private link of our mail, or tracking code and postcode together. Or its point closed. */
-export type PreferenceSource = 'LINK' | 'POSTCODE' | 'CLOSED_POINT';
+/**
+ * How the caller proved that they may set a preference: the private link of our mail, or tracking code and postcode together. Or its point closed,
+ * or staff corrected the address.
+ */
+export type PreferenceSource = 'LINK' | 'POSTCODE' | 'CLOSED_POINT' | 'ADDRESS_CORRECTED';
 
 /** A delivery preference as it was set, changed or withdrawn. */
 export interface PreferenceRecord {
@@ -69,9 +72,21 @@ const kindWords: Readonly<Record<SenderPreference['kind'], string>> = {
   ANOTHER_DAY: 'it on another day',
 };
 
+/** What a corrected address ends. */
+export type DroppedPlace = Exclude<SenderPreference['kind'], 'ANOTHER_DAY'>;
+
+const droppedPlaceWords: Readonly<Record<DroppedPlace, string>> = {
+  SAFE_PLACE: 'the safe place',
+  NEIGHBOUR: 'the neighbour',
+  PICKUP_POINT: 'the pick-up point',
+};
+
 /** What was set or withdrawn, in one plain sentence for the sender. */
 export function describePreference({ source, kind, preference }: SenderRecord): string {
   if (source === 'CLOSED_POINT') return 'The pick-up point takes no more parcels, so we’ll deliver it to the door.';
+  if (source === 'ADDRESS_CORRECTED' && kind !== 'ANOTHER_DAY') {
+    return `The address was corrected, so ${droppedPlaceWords[kind]} chosen before no longer counts.`;
+  }
   const who = source === 'LINK' ? 'The receiver' : 'Someone with the tracking number and the postcode';
   return preference ? `${who} asked us ${wordsOf(preference)}` : `${who} no longer wants ${kindWords[kind]}.`;
 }

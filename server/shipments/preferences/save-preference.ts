@@ -6,7 +6,13 @@ import type { Trx } from '../../database/database.ts';
 import { refuse } from '../../http/errors.ts';
 import { isFinal } from '../lifecycle/status-graph.ts';
 import type { ShipmentDeps } from '../shipment-deps.ts';
-import { currentPreferences, type PreferenceRecord, type PreferenceSource, questionOf } from './delivery-preference.ts';
+import {
+  currentPreferences,
+  type DroppedPlace,
+  type PreferenceRecord,
+  type PreferenceSource,
+  questionOf,
+} from './delivery-preference.ts';
 import { findPreferences } from './preferences.queries.ts';
 
 /** In the same transaction, under the shipment's lock. */
@@ -89,6 +95,18 @@ export async function endPickupChoice(
   const withdrawal = { kind: 'PICKUP_POINT', preference: undefined, source: 'CLOSED_POINT', madeAt } as const;
   await insertPreference(trx, shipmentId, withdrawal);
   return 'ended';
+}
+
+/** Where the receiver wants the parcel left now. */
+export async function findPlace(trx: Trx, shipmentId: string): Promise<DroppedPlace | undefined> {
+  const records = (await findPreferences(trx, [shipmentId])).get(shipmentId) ?? [];
+  const kind = currentPreferences(records).find((known) => questionOf(known.kind) === 'PLACE')?.kind;
+  return kind === 'ANOTHER_DAY' || kind === 'NEEDS' ? undefined : kind;
+}
+
+/** The history stays: deleting rows would bring back what was chosen before. Lock the shipment before. */
+export function dropPlace(trx: Trx, shipmentId: string, kind: DroppedPlace, madeAt: Date): Promise<void> {
+  return insertPreference(trx, shipmentId, { kind, preference: undefined, source: 'ADDRESS_CORRECTED', madeAt });
 }
 
 /** So that a parcel's preferences and its scans are recorded one after the other. */
