@@ -54,7 +54,7 @@ it('is to be printed only by who may have printed one, and sent on by who has or
   const mail = { shipmentId: id, side: 'SENDER', before: 'Old', after: 'New', refundPence: 0, waivedPence: 0 } as const;
   const sender = { companyName: 'Larkway', publicUrl: 'https://larkway.example', fullName: 'Ada', guestUrl: undefined };
   const textOf = (about: Parameters<typeof writeAddressMail>[1], hasLabel = true) =>
-    writeAddressMail({ ...mail, hadPlace: false, hasLabel }, about, sender).paragraphs.join(' ');
+    writeAddressMail({ ...mail, droppedPlace: null, hasLabel }, about, sender).paragraphs.join(' ');
   expect(textOf(shipment)).toMatch(/If you’ve printed the label already, please print it again before you hand/);
   const ordered = textOf({ ...shipment, returnOf: randomUUID() });
   expect(ordered).toContain('send them the new one');

@@ -71,9 +71,9 @@ export function planCorrection(
     const route = { zone, deliveryDays, co2eGrams };
     return { side, before, after, pricePence, refundPence: 0, extraPence: 0, route, droppedPlace };
   }
-  const place = locatePostcode(tariffAt(tariffs, at), postAreas, after.postcode);
-  if ('reason' in place) {
-    const message = unservedMessage(side === 'shipper' ? 'pickup' : 'delivery', place);
+  const located = locatePostcode(tariffAt(tariffs, at), postAreas, after.postcode);
+  if ('reason' in located) {
+    const message = unservedMessage(side === 'shipper' ? 'pickup' : 'delivery', located);
     refuse('NOT_QUOTABLE', message, { postal_code: message });
   }
   const sold = tariffs.find(({ version }) => version === shipment.tariffVersion);
