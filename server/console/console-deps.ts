@@ -4,11 +4,18 @@ import type { Database, Trx } from '../database/database.ts';
 import { answerOnce, insertAnswer } from '../database/idempotent-answers.ts';
 import type { FileDeps } from '../files/file.ts';
 import { refuseOtherRequest } from '../http/idempotency-key.ts';
-import type { PreferenceMail } from '../notifications/preference-mail.ts';
 import type { PaymentJobs } from '../payments/payment-deps.ts';
 import type { PaymentCalls, ShipmentDeps } from '../shipments/shipment-deps.ts';
 import type { AddressMail } from './address-mail.ts';
 import type { SentMail } from './mail-archive.ts';
+
+/** To the receiver: what they chose for the old address no longer counts. */
+interface DroppedPlaceMail {
+  readonly parcelId: string;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly addressee: 'RECEIVER';
+}
 
 export interface ConsoleDeps extends PaymentCalls, Pick<ShipmentDeps, 'readPriceBook'> {
   readonly database: Database;
@@ -21,7 +28,7 @@ export interface ConsoleDeps extends PaymentCalls, Pick<ShipmentDeps, 'readPrice
   readonly fourEyesAbovePence: number;
   readonly isMember: (database: Database, organisationId: string, userId: string) => Promise<boolean>;
   readonly enqueueAddressMail: (trx: Trx, mail: AddressMail) => Promise<void>;
-  readonly enqueuePreferenceMails: (trx: Trx, mails: readonly PreferenceMail[]) => Promise<void>;
+  readonly enqueuePreferenceMails: (trx: Trx, mails: readonly DroppedPlaceMail[]) => Promise<void>;
   /** Enqueues the job of a mail again; false where there is no such kind. */
   readonly enqueueAgain: (trx: Trx, mail: Pick<SentMail, 'kind' | 'payload'>) => Promise<boolean>;
 }

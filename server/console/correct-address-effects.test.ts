@@ -20,6 +20,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const mainland = 'M1 1AE';
+const highlands = 'IV27 4AB'; // £3.00 dearer than the mainland
+const islands = 'ZE1 0AA'; // £7.80 dearer
 
 async function preview(id: string, changes: object) {
   const address = { side: 'RECEIVER', building: '12b', street_name: 'Mill Lane', town: '', postal_code: mainland };
@@ -36,29 +38,29 @@ async function correct(id: string, changes: object = {}, role: StaffRole = 'SUPP
   return { ...data, answer: await test.post(`parcels/${id}/address-corrections`, sent, role) };
 }
 
+const ask = (id: string, path: string, body: object = {}) =>
+  callApi(test.app, `/receiver/${path}`, { body: { token: receiverToken(id), ...body } });
+const leave = (id: string, preference: object) => ask(id, 'set-preference', { preference });
+const showPreferences = async (id: string) => (await ask(id, 'delivery')).body;
+const senderSees = async (id: string, token: string) =>
+  (await callApi(test.app, `/shipment/${id}`, { method: 'GET', token })).body;
+
+async function mailsAbout(id: string) {
+  const jobs = await openJobs(test.database.url, () => new Date(), { DATA_DIR: await folderOfRun() });
+  await jobs.runWaiting('address-mail');
+  await jobs.runWaiting('preference-mail');
+  await jobs.close();
+  const mails = await test.database.db
+    .selectFrom('sent_mails')
+    .innerJoin('sent_mail_shipments', 'mail_id', 'sent_mails.id')
+    .select(['kind', 'body'])
+    .where('shipment_id', '=', id)
+    .execute();
+  const bodyOf = (kind: string) => mails.find((mail) => mail.kind === kind)?.body;
+  return { toSender: bodyOf('address-mail'), toReceiver: bodyOf('preference-mail') };
+}
+
 describe('where the receiver wants it left', () => {
-  const ask = (id: string, path: string, body: object = {}) =>
-    callApi(test.app, `/receiver/${path}`, { body: { token: receiverToken(id), ...body } });
-  const leave = (id: string, preference: object) => ask(id, 'set-preference', { preference });
-  const showPreferences = async (id: string) => (await ask(id, 'delivery')).body;
-  const senderSees = async (id: string, token: string) =>
-    (await callApi(test.app, `/shipment/${id}`, { method: 'GET', token })).body;
-
-  async function mailsAbout(id: string) {
-    const jobs = await openJobs(test.database.url, () => new Date(), { DATA_DIR: await folderOfRun() });
-    await jobs.runWaiting('address-mail');
-    await jobs.runWaiting('preference-mail');
-    await jobs.close();
-    const mails = await test.database.db
-      .selectFrom('sent_mails')
-      .innerJoin('sent_mail_shipments', 'mail_id', 'sent_mails.id')
-      .select(['kind', 'body'])
-      .where('shipment_id', '=', id)
-      .execute();
-    const bodyOf = (kind: string) => mails.find((mail) => mail.kind === kind)?.body;
-    return { toSender: bodyOf('address-mail'), toReceiver: bodyOf('preference-mail') };
-  }
-
   it('at the old door no longer counts, and no point that was chosen before comes back', async () => {
     const customer = await createCustomer(test);
     const { id } = await test.bookShipment(customer);
@@ -110,5 +112,56 @@ describe('where the receiver wants it left', () => {
     expect(toSender).toBeDefined();
     expect(toSender).not.toContain('had chosen');
     expect(toReceiver).toBeUndefined();
+  });
+});
+
+describe('the money of several corrections', () => {
+  const decide = (request: string, decision: 'CONFIRM' | 'DECLINE') =>
+    callApi(test.app, `/staff/refund-requests/${request}`, {
+      method: 'PUT',
+      token: test.tokenOf('OWNER'),
+      body: { decision },
+    });
+  const requestOf = async (id: string) => (await test.see(id)).refund_request?.id ?? '';
+  const bookIslands = () => test.bookShipment(test.customer, { receiver_postal_code: islands });
+
+  it('is waived within the limit all together, not step by step', async () => {
+    const { id } = await test.bookShipment(test.customer);
+    expect(await correct(id, { postal_code: highlands })).toMatchObject({ waived_pence: 300, answer: { status: 200 } });
+    expect(await correct(id, { postal_code: islands })).toMatchObject({
+      waived_pence: 480,
+      answer: { status: 409, body: { message: textWith('£5.00') } },
+    });
+    expect(await correct(id, { postal_code: islands }, 'OWNER')).toMatchObject({ answer: { status: 200 } });
+    // Nothing more is waived by a street there, nor by a way back.
+    expect(await correct(id, { postal_code: 'ZE1 0AB' })).toMatchObject({ waived_pence: 0, answer: { status: 200 } });
+    expect(await correct(id)).toMatchObject({ waived_pence: 0, refund_pence: 0, answer: { status: 200 } });
+  });
+
+  it('is not priced again while a refund waits; a house number needs no price', async () => {
+    const { id } = await bookIslands();
+    expect(await correct(id)).toMatchObject({ refund_pence: 780, answer: { status: 200 } });
+    const { answer } = await preview(id, { postal_code: islands });
+    expect(answer).toMatchObject({ status: 409, body: { message: textWith('waits for a second person') } });
+    expect(await correct(id, { building: '14' })).toMatchObject({ answer: { status: 200 } });
+  });
+
+  it('counts as given back once it is, so that a declined refund can be corrected back by the same person', async () => {
+    const { id } = await bookIslands();
+    const { price_before: paid } = await correct(id);
+    expect(await decide(await requestOf(id), 'DECLINE')).toMatchObject({ status: 200 });
+    expect(await correct(id, { building: '77' })).toMatchObject({ price_before: paid, refund_pence: 0 });
+    const back = await correct(id, { postal_code: islands });
+    expect(back).toMatchObject({ waived_pence: 0, refund_pence: 0, answer: { status: 200 } });
+    expect((await test.moneyOf(id)).refunds).toEqual([]);
+  });
+
+  it('that a second person confirmed is waived on the way back', async () => {
+    const { id } = await bookIslands();
+    await correct(id);
+    expect(await decide(await requestOf(id), 'CONFIRM')).toMatchObject({ status: 200 });
+    expect(await correct(id, { postal_code: 'M2 1AE' })).toMatchObject({ refund_pence: 0, waived_pence: 0 });
+    expect(await correct(id, { postal_code: islands })).toMatchObject({ waived_pence: 780, answer: { status: 409 } });
+    expect((await test.moneyOf(id)).refunds).toMatchObject([{ amount_pence: 780 }]);
   });
 });

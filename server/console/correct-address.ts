@@ -19,8 +19,10 @@ import type { Shipment } from '../shipments/shipment.ts';
 import { selectHeldParcels } from './change-parcel.ts';
 import { auditShipment, type ConsoleDeps, type StaffCall, withStaffKey } from './console-deps.ts';
 import { findAnyShipment, requireNotErased } from './find-shipment.ts';
+import { selectWaitingRequests } from './refund-requests.repository.ts';
 import { askWithin, refuseOwn } from './refund-shipment.ts';
 import { selectCollections, selectPaid } from './timeline.repository.ts';
+import { parcelLook } from './timeline.ts';
 
 type Asked = CorrectedAddress & { readonly id: string };
 
@@ -36,7 +38,9 @@ export async function previewAddress(deps: ConsoleDeps, actor: Actor, asked: Ask
   const { id, priceBook } = await findWithPrices(deps, asked.id);
   return deps.database.transaction().execute(async (trx) => {
     await requireStillStaff(trx, actor);
-    const { preview } = await plan(deps, trx, actor, { ...asked, id, priceBook });
+    await requireNotErased(trx, id);
+    const { shipment, preview } = await plan(deps, trx, actor, { ...asked, id, priceBook });
+    await auditShipment(deps, trx, actor, shipment.reference, { action: parcelLook });
     return preview;
   });
 }
@@ -59,7 +63,7 @@ export async function correctAddress(
       refuse('CONFLICT', 'The address or its price has changed meanwhile. Look at the price again.');
     }
     const { before, after, refund_pence: refundPence, waived_pence: waivedPence } = preview;
-    refuseHighWaiver(deps, call.actor, waivedPence);
+    if (waivedPence > 0) refuseHighWaiver(deps, call.actor, correction.unpaidPence);
     const at = deps.now();
     const { droppedPlace = null } = correction;
     await saveCorrection(trx, id, correction, at);
@@ -125,6 +129,9 @@ async function plan(
   const corrected = await selectCorrected(trx, id);
   const address = { building, streetName, town, postcode };
   const correction = planCorrection(priceBook, shipment, { side, address, corrected, at: deps.now() });
+  if (correction.after.postcode !== correction.before.postcode && (await selectWaitingRequests(trx, id)).length > 0) {
+    refuse('CONFLICT', 'A refund for this shipment waits for a second person. Have it decided first.');
+  }
   const paid = await selectPaid(trx, id);
   const leftPence = paid ? paid.pence - paid.refundedPence : 0;
   const shown = {
@@ -159,14 +166,14 @@ async function refuseCollected(trx: Trx, id: string): Promise<void> {
     refuse('CONFLICT', 'A van is booked for the old address. The customer has to cancel the collection first.');
 }
 
-/** Waiving gives money away as a refund does. */
+/** Waiving gives money away as a refund does. All of it together, or many small waivers would need nobody else. */
 function refuseHighWaiver(
   { fourEyesAbovePence }: Pick<ConsoleDeps, 'fourEyesAbovePence'>,
   { staff }: Actor,
-  waivedPence: number,
+  unpaidPence: number,
 ): void {
-  if (waivedPence <= fourEyesAbovePence || (staff && hasPermission(staff.role, 'refunds:confirm'))) return;
-  refuse('CONFLICT', `Only somebody who confirms refunds may waive more than ${pounds(fourEyesAbovePence)}.`);
+  if (unpaidPence <= fourEyesAbovePence || (staff && hasPermission(staff.role, 'refunds:confirm'))) return;
+  refuse('CONFLICT', `Only somebody who confirms refunds may waive more than ${pounds(fourEyesAbovePence)} in all.`);
 }
 
 /** False where a second person has to confirm it. */
@@ -177,7 +184,13 @@ async function refund(
   { id, refundPence }: { readonly id: string; readonly refundPence: number },
 ): Promise<boolean> {
   const reason = 'The corrected address costs less.'; // on the credit note
-  const { state } = await askWithin(deps, trx, actor, { id, pence: refundPence, leftBefore: undefined, reason });
+  const { state } = await askWithin(deps, trx, actor, {
+    id,
+    pence: refundPence,
+    leftBefore: undefined,
+    reason,
+    isForAddress: true,
+  });
   return state === 'REFUNDED';
 }
 

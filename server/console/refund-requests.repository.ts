@@ -7,6 +7,7 @@ export interface RefundRequest {
   readonly reason: string;
   readonly askedBy: string;
   readonly askedAt: Date;
+  readonly isForAddress: boolean;
 }
 
 /** False where one of the shipment waits already. */
@@ -20,6 +21,7 @@ export async function insertRequest(trx: Trx, request: RefundRequest): Promise<b
       reason: request.reason,
       asked_by: request.askedBy,
       asked_at: request.askedAt,
+      is_for_address: request.isForAddress,
       state: 'WAITING',
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -31,6 +33,7 @@ function selecting(database: Database, id: string) {
   return database
     .selectFrom('refund_requests')
     .select(['shipment_id as shipmentId', 'amount_pence as pence', 'reason', 'asked_by as askedBy', 'state'])
+    .select('is_for_address as isForAddress')
     .where('id', '=', id);
 }
 
@@ -73,6 +76,7 @@ export function selectWaitingRequests(database: Database, shipmentId?: string): 
     .innerJoin('users', 'users.id', 'refund_requests.asked_by')
     .select(['refund_requests.id', 'shipment_id as shipmentId', 'reference', 'amount_pence as pence', 'reason'])
     .select(['asked_by as askedBy', 'users.full_name as askedByName', 'asked_at as askedAt'])
+    .select('is_for_address as isForAddress')
     .where('state', '=', 'WAITING')
     .$if(shipmentId !== undefined, (query) => query.where('shipment_id', '=', shipmentId ?? ''))
     .orderBy('asked_at')

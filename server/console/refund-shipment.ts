@@ -8,6 +8,7 @@ import { isUuid } from '../database/column-values.ts';
 import type { Database, Trx } from '../database/database.ts';
 import { Refusal, refuse } from '../http/errors.ts';
 import { type PartRefund, refundPart } from '../payments/start-refunds.ts';
+import { addAddressRefund } from '../shipments/create/correct-address.ts';
 import { lockShipments } from '../shipments/lifecycle/payment-status.ts';
 import { actAtTerminal } from '../staff/acting-staff.ts';
 import { auditShipment, type ConsoleDeps, type StaffCall, withStaffKey } from './console-deps.ts';
@@ -29,6 +30,8 @@ interface AskedRefund {
   /** As the asking person saw it; undefined where they saw nothing. */
   readonly leftBefore: number | undefined;
   readonly reason: string;
+  /** It is what a corrected address costs less. */
+  readonly isForAddress?: boolean;
 }
 
 type Answer = { readonly message: string; readonly state: 'REFUNDED' | 'WAITING' };
@@ -45,7 +48,7 @@ export async function askWithin(
   deps: RefundDeps,
   trx: Trx,
   actor: Actor,
-  { id: code, pence, leftBefore, reason }: AskedRefund,
+  { id: code, pence, leftBefore, reason, isForAddress = false }: AskedRefund,
 ): Promise<Answer> {
   const { id, reference, organisationId } = await findAnyShipment(trx, code);
   await refuseOwn(deps, trx, organisationId, actor);
@@ -60,6 +63,7 @@ export async function askWithin(
   // All of it together, or many small ones would need nobody else.
   if (refundedPence + amount <= deps.fourEyesAbovePence) {
     await refund(deps, trx, { reference, pence: amount, reason });
+    if (isForAddress) await addAddressRefund(trx, id, amount);
     const what = { action: 'refund shipment', before: { leftPence }, after };
     await auditShipment(deps, trx, actor, reference, what);
     return {
@@ -68,7 +72,15 @@ export async function askWithin(
     };
   }
   const askedBy = actor.staff?.userId ?? refuse('CONFLICT', 'This refund needs somebody who is logged in.');
-  const request = { id: randomUUID(), shipmentId: id, pence: amount, reason, askedBy, askedAt: deps.now() };
+  const request = {
+    id: randomUUID(),
+    shipmentId: id,
+    pence: amount,
+    reason,
+    askedBy,
+    askedAt: deps.now(),
+    isForAddress,
+  };
   if (!(await insertRequest(trx, request))) {
     refuse('CONFLICT', 'A refund for this shipment already waits for a second person.');
   }
@@ -201,7 +213,7 @@ export async function decideRefund(
     const known = isUuid(id) ? await selectRequest(trx, id) : undefined;
     if (!known) return refuse('NOT_FOUND', 'There’s no such request.');
     await lockShipments(trx, [known.shipmentId]); // before the request, as who asks does
-    const { state, askedBy, pence, reason } = (await lockRequest(trx, id)) ?? known;
+    const { state, askedBy, pence, reason, isForAddress } = (await lockRequest(trx, id)) ?? known;
     if (state !== 'WAITING') refuse('CONFLICT', `Somebody has already ${state.toLowerCase()} this refund.`);
     const { reference, organisationId } = await findAnyShipment(trx, known.shipmentId);
     const isConfirmed = decision === 'CONFIRM';
@@ -213,6 +225,7 @@ export async function decideRefund(
     await decideRequest(trx, { id, state: decided, decidedBy: actor.staff.userId, decidedAt: deps.now() });
     const { leftPence } = await findLeft(trx, known.shipmentId);
     if (isConfirmed) await refund(deps, trx, { reference, pence, reason });
+    if (isConfirmed && isForAddress) await addAddressRefund(trx, known.shipmentId, pence);
     await auditShipment(deps, trx, actor, reference, {
       action: isConfirmed ? 'confirm refund' : 'decline refund',
       before: { state, leftPence },

@@ -57,6 +57,7 @@ export interface ConsoleTables {
     reason: string;
     asked_by: string;
     asked_at: Date;
+    is_for_address: Generated<boolean>;
     state: 'WAITING' | 'CONFIRMED' | 'DECLINED';
     decided_by: string | null;
     decided_at: Date | null;

@@ -118,6 +118,8 @@ create table refund_requests (
   reason text not null check (reason <> ''),
   asked_by uuid not null references users,
   asked_at timestamptz not null,
+  -- It is what a corrected address costs less.
+  is_for_address boolean not null default false,
   state text not null check (state in ('WAITING', 'CONFIRMED', 'DECLINED')),
   decided_by uuid references users,
   decided_at timestamptz,

@@ -40,6 +40,8 @@ export interface Correction {
   /** That the new address costs less than what the customer has paid for the delivery, or more. */
   readonly refundPence: number;
   readonly extraPence: number;
+  /** All that it costs more than what was paid, what was waived before included. */
+  readonly unpaidPence: number;
   readonly route: Pick<Shipment, 'zone' | 'deliveryDays' | 'co2eGrams'>;
   /** A place at the old door; a point too where the postcode is another, for it was chosen near the old one. */
   readonly droppedPlace: DroppedPlace | undefined;
@@ -69,7 +71,7 @@ export function planCorrection(
     const pricePence = { before: paidPence, after: paidPence };
     const droppedPlace = side === 'receiver' && place !== 'PICKUP_POINT' ? place : undefined;
     const route = { zone, deliveryDays, co2eGrams };
-    return { side, before, after, pricePence, refundPence: 0, extraPence: 0, route, droppedPlace };
+    return { side, before, after, pricePence, refundPence: 0, extraPence: 0, unpaidPence: 0, route, droppedPlace };
   }
   const located = locatePostcode(tariffAt(tariffs, at), postAreas, after.postcode);
   if ('reason' in located) {
@@ -79,17 +81,18 @@ export function planCorrection(
   const sold = tariffs.find(({ version }) => version === shipment.tariffVersion);
   if (!sold) return refuse('CONFLICT', 'The tariff it was sold under isn’t this customer’s any more.');
   const route = { ...shipment, [side]: { ...shipment[side], ...after } };
-  const listed = priceOf({ postAreas }, sold, shipment).price.grossPence;
+  // A refund that somebody declined leaves more paid than the address of now costs; a waiver less, which is not asked for twice.
+  const current = Math.max(paidPence, priceOf({ postAreas }, sold, shipment).price.grossPence);
   const priced = priceOf({ postAreas }, sold, route);
   const next = priced.price.grossPence;
   return {
     side,
     before,
     after,
-    pricePence: { before: listed, after: next },
+    pricePence: { before: current, after: next },
     refundPence: Math.max(0, paidPence - next),
-    // What was waived for the address of before is not asked for twice.
-    extraPence: Math.max(0, next - Math.max(listed, paidPence)),
+    extraPence: Math.max(0, next - current),
+    unpaidPence: Math.max(0, next - paidPence),
     route: { zone: priced.zone.code, deliveryDays: priced.deliveryDays, co2eGrams: priced.co2eGrams },
     droppedPlace: side === 'receiver' ? place : undefined,
   };
@@ -136,12 +139,12 @@ export async function selectCorrected(trx: Trx, id: string): Promise<Corrected> 
 export async function saveCorrection(
   trx: Trx,
   id: string,
-  { side, after, route, refundPence, droppedPlace }: Correction,
+  { side, after, route, droppedPlace }: Correction,
   at: Date,
 ): Promise<void> {
   await trx
     .updateTable('shipments')
-    .set((eb) => ({
+    .set({
       [`${side}_building`]: after.building,
       [`${side}_street_name`]: after.streetName,
       [`${side}_town`]: after.town,
@@ -149,12 +152,20 @@ export async function saveCorrection(
       zone: route.zone,
       delivery_days: route.deliveryDays,
       co2e_grams: route.co2eGrams,
-      address_refund_pence: eb('address_refund_pence', '+', refundPence),
       address_corrected_at: at,
       label_printed_at: null,
       updated_at: at,
-    }))
+    })
     .where('id', '=', id)
     .execute();
   if (droppedPlace) await dropPlace(trx, id, droppedPlace, at);
+}
+
+/** Once it goes back, not while it waits for a second person. */
+export async function addAddressRefund(trx: Trx, id: string, pence: number): Promise<void> {
+  await trx
+    .updateTable('shipments')
+    .set((eb) => ({ address_refund_pence: eb('address_refund_pence', '+', pence) }))
+    .where('id', '=', id)
+    .execute();
 }
