@@ -115,16 +115,16 @@ describe('where the receiver wants it left', () => {
   });
 });
 
-describe('the money of several corrections', () => {
-  const decide = (request: string, decision: 'CONFIRM' | 'DECLINE') =>
-    callApi(test.app, `/staff/refund-requests/${request}`, {
-      method: 'PUT',
-      token: test.tokenOf('OWNER'),
-      body: { decision },
-    });
-  const requestOf = async (id: string) => (await test.see(id)).refund_request?.id ?? '';
-  const bookIslands = () => test.bookShipment(test.customer, { receiver_postal_code: islands });
+const decide = (request: string, decision: 'CONFIRM' | 'DECLINE') =>
+  callApi(test.app, `/staff/refund-requests/${request}`, {
+    method: 'PUT',
+    token: test.tokenOf('OWNER'),
+    body: { decision },
+  });
+const requestOf = async (id: string) => (await test.see(id)).refund_request?.id ?? '';
+const bookIslands = () => test.bookShipment(test.customer, { receiver_postal_code: islands });
 
+describe('the money of several corrections', () => {
   it('is waived within the limit all together, not step by step', async () => {
     const { id } = await test.bookShipment(test.customer);
     expect(await correct(id, { postal_code: highlands })).toMatchObject({ waived_pence: 300, answer: { status: 200 } });
