@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deliveryPreference } from './delivery-preferences.ts';
+import { chosenPreference } from './delivery-preferences.ts';
 
 describe('a delivery preference', () => {
   it.each([
@@ -14,18 +14,18 @@ describe('a delivery preference', () => {
     [{ kind: 'NEEDS' }, 'Choose what you need from the list.'],
     [{ kind: 'THE_MOON' }, 'Choose a delivery preference.'],
   ])('refuses %o with a sentence', (given, message) => {
-    expect(deliveryPreference.safeParse(given).error?.issues[0]?.message).toBe(message);
+    expect(chosenPreference.safeParse(given).error?.issues[0]?.message).toBe(message);
   });
 
   it('is one line of plain text', () => {
-    expect(deliveryPreference.parse({ kind: 'SAFE_PLACE', place: '  Behind\n the \u0007bins ' })).toEqual({
+    expect(chosenPreference.parse({ kind: 'SAFE_PLACE', place: '  Behind\n the \u0007bins ' })).toEqual({
       kind: 'SAFE_PLACE',
       place: 'Behind the bins',
     });
   });
 
   it('has each need once and in one order, with or without a note', () => {
-    expect(deliveryPreference.parse({ kind: 'NEEDS', needs: ['STEP_FREE', 'MORE_TIME', 'STEP_FREE'] })).toEqual({
+    expect(chosenPreference.parse({ kind: 'NEEDS', needs: ['STEP_FREE', 'MORE_TIME', 'STEP_FREE'] })).toEqual({
       kind: 'NEEDS',
       needs: ['MORE_TIME', 'STEP_FREE'],
       note: '',

@@ -158,7 +158,7 @@ function stillWithSender({ parcel: { shipper_town: town } }: Told): string {
 
 /** Nobody is sent to a point that is closed. */
 function placeWords({ name, town, is_closed }: NonNullable<TrackedShipment['drop_off']>): string {
-  return is_closed ? `${name} is closed. The sender has to choose another` : `To be dropped off at ${name}, ${town}`;
+  return is_closed ? `${name} is closed` : `To be dropped off at ${name}, ${town}`;
 }
 
 function inTownOf(parcel: TrackedShipment): string {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { previewAddress } from '../../contract/staff/parcels.ts';
 import { dateText, londonDay } from '../../contract/values/time/working-days.ts';
+import { createCustomer } from '../../server/testing/accounts/create-customer.ts';
 import { callApi } from '../../server/testing/call-api.ts';
 import { pdfDocument } from '../../server/testing/files/sample-files.ts';
 import { sendComplaint } from '../../server/testing/files/send-file.ts';
@@ -24,6 +25,11 @@ async function correct(context: FaultContext): Promise<Operation> {
   const answer = await callApi(context.product.app, `/staff/parcels/${id}/address-previews`, { token, body: address });
   const { seen } = previewAddress.response.parse(answer.body).data;
   return act(context, `/staff/parcels/${id}/address-corrections`, { ...address, seen, reason: 'Asked on the phone' });
+}
+
+/** Than the customer of the other flows: who is locked or erased can do nothing any more. */
+async function somebodyElse({ product }: FaultContext): Promise<string> {
+  return `/staff/people/${(await createCustomer(product)).user._id}`;
 }
 
 const copyRequest = { kind: 'COPY', channel: 'EMAIL', received_on: dateText(londonDay(new Date())) };
@@ -140,23 +146,21 @@ export const consoleFlows: readonly FaultFlow[] = [
     name: 'lock a customer',
     operation: 'changeLock',
     prepare: async (context) =>
-      act(context, `/staff/people/${context.customer.user._id}/lock`, { change: 'LOCK', reason: 'Stolen cards' }),
+      act(context, `${await somebodyElse(context)}/lock`, { change: 'LOCK', reason: 'Stolen cards' }),
   },
   {
     name: 'record a request for data',
     operation: 'recordDataRequest',
-    prepare: async (context) => act(context, `/staff/people/${context.customer.user._id}/data-requests`, copyRequest),
+    prepare: async (context) => act(context, `${await somebodyElse(context)}/data-requests`, copyRequest),
   },
   {
     name: 'erase a customer who asked for it',
     operation: 'takeDataRequestStep',
     prepare: async (context) => {
-      const { _id: userId } = context.customer.user;
-      const body = { ...copyRequest, kind: 'ERASURE' };
-      await (await act(context, `/staff/people/${userId}/data-requests`, body))();
-      const { rows } = await sql<{ id: string }>`select id from data_requests where user_id = ${userId}`.execute(
-        context.product.database.db,
-      );
+      await (await act(context, `${await somebodyElse(context)}/data-requests`, { ...copyRequest, kind: 'ERASURE' }))();
+      const { rows } = await sql<{
+        id: string;
+      }>`select id from data_requests order by recorded_at desc limit 1`.execute(context.product.database.db);
       return act(context, `/staff/data-requests/${rows[0]?.id}/steps`, { step: 'DONE' });
     },
   },
