@@ -253,7 +253,7 @@ function audit(
 }
 
 const dataRequestRecords = (now: () => Date): CustomerRecords => ({
-  name: 'dataRequests',
+  name: 'data_requests',
   owner: 'user',
   exportFor: (database: Database, userId) =>
     database

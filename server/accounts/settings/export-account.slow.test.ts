@@ -135,7 +135,9 @@ describe('an export of an account', () => {
     const { records } = await exportOf(await createCustomer(test));
     expect(records).toEqual({
       billing: { balance: 0, owed: 0, statements: [], movements: [] },
+      data_requests: [],
       delivery_needs: [],
+      locks: [],
       files: [],
       address_book: { own: [], receivers: [] },
       shipments: [],
