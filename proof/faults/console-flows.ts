@@ -27,7 +27,7 @@ async function correct(context: FaultContext): Promise<Operation> {
   return act(context, `/staff/parcels/${id}/address-corrections`, { ...address, seen, reason: 'Asked on the phone' });
 }
 
-/** Than the customer of the other flows: who is locked or erased can do nothing any more. */
+/** Locked or erased, the customer of the other flows could do nothing any more. */
 async function somebodyElse({ product }: FaultContext): Promise<string> {
   return `/staff/people/${(await createCustomer(product)).user._id}`;
 }

@@ -262,7 +262,7 @@ const dataRequestRecords = (now: () => Date): CustomerRecords => ({
       .where('user_id', '=', userId)
       .orderBy('recorded_at')
       .execute(),
-  // What is open then is closed by customers who erase themselves: nobody sent them a copy.
+  // What is open is closed by the customer’s own erasure. A copy was not sent, so it is withdrawn.
   eraseFor: async (trx, userId) => {
     await sql`
       update data_requests set reason = '',
