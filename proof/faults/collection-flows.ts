@@ -140,10 +140,12 @@ export const collectionFlows: readonly FaultFlow[] = [
     name: 'end a hold',
     operation: 'settle-collections',
     prepare: async (context) => {
+      const { db } = context.product.database;
+      await sql`update slot_holds set expires_at = now()`.execute(db);
       const run = await settleAlone(context);
       const body = { slot: await slotAhead(context), postal_code: 'DA1 1AA', street_name: randomUUID() };
       await apiCall(context, '/collections/holds', { token: context.customer.token, body })();
-      await sql`update slot_holds set expires_at = now()`.execute(context.product.database.db);
+      await sql`update slot_holds set expires_at = now()`.execute(db);
       return run();
     },
   },
@@ -199,6 +201,7 @@ export const collectionFlows: readonly FaultFlow[] = [
     name: 'send a mail about a recurring collection',
     operation: 'recurring-collection-mail',
     prepare: async (context) => {
+      await endAll(context);
       await deleteJobs(context, 'recurring-collection-mail');
       await withRecurring(context);
       return runJobs(context, 'recurring-collection-mail');

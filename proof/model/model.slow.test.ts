@@ -3,10 +3,10 @@ import { startTestPostgres } from '../../server/testing/database/test-postgres.t
 import { runChaos } from './run-chaos.ts';
 import { countIn } from './summary.ts';
 
-// CHAOS_SEED repeats a run's choices; `npm run proof -- chaos` makes more of them.
-const seed = Number(process.env['CHAOS_SEED'] ?? Date.now() % 1_000_000);
+// The same choices each time; `npm run proof -- chaos` makes more and others.
+const seed = 1;
 
-test(`two processes lose nothing they acknowledged and keep every invariant, whatever is killed (seed ${seed})`, async () => {
+test('two processes lose nothing they acknowledged and keep every invariant, whatever is killed', async () => {
   const postgres = await startTestPostgres(); // a server of its own, because it is killed
   onTestFinished(() => postgres.stop());
 
