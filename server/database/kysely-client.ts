@@ -100,11 +100,14 @@ export function kyselyClient(client: PoolClient, events: ClientEvents): Postgres
   };
 }
 
+/** All columns of a table. PostgreSQL refuses to run such a prepared statement once a migration has added another column. */
+const everyColumn = /(?:\bselect|\breturning|\.)\s*\*(?!\s*from\s+(?:unnest|json_to_recordset)\b)/i;
+
 /** A statement without parameters stays unnamed: it may be several commands at once (a migration), which can't be prepared. */
 function nameOf(text: string, values: readonly unknown[]): { readonly name?: string } {
   if (values.length === 0) return {};
   const known = names.get(text);
-  if (known === undefined && names.size >= maxNames) return {};
+  if (known === undefined && (names.size >= maxNames || everyColumn.test(text))) return {};
   const name = known ?? `s${names.size + 1}`;
   if (known === undefined) names.set(text, name);
   return { name };

@@ -111,11 +111,38 @@ describe('a folder of migrations', () => {
     );
   });
 
-  test('older than the database is refused in a sentence', async () => {
+  test('of the version before leaves what a later one made, and says so', async () => {
+    const { db } = (await emptyDatabase())();
+    const before = await migrations({ '0001_parcels.sql': 'create table parcel (code text)' });
+    await migrate(
+      db,
+      await migrations({ '0001_parcels.sql': 'create table parcel (code text)', '0002_depots.sql': 'select 1' }),
+    );
+    const later: string[] = [];
+    expect(await migrate(db, before, { onLater: (files) => later.push(...files) })).toEqual([]);
+    expect(later).toEqual(['0002_depots.sql']);
+    expect(await tables(db)).toEqual(['kysely_migration', 'kysely_migration_lock', 'parcel']);
+  });
+
+  test('of the version before may start while the later one still changes the database', async () => {
+    const openOne = await emptyDatabase();
+    const before = await migrations({ '0001_parcels.sql': 'create table parcel (code text)' });
+    await migrate(openOne().db, before);
+    const files = { '0001_parcels.sql': '', '0002_depots.sql': 'select pg_sleep(1); create table depot (name text)' };
+    const after = migrate(openOne().db, await migrations(files));
+    const starts = Array.from({ length: 3 }, () => migrate(openOne().db, before));
+    expect(await Promise.all(starts)).toEqual([[], [], []]);
+    expect(await after).toEqual(['0002_depots.sql']);
+  });
+
+  test.each([
+    ['has a file of the same number', { '0001_parcels.sql': 'select 1', '0002_points.sql': 'select 1' }],
+    ['misses one in the middle', { '0002_depots.sql': 'select 1' }],
+  ])('that %s is refused in a sentence', async (_what, files) => {
     const { db } = (await emptyDatabase())();
     await migrate(db, await migrations({ '0001_parcels.sql': 'select 1', '0002_depots.sql': 'select 1' }));
-    await expect(migrate(db, await migrations({ '0001_parcels.sql': 'select 1' }))).rejects.toThrow(
-      /^The database does not fit the migrations of this version: .*0002_depots\.sql is missing\. Start the version that/,
+    await expect(migrate(db, await migrations(files))).rejects.toThrow(
+      /^The database does not fit the migrations of this version: .* Start the version that/,
     );
   });
 
