@@ -59,7 +59,7 @@ describe('a folder of migrations', () => {
     expect(await migrating).toEqual(['0001_depots.sql']);
   });
 
-  test('lets go where it and somebody else wait for each other, and comes back', async () => {
+  test('lets go where it and a request wait for each other, which goes on, and comes back', async () => {
     const openOne = await emptyDatabase();
     const { db } = openOne();
     await sql`create table parcel (code text); create table address (street text)`.execute(db);
@@ -69,7 +69,6 @@ describe('a folder of migrations', () => {
     const other = openOne().db;
     const erasing = Promise.withResolvers<void>();
     const erased = other.transaction().execute(async (trx) => {
-      await sql`set local deadlock_timeout = '10min'`.execute(trx); // or, of the two, this one might be ended
       await sql`delete from address`.execute(trx);
       erasing.resolve();
       await expect.poll(() => isAnybodyWaiting(db)).toBe(true);

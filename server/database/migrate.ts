@@ -32,7 +32,7 @@ interface MigrateOptions {
 export async function migrate(
   database: Database,
   folder: string = productMigrations,
-  { tries = 30, onLater = () => {} }: MigrateOptions = {},
+  { tries = 90, onLater = () => {} }: MigrateOptions = {},
 ): Promise<string[]> {
   for (let left = tries - 1; ; left -= 1) {
     try {
@@ -107,8 +107,11 @@ function explain(error: unknown, results: readonly MigrationResult[]): unknown {
 
 const namePattern = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
-/** Requests queue behind a waiting migration, so it waits for less than a request may take. */
-const waitForTable = sql`set local lock_timeout = '2s'`;
+/**
+ * Requests queue behind a waiting migration, so it waits for less than a request may take. Also for less than a second, after which
+ * PostgreSQL looks for deadlocks: of a request and a migration that wait for each other it might end the request.
+ */
+const waitForTable = sql`set local lock_timeout = '250ms'`;
 
 /** Refuses two files with one number, and files not called `NNNN_name.sql`. */
 function migrationFiles(folder: string): MigrationProvider {
