@@ -38,7 +38,7 @@ export function startLoad(token: string, clients: number): Load {
   const done = Array.from({ length: clients }, () => 0);
   const waiting = new Set<() => void>();
   let answers = 0;
-  let isOver = false;
+  const over = new AbortController();
   let next = 0;
 
   const call = async (method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> => {
@@ -68,7 +68,7 @@ export function startLoad(token: string, clients: number): Load {
     for (const { path } of reads) if (path !== trackShipment.path) await call('GET', path);
   };
   const act = async (place: number) => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await doEverything();
       done[place] = (done[place] ?? 0) + 1;
       for (const look of waiting) look();
@@ -104,7 +104,7 @@ export function startLoad(token: string, clients: number): Load {
       waiting.delete(look);
     },
     stop: async () => {
-      isOver = true;
+      over.abort();
       await acting;
       for (const client of [...targets.values(), ...closed]) client.close();
     },

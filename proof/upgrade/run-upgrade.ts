@@ -83,7 +83,7 @@ export async function runUpgrade(
   };
 
   await migrate(before);
-  const running = [];
+  const running: Awaited<ReturnType<typeof start>>[] = [];
   for (const role of roles) running.push(await start(before, role));
   const [first] = running;
   const load = startLoad(await customer(first?.url ?? '', bareUrl), clients);

@@ -76,7 +76,7 @@ async function migrateOnce(
 /** What ran besides all files of the folder, if every one of them has a higher number; otherwise none. */
 async function laterThan(connection: Kysely<Tables>, folder: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(connection);
-  const ours = (await readdir(folder)).sort();
+  const ours = (await readdir(folder)).toSorted();
   const ran = rows.map(({ name }) => name);
   const last = Number(ours.at(-1)?.slice(0, 4));
   const later = ran.slice(ours.length);
