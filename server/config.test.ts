@@ -29,6 +29,7 @@ describe('readConfig', () => {
       crispWebsiteId: undefined,
       s3: undefined,
       clamdUrl: undefined,
+      sentryDsn: undefined,
     });
   });
 
@@ -57,6 +58,7 @@ describe('readConfig', () => {
       S3_ACCESS_KEY_ID: 'AKIA1',
       S3_SECRET_ACCESS_KEY: 'secret/1+',
       CLAMD_URL: 'unix:///run/clamav/clamd.ctl',
+      SENTRY_DSN: 'https://key@errors.example.com/sub/1',
       COMPANY_NAME: 'Parcels',
     });
     expect(config).toMatchObject({
@@ -84,6 +86,7 @@ describe('readConfig', () => {
           secretAccessKey: 'secret/1+',
         },
         clamdUrl: 'unix:///run/clamav/clamd.ctl',
+        sentryDsn: 'https://key@errors.example.com/sub/1',
       },
     });
     expect(isAbsolute(config.dataDir)).toBe(true);

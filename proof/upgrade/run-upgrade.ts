@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { query } from '../../server/testing/database/query.ts';
@@ -111,7 +111,9 @@ export async function runUpgrade(
   await replaceAll(after, 'after it');
   await replaceAll(before, 'before it');
   const late = /A later version has changed the database/;
-  if (!running.every(({ main }) => late.test(main.stdout()))) problems.push('Nobody says that the schema is later.');
+  const hasMigrated = (await migrationsOf(after)) > (await migrationsOf(before));
+  if (hasMigrated && !running.every(({ main }) => late.test(main.stdout())))
+    problems.push('Nobody says that the schema is later.');
   await load.stop();
   for (const one of running) await end(one);
 
@@ -122,6 +124,10 @@ export async function runUpgrade(
   if (rows.length !== load.bookings.length)
     problems.push(`${rows.length} shipments of ${load.bookings.length} bookings.`);
   return { answers: load.answers(), bookings: load.bookings.length, problems: [...load.failures, ...problems] };
+}
+
+async function migrationsOf(release: string): Promise<number> {
+  return (await readdir(join(release, 'server', 'database', 'migrations'))).length;
 }
 
 function describe(load: Load): string {

@@ -17,6 +17,8 @@ import type { CardPayments } from '../integrations/card-payments/card-payments.t
 import type { stripeCards } from '../integrations/card-payments/stripe-cards.ts';
 import type { StripeOptions } from '../integrations/card-payments/stripe-client.ts';
 import type { DirectDebits } from '../integrations/direct-debits/direct-debits.ts';
+import type { ErrorReports } from '../integrations/error-reports/error-reports.ts';
+import { sentryReports } from '../integrations/error-reports/sentry-reports.ts';
 import type { FileStorage } from '../integrations/file-storage/file-storage.ts';
 import { folderStorage } from '../integrations/file-storage/folder-storage.ts';
 import { s3Storage } from '../integrations/file-storage/s3-storage.ts';
@@ -144,6 +146,14 @@ export function chooseFileStorage({
 
 export function chooseVirusScan({ thirdParties: { clamdUrl } }: Pick<Config, 'thirdParties'>): VirusScan {
   return clamdUrl === undefined ? noVirusScan : clamdScan({ url: clamdUrl });
+}
+
+/** Without an address for them errors are in the log alone. */
+export function chooseErrorReports(
+  { environment, thirdParties: { sentryDsn: dsn } }: Config,
+  onLost: (reason: string) => void,
+): ErrorReports | undefined {
+  return dsn === undefined ? undefined : sentryReports({ dsn, environment, onLost });
 }
 
 /** Shows the local mailbox where mails go there. They hold links that sign people in. */

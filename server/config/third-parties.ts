@@ -13,6 +13,8 @@ export interface ThirdParties {
   readonly s3: S3Settings | undefined;
   /** Without it files are not scanned for viruses. */
   readonly clamdUrl: string | undefined;
+  /** Where unexpected errors are reported; without it they are in the log alone. */
+  readonly sentryDsn: string | undefined;
 }
 
 export interface S3Settings {
@@ -36,6 +38,11 @@ const sender = matching(
   'an email address, with a name in front if you like',
   '"Larkway <hello@example.com>"',
 );
+const dsn = matching(
+  /^https?:\/\/[^\s:@/]+@[^\s@/?#]+(?:\/[^\s?#]+)?\/\d+$/,
+  'the DSN of a project, with its key and number',
+  'https://key@errors.example.com/1',
+);
 const uuid = matching(
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
   "the chat provider's website id",
@@ -52,6 +59,7 @@ export function readThirdParties(settings: Settings, company: Company): ThirdPar
     crispWebsiteId: setting(settings, 'CRISP_WEBSITE_ID', uuid),
     s3: readS3(settings),
     clamdUrl: setting(settings, 'CLAMD_URL', urlOf(['tcp', 'unix'], 'tcp://localhost:3310')),
+    sentryDsn: setting(settings, 'SENTRY_DSN', dsn),
   };
 }
 
