@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer as createCollector } from 'node:http';
+import { createServer as createCollector, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -206,12 +206,11 @@ describe('a running product', () => {
 
   it('reports that error before it ends, where it is to', async () => {
     const received: string[] = [];
-    const collector = createCollector((request, response) => {
-      void text(request).then((body) => {
-        received.push(`${request.url} ${body}`);
-        response.end('{}');
-      });
-    }).listen(0, '127.0.0.1');
+    const take = async (request: IncomingMessage, response: ServerResponse) => {
+      received.push(`${request.url} ${await text(request)}`);
+      response.end('{}');
+    };
+    const collector = createCollector((request, response) => void take(request, response)).listen(0, '127.0.0.1');
     await once(collector, 'listening');
     onTestFinished(() => void collector.close());
     const { port } = collector.address() as AddressInfo; // it listens on a port, not on a pipe

@@ -13,13 +13,12 @@ interface Received {
 
 async function startCollector(answer: (response: ServerResponse) => void = (response) => void response.end('{}')) {
   const received: Received[] = [];
-  const server = createServer((request, response) => {
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
     const { url, headers } = request;
-    void text(request).then((body) => {
-      received.push({ url, headers, lines: body.trimEnd().split('\n') });
-      answer(response);
-    });
-  });
+    received.push({ url, headers, lines: (await text(request)).trimEnd().split('\n') });
+    answer(response);
+  };
+  const server = createServer((request, response) => void take(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(async () => {
