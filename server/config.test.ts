@@ -30,6 +30,7 @@ describe('readConfig', () => {
       s3: undefined,
       clamdUrl: undefined,
       sentryDsn: undefined,
+      traces: undefined,
     });
   });
 
@@ -59,6 +60,8 @@ describe('readConfig', () => {
       S3_SECRET_ACCESS_KEY: 'secret/1+',
       CLAMD_URL: 'unix:///run/clamav/clamd.ctl',
       SENTRY_DSN: 'https://key@errors.example.com/sub/1',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+      OTEL_TRACES_SAMPLER_ARG: '0.1',
       COMPANY_NAME: 'Parcels',
     });
     expect(config).toMatchObject({
@@ -87,6 +90,7 @@ describe('readConfig', () => {
         },
         clamdUrl: 'unix:///run/clamav/clamd.ctl',
         sentryDsn: 'https://key@errors.example.com/sub/1',
+        traces: { endpoint: 'http://collector:4318', serviceName: 'larkway', share: 0.1 },
       },
     });
     expect(isAbsolute(config.dataDir)).toBe(true);

@@ -9,6 +9,7 @@ import { type Config, mailboxIn } from '../config.ts';
 import type { Database, OpenDatabase } from '../database/database.ts';
 import { measureReplication } from '../database/standby-pools.ts';
 import { registerFinanceRoutes } from '../finance/finance.routes.ts';
+import { trustedProxies } from '../http/create-server.ts';
 import type { shedLoad } from '../http/load-shedding.ts';
 import { cardAllowance, chatAllowance, mapsAllowance } from '../http/security-headers.ts';
 import { type AddressLookup, gazetteerLookup } from '../integrations/address-lookup/address-lookup.ts';
@@ -200,6 +201,16 @@ export function serveWeb(app: FastifyInstance, build: WebBuild, config: Config, 
     allowances,
     ...deps,
   });
+}
+
+/** After load shedding, where calls wait for their turn. */
+export async function serveTraces(app: FastifyInstance, config: Config, logger: FastifyBaseLogger): Promise<void> {
+  const { traces } = config.thirdParties;
+  if (traces === undefined) return;
+  const { otlpTracing } = await import('../integrations/tracing/otlp-tracing.ts'); // for those who ask for it
+  const tracing = otlpTracing({ ...traces, onLost: (reason) => logger.warn({ reason }, 'traces were lost') });
+  tracing.traceCalls(app, trustedProxies(config.trustedProxies));
+  app.addHook('onClose', () => tracing.close());
 }
 
 export async function serveMetrics(

@@ -1,5 +1,5 @@
 import type { Company } from '../../contract/company.ts';
-import { matching, SettingError, type Settings, setting, urlOf } from './setting.ts';
+import { matching, type Rule, SettingError, type Settings, setting, urlOf } from './setting.ts';
 
 /** What each third party needs. Where one is undefined, its local stand-in runs, without a key and without a network. */
 export interface ThirdParties {
@@ -15,6 +15,15 @@ export interface ThirdParties {
   readonly clamdUrl: string | undefined;
   /** Where unexpected errors are reported; without it they are in the log alone. */
   readonly sentryDsn: string | undefined;
+  /** Without it nothing is traced. */
+  readonly traces: TraceSettings | undefined;
+}
+
+/** Where traces go, by OTLP over HTTP. */
+export interface TraceSettings {
+  readonly endpoint: string;
+  readonly serviceName: string;
+  readonly share: number;
 }
 
 export interface S3Settings {
@@ -60,7 +69,22 @@ export function readThirdParties(settings: Settings, company: Company): ThirdPar
     s3: readS3(settings),
     clamdUrl: setting(settings, 'CLAMD_URL', urlOf(['tcp', 'unix'], 'tcp://localhost:3310')),
     sentryDsn: setting(settings, 'SENTRY_DSN', dsn),
+    traces: readTraces(settings),
   };
+}
+
+const shareRule: Rule<number> = {
+  isShown: true,
+  mustBe: 'a share from 0 to 1',
+  example: '0.1',
+  read: (text) => (/^(0(\.\d+)?|1(\.0+)?)$/.test(text) ? Number(text) : undefined),
+};
+
+function readTraces(settings: Settings): TraceSettings | undefined {
+  const endpoint = setting(settings, 'OTEL_EXPORTER_OTLP_ENDPOINT', urlOf(['http', 'https'], 'http://localhost:4318'));
+  const serviceName = setting(settings, 'OTEL_SERVICE_NAME', key) ?? 'larkway';
+  const share = setting(settings, 'OTEL_TRACES_SAMPLER_ARG', shareRule) ?? 1;
+  return endpoint === undefined ? undefined : { endpoint, serviceName, share };
 }
 
 function readStripeKeys(settings: Settings): StripeKeys | undefined {

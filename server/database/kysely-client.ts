@@ -1,6 +1,10 @@
+import { tracingChannel } from 'node:diagnostics_channel';
 import type { PostgresPoolClient } from 'kysely';
 import { DatabaseError, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
 import { DatabaseUnavailable, isStandbyError, LocalCommit } from './database-errors.ts';
+
+/** For who wants to know what takes time; without anybody it costs nothing. */
+const tracing = tracingChannel<unknown, { readonly text: string }>('larkway:statement');
 
 /** Each name costs memory in every connection; beyond this many, statements stay unnamed. */
 const maxNames = 1_000;
@@ -74,7 +78,7 @@ export function kyselyClient(client: PoolClient, events: ClientEvents): Postgres
   client.on('notice', ({ routine }) => {
     isLocalOnly ||= routine === 'SyncRepWaitForLSN';
   });
-  const query = async (text: string, values: readonly unknown[]) => {
+  const run = async (text: string, values: readonly unknown[]) => {
     const isSaving = text === 'commit' || (!isInTransaction && !/^\s*select\b/i.test(text));
     isInTransaction = /^(begin|start transaction)/.test(text) || (isInTransaction && !/^(commit|rollback)$/.test(text));
     try {
@@ -94,6 +98,8 @@ export function kyselyClient(client: PoolClient, events: ClientEvents): Postgres
     drop();
     throw new LocalCommit();
   };
+  const query = (text: string, values: readonly unknown[]) =>
+    tracing.hasSubscribers ? tracing.tracePromise(() => run(text, values), { text }) : run(text, values);
   return {
     query: query as never, // its second form takes a cursor, and none is configured
     release: (destroy) => client.release(isLost || isStandby || destroy),
