@@ -17,6 +17,7 @@ const proofs = {
   failover: (options) => runProgram('proof/failover/main.ts', options),
   slots: (options) => runProgram('proof/slots/main.ts', options),
   'rolling-restart': (options) => runProgram('proof/rolling-restart/main.ts', options),
+  upgrade: (options) => runProgram('proof/upgrade/main.ts', options),
   mutation: runMutation,
   async races(args) {
     const { values } = parseArgs({

@@ -24,6 +24,7 @@ import {
   registerStaffFinance,
   serveMailbox,
   serveMetrics,
+  serveTraces,
   serveWeb,
 } from './composition/choose-integrations.ts';
 import { cancelAll, composeConsole, invoiceWorker, paymentCalls, statementWorker } from './composition/compose-jobs.ts';
@@ -142,6 +143,7 @@ export async function createApp({
   checkHost(app, config.publicUrl);
   if (config.environment !== 'production') allowLocalOnly(app);
   const { shedCalls, longestWaitMs } = shedLoad(app, { maxInFlight: config.maxCallsInFlight });
+  await serveTraces(app, config, logger);
   registerHealthRoutes(app, { pingDatabase: () => database.ping(), longestWaitMs });
   if (config.metrics) await serveMetrics(app, database, shedCalls);
   if (config.role === 'worker') return app;

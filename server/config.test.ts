@@ -29,6 +29,8 @@ describe('readConfig', () => {
       crispWebsiteId: undefined,
       s3: undefined,
       clamdUrl: undefined,
+      sentryDsn: undefined,
+      traces: undefined,
     });
   });
 
@@ -57,6 +59,9 @@ describe('readConfig', () => {
       S3_ACCESS_KEY_ID: 'AKIA1',
       S3_SECRET_ACCESS_KEY: 'secret/1+',
       CLAMD_URL: 'unix:///run/clamav/clamd.ctl',
+      SENTRY_DSN: 'https://key@errors.example.com/sub/1',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+      OTEL_TRACES_SAMPLER_ARG: '0.1',
       COMPANY_NAME: 'Parcels',
     });
     expect(config).toMatchObject({
@@ -84,6 +89,8 @@ describe('readConfig', () => {
           secretAccessKey: 'secret/1+',
         },
         clamdUrl: 'unix:///run/clamav/clamd.ctl',
+        sentryDsn: 'https://key@errors.example.com/sub/1',
+        traces: { endpoint: 'http://collector:4318', serviceName: 'larkway', share: 0.1 },
       },
     });
     expect(isAbsolute(config.dataDir)).toBe(true);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer as createCollector, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -201,6 +202,27 @@ describe('a running product', () => {
     main.child.kill('SIGUSR2');
     expect(await main.exitCode()).toBe(1);
     expect(main.stdout()).toMatch(/"level":"fatal".*"message":"planted".*"msg":"crashed"/);
+  });
+
+  it('reports that error before it ends, where it is to', async () => {
+    const received: string[] = [];
+    const take = async (request: IncomingMessage, response: ServerResponse) => {
+      received.push(`${request.url} ${await text(request)}`);
+      response.end('{}');
+    };
+    const collector = createCollector((request, response) => void take(request, response)).listen(0, '127.0.0.1');
+    await once(collector, 'listening');
+    onTestFinished(() => void collector.close());
+    const { port } = collector.address() as AddressInfo; // it listens on a port, not on a pipe
+    const plant = 'process.once("SIGUSR2", () => { Promise.reject(new Error("planted")) })';
+    const settings = { SENTRY_DSN: `http://key@127.0.0.1:${port}/1` };
+    const main = start(settings, ['--import', `data:text/javascript,${encodeURIComponent(plant)}`]);
+    await main.address();
+    main.child.kill('SIGUSR2');
+    expect(await main.exitCode()).toBe(1);
+    expect(received.join('\n')).toMatch(
+      /^\/api\/1\/envelope\/ [^]*"level":"fatal"[^]*"transaction":"crashed"[^]*"planted"/,
+    );
   });
 
   it('goes on when nobody reads its output any more', async () => {

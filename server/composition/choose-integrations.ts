@@ -9,6 +9,7 @@ import { type Config, mailboxIn } from '../config.ts';
 import type { Database, OpenDatabase } from '../database/database.ts';
 import { measureReplication } from '../database/standby-pools.ts';
 import { registerFinanceRoutes } from '../finance/finance.routes.ts';
+import { trustedProxies } from '../http/create-server.ts';
 import type { shedLoad } from '../http/load-shedding.ts';
 import { cardAllowance, chatAllowance, mapsAllowance } from '../http/security-headers.ts';
 import { type AddressLookup, gazetteerLookup } from '../integrations/address-lookup/address-lookup.ts';
@@ -17,6 +18,8 @@ import type { CardPayments } from '../integrations/card-payments/card-payments.t
 import type { stripeCards } from '../integrations/card-payments/stripe-cards.ts';
 import type { StripeOptions } from '../integrations/card-payments/stripe-client.ts';
 import type { DirectDebits } from '../integrations/direct-debits/direct-debits.ts';
+import type { ErrorReports } from '../integrations/error-reports/error-reports.ts';
+import { sentryReports } from '../integrations/error-reports/sentry-reports.ts';
 import type { FileStorage } from '../integrations/file-storage/file-storage.ts';
 import { folderStorage } from '../integrations/file-storage/folder-storage.ts';
 import { s3Storage } from '../integrations/file-storage/s3-storage.ts';
@@ -146,6 +149,14 @@ export function chooseVirusScan({ thirdParties: { clamdUrl } }: Pick<Config, 'th
   return clamdUrl === undefined ? noVirusScan : clamdScan({ url: clamdUrl });
 }
 
+/** Without an address for them errors are in the log alone. */
+export function chooseErrorReports(
+  { environment, thirdParties: { sentryDsn: dsn } }: Config,
+  onLost: (reason: string) => void,
+): ErrorReports | undefined {
+  return dsn === undefined ? undefined : sentryReports({ dsn, environment, onLost });
+}
+
 /** Shows the local mailbox where mails go there. They hold links that sign people in. */
 export async function serveMailbox(
   app: FastifyInstance,
@@ -190,6 +201,16 @@ export function serveWeb(app: FastifyInstance, build: WebBuild, config: Config, 
     allowances,
     ...deps,
   });
+}
+
+/** After load shedding, where calls wait for their turn. */
+export async function serveTraces(app: FastifyInstance, config: Config, logger: FastifyBaseLogger): Promise<void> {
+  const { traces } = config.thirdParties;
+  if (traces === undefined) return;
+  const { otlpTracing } = await import('../integrations/tracing/otlp-tracing.ts'); // for those who ask for it
+  const tracing = otlpTracing({ ...traces, onLost: (reason) => logger.warn({ reason }, 'traces were lost') });
+  tracing.traceCalls(app, trustedProxies(config.trustedProxies));
+  app.addHook('onClose', () => tracing.close());
 }
 
 export async function serveMetrics(

@@ -1,5 +1,5 @@
 import type { Company } from '../../contract/company.ts';
-import { matching, SettingError, type Settings, setting, urlOf } from './setting.ts';
+import { matching, type Rule, SettingError, type Settings, setting, urlOf } from './setting.ts';
 
 /** What each third party needs. Where one is undefined, its local stand-in runs, without a key and without a network. */
 export interface ThirdParties {
@@ -13,6 +13,17 @@ export interface ThirdParties {
   readonly s3: S3Settings | undefined;
   /** Without it files are not scanned for viruses. */
   readonly clamdUrl: string | undefined;
+  /** Where unexpected errors are reported; without it they are in the log alone. */
+  readonly sentryDsn: string | undefined;
+  /** Without it nothing is traced. */
+  readonly traces: TraceSettings | undefined;
+}
+
+/** Where traces go, by OTLP over HTTP. */
+export interface TraceSettings {
+  readonly endpoint: string;
+  readonly serviceName: string;
+  readonly share: number;
 }
 
 export interface S3Settings {
@@ -36,6 +47,11 @@ const sender = matching(
   'an email address, with a name in front if you like',
   '"Larkway <hello@example.com>"',
 );
+const dsn = matching(
+  /^https?:\/\/[^\s:@/]+@[^\s@/?#]+(?:\/[^\s?#]+)?\/\d+$/,
+  'the DSN of a project, with its key and number',
+  'https://key@errors.example.com/1',
+);
 const uuid = matching(
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
   "the chat provider's website id",
@@ -52,7 +68,23 @@ export function readThirdParties(settings: Settings, company: Company): ThirdPar
     crispWebsiteId: setting(settings, 'CRISP_WEBSITE_ID', uuid),
     s3: readS3(settings),
     clamdUrl: setting(settings, 'CLAMD_URL', urlOf(['tcp', 'unix'], 'tcp://localhost:3310')),
+    sentryDsn: setting(settings, 'SENTRY_DSN', dsn),
+    traces: readTraces(settings),
   };
+}
+
+const shareRule: Rule<number> = {
+  isShown: true,
+  mustBe: 'a share from 0 to 1',
+  example: '0.1',
+  read: (text) => (/^(0(\.\d+)?|1(\.0+)?)$/.test(text) ? Number(text) : undefined),
+};
+
+function readTraces(settings: Settings): TraceSettings | undefined {
+  const endpoint = setting(settings, 'OTEL_EXPORTER_OTLP_ENDPOINT', urlOf(['http', 'https'], 'http://localhost:4318'));
+  const serviceName = setting(settings, 'OTEL_SERVICE_NAME', key) ?? 'larkway';
+  const share = setting(settings, 'OTEL_TRACES_SAMPLER_ARG', shareRule) ?? 1;
+  return endpoint === undefined ? undefined : { endpoint, serviceName, share };
 }
 
 function readStripeKeys(settings: Settings): StripeKeys | undefined {

@@ -25,6 +25,25 @@ describe('statements', () => {
     expect(rows).toEqual([{ statement: 'select weight_grams from parcel where code = $1', plans: 3 }]);
   });
 
+  test('of all columns go on when a migration adds one', async () => {
+    const { db } = open({ poolSize: 1 });
+    const readAll = async () => {
+      await sql`select * from van where code = ${'A'}`.execute(db);
+      await sql`select v.* from van v where code = ${'A'}`.execute(db);
+      await sql`delete from van where code = ${'A'} returning *`.execute(db);
+      return (await sql`select * from unnest(${['A']}::text[]) as code`.execute(db)).rows;
+    };
+    await sql`create table van (code text)`.execute(db);
+    expect(await readAll()).toEqual([{ code: 'A' }]);
+    await sql`alter table van add column depot text`.execute(db);
+    expect(await readAll()).toEqual([{ code: 'A' }]);
+    const { rows } =
+      await sql`select statement from pg_prepared_statements where statement like '%van%' or statement like '%unnest%'`.execute(
+        db,
+      );
+    expect(rows).toEqual([{ statement: 'select * from unnest($1::text[]) as code' }]);
+  });
+
   test('without parameters may be several at once', async () => {
     const { db } = open();
     await sql.raw(`create table one (id integer); create table two (id integer)`).execute(db);

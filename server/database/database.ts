@@ -7,7 +7,7 @@ import { type FollowingPool, isQueueTimeout, openFollowingPool } from './open-fo
 import { standbyPools } from './standby-pools.ts';
 import type { Tables } from './tables.ts';
 
-/** The query layer, typed by the product's tables. Never `select *`: named statements refuse a changed result after a migration. */
+/** The query layer, typed by the product's tables. Where speed matters no `select *`: it is not prepared (kysely-client.ts). */
 export type Database = Kysely<Tables>;
 
 export type Trx = Transaction<Tables>;

@@ -1,6 +1,10 @@
+import { tracingChannel } from 'node:diagnostics_channel';
 import type { PostgresPoolClient } from 'kysely';
 import { DatabaseError, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
 import { DatabaseUnavailable, isStandbyError, LocalCommit } from './database-errors.ts';
+
+/** For who wants to know what takes time; without anybody it costs nothing. */
+const tracing = tracingChannel<unknown, { readonly text: string }>('larkway:statement');
 
 /** Each name costs memory in every connection; beyond this many, statements stay unnamed. */
 const maxNames = 1_000;
@@ -74,7 +78,7 @@ export function kyselyClient(client: PoolClient, events: ClientEvents): Postgres
   client.on('notice', ({ routine }) => {
     isLocalOnly ||= routine === 'SyncRepWaitForLSN';
   });
-  const query = async (text: string, values: readonly unknown[]) => {
+  const run = async (text: string, values: readonly unknown[]) => {
     const isSaving = text === 'commit' || (!isInTransaction && !/^\s*select\b/i.test(text));
     isInTransaction = /^(begin|start transaction)/.test(text) || (isInTransaction && !/^(commit|rollback)$/.test(text));
     try {
@@ -94,17 +98,22 @@ export function kyselyClient(client: PoolClient, events: ClientEvents): Postgres
     drop();
     throw new LocalCommit();
   };
+  const query = (text: string, values: readonly unknown[]) =>
+    tracing.hasSubscribers ? tracing.tracePromise(() => run(text, values), { text }) : run(text, values);
   return {
     query: query as never, // its second form takes a cursor, and none is configured
     release: (destroy) => client.release(isLost || isStandby || destroy),
   };
 }
 
+/** All columns of a table. PostgreSQL refuses to run such a prepared statement once a migration has added another column. */
+const everyColumn = /(?:\bselect|\breturning|\.)\s*\*(?!\s*from\s+(?:unnest|json_to_recordset)\b)/i;
+
 /** A statement without parameters stays unnamed: it may be several commands at once (a migration), which can't be prepared. */
 function nameOf(text: string, values: readonly unknown[]): { readonly name?: string } {
   if (values.length === 0) return {};
   const known = names.get(text);
-  if (known === undefined && names.size >= maxNames) return {};
+  if (known === undefined && (names.size >= maxNames || everyColumn.test(text))) return {};
   const name = known ?? `s${names.size + 1}`;
   if (known === undefined) names.set(text, name);
   return { name };

@@ -59,7 +59,7 @@ describe('a folder of migrations', () => {
     expect(await migrating).toEqual(['0001_depots.sql']);
   });
 
-  test('lets go where it and somebody else wait for each other, and comes back', async () => {
+  test('lets go where it and a request wait for each other, which goes on, and comes back', async () => {
     const openOne = await emptyDatabase();
     const { db } = openOne();
     await sql`create table parcel (code text); create table address (street text)`.execute(db);
@@ -69,7 +69,6 @@ describe('a folder of migrations', () => {
     const other = openOne().db;
     const erasing = Promise.withResolvers<void>();
     const erased = other.transaction().execute(async (trx) => {
-      await sql`set local deadlock_timeout = '10min'`.execute(trx); // or, of the two, this one might be ended
       await sql`delete from address`.execute(trx);
       erasing.resolve();
       await expect.poll(() => isAnybodyWaiting(db)).toBe(true);
@@ -111,11 +110,38 @@ describe('a folder of migrations', () => {
     );
   });
 
-  test('older than the database is refused in a sentence', async () => {
+  test('of the version before leaves what a later one made, and says so', async () => {
+    const { db } = (await emptyDatabase())();
+    const before = await migrations({ '0001_parcels.sql': 'create table parcel (code text)' });
+    await migrate(
+      db,
+      await migrations({ '0001_parcels.sql': 'create table parcel (code text)', '0002_depots.sql': 'select 1' }),
+    );
+    const later: string[] = [];
+    expect(await migrate(db, before, { onLater: (files) => later.push(...files) })).toEqual([]);
+    expect(later).toEqual(['0002_depots.sql']);
+    expect(await tables(db)).toEqual(['kysely_migration', 'kysely_migration_lock', 'parcel']);
+  });
+
+  test('of the version before may start while the later one still changes the database', async () => {
+    const openOne = await emptyDatabase();
+    const before = await migrations({ '0001_parcels.sql': 'create table parcel (code text)' });
+    await migrate(openOne().db, before);
+    const files = { '0001_parcels.sql': '', '0002_depots.sql': 'select pg_sleep(1); create table depot (name text)' };
+    const after = migrate(openOne().db, await migrations(files));
+    const starts = Array.from({ length: 3 }, () => migrate(openOne().db, before));
+    expect(await Promise.all(starts)).toEqual([[], [], []]);
+    expect(await after).toEqual(['0002_depots.sql']);
+  });
+
+  test.each([
+    ['has a file of the same number', { '0001_parcels.sql': 'select 1', '0002_points.sql': 'select 1' }],
+    ['misses one in the middle', { '0002_depots.sql': 'select 1' }],
+  ])('that %s is refused in a sentence', async (_what, files) => {
     const { db } = (await emptyDatabase())();
     await migrate(db, await migrations({ '0001_parcels.sql': 'select 1', '0002_depots.sql': 'select 1' }));
-    await expect(migrate(db, await migrations({ '0001_parcels.sql': 'select 1' }))).rejects.toThrow(
-      /^The database does not fit the migrations of this version: .*0002_depots\.sql is missing\. Start the version that/,
+    await expect(migrate(db, await migrations(files))).rejects.toThrow(
+      /^The database does not fit the migrations of this version: .* Start the version that/,
     );
   });
 

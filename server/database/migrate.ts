@@ -2,11 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationProvider, type MigrationResult, Migrator } from 'kysely/migration';
 import { DatabaseError } from 'pg';
 import type { Database } from './database.ts';
 import { DatabaseStartError, isUnavailable } from './database-errors.ts';
+import type { Tables } from './tables.ts';
 
 const insufficientPrivilege = '42501';
 const lockNotAvailable = '55P03';
@@ -16,19 +17,26 @@ const productMigrations = fileURLToPath(new URL('migrations', import.meta.url));
 
 const pauseMs = 1_000;
 
+interface MigrateOptions {
+  readonly tries?: number;
+  /** Receives the files of a later version that ran on this database. */
+  readonly onLater?: (files: readonly string[]) => void;
+}
+
 /**
  * Brings the database up to date with the numbered SQL files and tells which of them ran. All of them succeed or none happens;
  * several processes may call it at once. Older processes go on serving meanwhile: a migration that can't have a table soon lets
- * go of everything and tries again, `tries` times in all. A failure names its file.
+ * go of everything and tries again, `tries` times in all. A failure names its file. A database that a later version has changed is
+ * left as it is and `onLater` called: a process of the version before must be able to start again, after a crash or to go back.
  */
 export async function migrate(
   database: Database,
   folder: string = productMigrations,
-  { tries = 30 }: { readonly tries?: number } = {},
+  { tries = 90, onLater = () => {} }: MigrateOptions = {},
 ): Promise<string[]> {
   for (let left = tries - 1; ; left -= 1) {
     try {
-      return await migrateOnce(database, migrationFiles(folder));
+      return await migrateOnce(database, folder, onLater);
     } catch (error) {
       if (left <= 0 || !isLockedOut(error)) throw error;
       await delay(pauseMs);
@@ -42,19 +50,38 @@ function isLockedOut(error: unknown): boolean {
   return cause instanceof DatabaseError && (cause.code === lockNotAvailable || cause.code === deadlockDetected);
 }
 
-async function migrateOnce(database: Database, provider: MigrationProvider): Promise<string[]> {
+async function migrateOnce(
+  database: Database,
+  folder: string,
+  onLater: (files: readonly string[]) => void,
+): Promise<string[]> {
   return database.connection().execute(async (connection) => {
     // Changing a big table, or waiting while another process does, may take longer than any request is allowed to.
     await sql`set statement_timeout = 0`.execute(connection);
     try {
-      const migrator = new Migrator({ db: connection, provider });
+      const migrator = new Migrator({ db: connection, provider: migrationFiles(folder) });
       const { error, results = [] } = await migrator.migrateToLatest();
-      if (error !== undefined) throw explain(error, results);
-      return results.map((result) => result.migrationName);
+      if (error === undefined) return results.map((result) => result.migrationName);
+      const isOfDatabase = error instanceof DatabaseError || isUnavailable(error);
+      const later = isOfDatabase || results.length > 0 ? [] : await laterThan(connection, folder);
+      if (later.length === 0) throw explain(error, results);
+      onLater(later);
+      return [];
     } finally {
       await sql`reset statement_timeout`.execute(connection);
     }
   });
+}
+
+/** What ran besides all files of the folder, if every one of them has a higher number; otherwise none. */
+async function laterThan(connection: Kysely<Tables>, folder: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(connection);
+  const ours = (await readdir(folder)).toSorted();
+  const ran = rows.map(({ name }) => name);
+  const last = Number(ours.at(-1)?.slice(0, 4));
+  const later = ran.slice(ours.length);
+  const areAllOursBefore = ours.every((name, place) => name === ran[place]);
+  return areAllOursBefore && later.every((name) => Number(name.slice(0, 4)) > last) ? later : [];
 }
 
 function explain(error: unknown, results: readonly MigrationResult[]): unknown {
@@ -80,8 +107,11 @@ function explain(error: unknown, results: readonly MigrationResult[]): unknown {
 
 const namePattern = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
-/** Requests queue behind a waiting migration, so it waits for less than a request may take. */
-const waitForTable = sql`set local lock_timeout = '2s'`;
+/**
+ * Requests queue behind a waiting migration, so it waits for less than a request may take. Also for less than a second, after which
+ * PostgreSQL looks for deadlocks: of a request and a migration that wait for each other it might end the request.
+ */
+const waitForTable = sql`set local lock_timeout = '250ms'`;
 
 /** Refuses two files with one number, and files not called `NNNN_name.sql`. */
 function migrationFiles(folder: string): MigrationProvider {

@@ -33,6 +33,15 @@ function metricsIn(text: string): string[] {
   return [...new Set(names)].map((name) => name.replace(/_(bucket|count|sum)$/, ''));
 }
 
+it('the product in Kubernetes is given settings that exist', async () => {
+  const text = await opsFile('ha/kubernetes/product.yaml');
+  const given = [...text.matchAll(/\bname: ([A-Z][A-Z_]+)\b/g)].map(([, name = '']) => name);
+  const settings = await readFile(new URL('../../.env.example', import.meta.url), 'utf8');
+  const settingNames = new Set([...settings.matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name));
+  expect(given).toContain('DATABASE_URL');
+  expect(given.filter((name) => !settingNames.has(name) && name !== 'DATABASE_PASSWORD')).toEqual([]); // a part of two addresses
+});
+
 it('GET /metrics tells how the jobs stand', () => {
   expect(metrics).toContain('larkway_jobs{state="failed"} 3');
   expect(metrics).toContain('larkway_oldest_due_job_seconds 4.5');

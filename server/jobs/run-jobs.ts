@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { tracingChannel } from 'node:diagnostics_channel';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { minutes } from '../../contract/values/time/duration.ts';
@@ -14,6 +15,9 @@ export interface JobDeps {
   readonly log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
 }
 
+/** For who wants to know what takes time. */
+const tracing = tracingChannel<unknown, Pick<ClaimedJob, 'kind' | 'attempt'>>('larkway:job');
+
 const jobDeadlineMs = 45_000;
 /** Longer than the deadline, so that the outcome is stored within the lease. */
 export const jobLeaseMs = 60_000;
@@ -25,7 +29,7 @@ export async function runJob(deps: JobDeps, job: ClaimedJob): Promise<boolean> {
   const leaseEndsAt = performance.now() + jobLeaseMs;
   const outcome: JobOutcome = job.isTooLate
     ? { outcome: 'give-up', reason: 'too late to be of use' }
-    : await attempt(deps, job);
+    : await tracing.tracePromise(() => attempt(deps, job), { kind: job.kind, attempt: job.attempt });
   const reason = outcome.outcome === 'done' ? {} : { reason: outcome.reason };
   const line = { job: job.id, kind: job.kind, attempt: job.attempt, outcome: outcome.outcome, ...reason };
   try {

@@ -7,6 +7,28 @@ function logged(write: (log: ReturnType<typeof createLogger>) => void): unknown[
   return lines;
 }
 
+describe('an error line', () => {
+  it('is reported with its request or job, whichever logger writes it; other lines are not', () => {
+    const reports: unknown[] = [];
+    const lines: string[] = [];
+    const log = createLogger('info', { write: (line) => lines.push(line) }, (report) => reports.push(report));
+    const error = new Error('planted');
+    log
+      .child({ requestId: 'one', address: '203.0.113.9' })
+      .error({ err: error, email: 'jane@example.com' }, 'unexpected error');
+    log.error({ err: error, job: 'two', kind: 'mail' }, 'a job threw');
+    log.fatal('could not stop in time');
+    log.warn({ err: error }, 'database unavailable');
+    log.info('request');
+    expect(reports).toEqual([
+      { event: 'unexpected error', level: 'error', error, tags: { requestId: 'one' } },
+      { event: 'a job threw', level: 'error', error, tags: { job: 'two', kind: 'mail' } },
+      { event: 'could not stop in time', level: 'fatal', error: undefined, tags: {} },
+    ]);
+    expect(lines).toHaveLength(5);
+  });
+});
+
 describe('createLogger', () => {
   it('writes a JSON object a line, with its time and level', () => {
     const anyTime: unknown = expect.stringMatching(/^\d{4}-.+Z$/);

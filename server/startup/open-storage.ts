@@ -29,7 +29,7 @@ export async function openStorage(config: Config, events: StorageEvents): Promis
   const poolUrl = config.databasePoolUrl;
   try {
     if (poolUrl !== undefined) await checkPooler(poolUrl, server.url);
-    await migrateAlone(server.url);
+    await migrateAlone(server.url, events.onProgress);
   } catch (error) {
     await server.stop();
     throw error;
@@ -47,10 +47,12 @@ export async function openStorage(config: Config, events: StorageEvents): Promis
 }
 
 /** Migrates on a connection without timeouts: changing a large table takes longer than any request may. */
-async function migrateAlone(url: string): Promise<void> {
+async function migrateAlone(url: string, say: (sentence: string) => void): Promise<void> {
   const { db, close } = openDatabase(url, { poolSize: 1, timeoutMs: 0 });
   try {
-    await migrate(db);
+    await migrate(db, undefined, {
+      onLater: (files) => say(`A later version has changed the database (${files.join(', ')}). This one works on it.`),
+    });
   } finally {
     await close();
   }

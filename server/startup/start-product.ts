@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { type Company, changedSince } from '../../contract/company.ts';
 import { createSecretBox, reencryptSecrets } from '../accounts/credentials/secret-box.ts';
 import { createApp } from '../app.ts';
+import { chooseErrorReports } from '../composition/choose-integrations.ts';
 import { startJobs } from '../composition/compose-jobs.ts';
 import type { ThirdParties } from '../config/third-parties.ts';
 import { type Config, mailboxIn, readConfig } from '../config.ts';
@@ -23,11 +24,12 @@ export async function runProduct(webRoot: string): Promise<void> {
   process.stdout.on('error', () => {}); // the reader of our output has gone; the customers haven't
   try {
     const config = readConfig();
-    const log = createLogger(config.logLevel);
+    const reports = chooseErrorReports(config, (reason) => log.warn({ reason }, 'an error report was lost'));
+    const log: Logger = createLogger(config.logLevel, undefined, reports?.report);
     // Unhandled rejections arrive here too. Nothing is certain any more after either: say so, and let the next process begin.
-    process.on('uncaughtException', (error) => {
-      log.fatal({ err: error }, 'crashed');
-      process.exit(1);
+    process.on('uncaughtException', (thrown) => {
+      log.fatal({ err: thrown }, 'crashed');
+      void Promise.resolve(reports?.settle()).finally(() => process.exit(1));
     });
     const stopping = new AbortController();
     const started = startProduct(config, log, webRoot, { stopping: stopping.signal });
