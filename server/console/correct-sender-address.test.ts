@@ -53,35 +53,35 @@ it('the sender reads on their page that the label is to be printed again', async
   expect((await read()).body).toHaveProperty('shipment.needs_new_label', true);
 });
 
-describe('a van is never booked for the old address by a recurring collection that is made at the same time', () => {
-  async function prepare() {
-    const customer = await createCustomer(test);
-    const { id } = await test.bookShipment(customer);
-    const preview = await test.post(`parcels/${id}/address-previews`, address);
-    const { seen } = previewAddress.response.parse(preview.body).data;
-    const place = {
-      fullname: 'Ada',
-      postal_code: 'DA1 1AA',
-      street_name: 'High Street',
-      building: '',
-      town: 'Dartford',
-    };
-    const times = { weekdays: [1, 2, 3, 4, 5], window: '12-16' };
-    return {
-      correct: () => test.post(`parcels/${id}/address-corrections`, { ...address, seen, reason: 'They moved.' }),
-      addRecurring: () =>
-        callApi(test.app, '/collections/recurring', { token: customer.token, body: { ...place, ...times } }),
-      collectionOf: async () => {
-        const path = `/shipment/${id}/collection`;
-        const { body } = await callApi(test.app, path, { method: 'GET', token: customer.token });
-        return getCollection.response.parse(body).collection;
-      },
-    };
-  }
+async function prepareRace() {
+  const customer = await createCustomer(test);
+  const { id } = await test.bookShipment(customer);
+  const preview = await test.post(`parcels/${id}/address-previews`, address);
+  const { seen } = previewAddress.response.parse(preview.body).data;
+  const place = {
+    fullname: 'Ada',
+    postal_code: 'DA1 1AA',
+    street_name: 'High Street',
+    building: '',
+    town: 'Dartford',
+  };
+  const times = { weekdays: [1, 2, 3, 4, 5], window: '12-16' };
+  return {
+    correct: () => test.post(`parcels/${id}/address-corrections`, { ...address, seen, reason: 'They moved.' }),
+    addRecurring: () =>
+      callApi(test.app, '/collections/recurring', { token: customer.token, body: { ...place, ...times } }),
+    collectionOf: async () => {
+      const path = `/shipment/${id}/collection`;
+      const { body } = await callApi(test.app, path, { method: 'GET', token: customer.token });
+      return getCollection.response.parse(body).collection;
+    },
+  };
+}
 
+describe('a van is never booked for the old address by a recurring collection that is made at the same time', () => {
   it('the van comes first: the correction is refused', async () => {
     const { db } = test.database;
-    const { correct, addRecurring, collectionOf } = await prepare();
+    const { correct, addRecurring, collectionOf } = await prepareRace();
     const held = await holdLock(db, (trx) =>
       sql`lock table collection_shipments in share row exclusive mode`.execute(trx),
     );
@@ -97,7 +97,7 @@ describe('a van is never booked for the old address by a recurring collection th
 
   it('the correction comes first: the van does not take the parcel along', async () => {
     const { db } = test.database;
-    const { correct, addRecurring, collectionOf } = await prepare();
+    const { correct, addRecurring, collectionOf } = await prepareRace();
     const held = await holdLock(db, (trx) => sql`lock table jobs in share row exclusive mode`.execute(trx));
     const correcting = correct();
     await untilWaiting(db, 1, correcting);
