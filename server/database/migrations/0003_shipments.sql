@@ -99,7 +99,6 @@ create index shipments_unprinted on shipments (organisation_id, booked_at)
   where label_printed_at is null and status in ('BOOKED', 'COLLECTION_FAILED');
 create index shipments_by_payer on shipments (organisation_id, payer_at) where payer_id is not null;
 create index shipments_payer on shipments (payer_id) where payer_id is not null;
-create index shipments_by_sender_postcode on shipments (organisation_id, shipper_postcode); -- what a recurring collection is for
 create index shipments_return_of on shipments (return_of) where return_of is not null;
 
 -- What jobs look for: short indexes that a shipment enters and leaves, so that looking costs the same however many there are.
