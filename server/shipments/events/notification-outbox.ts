@@ -196,8 +196,8 @@ export function shipmentEvents<E extends ParcelEvent>(
     const isNotified = hasChanged && !isRepeatedFailure;
     const isReady = event.status === 'READY_FOR_PICKUP';
     const isReadyLater = isReady && least.status === event.status; // the others are ready already, or no longer on their way
-    const isToldAlone = isDelay || isFirstFailure || isReadyLater;
-    const changes = isNotified ? [{ ...least, number: event.number }] : isToldAlone ? [event] : [];
+    const isNotifiedAlone = isDelay || isFirstFailure || isReadyLater;
+    const changes = isNotified ? [{ ...least, number: event.number }] : isNotifiedAlone ? [event] : [];
     // Of several at once the last is notified: a parcel that waits has a last day, and every mail counts the delivered ones.
     if (isReady && !isReadyLater)
       return [...changes, { ...event, progress: `${thoseReady(numbered(parcels))} ready to collect` }];
