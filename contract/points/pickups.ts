@@ -7,6 +7,9 @@ import { pointCode } from './points.ts';
 /** For how long a parcel waits at a point, with the day it came not counted. */
 export const pickupDays = 7;
 
+/** In a straight line from the address the parcel was to go to. */
+export const farthestPickupKm = 25;
+
 /** Of the QR code that a till may scan instead of typing: `LKP1.<tracking code>.<PIN>`. */
 export const pickupQrPrefix = 'LKP1';
 

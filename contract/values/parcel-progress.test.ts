@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { describeProgress, isSplit, leastAdvanced, progressOrder } from './parcel-progress.ts';
+import { describeProgress, isSplit, leastAdvanced, progressOrder, thoseReady } from './parcel-progress.ts';
 import { shipmentStatuses } from './shipment-status.ts';
 
 const parcels = fc.array(fc.record({ status: fc.constantFrom(...shipmentStatuses) }), { minLength: 1, maxLength: 99 });
@@ -62,4 +62,18 @@ it.each([
 it('parcels are split where one has another status', () => {
   expect(isSplit([{ status: 'BOOKED' }, { status: 'BOOKED' }])).toBe(false);
   expect(isSplit([{ status: 'BOOKED' }, { status: 'BOOKED' }, { status: 'LOST' }])).toBe(true);
+});
+
+const parcelsWith = (ready: readonly number[], count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    number: index + 1,
+    status: ready.includes(index + 1) ? ('READY_FOR_PICKUP' as const) : ('AT_DEPOT' as const),
+  }));
+
+it('those ready to collect are named among several, and counted where they are many', () => {
+  expect(thoseReady(parcelsWith([1], 1))).toBe('Your parcel is');
+  expect(thoseReady(parcelsWith([1, 2], 2))).toBe('Your parcels are');
+  expect(thoseReady(parcelsWith([2], 3))).toBe('Parcel 2 of 3 is');
+  expect(thoseReady(parcelsWith([1, 2, 4], 5))).toBe('Parcels 1, 2 and 4 of 5 are');
+  expect(thoseReady(parcelsWith([1, 2, 3, 4, 5, 6], 99))).toBe('6 of 99 parcels are');
 });

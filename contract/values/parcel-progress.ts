@@ -46,6 +46,35 @@ export function describeProgress(parcels: readonly HasStatus[]): string | undefi
     : `${delivered} of ${parcels.length} parcels delivered`;
 }
 
+/** More than these are counted instead of named. */
+const mostNamed = 5;
+
+interface NumberedParcel extends HasStatus {
+  readonly number: number;
+}
+
+/** 'Parcel 2 of 3', 'Parcels 1 and 2 of 3', or undefined where those with a status are all or none. */
+export function nameThoseIn(
+  statuses: readonly ShipmentStatus[],
+  parcels: readonly NumberedParcel[],
+): string | undefined {
+  const numbers = parcels.filter(({ status }) => statuses.includes(status)).map(({ number }) => number);
+  return numbers.length === 0 || numbers.length === parcels.length ? undefined : nameParcelsOf(numbers, parcels.length);
+}
+
+export function nameParcelsOf(numbers: readonly number[], count: number): string {
+  if (numbers.length > mostNamed) return `${numbers.length} of ${count} parcels`;
+  const list = new Intl.ListFormat('en-GB').format(numbers.map(String));
+  return `${numbers.length === 1 ? 'Parcel' : 'Parcels'} ${list} of ${count}`;
+}
+
+/** As a sentence about the parcels at a point begins: 'Parcel 2 of 3 is', 'Your parcels are'. */
+export function thoseReady(parcels: readonly NumberedParcel[]): string {
+  const name = nameThoseIn(['READY_FOR_PICKUP'], parcels);
+  if (name === undefined) return parcels.length > 1 ? 'Your parcels are' : 'Your parcel is';
+  return `${name} ${name.startsWith('Parcel ') ? 'is' : 'are'}`;
+}
+
 /** Whether the parcels of a shipment are not all as far. */
 export function isSplit(parcels: readonly HasStatus[]): boolean {
   return parcels.some(({ status }) => status !== parcels[0]?.status);

@@ -54,6 +54,14 @@ export async function changeCollection(
   });
 }
 
+/** Until the transaction ends no van is booked at the sender’s address, also by a recurring collection. Lock the shipment before. */
+export function lockCollectionsOf(
+  trx: Trx,
+  shipment: Pick<CollectedShipment, 'organisationId' | 'shipper'>,
+): Promise<void> {
+  return lockStop(trx, stopOf(shipment.organisationId, shipment.shipper));
+}
+
 export const tooLate =
   'It’s too late to change this collection: our driver’s round is planned. If nobody can hand the parcel over, please contact us.';
 

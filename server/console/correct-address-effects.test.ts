@@ -15,7 +15,7 @@ const point = 'PT-CORRECTED';
 let test: ConsoleApp;
 beforeAll(async () => {
   test = await createConsoleApp();
-  await addPoints(test, new Date(), { code: point });
+  await addPoints(test, new Date(), { code: point, easting: '384400', northing: '398000' }); // in Manchester
 });
 afterAll(() => test.close());
 

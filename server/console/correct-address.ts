@@ -4,6 +4,7 @@ import { hasPermission } from '../../contract/staff/staff-permissions.ts';
 import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
 import { streetLine } from '../../contract/values/places/street-line.ts';
 import { type Actor, requireStillStaff } from '../audit/record-audit.ts';
+import { lockCollectionsOf } from '../collections/change-collection.ts';
 import type { Trx } from '../database/database.ts';
 import { refuse } from '../http/errors.ts';
 import {
@@ -58,6 +59,7 @@ export async function correctAddress(
   return withStaffKey(deps, call, async (trx) => {
     await lockShipments(trx, [id]);
     await requireNotErased(trx, id);
+    if (asked.side === 'SENDER') await lockCollectionsOf(trx, await findAnyShipment(trx, id));
     const { shipment, correction, preview } = await plan(deps, trx, call.actor, { ...asked, id, priceBook });
     if (preview.seen !== asked.seen) {
       refuse('CONFLICT', 'The address or its price has changed meanwhile. Look at the price again.');

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getCollection } from '../../contract/collections.ts';
 import { previewAddress } from '../../contract/staff/parcels.ts';
 import { findShipment } from '../shipments/shipments.queries.ts';
+import { createCustomer } from '../testing/accounts/create-customer.ts';
 import { callApi } from '../testing/call-api.ts';
+import { holdLock, untilWaiting } from '../testing/database/hold-lock.ts';
 import { textWith } from '../testing/expected-text.ts';
 import { type ConsoleApp, createConsoleApp } from '../testing/staff/console-app.ts';
 
@@ -48,4 +51,61 @@ it('the sender reads on their page that the label is to be printed again', async
   ).data;
   await test.post(`parcels/${id}/address-corrections`, { ...address, seen, reason: 'They moved.' });
   expect((await read()).body).toHaveProperty('shipment.needs_new_label', true);
+});
+
+async function prepareRace() {
+  const customer = await createCustomer(test);
+  const { id } = await test.bookShipment(customer);
+  const preview = await test.post(`parcels/${id}/address-previews`, address);
+  const { seen } = previewAddress.response.parse(preview.body).data;
+  const place = {
+    fullname: 'Ada',
+    postal_code: 'DA1 1AA',
+    street_name: 'High Street',
+    building: '',
+    town: 'Dartford',
+  };
+  const times = { weekdays: [1, 2, 3, 4, 5], window: '12-16' };
+  return {
+    correct: () => test.post(`parcels/${id}/address-corrections`, { ...address, seen, reason: 'They moved.' }),
+    addRecurring: () =>
+      callApi(test.app, '/collections/recurring', { token: customer.token, body: { ...place, ...times } }),
+    collectionOf: async () => {
+      const path = `/shipment/${id}/collection`;
+      const { body } = await callApi(test.app, path, { method: 'GET', token: customer.token });
+      return getCollection.response.parse(body).collection;
+    },
+  };
+}
+
+describe('a van is never booked for the old address by a recurring collection that is made at the same time', () => {
+  it('the van comes first: the correction is refused', async () => {
+    const { db } = test.database;
+    const { correct, addRecurring, collectionOf } = await prepareRace();
+    const held = await holdLock(db, (trx) =>
+      sql`lock table collection_shipments in share row exclusive mode`.execute(trx),
+    );
+    const adding = addRecurring();
+    await untilWaiting(db, 1, adding);
+    const correcting = correct();
+    await untilWaiting(db, 2, correcting);
+    await held.release();
+    expect(await adding).toMatchObject({ status: 200 });
+    expect(await correcting).toMatchObject({ status: 409, body: { message: textWith('A van is booked') } });
+    expect(await collectionOf()).toMatchObject({ shipments: 1 });
+  });
+
+  it('the correction comes first: the van does not take the parcel along', async () => {
+    const { db } = test.database;
+    const { correct, addRecurring, collectionOf } = await prepareRace();
+    const held = await holdLock(db, (trx) => sql`lock table jobs in share row exclusive mode`.execute(trx));
+    const correcting = correct();
+    await untilWaiting(db, 1, correcting);
+    const adding = addRecurring();
+    await untilWaiting(db, 2, adding);
+    await held.release();
+    expect(await correcting).toMatchObject({ status: 200 });
+    expect(await adding).toMatchObject({ status: 200 });
+    expect(await collectionOf()).toBeUndefined();
+  });
 });

@@ -32,7 +32,7 @@ const delayRepeatsAfterMs = hours(12);
  * themselves is notified once, as the receiver.
  */
 export function chooseNotification(
-  { status, events, shipper, receiver, orderedReturn }: NotificationParcel,
+  { status, events, parcels, shipper, receiver, orderedReturn }: NotificationParcel,
   addressee: Addressee,
 ): Notification | undefined {
   const isToSelf = shipper.email.toLowerCase() === receiver.email.toLowerCase();
@@ -40,7 +40,8 @@ export function chooseNotification(
     const { to, whileIn }: { to: readonly Addressee[]; whileIn: readonly ShipmentStatus[] } = notificationRules[kind];
     const isNotifiedAsReceiver = isToSelf && addressee === 'SENDER' && to.includes('RECEIVER');
     const isNotifiedAsPayer = isToSelf && kind === 'cancelled'; // by the credit note
-    return to.includes(addressee) && whileIn.includes(status) && !isNotifiedAsReceiver && !isNotifiedAsPayer;
+    const isOver = kind === 'partly-ready' && !parcels.some((parcel) => parcel.status === 'READY_FOR_PICKUP');
+    return to.includes(addressee) && whileIn.includes(status) && !isNotifiedAsReceiver && !isNotifiedAsPayer && !isOver;
   });
 }
 
@@ -65,7 +66,7 @@ function notificationsOf(events: readonly NotificationEvent[], isOrderedReturn: 
 }
 
 function kindOf(event: NotificationEvent): NotificationKind | undefined {
-  if (event.progress !== undefined) return 'partly-delivered';
+  if (event.progress !== undefined) return event.status === 'READY_FOR_PICKUP' ? 'partly-ready' : 'partly-delivered';
   return isDelay(event) ? 'delayed' : kindByStatus[event.status];
 }
 

@@ -21,7 +21,7 @@ const addressees: readonly Addressee[] = ['SENDER', 'RECEIVER'];
 /** As the migration names it. */
 const consumer = 'mails';
 
-/** A driver scans the parcels of one door one by one: a mail that is overtaken within this time is not sent. */
+/** The parcels of one door or point are scanned one by one: a mail that is overtaken within this time is not sent. */
 const moreParcelsWithinMs = minutes(15);
 
 const batchSize = 200;
@@ -55,17 +55,18 @@ async function enqueueBatch({ enqueueMails }: EnqueueDeps, trx: Trx, limit: numb
   if (ids.length === 0) return { queued: 0, isEmpty: true };
   // Read after the outbox rows were taken: an event recorded from now on adds a row of its own.
   const parcels = await findNotificationParcels(trx, ids);
-  const partlyDelivered = new Set<string>();
+  const partly = new Set<string>();
   const messages = parcels.flatMap((parcel) =>
     addressees.flatMap((addressee) => {
       const message = chooseNotification(parcel, addressee);
-      if (message?.kind === 'partly-delivered') partlyDelivered.add(`${parcel.id} ${addressee}`);
+      if (message?.kind === 'partly-delivered' || message?.kind === 'partly-ready')
+        partly.add(`${parcel.id} ${addressee}`);
       return message ? [{ parcelId: parcel.id, eventNumber: message.event.number, addressee }] : [];
     }),
   );
   const unsent = await markNotified(trx, messages);
   const { now = [], later = [] } = Object.groupBy(unsent, ({ parcelId, addressee }) =>
-    partlyDelivered.has(`${parcelId} ${addressee}`) ? 'later' : 'now',
+    partly.has(`${parcelId} ${addressee}`) ? 'later' : 'now',
   );
   await enqueueMails(trx, now);
   await enqueueMails(trx, later, moreParcelsWithinMs);

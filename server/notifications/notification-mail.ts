@@ -1,7 +1,6 @@
-import { describeProgress, wasDroppedOff } from '../../contract/values/parcel-progress.ts';
+import { describeProgress, thoseReady, wasDroppedOff } from '../../contract/values/parcel-progress.ts';
 import { canChangePreferences } from '../../contract/values/shipment-status.ts';
-import { friendlyDay, friendlyWindow, shortWindow } from '../../contract/values/time/friendly-date.ts';
-import { relativeDay, weekdayAndDate } from '../../contract/values/time/relative-day.ts';
+import { friendlyDay } from '../../contract/values/time/friendly-date.ts';
 import type { WorkingCalendar } from '../../contract/values/time/working-calendar.ts';
 import { dateOf } from '../../contract/values/time/working-days.ts';
 import type { Database } from '../database/database.ts';
@@ -12,7 +11,6 @@ import {
   type NotificationParcel,
   type NotificationParty,
 } from '../shipments/events/notification-outbox.ts';
-import { expectedDelivery } from '../tracking/expected-delivery.ts';
 import { type PickupPoint, pickupOf } from '../tracking/pickup-point.ts';
 import type { ReceiverLinks } from '../tracking/receiver-link.ts';
 import type { FindPointDetails, PointDetails } from '../tracking/tracking.presenter.ts';
@@ -21,13 +19,21 @@ import type { Addressee, Notification, NotificationKind, NotificationRef } from 
 import {
   changeIt,
   collectionMissed,
+  othersFollow,
   receiverTexts,
   returnBookedTexts,
   returnNotCollectedUntold,
   senderTexts,
   type WriteText,
 } from './notification-texts.ts';
-import { type ParcelMailLinks, pickupFacts, placeFacts, writeParcelMail } from './parcel-mail.ts';
+import {
+  expectedFact,
+  type ParcelMailLinks,
+  pickupFacts,
+  placeFacts,
+  promiseOf,
+  writeParcelMail,
+} from './parcel-mail.ts';
 import { isUnsubscribed, type UnsubscribeLinks } from './unsubscribe.ts';
 
 export interface ParcelMailDeps extends MailSender {
@@ -77,7 +83,9 @@ export async function prepareNotification(
       ? await deps.findMissedCollection(parcelId)
       : undefined;
   // As of the event: the parcel may be at the next station already.
-  const pointDetails = await deps.findPointDetails({ id: parcelId, status: notification.event.status });
+  const { parcels } = parcel;
+  const asOfEvent = { id: parcelId, status: notification.event.status, ...(parcels.length > 1 && { parcels }) };
+  const pointDetails = await deps.findPointDetails(asOfEvent);
   const context = { pickupPoint, calendar, isHolderUntold, missed, pointDetails, now: now() };
   return prepareParcelMail(deps, parcel, addressee, (links) =>
     writeNotification(parcel, notification, addressee, { ...links, ...context }),
@@ -136,19 +144,23 @@ export function writeNotification(
   const untoldText = isReceiver ? returnText(parcel, kind, context) : undefined;
   const { dropOff, pickup: waiting } = context.pointDetails ?? {};
   const dropOffText = dropOff && dropOffTexts(`${dropOff.name}, ${dropOff.town}`)[addressee][kind];
-  const pinText = waiting && isReceiver && kind === 'ready-for-pickup' ? readyAtPoint : undefined;
+  const isReady = kind === 'ready-for-pickup' || kind === 'partly-ready';
+  const pinText = waiting && isReceiver && isReady ? readyAtPoint(parcel.parcels.length, kind) : undefined;
   const writeText = missedText ?? untoldText ?? dropOffText ?? pinText ?? texts[kind];
   const pickup =
     waiting ?? pickupOf({ ...parcel, events: parcel.slowestEvents }, context.pickupPoint, context.calendar);
   const lastDay = pickup && friendlyDay(dateOf(pickup.until));
-  const text = writeText?.(event.sentence, nameOf(isReceiver ? shipper : receiver), lastDay, event.progress);
+  const progress = isReady ? `${thoseReady(parcel.parcels)} ready to collect` : event.progress;
+  const text = writeText?.(event.sentence, nameOf(isReceiver ? shipper : receiver), lastDay, progress);
   if (!text) throw new Error(`The ${addressee} of a parcel is not notified that it is ${kind}.`);
   const isHolder = !isReceiver && (kind === 'return-booked' || kind === 'return-collection-failed');
   const hasOwnPage = (isReceiver && !text.hasNoOwnPage && !missed) || isHolder;
   const promise = text.isExpected && !text.isTrouble ? promiseOf(parcel, context) : undefined;
   const facts = [
     ...(text.isExpected && promise === undefined ? [expectedFact(parcel, kind, context)] : []),
-    ...(parcel.status === 'READY_FOR_PICKUP' ? pickupFacts(pickup) : []),
+    ...([parcel, ...parcel.parcels].some(({ status }) => status === 'READY_FOR_PICKUP')
+      ? pickupFacts(pickup, parcel.parcels.length)
+      : []),
     ...(isHolder ? collectedFacts(parcel) : placeFacts(parcel)),
     ...parcelFacts(parcel),
   ];
@@ -163,14 +175,6 @@ export function writeNotification(
     answer: missed && { label: 'Choose a new collection time', url: missed.url },
     hasPointsLink: missed !== undefined && missed.failed > 1,
   });
-}
-
-/** 'Arriving today, 8am to 6pm'. Another day than today by its date: nobody knows when a mail is read. */
-function promiseOf(parcel: NotificationParcel, { calendar, now }: NotificationContext): string | undefined {
-  const expected = expectedDelivery({ ...parcel, events: parcel.slowestEvents }, calendar, now);
-  if (!expected) return undefined;
-  const isToday = relativeDay(expected.from, now) === 'today';
-  return `Arriving ${isToday ? 'today' : weekdayAndDate(expected.from)}, ${shortWindow(expected)}`;
 }
 
 /** Of a return, for its receiver: who sent the parcel, and may have ordered it back. */
@@ -206,19 +210,6 @@ function nameOf({ fullName, town }: NotificationParty): string {
   return writableName(fullName) ?? `someone in ${town}`;
 }
 
-/** Never the day we said before a delay. */
-function expectedFact(
-  parcel: NotificationParcel,
-  kind: NotificationKind,
-  { calendar, now }: NotificationContext,
-): Fact {
-  const expected = expectedDelivery({ ...parcel, events: parcel.slowestEvents }, calendar, now);
-  return {
-    label: ['delayed', 'held', 'attempted', 'found'].includes(kind) ? 'Now expected' : 'Expected',
-    value: expected ? friendlyWindow(expected) : 'We’ll tell you as soon as we know',
-  };
-}
-
 /** Undefined once the parcel is collected or goes back. */
 export async function preparePickupReminder(
   deps: NotificationMailDeps,
@@ -228,15 +219,18 @@ export async function preparePickupReminder(
   const { pickup } = parcel ? await deps.findPointDetails(parcel) : {};
   if (!parcel || !pickup) return undefined;
   const lastDay = friendlyDay(dateOf(pickup.until));
+  const count = parcel.parcels.length;
   return prepareParcelMail(deps, parcel, 'RECEIVER', (links) =>
     writeParcelMail(parcel, 'RECEIVER', links, {
-      heading: 'Your parcel is still waiting for you',
-      preview: `Collect it by ${lastDay}.`,
+      heading: `${thoseReady(parcel.parcels)} still waiting for you`,
+      preview: count > 1 ? 'Collect each by its last day.' : `Collect it by ${lastDay}.`,
       paragraphs: [
-        `You can collect your parcel until ${lastDay}. After that we’ll send it back to the sender.`,
+        count > 1
+          ? `You can collect each parcel until its last day. ${sentBack}`
+          : `You can collect your parcel until ${lastDay}. After that we’ll send it back to the sender.`,
         'Open the page below for your PIN and QR code, and show either at the till. Somebody else can collect it with them.',
       ],
-      facts: [...pickupFacts(pickup), ...placeFacts(parcel)],
+      facts: [...pickupFacts(pickup, count), ...placeFacts(parcel)],
       ownPage: 'Get your PIN',
     }),
   );
@@ -276,12 +270,18 @@ function dropOffTexts(
   };
 }
 
-/** Of a parcel at a point, which hands it over for a PIN. No mail holds the PIN: it is on the receiver's own page. */
-const readyAtPoint: WriteText = (sentence, sender, lastDay = '') => ({
-  heading: 'Your parcel is ready to collect',
-  paragraphs: [
-    `${sentence} It’s from ${sender}.`,
-    `Open the page below for your PIN and QR code, and show either at the till. Somebody else can collect it with them. After ${lastDay} we’ll send it back to the sender.`,
-  ],
-  button: 'Get your PIN',
-});
+const sentBack = 'After that we’ll send it back to the sender.';
+
+/** Of parcels at a point, which hands them over for a PIN. No mail holds the PIN: it is on the receiver's own page. */
+const readyAtPoint =
+  (count: number, kind: NotificationKind): WriteText =>
+  (sentence, sender, lastDay = '', progress = '') => ({
+    heading: progress,
+    paragraphs: [
+      count > 1
+        ? `${sentence} Your parcels are from ${sender}.${kind === 'partly-ready' ? ` ${othersFollow}` : ''}`
+        : `${sentence} It’s from ${sender}.`,
+      `Open the page below for your PIN and QR code, and show either at the till. Somebody else can collect it with them. ${count > 1 ? `Each parcel waits until its last day. ${sentBack}` : `After ${lastDay} we’ll send it back to the sender.`}`,
+    ],
+    button: 'Get your PIN',
+  });

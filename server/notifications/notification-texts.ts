@@ -15,11 +15,13 @@ export interface NotificationText {
 
 /**
  * `sentence` is the event's own, made of our words and a town; `other` names the person at the other end; `lastDay` is the last one to
- * pick the parcel up, where it is known; `progress` says how many of several parcels are delivered.
+ * pick the parcel up, where it is known; `progress` says how many of several parcels are delivered, or which are ready to collect.
  */
 export type WriteText = (sentence: string, other: string, lastDay?: string, progress?: string) => NotificationText;
 
 const checking = 'We’re looking into it and we’ll email you what happens next.';
+
+export const othersFollow = 'The others follow, and we’ll email you about them.';
 
 export const changeIt = 'You can choose a safe place, a neighbour or another day.';
 
@@ -62,8 +64,8 @@ export const receiverTexts: Readonly<Record<NotificationKindFor<'RECEIVER'>, Wri
     isExpected: true,
     isTrouble: true,
   }),
-  'ready-for-pickup': (sentence, _sender, lastDay) => ({
-    heading: 'Your parcel is ready to collect',
+  'ready-for-pickup': (sentence, _sender, lastDay, progress = '') => ({
+    heading: progress,
     paragraphs: [
       sentence,
       lastDay === undefined
@@ -72,6 +74,14 @@ export const receiverTexts: Readonly<Record<NotificationKindFor<'RECEIVER'>, Wri
     ],
     button: 'See your delivery',
     ...(lastDay === undefined && { isTrouble: true }),
+  }),
+  'partly-ready': (sentence, sender, _lastDay, progress = '') => ({
+    heading: progress,
+    paragraphs: [
+      sentence,
+      `It’s from ${sender}. Contact us for the address and the last day you can collect it. ${othersFollow}`,
+    ],
+    isTrouble: true,
   }),
   'partly-delivered': (sentence, sender, _lastDay, progress = '') => ({
     heading: progress,
@@ -225,9 +235,13 @@ export const senderTexts: Readonly<Record<NotificationKindFor<'SENDER'>, WriteTe
     isExpected: true,
     isTrouble: true,
   }),
-  'ready-for-pickup': (sentence, receiver) => ({
-    heading: 'Your parcel is ready to collect',
+  'ready-for-pickup': (sentence, receiver, _lastDay, progress = '') => ({
+    heading: progress,
     paragraphs: [sentence, `It’s waiting for ${receiver}.`],
+  }),
+  'partly-ready': (sentence, receiver, _lastDay, progress = '') => ({
+    heading: progress,
+    paragraphs: [sentence, `It’s waiting for ${receiver}. ${othersFollow}`],
   }),
   'partly-delivered': (sentence, receiver, _lastDay, progress = '') => ({
     heading: progress,

@@ -11,6 +11,8 @@ interface NotificationRule {
 
 const both = ['SENDER', 'RECEIVER'] as const;
 
+const whileSomeAreLeft = shipmentStatuses.filter((status) => !['DELIVERED', 'CANCELLED', 'EXPIRED'].includes(status));
+
 /** The sender has the receipt of a booking and the credit note of a cancellation, so gets no notification of them. */
 export const notificationRules = {
   booked: { to: ['RECEIVER'], whileIn: ['BOOKED', 'COLLECTION_FAILED'] },
@@ -24,9 +26,13 @@ export const notificationRules = {
   'out-for-delivery': { to: both, whileIn: ['OUT_FOR_DELIVERY'] },
   attempted: { to: both, whileIn: ['DELIVERY_ATTEMPTED', 'AT_DEPOT'] },
   'ready-for-pickup': { to: both, whileIn: ['READY_FOR_PICKUP'] },
+  'partly-ready': {
+    to: both,
+    whileIn: whileSomeAreLeft,
+  },
   'partly-delivered': {
     to: both,
-    whileIn: shipmentStatuses.filter((status) => !['DELIVERED', 'CANCELLED', 'EXPIRED'].includes(status)),
+    whileIn: whileSomeAreLeft,
   },
   delivered: { to: both, whileIn: ['DELIVERED'] },
   returning: { to: both, whileIn: ['RETURNING_TO_SENDER'] },

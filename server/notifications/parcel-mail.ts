@@ -1,12 +1,16 @@
 import { changeForms } from '../../contract/receiver/delivery-preferences.ts';
+import { nameParcelsOf } from '../../contract/values/parcel-progress.ts';
 import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
-import { friendlyDay } from '../../contract/values/time/friendly-date.ts';
+import { friendlyDay, friendlyWindow, shortWindow } from '../../contract/values/time/friendly-date.ts';
+import { relativeDay, weekdayAndDate } from '../../contract/values/time/relative-day.ts';
+import type { WorkingCalendar } from '../../contract/values/time/working-calendar.ts';
 import { dateOf } from '../../contract/values/time/working-days.ts';
 import type { EmailMessage, Fact, MailLink, MailSender } from '../mails/email-message.ts';
 import { greet } from '../mails/greet.ts';
 import type { NotificationParcel } from '../shipments/events/notification-outbox.ts';
+import { expectedDelivery } from '../tracking/expected-delivery.ts';
 import type { Pickup } from '../tracking/pickup-point.ts';
-import type { Addressee } from './notification.ts';
+import type { Addressee, NotificationKind } from './notification.ts';
 
 export interface ParcelMailLinks extends MailSender {
   /** The receiver's private link. It is in no mail but theirs. */
@@ -104,11 +108,46 @@ export function placeFacts({ shipper, receiver }: NotificationParcel): Fact[] {
   ];
 }
 
-export function pickupFacts(pickup: Pickup | undefined): Fact[] {
+/** Of several parcels each may wait at another point and until another day: `count` is how many the shipment has. */
+export function pickupFacts(pickup: Pickup | undefined, count: number): Fact[] {
   if (!pickup) return [{ label: 'Collect it from', value: 'Contact us for the address and opening times' }];
+  const together = Map.groupBy(
+    pickup.waiting ?? [],
+    ({ address, until }) => `${address.join(', ')}, until ${friendlyDay(dateOf(until))}`,
+  );
+  if (together.size > 0) {
+    const isOnePoint = pickup.waiting?.every(({ address }) => address.join() === pickup.address.join());
+    const named = [...together].map(([value, ones]) => {
+      const numbers = ones.map(({ number }) => number);
+      return { label: nameParcelsOf(numbers, count), value };
+    });
+    return [...named, ...(isOnePoint ? [{ label: 'Open', value: pickup.hours }] : [])];
+  }
   return [
     { label: 'Collect it from', value: pickup.address.join(', ') },
     { label: 'Open', value: pickup.hours },
     { label: 'Until', value: friendlyDay(dateOf(pickup.until)) },
   ];
+}
+
+interface Known {
+  readonly calendar: WorkingCalendar;
+  readonly now: Date;
+}
+
+/** 'Arriving today, 8am to 6pm'. Another day than today by its date: nobody knows when a mail is read. */
+export function promiseOf(parcel: NotificationParcel, { calendar, now }: Known): string | undefined {
+  const expected = expectedDelivery({ ...parcel, events: parcel.slowestEvents }, calendar, now);
+  if (!expected) return undefined;
+  const isToday = relativeDay(expected.from, now) === 'today';
+  return `Arriving ${isToday ? 'today' : weekdayAndDate(expected.from)}, ${shortWindow(expected)}`;
+}
+
+/** Never the day we said before a delay. */
+export function expectedFact(parcel: NotificationParcel, kind: NotificationKind, { calendar, now }: Known): Fact {
+  const expected = expectedDelivery({ ...parcel, events: parcel.slowestEvents }, calendar, now);
+  return {
+    label: ['delayed', 'held', 'attempted', 'found'].includes(kind) ? 'Now expected' : 'Expected',
+    value: expected ? friendlyWindow(expected) : 'We’ll tell you as soon as we know',
+  };
 }

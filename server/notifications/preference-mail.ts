@@ -1,4 +1,5 @@
 import type { DeliveryPreference } from '../../contract/receiver/delivery-preferences.ts';
+import { thoseReady } from '../../contract/values/parcel-progress.ts';
 import { canChangePreferences } from '../../contract/values/shipment-status.ts';
 import { longDay } from '../../contract/values/time/friendly-date.ts';
 import { writableName } from '../mails/greet.ts';
@@ -6,8 +7,13 @@ import { findNotificationParcels, type NotificationParcel } from '../shipments/e
 import { type PreferenceRecord, questionOf } from '../shipments/preferences/delivery-preference.ts';
 import { findPreferences } from '../shipments/preferences/preferences.queries.ts';
 import type { Addressee } from './notification.ts';
-import { type ParcelMail, type ParcelMailDeps, prepareParcelMail } from './notification-mail.ts';
-import { placeFacts, writeParcelMail } from './parcel-mail.ts';
+import {
+  type NotificationMailDeps,
+  type ParcelMail,
+  type ParcelMailDeps,
+  prepareParcelMail,
+} from './notification-mail.ts';
+import { pickupFacts, placeFacts, writeParcelMail } from './parcel-mail.ts';
 
 /** A delivery preference left with tracking code and postcode. It waits in the database, so it holds nobody's words. */
 export interface PreferenceMail {
@@ -22,7 +28,7 @@ export interface PreferenceMail {
  * preference were erased, or the addressee unsubscribed.
  */
 export async function preparePreferenceMail(
-  deps: ParcelMailDeps,
+  deps: ParcelMailDeps & Pick<NotificationMailDeps, 'findPointDetails'>,
   { parcelId, at, addressee }: PreferenceMail,
 ): Promise<ParcelMail | undefined> {
   const [parcel] = await findNotificationParcels(deps.database, [parcelId]);
@@ -55,24 +61,30 @@ export async function preparePreferenceMail(
 
 /** To the receiver, unless they have chosen something else since. */
 async function prepareClosedMail(
-  deps: ParcelMailDeps,
+  deps: Parameters<typeof preparePreferenceMail>[0],
   parcel: NotificationParcel,
   records: readonly PreferenceRecord[],
 ): Promise<ParcelMail | undefined> {
   const [chosen, last] = records.filter(({ kind }) => questionOf(kind) === 'PLACE').slice(-2);
   if (chosen?.preference?.kind !== 'PICKUP_POINT' || last?.source !== 'CLOSED_POINT') return undefined;
   const { place } = chosen.preference;
+  const [one, door] = parcel.parcels.length > 1 ? ['your parcels', 'them'] : ['your parcel', 'yours'];
+  const { pickup } = await deps.findPointDetails(parcel);
   return prepareParcelMail(deps, parcel, 'RECEIVER', (links) =>
     writeParcelMail(parcel, 'RECEIVER', links, {
       heading: 'Your pick-up point takes no more parcels',
-      preview: 'We’ll deliver your parcel to your door instead.',
+      preview: pickup
+        ? `${thoseReady(parcel.parcels)} still ready to collect.`
+        : `We’ll deliver ${one} to your door instead.`,
       paragraphs: [
-        `You wanted to collect your parcel at ${place}. It keeps no more parcels, so we’ll deliver yours to your door.`,
+        pickup
+          ? `You wanted to collect ${one} at ${place}. It keeps no more parcels. ${thoseReady(parcel.parcels)} still ready to collect, until the day below. We’ll deliver the others to your door.`
+          : `You wanted to collect ${one} at ${place}. It keeps no more parcels, so we’ll deliver ${door} to your door.`,
         ...(canChangePreferences(parcel)
           ? ['Does that not suit you? You can choose another point until it’s out for delivery.']
           : []),
       ],
-      facts: placeFacts(parcel),
+      facts: [...(pickup ? pickupFacts(pickup, parcel.parcels.length) : []), ...placeFacts(parcel)],
       canChange: canChangePreferences(parcel),
       ownPage: 'See or change your delivery',
       isTrouble: true,

@@ -188,6 +188,15 @@ describe('a point that closes', () => {
     }
   });
 
+  it('is written about with which of several parcels is still to be brought', async () => {
+    const [code, customer] = [await point(), await createCustomer(test)];
+    const { id } = await test.bookShipment(customer, { drop_off_point: code, number_of_pieces: '3' });
+    const codes = (await see(id, customer))?.codes.map((one) => one.code) ?? [];
+    for (const qr of [codes[0], codes[2]]) expect((await drop(qr ?? '')).status).toBe(200);
+    await close(code);
+    expect((await mailsOf(code))[0]?.body.replaceAll(/\s+/g, ' ')).toContain('going to drop parcel 2 of 3 off at');
+  });
+
   it('is written about no more once it opens again, and of an earlier closing never', async () => {
     const code = await point();
     const customer = await createCustomer(test);

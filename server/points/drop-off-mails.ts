@@ -1,4 +1,6 @@
 import { guestLinkLifetime } from '../../contract/accounts/guests.ts';
+import { nameThoseIn } from '../../contract/values/parcel-progress.ts';
+import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
 import { friendlyTime } from '../../contract/values/time/friendly-date.ts';
 import type { Database } from '../database/database.ts';
 import type { EmailMessage, Fact, MailSender } from '../mails/email-message.ts';
@@ -83,6 +85,8 @@ type ClosedPointSubject = NonNullable<Awaited<ReturnType<typeof findClosedPointS
 
 const mostListed = 10;
 
+const toBeBrought: readonly ShipmentStatus[] = ['BOOKED', 'COLLECTION_FAILED'];
+
 /** `guestUrl` leads somebody without an account to their parcel. */
 export function writeClosedPointMail(
   { point, shipments, first, more }: ClosedPointSubject,
@@ -91,7 +95,8 @@ export function writeClosedPointMail(
   guestUrl: string | undefined,
 ): EmailMessage {
   const isOne = shipments.length === 1;
-  const what = isOne ? 'your parcel' : 'your parcels';
+  const left = isOne ? nameThoseIn(toBeBrought, first.parcels) : undefined;
+  const what = left?.replace('Parcel', 'parcel') ?? (isOne && first.pieces === 1 ? 'your parcel' : 'your parcels');
   const page = isOne ? `${publicUrl}/dashboard/shipments/${first.id}` : `${publicUrl}/dashboard`;
   return {
     subject: `Your drop-off point has closed (${companyName})`,

@@ -34,9 +34,14 @@ afterAll(async () => {
 
 async function addPoint(changes: Parameters<typeof addPoints>[2] = {}): Promise<string> {
   const code = `P-${randomUUID().slice(0, 12)}`.toUpperCase();
-  await addPoints(test, now(), { code, ...changes });
+  await addPoints(test, now(), { code, ...nearReceiver, ...changes });
   return code;
 }
+
+/** In Manchester, where these receivers live. */
+const nearReceiver = { easting: '384400', northing: '398000' };
+const book = (changes: Parameters<ReceiverApp['book']>[0] = {}) =>
+  test.book({ receiver_postal_code: 'M1 1AE', ...changes });
 
 const place = 'High Street News, 1 High Street, Dartford DA1 1AA';
 const choose = (parcel: ReceiverParcel, point: string) => test.leave(parcel, { kind: 'PICKUP_POINT', point });
@@ -69,7 +74,7 @@ async function mailsAfterCheck({ id }: ReceiverParcel): Promise<readonly string[
 
 describe('a receiver’s choice of a point', () => {
   it('is shown to receiver, sender and depot, and replaces a safe place', async () => {
-    const [parcel, point] = [await test.book(), await addPoint()];
+    const [parcel, point] = [await book(), await addPoint()];
     await test.leave(parcel, { kind: 'SAFE_PLACE', place: 'Behind the bins' });
     expect(await choose(parcel, point.toLowerCase())).toMatchObject({ status: 200 });
     expect(await standing(parcel)).toEqual([{ kind: 'PICKUP_POINT', point, place }]);
@@ -84,7 +89,7 @@ describe('a receiver’s choice of a point', () => {
   });
 
   it('leads to an ordinary parcel that waits there', async () => {
-    const [parcel, point] = [await test.book(), await addPoint()];
+    const [parcel, point] = [await book(), await addPoint()];
     await choose(parcel, point);
     await test.scan(parcel, 'COLLECTED', 'AT_DEPOT');
     const key = aKey('till', { scopes: ['points'] });
@@ -99,7 +104,7 @@ describe('a receiver’s choice of a point', () => {
   });
 
   it('is refused where a point is closed, about to close, unknown, keeps no parcels or none so heavy', async () => {
-    const parcel = await test.book({ weight: 8, total_gross_weight: 9 });
+    const parcel = await book({ weight: 8, total_gross_weight: 9 });
     const closed = await addPoint();
     const closing = await addPoint();
     await setPoint(closed, { closed_reason: 'Flood' });
@@ -115,18 +120,35 @@ describe('a receiver’s choice of a point', () => {
     }
     expect(await choose(parcel, '')).toMatchObject({ status: 400 });
     expect(await standing(parcel)).toEqual([]);
-    const several = await test.book({ number_of_pieces: 2, weight: 8, total_gross_weight: 9 });
+    const several = await book({ number_of_pieces: 2, weight: 8, total_gross_weight: 9 });
     expect(await choose(several, await addPoint({ largest_kg: '4.5' }))).toMatchObject({ status: 200 });
   });
 
+  it('is refused where a point is far from the delivery address, and nothing changes', async () => {
+    const parcel = await book();
+    const [near, far, lerwick] = [
+      await addPoint({ northing: '376000' }),
+      await addPoint({ northing: '371000' }),
+      await addPoint({ easting: '447500', northing: '1141500' }),
+    ];
+    expect(await choose(parcel, near)).toMatchObject({ status: 200 });
+    for (const point of [far, lerwick]) {
+      const message =
+        'This point is more than 25 km (about 15 miles) from the delivery address. Choose another, or have it delivered to your door.';
+      expect(await choose(parcel, point)).toMatchObject({ status: 409, body: { message } });
+    }
+    expect(await standing(parcel)).toEqual([{ kind: 'PICKUP_POINT', point: near, place }]);
+    expect(await test.senderSees(parcel)).toHaveLength(1);
+  });
+
   it('is the receiver’s: another parcel’s link, the label, and a van that has left do not change it', async () => {
-    const [parcel, other, point] = [await test.book(), await test.book(), await addPoint()];
+    const [parcel, other, point] = [await book(), await book(), await addPoint()];
     await choose(other, point);
     expect(await standing(parcel)).toEqual([]);
     expect(await test.leave({ ...parcel, token: `${other.token}x` }, { kind: 'PICKUP_POINT', point })).toMatchObject({
       status: 404,
     });
-    const typed = { tracking_code: parcel.code, postal_code: 'IV1 1AA' };
+    const typed = { tracking_code: parcel.code, postal_code: 'M1 1AE' };
     const preference = { kind: 'PICKUP_POINT', point };
     expect(await test.ask('set-preference-by-postcode', { ...typed, preference })).toMatchObject({ status: 400 });
     await test.scan(parcel, 'COLLECTED', 'OUT_FOR_DELIVERY');
@@ -135,7 +157,7 @@ describe('a receiver’s choice of a point', () => {
   });
 
   it('is one of two that are made at once', async () => {
-    const [parcel, one, another] = [await test.book(), await addPoint(), await addPoint({ name: 'Kiosk' })];
+    const [parcel, one, another] = [await book(), await addPoint(), await addPoint({ name: 'Kiosk' })];
     const answers = await Promise.all([one, another, one, another].map((point) => choose(parcel, point)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const stands = await standing(parcel);
@@ -144,7 +166,7 @@ describe('a receiver’s choice of a point', () => {
   });
 
   it('never stands at a point that closes at the same time', async () => {
-    const [parcel, point] = [await test.book(), await addPoint()];
+    const [parcel, point] = [await book(), await addPoint()];
     const token = await logInStaff(); // earlier, or the closing would always come last
     const [chosen] = await Promise.all([choose(parcel, point), setPoint(point, { closed_reason: 'Flood' }, token)]);
     expect([200, 409]).toContain(chosen.status);
@@ -159,7 +181,7 @@ describe('a point that keeps no more parcels', () => {
     ['is about to close', (code: string) => setPoint(code, { closed_reason: 'Moving', last_day: dayIn(5) })],
     ['keeps no parcels any more', (code: string) => addPoints(test, now(), { code, pick_up: 'no' })],
   ])('sends what was to go there to the door, with one mail, when it %s', async (_how, change) => {
-    const [parcel, other, point] = [await test.book(), await test.book(), await addPoint()];
+    const [parcel, other, point] = [await book(), await book(), await addPoint()];
     await choose(parcel, point);
     await choose(other, point);
     await choose(other, await addPoint());
@@ -179,7 +201,7 @@ describe('a point that keeps no more parcels', () => {
   });
 
   it('sends no mail to who has chosen something else before it could be sent', async () => {
-    const [parcel, point] = [await test.book(), await addPoint()];
+    const [parcel, point] = [await book(), await addPoint()];
     await choose(parcel, point);
     await setPoint(point, { closed_reason: 'Flood' });
     await jobs.run('check-pickups');

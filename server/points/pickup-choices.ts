@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
+import { farthestPickupKm } from '../../contract/points/pickups.ts';
 import { days } from '../../contract/values/time/duration.ts';
 import { dateText, londonDay } from '../../contract/values/time/working-days.ts';
+import { findNearestPosition } from '../addresses/postcode-positions.queries.ts';
 import type { Database, Trx } from '../database/database.ts';
 import { refuse } from '../http/errors.ts';
 import { findPickupChoices } from '../shipments/preferences/preferences.queries.ts';
 import { endPickupChoice } from '../shipments/preferences/save-preference.ts';
-import type { Shipment } from '../shipments/shipment.ts';
+import { findShipment, refuseUnknown } from '../shipments/shipments.queries.ts';
 import { placeOf } from './drop-offs.ts';
 import type { PointDeps } from './manage-points.ts';
 import type { PointRecord } from './point.ts';
@@ -25,21 +27,32 @@ function soonestLastDay(now: Date): string {
   return dateText(new Date(londonDay(now).getTime() + openForAtLeast));
 }
 
-/** Where a receiver wants to collect a shipment, with its address. Refused by a point that can’t keep its parcels. */
+/** Where a receiver wants to collect a shipment, with its address. Refused by a point that can’t keep its parcels. Lock the shipment before. */
 export async function choosePickupPoint(
   trx: Trx,
   code: string,
-  { grossWeightKg, pieces }: Pick<Shipment, 'grossWeightKg' | 'pieces'>,
+  shipmentId: string,
   now: Date,
 ): Promise<{ readonly kind: 'PICKUP_POINT'; readonly point: string; readonly place: string }> {
+  const { grossWeightKg, pieces, receiver } = (await findShipment(trx, shipmentId)) ?? refuseUnknown();
   // Until the choice is saved it can't close: who closes it then sees the choice.
   const point = (await selectPoint(trx, code, 'for share')) ?? refuseChoice('This point is no more.');
-  const against = reasonAgainst(point, now);
+  const against = reasonAgainst(point, now) ?? (await reasonOfDistance(trx, point, receiver.postcode));
   if (against !== undefined) return refuseChoice(`${against} Choose another, or have it delivered to your door.`);
   if (Number(grossWeightKg) / pieces > point.largestKg) {
     return refuseChoice(`This point takes parcels up to ${point.largestKg} kg. Choose another.`);
   }
   return { kind: 'PICKUP_POINT', point: point.code, place: placeOf(point) };
+}
+
+/** A parcel isn’t carried across the country for what was paid to take it to the next street. */
+async function reasonOfDistance(trx: Trx, point: PointRecord, postcode: string): Promise<string | undefined> {
+  const door = await findNearestPosition(trx, postcode);
+  if (!door) return undefined;
+  const metres = Math.hypot(point.easting - door.easting, point.northing - door.northing);
+  return metres > farthestPickupKm * 1000
+    ? `This point is more than ${farthestPickupKm} km (about 15 miles) from the delivery address.`
+    : undefined;
 }
 
 function refuseChoice(message: string): never {

@@ -47,7 +47,7 @@ interface ReceiverRouteDeps extends ReceiverDeps, PostcodeDeps {
     readonly preferencesPerParcel: Limit;
   };
   /** Refused where the point can't keep such a shipment. */
-  readonly choosePickupPoint: (trx: Trx, code: string, shipment: Shipment, now: Date) => Promise<DeliveryPreference>;
+  readonly choosePickupPoint: (trx: Trx, code: string, shipmentId: string, now: Date) => Promise<DeliveryPreference>;
   /** Enqueues the mails about a preference in the transaction that saves it. */
   readonly enqueuePreferenceMails: (trx: Trx, mails: readonly PreferenceNotice[]) => Promise<void>;
   readonly isUnsubscribed: (email: string) => Promise<boolean>;
@@ -126,7 +126,7 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
       kind: preference.kind,
       preference:
         preference.kind === 'PICKUP_POINT'
-          ? (trx: Trx) => deps.choosePickupPoint(trx, preference.point, shipment, now())
+          ? (trx: Trx) => deps.choosePickupPoint(trx, preference.point, shipment.id, now())
           : preference,
       source: 'LINK',
       offeredDays: days,

@@ -33,7 +33,6 @@ import {
   selectUncollected,
   setDay,
   setMadeOn,
-  uncollectedAtOnce,
 } from './recurring.repository.ts';
 import { comingDays, madeWorkingDays } from './recurring-days.ts';
 
@@ -119,12 +118,19 @@ export function windowWords(slot: Pick<Slot, 'day' | 'fromHour' | 'untilHour' | 
   return friendlyWindow(timesOf(slot));
 }
 
+const uncollectedAtOnce = 500;
+
 /** Shipments paid for before there was a collection to join. The address is locked. */
-export async function joinUncollected(deps: CollectionDeps, trx: Trx, recurring: Recurring): Promise<void> {
+export async function joinUncollected(
+  deps: CollectionDeps,
+  trx: Trx,
+  recurring: Recurring,
+  limit = uncollectedAtOnce,
+): Promise<void> {
   let after: string | undefined;
   do {
-    const ids = await selectUncollected(trx, recurring, after);
-    after = ids.length === uncollectedAtOnce ? ids.at(-1) : undefined;
+    const ids = await selectUncollected(trx, recurring, { after, limit });
+    after = ids.length === limit ? ids.at(-1) : undefined;
     const joining = await findJoining(deps, trx, ids);
     const here = joining.filter(({ addressHash }) => addressHash.equals(recurring.addressHash));
     await joinNext(

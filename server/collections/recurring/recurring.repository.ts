@@ -256,20 +256,18 @@ export async function selectPaidAddresses(
   return rows;
 }
 
-export const uncollectedAtOnce = 500;
-
 /** Paid for, never in a collection, and at a postcode, by id: whether at the same address, the caller compares. */
 export async function selectUncollected(
   trx: Trx,
   { organisationId, postcode }: Pick<Recurring, 'organisationId' | 'postcode'>,
-  after: string | undefined,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from shipments s
     where organisation_id = ${organisationId} and status = 'BOOKED' and shipper_postcode = ${postcode} and hidden_at is null
       and (${after ?? null}::uuid is null or id > ${after ?? null}::uuid)
       and not exists (select from collection_shipments where shipment_id = s.id)
-    order by id limit ${uncollectedAtOnce}`.execute(trx);
+    order by id limit ${limit}`.execute(trx);
   return rows.map(({ id }) => id);
 }
 

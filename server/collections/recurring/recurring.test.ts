@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { composeCollections } from '../../composition/compose-slices.ts';
 import { createCustomer } from '../../testing/accounts/create-customer.ts';
 import { joinOrganisation } from '../../testing/accounts/join-organisation.ts';
 import { callApi } from '../../testing/call-api.ts';
-import { playCollections } from '../../testing/collections/collecting-app.ts';
+import { playCollections, wednesday } from '../../testing/collections/collecting-app.ts';
 import { playRecurring } from '../../testing/collections/play-recurring.ts';
 import { textWith } from '../../testing/expected-text.ts';
 import { createBatch } from '../../testing/shipments/create-batch.ts';
 import { purgeCollections } from '../settle-collections.ts';
+import { joinUncollected } from './make-recurring.ts';
+import { lockRecurring } from './recurring.repository.ts';
 
 const play = playCollections();
 
@@ -149,6 +152,26 @@ describe('a recurring collection', () => {
     await play.pay(shipment);
     await added(postcode);
     expect((await play.see(shipment)).collection).toMatchObject({ slot: '2026-11-19 12-16', shipments: 1 });
+  });
+
+  it.each([5, 6])('takes %i that were paid before, a page of two at a time', async (count) => {
+    const { postcode, id } = await added();
+    const elsewhere = 1;
+    const { ids, ...batch } = await createBatch(play.test, play.customer, count, (index) => ({
+      shipper_postal_code: postcode,
+      ...(index === elsewhere && { shipper_building: '99' }),
+    }));
+    await play.payBatch(batch);
+    const { db } = play.test.database;
+    await sql`delete from collection_shipments where shipment_id = any(${ids}::uuid[])`.execute(db);
+    const deps = composeCollections({ database: db, now: () => wednesday });
+    await db.transaction().execute(async (trx) => {
+      const recurring = await lockRecurring(trx, id);
+      if (recurring) await joinUncollected(deps, trx, recurring, 2);
+    });
+    const seen = await Promise.all(ids.map(async (shipment) => (await play.see({ id: shipment })).collection));
+    const others = Array.from({ length: count - 2 }, () => count - 1);
+    expect(seen.map((collection) => collection?.shipments)).toEqual([count - 1, undefined, ...others]);
   });
 
   it('sends no driver where nothing is ready by the cut-off', async () => {

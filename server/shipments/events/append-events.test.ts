@@ -60,6 +60,34 @@ it('are parcels delivered before the others, each with the count, and then the s
   ]);
 });
 
+it('are parcels ready to collect before the others, each with those that wait, and then the shipment', () => {
+  const told: readonly Told[] = [
+    [1, 'AT_DEPOT'],
+    [2, 'AT_DEPOT'],
+    [3, 'OUT_FOR_DELIVERY'],
+    [2, 'READY_FOR_PICKUP'],
+    [1, 'READY_FOR_PICKUP'],
+    [3, 'READY_FOR_PICKUP'],
+  ];
+  expect(eventsOf(told, 3)).toEqual([
+    '3 AT_DEPOT',
+    '4 Parcel 2 of 3 is ready to collect',
+    '5 OUT_FOR_DELIVERY',
+    '5 Parcels 1 and 2 of 3 are ready to collect',
+    '6 READY_FOR_PICKUP',
+  ]);
+});
+
+it('are a parcel that is ready to collect later than the rest', () => {
+  const told: readonly Told[] = [
+    [1, 'AT_DEPOT'],
+    [2, 'LOST'],
+    [1, 'READY_FOR_PICKUP'],
+    [2, 'READY_FOR_PICKUP'],
+  ];
+  expect(eventsOf(told, 2)).toEqual(['2 AT_DEPOT', '3 READY_FOR_PICKUP', '4 READY_FOR_PICKUP']);
+});
+
 it('are both a delivery and what it leaves the shipment with', () => {
   const told: readonly Told[] = [
     [1, 'OUT_FOR_DELIVERY'],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { delayReasons } from '../../../contract/values/delay-reason.ts';
-import { describeProgress, leastAdvanced } from '../../../contract/values/parcel-progress.ts';
+import { describeProgress, leastAdvanced, thoseReady } from '../../../contract/values/parcel-progress.ts';
 import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
 import type { Database, Trx } from '../../database/database.ts';
 import type { Parcel, Party, Shipment, ShipmentEvent } from '../shipment.ts';
@@ -11,7 +11,7 @@ export type NotificationParty = Pick<Party, 'fullName' | 'email' | 'town' | 'pos
 export interface NotificationEvent
   extends Pick<ShipmentEvent, 'happenedAt' | 'status' | 'reason' | 'sentence' | 'town' | 'isLate'> {
   readonly number: number;
-  /** '2 of 3 parcels delivered', where that is what happened. */
+  /** '2 of 3 parcels delivered' or 'Parcel 2 of 3 is ready to collect', where that is what happened. */
   readonly progress?: string;
 }
 
@@ -158,13 +158,13 @@ interface ParcelEvent extends Pick<ShipmentEvent, 'status' | 'reason' | 'isLate'
 }
 
 type ProgressEvent<E> = E & {
-  /** '2 of 3 parcels delivered', where that is what happened. */
+  /** As in `NotificationEvent`. */
   readonly progress?: string;
 };
 
 /**
  * What happened to a shipment while its parcels were scanned: each change of its status, with the words of its least advanced parcel;
- * parcels delivered before the others; the first failed collection; and delays of those it waits for. Events are given in the order of recording. Those of a single
+ * parcels delivered, or ready to collect, before the others; the first failed collection; and delays of those it waits for. Events are given in the order of recording. Those of a single
  * parcel are the shipment's.
  */
 export function shipmentEvents<E extends ParcelEvent>(
@@ -194,8 +194,19 @@ export function shipmentEvents<E extends ParcelEvent>(
     const isFirstFailure = isFailure && !isFailureNotified;
     isFailureNotified ||= isFailure;
     const isNotified = hasChanged && !isRepeatedFailure;
-    const changes = isNotified ? [{ ...least, number: event.number }] : isDelay || isFirstFailure ? [event] : [];
-    // The change last: of several at once the last is notified, and its mail counts the delivered parcels too.
+    const isReady = event.status === 'READY_FOR_PICKUP';
+    const isReadyLater = isReady && least.status === event.status; // the others are ready already, or no longer on their way
+    const isNotifiedAlone = isDelay || isFirstFailure || isReadyLater;
+    const changes = isNotified ? [{ ...least, number: event.number }] : isNotifiedAlone ? [event] : [];
+    // Of several at once the last is notified: a parcel that waits has a last day, and every mail counts the delivered ones.
+    if (isReady && !isReadyLater)
+      return [...changes, { ...event, progress: `${thoseReady(numbered(parcels))} ready to collect` }];
     return isNewlyDelivered ? [{ ...event, progress }, ...changes] : changes;
   });
+}
+
+function numbered(events: readonly ParcelEvent[]) {
+  return events
+    .map(({ parcelNumber, status }) => ({ number: parcelNumber, status }))
+    .toSorted((one, other) => one.number - other.number);
 }

@@ -53,8 +53,9 @@ async function open(preferences: readonly DeliveryPreference[] = []) {
       aPoint('NEWS', 'High Street News'),
       aPoint('KIOSK', 'Station Kiosk', { step_free: false }),
       aPoint('LEAVING', 'Old Post Office', { last_day: '2026-12-01' }),
+      aPoint('DISTANT', 'Moor Farm Shop', { distance_metres: 25_001 }),
     ];
-    return { data, total: 3, near: { latitude: 53.4, longitude: -2.2 } };
+    return { data, total: 4, near: { latitude: 53.4, longitude: -2.2 } };
   });
   const sent: unknown[] = [];
   api.serve(receiver.setPreference, async (request) => {
@@ -72,6 +73,7 @@ test('offers points near the delivery address that keep such a parcel, with thei
   await expect.element(screen.getByRole('radio', { name: /High Street News/ })).toBeVisible();
   await expect.element(screen.getByText(/Step-free\.\sOpening hours: Mon to Sun 9am to 5:30pm/)).toBeVisible();
   await expect.element(screen.getByRole('radio', { name: /Old Post Office/ })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('radio', { name: /Moor Farm Shop/ })).not.toBeInTheDocument();
   expect(Object.fromEntries(asked[0] ?? [])).toEqual({ postal_code: 'M1 1AE', service: 'PICK_UP', weight: '4.00' });
   await expectAccessible();
   await screen.getByRole('radio', { name: /Station Kiosk/ }).click();
@@ -88,6 +90,20 @@ test('finds points near another postcode, and says what is wrong with one', asyn
   await screen.getByLabelText('Near this postcode').fill('da1 1aa');
   await screen.getByRole('button', { name: 'Find points' }).click();
   await expect.poll(() => asked.at(-1)?.get('postal_code')).toBe('DA1 1AA');
+});
+
+test('says when a point near another postcode is too far from the delivery address', async () => {
+  const { api, sent, screen } = await open();
+  const tooFar = 'This point is more than 25 km (about 15 miles) from the delivery address.';
+  api.serve(receiver.setPreference, () => refusal('CONFLICT', tooFar, { 'preference.point': tooFar }));
+  await expect.element(screen.getByText(/Choose a point within 25 km \(about 15 miles\)/)).toBeVisible();
+  await screen.getByLabelText('Near this postcode').fill('ZE1 0AA');
+  await screen.getByRole('button', { name: 'Find points' }).click();
+  await screen.getByRole('radio', { name: /Moor Farm Shop/ }).click();
+  await screen.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.element(screen.getByRole('main').getByText(tooFar)).toBeVisible();
+  await expect.element(screen.getByRole('radio', { name: /Moor Farm Shop/ })).toBeVisible();
+  expect(sent).toEqual([]);
 });
 
 test('says why a point can’t be chosen any more, and removes a choice', async () => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import { farthestPickupKm } from '../../../../contract/points/pickups.ts';
 import { hoursWords, pointTexts } from '../../../../contract/points/point-words.ts';
 import { type FoundPoint, findPoints } from '../../../../contract/points/points.ts';
 import { pickupPointPreference } from '../../../../contract/receiver/delivery-preferences.ts';
@@ -57,7 +58,7 @@ export function PickupPointForm({ search, ...form }: PickupPointFormProps) {
           Find points
         </Button>
       </form>
-      <NearPoints key={near} near={near} parcelKg={parcelKg} {...form} />
+      <NearPoints key={near} near={near} isDeliveryAddress={near === postalCode} parcelKg={parcelKg} {...form} />
     </div>
   );
 }
@@ -66,10 +67,11 @@ const mostOffered = 5;
 
 interface NearPointsProps extends PreferenceFormProps {
   readonly near: string;
+  readonly isDeliveryAddress: boolean;
   readonly parcelKg: number;
 }
 
-function NearPoints({ near, parcelKg, ...form }: NearPointsProps) {
+function NearPoints({ near, isDeliveryAddress, parcelKg, ...form }: NearPointsProps) {
   const query = {
     postal_code: near,
     service: 'PICK_UP' as const,
@@ -79,7 +81,11 @@ function NearPoints({ near, parcelKg, ...form }: NearPointsProps) {
   if (found.error) return <LoadFailure title="We couldn’t find points" error={found.error} onRetry={found.refetch} />;
   if (!found.data) return <p role="status">Looking for points</p>;
   // One that is about to close might not keep it for as long as we promise.
-  const offered = found.data.data.filter(({ last_day }) => last_day === undefined).slice(0, mostOffered);
+  const offered = found.data.data
+    .filter(({ last_day }) => last_day === undefined)
+    // From another postcode the distance says nothing: the answer to the choice says whether it is too far.
+    .filter(({ distance_metres }) => !isDeliveryAddress || distance_metres <= farthestPickupKm * 1000)
+    .slice(0, mostOffered);
   if (offered.length === 0)
     return (
       <p role="status">No point near {near} can keep this parcel. Try another postcode, such as where you work.</p>
@@ -117,8 +123,9 @@ function ChoosePoint({ points, preference, onSave, onWithdraw }: ChoosePointProp
         })}
       />
       <p className="text-quiet">
-        We’ll email you when it’s there. You then have 7 days to collect it, with a PIN that this page will show. If the
-        point can’t take it, we’ll email you and deliver it to your door.
+        Choose a point within {farthestPickupKm} km (about 15 miles) of the delivery address. We’ll email you when it’s
+        there. You then have 7 days to collect it, with a PIN that this page will show. If the point can’t take it,
+        we’ll email you and deliver it to your door.
       </p>
       <PreferenceActions {...state} onWithdraw={onWithdraw} />
     </form>
