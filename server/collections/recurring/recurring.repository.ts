@@ -252,7 +252,7 @@ export async function selectPaidAddresses(
   const { rows } = await sql<StopAddress>`
     select distinct shipper_postcode as postcode, shipper_street_name as "streetName", shipper_building as building
     from shipments where organisation_id = ${organisationId} and shipper_postcode = ${postcode}
-      and status not in ('PENDING_PAYMENT', 'CANCELLED', 'EXPIRED')`.execute(trx);
+      and booked_at is not null and status not in ('CANCELLED', 'EXPIRED')`.execute(trx);
   return rows;
 }
 
@@ -264,7 +264,8 @@ export async function selectUncollected(
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from shipments s
-    where organisation_id = ${organisationId} and status = 'BOOKED' and shipper_postcode = ${postcode} and hidden_at is null
+    where organisation_id = ${organisationId} and shipper_postcode = ${postcode} and booked_at is not null
+      and status = 'BOOKED' and hidden_at is null
       and (${after ?? null}::uuid is null or id > ${after ?? null}::uuid)
       and not exists (select from collection_shipments where shipment_id = s.id)
     order by id limit ${limit}`.execute(trx);

@@ -37,4 +37,4 @@ create table recurring_collection_days (
 create index recurring_collection_days_collection on recurring_collection_days (collection_id);
 
 -- What was paid for at an address of a recurring collection, and what waits there.
-create index shipments_by_sender_postcode on shipments (organisation_id, shipper_postcode);
+create index shipments_by_sender_postcode on shipments (organisation_id, shipper_postcode) where booked_at is not null;
