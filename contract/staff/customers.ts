@@ -7,6 +7,7 @@ import { shipmentStatuses } from '../values/shipment-status.ts';
 import { boundedText } from '../values/texts/bounded-text.ts';
 import { messageAnswer } from '../values/texts/message-answer.ts';
 import { longTextWith } from '../values/texts/plain-text.ts';
+import { withoutPlaceholders } from './saved-replies.ts';
 
 const note = z.object({ at: z.iso.datetime(), who: z.string(), text: z.string() });
 
@@ -134,7 +135,7 @@ export const answerConversation = defineEndpoint('answerConversation', 'POST /st
   permission: 'conversations:answer',
   params: z.object({ number: id }),
   body: z.object({
-    text: longTextWith('Write the answer.', longestSupportText),
+    text: longTextWith('Write the answer.', longestSupportText).check(withoutPlaceholders),
     /** As it was read: of two who answer at once, the second is refused. */
     last_message_at: boundedText(40, lastMessage).check(z.iso.datetime(lastMessage)),
   }),
