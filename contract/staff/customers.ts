@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { memberRoles } from '../permissions.ts';
 import { longestSupportText } from '../support.ts';
 import { id, idParams } from '../values/id.ts';
+import { pageText } from '../values/page.ts';
 import { shipmentStatuses } from '../values/shipment-status.ts';
 import { boundedText } from '../values/texts/bounded-text.ts';
 import { messageAnswer } from '../values/texts/message-answer.ts';
@@ -96,12 +97,27 @@ const conversation = z.object({
   assigned_to: z.nullable(z.object({ id: z.string(), name: z.string() })),
 });
 
-/** Those that wait come first, the longest wait before the others. */
+/** Open ones wait for an answer. */
+export const conversationFilters = ['open', 'closed'] as const;
+
+export type ConversationFilter = (typeof conversationFilters)[number];
+
+/** Whose chats: everybody’s, those of the person who asks, or those that nobody has. */
+export const conversationOwners = ['all', 'mine', 'nobody'] as const;
+
+export type ConversationOwner = (typeof conversationOwners)[number];
+
+/** Of open ones the longest wait comes first, of closed ones the latest. Each look is in the audit log. */
 export const listConversations = defineEndpoint('listConversations', 'GET /staff/conversations', {
-  summary: 'List the chats, those that wait for an answer first',
+  summary: 'List the chats that wait for an answer, or those that are answered',
   auth: 'staff',
   permission: 'conversations:answer',
-  response: z.object({ data: z.array(conversation) }),
+  query: z.object({
+    show: z.optional(z.enum(conversationFilters)),
+    assigned: z.optional(z.enum(conversationOwners)),
+    page: pageText,
+  }),
+  response: z.object({ data: z.array(conversation), total: z.int() }),
 });
 
 export type ConversationRow = z.output<typeof conversation>;

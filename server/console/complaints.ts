@@ -135,14 +135,13 @@ export function assignComplaint(
   { reference, assignee: chosen, assigneeBefore }: Assignment,
 ): Promise<string> {
   return deps.database.transaction().execute(async (trx) => {
-    // The acting person before the complaint, as ending a role locks them.
+    const assignee = await findAssignee(trx, actor, permission, chosen);
     const after = { assignee: chosen };
     await audit(deps, trx, actor, reference, {
       action: 'assign complaint',
       before: { assignee: assigneeBefore },
       after,
     });
-    const assignee = await findAssignee(trx, permission, chosen);
     await steps.assignComplaint(deps, trx, actor.staff.userId, { reference, assignee, assigneeBefore });
     return assignee ? `Assigned to ${assignee.name}.` : 'Assigned to nobody.';
   });

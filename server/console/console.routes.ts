@@ -122,9 +122,9 @@ export function registerConsoleRoutes(app: FastifyInstance, deps: ConsoleDeps & 
   registerCareRoutes(app, deps);
   registerSavedReplyRoutes(app, deps);
 
-  serve(app, customers.listConversations, async (_request, context) => ({
-    data: await listConversations(deps, actorOf(context)),
-  }));
+  serve(app, customers.listConversations, async ({ query: { show = 'open', assigned = 'all', page } }, context) =>
+    listConversations(deps, actorOf(context), { show, assigned, page }),
+  );
 
   serve(app, customers.staffConversation, async ({ params: { number } }, context) => ({
     data: await seeConversation(deps, actorOf(context), number),
