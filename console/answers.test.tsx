@@ -169,6 +169,15 @@ test('nothing typed is lost where a colleague was first to answer a complaint', 
   expect(bodies).toMatchObject([{ version: 0 }, { version: 1, text: 'It comes on Monday.' }]);
 });
 
+test('a mail that did not arrive shows with its address and why', async () => {
+  const api = fakeApi();
+  const events = [{ at, kind: 'MAIL_FAILED', who: null, text: '550 5.1.1' }] as const;
+  api.serve(staffComplaint, () => ({ data: { ...complaint, events: [...events] } }));
+  const { screen } = await openComplaint(api);
+  await expect.element(screen.getByText(/^Our email could not be delivered to ada@example\.com, /)).toBeVisible();
+  await expect.element(screen.getByText('550 5.1.1')).toBeVisible();
+});
+
 test('the list is managed on a page of its own, where wrong placeholders and taken titles are said', async () => {
   const api = fakeApi();
   const message = 'There’s already a saved reply “Thank you”. Give it another title.';
