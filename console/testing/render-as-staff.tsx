@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { MemoryRouter, Route, Link as RouterLink, Routes } from 'react-router';
 import { onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { StaffRole } from '../../contract/staff/staff-permissions.ts';
 import { queryClient } from '../../web/lib/api/query-client.ts';
+import { type AnchorProps, LinkProvider } from '../../web/ui/buttons/link-provider.tsx';
 import { setStaffSession } from '../staff-session.ts';
 
 interface Place {
@@ -19,9 +20,11 @@ export async function renderAsStaff(role: StaffRole, page: ReactNode, { route = 
   setStaffSession({ access_token: 'staff-token', member });
   const screen = await render(
     <MemoryRouter initialEntries={[address]}>
-      <Routes>
-        <Route path={route} element={page} />
-      </Routes>
+      <LinkProvider component={InAppLink}>
+        <Routes>
+          <Route path={route} element={page} />
+        </Routes>
+      </LinkProvider>
     </MemoryRouter>,
   );
   onTestFinished(async () => {
@@ -31,4 +34,9 @@ export async function renderAsStaff(role: StaffRole, page: ReactNode, { route = 
     toast.remove();
   });
   return screen;
+}
+
+/** As the frame gives it: others would leave the test’s page. */
+function InAppLink({ href, ...rest }: AnchorProps) {
+  return <RouterLink to={href} {...rest} />;
 }

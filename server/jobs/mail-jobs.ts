@@ -67,10 +67,12 @@ export function sendSupportMail(deps: SupportMailDeps): JobHandler<'support-mail
     const save = saveFailure(job, outcome.reason, new Date());
     return { ...outcome, ...(save && { save }) };
   };
-  const saveTooLate = (job: Job<'support-mail'>) =>
-    // Not now: the same moment however often it is saved.
-    saveFailure(job, 'No mail server took it within 7 days.', new Date(job.createdAt.getTime() + usefulForMs));
   return Object.assign(handler, { saveTooLate });
+}
+
+function saveTooLate(job: Job<'support-mail'>): SaveEffect | undefined {
+  const until = new Date(job.createdAt.getTime() + usefulForMs); // not now: the same moment however often it is saved
+  return saveFailure(job, 'No mail server took it within 7 days.', until);
 }
 
 /** Of a mail to a complainant. */
