@@ -177,6 +177,16 @@ describe.each(queues)('a colleague whose role ends while %s is given to them', (
   });
 });
 
+describe('an assignment that is sent again', () => {
+  it.each(queues)('is in the audit log of %s once', async (_noun, create) => {
+    const queue = await create();
+    const { userId } = await createStaff(test, { role: 'SUPPORT' });
+    expect(statusesOf([await assign(queue, userId), await assign(queue, userId)])).toEqual([200, 200]);
+    const actions = (await test.auditOf(queue.path.replace(/.*\//, ''))).map(({ action }) => action);
+    expect(actions.filter((action) => action.startsWith('assign'))).toHaveLength(1);
+  });
+});
+
 describe('two who give each other a chat while one ends the other’s role', () => {
   it('do not wait for each other', async () => {
     for (let round = 0; round < 6; round += 1) {

@@ -37,16 +37,17 @@ export async function findAssignee(
   permission: StaffPermission,
   userId: string | null,
 ): Promise<Colleague | null> {
-  if (userId === null) return null;
+  const both = [userId, actor.staff?.userId].filter((id) => typeof id === 'string' && isUuid(id));
   await trx
     .selectFrom('staff_members')
     .select('id')
-    .where('user_id', 'in', [userId, actor.staff?.userId ?? userId].filter(isUuid))
+    .where('user_id', '=', sql<string>`any(${both})`)
     .where('ended_at', 'is', null)
     .orderBy('id')
     .forShare()
     .execute();
   await requireStillStaff(trx, actor);
+  if (userId === null) return null;
   const found = (await listColleagues(trx, permission)).find(({ id }) => id === userId);
   return found ?? refuse('CONFLICT', 'This person can’t take it. Choose somebody else.');
 }

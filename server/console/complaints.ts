@@ -136,13 +136,11 @@ export function assignComplaint(
 ): Promise<string> {
   return deps.database.transaction().execute(async (trx) => {
     const assignee = await findAssignee(trx, actor, permission, chosen);
-    const after = { assignee: chosen };
-    await audit(deps, trx, actor, reference, {
-      action: 'assign complaint',
-      before: { assignee: assigneeBefore },
-      after,
-    });
-    await steps.assignComplaint(deps, trx, actor.staff.userId, { reference, assignee, assigneeBefore });
+    const change = { reference, assignee, assigneeBefore };
+    if (await steps.assignComplaint(deps, trx, actor.staff.userId, change)) {
+      const before = { assignee: assigneeBefore };
+      await audit(deps, trx, actor, reference, { action: 'assign complaint', before, after: { assignee: chosen } });
+    }
     return assignee ? `Assigned to ${assignee.name}.` : 'Assigned to nobody.';
   });
 }

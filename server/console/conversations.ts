@@ -130,10 +130,13 @@ export function assignConversation(
   const number = numberOf(typed);
   return database.transaction().execute(async (trx) => {
     const assignee = await findAssignee(trx, actor, 'conversations:answer', chosen);
-    const subject = { kind: 'conversation', id: String(number) };
-    const change = { before: { assignee: assigneeBefore }, after: { assignee: chosen } };
-    await recordAudit(trx, actor, { action: 'assign conversation', subject, ...change }, now());
-    if (!(await support.assignConversation(trx, number, { assignee: chosen, assigneeBefore }))) refuseUnknown();
+    const isChanged =
+      (await support.assignConversation(trx, number, { assignee: chosen, assigneeBefore })) ?? refuseUnknown();
+    if (isChanged) {
+      const subject = { kind: 'conversation', id: String(number) };
+      const change = { before: { assignee: assigneeBefore }, after: { assignee: chosen } };
+      await recordAudit(trx, actor, { action: 'assign conversation', subject, ...change }, now());
+    }
     return assignee ? `Assigned to ${assignee.name}.` : 'Assigned to nobody.';
   });
 }

@@ -165,18 +165,20 @@ interface Assignment {
   readonly assigneeBefore: string | null;
 }
 
+/** Whether it is somebody else’s now. */
 export async function assignComplaint(
   { now }: Pick<SupportDeps, 'now'>,
   trx: Trx,
   authorId: string,
   { reference, assignee, assigneeBefore }: Assignment,
-): Promise<void> {
+): Promise<boolean> {
   const { assignedTo } = await lockComplaint(trx, reference);
-  if (assignedTo === (assignee?.id ?? null)) return;
+  if (assignedTo === (assignee?.id ?? null)) return false;
   if (assignedTo !== assigneeBefore) refuse('CONFLICT', 'Somebody else was assigned meanwhile.');
   await updateComplaint(trx, reference, { assigned_to: assignee?.id ?? null });
   const text = assignee?.name ?? '';
   await insertComplaintEvent(trx, { reference, at: now(), kind: 'ASSIGNED', author_id: authorId, text });
+  return true;
 }
 
 async function lockComplaint(trx: Trx, reference: string): Promise<ComplaintProgress> {
