@@ -1,8 +1,4 @@
-import type { ReactNode } from 'react';
-import { toast } from 'react-hot-toast/headless';
-import { MemoryRouter } from 'react-router';
-import { expect, onTestFinished, test } from 'vitest';
-import { render } from 'vitest-browser-react';
+import { expect, test } from 'vitest';
 import {
   changeLock,
   type DataRequestRow,
@@ -11,14 +7,12 @@ import {
   takeDataRequestStep,
 } from '../contract/staff/customer-care.ts';
 import type { StaffCustomerPage } from '../contract/staff/customers.ts';
-import type { StaffRole } from '../contract/staff/staff-permissions.ts';
 import { days } from '../contract/values/time/duration.ts';
 import { dateText, londonDay } from '../contract/values/time/working-days.ts';
-import { queryClient } from '../web/lib/api/query-client.ts';
 import { fakeApi, refusal } from '../web/testing/fake-api.ts';
 import { PersonCard } from './customers/person-card.tsx';
 import { Component as DataRequests } from './routes/data-requests.tsx';
-import { setStaffSession } from './staff-session.ts';
+import { renderAsStaff } from './testing/render-as-staff.tsx';
 
 const person: StaffCustomerPage['people'][number] = {
   id: '7',
@@ -49,24 +43,11 @@ const request: DataRequestRow = {
   outcome: null,
 };
 
-async function show(role: StaffRole, page: ReactNode) {
-  const member = { id: '1', email: 'grace@example.com', full_name: 'Grace Hopper', role, depot: null, since: '' };
-  setStaffSession({ access_token: 'staff-token', member });
-  const screen = await render(<MemoryRouter>{page}</MemoryRouter>);
-  onTestFinished(async () => {
-    await screen.unmount();
-    setStaffSession(undefined);
-    queryClient.clear();
-    toast.remove();
-  });
-  return screen;
-}
-
 test('locking asks for a reason, and a colleague who was first is named', async () => {
   const api = fakeApi();
   const message = 'Grace Hopper has already locked this person.';
   api.serve(changeLock, () => refusal('CONFLICT', message));
-  const screen = await show('SUPPORT', <PersonCard person={person} />);
+  const screen = await renderAsStaff('SUPPORT', <PersonCard person={person} />);
   await screen.getByRole('button', { name: 'Lock: Ada Lovelace' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Lock this person' });
   await expect.element(dialog.getByRole('button', { name: 'Lock', exact: true })).toBeDisabled();
@@ -78,14 +59,14 @@ test('locking asks for a reason, and a colleague who was first is named', async 
 
 test('a locked person shows by whom and why, and can be unlocked', async () => {
   const lock = { at: '2026-11-19T09:30:00.000Z', who: 'Grace Hopper', reason: 'Stolen cards' };
-  const screen = await show('OWNER', <PersonCard person={{ ...person, lock }} />);
+  const screen = await renderAsStaff('OWNER', <PersonCard person={{ ...person, lock }} />);
   await expect.element(screen.getByText('Locked', { exact: true })).toBeVisible();
   await expect.element(screen.getByText(/^Grace Hopper, .*: Stolen cards$/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Unlock: Ada Lovelace' })).toBeVisible();
 });
 
 test('without the permissions there is neither button', async () => {
-  const screen = await show('FINANCE', <PersonCard person={person} />);
+  const screen = await renderAsStaff('FINANCE', <PersonCard person={person} />);
   await expect.element(screen.getByText('ada@example.com')).toBeVisible();
   expect(screen.getByRole('button').elements()).toHaveLength(0);
 });
@@ -93,7 +74,7 @@ test('without the permissions there is neither button', async () => {
 test('a request is recorded with how and when it came', async () => {
   const api = fakeApi();
   api.serve(recordDataRequest, () => ({ message: 'The request is recorded.' }));
-  const screen = await show('SUPPORT', <PersonCard person={person} />);
+  const screen = await renderAsStaff('SUPPORT', <PersonCard person={person} />);
   await screen.getByRole('button', { name: /^Record a data request/ }).click();
   const dialog = screen.getByRole('dialog', { name: 'Record a data request' });
   await dialog.getByLabelText('They ask for').selectOptions('COPY');
@@ -111,7 +92,7 @@ test('the queue shows deadlines; an extension needs a reason, and what keeps an 
   api.serve(listDataRequests, () => ({ data: [late, request, erasure], total: 3 }));
   const message = 'The account can’t be erased yet. Its owner would read: “A parcel is under way.”';
   api.serve(takeDataRequestStep, () => refusal('CONFLICT', message));
-  const screen = await show('SUPPORT', <DataRequests />);
+  const screen = await renderAsStaff('SUPPORT', <DataRequests />);
   await expect.element(screen.getByText(/days? late/).first()).toBeVisible();
   await screen.getByRole('button', { name: 'Extend: Ada Lovelace' }).click();
   const dialog = screen.getByRole('dialog');
@@ -135,7 +116,7 @@ test('a closed request shows when it was due and when it was closed, so that lat
     is_overdue: true,
   } as const;
   api.serve(listDataRequests, () => ({ data: [closed], total: 1 }));
-  const screen = await show('SUPPORT', <DataRequests />);
+  const screen = await renderAsStaff('SUPPORT', <DataRequests />);
   await screen.getByLabelText('Show').selectOptions('Closed');
   for (const text of [/2 Mar/, /4 Mar/, /^Withdrawn$/, /^Late$/])
     await expect.element(screen.getByText(text)).toBeVisible();

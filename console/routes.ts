@@ -6,6 +6,7 @@ import {
   Landmark,
   LayoutDashboard,
   type LucideIcon,
+  MessageSquareText,
   MessageSquareWarning,
   MessagesSquare,
   PoundSterling,
@@ -146,6 +147,13 @@ export const pages: readonly ConsolePage[] = [
     permission: 'data-requests:manage',
     menu: { group: 'Work', icon: FileLock },
     load: () => import('./routes/data-requests.tsx'),
+  },
+  {
+    path: '/saved-replies',
+    title: 'Saved replies',
+    permission: 'saved-replies:manage',
+    menu: { group: 'Work', icon: MessageSquareText },
+    load: () => import('./routes/saved-replies.tsx'),
   },
   {
     path: '/complaints/:reference',

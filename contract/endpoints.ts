@@ -37,6 +37,7 @@ import * as jobs from './staff/jobs.ts';
 import { staffOverview } from './staff/overview.ts';
 import * as staffParcels from './staff/parcels.ts';
 import * as staffPoints from './staff/points.ts';
+import * as savedReplies from './staff/saved-replies.ts';
 import { staffSearch } from './staff/search.ts';
 import * as staff from './staff/staff.ts';
 import * as tariffs from './staff/tariffs.ts';
@@ -260,6 +261,10 @@ export const endpoints = [
   staffComplaints.takeComplaintStep,
   staffComplaints.addComplaintNote,
   staffComplaints.assignComplaint,
+  savedReplies.listSavedReplies,
+  savedReplies.addSavedReply,
+  savedReplies.changeSavedReply,
+  savedReplies.deleteSavedReply,
   tariffs.listTariffs,
   tariffs.getTariff,
   tariffs.saveTariffDraft,

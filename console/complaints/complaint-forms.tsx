@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
 import {
@@ -11,6 +11,7 @@ import {
   staffComplaint,
   takeComplaintStep,
 } from '../../contract/staff/complaints.ts';
+import { withoutPlaceholders } from '../../contract/staff/saved-replies.ts';
 import { longestSupportText } from '../../contract/support.ts';
 import { longTextWith } from '../../contract/values/texts/plain-text.ts';
 import { Form } from '../../web/forms/form.tsx';
@@ -23,6 +24,7 @@ import { Card } from '../../web/ui/card.tsx';
 import { Field } from '../../web/ui/fields/field.tsx';
 import { NativeSelect } from '../../web/ui/fields/native-select.tsx';
 import { TextAreaField } from '../../web/ui/fields/text-area-field.tsx';
+import { SavedReplyPicker } from '../parts/saved-reply-picker.tsx';
 import { outcomeWords } from './complaint-badges.tsx';
 
 type Choice = ComplaintStep | 'NOTE';
@@ -97,8 +99,9 @@ const text = longTextWith('Write something first.', longestSupportText);
 const outcome = z.enum(complaintOutcomes, 'Choose the outcome.');
 
 // Made once: a form with another schema at each rendering never rests.
-const textForm = z.object({ text, outcome: z.optional(z.string()) });
-const closingForm = z.object({ text, outcome });
+const noteForm = z.object({ text, outcome: z.optional(z.string()) });
+const answerForm = z.object({ ...noteForm.shape, text: text.check(withoutPlaceholders) });
+const closingForm = z.object({ ...answerForm.shape, outcome });
 
 interface TextFormProps {
   readonly complaint: StaffComplaintPage;
@@ -107,13 +110,16 @@ interface TextFormProps {
 }
 
 /** What was typed stays when another step is chosen; but never becomes an email where it was a note. */
-function TextForm({ complaint: { reference, version }, chosen, onDone }: TextFormProps) {
+function TextForm({ complaint, chosen, onDone }: TextFormProps) {
+  const { reference, version, name: customer, tracking_code } = complaint;
+  const area = useRef<HTMLTextAreaElement>(null);
   const [idempotencyKey, setIdempotencyKey] = useState(randomKey);
   const isClosing = chosen === 'CLOSE';
+  const isStaffOnly = staffOnly.includes(chosen);
   const state = useForm({
     start: { text: '', outcome: '' },
     shown: isClosing ? ['text', 'outcome'] : ['text'],
-    schema: isClosing ? closingForm : textForm,
+    schema: isClosing ? closingForm : isStaffOnly ? noteForm : answerForm,
     send: async (written) => {
       const params = { reference };
       const options = { idempotencyKey };
@@ -136,30 +142,34 @@ function TextForm({ complaint: { reference, version }, chosen, onDone }: TextFor
   const { name, hint, submit } = choices[chosen];
   const { error: outcomeError, ...outcomeField } = state.field('outcome');
   return (
-    <Form label={name} state={state} submitLabel={submit} sendingText="One moment">
-      {isClosing && (
-        <Field id={outcomeField.id} label="Outcome" error={outcomeError} isRequired>
-          {(control) => (
-            <NativeSelect {...outcomeField} {...control}>
-              <option value="">Choose</option>
-              {complaintOutcomes.map((one) => (
-                <option key={one} value={one}>
-                  {outcomeWords[one]}
-                </option>
-              ))}
-            </NativeSelect>
-          )}
-        </Field>
-      )}
-      <TextAreaField
-        {...state.field('text')}
-        data-reply=""
-        label={chosen === 'NOTE' ? 'Note' : chosen === 'SEND_AGAIN' ? 'Reason' : 'Your message'}
-        hint={hint}
-        isRequired
-        className="min-h-28 max-h-80"
-      />
-    </Form>
+    <>
+      {!isStaffOnly && <SavedReplyPicker name={customer} trackingCode={tracking_code} answer={area} />}
+      <Form label={name} state={state} submitLabel={submit} sendingText="One moment">
+        {isClosing && (
+          <Field id={outcomeField.id} label="Outcome" error={outcomeError} isRequired>
+            {(control) => (
+              <NativeSelect {...outcomeField} {...control}>
+                <option value="">Choose</option>
+                {complaintOutcomes.map((one) => (
+                  <option key={one} value={one}>
+                    {outcomeWords[one]}
+                  </option>
+                ))}
+              </NativeSelect>
+            )}
+          </Field>
+        )}
+        <TextAreaField
+          {...state.field('text')}
+          ref={area}
+          data-reply=""
+          label={chosen === 'NOTE' ? 'Note' : chosen === 'SEND_AGAIN' ? 'Reason' : 'Your message'}
+          hint={hint}
+          isRequired
+          className="min-h-28 max-h-80"
+        />
+      </Form>
+    </>
   );
 }
 

@@ -127,7 +127,7 @@ function FactCard({ title, children }: { readonly title: string; readonly childr
 
 type Event = StaffComplaintPage['events'][number];
 
-const eventWords: Readonly<Record<Event['kind'], string>> = {
+const eventWords: Readonly<Record<Exclude<Event['kind'], 'MAIL_FAILED'>, string>> = {
   ACKNOWLEDGED: 'acknowledged it',
   ANSWERED: 'answered',
   REPLIED: 'wrote',
@@ -136,12 +136,15 @@ const eventWords: Readonly<Record<Event['kind'], string>> = {
   RESOLVED: 'closed it',
   REOPENED: 'opened it again',
   SENT_AGAIN: 'sent the final answer again',
-  MAIL_FAILED: 'didn’t get our email',
   NOTE: 'noted, for staff alone',
   ASSIGNED: 'assigned it',
 };
 
-function Messages({ complaint: { created_at, name, text, events } }: { readonly complaint: StaffComplaintPage }) {
+function Messages({
+  complaint: { created_at, name, email, text, events },
+}: {
+  readonly complaint: StaffComplaintPage;
+}) {
   return (
     <ol aria-label="Timeline" className="grid gap-3">
       <Message from={name} at={created_at} what="complained" text={text} />
@@ -153,9 +156,9 @@ function Messages({ complaint: { created_at, name, text, events } }: { readonly 
         ) : (
           <Message
             key={`${at} ${kind}`}
-            from={who ?? name}
+            from={kind === 'MAIL_FAILED' ? 'Our email' : (who ?? name)}
             at={at}
-            what={eventWords[kind]}
+            what={kind === 'MAIL_FAILED' ? `could not be delivered to ${email}` : eventWords[kind]}
             text={said}
             side={
               kind === 'NOTE' || kind === 'SENT_AGAIN' || kind === 'MAIL_FAILED'

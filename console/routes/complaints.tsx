@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import {
   type ComplaintFilter,
   type ComplaintRow,
@@ -10,13 +9,12 @@ import { complaintKinds } from '../../contract/support.ts';
 import { endpointQuery } from '../../web/lib/api/endpoint-query.ts';
 import { queryClient } from '../../web/lib/api/query-client.ts';
 import { Link } from '../../web/ui/buttons/link.tsx';
-import { Field } from '../../web/ui/fields/field.tsx';
-import { NativeSelect } from '../../web/ui/fields/native-select.tsx';
 import type { Column } from '../../web/ui/table.tsx';
 import { ComplaintBadge, DueBadge } from '../complaints/complaint-badges.tsx';
 import { Listing, usePageInAddress } from '../parts/listing.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { useListKeys } from '../parts/queue-keys.ts';
+import { ShowFilter, useFilter } from '../parts/show-filter.tsx';
 
 const filterWords: Readonly<Record<ComplaintFilter, string>> = {
   open: 'Open',
@@ -33,9 +31,8 @@ const emptyWords: Readonly<Record<ComplaintFilter, string>> = {
 };
 
 export function Component() {
-  const [search, setSearch] = useSearchParams();
   const page = usePageInAddress();
-  const show = complaintFilters.find((known) => known === search.get('show')) ?? 'open';
+  const show = useFilter(complaintFilters);
   const list = useQuery(
     { ...endpointQuery(listComplaints, { query: { show, page } }), placeholderData: keepPreviousData },
     queryClient,
@@ -44,22 +41,7 @@ export function Component() {
   return (
     <>
       <PageHead title="Complaints" lead="The earliest deadline comes first. Keys: j and k move, Enter opens.">
-        <Field label="Show">
-          {(control) => (
-            <NativeSelect
-              {...control}
-              value={show}
-              onChange={({ target }) => setSearch({ show: target.value })}
-              className="w-52"
-            >
-              {complaintFilters.map((known) => (
-                <option key={known} value={known}>
-                  {filterWords[known]}
-                </option>
-              ))}
-            </NativeSelect>
-          )}
-        </Field>
+        <ShowFilter choices={complaintFilters} words={filterWords} />
       </PageHead>
       <Listing
         label="complaints"

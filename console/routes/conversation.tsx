@@ -26,6 +26,7 @@ import { AssigneePicker } from '../parts/assignee-picker.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { useReplyKey } from '../parts/queue-keys.ts';
 import { RecordPage } from '../parts/record-page.tsx';
+import { SavedReplyPicker } from '../parts/saved-reply-picker.tsx';
 import { useChange } from '../parts/use-change.ts';
 
 export function Component() {
@@ -120,6 +121,7 @@ function Presence({ who }: { readonly who: ReturnType<typeof usePresence> }) {
 function Answer({ chat }: { readonly chat: StaffConversationPage }) {
   const { number, last_message_at } = chat;
   const typedAt = useRef(0);
+  const area = useRef<HTMLTextAreaElement>(null);
   const who = usePresence(chat, typedAt);
   const [idempotencyKey, setIdempotencyKey] = useState(randomKey);
   const state = useForm({
@@ -140,16 +142,20 @@ function Answer({ chat }: { readonly chat: StaffConversationPage }) {
     },
   });
   return (
-    <Form label="Answer" state={state} submitLabel="Send the answer" sendingText="Sending">
-      <Presence who={who} />
-      <TextAreaField
-        {...state.field('text')}
-        data-reply=""
-        label="Your answer"
-        hint="It shows in the chat, and goes by email where there is an address."
-        isRequired
-        className="min-h-28 max-h-80"
-      />
-    </Form>
+    <>
+      <SavedReplyPicker name={chat.name} trackingCode="" answer={area} />
+      <Form label="Answer" state={state} submitLabel="Send the answer" sendingText="Sending">
+        <Presence who={who} />
+        <TextAreaField
+          {...state.field('text')}
+          ref={area}
+          data-reply=""
+          label="Your answer"
+          hint="It shows in the chat, and goes by email where there is an address."
+          isRequired
+          className="min-h-28 max-h-80"
+        />
+      </Form>
+    </>
   );
 }

@@ -1,5 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ConversationRow, listConversations } from '../../contract/staff/customers.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import {
+  type ConversationFilter,
+  type ConversationOwner,
+  type ConversationRow,
+  conversationFilters,
+  conversationOwners,
+  listConversations,
+} from '../../contract/staff/customers.ts';
 import { endpointQuery } from '../../web/lib/api/endpoint-query.ts';
 import { queryClient } from '../../web/lib/api/query-client.ts';
 import { useNow } from '../../web/lib/use-now.ts';
@@ -7,25 +14,46 @@ import { Badge } from '../../web/ui/badge.tsx';
 import { Link } from '../../web/ui/buttons/link.tsx';
 import type { Column } from '../../web/ui/table.tsx';
 import { formatMoment } from '../parcels/format-moment.ts';
-import { Listing } from '../parts/listing.tsx';
+import { Listing, usePageInAddress } from '../parts/listing.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { useListKeys } from '../parts/queue-keys.ts';
+import { ShowFilter, useFilter } from '../parts/show-filter.tsx';
+
+const filterWords: Readonly<Record<ConversationFilter, string>> = { open: 'Waiting for an answer', closed: 'Answered' };
+
+const ownerWords: Readonly<Record<ConversationOwner, string>> = { all: 'All', mine: 'Mine', nobody: 'Nobody’s' };
+
+const emptyWords: Readonly<Record<ConversationOwner, Readonly<Record<ConversationFilter, string>>>> = {
+  all: { open: 'Nobody waits for an answer.', closed: 'None has been answered yet.' },
+  mine: { open: 'None of yours waits for an answer.', closed: 'None of yours has been answered yet.' },
+  nobody: {
+    open: 'Each that waits is assigned to somebody.',
+    closed: 'Each that is answered is assigned to somebody.',
+  },
+};
 
 export function Component() {
-  const list = useQuery(endpointQuery(listConversations, {}), queryClient);
+  const page = usePageInAddress();
+  const show = useFilter(conversationFilters);
+  const assigned = useFilter(conversationOwners, 'assigned');
+  const list = useQuery(
+    { ...endpointQuery(listConversations, { query: { show, assigned, page } }), placeholderData: keepPreviousData },
+    queryClient,
+  );
   useListKeys();
+  const order = show === 'open' ? 'longest wait' : 'latest';
   return (
     <>
-      <PageHead
-        title="Chat"
-        lead="Waiting chats come first, the longest wait at the top. Keys: j and k move, Enter opens."
-      />
+      <PageHead title="Chat" lead={`The ${order} comes first. Keys: j and k move, Enter opens.`}>
+        <ShowFilter choices={conversationFilters} words={filterWords} />
+        <ShowFilter label="Assigned to" name="assigned" choices={conversationOwners} words={ownerWords} />
+      </PageHead>
       <Listing
         label="chats"
         query={list}
         columns={columns}
         rowKey={({ number }) => String(number)}
-        empty="Nobody has written yet."
+        empty={emptyWords[assigned][show]}
       />
     </>
   );

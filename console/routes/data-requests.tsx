@@ -1,6 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import {
   type DataRequestFilter,
   type DataRequestRow,
@@ -16,8 +15,6 @@ import { formatDay } from '../../web/lib/format-date-time.ts';
 import { saveFile } from '../../web/lib/save-file.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { Link } from '../../web/ui/buttons/link.tsx';
-import { Field } from '../../web/ui/fields/field.tsx';
-import { NativeSelect } from '../../web/ui/fields/native-select.tsx';
 import type { Column } from '../../web/ui/table.tsx';
 import { DueBadge } from '../complaints/complaint-badges.tsx';
 import { DoneDialog, ReasonDialog, stepWords } from '../customers/customer-dialogs.tsx';
@@ -26,6 +23,7 @@ import { Listing, usePageInAddress } from '../parts/listing.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { useListKeys } from '../parts/queue-keys.ts';
 import { RowAction } from '../parts/row-action.tsx';
+import { ShowFilter, useFilter } from '../parts/show-filter.tsx';
 
 const filterWords: Readonly<Record<DataRequestFilter, string>> = { open: 'Open', overdue: 'Overdue', closed: 'Closed' };
 
@@ -36,9 +34,8 @@ const emptyWords: Readonly<Record<DataRequestFilter, string>> = {
 };
 
 export function Component() {
-  const [search, setSearch] = useSearchParams();
   const page = usePageInAddress();
-  const show = dataRequestFilters.find((known) => known === search.get('show')) ?? 'open';
+  const show = useFilter(dataRequestFilters);
   const list = useQuery(
     { ...endpointQuery(listDataRequests, { query: { show, page } }), placeholderData: keepPreviousData },
     queryClient,
@@ -51,22 +48,7 @@ export function Component() {
         title="Data requests"
         lead={`People who want a copy of their data, or to be erased. The ${order} comes first.`}
       >
-        <Field label="Show">
-          {(control) => (
-            <NativeSelect
-              {...control}
-              value={show}
-              onChange={({ target }) => setSearch({ show: target.value })}
-              className="w-52"
-            >
-              {dataRequestFilters.map((known) => (
-                <option key={known} value={known}>
-                  {filterWords[known]}
-                </option>
-              ))}
-            </NativeSelect>
-          )}
-        </Field>
+        <ShowFilter choices={dataRequestFilters} words={filterWords} />
       </PageHead>
       <Listing
         label="data requests"

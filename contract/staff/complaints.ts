@@ -7,6 +7,7 @@ import { pageText } from '../values/page.ts';
 import { boundedText } from '../values/texts/bounded-text.ts';
 import { messageAnswer } from '../values/texts/message-answer.ts';
 import { longTextWith } from '../values/texts/plain-text.ts';
+import { withoutPlaceholders } from './saved-replies.ts';
 
 /** DEADLOCK: our final answer was sent, and the two sides don't agree. */
 export const complaintStates = ['RECEIVED', 'ACKNOWLEDGED', 'ANSWERED', 'ESCALATED', 'DEADLOCK', 'RESOLVED'] as const;
@@ -123,7 +124,7 @@ export const takeComplaintStep = defineEndpoint('takeComplaintStep', 'POST /staf
   body: z
     .object({
       step: z.enum(complaintSteps, 'Choose what to do.'),
-      text: longTextWith('Write what the customer will read.', longestSupportText),
+      text: longTextWith('Write what the customer will read.', longestSupportText).check(withoutPlaceholders),
       /** Of the page that was read: of two who answer at once, the second is refused. */
       version: z.int('Send the version that you have read.'),
       /** Only where it is closed. */

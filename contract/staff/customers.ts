@@ -3,10 +3,12 @@ import { defineEndpoint } from '../endpoint.ts';
 import { memberRoles } from '../permissions.ts';
 import { longestSupportText } from '../support.ts';
 import { id, idParams } from '../values/id.ts';
+import { pageText } from '../values/page.ts';
 import { shipmentStatuses } from '../values/shipment-status.ts';
 import { boundedText } from '../values/texts/bounded-text.ts';
 import { messageAnswer } from '../values/texts/message-answer.ts';
 import { longTextWith } from '../values/texts/plain-text.ts';
+import { withoutPlaceholders } from './saved-replies.ts';
 
 const note = z.object({ at: z.iso.datetime(), who: z.string(), text: z.string() });
 
@@ -95,12 +97,27 @@ const conversation = z.object({
   assigned_to: z.nullable(z.object({ id: z.string(), name: z.string() })),
 });
 
-/** Those that wait come first, the longest wait before the others. */
+/** Open ones wait for an answer. */
+export const conversationFilters = ['open', 'closed'] as const;
+
+export type ConversationFilter = (typeof conversationFilters)[number];
+
+/** Whose chats: everybody’s, those of the person who asks, or those that nobody has. */
+export const conversationOwners = ['all', 'mine', 'nobody'] as const;
+
+export type ConversationOwner = (typeof conversationOwners)[number];
+
+/** Of open ones the longest wait comes first, of closed ones the latest. Each look is in the audit log. */
 export const listConversations = defineEndpoint('listConversations', 'GET /staff/conversations', {
-  summary: 'List the chats, those that wait for an answer first',
+  summary: 'List the chats that wait for an answer, or those that are answered',
   auth: 'staff',
   permission: 'conversations:answer',
-  response: z.object({ data: z.array(conversation) }),
+  query: z.object({
+    show: z.optional(z.enum(conversationFilters)),
+    assigned: z.optional(z.enum(conversationOwners)),
+    page: pageText,
+  }),
+  response: z.object({ data: z.array(conversation), total: z.int() }),
 });
 
 export type ConversationRow = z.output<typeof conversation>;
@@ -134,7 +151,7 @@ export const answerConversation = defineEndpoint('answerConversation', 'POST /st
   permission: 'conversations:answer',
   params: z.object({ number: id }),
   body: z.object({
-    text: longTextWith('Write the answer.', longestSupportText),
+    text: longTextWith('Write the answer.', longestSupportText).check(withoutPlaceholders),
     /** As it was read: of two who answer at once, the second is refused. */
     last_message_at: boundedText(40, lastMessage).check(z.iso.datetime(lastMessage)),
   }),

@@ -43,6 +43,9 @@ const rolesByPermission = {
   /** Read chats and answer in them. */
   'conversations:answer': ['SUPPORT', 'OWNER'],
   'complaints:answer': ['SUPPORT', 'OWNER'],
+  /** Texts to insert into answers. */
+  'saved-replies:read': ['SUPPORT', 'OWNER'],
+  'saved-replies:manage': ['SUPPORT', 'OWNER'],
   'audit:read': ['OWNER'],
   /** Where they are and when they are open. */
   'depots:read': ['DEPOT', 'DISPATCH', 'SUPPORT', 'FINANCE', 'OWNER'],

@@ -256,6 +256,7 @@ const ownerPages: readonly ScreenshotPage[] = [
   { name: 'console-chat', path: '/console/conversations/1' },
   { name: 'console-complaints', path: '/console/complaints' },
   { name: 'console-complaint', path: ({ complaint }) => `/console/complaints/${complaint}` },
+  { name: 'console-saved-replies', path: '/console/saved-replies' },
   { name: 'console-collections', path: '/console/collections' },
   { name: 'console-depots', path: '/console/depots' },
   { name: 'console-devices', path: '/console/devices' },

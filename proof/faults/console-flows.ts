@@ -45,6 +45,16 @@ async function ask(context: FaultContext) {
   return { number: rows[0]?.number, at: rows[0]?.at.toISOString() };
 }
 
+async function saveReply(context: FaultContext) {
+  const { staffToken: token } = await createStaff(context.product);
+  const title = `Late ${randomUUID()}`;
+  await apiCall(context, '/staff/saved-replies', { token, body: { title, text: 'We’re sorry.' } })();
+  const { rows } = await sql<{ id: string }>`select id from saved_replies where title = ${title}`.execute(
+    context.product.database.db,
+  );
+  return { token, title, path: `/staff/saved-replies/${rows[0]?.id}` };
+}
+
 export const consoleFlows: readonly FaultFlow[] = [
   {
     name: 'cancel a parcel for a customer',
@@ -218,5 +228,29 @@ export const consoleFlows: readonly FaultFlow[] = [
       const body = { assignee: userId, assignee_before: null };
       return apiCall(context, `/staff/complaints/${reference}/assignee`, { method: 'PUT', token, body });
     },
+  },
+  {
+    name: 'save a reply',
+    operation: 'addSavedReply',
+    prepare: async (context) =>
+      act(context, '/staff/saved-replies', { title: `Late ${randomUUID()}`, text: 'Hello {first name},' }),
+  },
+  {
+    name: 'change a saved reply',
+    operation: 'changeSavedReply',
+    prepare: async (context) => {
+      const { token, title, path } = await saveReply(context);
+      const body = { title, text: 'We’re very sorry.', version: 0 };
+      return apiCall(context, path, { method: 'PUT', token, body });
+    },
+  },
+  {
+    name: 'delete a saved reply',
+    operation: 'deleteSavedReply',
+    prepare: async (context) => {
+      const { token, path } = await saveReply(context);
+      return apiCall(context, path, { method: 'DELETE', token });
+    },
+    statusWhenRepeated: 404,
   },
 ];

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { createCustomer, type TestCustomer } from '../../server/testing/accounts/create-customer.ts';
+import { callApi } from '../../server/testing/call-api.ts';
 import { dartfordId } from '../../server/testing/operations/a-key.ts';
 import { createStaff, invite, type TestStaff } from '../../server/testing/staff/create-staff.ts';
 import { enrolSoftDevice } from '../../server/testing/staff/soft-device.ts';
@@ -59,11 +60,20 @@ const resourceCreators: Readonly<Record<string, () => Promise<Resource>>> = {
     const { organisationId: id } = await createCustomer(product);
     return { id, body: { limit: 500, limit_before: 0 } };
   },
+  changeSavedReply: async () => ({ id: await saveReply(), body: { title: randomUUID(), text: 'Hello.', version: 0 } }),
+  deleteSavedReply: async () => ({ id: await saveReply() }),
   inviteStaff: async () => ({ id: dartfordId, body: { email: `${randomUUID()}@example.com`, role: 'DRIVER' } }),
 };
 
+async function saveReply(): Promise<string> {
+  const title = randomUUID();
+  await callApi(product.app, '/staff/saved-replies', { token: everywhere.staffToken, body: { title, text: 'Hello.' } });
+  const rows = product.database.db.selectFrom('saved_replies').select('id').where('title', '=', title);
+  return (await rows.executeTakeFirstOrThrow()).id;
+}
+
 /** About what belongs to no depot: for those alone whose role is for every depot. */
-const everywhereAlone = ['getCustomerAccount', 'setCreditLimit', 'retryJob'];
+const everywhereAlone = ['getCustomerAccount', 'setCreditLimit', 'retryJob', 'changeSavedReply', 'deleteSavedReply'];
 
 const calls = callsWithIds(endpoints.filter(({ auth }) => auth === 'staff'));
 

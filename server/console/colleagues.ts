@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { hasPermission, type StaffPermission, staffRoles } from '../../contract/staff/staff-permissions.ts';
-import type { Database } from '../database/database.ts';
+import { type Actor, requireStillStaff } from '../audit/record-audit.ts';
+import { isUuid } from '../database/column-values.ts';
+import type { Database, Trx } from '../database/database.ts';
 import { refuse } from '../http/errors.ts';
 
 interface Colleague {
@@ -25,13 +27,27 @@ export async function presentColleagues(database: Database, permission: StaffPer
   return colleagues.map((colleague) => ({ ...colleague, is_me: colleague.id === ownUserId }));
 }
 
-/** Null for nobody. Refuses somebody to whom it can't be given. */
+/**
+ * Null for nobody. Refuses somebody to whom it can’t be given, and a caller who no longer works here. First in a transaction: it locks both
+ * in the order of their ids, as ending a role does, so that no role ends before what is given is saved.
+ */
 export async function findAssignee(
-  database: Database,
+  trx: Trx,
+  actor: Actor,
   permission: StaffPermission,
   userId: string | null,
 ): Promise<Colleague | null> {
+  const both = [userId, actor.staff?.userId].filter((id) => typeof id === 'string' && isUuid(id));
+  await trx
+    .selectFrom('staff_members')
+    .select('id')
+    .where('user_id', '=', sql<string>`any(${both})`)
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .execute();
+  await requireStillStaff(trx, actor);
   if (userId === null) return null;
-  const found = (await listColleagues(database, permission)).find(({ id }) => id === userId);
+  const found = (await listColleagues(trx, permission)).find(({ id }) => id === userId);
   return found ?? refuse('CONFLICT', 'This person can’t take it. Choose somebody else.');
 }

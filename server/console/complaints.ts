@@ -135,15 +135,12 @@ export function assignComplaint(
   { reference, assignee: chosen, assigneeBefore }: Assignment,
 ): Promise<string> {
   return deps.database.transaction().execute(async (trx) => {
-    // The acting person before the complaint, as ending a role locks them.
-    const after = { assignee: chosen };
-    await audit(deps, trx, actor, reference, {
-      action: 'assign complaint',
-      before: { assignee: assigneeBefore },
-      after,
-    });
-    const assignee = await findAssignee(trx, permission, chosen);
-    await steps.assignComplaint(deps, trx, actor.staff.userId, { reference, assignee, assigneeBefore });
+    const assignee = await findAssignee(trx, actor, permission, chosen);
+    const change = { reference, assignee, assigneeBefore };
+    if (await steps.assignComplaint(deps, trx, actor.staff.userId, change)) {
+      const before = { assignee: assigneeBefore };
+      await audit(deps, trx, actor, reference, { action: 'assign complaint', before, after: { assignee: chosen } });
+    }
     return assignee ? `Assigned to ${assignee.name}.` : 'Assigned to nobody.';
   });
 }

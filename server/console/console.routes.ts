@@ -4,6 +4,7 @@ import * as care from '../../contract/staff/customer-care.ts';
 import * as customers from '../../contract/staff/customers.ts';
 import { staffOverview } from '../../contract/staff/overview.ts';
 import * as contract from '../../contract/staff/parcels.ts';
+import * as replies from '../../contract/staff/saved-replies.ts';
 import { staffSearch } from '../../contract/staff/search.ts';
 import { hasPermission } from '../../contract/staff/staff-permissions.ts';
 import { presentExport } from '../accounts/accounts.presenter.ts';
@@ -32,6 +33,7 @@ import { listDataRequests } from './list-data-requests.ts';
 import { keepOverview } from './overview.ts';
 import { addNote, attachFile, resendMail, seeParcel } from './parcel-page.ts';
 import { askRefund, decideRefund, listRefundRequests } from './refund-shipment.ts';
+import * as savedReplies from './saved-replies.ts';
 import { search } from './search.ts';
 
 interface Context {
@@ -118,10 +120,11 @@ export function registerConsoleRoutes(app: FastifyInstance, deps: ConsoleDeps & 
   }));
 
   registerCareRoutes(app, deps);
+  registerSavedReplyRoutes(app, deps);
 
-  serve(app, customers.listConversations, async (_request, context) => ({
-    data: await listConversations(deps, actorOf(context)),
-  }));
+  serve(app, customers.listConversations, async ({ query: { show = 'open', assigned = 'all', page } }, context) =>
+    listConversations(deps, actorOf(context), { show, assigned, page }),
+  );
 
   serve(app, customers.staffConversation, async ({ params: { number } }, context) => ({
     data: await seeConversation(deps, actorOf(context), number),
@@ -167,6 +170,25 @@ export function registerConsoleRoutes(app: FastifyInstance, deps: ConsoleDeps & 
     const change = { reference: reference.toUpperCase(), assignee, assigneeBefore };
     return { message: await complaints.assignComplaint(deps, actorOf(context), change) };
   });
+}
+
+function registerSavedReplyRoutes(app: FastifyInstance, deps: ConsoleDeps): void {
+  serve(app, replies.listSavedReplies, async (_request, { caller }) => {
+    requireEverywhere(caller);
+    return { data: await savedReplies.listSavedReplies(deps) };
+  });
+
+  serve(app, replies.addSavedReply, async ({ body }, context) => ({
+    message: await savedReplies.addSavedReply(deps, callOf(context, { addSavedReply: body }), body),
+  }));
+
+  serve(app, replies.changeSavedReply, async ({ params: { id }, body }, context) => ({
+    message: await savedReplies.changeSavedReply(deps, actorOf(context), { id, ...body }),
+  }));
+
+  serve(app, replies.deleteSavedReply, async ({ params: { id } }, context) => ({
+    message: await savedReplies.deleteSavedReply(deps, actorOf(context), id),
+  }));
 }
 
 function registerCareRoutes(app: FastifyInstance, deps: DataRequestDeps): void {

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
-import type { ConversationRow, StaffConversationPage } from '../../contract/staff/customers.ts';
+import type {
+  ConversationFilter,
+  ConversationOwner,
+  ConversationRow,
+  StaffConversationPage,
+} from '../../contract/staff/customers.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { refuse } from '../http/errors.ts';
+import { readPage } from '../http/pagination.ts';
 import type { SupportDeps } from '../support/conversation.ts';
 import * as support from '../support/conversations.ts';
 import { findAssignee, presentColleagues } from './colleagues.ts';
@@ -9,21 +15,45 @@ import { type ConsoleDeps, type StaffCall, withStaffKey } from './console-deps.t
 
 type Deps = Pick<ConsoleDeps, 'database' | 'now'> & Pick<SupportDeps, 'enqueueMail'>;
 
-const mostListed = 50;
+type StaffActor = Actor & { readonly staff: { readonly userId: string } };
+
+interface Queue {
+  readonly show: ConversationFilter;
+  readonly assigned: ConversationOwner;
+  readonly page: string | undefined;
+}
 
 /** Names and addresses of customers: each look is in the audit log. */
-export async function listConversations({ database, now }: Deps, actor: Actor): Promise<ConversationRow[]> {
+export async function listConversations(
+  { database, now }: Deps,
+  actor: StaffActor,
+  { show, assigned, page }: Queue,
+): Promise<{ data: ConversationRow[]; total: number }> {
   return database.transaction().execute(async (trx) => {
-    const subject = { kind: 'conversations', id: 'recent' };
-    await recordAudit(trx, actor, { action: 'list conversations', subject }, now());
-    const { rows } = await sql<Omit<ConversationRow, 'last_message_at'> & { last_message_at: Date }>`
-      select number, c.name, c.email, is_waiting, last_message_at,
-        case when assigned_to is not null then jsonb_build_object('id', assigned_to, 'name', u.full_name) end as assigned_to
-      from support_conversations c left join users u on u.id = assigned_to
-      order by is_waiting desc, case when is_waiting then last_message_at end, last_message_at desc limit ${mostListed}`.execute(
-      trx,
-    );
-    return rows.map((row) => ({ ...row, last_message_at: row.last_message_at.toISOString() }));
+    const id = assigned === 'all' ? show : `${show}, ${assigned}`;
+    await recordAudit(trx, actor, { action: 'list conversations', subject: { kind: 'conversations', id } }, now());
+    const { limit, offset } = readPage(page);
+    const chosen = trx
+      .selectFrom('support_conversations as c')
+      .where('is_waiting', '=', show === 'open')
+      .$if(assigned === 'mine', (query) => query.where('assigned_to', '=', actor.staff.userId))
+      .$if(assigned === 'nobody', (query) => query.where('assigned_to', 'is', null));
+    const rows = await chosen
+      .leftJoin('users as u', 'u.id', 'assigned_to')
+      .select(['number', 'c.name', 'c.email', 'is_waiting', 'last_message_at'])
+      .select(['assigned_to as assigneeId', 'u.full_name as assignee'])
+      .orderBy('last_message_at', show === 'open' ? 'asc' : 'desc')
+      .orderBy('number')
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    const { total } = await chosen.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    const data = rows.map(({ assigneeId, assignee, ...row }) => ({
+      ...row,
+      last_message_at: row.last_message_at.toISOString(),
+      assigned_to: assigneeId === null ? null : { id: assigneeId, name: assignee ?? '' },
+    }));
+    return { data, total };
   });
 }
 
@@ -99,11 +129,14 @@ export function assignConversation(
 ): Promise<string> {
   const number = numberOf(typed);
   return database.transaction().execute(async (trx) => {
-    const subject = { kind: 'conversation', id: String(number) };
-    const change = { before: { assignee: assigneeBefore }, after: { assignee: chosen } };
-    await recordAudit(trx, actor, { action: 'assign conversation', subject, ...change }, now());
-    const assignee = await findAssignee(trx, 'conversations:answer', chosen);
-    if (!(await support.assignConversation(trx, number, { assignee: chosen, assigneeBefore }))) refuseUnknown();
+    const assignee = await findAssignee(trx, actor, 'conversations:answer', chosen);
+    const isChanged =
+      (await support.assignConversation(trx, number, { assignee: chosen, assigneeBefore })) ?? refuseUnknown();
+    if (isChanged) {
+      const subject = { kind: 'conversation', id: String(number) };
+      const change = { before: { assignee: assigneeBefore }, after: { assignee: chosen } };
+      await recordAudit(trx, actor, { action: 'assign conversation', subject, ...change }, now());
+    }
     return assignee ? `Assigned to ${assignee.name}.` : 'Assigned to nobody.';
   });
 }

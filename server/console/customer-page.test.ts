@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listConversations, setPresence, staffConversation, staffCustomer } from '../../contract/staff/customers.ts';
+import { setPresence, staffConversation, staffCustomer } from '../../contract/staff/customers.ts';
 import { newAddress } from '../testing/accounts/create-customer.ts';
 import { callApi } from '../testing/call-api.ts';
 import { type ConsoleApp, createConsoleApp, statusesOf } from '../testing/staff/console-app.ts';
@@ -52,9 +52,12 @@ const ask = async (text: string) => {
 };
 
 async function find(email: string) {
-  const { data } = listConversations.response.parse((await get('conversations')).body);
-  const row = data.find((one) => one.email === email);
-  return staffConversation.response.parse((await get(`conversations/${row?.number}`)).body).data;
+  const { number } = await test.database.db
+    .selectFrom('support_conversations')
+    .select('number')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return staffConversation.response.parse((await get(`conversations/${number}`)).body).data;
 }
 
 describe('a chat', () => {

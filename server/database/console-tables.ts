@@ -31,6 +31,14 @@ interface DataRequestTable {
 
 export interface ConsoleTables {
   data_requests: DataRequestTable;
+  saved_replies: {
+    id: string;
+    title: string;
+    text: string;
+    version: Generated<number>;
+    changed_at: Date;
+    changed_by: string;
+  };
   service_months: {
     month: string;
     decided: number;

@@ -85,9 +85,12 @@ export type JobOutcome =
   | { readonly outcome: 'give-up'; readonly reason: string; readonly save?: SaveEffect };
 
 /** What is known only after an effect outside the database, such as a sent mail. Retried like the outcome: a throw would repeat the effect. */
-type SaveEffect = (database: Database) => Promise<void>;
+export type SaveEffect = (database: Database) => Promise<void>;
 
 /** May run again for the same job, for example after a crash. A thrown error means ‘try again’. */
-export type JobHandler<K extends JobKind> = (job: Job<K>) => Promise<JobOutcome>;
+export type JobHandler<K extends JobKind> = ((job: Job<K>) => Promise<JobOutcome>) & {
+  /** What to save where it is given up because it is too late to be of use. */
+  readonly saveTooLate?: (job: Job<K>) => SaveEffect | undefined;
+};
 
 export type JobHandlers = { readonly [K in JobKind]: JobHandler<K> };

@@ -8,7 +8,7 @@ import { recordFailedMail } from '../support/complaint-steps.ts';
 import type { DeadlockLetter } from '../support/deadlock-letter.ts';
 import { type SupportMail, writeSupportMail } from '../support/support-mail.ts';
 import { enqueueJob } from './enqueue-job.ts';
-import type { JobHandler } from './job.ts';
+import type { Job, JobHandler, SaveEffect } from './job.ts';
 import { type SendEmailDeps, sendEmail } from './send-email.ts';
 
 const threeDaysMs = minutes(3 * 24 * 60);
@@ -44,7 +44,7 @@ interface SupportMailDeps extends SendEmailDeps {
 
 export function sendSupportMail(deps: SupportMailDeps): JobHandler<'support-mail'> {
   const { company, redressScheme } = deps;
-  return async (job) => {
+  const send = async (job: Job<'support-mail'>) => {
     const { payload, createdAt } = job;
     const replyLinkFor = (reference: string) => deps.complaintLinks.linkFor(reference, createdAt);
     const sender = { companyName: deps.company.name, publicUrl: deps.publicUrl, redressScheme, replyLinkFor };
@@ -59,9 +59,25 @@ export function sendSupportMail(deps: SupportMailDeps): JobHandler<'support-mail
       contentType: 'application/pdf',
       content: await deps.drawLetter({ reference, name, text, date, company, redressScheme }),
     };
-    const result = await sendEmail(deps, job, { ...envelope, ...(letter && { attachments: [letter] }) }, message);
-    if (result.outcome !== 'give-up') return result;
-    const failed = { reference, reason: result.reason, at: new Date() };
-    return { ...result, save: (database) => recordFailedMail(database, failed) };
+    return sendEmail(deps, job, { ...envelope, ...(letter && { attachments: [letter] }) }, message);
   };
+  const handler: JobHandler<'support-mail'> = async (job) => {
+    const outcome = await send(job);
+    if (outcome.outcome !== 'give-up') return outcome;
+    const save = saveFailure(job, outcome.reason, new Date());
+    return { ...outcome, ...(save && { save }) };
+  };
+  return Object.assign(handler, { saveTooLate });
+}
+
+function saveTooLate(job: Job<'support-mail'>): SaveEffect | undefined {
+  const until = new Date(job.createdAt.getTime() + usefulForMs); // not now: the same moment however often it is saved
+  return saveFailure(job, 'No mail server took it within 7 days.', until);
+}
+
+/** Of a mail to a complainant. */
+function saveFailure({ payload }: Job<'support-mail'>, reason: string, at: Date): SaveEffect | undefined {
+  const { template, values } = payload;
+  if (template !== 'complaint-step' && template !== 'complaint-received') return undefined;
+  return (database) => recordFailedMail(database, { reference: values.reference, reason, at });
 }

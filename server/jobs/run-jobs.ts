@@ -27,8 +27,8 @@ const writeAgainAfterMs = 250;
 /** Runs one attempt and stores its outcome; false if that failed. Never throws: at worst the lease ends and the job runs again. */
 export async function runJob(deps: JobDeps, job: ClaimedJob): Promise<boolean> {
   const leaseEndsAt = performance.now() + jobLeaseMs;
-  const outcome: JobOutcome = job.isTooLate
-    ? { outcome: 'give-up', reason: 'too late to be of use' }
+  const outcome = job.isTooLate
+    ? giveUpTooLate(deps, job)
     : await tracing.tracePromise(() => attempt(deps, job), { kind: job.kind, attempt: job.attempt });
   const reason = outcome.outcome === 'done' ? {} : { reason: outcome.reason };
   const line = { job: job.id, kind: job.kind, attempt: job.attempt, outcome: outcome.outcome, ...reason };
@@ -43,6 +43,12 @@ export async function runJob(deps: JobDeps, job: ClaimedJob): Promise<boolean> {
     deps.log.error({ err: error, ...line }, 'the outcome of a job could not be written');
     return false;
   }
+}
+
+function giveUpTooLate({ handlers }: JobDeps, job: Job): JobOutcome {
+  const handler = handlers[job.kind] as JobHandler<JobKind>; // the one made for this kind of payload
+  const save = handler.saveTooLate?.(job);
+  return { outcome: 'give-up', reason: 'too late to be of use', ...(save && { save }) };
 }
 
 async function attempt({ handlers, log }: JobDeps, job: Job): Promise<JobOutcome> {

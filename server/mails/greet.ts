@@ -1,3 +1,5 @@
+import { firstNameOf } from '../../contract/values/people/first-name.ts';
+
 const longestName = 60;
 
 // Characters that change text direction or are invisible.
@@ -7,14 +9,6 @@ const looksLikeLink = /:\/\/|www\.|\S\.\p{L}{2,}|@/iu;
 export function greet(fullName: string): string {
   const name = writableName(fullName);
   return name === undefined ? 'Hello,' : `Hello ${firstNameOf(name)},`;
-}
-
-// Titles, initials and the first words of companies: after them comes what somebody is called by.
-const notByItself = /^(?:mr|mrs|ms|miss|mx|dr|prof|professor|rev|reverend|sir|dame|lord|lady|the|a|an|\p{L}|.*\.)$/iu;
-
-function firstNameOf(name: string): string {
-  const [first = name] = name.split(' ', 1);
-  return notByItself.test(first) ? name : first;
 }
 
 /**

@@ -11,6 +11,7 @@ import type { Database, Trx } from '../database/database.ts';
 import { refuse } from '../http/errors.ts';
 import {
   type ComplaintProgress,
+  hasFailedMail,
   insertComplaintEvent,
   lockComplaintForStep,
   selectFinalAnswer,
@@ -135,13 +136,14 @@ export async function takeComplaintStep(
   };
 }
 
-/** A mail about it that nobody took: staff see it among what happened. Nothing where the complaint is gone. */
+/** A mail to the complainant that nobody took: staff see it among what happened. Once for a moment; nothing where the complaint is gone. */
 export async function recordFailedMail(
   database: Database,
   { reference, reason, at }: { readonly reference: string; readonly reason: string; readonly at: Date },
 ): Promise<void> {
   await database.transaction().execute(async (trx) => {
     if (!(await lockComplaintForStep(trx, reference))) return;
+    if (await hasFailedMail(trx, reference, at)) return;
     await insertComplaintEvent(trx, { reference, at, kind: 'MAIL_FAILED', author_id: null, text: reason });
   });
 }
@@ -163,18 +165,20 @@ interface Assignment {
   readonly assigneeBefore: string | null;
 }
 
+/** Whether it is somebody else’s now. */
 export async function assignComplaint(
   { now }: Pick<SupportDeps, 'now'>,
   trx: Trx,
   authorId: string,
   { reference, assignee, assigneeBefore }: Assignment,
-): Promise<void> {
+): Promise<boolean> {
   const { assignedTo } = await lockComplaint(trx, reference);
-  if (assignedTo === (assignee?.id ?? null)) return;
+  if (assignedTo === (assignee?.id ?? null)) return false;
   if (assignedTo !== assigneeBefore) refuse('CONFLICT', 'Somebody else was assigned meanwhile.');
   await updateComplaint(trx, reference, { assigned_to: assignee?.id ?? null });
   const text = assignee?.name ?? '';
   await insertComplaintEvent(trx, { reference, at: now(), kind: 'ASSIGNED', author_id: authorId, text });
+  return true;
 }
 
 async function lockComplaint(trx: Trx, reference: string): Promise<ComplaintProgress> {

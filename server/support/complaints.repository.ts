@@ -102,6 +102,17 @@ export async function selectRepliesOf(
     .execute();
 }
 
+export async function hasFailedMail(trx: Trx, reference: string, at: Date): Promise<boolean> {
+  const row = await trx
+    .selectFrom('complaint_events')
+    .select('id')
+    .where('reference', '=', reference)
+    .where('kind', '=', 'MAIL_FAILED')
+    .where('at', '=', at)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** As it was sent. */
 export function selectFinalAnswer(trx: Trx, reference: string): Promise<{ readonly text: string; readonly at: Date }> {
   return trx

@@ -146,20 +146,20 @@ export async function setPresence(
   });
 }
 
-/** False for an unknown number. */
+/** Whether it is somebody else’s now; undefined for an unknown number. */
 export async function assignConversation(
   trx: Trx,
   number: number,
   { assignee, assigneeBefore }: { readonly assignee: string | null; readonly assigneeBefore: string | null },
-): Promise<boolean> {
+): Promise<boolean | undefined> {
   const found = await trx
     .selectFrom('support_conversations')
     .select('assigned_to as assignedTo')
     .where('number', '=', number)
     .forUpdate()
     .executeTakeFirst();
-  if (!found) return false;
-  if (found.assignedTo === assignee) return true;
+  if (!found) return undefined;
+  if (found.assignedTo === assignee) return false;
   if (found.assignedTo !== assigneeBefore) refuse('CONFLICT', 'Somebody else was assigned meanwhile.');
   await trx.updateTable('support_conversations').set({ assigned_to: assignee }).where('number', '=', number).execute();
   return true;

@@ -246,6 +246,7 @@ it('everything that hangs on an organisation or a user is moved, or is nothing a
     'recurring_collections.organisation_id',
     'refund_requests.asked_by',
     'refund_requests.decided_by',
+    'saved_replies.changed_by',
     'shipment_batches.organisation_id',
     'shipments.payer_id',
     'staff_members.user_id',

@@ -116,6 +116,8 @@ create index support_conversations_assigned on support_conversations (assigned_t
 
 create index support_conversations_age on support_conversations (last_message_at);
 
+create index support_conversations_waiting on support_conversations (last_message_at, number) where is_waiting;
+
 create table support_messages (
   id bigint generated always as identity primary key,
   conversation_id uuid not null references support_conversations on delete cascade,

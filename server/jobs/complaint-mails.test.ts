@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { companyFrom } from '../../contract/company.ts';
+import { days } from '../../contract/values/time/duration.ts';
+import { smtpMail } from '../integrations/mail/smtp-mail.ts';
+import { createLogger } from '../startup/create-logger.ts';
+import { selectComplaintEvents } from '../support/complaint-queue.queries.ts';
+import { recordFailedMail } from '../support/complaint-steps.ts';
+import { sendComplaint } from '../testing/files/send-file.ts';
+import { smtpRefusal, startSmtpServer } from '../testing/mails/start-smtp-server.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { enqueueSupportMail, sendSupportMail } from './mail-jobs.ts';
+import { startWorker } from './run-jobs.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+/** Of a complaint whose mails are the only jobs. */
+async function complain(): Promise<string> {
+  await sql`delete from jobs`.execute(app.database.db);
+  return sendComplaint(app.app);
+}
+
+/** To a server that answers each mail so, until none is waiting for its first try. */
+async function sendAll(code: number, text: string) {
+  const server = await startSmtpServer({
+    onRcptTo: (_address, _session, callback) => callback(smtpRefusal(code, text)),
+  });
+  onTestFinished(() => server.close());
+  const worker = startWorker({
+    database: app.database.db,
+    handlers: {
+      'support-mail': sendSupportMail({
+        database: app.database.db,
+        mail: smtpMail({ url: server.url, from: 'Larkway <hello@larkway.example>' }),
+        company: companyFrom({}),
+        publicUrl: 'https://www.larkway.example',
+        complaintLinks: { linkFor: () => ({ url: 'https://www.larkway.example/complaint-reply', until: new Date() }) },
+        redressScheme: undefined,
+        drawLetter: async () => new Uint8Array(),
+      }),
+    },
+    log: createLogger('silent'),
+  });
+  const jobs = () => app.database.db.selectFrom('jobs').select(['attempts', 'failed_at', 'last_error']).execute();
+  await expect
+    .poll(async () => (await jobs()).every(({ failed_at, last_error }) => failed_at !== null || last_error !== null))
+    .toBe(true);
+  await worker.stop();
+}
+
+const failuresOf = async (reference: string) =>
+  (await selectComplaintEvents(app.database.db, reference)).filter(({ kind }) => kind === 'MAIL_FAILED');
+
+async function answer(reference: string): Promise<void> {
+  const values = { name: 'Eve', reference, step: 'ANSWER', text: 'We’re sorry.' } as const;
+  await app.database.db
+    .transaction()
+    .execute((trx) => enqueueSupportMail(trx, { template: 'complaint-step', to: 'eve@example.com', values }));
+}
+
+/** As if the server had said so since they were enqueued. */
+const waitForAWeek = () =>
+  sql`update jobs set created_at = created_at - interval '8 days', useful_until = useful_until - interval '8 days', run_at = now()`.execute(
+    app.database.db,
+  );
+
+describe('a mail to a complainant', () => {
+  test('that no server will ever take shows in the complaint with the reason', async () => {
+    const reference = await complain();
+    await answer(reference);
+    await sendAll(550, '5.1.1 unknown');
+    const failures = await failuresOf(reference);
+    expect(failures.map(({ text }) => text)).toEqual(['550 5.1.1', '550 5.1.1']); // that it was received, and the answer
+  });
+
+  test('that is only put off is no failure yet; after 7 days it is, dated then', async () => {
+    const reference = await complain();
+    await answer(reference);
+    await sendAll(451, '4.7.1 Later');
+    expect(await failuresOf(reference)).toEqual([]);
+    await waitForAWeek();
+    await sql`update jobs set last_error = null`.execute(app.database.db);
+    await sendAll(451, '4.7.1 Later');
+    const failures = await failuresOf(reference);
+    expect(failures.map(({ text }) => text)).toEqual(Array(2).fill('No mail server took it within 7 days.'));
+    const ago = Date.now() - (failures[0]?.at.getTime() ?? 0);
+    expect(ago).toBeGreaterThanOrEqual(days(1));
+    expect(ago).toBeLessThan(days(2));
+  });
+
+  test('that is recorded twice, because the first was not heard of, shows once', async () => {
+    const reference = await complain();
+    const failed = { reference, reason: '550 5.1.1', at: new Date() };
+    await recordFailedMail(app.database.db, failed);
+    await recordFailedMail(app.database.db, failed);
+    expect(await failuresOf(reference)).toHaveLength(1);
+  });
+});
