@@ -170,7 +170,7 @@ export async function createApp({
   registerSettingsRoutes(app, { ...accounts, ...unsubscribing, reads: database.reads });
   registerMemberRoutes(app, { ...accounts, sumSpending });
   registerStaffRoutes(app, { ...accounts, settings: settingsInForce(config) });
-  registerJobRoutes(app, { database: database.db, now });
+  registerJobRoutes(app, { database: database.db, now, thirdParties: config.thirdParties });
   registerAuditRoutes(app, database.db);
   registerSecurityRoutes(app, {
     ...accounts,
