@@ -6,6 +6,7 @@ import {
   Landmark,
   LayoutDashboard,
   type LucideIcon,
+  Mails,
   MessageSquareWarning,
   MessagesSquare,
   PoundSterling,
@@ -118,6 +119,13 @@ export const pages: readonly ConsolePage[] = [
     permission: 'jobs:manage',
     menu: { group: 'Company', icon: Activity },
     load: () => import('./routes/jobs.tsx'),
+  },
+  {
+    path: '/mails',
+    title: 'Emails',
+    permission: 'jobs:manage',
+    menu: { group: 'Company', icon: Mails },
+    load: () => import('./routes/mails.tsx'),
   },
   {
     path: '/settings',

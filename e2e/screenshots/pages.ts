@@ -267,6 +267,7 @@ const ownerPages: readonly ScreenshotPage[] = [
   { name: 'console-staff', path: '/console/staff' },
   { name: 'console-audit', path: '/console/audit' },
   { name: 'console-jobs', path: '/console/jobs' },
+  { name: 'console-mails', path: '/console/mails' },
   { name: 'console-settings', path: '/console/settings' },
 ];
 
