@@ -82,5 +82,5 @@ test('an email that was given up is tried again, and the focus stays in the list
   await buttons.click();
   await expect.element(screen.getByText('No email was refused or given up.')).toBeVisible();
   expect(api.requests.some(({ method, url }) => method === 'POST' && url.endsWith('/staff/jobs/7/retry'))).toBe(true);
-  await expect.element(screen.getByRole('region', { name: 'Newest failures' }).first()).toHaveFocus();
+  await expect.element(screen.getByRole('group', { name: 'Newest failures' })).toHaveFocus();
 });

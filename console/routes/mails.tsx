@@ -29,7 +29,7 @@ type Row = Counts & { readonly key: string };
 export function Component() {
   const query = useQuery({ ...endpointQuery(staffMails, {}), refetchInterval: refreshMs }, queryClient);
   const [search, setSearch] = useSearchParams();
-  const failures = useRef<HTMLElement>(null);
+  const failures = useRef<HTMLDivElement>(null);
   const { run } = useChange<string>({
     send: (id) => call(retryJob, { params: { id } }),
     changes: [staffMails, listJobs, listJobKinds],
@@ -53,7 +53,7 @@ export function Component() {
       />
       <div className="grid gap-10">
         {query.data && <Facts {...query.data} />}
-        <section ref={failures} tabIndex={-1} aria-label="Newest failures" className="outline-none">
+        <div ref={failures} tabIndex={-1} role="group" aria-label="Newest failures" className="outline-none">
           <Listing
             label="newest failures"
             query={listed(query.data?.failures ?? [])}
@@ -62,7 +62,7 @@ export function Component() {
             caption="Newest failures"
             empty="No email was refused or given up."
           />
-        </section>
+        </div>
         <section aria-label="By day" className="grid gap-4">
           <Choice label="Template" all="All" value={template} words={templateWords} onChange={choose('template')}>
             {namesOf(rows, ({ template: name }) => name)}
@@ -128,9 +128,8 @@ function Facts({ server, sender, last_sent_at: lastSentAt, data, has_more_waitin
           Emails come from <strong>{sender}</strong>
         </p>
         <p className="text-sm text-quiet">
-          Your mail server signs them (DKIM). SPF and DMARC are TXT records of {domain} and _dmarc.{domain}.{' '}
-          {company.name}
-          doesn’t read them: check them with your mail provider.
+          {company.name} doesn’t sign them: your mail server has to (DKIM). SPF and DMARC are TXT records of {domain}{' '}
+          and _dmarc.{domain}. Check all three with your mail provider: they aren’t read here.
         </p>
       </FactCard>
       <FactCard title="Bounces">
@@ -197,8 +196,11 @@ const countColumns: readonly Column<Row>[] = (
   key,
   header,
   isNumeric: true,
-  cell: (row) => <span className={row[key] === 0 ? 'text-quiet' : 'font-semibold'}>{row[key]}</span>,
+  // Without noughts, or on a phone a month is fifteen screens long.
+  cell: (row) => (key === 'sent' || row[key] > 0) && <span className={looks[key]}>{row[key]}</span>,
 }));
+
+const looks = { sent: undefined, waiting: undefined, refused: 'font-semibold', given_up: 'font-semibold text-danger' };
 
 function nameColumn(header: string, words: (name: string) => string): Column<Row> {
   return { key: 'name', header, cell: ({ key }) => words(key) };
