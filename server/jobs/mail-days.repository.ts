@@ -6,7 +6,7 @@ import { deleteInBatches } from '../database/delete-in-batches.ts';
 import { type MailKind, mailSubjects } from '../support/mail-codes.ts';
 import type { Job, JobKind } from './job.ts';
 
-export const mailKinds = Object.keys(mailSubjects);
+const mailKinds = Object.keys(mailSubjects);
 
 function isMail(kind: JobKind): kind is MailKind {
   return mailKinds.includes(kind);
