@@ -12,10 +12,11 @@ import { serve } from '../http/serve-endpoint.ts';
 import { enqueueAgain } from './enqueue-job.ts';
 import { type JobRouteDeps, seeMails } from './see-mails.ts';
 
-export function registerJobRoutes(app: FastifyInstance, { database, now, thirdParties }: JobRouteDeps): void {
+export function registerJobRoutes(app: FastifyInstance, deps: JobRouteDeps): void {
+  const { database, now } = deps;
   serve(app, staffMails, async (_request, { caller }) => {
     requireEverywhere(caller);
-    return seeMails({ database, now, thirdParties });
+    return seeMails(deps);
   });
 
   serve(app, listJobKinds, async (_request, { caller }) => {

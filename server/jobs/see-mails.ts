@@ -3,13 +3,14 @@ import type { MailDay, staffMails } from '../../contract/staff/mails.ts';
 import { days } from '../../contract/values/time/duration.ts';
 import { dateText, londonDay } from '../../contract/values/time/working-days.ts';
 import type { Database } from '../database/database.ts';
-import { smtpServerOf } from '../integrations/mail/smtp-mail.ts';
 import { mostCounted, selectMailDays, selectMailFailures, selectWaitingMails } from './mail-days.repository.ts';
 
 export interface JobRouteDeps {
   readonly database: Database;
   readonly now: () => Date;
-  readonly thirdParties: { readonly smtpUrl: string | undefined; readonly mailFrom: string };
+  /** Null: mails are files of the local mailbox. */
+  readonly smtpServer: EndpointAnswer<typeof staffMails>['server'];
+  readonly mailFrom: string;
 }
 
 const shownDays = 30;
@@ -17,7 +18,8 @@ const shownDays = 30;
 export async function seeMails({
   database,
   now,
-  thirdParties,
+  smtpServer,
+  mailFrom,
 }: JobRouteDeps): Promise<EndpointAnswer<typeof staffMails>> {
   const from = dateText(new Date(londonDay(now()).getTime() - days(shownDays - 1)));
   const [counted, waiting, failures] = await Promise.all([
@@ -36,8 +38,8 @@ export async function seeMails({
   }
   const lastSent = Math.max(...counted.map(({ last_sent_at: at }) => at?.getTime() ?? 0), 0);
   return {
-    server: thirdParties.smtpUrl === undefined ? null : smtpServerOf(thirdParties.smtpUrl),
-    sender: /[^\s<]+@[^\s>]+/.exec(thirdParties.mailFrom)?.[0] ?? thirdParties.mailFrom,
+    server: smtpServer,
+    sender: /[^\s<]+@[^\s>]+/.exec(mailFrom)?.[0] ?? mailFrom,
     last_sent_at: lastSent === 0 ? null : new Date(lastSent).toISOString(),
     data: [...rows.values()].toSorted(
       (one, other) => other.day.localeCompare(one.day) || one.template.localeCompare(other.template),

@@ -36,7 +36,7 @@ export function smtpMail({ url, from, timeoutMs = 10_000 }: SmtpOptions): MailPo
   };
 }
 
-interface SmtpServer {
+export interface SmtpServer {
   readonly host: string;
   readonly port: number;
   readonly encryption: 'ALWAYS' | 'REQUIRED' | 'IF_OFFERED';
