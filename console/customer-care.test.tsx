@@ -106,6 +106,24 @@ test('the queue shows deadlines; an extension needs a reason, and what keeps an 
   await expect.element(dialog.getByText(message).first()).toBeVisible();
 });
 
+test('after an extension, whose button goes, the focus is on the next one of the row', async () => {
+  const api = fakeApi();
+  let extended = request;
+  api.serve(listDataRequests, () => ({ data: [{ ...request, id: '10', name: 'Alan Turing' }, extended], total: 2 }));
+  api.serve(takeDataRequestStep, () => {
+    extended = { ...request, kind: 'COPY', is_extended: true };
+    return { message: 'The request is extended.' };
+  });
+  const screen = await renderAsStaff('SUPPORT', <DataRequests />);
+  const extend = screen.getByRole('button', { name: 'Extend: Ada Lovelace' });
+  await extend.click();
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByLabelText('Reason').fill('There is a lot of it.');
+  await dialog.getByRole('button', { name: 'Extend by two months' }).click();
+  await expect.element(extend).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Download: Ada Lovelace' })).toHaveFocus();
+});
+
 test('a closed request shows when it was due and when it was closed, so that lateness is seen', async () => {
   const api = fakeApi();
   const closed = {

@@ -6,6 +6,7 @@ import {
   Landmark,
   LayoutDashboard,
   type LucideIcon,
+  Mails,
   MessageSquareText,
   MessageSquareWarning,
   MessagesSquare,
@@ -119,6 +120,13 @@ export const pages: readonly ConsolePage[] = [
     permission: 'jobs:manage',
     menu: { group: 'Company', icon: Activity },
     load: () => import('./routes/jobs.tsx'),
+  },
+  {
+    path: '/mails',
+    title: 'Emails',
+    permission: 'jobs:manage',
+    menu: { group: 'Company', icon: Mails },
+    load: () => import('./routes/mails.tsx'),
   },
   {
     path: '/settings',

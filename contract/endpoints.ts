@@ -34,6 +34,7 @@ import * as staffCustomers from './staff/customers.ts';
 import * as devices from './staff/devices.ts';
 import * as finance from './staff/finance.ts';
 import * as jobs from './staff/jobs.ts';
+import { staffMails } from './staff/mails.ts';
 import { staffOverview } from './staff/overview.ts';
 import * as staffParcels from './staff/parcels.ts';
 import * as staffPoints from './staff/points.ts';
@@ -234,6 +235,7 @@ export const endpoints = [
   jobs.listJobKinds,
   jobs.listJobs,
   jobs.retryJob,
+  staffMails,
   staffParcels.staffParcel,
   staffParcels.changeParcel,
   staffParcels.previewAddress,

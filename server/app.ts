@@ -20,6 +20,7 @@ import { payAtOnce } from './billing/pay-from-balance.ts';
 import type { StatementDocument } from './billing/read-statements.ts';
 import {
   chooseAddressLookup,
+  describeMail,
   openCards,
   registerStaffFinance,
   serveMailbox,
@@ -157,10 +158,9 @@ export async function createApp({
     limit: config.limits.quotesPerAddress,
   });
   registerAddressRoutes(app, {
-    database: database.db,
+    ...parts,
     findTowns: accounts.findTowns,
     lookup: chooseAddressLookup(config, database.db, logger, now),
-    now,
     countTry,
     limit: config.limits.lookupsPerAddress,
   });
@@ -172,7 +172,7 @@ export async function createApp({
   registerSettingsRoutes(app, { ...accounts, ...unsubscribing, reads: database.reads });
   registerMemberRoutes(app, { ...accounts, sumSpending });
   registerStaffRoutes(app, { ...accounts, settings: settingsInForce(config) });
-  registerJobRoutes(app, { database: database.db, now });
+  registerJobRoutes(app, { database: database.db, now, ...describeMail(config) });
   registerAuditRoutes(app, database.db);
   registerSecurityRoutes(app, {
     ...accounts,

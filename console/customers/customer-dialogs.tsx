@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import * as z from 'zod/mini';
 import {
   changeLock,
   type DataRequestRow,
@@ -22,10 +21,10 @@ import { queryClient } from '../../web/lib/api/query-client.ts';
 import { randomKey } from '../../web/lib/random-key.ts';
 import { Field } from '../../web/ui/fields/field.tsx';
 import { NativeSelect } from '../../web/ui/fields/native-select.tsx';
-import { TextAreaField } from '../../web/ui/fields/text-area-field.tsx';
 import { TextField } from '../../web/ui/fields/text-field.tsx';
 import { ConfirmDialog } from '../../web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../web/ui/overlays/dialog.tsx';
+import { ReasonDialog } from '../parts/reason-dialog.tsx';
 import { useChange } from '../parts/use-change.ts';
 import { channelWords, kindWords } from './data-request-words.ts';
 
@@ -54,48 +53,28 @@ const lockWords: Readonly<
   UNLOCK: { title: 'Unlock this person', effect: 'They can log in again.', submit: 'Unlock' },
 };
 
-// Made once: a form with another schema at each rendering never rests.
-const lockForm = z.object({ reason: changeLock.body.shape.reason });
-
 interface LockDialogProps extends DialogProps {
   readonly person: Person;
   readonly change: LockChange;
 }
 
 export function LockDialog({ person: { id, name }, change, onClose }: LockDialogProps) {
-  const [idempotencyKey] = useState(randomKey);
-  const state = useForm({
-    start: { reason: '' },
-    schema: lockForm,
-    send: async ({ reason }) => {
-      const input = { params: { id }, body: { change, reason } };
-      const { message } = await call(changeLock, input, undefined, { idempotencyKey });
-      await finish(message, onClose);
-    },
-  });
   const { title, effect, submit } = lockWords[change];
   return (
-    <Dialog isOpen onClose={onClose} title={title}>
-      <Form
-        label={title}
-        state={state}
-        submitLabel={submit}
-        submitVariant={change === 'LOCK' ? 'danger' : 'primary'}
-        sendingText="One moment"
-      >
-        <p className="text-quiet">
-          <span className="font-semibold wrap-anywhere">{name}</span>: {effect}
-        </p>
-        <TextField
-          {...state.field('reason')}
-          label="Reason"
-          hint="It’s in the audit log, and in the copy of their data if they ask for one."
-          isRequired
-          autoComplete="off"
-          maxLength={200}
-        />
-      </Form>
-    </Dialog>
+    <ReasonDialog
+      title={title}
+      submitLabel={submit}
+      submitVariant={change === 'LOCK' ? 'danger' : 'primary'}
+      reason={changeLock.body.shape.reason}
+      hint="It’s in the audit log, and in the copy of their data if they ask for one."
+      send={(reason, idempotencyKey) =>
+        call(changeLock, { params: { id }, body: { change, reason } }, undefined, { idempotencyKey })
+      }
+      onSent={(message) => finish(message, onClose)}
+      onClose={onClose}
+    >
+      <span className="font-semibold wrap-anywhere">{name}</span>: {effect}
+    </ReasonDialog>
   );
 }
 
@@ -138,7 +117,7 @@ export function RecordRequestDialog({ person: { id }, onClose }: DialogProps & {
   );
 }
 
-const reasonForm = z.object({ reason: plainTextWith('Give the reason that the person reads.', 500) });
+const stepReason = plainTextWith('Give the reason that the person reads.', 500);
 
 export const stepWords: Readonly<
   Record<DataRequestStep, Readonly<Record<DataRequestRow['kind'], { readonly title: string; readonly effect: string }>>>
@@ -186,36 +165,26 @@ export function DoneDialog({ request: { id, kind, name }, onClose }: StepDialogP
   );
 }
 
-export function ReasonDialog({
+export function StepReasonDialog({
   request: { id, kind, name },
   step,
   onClose,
 }: StepDialogProps & { readonly step: 'EXTEND' | 'DECLINE' }) {
-  const [idempotencyKey] = useState(randomKey);
-  const state = useForm({
-    start: { reason: '' },
-    schema: reasonForm,
-    send: async ({ reason }) => {
-      const input = { params: { id }, body: { step, reason } };
-      const { message } = await call(takeDataRequestStep, input, undefined, { idempotencyKey });
-      await finish(message, onClose);
-    },
-  });
   const { title, effect } = stepWords[step][kind];
   return (
-    <Dialog isOpen onClose={onClose} title={title}>
-      <Form label={title} state={state} submitLabel={title} sendingText="One moment">
-        <p className="text-quiet">
-          <span className="font-semibold wrap-anywhere">{name}</span>: {effect}
-        </p>
-        <TextAreaField
-          {...state.field('reason')}
-          label="Reason"
-          hint="They read it in the email."
-          isRequired
-          maxLength={500}
-        />
-      </Form>
-    </Dialog>
+    <ReasonDialog
+      title={title}
+      submitLabel={title}
+      reason={stepReason}
+      hint="They read it in the email."
+      isLong
+      send={(reason, idempotencyKey) =>
+        call(takeDataRequestStep, { params: { id }, body: { step, reason } }, undefined, { idempotencyKey })
+      }
+      onSent={(message) => finish(message, onClose)}
+      onClose={onClose}
+    >
+      <span className="font-semibold wrap-anywhere">{name}</span>: {effect}
+    </ReasonDialog>
   );
 }

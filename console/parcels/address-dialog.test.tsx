@@ -44,6 +44,7 @@ const preview = {
   price_after: 792,
   tariff_version: 1,
   refund_pence: 300,
+  cheaper_pence: 300,
   waived_pence: 0,
   dropped_place: null,
   seen: 'seen-once',
@@ -88,7 +89,12 @@ test('shows both prices before anything changes, and sends what was seen', async
 });
 
 test('says plainly that a higher price is waived, and leads back to the address as it was typed', async () => {
-  const { api, screen, countClosed } = await renderDialog({ refund_pence: 0, waived_pence: 780, price_after: 1872 });
+  const { api, screen, countClosed } = await renderDialog({
+    refund_pence: 0,
+    cheaper_pence: 0,
+    waived_pence: 780,
+    price_after: 1872,
+  });
   const message = 'The address or its price has changed meanwhile. Look at the price again.';
   api.serve(correctAddress, () => refusal('CONFLICT', message));
   await screen.getByRole('textbox', { name: /Postcode/ }).fill('ZE1 0AA');
@@ -101,4 +107,14 @@ test('says plainly that a higher price is waived, and leads back to the address 
   await screen.getByRole('button', { name: 'Back to the address' }).click();
   await expect.element(screen.getByRole('textbox', { name: /Postcode/ })).toHaveValue('ZE1 0AA');
   await expect.element(screen.getByRole('textbox', { name: /Postcode/ })).toHaveFocus();
+});
+
+test.each([
+  [310, /^£3\.10 of £4\.60 goes back to the card.* The rest was already refunded\./],
+  [0, /^The new address costs £4\.60 less, which was already refunded: nothing goes back\.$/],
+])('says why only %i pence go back where the payment was refunded in part', async (refund_pence, words) => {
+  const { screen } = await renderDialog({ refund_pence, cheaper_pence: 460 });
+  await screen.getByRole('textbox', { name: /Postcode/ }).fill('M1 1AE');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText(words)).toBeVisible();
 });

@@ -17,6 +17,7 @@ import { classNames } from '../../web/ui/class-names.ts';
 import { Notice } from '../../web/ui/feedback/notice.tsx';
 import { TextField } from '../../web/ui/fields/text-field.tsx';
 import { Dialog } from '../../web/ui/overlays/dialog.tsx';
+import { auditedReasonHint, ReasonField } from '../parts/reason-dialog.tsx';
 import { showAfter } from './parcel-dialogs.tsx';
 
 interface AddressDialogProps {
@@ -172,14 +173,7 @@ function ConfirmForm({ parcel: { id, money }, seen: { address, preview }, onBack
         The customer gets an email. A label with the old address has to be replaced: by the customer, or by the depot
         once we have the parcel. Its barcode stays valid.
       </p>
-      <TextField
-        {...state.field('reason')}
-        label="Reason"
-        hint="For us: it’s in the timeline and in the audit log."
-        isRequired
-        autoComplete="off"
-        maxLength={200}
-      />
+      <ReasonField {...state.field('reason')} hint={auditedReasonHint} />
     </Form>
   );
 }
@@ -193,12 +187,16 @@ const placeWords = {
 const paidTo = { CARD: 'the card', BALANCE: 'the balance', ACCOUNT: 'the account' } as const;
 
 function describeMoney(
-  { refund_pence: refund, waived_pence: waived }: AddressPreview,
+  { refund_pence: refund, cheaper_pence: cheaper, waived_pence: waived }: AddressPreview,
   paidFrom: StaffParcelPage['money']['paid_from'],
 ): string {
+  const part = refund < cheaper ? ` of ${pounds(cheaper)}` : '';
+  const why = refund < cheaper ? ' The rest was already refunded.' : '';
   if (refund > 0) {
-    return `${pounds(refund)} goes back to ${paidTo[paidFrom ?? 'CARD']}, with a credit note. Above the limit a second person confirms it first.`;
+    return `${pounds(refund)}${part} goes back to ${paidTo[paidFrom ?? 'CARD']}, with a credit note.${why} Above the limit a second person confirms it first.`;
   }
+  if (cheaper > 0)
+    return `The new address costs ${pounds(cheaper)} less, which was already refunded: nothing goes back.`;
   if (waived > 0) return `The new address costs ${pounds(waived)} more. The customer isn’t charged: you waive it.`;
   return 'It costs the customer nothing, and nothing goes back.';
 }

@@ -21,6 +21,7 @@ import { Button } from '../../web/ui/buttons/button.tsx';
 import { TextAreaField } from '../../web/ui/fields/text-area-field.tsx';
 import { TextField } from '../../web/ui/fields/text-field.tsx';
 import { Dialog } from '../../web/ui/overlays/dialog.tsx';
+import { auditedReasonHint, ReasonDialog, ReasonField } from '../parts/reason-dialog.tsx';
 
 interface DialogProps {
   readonly parcel: StaffParcelPage;
@@ -87,14 +88,7 @@ export function RefundDialog({ parcel: { id, money }, onClose }: DialogProps) {
             </Button>
           ))}
         </div>
-        <TextField
-          {...state.field('reason')}
-          label="Reason"
-          hint="The customer reads it."
-          isRequired
-          autoComplete="off"
-          maxLength={200}
-        />
+        <ReasonField {...state.field('reason')} hint="The customer reads it." />
         <div className="flex flex-wrap gap-2">
           {usualReasons.map((reason) => (
             <Button key={reason} size="small" variant="secondary" onClick={() => state.change({ reason })}>
@@ -129,45 +123,27 @@ const words: Readonly<Record<Change, { readonly title: string; readonly effect: 
   FOUND: { title: 'Mark as found', effect: 'It’s at a depot again and goes on from there.', submit: 'Mark as found' },
 };
 
-// Made once: a form with another schema at each rendering never rests.
-const changeForm = z.object({ reason: changeParcel.body.shape.reason });
-
 interface ChangeDialogProps extends DialogProps {
   readonly change: Change;
 }
 
 export function ChangeDialog({ parcel: { id }, change, onClose }: ChangeDialogProps) {
-  const [idempotencyKey] = useState(randomKey);
-  const state = useForm({
-    start: { reason: '' },
-    schema: changeForm,
-    send: async ({ reason }) => {
-      const input = { params: { id }, body: { change, reason } };
-      const { message } = await call(changeParcel, input, undefined, { idempotencyKey });
-      await showAfter(message, onClose);
-    },
-  });
   const { title, effect, submit } = words[change];
   return (
-    <Dialog isOpen onClose={onClose} title={title}>
-      <Form
-        label={title}
-        state={state}
-        submitLabel={submit}
-        submitVariant={change === 'CANCEL' ? 'danger' : 'primary'}
-        sendingText="One moment"
-      >
-        <p className="text-quiet">{effect}</p>
-        <TextField
-          {...state.field('reason')}
-          label="Reason"
-          hint="For us: it’s in the timeline and in the audit log."
-          isRequired
-          autoComplete="off"
-          maxLength={200}
-        />
-      </Form>
-    </Dialog>
+    <ReasonDialog
+      title={title}
+      submitLabel={submit}
+      submitVariant={change === 'CANCEL' ? 'danger' : 'primary'}
+      reason={changeParcel.body.shape.reason}
+      hint={auditedReasonHint}
+      send={(reason, idempotencyKey) =>
+        call(changeParcel, { params: { id }, body: { change, reason } }, undefined, { idempotencyKey })
+      }
+      onSent={(message) => showAfter(message, onClose)}
+      onClose={onClose}
+    >
+      {effect}
+    </ReasonDialog>
   );
 }
 

@@ -15,10 +15,10 @@ export function usePageInAddress(): string {
 interface ListingProps<Row> {
   /** Such as 'staff': names the table, its pages and a failure. */
   readonly label: string;
-  readonly query: Pick<
-    UseQueryResult<{ readonly data: readonly Row[]; readonly total?: number }>,
-    'data' | 'error' | 'refetch'
-  >;
+  readonly query: Pick<UseQueryResult, 'error'> & {
+    readonly data: { readonly data: readonly Row[]; readonly total?: number } | undefined;
+    readonly refetch: () => unknown;
+  };
   readonly columns: readonly Column<Row>[];
   readonly rowKey: (row: Row) => string;
   /** What to say where there is none. */

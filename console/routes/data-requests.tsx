@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   type DataRequestFilter,
   type DataRequestRow,
@@ -17,7 +17,7 @@ import { Badge } from '../../web/ui/badge.tsx';
 import { Link } from '../../web/ui/buttons/link.tsx';
 import type { Column } from '../../web/ui/table.tsx';
 import { DueBadge } from '../complaints/complaint-badges.tsx';
-import { DoneDialog, ReasonDialog, stepWords } from '../customers/customer-dialogs.tsx';
+import { DoneDialog, StepReasonDialog, stepWords } from '../customers/customer-dialogs.tsx';
 import { channelWords, kindWords } from '../customers/data-request-words.ts';
 import { Listing, usePageInAddress } from '../parts/listing.tsx';
 import { PageHead } from '../parts/page-head.tsx';
@@ -65,6 +65,16 @@ function Actions({ request }: { readonly request: DataRequestRow }) {
   const { id, kind, name, is_extended, is_overdue } = request;
   const [chosen, setChosen] = useState<DataRequestStep>();
   const onClose = () => setChosen(undefined);
+  const row = useRef<HTMLDivElement>(null);
+  const lastChosen = useRef(chosen);
+  useEffect(() => {
+    if (chosen) lastChosen.current = chosen;
+  }, [chosen]);
+  useEffect(() => {
+    // The button that the dialog gave the focus back to is gone.
+    const isLost = document.activeElement === document.body;
+    if (is_extended && lastChosen.current === 'EXTEND' && isLost) row.current?.querySelector('button')?.focus();
+  }, [is_extended]);
   const { mutate, isPending } = useMutation(
     {
       mutationFn: () => call(dataRequestCopy, { params: { id } }),
@@ -79,7 +89,7 @@ function Actions({ request }: { readonly request: DataRequestRow }) {
     ...(kind === 'ERASURE' ? (['DONE'] as const) : []), // what can’t be undone is last
   ];
   return (
-    <div className="flex flex-wrap gap-2">
+    <div ref={row} className="flex flex-wrap gap-2">
       {kind === 'COPY' && (
         <RowAction of={name} isLoading={isPending} loadingText="Gathering" onClick={() => mutate()}>
           Download
@@ -96,7 +106,9 @@ function Actions({ request }: { readonly request: DataRequestRow }) {
         </RowAction>
       ))}
       {chosen === 'DONE' && <DoneDialog request={request} onClose={onClose} />}
-      {chosen !== undefined && chosen !== 'DONE' && <ReasonDialog request={request} step={chosen} onClose={onClose} />}
+      {chosen !== undefined && chosen !== 'DONE' && (
+        <StepReasonDialog request={request} step={chosen} onClose={onClose} />
+      )}
     </div>
   );
 }

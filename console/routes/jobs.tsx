@@ -113,8 +113,8 @@ function jobColumns(onRetry: (id: string) => void): readonly Column<JobRow>[] {
     {
       key: 'actions',
       header: 'Actions',
-      cell: ({ id, kind, state }) =>
-        (state === 'retrying' || state === 'late' || state === 'waiting') && (
+      cell: ({ id, kind, can_retry }) =>
+        can_retry && (
           <RowAction of={kind} onClick={() => onRetry(id)}>
             Try now
           </RowAction>

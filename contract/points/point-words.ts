@@ -27,10 +27,11 @@ export function pointTexts(point: FoundPoint, number: number): PointTexts {
   };
 }
 
-function stateWords({ is_open, open_until, opens_at, today }: FoundPoint): string {
+function stateWords({ is_open, open_until, opens_at, today, hours }: FoundPoint): string {
   if (is_open && open_until === '24:00') return today[0]?.from === '00:00' ? 'Open 24 hours' : 'Open until midnight';
   if (is_open) return `Open until ${clockWords(open_until ?? '')}`;
   if (opens_at !== undefined) return `Closed, opens at ${clockWords(opens_at)}`;
+  if (!hasHours(hours)) return 'Hours unknown';
   return today.length === 0 ? 'Closed today' : 'Closed now';
 }
 
@@ -56,13 +57,17 @@ export function hoursWords({ hours, exceptions }: Pick<FoundPoint, 'hours' | 'ex
     if (last && last.words === words && day < dayNames.length - 1) last.until = day;
     else runs.push({ from: day, until: day, words });
   }
-  const week = runs.map(
-    ({ from, until, words }) => `${[...new Set([dayNames[from], dayNames[until]])].join(' to ')} ${words}`,
-  );
+  const week = hasHours(hours)
+    ? runs.map(({ from, until, words }) => `${[...new Set([dayNames[from], dayNames[until]])].join(' to ')} ${words}`)
+    : ['Hours unknown'];
   const dates = exceptions
     .slice(0, 3)
     .map(({ date, open }) => `${friendlyDay(new Date(`${date}T12:00:00Z`))} ${periodsWords(open)}`);
   return [...week, ...dates].join(' · ');
+}
+
+function hasHours(hours: FoundPoint['hours']): boolean {
+  return hours.some((periods) => periods.length > 0);
 }
 
 function periodsWords(periods: FoundPoint['today']): string {

@@ -39,6 +39,7 @@ const job = z.object({
   attempts: z.int(),
   /** Why it failed last. What it is about is not told: it may hold a customer's secret. */
   reason: z.nullable(z.string()),
+  can_retry: z.boolean(),
 });
 
 export type JobRow = z.output<typeof job>;
@@ -52,7 +53,7 @@ export const listJobs = defineEndpoint('listJobs', 'GET /staff/jobs', {
   response: z.object({ data: z.array(job), total: z.int() }),
 });
 
-/** Not one that runs, nor one that was given up: what it was to do is deleted then. */
+/** Not one that runs. One that was given up only where it is a mail whose content names nobody: what others were to do is deleted. */
 export const retryJob = defineEndpoint('retryJob', 'POST /staff/jobs/{id}/retry', {
   summary: 'Try a job again now',
   auth: 'staff',

@@ -157,8 +157,10 @@ const addressPreview = z.object({
   price_before: z.int(),
   price_after: z.int(),
   tariff_version: z.int(),
-  /** What goes back to the card, balance or account that paid. */
+  /** What goes back to the card, balance or account that paid: no more than is left of the payment. */
   refund_pence: z.int(),
+  /** What would go back had nothing been refunded before. */
+  cheaper_pence: z.int(),
   /** What the customer is not charged. */
   waived_pence: z.int(),
   /** Where the receiver wanted it left, which no longer counts at the new address. */

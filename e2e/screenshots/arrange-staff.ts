@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { query } from '../../server/testing/database/query.ts';
 import type { ScreenshotData } from './seed-screenshot-data.ts';
 
 export async function search(page: Page): Promise<void> {
@@ -32,6 +33,22 @@ export async function correctAddress(page: Page): Promise<void> {
 export async function openCustomer(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Ada Lovelace', exact: true }).click();
   await page.getByRole('table', { name: 'Newest shipments' }).waitFor();
+}
+
+/** One that was given up, and one that is tried again in an hour. */
+export async function failMails(page: Page): Promise<void> {
+  await query(
+    process.env['E2E_DATABASE_URL'] ?? '',
+    `insert into jobs (id, kind, payload, run_at, attempts, last_error, recipient, failed_at) values
+      ('00000000-0000-4000-8000-0000000000f1', 'receipt', '{"invoiceNumbers":[]}', now(), 1, '550 5.1.1', 'a…@example.com', now()),
+      ('00000000-0000-4000-8000-0000000000f2', 'receipt', '{"invoiceNumbers":[]}', now() + interval '1 hour', 9, 'ETIMEDOUT', 'g…@example.org', null)
+      on conflict do nothing`,
+  );
+  await page.reload();
+  await page
+    .getByRole('button', { name: /^Try again/ })
+    .first()
+    .waitFor();
 }
 
 export async function reconcile(page: Page): Promise<void> {

@@ -268,6 +268,7 @@ const ownerPages: readonly ScreenshotPage[] = [
   { name: 'console-staff', path: '/console/staff' },
   { name: 'console-audit', path: '/console/audit' },
   { name: 'console-jobs', path: '/console/jobs' },
+  { name: 'console-mails', path: '/console/mails', arrange: staff.failMails },
   { name: 'console-settings', path: '/console/settings' },
 ];
 

@@ -118,6 +118,19 @@ export const staffFlows: readonly FaultFlow[] = [
     mayRepeat: ['audit_entries'],
   },
   {
+    name: 'try a mail again that was given up',
+    operation: 'retryJob',
+    prepare: async (context) => {
+      const { staffToken: token } = await createStaff(context.product);
+      const id = randomUUID();
+      const payload = JSON.stringify({ invoiceNumbers: [] });
+      await sql`insert into jobs (id, kind, payload, attempts, last_error, failed_at)
+        values (${id}, 'receipt', ${payload}::jsonb, 1, '550', now())`.execute(context.product.database.db);
+      return apiCall(context, `/staff/jobs/${id}/retry`, { token });
+    },
+    statusWhenRepeated: 404,
+  },
+  {
     name: 'save a draft of a tariff',
     operation: 'saveTariffDraft',
     prepare: async (context) => {

@@ -24,7 +24,7 @@ import type { FileStorage } from '../integrations/file-storage/file-storage.ts';
 import { folderStorage } from '../integrations/file-storage/folder-storage.ts';
 import { s3Storage } from '../integrations/file-storage/s3-storage.ts';
 import type { MailPort } from '../integrations/mail/mail.ts';
-import { smtpMail } from '../integrations/mail/smtp-mail.ts';
+import { type SmtpServer, smtpMail, smtpServerOf } from '../integrations/mail/smtp-mail.ts';
 import { openLazily } from '../integrations/open-lazily.ts';
 import { clamdScan } from '../integrations/virus-scan/clamd-scan.ts';
 import { noVirusScan, type VirusScan } from '../integrations/virus-scan/virus-scan.ts';
@@ -129,6 +129,14 @@ function directDebitsWhenNeeded(options: StripeOptions): DirectDebits {
     retrieveDebit: async (debitId) => (await open()).retrieveDebit(debitId),
     findDebit: async (asked) => (await open()).findDebit(asked),
   };
+}
+
+/** How mails leave, without account and password. */
+export function describeMail({ thirdParties: { smtpUrl, mailFrom } }: Config): {
+  readonly smtpServer: SmtpServer | null;
+  readonly mailFrom: string;
+} {
+  return { smtpServer: smtpUrl === undefined ? null : smtpServerOf(smtpUrl), mailFrom };
 }
 
 /** The configured mail server; without one the local mailbox, which production refuses. */

@@ -178,7 +178,7 @@ export function paymentCalls(now: () => Date): PaymentCalls {
 }
 
 interface ConsoleParts extends Pick<DataRequestDeps, 'accounts'> {
-  readonly config: Pick<Config, 'fourEyesAbovePence'>;
+  readonly config: Pick<Config, 'company' | 'fourEyesAbovePence'>;
   readonly database: ConsoleDeps['database'];
   readonly reads: ConsoleDeps['reads'];
   readonly now: () => Date;
@@ -187,7 +187,7 @@ interface ConsoleParts extends Pick<DataRequestDeps, 'accounts'> {
 }
 
 export function composeConsole({ config, now, readPriceBook, ...parts }: ConsoleParts) {
-  const { fourEyesAbovePence } = config;
+  const { company, fourEyesAbovePence } = config;
   const jobs = {
     jobs: paymentJobs,
     enqueueAgain,
@@ -201,6 +201,7 @@ export function composeConsole({ config, now, readPriceBook, ...parts }: Console
     ...paymentCalls(now),
     now,
     readPriceBook,
+    companyName: company.name,
     fourEyesAbovePence,
     isMember,
     readCalendar: async () => (await readPriceBook()).calendar,

@@ -24,6 +24,7 @@ export interface ConsoleDeps extends PaymentCalls, Pick<ShipmentDeps, 'readPrice
   readonly now: () => Date;
   readonly jobs: PaymentJobs;
   readonly files: FileDeps;
+  readonly companyName: string;
   /** Refunds above it need a second person. */
   readonly fourEyesAbovePence: number;
   readonly isMember: (database: Database, organisationId: string, userId: string) => Promise<boolean>;

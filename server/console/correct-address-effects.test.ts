@@ -156,6 +156,14 @@ describe('the money of several corrections', () => {
     expect((await test.moneyOf(id)).refunds).toEqual([]);
   });
 
+  it('is what is left of the payment, where most of it was refunded', async () => {
+    const { id } = await bookIslands();
+    const { left_pence: left } = (await test.see(id)).money;
+    await test.post(`parcels/${id}/refunds`, { pence: left - 100, left_before: left, reason: 'It came late' });
+    expect(await decide(await requestOf(id), 'CONFIRM')).toMatchObject({ status: 200 });
+    expect(await correct(id)).toMatchObject({ cheaper_pence: 780, refund_pence: 100, answer: { status: 200 } });
+  });
+
   it('that a second person confirmed is waived on the way back', async () => {
     const { id } = await bookIslands();
     await correct(id);

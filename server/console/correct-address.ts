@@ -142,6 +142,7 @@ async function plan(
     price_before: correction.pricePence.before,
     price_after: correction.pricePence.after,
     tariff_version: shipment.tariffVersion,
+    cheaper_pence: correction.refundPence,
     refund_pence: Math.min(correction.refundPence, leftPence), // some may be back already, for another reason
     waived_pence: correction.extraPence,
     dropped_place: correction.droppedPlace ?? null,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { saveSettingsKey } from '../operations/operations-keys.ts';
 import { recordScans } from '../operations/record-scans.ts';
 import { newAddress } from '../testing/accounts/create-customer.ts';
 import { callApi } from '../testing/call-api.ts';
@@ -78,6 +79,17 @@ describe('the page of a parcel', () => {
     expect(timeline.toSorted((one, other) => (one.at < other.at ? -1 : 1))).toEqual(timeline);
     expect(money).toMatchObject({ paid_from: 'CARD', card_last_four: '4242', left_pence: money.paid_pence - 100 });
     expect(owner).toMatchObject({ id: test.customer.organisationId, email: test.customer.email });
+  });
+
+  it('names the key of the setting in words', async () => {
+    const { id, trackingCode: tracking_code } = await test.bookShipment(test.customer);
+    const deps = { database: test.database.db, now: () => new Date() };
+    await saveSettingsKey(deps, 'the-key-of-the-setting-0123456789');
+    const keys = deps.database.selectFrom('operations_keys').select('id').where('name', '=', 'OPERATIONS_KEY');
+    const { id: operationsKeyId } = await keys.executeTakeFirstOrThrow();
+    const scanned = { idempotency_key: randomUUID(), tracking_code, status: 'COLLECTED', town: 'Leeds' } as const;
+    await recordScans(deps, [{ ...scanned, at: new Date().toISOString() }], { depotId: dartfordId, operationsKeyId });
+    expect((await test.see(id)).timeline).toContainEqual(expect.objectContaining({ who: 'Operations key' }));
   });
 
   it('offers what the parcel’s state and the role allow', async () => {

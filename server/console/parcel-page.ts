@@ -86,7 +86,11 @@ export async function seeParcel(deps: ConsoleDeps, actor: StaffActor, code: stri
         needsNewLabel(shipment) &&
         (whyNoLabel(shipment) === undefined ||
           (shipment.scannedAt !== undefined && canCorrect('receiver', shipment, parcels))),
-      timeline: await readTimeline(trx, shipment, { now: deps.now, links: deps.files.links }),
+      timeline: await readTimeline(trx, shipment, {
+        now: deps.now,
+        links: deps.files.links,
+        companyName: deps.companyName,
+      }),
       actions: actions.filter((action) => hasPermission(actor.staff.role, permissionFor[action])),
     };
   });

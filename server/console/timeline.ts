@@ -24,6 +24,7 @@ type Entry = Omit<TimelineEntry, 'at' | 'who' | 'where' | 'text' | 'tracking_cod
 
 interface TimelineDeps {
   readonly now: () => Date;
+  readonly companyName: string;
   readonly links: FileLinks;
 }
 
@@ -34,7 +35,7 @@ export const parcelLook = 'see parcel';
 export async function readTimeline(
   database: Database,
   shipment: Shipment,
-  { now, links }: TimelineDeps,
+  { now, links, companyName }: TimelineDeps,
 ): Promise<TimelineEntry[]> {
   const { id, reference, parcels } = shipment;
   const complaints = await selectComplaints(
@@ -43,10 +44,10 @@ export async function readTimeline(
   );
   const complaintReferences = complaints.map((complaint) => complaint.reference);
   const entries: Entry[] = [
-    ...(await scanEntries(database, shipment)),
+    ...(await scanEntries(database, shipment, companyName)),
     ...(await moneyEntries(database, id)),
     ...(await selectMails(database, id)).map(mailEntry),
-    ...(await selectChat(database, shipment)).map(chatEntry),
+    ...(await selectChat(database, shipment)).map((message) => chatEntry(message, companyName)),
     ...complaints.map(complaintEntry),
     ...(await selectPreferences(database, id)).map(preferenceEntry),
     ...(await selectCollections(database, id)).map(collectionEntry),
@@ -64,23 +65,32 @@ export async function readTimeline(
 
 const empty = { text: '', who: '', where: '', tracking_code: null, mail_id: null, url: null } as const;
 
+/** As the server saves it from the setting. */
+const settingsKeyName = 'OPERATIONS_KEY';
+
 const sources: Readonly<Record<string, string>> = {
   CUSTOMER: 'Customer',
   PAYMENT: 'Payment',
   OPERATIONS: 'Scanner',
-  SYSTEM: 'Larkway',
 };
 
-async function scanEntries(database: Database, { id, pieces }: Shipment): Promise<Entry[]> {
+async function scanEntries(database: Database, { id, pieces }: Shipment, companyName: string): Promise<Entry[]> {
   return (await selectScans(database, id)).map((scan) => ({
     at: scan.at,
     kind: 'SCAN',
     title: scan.status.replaceAll('_', ' '),
     text: scan.isLate ? `${scan.sentence} Recorded late: it didn’t change the status.` : scan.sentence,
-    who: [scan.staff ?? scan.key ?? sources[scan.source] ?? '', scan.device].filter(Boolean).join(', '),
+    who: [scan.staff ?? keyName(scan.key) ?? sources[scan.source] ?? companyName, scan.device]
+      .filter(Boolean)
+      .join(', '),
     where: [...new Set([scan.depot, scan.town])].filter(Boolean).join(', '),
     tracking_code: pieces > 1 ? scan.trackingCode : null,
   }));
+}
+
+/** The key of the setting is named after it. */
+function keyName(name: string | null): string | undefined {
+  return name === settingsKeyName ? 'Operations key' : (name ?? undefined);
 }
 
 const paidFromWords = { CARD: 'by card', BALANCE: 'from the balance', ACCOUNT: 'on account' } as const;
@@ -140,8 +150,11 @@ function mailEntry(mail: Awaited<ReturnType<typeof selectMails>>[number]): Entry
   return { at, kind: 'MAIL', title: subject, text: `${refused}${body}`, who: `To ${addressee}`, mail_id: id };
 }
 
-function chatEntry({ at, number, sender, name, text }: Awaited<ReturnType<typeof selectChat>>[number]): Entry {
-  return { at, kind: 'CHAT', title: `Conversation ${number}`, text, who: sender === 'CUSTOMER' ? name : 'Larkway' };
+function chatEntry(
+  { at, number, sender, name, text }: Awaited<ReturnType<typeof selectChat>>[number],
+  companyName: string,
+): Entry {
+  return { at, kind: 'CHAT', title: `Conversation ${number}`, text, who: sender === 'CUSTOMER' ? name : companyName };
 }
 
 function complaintEntry(complaint: Awaited<ReturnType<typeof selectComplaints>>[number]): Entry {

@@ -9,7 +9,7 @@ import type { QuoteTables } from './quote-tables.ts';
 import type { NotificationTables, ShipmentTables } from './shipment-tables.ts';
 import type { StaffTables } from './staff-tables.ts';
 
-/** Work to do after a commit, or again and again. The payload is there until the work is done or given up. */
+/** Work to do after a commit, or again and again. The payload is there until the work is done or given up for good. */
 interface JobTable {
   id: string;
   kind: string;
@@ -19,10 +19,21 @@ interface JobTable {
   useful_until: Date | null;
   attempts: Generated<number>;
   last_error: string | null;
+  recipient: Generated<string | null>;
   failed_at: Date | null;
   repeat_ms: number | null;
   claimed_by: string | null;
   claim_number: number | null;
+}
+
+interface MailDayTable {
+  /** As YYYY-MM-DD. */
+  day: string;
+  template: string;
+  sent: Generated<number>;
+  refused: Generated<number>;
+  given_up: Generated<number>;
+  last_sent_at: Date | null;
 }
 
 interface LimitHitsTable {
@@ -200,6 +211,7 @@ export interface Tables
   limit_hits: LimitHitsTable;
   guess_hits: LimitHitsTable;
   jobs: JobTable;
+  mail_days: MailDayTable;
   address_book_entries: AddressBookEntryTable;
   legal_entities: { id: number; vat_number: string };
   invoice_numbers: InvoiceNumberTable;

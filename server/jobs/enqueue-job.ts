@@ -31,17 +31,27 @@ export function enqueueJob<K extends EnqueuedKind>(trx: Trx, job: NewJob<K>): Pr
   return enqueueJobs(trx, [job]);
 }
 
-/** Mails about shipments: their payloads say what they are about, and hold nothing that is gone by the time they are written. */
-const mailKinds = [
+/** Mails whose payloads say what they are about, and hold neither a person nor anything that is gone by the time they are written. */
+const impersonalMailKinds = [
   'receipt',
   'notification',
   'preference-mail',
+  'pickup-reminder',
   'collection-mail',
+  'drop-off-mail',
   'closed-point-mail',
-  'address-mail',
   'failed-refund-mail',
   'late-refund-mail',
+  'billing-mail',
 ] as const satisfies readonly EnqueuedKind[];
+
+/** Addresses in a payload are deleted with the shipment's record of sent mails, but not with a job that was given up. */
+const mailKinds = [...impersonalMailKinds, 'address-mail'] as const;
+
+/** Given up, it can still be tried again by hand. */
+export function keepsPayload(kind: JobKind): boolean {
+  return impersonalMailKinds.some((one) => one === kind);
+}
 
 /** Sends a mail once more; false where its kind is none of these. */
 export async function enqueueAgain(

@@ -78,11 +78,11 @@ export interface Job<K extends JobKind = JobKind> {
   readonly attempt: number;
 }
 
-/** The reason is stored and logged: no secrets, no addresses. */
+/** The reason is stored and logged: no secrets, no addresses. The recipient of a mail is stored: masked. */
 export type JobOutcome =
-  | { readonly outcome: 'done'; readonly save?: SaveEffect }
-  | { readonly outcome: 'try-again'; readonly reason: string }
-  | { readonly outcome: 'give-up'; readonly reason: string; readonly save?: SaveEffect };
+  | { readonly outcome: 'done'; readonly hasSentMail?: true; readonly save?: SaveEffect }
+  | { readonly outcome: 'try-again'; readonly reason: string; readonly recipient?: string }
+  | { readonly outcome: 'give-up'; readonly reason: string; readonly recipient?: string; readonly save?: SaveEffect };
 
 /** What is known only after an effect outside the database, such as a sent mail. Retried like the outcome: a throw would repeat the effect. */
 export type SaveEffect = (database: Database) => Promise<void>;

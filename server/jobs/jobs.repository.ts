@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { fromNow } from '../database/column-values.ts';
 import type { Database } from '../database/database.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
-import type { Job, JobKind, RepeatingKind } from './job.ts';
+import { keepsPayload } from './enqueue-job.ts';
+import type { Job, JobKind, JobOutcome, RepeatingKind } from './job.ts';
+import { countMail } from './mail-days.repository.ts';
 
 export type ClaimedJob = Job & {
   readonly isTooLate: boolean;
@@ -77,14 +79,16 @@ export async function releaseLostJobs(database: Database, before: Claim, knownId
 }
 
 /** Deletes the job with its payload, and inserts the next run of a recurring job. */
-export async function finishJob(database: Database, job: ClaimedJob): Promise<void> {
+export async function finishJob(database: Database, job: ClaimedJob, hasSentMail = false): Promise<void> {
   await database.transaction().execute(async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom('jobs')
       .where('id', '=', job.id)
       .where('attempts', '=', job.attempt) // not after the lease has ended
       .executeTakeFirst();
-    if (job.repeatMs === undefined || numDeletedRows === 0n) return;
+    if (numDeletedRows === 0n) return;
+    if (hasSentMail) await countMail(trx, job, 'sent');
+    if (job.repeatMs === undefined) return;
     await trx
       .insertInto('jobs')
       .values({
@@ -98,29 +102,49 @@ export async function finishJob(database: Database, job: ClaimedJob): Promise<vo
   });
 }
 
+type Failure = Pick<Extract<JobOutcome, { outcome: 'try-again' }>, 'reason' | 'recipient'>;
+
 /** At the latest until `useful_until`. */
-export async function postponeJob(database: Database, job: Job, delayMs: number, reason: string): Promise<void> {
-  await database
-    .updateTable('jobs')
-    .set({
-      run_at: sql<Date>`least(${fromNow(delayMs)}, useful_until)`,
-      last_error: reason,
-      claimed_by: null,
-      claim_number: null,
-    })
-    .where('id', '=', job.id)
-    .where('attempts', '=', job.attempt)
-    .execute();
+export async function postponeJob(
+  database: Database,
+  job: Job,
+  delayMs: number,
+  { reason, recipient }: Failure,
+): Promise<void> {
+  await database.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('jobs')
+      .set({
+        run_at: sql<Date>`least(${fromNow(delayMs)}, useful_until)`,
+        last_error: reason,
+        ...(recipient !== undefined && { recipient }),
+        claimed_by: null,
+        claim_number: null,
+      })
+      .where('id', '=', job.id)
+      .where('attempts', '=', job.attempt)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await countMail(trx, job, 'refused');
+  });
 }
 
-/** Deletes the payload; the reason stays for people to read. */
-export async function abandonJob(database: Database, job: Job, reason: string): Promise<void> {
-  await database
-    .updateTable('jobs')
-    .set({ failed_at: sql<Date>`now()`, payload: null, last_error: reason })
-    .where('id', '=', job.id)
-    .where('attempts', '=', job.attempt)
-    .execute();
+/** Deletes the payload unless it may be tried again by hand; the reason stays for people to read. */
+export async function abandonJob(database: Database, job: Job, { reason, recipient }: Failure): Promise<void> {
+  await database.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('jobs')
+      .set({
+        failed_at: sql<Date>`now()`,
+        last_error: reason,
+        ...(!keepsPayload(job.kind) && { payload: null }),
+        ...(recipient !== undefined && { recipient }),
+      })
+      .where('id', '=', job.id)
+      .where('attempts', '=', job.attempt)
+      .where('failed_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await countMail(trx, job, 'given_up');
+  });
 }
 
 export async function deleteFailedJobs(database: Database, olderThanMs: number): Promise<void> {

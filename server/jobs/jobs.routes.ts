@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { type JobKindRow, type JobRow, listJobKinds, listJobs, retryJob } from '../../contract/staff/jobs.ts';
+import { staffMails } from '../../contract/staff/mails.ts';
 import { recordAudit, staffActor } from '../audit/record-audit.ts';
 import { isUuid } from '../database/column-values.ts';
 import type { Database } from '../database/database.ts';
@@ -8,13 +9,16 @@ import { requireEverywhere } from '../http/authenticate.ts';
 import { refuse } from '../http/errors.ts';
 import { readPage } from '../http/pagination.ts';
 import { serve } from '../http/serve-endpoint.ts';
+import { enqueueAgain } from './enqueue-job.ts';
+import { type JobRouteDeps, seeMails } from './see-mails.ts';
 
-export interface JobRouteDeps {
-  readonly database: Database;
-  readonly now: () => Date;
-}
+export function registerJobRoutes(app: FastifyInstance, deps: JobRouteDeps): void {
+  const { database, now } = deps;
+  serve(app, staffMails, async (_request, { caller }) => {
+    requireEverywhere(caller);
+    return seeMails(deps);
+  });
 
-export function registerJobRoutes(app: FastifyInstance, { database, now }: JobRouteDeps): void {
   serve(app, listJobKinds, async (_request, { caller }) => {
     requireEverywhere(caller);
     return { data: await selectJobKinds(database) };
@@ -45,9 +49,14 @@ export function registerJobRoutes(app: FastifyInstance, { database, now }: JobRo
         ? await trx.selectFrom('jobs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
         : undefined;
       if (!job) throw refuse('NOT_FOUND', 'This job is done already.');
-      if (job.failed_at) refuse('CONFLICT', 'This job was given up, and what it was to do is deleted.');
-      if (job.claimed_by !== null) refuse('CONFLICT', 'This job is running. Look again in a minute.');
-      await trx.updateTable('jobs').set({ run_at: sql<Date>`now()` }).where('id', '=', id).execute();
+      if (job.failed_at) {
+        await trx.deleteFrom('jobs').where('id', '=', id).execute();
+        const isAgain = job.payload !== null && (await enqueueAgain(trx, job));
+        if (!isAgain) refuse('CONFLICT', 'This job was given up, and what it was to do is deleted.');
+      } else {
+        if (job.claimed_by !== null) refuse('CONFLICT', 'This job is running. Look again in a minute.');
+        await trx.updateTable('jobs').set({ run_at: sql<Date>`now()` }).where('id', '=', id).execute();
+      }
       const before = { kind: job.kind, run_at: job.run_at, attempts: job.attempts, reason: job.last_error };
       await recordAudit(
         trx,
@@ -75,6 +84,7 @@ function selectJobs(database: Database, states: readonly JobRow['state'][]) {
     .selectFrom('jobs')
     .select(['id', 'kind', stateOf.as('state'), 'created_at', 'attempts', 'last_error as reason'])
     .select(sql<Date>`coalesce(failed_at, run_at)`.as('at'))
+    .select(sql<boolean>`${stateOf} <> 'running' and (failed_at is null or payload is not null)`.as('can_retry'))
     .where(stateOf, 'in', states)
     .orderBy(sql`array_position(${sql.val(stuck)}::text[], ${stateOf})`)
     .orderBy('created_at')

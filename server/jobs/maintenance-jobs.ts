@@ -24,6 +24,7 @@ import { purgeOldSupport } from '../support/personal-data.ts';
 import { shipmentChangesPurge } from '../tracking/shipment-changes.ts';
 import type { JobHandler, JobHandlers, JobOutcome } from './job.ts';
 import { deleteFailedJobs } from './jobs.repository.ts';
+import { purgeMailDays } from './mail-days.repository.ts';
 
 const failedJobLifeMs = days(30);
 
@@ -52,6 +53,7 @@ export function purgeExpiredRows(
     () => purgeFiles(deps),
     () => purgeSentMails(deps),
     () => purgeMailCodes(deps),
+    () => purgeMailDays(deps.database, deps.now()),
     () => deleteSpentHits(deps.database, deps.now()),
     () => deleteOldAnswers(deps.database, answerLifeMs),
     () => deleteFailedJobs(deps.database, failedJobLifeMs),

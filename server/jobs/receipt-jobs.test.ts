@@ -71,8 +71,10 @@ test('an invoice goes to its customer with the document attached, under the same
   const { sent, handler } = startSending({ outcome: 'try-again', reason: '451' });
   const [invoiceNumber = ''] = numbers;
   const send = () => handler({ ...job, payload: { invoiceNumbers: [invoiceNumber] } });
-  expect(await send()).toEqual({ outcome: 'try-again', reason: '451' });
-  expect(await send()).toEqual({ outcome: 'try-again', reason: '451' });
+  const recipient = `${customer.email.charAt(0)}…@${customer.email.split('@').at(-1)}`;
+  const refused = { outcome: 'try-again', reason: '451', recipient };
+  expect(await send()).toEqual(refused);
+  expect(await send()).toEqual(refused);
   expect(sent[0]).toMatchObject({
     messageId: `${job.id}@larkway.example`,
     date: job.createdAt,

@@ -76,9 +76,9 @@ function isOutage(error: unknown): boolean {
 
 async function settle(database: Database, job: ClaimedJob, end: JobOutcome): Promise<void> {
   if (end.outcome !== 'try-again') await end.save?.(database);
-  if (end.outcome === 'done') await finishJob(database, job);
-  else if (end.outcome === 'give-up') await abandonJob(database, job, end.reason);
-  else await postponeJob(database, job, retryDelay(job.attempt), end.reason);
+  if (end.outcome === 'done') await finishJob(database, job, end.hasSentMail);
+  else if (end.outcome === 'give-up') await abandonJob(database, job, end);
+  else await postponeJob(database, job, retryDelay(job.attempt), end);
 }
 
 /** Retries through an outage: a mail sent but not recorded would be sent twice. */

@@ -52,7 +52,7 @@ async function send(
     html: renderEmailHtml(message, company, proof),
     inlineImages: [lark],
   });
-  return { outcome: outcomeOf(result), text };
+  return { outcome: outcomeOf(result, envelope.to), text };
 }
 
 /** Kept for support with what was in it. */
@@ -73,7 +73,14 @@ export async function sendEmailAbout(
 }
 
 /** A permanent refusal is not retried. */
-function outcomeOf(result: MailResult): JobOutcome {
-  if (result.outcome === 'sent') return { outcome: 'done' };
-  return result.outcome === 'refused' ? { outcome: 'give-up', reason: result.reason } : result;
+function outcomeOf(result: MailResult, to: string): JobOutcome {
+  if (result.outcome === 'sent') return { outcome: 'done', hasSentMail: true };
+  const failure = { reason: result.reason, recipient: maskEmail(to) };
+  return { outcome: result.outcome === 'refused' ? 'give-up' : 'try-again', ...failure };
+}
+
+/** Enough to see that one company's server refuses us, not enough to write to anybody. */
+function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${Array.from(email)[0] ?? ''}…${at < 0 ? '' : email.slice(at)}`;
 }

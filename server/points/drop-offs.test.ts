@@ -12,7 +12,7 @@ import { callApi } from '../testing/call-api.ts';
 import { textWith } from '../testing/expected-text.ts';
 import { aKey } from '../testing/operations/a-key.ts';
 import { createPayingApp, type PayingApp } from '../testing/payments/create-paying-app.ts';
-import { addPoints } from '../testing/points/points-file.ts';
+import { addPoints, withoutHours } from '../testing/points/points-file.ts';
 import { shipmentForm } from '../testing/shipments/shipment-form.ts';
 import { testEncryptionKey } from '../testing/test-app.ts';
 import { createDropOffCodes } from './drop-off-codes.ts';
@@ -34,6 +34,7 @@ beforeAll(async () => {
     { code: 'SHOP' },
     { code: 'KIOSK', name: 'Kiosk', largest_kg: '2' },
     { code: 'COUNTER', drop_off: 'no' },
+    { code: 'DOOR', ...withoutHours },
     { code: 'REFIT', name: 'Refit' },
   );
   const deps = { database: test.database.db, now };
@@ -112,6 +113,7 @@ describe('a shipment that is dropped off', () => {
 
   it.each([
     ['that is too small', { drop_off_point: 'KIOSK' }, 'up to 2 kg'],
+    ['whose hours nobody knows', { drop_off_point: 'DOOR' }, 'We don’t know when'],
     ['that takes none', { drop_off_point: 'COUNTER' }, 'takes no parcels'],
     ['that nobody knows', { drop_off_point: 'NOWHERE' }, 'takes no parcels'],
   ])('is refused at a point %s', async (_what, changes, words) => {

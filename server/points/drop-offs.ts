@@ -12,7 +12,7 @@ import type { Shipment } from '../shipments/shipment.ts';
 import { findShipment, findUnusedDays, refuseUnknown } from '../shipments/shipments.queries.ts';
 import type { DropOffCodes } from './drop-off-codes.ts';
 import type { PointDeps } from './manage-points.ts';
-import { type PointRecord, presentPoint } from './point.ts';
+import { hasHours, type PointRecord, presentPoint, unknownHours } from './point.ts';
 import { selectChosenPoint, selectPoint } from './points.repository.ts';
 
 type Dropped = Pick<Shipment, 'id' | 'grossWeightKg' | 'pieces'>;
@@ -25,6 +25,7 @@ export async function chooseDropOff(trx: Trx, shipments: readonly Dropped[], cod
   const point = await selectPoint(trx, code, 'for share');
   if (!point || point.closedReason !== null || !point.hasDropOff)
     return refuseChoice('This point takes no parcels now.');
+  if (!hasHours(point)) return refuseChoice(`${unknownHours} Choose another, or let us collect.`);
   const heaviest = Math.max(...shipments.map(({ grossWeightKg, pieces }) => Number(grossWeightKg) / pieces));
   if (heaviest > point.largestKg) {
     return refuseChoice(`This point takes parcels up to ${point.largestKg} kg. Choose another, or let us collect.`);

@@ -10,7 +10,7 @@ import { callApi } from '../testing/call-api.ts';
 import { textWith } from '../testing/expected-text.ts';
 import { type OpenJobs, openJobs } from '../testing/open-jobs.ts';
 import { aKey } from '../testing/operations/a-key.ts';
-import { addPoints } from '../testing/points/points-file.ts';
+import { addPoints, withoutHours } from '../testing/points/points-file.ts';
 import {
   createReceiverApp,
   type ReceiverApp,
@@ -114,6 +114,7 @@ describe('a receiver’s choice of a point', () => {
       [closing, 'about to close'],
       ['NOWHERE', 'is no more'],
       [await addPoint({ pick_up: 'no' }), 'Nobody can collect'],
+      [await addPoint(withoutHours), 'We don’t know when'],
       [await addPoint({ largest_kg: '8.5' }), 'up to 8.5 kg'],
     ] as const) {
       expect(await choose(parcel, point)).toMatchObject({ status: 409, body: { message: textWith(words) } });

@@ -10,16 +10,18 @@ import { endPickupChoice } from '../shipments/preferences/save-preference.ts';
 import { findShipment, refuseUnknown } from '../shipments/shipments.queries.ts';
 import { placeOf } from './drop-offs.ts';
 import type { PointDeps } from './manage-points.ts';
-import type { PointRecord } from './point.ts';
+import { hasHours, type PointRecord, unknownHours } from './point.ts';
 import { selectPoint } from './points.repository.ts';
 
 /** A parcel needs some of them to get there, and waits there for the others. */
 const openForAtLeast = days(21);
 
 /** Why a point won’t keep a parcel that is on its way. */
-function reasonAgainst({ closedReason, hasPickUp, lastDay }: PointRecord, now: Date): string | undefined {
+function reasonAgainst(point: PointRecord, now: Date): string | undefined {
+  const { closedReason, hasPickUp, lastDay } = point;
   if (closedReason !== null) return 'This point is closed.';
   if (!hasPickUp) return 'Nobody can collect parcels at this point.';
+  if (!hasHours(point)) return unknownHours;
   return lastDay !== null && lastDay < soonestLastDay(now) ? 'This point is about to close.' : undefined;
 }
 

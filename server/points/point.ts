@@ -80,6 +80,13 @@ export function momentAt(now: Date, calendar: WorkingCalendar, postcode: string)
   };
 }
 
+/** Somebody sent to a point whose hours nobody knows may stand at a closed door: the finder shows it, but it is not offered. */
+export function hasHours({ hours }: Pick<PointRecord, 'hours'>): boolean {
+  return hours.some((periods) => periods.length > 0);
+}
+
+export const unknownHours = 'We don’t know when this point is open.';
+
 /** The hours of a date. */
 export function periodsOn(
   { hours, exceptions }: Pick<PointRecord, 'hours' | 'exceptions'>,

@@ -58,6 +58,7 @@ export async function selectNearest(
     with nearest as (
       select points.*, position <-> ${here} as distance from points
       where position <@ circle(${here}, ${withinMetres}::double precision) and closed_reason is null
+        ${service === undefined ? sql`` : sql`and not isempty(opening)`}
         ${service === 'DROP_OFF' ? sql`and has_drop_off` : service === 'PICK_UP' ? sql`and has_pick_up` : sql``}
         ${isStepFree ? sql`and is_step_free` : sql``}
         and largest_kg >= ${weightKg}::double precision and longest_cm >= ${lengthCm}::double precision

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pointTexts } from '../../contract/points/point-words.ts';
 import { findPoints } from '../../contract/points/points.ts';
 import { importPoints, listPoints, setPoint } from '../../contract/staff/points.ts';
 import type { StaffRole } from '../../contract/staff/staff-permissions.ts';
@@ -10,7 +11,7 @@ import { enqueueClosedPointMails } from '../jobs/point-jobs.ts';
 import { type ApiAnswer, callApi } from '../testing/call-api.ts';
 import { textWith } from '../testing/expected-text.ts';
 import { dartfordId } from '../testing/operations/a-key.ts';
-import { addPoints, pointsFile } from '../testing/points/points-file.ts';
+import { addPoints, pointsFile, withoutHours } from '../testing/points/points-file.ts';
 import { createStaff } from '../testing/staff/create-staff.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -104,6 +105,15 @@ describe('the finder', () => {
     expect(await codes({ ...here, length: '100' })).toEqual([]);
     await close(null);
     expect(await codes({ ...here, length: '100' })).toEqual(['BIG']);
+  });
+
+  it('shows a point whose hours nobody knows, but offers it to nobody who has a parcel', async () => {
+    await addPoints(test, wednesday, { code: 'NO-HOURS', ...withoutHours, ...placeOf(350_000, 60) });
+    const here = { latitude: '55.83', longitude: '-2.8' };
+    const { data } = await found(here);
+    const point = data.find(({ code }) => code === 'NO-HOURS');
+    expect(point && pointTexts(point, 1)).toMatchObject({ state: 'Hours unknown', hours: 'Hours unknown' });
+    for (const service of ['DROP_OFF', 'PICK_UP']) expect(await codes({ ...here, service })).not.toContain('NO-HOURS');
   });
 
   it.each([

@@ -193,7 +193,8 @@ create index files_expiry on files (expires_at) where state <> 'DELETING';
 create index files_unsettled on files (created_at) where state <> 'STORED';
 
 -- Work to do after a commit. A row is added by the transaction that needs the work, and deleted once it is done, with whatever
--- secret its payload held. Work that can never succeed stays as a row with its reason and without its payload.
+-- secret its payload held. Work that can never succeed stays as a row with its reason; its payload only if that names nobody and the
+-- work may be tried again by hand.
 create table jobs (
   id uuid primary key,
   kind text not null,
@@ -203,20 +204,37 @@ create table jobs (
   useful_until timestamptz, -- after this moment it is not tried again
   attempts integer not null default 0 check (attempts >= 0),
   last_error text,
+  -- Of a mail that was refused: the first letter and the domain of its address.
+  recipient text,
   failed_at timestamptz,
   -- Work that comes back: one job of its kind, whose end adds the next.
   repeat_ms bigint check (repeat_ms > 0),
   -- The lease holder, and by which of its claims: a worker whose claim committed but was never answered finds its jobs by this.
   claimed_by uuid,
   claim_number bigint,
-  check ((failed_at is null) = (payload is not null)),
+  check (failed_at is not null or payload is not null),
   constraint jobs_claim_whole check ((claimed_by is null) = (claim_number is null))
 );
 
 create index jobs_run_at on jobs (run_at) where failed_at is null;
 create index jobs_claimed_by on jobs (claimed_by) where claimed_by is not null;
 create index jobs_failed on jobs (failed_at) where failed_at is not null;
+create index jobs_retried on jobs (created_at) where failed_at is null and last_error is not null;
 create unique index jobs_repeating on jobs (kind) where repeat_ms is not null and failed_at is null;
+
+-- What became of mails, by the day in London when they were asked for. Counted in the transactions that settle their jobs, so that a look
+-- costs the same however many there are.
+create table mail_days (
+  day date not null,
+  -- The kind of the job, and its template where the kind has several: 'mail verify-email'.
+  template text not null,
+  sent integer not null default 0 check (sent >= 0),
+  -- Tries, of which a mail may have many.
+  refused integer not null default 0 check (refused >= 0),
+  given_up integer not null default 0 check (given_up >= 0),
+  last_sent_at timestamptz,
+  primary key (day, template)
+);
 
 -- What was answered to a call with an Idempotency-Key: the same call again gets the same answer and has no second effect. An answer
 -- belongs to an organisation or, in support, to a user; those of visitors belong to nobody. Hence no reference.

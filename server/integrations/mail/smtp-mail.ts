@@ -36,6 +36,24 @@ export function smtpMail({ url, from, timeoutMs = 10_000 }: SmtpOptions): MailPo
   };
 }
 
+export interface SmtpServer {
+  readonly host: string;
+  readonly port: number;
+  readonly encryption: 'ALWAYS' | 'REQUIRED' | 'IF_OFFERED';
+}
+
+/** What may be shown of the setting: no account, no password. */
+export function smtpServerOf(setting: string): SmtpServer {
+  const url = new URL(setting);
+  const isEncrypted = url.protocol === 'smtps:';
+  const port = url.port === '' ? (isEncrypted ? 465 : 587) : Number(url.port);
+  return {
+    host: url.hostname,
+    port,
+    encryption: isEncrypted ? 'ALWAYS' : needsEncryption(url) ? 'REQUIRED' : 'IF_OFFERED',
+  };
+}
+
 /** A password never crosses a network in plain text; a server on this machine needs no certificate. */
 function needsEncryption({ username, hostname }: URL): boolean {
   return username !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname);

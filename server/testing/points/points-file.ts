@@ -30,6 +30,15 @@ const usual: Record<(typeof pointColumns)[number], string> = {
   pick_up: 'yes',
 };
 
+export const withoutHours: Cells = {
+  mon: 'closed',
+  tue: 'closed',
+  wed: 'closed',
+  thu: 'closed',
+  fri: 'closed',
+  sat: 'closed',
+};
+
 export function pointsFile(...points: readonly Cells[]): string {
   const lines = points.map((cells) => pointColumns.map((name) => quote(cells[name] ?? usual[name])).join());
   return [pointColumns.join(), ...lines].join('\n');
