@@ -21,11 +21,10 @@ import type { StatementDocument } from './billing/read-statements.ts';
 import {
   chooseAddressLookup,
   describeMail,
+  observeCalls,
   openCards,
   registerStaffFinance,
   serveMailbox,
-  serveMetrics,
-  serveTraces,
   serveWeb,
 } from './composition/choose-integrations.ts';
 import { cancelAll, composeConsole, invoiceWorker, paymentCalls, statementWorker } from './composition/compose-jobs.ts';
@@ -144,9 +143,8 @@ export async function createApp({
   checkHost(app, config.publicUrl);
   if (config.environment !== 'production') allowLocalOnly(app);
   const { shedCalls, longestWaitMs } = shedLoad(app, { maxInFlight: config.maxCallsInFlight });
-  await serveTraces(app, config, logger);
+  await observeCalls(app, config, { logger, database, shedCalls });
   registerHealthRoutes(app, { pingDatabase: () => database.ping(), longestWaitMs });
-  if (config.metrics) await serveMetrics(app, database, shedCalls);
   if (config.role === 'worker') return app;
   registerOpenApiRoutes(app, config.company.name);
   registerSecurityTxt(app, { email: config.company.email, publicUrl: config.publicUrl, now });

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { checkout } from '../../scripts/bootstrap/checkout.mjs';
 import { startTestPostgres } from '../../server/testing/database/test-postgres.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
 import { writeNextRelease } from './releases.ts';
@@ -14,7 +13,7 @@ test('customers notice nothing while the next release migrates and takes over, n
   const after = join(await temporaryFolder(), 'after');
   await writeNextRelease(after);
   const lines: string[] = [];
-  const releases = { before: checkout, after };
+  const releases = { before: join(import.meta.dirname, '..', '..'), after };
   const size = { clients: 3, rounds: 1 };
   const result = await runUpgrade(stack, postgres, releases, size, (line) => lines.push(line));
   expect(result.problems.length === 0 ? '' : [...lines, ...result.problems].join('\n')).toBe('');

@@ -211,22 +211,26 @@ export function serveWeb(app: FastifyInstance, build: WebBuild, config: Config, 
   });
 }
 
-/** After load shedding, where calls wait for their turn. */
-export async function serveTraces(app: FastifyInstance, config: Config, logger: FastifyBaseLogger): Promise<void> {
-  const { traces } = config.thirdParties;
-  if (traces === undefined) return;
-  const { otlpTracing } = await import('../integrations/tracing/otlp-tracing.ts'); // for those who ask for it
-  const tracing = otlpTracing({ ...traces, onLost: (reason) => logger.warn({ reason }, 'traces were lost') });
-  tracing.traceCalls(app, trustedProxies(config.trustedProxies));
-  app.addHook('onClose', () => tracing.close());
+interface Observed {
+  readonly logger: FastifyBaseLogger;
+  readonly database: Pick<OpenDatabase, 'db' | 'reads'>;
+  readonly shedCalls: ReturnType<typeof shedLoad>['shedCalls'];
 }
 
-export async function serveMetrics(
+/** Traces and metrics, whose code is loaded for those who ask for them. After load shedding, where calls wait for their turn. */
+export async function observeCalls(
   app: FastifyInstance,
-  { db, reads }: Pick<OpenDatabase, 'db' | 'reads'>,
-  shedCalls: ReturnType<typeof shedLoad>['shedCalls'],
+  { metrics, thirdParties: { traces }, trustedProxies: proxies }: Config,
+  { logger, database: { db, reads }, shedCalls }: Observed,
 ): Promise<void> {
-  const { registerMetricsRoute } = await import('../http/metrics.ts'); // its library is for those who ask for it
+  if (traces) {
+    const { otlpTracing } = await import('../integrations/tracing/otlp-tracing.ts');
+    const tracing = otlpTracing({ ...traces, onLost: (reason) => logger.warn({ reason }, 'traces were lost') });
+    tracing.traceCalls(app, trustedProxies(proxies));
+    app.addHook('onClose', () => tracing.close());
+  }
+  if (!metrics) return;
+  const { registerMetricsRoute } = await import('../http/metrics.ts');
   registerMetricsRoute(app, {
     measureJobs: () => measureJobs(reads),
     measureRefunds: () => measureRefunds(reads),

@@ -57,10 +57,11 @@ describe('an error report', () => {
     expect(one?.url).toBe('/proxied/api/42/envelope/');
     expect(one?.headers).toMatchObject({
       'content-type': 'application/x-sentry-envelope',
-      'x-sentry-auth': expect.stringContaining('sentry_key=public-key') as unknown,
+      'x-sentry-auth': expect.stringContaining('sentry_key=public-key') as unknown, // typed any
     });
     const [envelope, item, event] = (one?.lines ?? []).map((line): unknown => JSON.parse(line));
-    expect(envelope).toMatchObject({ event_id: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown });
+    const eventId: unknown = expect.stringMatching(/^[0-9a-f]{32}$/);
+    expect(envelope).toMatchObject({ event_id: eventId });
     expect(item).toEqual({ type: 'event' });
     expect(event).toMatchObject({
       level: 'error',

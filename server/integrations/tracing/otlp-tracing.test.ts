@@ -81,7 +81,7 @@ describe('traces', () => {
     expect(JSON.stringify(spans)).not.toContain('AB123456785GB');
   });
 
-  it('are begun anew where the caller is not trusted', async () => {
+  it('start a trace of their own where the caller is not trusted', async () => {
     const spans = await track({}, { traceparent });
     expect(spans.length).toBeGreaterThan(0);
     expect(spans.map(({ traceId }) => traceId)).not.toContain(callerTrace);
