@@ -7,7 +7,7 @@ import { compileCache } from '../../server/testing/processes/compile-cache.ts';
 
 /** As support staff do: finds the question in the list and answers it by command. */
 export async function answerInChat(email: string, text: string): Promise<void> {
-  const number = new RegExp(`^ *(\\d+) .*${email}$`, 'm').exec(await run('support', 'list'))?.[1];
+  const number = new RegExp(`^ *(\\d+) .*${email} *$`, 'm').exec(await run('support', 'list'))?.[1];
   if (number === undefined) throw new Error(`${email} has asked nothing.`);
   await run('support', 'answer', number, text);
 }
