@@ -148,14 +148,14 @@ function Messages({
   return (
     <ol aria-label="Timeline" className="grid gap-3">
       <Message from={name} at={created_at} what="complained" text={text} />
-      {events.map(({ at, kind, who, text: said }) =>
+      {events.map(({ at, kind, who, text: said }, index) =>
         kind === 'ASSIGNED' ? (
-          <li key={`${at} ${kind}`} className="text-sm text-quiet">
+          <li key={`${at} ${kind} ${index}`} className="text-sm text-quiet">
             {who} {said === '' ? 'assigned it to nobody' : `assigned it to ${said}`}, {formatMoment(at)}
           </li>
         ) : (
           <Message
-            key={`${at} ${kind}`}
+            key={`${at} ${kind} ${index}`}
             from={kind === 'MAIL_FAILED' ? 'Our email' : (who ?? name)}
             at={at}
             what={kind === 'MAIL_FAILED' ? `could not be delivered to ${email}` : eventWords[kind]}

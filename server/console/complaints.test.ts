@@ -137,8 +137,9 @@ describe('the steps of a complaint', () => {
     await take(reference, 'DEADLOCK', 1);
     const { email, events } = await see(reference);
     const given = events.at(-1)?.at;
-    await recordFailedMail(test.database.db, { reference, reason: '550 5.1.1', at: new Date() });
-    await recordFailedMail(test.database.db, { reference: 'CMP-NOTHING', reason: '550 5.1.1', at: new Date() });
+    const failed = { reason: '550 5.1.1', at: new Date(), jobId: randomUUID() };
+    await recordFailedMail(test.database.db, { ...failed, reference });
+    await recordFailedMail(test.database.db, { ...failed, reference: 'CMP-NOTHING' });
     expect((await see(reference)).events.at(-1)).toMatchObject({ kind: 'MAIL_FAILED', who: null, text: '550 5.1.1' });
     const again = () => take(reference, 'SEND_AGAIN', 2);
     expect(statusesOf(await Promise.all([again(), again()]))).toEqual([200, 409]);

@@ -229,6 +229,7 @@ export interface ComplaintEventTable {
   kind: ComplaintEventKind;
   author_id: string | null;
   text: string;
+  mail_job_id: ColumnType<string | null, string | undefined, never>;
 }
 
 export interface SupportTables {

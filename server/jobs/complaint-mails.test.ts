@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { companyFrom } from '../../contract/company.ts';
@@ -94,9 +95,17 @@ describe('a mail to a complainant', () => {
 
   test('that is recorded twice, because the first was not heard of, shows once', async () => {
     const reference = await complain();
-    const failed = { reference, reason: '550 5.1.1', at: new Date() };
-    await recordFailedMail(app.database.db, failed);
-    await recordFailedMail(app.database.db, failed);
+    const failed = { reference, reason: '550 5.1.1', jobId: randomUUID() };
+    await recordFailedMail(app.database.db, { ...failed, at: new Date() });
+    await recordFailedMail(app.database.db, { ...failed, at: new Date(Date.now() + 1) });
     expect(await failuresOf(reference)).toHaveLength(1);
+  });
+
+  test('that fails in the same millisecond as another shows beside it', async () => {
+    const reference = await complain();
+    const failed = { reference, reason: '550 5.1.1', at: new Date() };
+    const jobIds = [randomUUID(), randomUUID()];
+    await Promise.all(jobIds.map((jobId) => recordFailedMail(app.database.db, { ...failed, jobId })));
+    expect(await failuresOf(reference)).toHaveLength(2);
   });
 });

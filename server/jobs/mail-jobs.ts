@@ -71,13 +71,13 @@ export function sendSupportMail(deps: SupportMailDeps): JobHandler<'support-mail
 }
 
 function saveTooLate(job: Job<'support-mail'>): SaveEffect | undefined {
-  const until = new Date(job.createdAt.getTime() + usefulForMs); // not now: the same moment however often it is saved
+  const until = new Date(job.createdAt.getTime() + usefulForMs); // not now, which may be long after
   return saveFailure(job, 'No mail server took it within 7 days.', until);
 }
 
 /** Of a mail to a complainant. */
-function saveFailure({ payload }: Job<'support-mail'>, reason: string, at: Date): SaveEffect | undefined {
+function saveFailure({ id, payload }: Job<'support-mail'>, reason: string, at: Date): SaveEffect | undefined {
   const { template, values } = payload;
   if (template !== 'complaint-step' && template !== 'complaint-received') return undefined;
-  return (database) => recordFailedMail(database, { reference: values.reference, reason, at });
+  return (database) => recordFailedMail(database, { jobId: id, reference: values.reference, reason, at });
 }

@@ -11,8 +11,8 @@ import type { Database, Trx } from '../database/database.ts';
 import { refuse } from '../http/errors.ts';
 import {
   type ComplaintProgress,
-  hasFailedMail,
   insertComplaintEvent,
+  insertFailedMail,
   lockComplaintForStep,
   selectFinalAnswer,
   updateComplaint,
@@ -136,15 +136,13 @@ export async function takeComplaintStep(
   };
 }
 
-/** A mail to the complainant that nobody took: staff see it among what happened. Once for a moment; nothing where the complaint is gone. */
+/** A mail to the complainant that nobody took: staff see it among what happened. Once, however often its job says so; nothing where the complaint is gone. */
 export async function recordFailedMail(
   database: Database,
-  { reference, reason, at }: { readonly reference: string; readonly reason: string; readonly at: Date },
+  failed: Parameters<typeof insertFailedMail>[1],
 ): Promise<void> {
   await database.transaction().execute(async (trx) => {
-    if (!(await lockComplaintForStep(trx, reference))) return;
-    if (await hasFailedMail(trx, reference, at)) return;
-    await insertComplaintEvent(trx, { reference, at, kind: 'MAIL_FAILED', author_id: null, text: reason });
+    if (await lockComplaintForStep(trx, failed.reference)) await insertFailedMail(trx, failed);
   });
 }
 

@@ -70,6 +70,22 @@ export async function insertComplaintEvent(trx: Trx, event: Insertable<Complaint
   return id;
 }
 
+/** Once for each job. */
+export async function insertFailedMail(
+  trx: Trx,
+  {
+    jobId,
+    reason,
+    ...event
+  }: { readonly reference: string; readonly reason: string; readonly at: Date; readonly jobId: string },
+): Promise<void> {
+  await trx
+    .insertInto('complaint_events')
+    .values({ ...event, kind: 'MAIL_FAILED', author_id: null, text: reason, mail_job_id: jobId })
+    .onConflict((conflict) => conflict.column('mail_job_id').doNothing())
+    .execute();
+}
+
 /** With the precision of a Date. */
 const createdMs = sql<Date>`date_trunc('milliseconds', created_at)`;
 
@@ -100,17 +116,6 @@ export async function selectRepliesOf(
     .where('kind', 'not in', ['NOTE', 'ASSIGNED', 'SENT_AGAIN', 'MAIL_FAILED'])
     .orderBy('id')
     .execute();
-}
-
-export async function hasFailedMail(trx: Trx, reference: string, at: Date): Promise<boolean> {
-  const row = await trx
-    .selectFrom('complaint_events')
-    .select('id')
-    .where('reference', '=', reference)
-    .where('kind', '=', 'MAIL_FAILED')
-    .where('at', '=', at)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** As it was sent. */

@@ -8,7 +8,9 @@ create table complaint_events (
      'MAIL_FAILED', 'NOTE', 'ASSIGNED')),
   -- Null: the complainant.
   author_id uuid references users,
-  text text not null check (length(text) <= 10000)
+  text text not null check (length(text) <= 10000),
+  -- Which mail failed. A job may say so twice; jobs are deleted before complaints.
+  mail_job_id uuid unique check (mail_job_id is null or kind = 'MAIL_FAILED')
 );
 
 create index complaint_events_order on complaint_events (reference, id);
