@@ -103,7 +103,12 @@ export const findPoints = defineEndpoint('findPoints', 'GET /points', {
     data: z.array(foundPoint),
     total: z.int(),
     /** Where distances are counted from. */
-    near: z.object({ latitude: z.number(), longitude: z.number() }),
+    near: z.object({
+      latitude: z.number(),
+      longitude: z.number(),
+      /** We know no nearer than the middle of a whole post area, such as LL. */
+      is_area: z.boolean(),
+    }),
   }),
   errors: ['TOO_MANY_REQUESTS'],
 });

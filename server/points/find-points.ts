@@ -36,12 +36,13 @@ export async function findPoints(
   return {
     data: points.map((point) => presentFound(point, calendar, at)),
     total,
-    near: { latitude: roundDegrees(near.latitude), longitude: roundDegrees(near.longitude) },
+    near: { latitude: roundDegrees(near.latitude), longitude: roundDegrees(near.longitude), is_area: here.isArea },
   };
 }
 
 async function placeOf(database: Database, { postal_code: postcode, latitude, longitude }: FindPointsQuery) {
-  if (postcode === undefined) return toGrid({ latitude: latitude ?? 0, longitude: longitude ?? 0 });
+  if (postcode === undefined)
+    return { ...toGrid({ latitude: latitude ?? 0, longitude: longitude ?? 0 }), isArea: false };
   const message = `We don’t recognise the postcode ${postcode}. Please check it.`;
   return (await findNearestPosition(database, postcode)) ?? refuse('VALIDATION', message, { postal_code: message });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { days } from '../../contract/values/time/duration.ts';
 import { dateText, londonDay } from '../../contract/values/time/working-days.ts';
@@ -24,6 +25,7 @@ let jobs: OpenJobs;
 const now = () => test.clock.now;
 beforeAll(async () => {
   test = await createReceiverApp(new Date());
+  await sql`insert into postcode_positions values ('M1 1AE', 384400, 398000)`.execute(test.database.db);
   const mailbox = await mkdtemp(join(inject('testPostgres').folder, 'mailbox-'));
   jobs = await openJobs(test.database.url, now, { DATA_DIR: mailbox });
 });
@@ -61,6 +63,13 @@ const seenByDepot = async ({ code }: ReceiverParcel) => {
   return (await callApi(test.app, '/operations/preferences', { token: testOperationsKey, body })).body;
 };
 
+async function bringTo(point: string, { code }: ReceiverParcel) {
+  const key = aKey(`till ${randomUUID()}`, { scopes: ['points'] });
+  const { key: token } = await addKey({ database: test.database.db, now }, commandActor('npm run operations'), key);
+  const body = { tracking_code: code, point, at: now().toISOString(), idempotency_key: randomUUID() };
+  expect(await callApi(test.app, '/operations/pickups', { token, body })).toMatchObject({ status: 200 });
+}
+
 async function mailsAfterCheck({ id }: ReceiverParcel): Promise<readonly string[]> {
   await jobs.run('check-pickups');
   await jobs.runWaiting('preference-mail');
@@ -92,10 +101,7 @@ describe('a receiver’s choice of a point', () => {
     const [parcel, point] = [await book(), await addPoint()];
     await choose(parcel, point);
     await test.scan(parcel, 'COLLECTED', 'AT_DEPOT');
-    const key = aKey('till', { scopes: ['points'] });
-    const { key: token } = await addKey({ database: test.database.db, now }, commandActor('npm run operations'), key);
-    const body = { tracking_code: parcel.code, point, at: now().toISOString(), idempotency_key: randomUUID() };
-    expect(await callApi(test.app, '/operations/pickups', { token, body })).toMatchObject({ status: 200 });
+    await bringTo(point, parcel);
     const shown = await test.show(parcel);
     expect(shown.parcel.status).toBe('READY_FOR_PICKUP');
     expect(shown.pickup_pin).toMatch(/^\d{6}$/);
@@ -140,6 +146,24 @@ describe('a receiver’s choice of a point', () => {
     }
     expect(await standing(parcel)).toEqual([{ kind: 'PICKUP_POINT', point: near, place }]);
     expect(await test.senderSees(parcel)).toHaveLength(1);
+  });
+
+  it('is taken next door to a postcode of which we know the area alone, and refused beyond what the finder shows', async () => {
+    const parcel = await book({ receiver_postal_code: 'LL65 1AA' });
+    const holyhead = await addPoint({ postcode: 'LL65 1AA', easting: '224700', northing: '382600' });
+    expect(await choose(parcel, holyhead)).toMatchObject({ status: 200 });
+    const lerwick = await addPoint({ easting: '447500', northing: '1141500' });
+    const message = textWith('more than 100 km (about 60 miles) from the delivery address');
+    expect(await choose(parcel, lerwick)).toMatchObject({ status: 409, body: { message } });
+    expect(await standing(parcel)).toMatchObject([{ point: holyhead }]);
+    for (const [postcode, is_area] of [
+      ['LL65+1AA', true],
+      ['M1+1AE', false],
+      ['M1+9ZZ', false],
+    ] as const) {
+      const found = await callApi(test.app, `/points?postal_code=${postcode}`, { method: 'GET' });
+      expect(found.body).toMatchObject({ near: { is_area } });
+    }
   });
 
   it('is the receiver’s: another parcel’s link, the label, and a van that has left do not change it', async () => {

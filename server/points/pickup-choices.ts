@@ -11,7 +11,7 @@ import { findShipment, refuseUnknown } from '../shipments/shipments.queries.ts';
 import { placeOf } from './drop-offs.ts';
 import type { PointDeps } from './manage-points.ts';
 import { hasHours, type PointRecord, unknownHours } from './point.ts';
-import { selectPoint } from './points.repository.ts';
+import { foundWithinKm, selectPoint } from './points.repository.ts';
 
 /** A parcel needs some of them to get there, and waits there for the others. */
 const openForAtLeast = days(21);
@@ -52,8 +52,9 @@ async function reasonOfDistance(trx: Trx, point: PointRecord, postcode: string):
   const door = await findNearestPosition(trx, postcode);
   if (!door) return undefined;
   const metres = Math.hypot(point.easting - door.easting, point.northing - door.northing);
-  return metres > farthestPickupKm * 1000
-    ? `This point is more than ${farthestPickupKm} km (about 15 miles) from the delivery address.`
+  const [most, miles] = door.isArea ? [foundWithinKm, 60] : [farthestPickupKm, 15];
+  return metres > most * 1000
+    ? `This point is more than ${most} km (about ${miles} miles) from the delivery address.`
     : undefined;
 }
 

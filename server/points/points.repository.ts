@@ -41,7 +41,7 @@ export interface PointSearch {
 }
 
 /** Farther away a point is nobody's. */
-const withinMetres = 100_000;
+export const foundWithinKm = 100;
 
 export interface NearPoint extends PointRecord {
   readonly distanceMetres: number;
@@ -57,7 +57,7 @@ export async function selectNearest(
   const { rows } = await sql<PointRow & { distanceMetres: number; total: number }>`
     with nearest as (
       select points.*, position <-> ${here} as distance from points
-      where position <@ circle(${here}, ${withinMetres}::double precision) and closed_reason is null
+      where position <@ circle(${here}, ${foundWithinKm * 1000}::double precision) and closed_reason is null
         ${service === undefined ? sql`` : sql`and not isempty(opening)`}
         ${service === 'DROP_OFF' ? sql`and has_drop_off` : service === 'PICK_UP' ? sql`and has_pick_up` : sql``}
         ${isStepFree ? sql`and is_step_free` : sql``}

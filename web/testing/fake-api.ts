@@ -67,7 +67,7 @@ export function fakeApi(): FakeApi {
   serve(offerSlots, () => ({ data: [] })); // and every shipment form, and every page of a shipment
   serve(getCollection, () => ({ slots: [], failed: 0, calendar_url: '' }));
   serve(listCollections, () => ({ coming: [], recurring: [] }));
-  serve(findPoints, () => ({ data: [], total: 0, near: { latitude: 51.4, longitude: 0.2 } }));
+  serve(findPoints, () => ({ data: [], total: 0, near: { latitude: 51.4, longitude: 0.2, is_area: false } }));
   serve(getDropOff, () => ({ drop_off: null }));
   return { requests, serve };
 }

@@ -42,7 +42,7 @@ function aPoint(code: string, name: string, changes: Partial<FoundPoint> = {}): 
 const place = 'Station Kiosk, 1 High Street, Manchester M1 1AE';
 const atKiosk = { kind: 'PICKUP_POINT', point: 'KIOSK', place } as const;
 
-async function open(preferences: readonly DeliveryPreference[] = []) {
+async function open(preferences: readonly DeliveryPreference[] = [], isArea = false) {
   const api = fakeApi();
   const delivery = aDelivery({ preferences: [...preferences] });
   api.serve(receiver.showMyDelivery, () => ({ delivery }));
@@ -55,7 +55,7 @@ async function open(preferences: readonly DeliveryPreference[] = []) {
       aPoint('LEAVING', 'Old Post Office', { last_day: '2026-12-01' }),
       aPoint('DISTANT', 'Moor Farm Shop', { distance_metres: 25_001 }),
     ];
-    return { data, total: 4, near: { latitude: 53.4, longitude: -2.2 } };
+    return { data, total: 4, near: { latitude: 53.4, longitude: -2.2, is_area: isArea } };
   });
   const sent: unknown[] = [];
   api.serve(receiver.setPreference, async (request) => {
@@ -80,6 +80,12 @@ test('offers points near the delivery address that keep such a parcel, with thei
   await screen.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.element(screen.getByRole('button', { name: /Your choice: Station Kiosk, 1 High/ })).toBeVisible();
   expect(sent).toEqual([{ kind: 'PICKUP_POINT', point: 'KIOSK' }]);
+});
+
+test('offers every point that is found where the distance is from the middle of a whole post area', async () => {
+  const { screen } = await open([], true);
+  await expect.element(screen.getByRole('radio', { name: /Moor Farm Shop/ })).toBeVisible();
+  await expect.element(screen.getByRole('radio', { name: /Old Post Office/ })).not.toBeInTheDocument();
 });
 
 test('finds points near another postcode, and says what is wrong with one', async () => {

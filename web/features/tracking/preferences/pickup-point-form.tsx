@@ -81,10 +81,12 @@ function NearPoints({ near, isDeliveryAddress, parcelKg, ...form }: NearPointsPr
   if (found.error) return <LoadFailure title="We couldn’t find points" error={found.error} onRetry={found.refetch} />;
   if (!found.data) return <p role="status">Looking for points</p>;
   // One that is about to close might not keep it for as long as we promise.
+  const { near: from } = found.data;
+  const saysDistance = isDeliveryAddress && !from.is_area;
   const offered = found.data.data
     .filter(({ last_day }) => last_day === undefined)
-    // From another postcode the distance says nothing: the answer to the choice says whether it is too far.
-    .filter(({ distance_metres }) => !isDeliveryAddress || distance_metres <= farthestPickupKm * 1000)
+    // From another postcode, or the middle of a post area, the distance says nothing: the answer to the choice says whether it is too far.
+    .filter(({ distance_metres }) => !saysDistance || distance_metres <= farthestPickupKm * 1000)
     .slice(0, mostOffered);
   if (offered.length === 0)
     return (
