@@ -200,6 +200,62 @@ test('a parcel that waits in another town than our pickup point sends nobody the
   expect(renderEmailText(mail, companyFrom({}))).not.toMatch(/Depot Road|goes back/);
 });
 
+describe('where one of two parcels waits at our own pick-up point', () => {
+  const way = ['PENDING_PAYMENT', 'BOOKED', 'COLLECTED', 'AT_DEPOT'] as const;
+  const progress = 'Parcel 1 of 2 is ready to collect';
+  const split = (town = 'Leeds', other: ShipmentStatus = 'OUT_FOR_DELIVERY') =>
+    notificationParcel(
+      [...way, { status: 'READY_FOR_PICKUP', town, progress }, { status: 'OUT_FOR_DELIVERY', parcelNumber: 2 }],
+      {
+        status: other,
+        parcels: [
+          { number: 1, status: 'READY_FOR_PICKUP' },
+          { number: 2, status: other },
+        ],
+        slowestEvents: [],
+      },
+    );
+
+  test.each(['SENDER', 'RECEIVER'] as const)('a mail about the other tells the %s which waits there', (addressee) => {
+    const facts = valuesIn(write({ kind: 'out-for-delivery', addressee }, split()));
+    expect(facts).toMatchObject({ 'Parcel 1 of 2': '3 Depot Road, Leeds, LS1 4AP, until Mon 23 Nov' });
+    expect(facts).not.toHaveProperty('Collect it from');
+  });
+
+  test('a mail about the other says nothing of a place that we don’t know', () => {
+    const facts = valuesIn(write({ kind: 'out-for-delivery', addressee: 'RECEIVER' }, split('Londonderry')));
+    expect(Object.keys(facts)).toEqual(['Expected', 'From', 'To', 'Parcels', 'Tracking number']);
+  });
+
+  test('the mail about it has the address and the day, and contacting us only where we don’t know them', () => {
+    const known = write({ kind: 'partly-ready', addressee: 'RECEIVER' }, split());
+    expect(valuesIn(known)).toMatchObject({ 'Parcel 1 of 2': '3 Depot Road, Leeds, LS1 4AP, until Mon 23 Nov' });
+    expect(known.heading).toBe('Parcel 1 of 2 is ready to collect');
+    expect(known.paragraphs.at(-1)).toContain('After Mon 23 Nov we’ll send it back to the sender. The others follow');
+    expect(JSON.stringify(known)).not.toContain('Contact us');
+    const unknown = write({ kind: 'partly-ready', addressee: 'RECEIVER' }, split('Londonderry'));
+    expect(unknown.paragraphs.at(-1)).toContain('Contact us for the address');
+    expect(valuesIn(unknown)).toMatchObject({ 'Collect it from': 'Contact us for the address and opening times' });
+  });
+
+  test('mails about both speak of both', () => {
+    const both = {
+      ...split('Leeds', 'READY_FOR_PICKUP'),
+      events: [1, 2].flatMap((parcelNumber) =>
+        notificationParcel(['READY_FOR_PICKUP']).events.map((one) => ({ ...one, parcelNumber })),
+      ),
+    };
+    const toReceiver = write({ kind: 'ready-for-pickup', addressee: 'RECEIVER' }, both);
+    expect(toReceiver.heading).toBe('Your parcels are ready to collect');
+    expect(toReceiver.paragraphs.at(-1)).toContain('Each parcel waits until its last day.');
+    expect(valuesIn(toReceiver)).toMatchObject({
+      'Parcels 1 and 2 of 2': '3 Depot Road, Leeds, LS1 4AP, until Mon 23 Nov',
+    });
+    const toSender = write({ kind: 'ready-for-pickup', addressee: 'SENDER' }, both);
+    expect(toSender.paragraphs.at(-1)).toBe('They’re waiting for Charles Babbage.');
+  });
+});
+
 test('nothing is on its way before it is collected', () => {
   const { heading, paragraphs } = write({ kind: 'booked', addressee: 'RECEIVER' });
   expect([heading, ...paragraphs].join(' ')).not.toMatch(/on its way/i);

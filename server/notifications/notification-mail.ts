@@ -11,7 +11,7 @@ import {
   type NotificationParcel,
   type NotificationParty,
 } from '../shipments/events/notification-outbox.ts';
-import { type PickupPoint, pickupOf } from '../tracking/pickup-point.ts';
+import type { PickupPoint } from '../tracking/pickup-point.ts';
 import type { ReceiverLinks } from '../tracking/receiver-link.ts';
 import type { FindPointDetails, PointDetails } from '../tracking/tracking.presenter.ts';
 import { chooseNotification } from './choose-notification.ts';
@@ -24,9 +24,11 @@ import {
   returnBookedTexts,
   returnNotCollectedUntold,
   senderTexts,
+  sentBack,
   type WriteText,
 } from './notification-texts.ts';
 import {
+  depotPickup,
   expectedFact,
   type ParcelMailLinks,
   pickupFacts,
@@ -147,18 +149,18 @@ export function writeNotification(
   const isReady = kind === 'ready-for-pickup' || kind === 'partly-ready';
   const pinText = waiting && isReceiver && isReady ? readyAtPoint(parcel.parcels.length, kind) : undefined;
   const writeText = missedText ?? untoldText ?? dropOffText ?? pinText ?? texts[kind];
-  const pickup =
-    waiting ?? pickupOf({ ...parcel, events: parcel.slowestEvents }, context.pickupPoint, context.calendar);
+  const pickup = waiting ?? depotPickup(parcel, context.pickupPoint, context.calendar);
   const lastDay = pickup && friendlyDay(dateOf(pickup.until));
   const progress = isReady ? `${thoseReady(parcel.parcels)} ready to collect` : event.progress;
-  const text = writeText?.(event.sentence, nameOf(isReceiver ? shipper : receiver), lastDay, progress);
+  const ready = parcel.parcels.filter(({ status }) => status === 'READY_FOR_PICKUP').length;
+  const text = writeText?.(event.sentence, nameOf(isReceiver ? shipper : receiver), lastDay, progress, ready);
   if (!text) throw new Error(`The ${addressee} of a parcel is not notified that it is ${kind}.`);
   const isHolder = !isReceiver && (kind === 'return-booked' || kind === 'return-collection-failed');
   const hasOwnPage = (isReceiver && !text.hasNoOwnPage && !missed) || isHolder;
   const promise = text.isExpected && !text.isTrouble ? promiseOf(parcel, context) : undefined;
   const facts = [
     ...(text.isExpected && promise === undefined ? [expectedFact(parcel, kind, context)] : []),
-    ...([parcel, ...parcel.parcels].some(({ status }) => status === 'READY_FOR_PICKUP')
+    ...(isReady || parcel.status === 'READY_FOR_PICKUP' || (pickup && ready > 0)
       ? pickupFacts(pickup, parcel.parcels.length)
       : []),
     ...(isHolder ? collectedFacts(parcel) : placeFacts(parcel)),
@@ -269,8 +271,6 @@ function dropOffTexts(
     },
   };
 }
-
-const sentBack = 'After that we’ll send it back to the sender.';
 
 /** Of parcels at a point, which hands them over for a PIN. No mail holds the PIN: it is on the receiver's own page. */
 const readyAtPoint =

@@ -15,15 +15,32 @@ export interface NotificationText {
 
 /**
  * `sentence` is the event's own, made of our words and a town; `other` names the person at the other end; `lastDay` is the last one to
- * pick the parcel up, where it is known; `progress` says how many of several parcels are delivered, or which are ready to collect.
+ * pick the parcel up, where it is known; `progress` says how many of several parcels are delivered, or which are ready to collect, and
+ * `ready` counts these.
  */
-export type WriteText = (sentence: string, other: string, lastDay?: string, progress?: string) => NotificationText;
+export type WriteText = (
+  sentence: string,
+  other: string,
+  lastDay?: string,
+  progress?: string,
+  ready?: number,
+) => NotificationText;
 
 const checking = 'We’re looking into it and we’ll email you what happens next.';
 
 export const othersFollow = 'The others follow, and we’ll email you about them.';
 
+export const sentBack = 'After that we’ll send it back to the sender.';
+
 export const changeIt = 'You can choose a safe place, a neighbour or another day.';
+
+const bringIt = 'Bring this email or the tracking number with you.';
+
+function waitsUntil(lastDay: string, ready: number): string {
+  return ready > 1
+    ? `Each parcel waits until its last day. ${sentBack}`
+    : `After ${lastDay} we’ll send it back to the sender.`;
+}
 
 /** Receivers have no account, and may never have heard of us. */
 export const receiverTexts: Readonly<Record<NotificationKindFor<'RECEIVER'>, WriteText>> = {
@@ -64,24 +81,26 @@ export const receiverTexts: Readonly<Record<NotificationKindFor<'RECEIVER'>, Wri
     isExpected: true,
     isTrouble: true,
   }),
-  'ready-for-pickup': (sentence, _sender, lastDay, progress = '') => ({
+  'ready-for-pickup': (sentence, _sender, lastDay, progress = '', ready = 1) => ({
     heading: progress,
     paragraphs: [
       sentence,
       lastDay === undefined
-        ? 'Contact us for the address and the last day you can collect it. Bring this email or the tracking number with you.'
-        : `Bring this email or the tracking number with you. After ${lastDay} we’ll send it back to the sender.`,
+        ? `Contact us for the address and the last day you can collect ${ready > 1 ? 'them' : 'it'}. ${bringIt}`
+        : `${bringIt} ${waitsUntil(lastDay, ready)}`,
     ],
     button: 'See your delivery',
     ...(lastDay === undefined && { isTrouble: true }),
   }),
-  'partly-ready': (sentence, sender, _lastDay, progress = '') => ({
+  'partly-ready': (sentence, sender, lastDay, progress = '', ready = 1) => ({
     heading: progress,
     paragraphs: [
       sentence,
-      `It’s from ${sender}. Contact us for the address and the last day you can collect it. ${othersFollow}`,
+      lastDay === undefined
+        ? `${ready > 1 ? 'They’re' : 'It’s'} from ${sender}. Contact us for the address and the last day you can collect ${ready > 1 ? 'them' : 'it'}. ${othersFollow}`
+        : `${ready > 1 ? 'They’re' : 'It’s'} from ${sender}. ${bringIt} ${waitsUntil(lastDay, ready)} ${othersFollow}`,
     ],
-    isTrouble: true,
+    ...(lastDay === undefined && { isTrouble: true }),
   }),
   'partly-delivered': (sentence, sender, _lastDay, progress = '') => ({
     heading: progress,
@@ -235,13 +254,13 @@ export const senderTexts: Readonly<Record<NotificationKindFor<'SENDER'>, WriteTe
     isExpected: true,
     isTrouble: true,
   }),
-  'ready-for-pickup': (sentence, receiver, _lastDay, progress = '') => ({
+  'ready-for-pickup': (sentence, receiver, _lastDay, progress = '', ready = 1) => ({
     heading: progress,
-    paragraphs: [sentence, `It’s waiting for ${receiver}.`],
+    paragraphs: [sentence, `${ready > 1 ? 'They’re' : 'It’s'} waiting for ${receiver}.`],
   }),
-  'partly-ready': (sentence, receiver, _lastDay, progress = '') => ({
+  'partly-ready': (sentence, receiver, _lastDay, progress = '', ready = 1) => ({
     heading: progress,
-    paragraphs: [sentence, `It’s waiting for ${receiver}. ${othersFollow}`],
+    paragraphs: [sentence, `${ready > 1 ? 'They’re' : 'It’s'} waiting for ${receiver}. ${othersFollow}`],
   }),
   'partly-delivered': (sentence, receiver, _lastDay, progress = '') => ({
     heading: progress,

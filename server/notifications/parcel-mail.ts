@@ -9,7 +9,7 @@ import type { EmailMessage, Fact, MailLink, MailSender } from '../mails/email-me
 import { greet } from '../mails/greet.ts';
 import type { NotificationParcel } from '../shipments/events/notification-outbox.ts';
 import { expectedDelivery } from '../tracking/expected-delivery.ts';
-import type { Pickup } from '../tracking/pickup-point.ts';
+import { type Pickup, type PickupPoint, pickupOf } from '../tracking/pickup-point.ts';
 import type { Addressee, NotificationKind } from './notification.ts';
 
 export interface ParcelMailLinks extends MailSender {
@@ -106,6 +106,24 @@ export function placeFacts({ shipper, receiver }: NotificationParcel): Fact[] {
     { label: 'From', value: shipper.town },
     { label: 'To', value: receiver.town },
   ];
+}
+
+/** Of the parcels that wait at our own pick-up point, while others may be on their way. */
+export function depotPickup(
+  { parcels, events, slowestEvents }: Pick<NotificationParcel, 'parcels' | 'events' | 'slowestEvents'>,
+  point: PickupPoint,
+  calendar: WorkingCalendar,
+): Pickup | undefined {
+  const status = 'READY_FOR_PICKUP';
+  if (parcels.length === 1)
+    return pickupOf({ status: parcels[0]?.status ?? status, events: slowestEvents }, point, calendar);
+  const waiting = parcels.flatMap((parcel) => {
+    const own = events.filter(({ parcelNumber }) => parcelNumber === parcel.number);
+    const pickup = parcel.status === status && pickupOf({ status, events: own }, point, calendar);
+    return pickup ? [{ ...pickup, number: parcel.number }] : [];
+  });
+  const [first] = waiting.toSorted((one, other) => one.until.localeCompare(other.until));
+  return first && { ...point, until: first.until, waiting };
 }
 
 /** Of several parcels each may wait at another point and until another day: `count` is how many the shipment has. */

@@ -11,6 +11,8 @@ export type NotificationParty = Pick<Party, 'fullName' | 'email' | 'town' | 'pos
 export interface NotificationEvent
   extends Pick<ShipmentEvent, 'happenedAt' | 'status' | 'reason' | 'sentence' | 'town' | 'isLate'> {
   readonly number: number;
+  /** Of the parcel that it happened to. */
+  readonly parcelNumber: number;
   /** '2 of 3 parcels delivered' or 'Parcel 2 of 3 is ready to collect', where that is what happened. */
   readonly progress?: string;
 }
@@ -71,7 +73,6 @@ const orderedSource = sql`
 const shipperEmail = sql<string>`coalesce((${orderedSource}), shipper_email)`;
 
 type EventJson = Omit<NotificationEvent, 'happenedAt' | 'reason' | 'town' | 'progress'> & {
-  readonly parcelNumber: number;
   readonly at: string;
   readonly reason: string | null;
   readonly town: string | null;

@@ -14,6 +14,7 @@ export function notificationParcel(
 ): NotificationParcel {
   const events = happenings.map((happening, place) => ({
     number: place + 1,
+    parcelNumber: 1,
     happenedAt: new Date(startsAt + place * 3_600_000),
     reason: undefined,
     sentence: 'Scanned in Leeds.',
