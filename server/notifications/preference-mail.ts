@@ -1,6 +1,6 @@
 import type { DeliveryPreference } from '../../contract/receiver/delivery-preferences.ts';
 import { thoseReady } from '../../contract/values/parcel-progress.ts';
-import { canChangePreferences } from '../../contract/values/shipment-status.ts';
+import { canChangePreferences, type ShipmentStatus } from '../../contract/values/shipment-status.ts';
 import { longDay } from '../../contract/values/time/friendly-date.ts';
 import { writableName } from '../mails/greet.ts';
 import { findNotificationParcels, type NotificationParcel } from '../shipments/events/notification-outbox.ts';
@@ -59,7 +59,18 @@ export async function preparePreferenceMail(
   );
 }
 
-/** To the receiver, unless they have chosen something else since. */
+/** No longer on their way to a door. */
+const brought: readonly ShipmentStatus[] = [
+  'READY_FOR_PICKUP',
+  'DELIVERED',
+  'RETURNING_TO_SENDER',
+  'RETURNED',
+  'LOST',
+  'CANCELLED',
+  'EXPIRED',
+];
+
+/** To the receiver, unless they have chosen something else since, or nothing is left to deliver. */
 async function prepareClosedMail(
   deps: Parameters<typeof preparePreferenceMail>[0],
   parcel: NotificationParcel,
@@ -67,6 +78,7 @@ async function prepareClosedMail(
 ): Promise<ParcelMail | undefined> {
   const [chosen, last] = records.filter(({ kind }) => questionOf(kind) === 'PLACE').slice(-2);
   if (chosen?.preference?.kind !== 'PICKUP_POINT' || last?.source !== 'CLOSED_POINT') return undefined;
+  if (parcel.parcels.every(({ status }) => brought.includes(status))) return undefined;
   const { place } = chosen.preference;
   const [one, door] = parcel.parcels.length > 1 ? ['your parcels', 'them'] : ['your parcel', 'yours'];
   const { pickup } = await deps.findPointDetails(parcel);

@@ -225,6 +225,16 @@ describe('a point that keeps no more parcels', () => {
     expect(await choose(parcel, await addPoint())).toMatchObject({ status: 200 });
   });
 
+  it('sends no mail about a parcel that waits elsewhere before it could be sent', async () => {
+    const [parcel, point] = [await book(), await addPoint()];
+    await choose(parcel, point);
+    await test.scan(parcel, 'COLLECTED', 'AT_DEPOT');
+    await setPoint(point, { closed_reason: 'Flood' });
+    await jobs.run('check-pickups');
+    await bringTo(await addPoint(), parcel);
+    expect(await mailsAfterCheck(parcel)).toEqual([]);
+  });
+
   it('sends no mail to who has chosen something else before it could be sent', async () => {
     const [parcel, point] = [await book(), await addPoint()];
     await choose(parcel, point);
