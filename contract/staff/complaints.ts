@@ -7,7 +7,7 @@ import { pageText } from '../values/page.ts';
 import { boundedText } from '../values/texts/bounded-text.ts';
 import { messageAnswer } from '../values/texts/message-answer.ts';
 import { longTextWith } from '../values/texts/plain-text.ts';
-import { withoutPlaceholders } from './saved-replies.ts';
+import { placeholderLeftIn } from './saved-replies.ts';
 
 /** DEADLOCK: our final answer was sent, and the two sides don't agree. */
 export const complaintStates = ['RECEIVED', 'ACKNOWLEDGED', 'ANSWERED', 'ESCALATED', 'DEADLOCK', 'RESOLVED'] as const;
@@ -124,7 +124,7 @@ export const takeComplaintStep = defineEndpoint('takeComplaintStep', 'POST /staf
   body: z
     .object({
       step: z.enum(complaintSteps, 'Choose what to do.'),
-      text: longTextWith('Write what the customer will read.', longestSupportText).check(withoutPlaceholders),
+      text: longTextWith('Write what the customer will read.', longestSupportText),
       /** Of the page that was read: of two who answer at once, the second is refused. */
       version: z.int('Send the version that you have read.'),
       /** Only where it is closed. */
@@ -134,6 +134,10 @@ export const takeComplaintStep = defineEndpoint('takeComplaintStep', 'POST /staf
       z.refine(({ step, outcome }) => (step === 'CLOSE') === (outcome !== undefined), {
         path: ['outcome'],
         error: outcomeMessage,
+      }),
+      z.check(({ value: { step, text }, issues }) => {
+        const message = step === 'SEND_AGAIN' ? undefined : placeholderLeftIn(text);
+        if (message !== undefined) issues.push({ code: 'custom', input: text, path: ['text'], message });
       }),
     ),
   takesKey: true,

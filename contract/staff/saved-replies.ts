@@ -25,11 +25,16 @@ function placeholderNamed(name: unknown): ReplyPlaceholder | undefined {
   return replyPlaceholders.find((known) => known === name);
 }
 
+/** What is wrong with a text that a customer reads. */
+export function placeholderLeftIn(text: string): string | undefined {
+  const left = replyPlaceholders.find((name) => text.includes(`{${name}}`));
+  return left && `Replace {${left}} before you send it.`;
+}
+
 /** For what a customer reads. */
 export const withoutPlaceholders = z.check<string>(({ value, issues }) => {
-  const left = replyPlaceholders.find((name) => value.includes(`{${name}}`));
-  if (left === undefined) return;
-  issues.push({ code: 'custom', input: value, message: `Replace {${left}} before you send it.` });
+  const message = placeholderLeftIn(value);
+  if (message !== undefined) issues.push({ code: 'custom', input: value, message });
 });
 
 const knownPlaceholders = z.check<string>(({ value, issues }) => {

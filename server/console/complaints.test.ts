@@ -148,7 +148,8 @@ describe('the steps of a complaint', () => {
     const mails = await supportMails(test, (mail) => mail.template === 'complaint-step' && mail.to === email);
     expect(mails.at(-1)).toMatchObject({ values: { step: 'DEADLOCK', text: 'About DEADLOCK.', at: given } });
     expect((await test.auditOf(reference)).map(({ action }) => action)).toContain('send final answer again');
-    const body = { step: 'SEND_AGAIN', text: 'Please.', version: 3 };
+    const body = { step: 'SEND_AGAIN', text: 'It said {first name}.', version: 3 };
+    expect(await test.post(`complaints/${reference}/steps`, body)).toMatchObject({ status: 200 });
     expect(await test.post(`complaints/${reference}/steps`, body, 'FINANCE')).toMatchObject({ status: 403 });
   });
 
