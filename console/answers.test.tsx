@@ -117,17 +117,20 @@ test('Enter beside the list sends nothing, and words that no reply has say so', 
   expect(sentTo(api, /answers$/)).toHaveLength(0);
 });
 
-test('what isn’t known stays in braces, and has to be replaced before the answer is sent', async () => {
-  const { screen, answer } = await openChat({ ...chat, name: '' });
-  await screen.getByRole('button', { name: 'Show the saved replies' }).click();
-  await screen.getByRole('option', { name: /It is late/ }).click();
-  await expect.element(answer).toHaveValue(late.text);
-  await userEvent.tab();
-  await expect.element(screen.getByText('Replace {first name} before you send it.').first()).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: 'Send the answer' })).toBeDisabled();
-  await answer.fill('Hello, we’re sorry that it is late.');
-  await expect.element(screen.getByRole('button', { name: 'Send the answer' })).toBeEnabled();
-});
+test.each(['', 'prize.example'])(
+  'what isn’t known, or looks like a link, stays in braces, and has to be replaced before the answer is sent: %j',
+  async (name) => {
+    const { screen, answer } = await openChat({ ...chat, name });
+    await screen.getByRole('button', { name: 'Show the saved replies' }).click();
+    await screen.getByRole('option', { name: /It is late/ }).click();
+    await expect.element(answer).toHaveValue(late.text);
+    await userEvent.tab();
+    await expect.element(screen.getByText('Replace {first name} before you send it.').first()).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Send the answer' })).toBeDisabled();
+    await answer.fill('Hello, we’re sorry that it is late.');
+    await expect.element(screen.getByRole('button', { name: 'Send the answer' })).toBeEnabled();
+  },
+);
 
 test('an answer to a complaint gets the tracking number; a note for staff has no saved replies', async () => {
   const api = fakeApi();

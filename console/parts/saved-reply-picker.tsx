@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { fillSavedReply, listSavedReplies } from '../../contract/staff/saved-replies.ts';
 import { firstNameOf } from '../../contract/values/people/first-name.ts';
+import { writableName } from '../../contract/values/people/writable-name.ts';
 import { groupTrackingCode } from '../../contract/values/tracking-code.ts';
 import { endpointQuery } from '../../web/lib/api/endpoint-query.ts';
 import { queryClient } from '../../web/lib/api/query-client.ts';
@@ -48,8 +49,9 @@ export function SavedReplyPicker({ name, trackingCode, answer }: SavedReplyPicke
     const area = answer.current;
     if (!reply || !area) return;
     inserted.current = reply.title;
+    const writable = writableName(name);
     const text = fillSavedReply(reply.text, {
-      'first name': name === '' ? '' : firstNameOf(name),
+      'first name': writable === undefined ? '' : firstNameOf(writable),
       'tracking number': groupTrackingCode(trackingCode),
     });
     const { selectionStart: start, selectionEnd: end } = area;

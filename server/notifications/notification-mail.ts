@@ -1,11 +1,11 @@
 import { describeProgress, thoseReady, wasDroppedOff } from '../../contract/values/parcel-progress.ts';
+import { writableName } from '../../contract/values/people/writable-name.ts';
 import { canChangePreferences } from '../../contract/values/shipment-status.ts';
 import { friendlyDay } from '../../contract/values/time/friendly-date.ts';
 import type { WorkingCalendar } from '../../contract/values/time/working-calendar.ts';
 import { dateOf } from '../../contract/values/time/working-days.ts';
 import type { Database } from '../database/database.ts';
 import type { EmailMessage, Fact, MailSender } from '../mails/email-message.ts';
-import { writableName } from '../mails/greet.ts';
 import {
   findNotificationParcels,
   type NotificationParcel,

@@ -1,8 +1,8 @@
 import type { DeliveryPreference } from '../../contract/receiver/delivery-preferences.ts';
 import { thoseReady } from '../../contract/values/parcel-progress.ts';
+import { writableName } from '../../contract/values/people/writable-name.ts';
 import { canChangePreferences, type ShipmentStatus } from '../../contract/values/shipment-status.ts';
 import { longDay } from '../../contract/values/time/friendly-date.ts';
-import { writableName } from '../mails/greet.ts';
 import { findNotificationParcels, type NotificationParcel } from '../shipments/events/notification-outbox.ts';
 import { type PreferenceRecord, questionOf } from '../shipments/preferences/delivery-preference.ts';
 import { findPreferences } from '../shipments/preferences/preferences.queries.ts';

@@ -2,8 +2,9 @@ import { guestLinkLifetime } from '../../../contract/accounts/guests.ts';
 import { memberRoleNames, memberRoleTexts } from '../../../contract/accounts/member-role-words.ts';
 import { memberInvitationDays } from '../../../contract/accounts/members.ts';
 import { formatPounds, poundsFromPence } from '../../../contract/values/money.ts';
+import { writableName } from '../../../contract/values/people/writable-name.ts';
 import type { EmailMessage, MailLink, MailSender } from '../../mails/email-message.ts';
-import { greet, writableName } from '../../mails/greet.ts';
+import { greet } from '../../mails/greet.ts';
 import {
   type AccountMail,
   type AccountMailValues,
