@@ -43,5 +43,5 @@ test('complaints show what the address says, and the open ones where it says not
   await expect.element(screen.getByText('No complaint is open.')).toBeVisible();
   await screen.getByLabelText('Show').selectOptions('Overdue');
   await expect.element(screen.getByText('None is overdue.')).toBeVisible();
-  expect(queryOf(api.requests.at(-1))).toEqual({ show: 'overdue', page: '1' });
+  await expect.poll(() => queryOf(api.requests.at(-1))).toEqual({ show: 'overdue', page: '1' });
 });

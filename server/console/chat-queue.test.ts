@@ -52,13 +52,13 @@ async function list(query = '', token = test.tokenOf('SUPPORT')) {
 
 describe('the queue of chats', () => {
   it('shows those that wait, the longest wait first, or those that are answered, the latest first', async () => {
-    const [short, long] = [await addChat(10), await addChat(9000)];
-    const [older, latest] = [await addChat(800, { isWaiting: false }), await addChat(1, { isWaiting: false })];
-    const open = await list();
-    expect(open.numbers.slice(0, 1)).toEqual([long]);
-    expect(open.numbers.indexOf(short)).toBeGreaterThan(0);
-    expect(open.numbers).not.toContain(latest);
-    expect((await list('?show=closed')).numbers).toEqual([latest, older]);
+    const { userId: assignee, staffToken } = await createStaff(test, { role: 'SUPPORT' });
+    const [short, long] = [await addChat(10, { assignee }), await addChat(9000, { assignee })];
+    const answered = { isWaiting: false, assignee };
+    const [older, latest] = [await addChat(800, answered), await addChat(1, answered)];
+    expect((await list('?assigned=mine', staffToken)).numbers).toEqual([long, short]);
+    expect((await list('?assigned=mine&show=closed', staffToken)).numbers).toEqual([latest, older]);
+    await list('?show=closed');
     expect((await test.auditOf('closed')).map(({ action }) => action)).toContain('list conversations');
   });
 
