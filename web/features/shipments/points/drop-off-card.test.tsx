@@ -47,7 +47,7 @@ async function openShipment(closedReason: string | null, status: 'BOOKED' | 'PEN
     drop_off: { ...dropOffAt(news, closedReason), ...(status !== 'BOOKED' && { codes: [] }) },
   }));
   api.serve(dropOffQr, () => new Response('<svg xmlns="http://www.w3.org/2000/svg"/>'));
-  const near = { latitude: 51.4, longitude: 0.2 };
+  const near = { latitude: 51.4, longitude: 0.2, is_area: false };
   api.serve(findPoints, () => ({ data: [news, kiosk], total: 2, near }));
   const { screen } = await renderApp('/dashboard/shipments/SHP-7KQ2M9XW');
   return { api, main: screen.getByRole('main') };
