@@ -187,7 +187,9 @@ const point = {
 };
 const closedPoint = () =>
   writeClosedPointMail(
-    { point, shipments: [shipment], first: shipment, more: 0 } as unknown as Parameters<typeof writeClosedPointMail>[0], // what the mail reads of it
+    { point, shipments: [shipment], first: { ...shipment, parcels: [] }, more: 0 } as unknown as Parameters<
+      typeof writeClosedPointMail
+    >[0], // what the mail reads of it
     fullName,
     sender,
     undefined,
