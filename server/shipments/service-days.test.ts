@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
 import { days, hours } from '../../contract/values/time/duration.ts';
@@ -184,16 +183,4 @@ test('of two processes at once the one that began later stays', async () => {
   expect(await savedOf(day)).toEqual({ decided: 1000, on_time: 1000 });
   await compute(at(day, 2, 1));
   expect(await savedOf(day)).toEqual({ decided: 1, on_time: 1 });
-});
-
-test('no count reads a table of events or parcels from end to end', async () => {
-  const { db } = product.database;
-  const plan = await db.transaction().execute(async (trx) => {
-    await sql`set local enable_seqscan = off`.execute(trx);
-    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select distinct parcel_id from shipment_events
-      where status in ('DELIVERED', 'DELIVERY_ATTEMPTED', 'READY_FOR_PICKUP', 'LOST')
-        and happened_at >= now() and happened_at < now() + interval '1 hour'`.execute(trx);
-    return rows.map((row) => row['QUERY PLAN']).join('\n');
-  });
-  expect(plan).not.toContain('Seq Scan');
 });
