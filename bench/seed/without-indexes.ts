@@ -29,7 +29,7 @@ async function indexesOf(databaseUrl: string, table: string): Promise<Index[]> {
       `select
          case when rule.oid is null then format('drop index %s', index.indexrelid::regclass)
            else format('alter table %s drop constraint %I', index.indrelid::regclass, rule.conname) end as drop,
-         case when rule.oid is null then pg_get_indexdef(index.indexrelid)
+         case when rule.oid is null then replace(pg_get_indexdef(index.indexrelid), ' ON ONLY ', ' ON ') -- on its partitions too
            else format('alter table %s add constraint %I %s', index.indrelid::regclass, rule.conname,
              pg_get_constraintdef(rule.oid)) end as build
        from pg_index as index

@@ -176,6 +176,7 @@ export const jobFlows: readonly FaultFlow[] = [
     name: 'compute how well we deliver',
     operation: 'compute-service-figures',
     prepare: async (context) => {
+      await (await runRepeatingJob(context, 'compute-service-figures'))(); // of the days, only yesterday is counted each time
       await sql`delete from service_months`.execute(context.product.database.db); // a month is counted once a day
       return runRepeatingJob(context, 'compute-service-figures');
     },

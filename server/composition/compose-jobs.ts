@@ -150,7 +150,7 @@ export async function startJobs(options: JobOptions): Promise<Worker> {
     'add-event-partitions': hours(6),
     'seed-bank-holidays': days(1),
     'save-ledger-snapshots': days(1),
-    'compute-service-figures': days(1),
+    'compute-service-figures': hours(1), // soon after midnight in London
     'check-open-payments': 10_000, // whose webhook did not arrive
     'settle-collections': 5_000,
     'make-recurring-collections': minutes(1), // soon after each cut-off

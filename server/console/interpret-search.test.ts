@@ -28,6 +28,8 @@ describe('a search', () => {
     ['sw1a', 'p:sw1a'],
     ['Zoë O’Hara-Smith', 'n:zoe n:hara n:smith'],
     ['PO-1234', 'r:po-1234'],
+    ['PO-600123', 'r:po-600123'],
+    ['020-7946 0958', 't:442079460958'],
     ['lovelace IV1 1AA', 'p:iv11aa n:lovelace'],
     ['from grace@x.org about IV2', 'e:grace@x.org p:iv2 n:from n:about'],
     ['?', ''],

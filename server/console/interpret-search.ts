@@ -64,7 +64,8 @@ export function interpretSearch(typed: string): Search {
 
 // Each takes its matches out of the text before the next one looks.
 const emailPattern = /[^\s@<>,;"()]+@[^\s@<>,;"()]*/g;
-const phonePattern = /(\+|\b)\d[\d ()-]{4,}\d\b/g;
+// Not the number within a reference: PO-600123.
+const phonePattern = /(?<![A-Z][A-Z\d]*[-/_.])(\+|\b)\d[\d ()-]{4,}\d\b/gi;
 const postcodePattern = /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b|\b[A-Z]{1,2}\d[A-Z\d]?( \d)?\b/gi;
 const referencePattern = /\b[A-Z\d]+([-/_.][A-Z\d]+)+\b|\b(?=[A-Z]*\d)[A-Z\d]{3,}\b/gi;
 

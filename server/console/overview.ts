@@ -3,7 +3,7 @@ import type { OverviewTakings, staffOverview } from '../../contract/staff/overvi
 import { progressOrder } from '../../contract/values/parcel-progress.ts';
 import { days, minutes } from '../../contract/values/time/duration.ts';
 import { londonOffsetMs } from '../../contract/values/time/london.ts';
-import { dateText, londonDay } from '../../contract/values/time/working-days.ts';
+import { dateText, londonDay, londonMidnight } from '../../contract/values/time/working-days.ts';
 import type { Database } from '../database/database.ts';
 import { daysInLondon } from '../invoices/month-in-london.ts';
 import { findInvoicedMinutes, type InvoicedMinute } from '../ledger/takings.queries.ts';
@@ -35,12 +35,11 @@ export function keepOverview({ reads, now }: { readonly reads: Database; readonl
 
 export async function readOverview(database: Database, now: Date): Promise<Overview> {
   const today = londonDay(now);
-  const weekAgo = dateText(new Date(today.getTime() - days(6)));
-  const { from } = daysInLondon(weekAgo, weekAgo);
+  const firstDay = new Date(today.getTime() - days(6));
   const [parcels, deliveries, failed, complaints, refunds, takings] = await Promise.all([
     unlessSlow(countOpenParcels(database)),
-    unlessSlow(countDeliveries(database, from)),
-    unlessSlow(countFailedDeliveries(database, from)),
+    unlessSlow(countDeliveries(database, firstDay, today)),
+    unlessSlow(countFailedDeliveries(database, londonMidnight(firstDay))),
     unlessSlow(countOpenComplaints(database, dateText(today))),
     unlessSlow(countWaitingRequests(database)),
     unlessSlow(readTakingsOfToday(database, now)),

@@ -47,6 +47,7 @@ export interface ConsoleTables {
     lost: number;
     computed_at: Date;
   };
+  service_days: { day: string; decided: number; on_time: number; computed_at: Date };
   mail_codes: { mail_id: string; code: string; kind: string; dated: Date; begins_with: string };
   sent_mails: SentMailTable;
   sent_mail_shipments: { shipment_id: string; mail_id: string };

@@ -1,5 +1,4 @@
-import { londonOffsetMs } from '../../contract/values/time/london.ts';
-import { dateText, londonDay } from '../../contract/values/time/working-days.ts';
+import { dateText, londonDay, londonMidnight } from '../../contract/values/time/working-days.ts';
 
 /** From an instant until just before another. */
 export interface TimeSpan {
@@ -12,7 +11,7 @@ export const always: TimeSpan = { from: new Date(0), until: new Date('9999-12-31
 /** A month such as '2026-11' by the clock of London. */
 export function monthInLondon(month: string): TimeSpan {
   const [year = 0, monthNumber = 0] = month.split('-').map(Number);
-  return { from: londonMidnight(year, monthNumber), until: londonMidnight(year, monthNumber + 1) };
+  return { from: beginningOf(year, monthNumber), until: beginningOf(year, monthNumber + 1) };
 }
 
 /** Days such as '2026-11-01' by the clock of London, the last one included. */
@@ -22,13 +21,12 @@ export function daysInLondon(first: string, last: string): TimeSpan {
 
 function dayInLondon(text: string, later: number): Date {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
-  return londonMidnight(year, month, day + later);
+  return beginningOf(year, month, day + later);
 }
 
-/** The instant at which a day begins in London, months counted from 1. In summer that is an hour before midnight UTC. */
-function londonMidnight(year: number, month: number, day = 1): Date {
-  const utc = new Date(Date.UTC(year, month - 1, day));
-  return new Date(utc.getTime() - londonOffsetMs(utc));
+/** Months are counted from 1. */
+function beginningOf(year: number, month: number, day = 1): Date {
+  return londonMidnight(new Date(Date.UTC(year, month - 1, day)));
 }
 
 /** The days of a span by the clock of London, so that each is read in a statement of its own. */

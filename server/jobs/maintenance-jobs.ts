@@ -17,6 +17,7 @@ import {
   purgeShipments,
   purgeUnusedNeeds,
 } from '../shipments/privacy/purge-shipments.ts';
+import { computeServiceDays } from '../shipments/service-days.ts';
 import { computeServiceFigures } from '../shipments/service-figures.ts';
 import { purgeStaff } from '../staff/staff-records.ts';
 import { purgeMailCodes } from '../support/mail-codes.ts';
@@ -90,7 +91,10 @@ export function maintenanceJobs(
     'purge-shipment-changes': after(shipmentChangesPurge(deps.database)),
     'add-event-partitions': after(() => addEventPartitions(deps)),
     'seed-bank-holidays': after(() => seedBankHolidays(deps)),
-    'compute-service-figures': after(() => computeServiceFigures(deps)),
+    'compute-service-figures': after(async () => {
+      await computeServiceDays(deps);
+      await computeServiceFigures(deps);
+    }),
     'save-ledger-snapshots': after(() => saveSnapshots(deps)),
   };
 }

@@ -7,6 +7,11 @@ export function londonDay(instant: Date): Date {
   return new Date(Math.floor(shownMs / days(1)) * days(1));
 }
 
+/** The instant at which a date begins in London: in summer an hour before midnight UTC. */
+export function londonMidnight(day: Date): Date {
+  return new Date(day.getTime() - londonOffsetMs(day));
+}
+
 /** A date from its text, YYYY-MM-DD. */
 export function dateOf(text: string): Date {
   return new Date(`${text}T00:00:00Z`);

@@ -28,3 +28,13 @@ create table service_months (
   lost integer not null check (lost between 0 and collected),
   computed_at timestamptz not null
 );
+
+-- What the console's overview shows of each day that has ended. A day is that of the first try, by the clock of London.
+create table service_days (
+  day date primary key,
+  -- Parcels that were tried first on that day, or lost untried.
+  decided integer not null check (decided >= 0),
+  on_time integer not null check (on_time between 0 and decided),
+  -- When the count began.
+  computed_at timestamptz not null
+);
