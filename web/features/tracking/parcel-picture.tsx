@@ -3,6 +3,7 @@ import type { TrackedShipment } from '../../../contract/tracking.ts';
 import { describeParcel, isDayLit, litDay, type ParcelWords } from '../../../contract/values/parcel-words.ts';
 import { useChunk } from '../../lib/use-chunk.ts';
 import { useToday } from '../../lib/use-today.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { ParcelLine, poseOf } from './parcel-line.tsx';
 
 /** The words are there first: a page asks for these while it asks for the parcel. */
@@ -51,7 +52,13 @@ export function ParcelPicture({ parcel, words, actions }: ParcelPictureProps) {
         {actions}
       </div>
       {/* As high as the words beside it, but never a tower. */}
-      <div className="aspect-3/2 md:aspect-auto md:max-h-128 md:min-h-72 xl:max-h-176 lg:min-h-80 md:*:aspect-auto md:*:h-full">
+      <div
+        className={classNames(
+          'aspect-3/2 md:aspect-auto md:max-h-128 md:min-h-72 xl:max-h-176 lg:min-h-80 md:*:aspect-auto md:*:h-full',
+          // What is needed at the till comes first on a phone, and one dot says nothing that the address doesn't.
+          parcel.status === 'READY_FOR_PICKUP' && 'max-md:hidden',
+        )}
+      >
         {pictures && <pictures.RouteMap parcel={parcel} pose={poseOf(parcel)} />}
       </div>
     </div>
