@@ -39,6 +39,8 @@ export function useChosenPoint(shipment: Pick<ShipmentDetail, '_id'> | undefined
   return `${name}, ${town}`;
 }
 
+export const dropOffCardId = 'drop-off';
+
 /**
  * With the QR code of each parcel that the point still has to scan; before the payment without, and whether the point has closed. The first
  * card on a phone, which is what people hold up at the till.
@@ -54,7 +56,7 @@ export function DropOffCard({ shipment }: { readonly shipment: DroppedShipment }
   const { point, codes, closed_reason, until } = dropOff;
   const isClosed = closed_reason !== null;
   return (
-    <Card className="grid grid-cols-1 gap-3 max-lg:-order-1">
+    <Card id={dropOffCardId} tabIndex={-1} className="grid grid-cols-1 gap-3 outline-none max-lg:-order-1">
       <h2 className="text-xl wrap-anywhere">Drop off at {point.name}</h2>
       <p>
         {point.address}, {point.town} {point.postal_code}
@@ -87,7 +89,11 @@ export function DropOffCard({ shipment }: { readonly shipment: DroppedShipment }
         </>
       )}
       {canBook && !isClosed && !isChoosing && (
-        <Button variant="quiet" className="justify-self-start" onClick={() => setIsChoosing(true)}>
+        <Button
+          variant="quiet"
+          className="-ml-4 justify-self-start forced-colors:ml-0"
+          onClick={() => setIsChoosing(true)}
+        >
           Choose another point
         </Button>
       )}
