@@ -103,13 +103,14 @@ function SearchForm({ asked, isTemplate, onSearch, onPosition }: SearchFormProps
           id="points-postcode"
           name="postcode"
           label="Postcode"
+          hint="Such as DA1 1AA"
           autoComplete="postal-code"
           autoCapitalize="characters"
           defaultValue={isTemplate ? pointsPagePlaceholders.postcode : (asked.get('postcode') ?? '')}
           error={error}
         />
         <fieldset className="grid gap-3 pointer-coarse:gap-5">
-          <legend className="mb-2 font-semibold">Show only points that are</legend>
+          <legend className="mb-2 font-semibold">Only show</legend>
           <Filter name="open_now" label="Open now" asked={asked} />
           <Filter name="step_free" label="Step-free" asked={asked} />
         </fieldset>
@@ -236,7 +237,7 @@ function Answer({ asked, position }: AnswerProps) {
               }
             />
           </div>
-          <div className="lg:sticky lg:top-24">
+          <div className="max-lg:max-w-sm lg:sticky lg:top-24">
             <PointsMap near={data.near} points={data.data} firstNumber={first} />
           </div>
         </div>
