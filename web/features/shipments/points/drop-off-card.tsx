@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { changeDropOff, dropOffQr, getDropOff } from '../../../../contract/points/drop-offs.ts';
-import { offerWords, pointTexts } from '../../../../contract/points/point-words.ts';
+import { limitWords, pointTexts } from '../../../../contract/points/point-words.ts';
 import { findPoints } from '../../../../contract/points/points.ts';
 import type { ShipmentDetail } from '../../../../contract/shipments.ts';
 import { friendlyDay } from '../../../../contract/values/time/friendly-date.ts';
@@ -61,7 +61,7 @@ export function DropOffCard({ shipment }: { readonly shipment: DroppedShipment }
       <p>
         {point.address}, {point.town} {point.postal_code}
       </p>
-      <p className="text-sm text-quiet">{offerWords({ ...point, services: ['DROP_OFF'] })}</p>
+      <p className="text-sm text-quiet">{limitWords(point)}</p>
       {isClosed && (
         <Notice tone="warning" title="This point is closed">
           <p>{closed_reason}. Choose another point, or book a collection.</p>
