@@ -11,6 +11,7 @@ import {
 } from '../../../contract/points/point-words.ts';
 import { findPoints } from '../../../contract/points/points.ts';
 import { parsePostcode } from '../../../contract/values/places/postcode.ts';
+import { NotFoundDrawing } from '../../drawings/not-found-drawing.tsx';
 import { PointsMap } from '../../features/points/points-map.tsx';
 import { PointList } from '../../features/shipments/points/point-list.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
@@ -19,7 +20,9 @@ import { queryClient } from '../../lib/api/query-client.ts';
 import { company } from '../../lib/company.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
@@ -216,14 +219,23 @@ function Answer({ asked, position }: AnswerProps) {
   const first = (pageNumber - 1) * pageSize + 1;
   const place = position ? 'you' : (parsePostcode(postcode)?.unit ?? postcode);
   const isFiltered = Object.keys(filters).some((name) => name !== 'page');
+  const words = foundWords(data.total, place, isFiltered);
   return (
     <section aria-labelledby="points-found" className="grid gap-5">
       <h2 id="points-found" className="text-2xl">
         Points near {place}
       </h2>
-      <p role="status" className="text-quiet">
-        {foundWords(data.total, place, isFiltered)}
-      </p>
+      <div role="status">
+        {data.total > 0 ? (
+          <p className="text-quiet">{words}</p>
+        ) : (
+          <EmptyState
+            drawing={<NotFoundDrawing />}
+            title={words}
+            action={<ButtonLink href="/">Book a collection from your door</ButtonLink>}
+          />
+        )}
+      </div>
       {data.data.length > 0 && (
         <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
           <div className="grid gap-5">
@@ -241,11 +253,6 @@ function Answer({ asked, position }: AnswerProps) {
             <PointsMap near={data.near} points={data.data} firstNumber={first} />
           </div>
         </div>
-      )}
-      {data.total === 0 && (
-        <p>
-          <Link href="/">Book a collection from your door</Link>
-        </p>
       )}
     </section>
   );
