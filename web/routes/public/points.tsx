@@ -124,7 +124,7 @@ function SearchForm({ asked, isTemplate, onSearch, onPosition }: SearchFormProps
           inputMode="decimal"
           suffix="kg"
           defaultValue={asked.get('weight') ?? ''}
-          className="max-w-xs"
+          className="max-w-80"
         />
         <div className="flex flex-wrap items-start gap-3">
           <Button type="submit">Find points</Button>
@@ -249,7 +249,7 @@ function Answer({ asked, position }: AnswerProps) {
               }
             />
           </div>
-          <div className="max-lg:max-w-sm lg:sticky lg:top-24">
+          <div className="max-lg:max-w-96 lg:sticky lg:top-24">
             <PointsMap near={data.near} points={data.data} firstNumber={first} />
           </div>
         </div>
