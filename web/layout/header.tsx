@@ -132,7 +132,7 @@ export function AccountBar() {
       <nav
         ref={bar}
         aria-label="Account"
-        className="relative mx-auto flex h-12 max-w-page items-stretch justify-between gap-6 overflow-x-auto md:gap-3.5 lg:gap-6 overflow-y-hidden px-gutter [scrollbar-width:none]"
+        className="relative mx-auto flex h-12 max-w-page items-stretch justify-between gap-6 overflow-x-auto overflow-y-hidden px-gutter [scrollbar-width:none] md:gap-3.5 lg:gap-6"
       >
         <ul className="flex h-full gap-6 md:gap-3.5 lg:gap-6">
           {customerLinksFor(canReadBilling).map(({ label, href }) => (
