@@ -68,7 +68,7 @@ export function RouteLine({
       </div>
       <ol
         {...(label === undefined ? { 'aria-hidden': true } : { 'aria-label': label })}
-        className={classNames('relative flex', isWide && 'stations-pop', end !== undefined && '@steps:mr-7')}
+        className={classNames('relative flex', isWide && 'stations-pop', end !== undefined && 'room-at-end')}
       >
         {stations.map((name, index) => (
           <Station
@@ -79,7 +79,6 @@ export function RouteLine({
             isCurrent={index + 1 === current}
             state={stateAt(index + 1)}
             side={index === 0 ? 'start' : index === last - 1 ? 'end' : 'middle'}
-            hasRoom={end !== undefined}
           />
         ))}
       </ol>
@@ -146,8 +145,6 @@ interface StationProps extends Required<Pick<RouteLineProps, 'size' | 'hasNames'
   readonly isCurrent: boolean;
   readonly state: StationState;
   readonly side: 'start' | 'middle' | 'end';
-  /** Beside the end of the line, so that the last name stands under its station. */
-  readonly hasRoom: boolean;
 }
 
 /** The ends of the line are at the ends of its box, so the first and the last name begin and end there. */
@@ -162,7 +159,7 @@ const sizes = {
   row: { box: 'size-3', dot: 'size-2 border-2', here: 'size-3 border-2', arrived: 'size-3 border-2' },
 };
 
-function Station({ name, isNamed, fit, isCurrent, state, side, hasRoom, size, hasNames }: StationProps) {
+function Station({ name, isNamed, fit, isCurrent, state, side, size, hasNames }: StationProps) {
   const { box, dot, here, arrived } = sizes[size];
   const isEven = fit !== 'all' && fit !== 'hidden';
   const look = state === 'arrived' ? arrived : state === 'done' || state === 'upcoming' ? dot : here;
@@ -190,7 +187,7 @@ function Station({ name, isNamed, fit, isCurrent, state, side, hasRoom, size, ha
             isEven &&
               `${evenName} ${fit} ${isCurrent ? '@max-[15rem]:sr-only' : '@max-[20.5rem]:sr-only @max-[20.5rem]:min-w-0'}`,
             side === 'start' && 'pl-0',
-            side === 'end' && (hasRoom ? 'pr-0 @steps:translate-x-[min(50%-0.75rem,1.75rem)]' : 'pr-0'),
+            side === 'end' && 'pr-0',
             state === 'upcoming' ? 'text-quiet' : state !== 'done' && 'font-semibold',
             (state === 'missed' || state === 'halted') && 'text-warning',
           )}

@@ -47,7 +47,7 @@ const actionsByStatus: Readonly<Partial<Record<ShipmentStatus, Actions>>> = {
     </>
   ),
   READY_FOR_PICKUP: (parcel) =>
-    !parcel.pickup && <HelpButtons isFirst hasPhone words="Get the address by chat" about={aboutParcel(parcel)} />,
+    !parcel.pickup && <HelpButtons isFirst words="Get the address by chat" about={aboutParcel(parcel)} />,
   DELIVERED: (parcel, sendBack) => (
     <>
       <Button variant="secondary" onClick={() => void openChat(`${aboutParcel(parcel)} It isn’t there.`)}>

@@ -33,7 +33,7 @@ export function ParcelPicture({ parcel, words, actions }: ParcelPictureProps) {
   const told = words ?? { ...describeParcel(parcel, today), subject: undefined };
   const { promise, subject, window: when, sentence } = told;
   return (
-    <div className="grid gap-x-12 gap-y-6 sm:pt-6 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] md:pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
+    <div className="parcel-picture">
       <div className="grid content-start gap-6">
         {/* Said again when it changes while the page is open. */}
         <div role="status" className="grid gap-2">
@@ -54,7 +54,7 @@ export function ParcelPicture({ parcel, words, actions }: ParcelPictureProps) {
       {/* As high as the words beside it, but never a tower. */}
       <div
         className={classNames(
-          'aspect-3/2 md:aspect-auto md:max-h-128 md:min-h-72 xl:max-h-176 lg:min-h-80 md:*:aspect-auto md:*:h-full',
+          'parcel-map md:*:aspect-auto md:*:h-full',
           // What is needed at the till comes first on a phone, and one dot says nothing that the address doesn't.
           parcel.status === 'READY_FOR_PICKUP' && 'max-md:hidden',
         )}
