@@ -35,15 +35,19 @@ function stateWords({ is_open, open_until, opens_at, today, hours }: FoundPoint)
   return today.length === 0 ? 'Closed today' : 'Closed now';
 }
 
-export function offerWords({
-  services,
+export function offerWords(point: Pick<FoundPoint, 'services' | 'step_free' | 'largest_kg' | 'longest_cm'>): string {
+  const { services } = point;
+  const takes = services.length === 2 ? 'Drop off and collect' : services[0] === 'PICK_UP' ? 'Collect' : 'Drop off';
+  return `${takes} · ${limitWords(point)}`;
+}
+
+/** 'Parcels up to 20 kg and 60 cm long · Step-free' */
+export function limitWords({
   step_free,
   largest_kg,
   longest_cm,
-}: Pick<FoundPoint, 'services' | 'step_free' | 'largest_kg' | 'longest_cm'>): string {
-  const takes = services.length === 2 ? 'Drop off and collect' : services[0] === 'PICK_UP' ? 'Collect' : 'Drop off';
-  const limits = `Parcels up to ${largest_kg} kg and ${longest_cm} cm long`;
-  return [takes, limits, ...(step_free ? ['Step-free'] : [])].join(' · ');
+}: Pick<FoundPoint, 'step_free' | 'largest_kg' | 'longest_cm'>): string {
+  return `Parcels up to ${largest_kg} kg and ${longest_cm} cm long${step_free ? ' · Step-free' : ''}`;
 }
 
 const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun', 'Bank holidays'];

@@ -143,7 +143,7 @@ const sentences: Readonly<Record<ShipmentStatus, (told: Told) => string>> = {
   OUT_FOR_DELIVERY: ({ inTown }) => `Out for delivery${inTown}`,
   DELIVERY_ATTEMPTED: ({ parcel }) => lastOf(parcel)?.sentence.replace(/\.$/, '') ?? '',
   READY_FOR_PICKUP: ({ parcel: { pickup } }) =>
-    pickup?.address.join(', ') ?? 'Chat with us for the address, opening times and last day before you set out',
+    pickup?.address.join(', ') ?? 'We’ll give you the address and opening times',
   DELIVERED: ({ parcel: { delivered_to: how }, inTown }) => (how ? deliveredWords[how] : capitalised(inTown.trim())),
   RETURNING_TO_SENDER: ({ why, lastSeen }) => joined(why, lastSeen),
   RETURNED: ({ why }) => why,
@@ -158,7 +158,7 @@ function stillWithSender({ parcel: { shipper_town: town } }: Told): string {
 
 /** Nobody is sent to a point that is closed. */
 function placeWords({ name, town, is_closed }: NonNullable<TrackedShipment['drop_off']>): string {
-  return is_closed ? `${name} is closed` : `To be dropped off at ${name}, ${town}`;
+  return is_closed ? 'The sender has to choose another drop-off point' : `To be dropped off at ${name}, ${town}`;
 }
 
 function inTownOf(parcel: TrackedShipment): string {

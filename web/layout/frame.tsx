@@ -123,7 +123,10 @@ function FullFooter() {
             <ChatButton />
           </Contact>
         </address>
-        <nav aria-label="Footer" className="grid grid-cols-2 content-start gap-x-8 md:col-span-2 lg:gap-x-16">
+        <nav
+          aria-label="Footer"
+          className="grid grid-cols-2 content-start gap-x-8 md:col-span-2 md:gap-x-4 lg:gap-x-16"
+        >
           <FooterLinks links={social} />
           <FooterLinks links={pages} />
         </nav>
@@ -144,7 +147,7 @@ function FooterLinks({ links, className }: { links: readonly { label: string; hr
   return (
     <ul className={className}>
       {links.map(({ label, href }) => (
-        <li key={label} className={footerRow}>
+        <li key={label} className={`${footerRow} whitespace-nowrap`}>
           <Link href={href}>{label}</Link>
         </li>
       ))}

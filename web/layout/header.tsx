@@ -5,6 +5,7 @@ import { company } from '../lib/company.ts';
 import { useCan } from '../session/role.ts';
 import { useIsSignedIn } from '../session/session-store.ts';
 import { ButtonLink } from '../ui/buttons/button-link.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import {
@@ -70,27 +71,34 @@ function AccountLinks() {
   const label = isSignedIn ? 'My account' : 'Login';
   return (
     <>
-      <Link
-        to={isSignedIn ? afterLogin : loginPath}
-        aria-label={label}
-        title={label}
-        className="inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap text-ink transition-colors hover:bg-tint md:px-2"
+      <div
+        className={classNames(
+          'flex items-center',
+          isSignedIn && 'md:rounded-full md:border md:border-line md:[&_button[aria-controls]]:rounded-full',
+        )}
       >
-        <Icon name="person" className="size-6" />
-        {!isSignedIn && <span className="hidden md:inline">Login</span>}
-      </Link>
+        <Link
+          to={isSignedIn ? afterLogin : loginPath}
+          aria-label={label}
+          title={label}
+          className="inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap text-ink transition-colors hover:bg-tint md:px-2"
+        >
+          <Icon name="person" className="size-6" />
+          {!isSignedIn && <span className="hidden md:inline">Login</span>}
+        </Link>
+        {isSignedIn && (
+          <div className="hidden min-w-control md:block">
+            <Suspense>
+              <AccountMenu />
+            </Suspense>
+          </div>
+        )}
+      </div>
       {!isSignedIn && (
         <div className="hidden min-[56.25rem]:block">
           <ButtonLink variant="secondary" href={registerPath} className="whitespace-nowrap">
             Create Account
           </ButtonLink>
-        </div>
-      )}
-      {isSignedIn && (
-        <div className="hidden min-w-control md:block">
-          <Suspense>
-            <AccountMenu />
-          </Suspense>
         </div>
       )}
     </>
@@ -124,9 +132,9 @@ export function AccountBar() {
       <nav
         ref={bar}
         aria-label="Account"
-        className="relative mx-auto flex h-12 max-w-page items-stretch justify-between gap-6 overflow-x-auto overflow-y-hidden px-gutter [scrollbar-width:none]"
+        className="relative mx-auto flex h-12 max-w-page items-stretch justify-between gap-6 overflow-x-auto overflow-y-hidden px-gutter [scrollbar-width:none] md:gap-3.5 lg:gap-6"
       >
-        <ul className="flex h-full gap-6">
+        <ul className="flex h-full gap-6 md:gap-3.5 lg:gap-6">
           {customerLinksFor(canReadBilling).map(({ label, href }) => (
             <li key={href}>
               <Link to={href} aria-current={sectionOf(pathname) === href ? 'page' : undefined} className={accountLink}>

@@ -68,7 +68,7 @@ export function RouteLine({
       </div>
       <ol
         {...(label === undefined ? { 'aria-hidden': true } : { 'aria-label': label })}
-        className={classNames('relative flex', isWide && 'stations-pop', end !== undefined && '@steps:mr-7')}
+        className={classNames('relative flex', isWide && 'stations-pop', end !== undefined && 'room-at-end')}
       >
         {stations.map((name, index) => (
           <Station

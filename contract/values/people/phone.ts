@@ -33,11 +33,11 @@ const ukGroups = [
   /^(1\d{3})(\d{5,6})$/,
 ];
 
-/** `+44 7700 900123`; abroad, the digits after the plus. Accepts what a form has too. */
+/** `07700 900123`, as it is typed; abroad, the digits after a plus, and where nobody knows the groups. Accepts what a form has too. */
 export function formatPhone(typed: string): string {
   const digits = normalisePhone(typed);
   const groups = groupsOf(digits);
-  return groups ? ['+44', ...groups].join(' ') : `+${digits}`;
+  return groups ? `0${groups.join(' ')}` : `+${digits}`;
 }
 
 function groupsOf(digits: string): readonly string[] | undefined {

@@ -9,6 +9,7 @@ interface PointsMapProps {
 
 const side = 360;
 const middle = side / 2;
+const pinSize = 26;
 const metresPerDegree = 111_320;
 const mile = 1609.344;
 const ringMiles = [0.25, 0.5, 1, 2, 5, 10, 20, 40];
@@ -59,17 +60,46 @@ export function PointsMap({ near, points, firstNumber }: PointsMapProps) {
         );
       })}
       <circle cx={middle} cy={middle} r="6" strokeWidth="3" className="fill-surface stroke-route" />
-      {points
-        .map((point, index) => ({ ...locate(point), code: point.code, number: firstNumber + index }))
+      {gatherPins(points.map((point, index) => ({ ...locate(point), number: firstNumber + index })))
         .toReversed() // the nearest on top
-        .map(({ x, y, code, number }) => (
-          <g key={code} transform={`translate(${x} ${y})`}>
-            <circle r="13" strokeWidth="2" className="fill-volt stroke-evergreen" />
-            <text y="5" textAnchor="middle" className="figures fill-on-volt text-sm font-bold">
-              {number}
-            </text>
-          </g>
-        ))}
+        .map(({ x, y, numbers }) => {
+          const words = `${numbers.slice(0, 3).join(', ')}${numbers.length > 3 ? ' …' : ''}`;
+          const width = Math.max(pinSize, 10 + 8 * words.length);
+          return (
+            <g key={words} transform={`translate(${x} ${y})`}>
+              <rect
+                x={-width / 2}
+                y={-pinSize / 2}
+                width={width}
+                height={pinSize}
+                rx={pinSize / 2}
+                strokeWidth="2"
+                className="fill-volt stroke-evergreen"
+              />
+              <text y="5" textAnchor="middle" className="figures fill-on-volt text-sm font-bold">
+                {words}
+              </text>
+            </g>
+          );
+        })}
     </svg>
   );
+}
+
+interface Pin {
+  readonly x: number;
+  readonly y: number;
+  readonly numbers: readonly number[];
+}
+
+/** One pin for points that would cover each other, such as two of one postcode. */
+function gatherPins(places: readonly { readonly x: number; readonly y: number; readonly number: number }[]): Pin[] {
+  const pins: Pin[] = [];
+  for (const { x, y, number } of places) {
+    const at = pins.findIndex((pin) => Math.hypot(pin.x - x, pin.y - y) < pinSize / 2);
+    const near = pins[at];
+    if (near) pins[at] = { ...near, numbers: [...near.numbers, number] };
+    else pins.push({ x, y, numbers: [number] });
+  }
+  return pins;
 }

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import type { QuoteAnswer, QuoteRequest } from '../../../contract/quotes.ts';
 import { friendlyDay } from '../../../contract/values/time/friendly-date.ts';
 import { dateOf } from '../../../contract/values/time/working-days.ts';
+import { publishedTerms } from '../../lib/published-terms.ts';
 import { showToast } from '../../lib/show-toast.ts';
 import { saveQuote } from '../../session/session-store.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -13,7 +14,7 @@ import { Co2e } from './co2e.tsx';
 import { Journey } from './journey.tsx';
 import { PriceLines } from './price-lines.tsx';
 import { QuoteFact } from './quote-fact.tsx';
-import { deliveryWords, heldUntilWords } from './quote-words.ts';
+import { heldUntilWords } from './quote-words.ts';
 
 /** At a desk two columns: the promise with its button, and what it is made of. On a phone the parts of both follow each other. */
 const column = 'contents lg:grid lg:content-start lg:gap-6';
@@ -57,10 +58,9 @@ export function Receipt({ request, quote, onEdit }: ReceiptProps & { readonly on
             </li>
           ))}
         </ul>
-        <dl className="grid gap-4 border-t border-line pt-6 sm:grid-cols-2 sm:gap-x-4">
+        <dl className="grid gap-4 border-t border-line pt-6 sm:grid-cols-[1fr_2fr] sm:gap-x-4">
           <QuoteFact label="Weight">{request.weight} kg</QuoteFact>
-          <QuoteFact label="Delivery">{deliveryWords(quote.delivery_days)}</QuoteFact>
-          <QuoteFact label="Carbon footprint of this delivery" className="sm:col-span-2">
+          <QuoteFact label="Carbon footprint of this delivery">
             <Co2e grams={quote.co2e_grams} />
             <details className="mt-1 text-sm font-normal text-quiet">
               <summary className="summary-chevron w-fit underline underline-offset-[0.2em]">
@@ -75,7 +75,12 @@ export function Receipt({ request, quote, onEdit }: ReceiptProps & { readonly on
   );
 }
 
-const included = ['Collected from your door', 'Tracked all the way', 'Free to cancel until we first scan it'];
+const included = [
+  'Collected from your door',
+  'Tracked all the way',
+  'Free to cancel until we first scan it',
+  `Covered up to ${publishedTerms.includedCover}`,
+];
 
 /** The page's address holds every detail of the quote; opened later it shows the price of that day. */
 async function copyAddress(): Promise<void> {
@@ -104,14 +109,11 @@ export function ReceiptSkeleton({ request }: { readonly request?: QuoteRequest }
           <Skeleton className="h-5" />
           <Skeleton className="h-5" />
         </div>
-        <dl className="grid gap-4 border-t border-line pt-6 sm:grid-cols-2 sm:gap-x-4">
+        <dl className="grid gap-4 border-t border-line pt-6 sm:grid-cols-[1fr_2fr] sm:gap-x-4">
           <QuoteFact label="Weight">
             {request ? `${request.weight} kg` : <Skeleton className="mt-1 h-5 w-12" />}
           </QuoteFact>
-          <QuoteFact label="Delivery">
-            <Skeleton className="mt-1 h-5 w-48" />
-          </QuoteFact>
-          <QuoteFact label="Carbon footprint of this delivery" className="sm:col-span-2">
+          <QuoteFact label="Carbon footprint of this delivery">
             <Skeleton className="mt-1 h-5 w-24" />
             <Skeleton className="mt-3 h-5 w-40" />
           </QuoteFact>

@@ -11,6 +11,7 @@ interface ShareTrackingProps {
   readonly words?: string;
   readonly size?: 'small' | 'medium';
   readonly variant?: 'primary' | 'secondary';
+  readonly className?: string;
 }
 
 /** Opens the phone's share sheet, or copies the link. */
@@ -20,6 +21,7 @@ export function ShareTracking({
   words = 'Share',
   size = 'small',
   variant = 'secondary',
+  className,
 }: ShareTrackingProps) {
   const [isSharing, setIsSharing] = useState(false);
   const share = async () => {
@@ -29,7 +31,7 @@ export function ShareTracking({
     setIsSharing(false);
   };
   return (
-    <Button variant={variant} size={size} isLoading={isSharing} onClick={() => void share()}>
+    <Button {...{ variant, size, className }} isLoading={isSharing} onClick={() => void share()}>
       <Icon name="share" />
       {words}
     </Button>

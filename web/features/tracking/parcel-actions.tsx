@@ -65,6 +65,7 @@ const actionsByStatus: Readonly<Partial<Record<ShipmentStatus, Actions>>> = {
         words="Ask the sender to send it again"
         size="medium"
         variant="primary"
+        className="max-sm:w-full"
       />
       <GetHelp parcel={parcel} />
     </>

@@ -3,6 +3,7 @@ import type { TrackedShipment } from '../../../contract/tracking.ts';
 import { describeParcel, isDayLit, litDay, type ParcelWords } from '../../../contract/values/parcel-words.ts';
 import { useChunk } from '../../lib/use-chunk.ts';
 import { useToday } from '../../lib/use-today.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { ParcelLine, poseOf } from './parcel-line.tsx';
 
 /** The words are there first: a page asks for these while it asks for the parcel. */
@@ -32,7 +33,7 @@ export function ParcelPicture({ parcel, words, actions }: ParcelPictureProps) {
   const told = words ?? { ...describeParcel(parcel, today), subject: undefined };
   const { promise, subject, window: when, sentence } = told;
   return (
-    <div className="grid gap-x-12 gap-y-6 sm:pt-6 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] md:pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
+    <div className="parcel-picture">
       <div className="grid content-start gap-6">
         {/* Said again when it changes while the page is open. */}
         <div role="status" className="grid gap-2">
@@ -51,7 +52,13 @@ export function ParcelPicture({ parcel, words, actions }: ParcelPictureProps) {
         {actions}
       </div>
       {/* As high as the words beside it, but never a tower. */}
-      <div className="aspect-3/2 md:aspect-auto md:max-h-128 md:min-h-72 xl:max-h-176 lg:min-h-80 md:*:aspect-auto md:*:h-full">
+      <div
+        className={classNames(
+          'parcel-map md:*:aspect-auto md:*:h-full',
+          // What is needed at the till comes first on a phone, and one dot says nothing that the address doesn't.
+          parcel.status === 'READY_FOR_PICKUP' && 'max-md:hidden',
+        )}
+      >
         {pictures && <pictures.RouteMap parcel={parcel} pose={poseOf(parcel)} />}
       </div>
     </div>

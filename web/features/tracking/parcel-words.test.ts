@@ -40,5 +40,5 @@ test('sends nobody to a drop-off point that is closed', () => {
   const wordsOf = (place: typeof drop_off & { readonly is_closed?: true }) =>
     describeParcel(aTrackedParcel({ status: 'BOOKED', drop_off: place, events: [] }), now).sentence;
   expect(wordsOf(drop_off)).toBe('To be dropped off at High Street News, Dartford');
-  expect(wordsOf({ ...drop_off, is_closed: true })).toBe('High Street News is closed');
+  expect(wordsOf({ ...drop_off, is_closed: true })).toBe('The sender has to choose another drop-off point');
 });

@@ -30,7 +30,13 @@ export function PickupCard({ pickup, pieces = 1, pin, qr, share }: PickupCardPro
       <dl className="grid gap-4 sm:grid-cols-3">
         <div>
           <dt className="text-quiet">Open</dt>
-          <dd className="font-semibold wrap-anywhere">{pickup.hours}</dd>
+          <dd className="font-semibold wrap-anywhere">
+            {pickup.hours.split(' · ').map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </dd>
         </div>
         <div>
           <dt className="text-quiet">Collect it by</dt>

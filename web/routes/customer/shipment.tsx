@@ -195,10 +195,11 @@ function ShipmentCards({ shipment }: { readonly shipment: ShipmentDetail }) {
           <div className="max-lg:order-1">
             <ShipmentFacts shipment={shipment} />
           </div>
+          {shipment.drop_off && <CollectionCard shipment={shipment} />}
         </div>
         <div className="grid gap-6 max-lg:contents">
           <DropOffCard shipment={shipment} />
-          <CollectionCard shipment={shipment} />
+          {!shipment.drop_off && <CollectionCard shipment={shipment} />}
           <PriceCard shipment={shipment} />
           <ShipmentActions
             shipment={shipment}

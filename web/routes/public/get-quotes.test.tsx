@@ -28,7 +28,7 @@ test('prices what its address asks for and shows what the price is made of', asy
   await expect.element(summary.getByText('M1 1AE')).toBeVisible();
   await expect.element(summary.getByText('Manchester')).toBeVisible();
   await expect.element(summary.getByText('2 kg')).toBeVisible();
-  await expect.element(summary.getByText('2 working days after collection')).toBeVisible();
+  await expect.element(summary.getByText('Covered up to £100')).toBeVisible();
   const day = '(Mon|Tue|Wed|Thu|Fri) \\d+ [A-Z][a-z]{2}';
   await expect.element(summary).toMatchTextContent(new RegExp(`If we collect on ${day}, it arrives by ${day}\\.`));
   await expect.element(summary).toMatchTextContent(/398 g CO2e/);

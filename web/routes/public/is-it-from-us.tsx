@@ -54,7 +54,7 @@ export function Component() {
                 spellCheck={false}
                 maxLength={60}
                 error={error}
-                className="max-w-xs"
+                className="max-w-80"
               />
             )}
           </CheckForm>

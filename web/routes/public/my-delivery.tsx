@@ -103,7 +103,7 @@ function Delivery({ token }: { readonly token: string }) {
               share={<SharePickup token={token} isShared={delivery.pickup_is_shared} onChange={refetchNow} />}
             />
           )}
-          <div className="grid items-start gap-6 md:grid-cols-[2fr_1fr]">
+          <div className="grid items-start gap-6 md:has-[>:nth-child(2)]:grid-cols-[2fr_1fr]">
             <PreferencesCard delivery={delivery} chosen={chosen} {...actions} />
             <DeliveryAddress delivery={delivery} />
           </div>

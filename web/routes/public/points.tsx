@@ -11,6 +11,7 @@ import {
 } from '../../../contract/points/point-words.ts';
 import { findPoints } from '../../../contract/points/points.ts';
 import { parsePostcode } from '../../../contract/values/places/postcode.ts';
+import { NotFoundDrawing } from '../../drawings/not-found-drawing.tsx';
 import { PointsMap } from '../../features/points/points-map.tsx';
 import { PointList } from '../../features/shipments/points/point-list.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
@@ -19,7 +20,9 @@ import { queryClient } from '../../lib/api/query-client.ts';
 import { company } from '../../lib/company.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
@@ -103,13 +106,14 @@ function SearchForm({ asked, isTemplate, onSearch, onPosition }: SearchFormProps
           id="points-postcode"
           name="postcode"
           label="Postcode"
+          hint="Such as DA1 1AA"
           autoComplete="postal-code"
           autoCapitalize="characters"
           defaultValue={isTemplate ? pointsPagePlaceholders.postcode : (asked.get('postcode') ?? '')}
           error={error}
         />
         <fieldset className="grid gap-3 pointer-coarse:gap-5">
-          <legend className="mb-2 font-semibold">Show only points that are</legend>
+          <legend className="mb-2 font-semibold">Only show</legend>
           <Filter name="open_now" label="Open now" asked={asked} />
           <Filter name="step_free" label="Step-free" asked={asked} />
         </fieldset>
@@ -120,7 +124,7 @@ function SearchForm({ asked, isTemplate, onSearch, onPosition }: SearchFormProps
           inputMode="decimal"
           suffix="kg"
           defaultValue={asked.get('weight') ?? ''}
-          className="max-w-xs"
+          className="max-w-80"
         />
         <div className="flex flex-wrap items-start gap-3">
           <Button type="submit">Find points</Button>
@@ -215,14 +219,23 @@ function Answer({ asked, position }: AnswerProps) {
   const first = (pageNumber - 1) * pageSize + 1;
   const place = position ? 'you' : (parsePostcode(postcode)?.unit ?? postcode);
   const isFiltered = Object.keys(filters).some((name) => name !== 'page');
+  const words = foundWords(data.total, place, isFiltered);
   return (
     <section aria-labelledby="points-found" className="grid gap-5">
       <h2 id="points-found" className="text-2xl">
         Points near {place}
       </h2>
-      <p role="status" className="text-quiet">
-        {foundWords(data.total, place, isFiltered)}
-      </p>
+      <div role="status">
+        {data.total > 0 ? (
+          <p className="text-quiet">{words}</p>
+        ) : (
+          <EmptyState
+            drawing={<NotFoundDrawing />}
+            title={words}
+            action={<ButtonLink href="/">Book a collection from your door</ButtonLink>}
+          />
+        )}
+      </div>
       {data.data.length > 0 && (
         <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
           <div className="grid gap-5">
@@ -236,15 +249,10 @@ function Answer({ asked, position }: AnswerProps) {
               }
             />
           </div>
-          <div className="lg:sticky lg:top-24">
+          <div className="max-lg:max-w-96 lg:sticky lg:top-24">
             <PointsMap near={data.near} points={data.data} firstNumber={first} />
           </div>
         </div>
-      )}
-      {data.total === 0 && (
-        <p>
-          <Link href="/">Book a collection from your door</Link>
-        </p>
       )}
     </section>
   );

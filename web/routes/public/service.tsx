@@ -75,17 +75,21 @@ function Figures() {
 
 type Row = ReturnType<typeof serviceMonthTexts>;
 
+/** A month that is too small says so once. */
+const notCounted = '–';
+
 const columns: readonly Column<Row>[] = [
   { key: 'month', header: 'Month', cell: ({ month }) => month },
   { key: 'parcels', header: 'Parcels', cell: ({ parcels }) => parcels, isNumeric: true },
-  { key: 'onTime', header: 'On time', cell: ({ onTime }) => onTime, isNumeric: true },
-  { key: 'lost', header: 'Lost per 100,000', cell: ({ lost }) => lost, isNumeric: true },
+  {
+    key: 'onTime',
+    header: 'On time',
+    cell: ({ onTime }) => onTime !== notCounted && <strong className="text-xl">{onTime}</strong>,
+    isNumeric: true,
+  },
+  { key: 'lost', header: 'Lost per 100,000', cell: ({ lost }) => lost !== notCounted && lost, isNumeric: true },
 ];
 
 function Months({ rows }: { readonly rows: readonly Row[] }) {
-  return (
-    <div className="max-w-[48rem]">
-      <Table caption="Parcels by month" columns={columns} rows={rows} rowKey={({ month }) => month} />
-    </div>
-  );
+  return <Table caption="Parcels by month" columns={columns} rows={rows} rowKey={({ month }) => month} />;
 }

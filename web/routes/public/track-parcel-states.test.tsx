@@ -63,7 +63,7 @@ test.each([
   ],
   [
     { ...scan('READY_FOR_PICKUP', '', 'Leeds'), expected: null },
-    ['Ready to collect in Leeds', 'Chat with us for the address, opening times and last day before you set out'],
+    ['Ready to collect in Leeds', 'We’ll give you the address and opening times'],
   ],
   [
     { ...scan('READY_FOR_PICKUP'), expected: null, pickup },
@@ -242,7 +242,7 @@ test.each([
 
 test.each([
   ['ON_HOLD', /We’re checking it\. This page shows what happens next/],
-  ['READY_FOR_PICKUP', /Chat with us for the address, opening times and last day/],
+  ['READY_FOR_PICKUP', /We’ll give you the address and opening times/],
 ] as const)('promises of a parcel that is %s what is true, and no more', async (status, words) => {
   const main = await open({ status, expected: null });
   await expect.element(main.getByText(words)).toBeVisible();

@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
 export interface Option {
   value: string;
   label: string;
-  detail?: string;
+  detail?: ReactNode;
 }
 
 interface OptionLineProps extends ComponentProps<'li'> {

@@ -7,6 +7,8 @@ interface RadioGroupProps {
   id: string;
   name: string;
   label: string;
+  /** Whether the label is set as a question of its own, as large as that of a group of fields. */
+  isQuestion?: boolean;
   options: readonly Option[];
   /** Empty if none is chosen. */
   value: string;
@@ -23,6 +25,7 @@ export function RadioGroup({
   id,
   name,
   label,
+  isQuestion = false,
   options,
   value,
   onChange,
@@ -39,7 +42,7 @@ export function RadioGroup({
       aria-describedby={error === undefined ? undefined : errorId}
       className="min-w-0"
     >
-      <legend className="mb-1.5 font-semibold">
+      <legend className={isQuestion ? 'mb-3 text-lg font-bold' : 'mb-1.5 font-semibold'}>
         {label}
         {isRequired && <RequiredMark />}
       </legend>

@@ -98,7 +98,7 @@ function textsOf(columns: readonly (AddressColumn | undefined)[], cells: readonl
 
 /** With spaces: a spreadsheet would read digits alone as a number and drop the zero, or round it. */
 function spreadsheetPhone(digits: string): string {
-  return digits === '' ? '' : formatPhone(digits).replace(/^\+44 /, '0');
+  return digits === '' ? '' : formatPhone(digits);
 }
 
 function missingSentence(missing: readonly AddressColumn[]): string {

@@ -201,26 +201,31 @@ function FileHandover({ rows, collection: { slots, slot, joinWords, choose, erro
   const hasPoints = dropOff.offered.length > 0;
   const hasChoice = slots.length > 0 || joinWords !== undefined;
   if (!hasChoice && !hasPoints) return null;
-  if (dropOff.point !== '') {
-    return (
-      <fieldset className="grid gap-4">
-        <legend className="mb-3 font-bold">Where will you drop them off?</legend>
-        <HandoverChoice dropOff={dropOff} />
-        <DropOffFields dropOff={dropOff} />
-      </fieldset>
-    );
-  }
+  const isDroppedOff = dropOff.point !== '';
   const addresses = countAddresses(rows);
   return (
-    <fieldset className="grid gap-4">
-      <legend className="mb-3 font-bold">When shall we collect them?</legend>
-      {hasPoints && <HandoverChoice dropOff={dropOff} />}
-      {hasChoice && (
-        <SlotChoice {...{ id, slots, joinWords, error }} value={slot} onChange={choose} noneWords="I’ll choose later" />
+    <>
+      {hasPoints && <HandoverChoice dropOff={dropOff} label="How will you hand them over?" />}
+      {isDroppedOff && (
+        <fieldset className="min-w-0">
+          <legend className="mb-3 text-lg font-bold">Where will you drop them off?</legend>
+          <DropOffFields dropOff={dropOff} />
+        </fieldset>
       )}
-      {addresses > 1 && (
-        <p className="text-sm text-quiet">We’ll come to each of the {addresses} addresses at this time.</p>
+      {!isDroppedOff && hasChoice && (
+        <fieldset className="grid min-w-0 gap-4">
+          <legend className="mb-3 text-lg font-bold">When should we collect them?</legend>
+          <SlotChoice
+            {...{ id, slots, joinWords, error }}
+            value={slot}
+            onChange={choose}
+            noneWords="I’ll choose later"
+          />
+          {addresses > 1 && (
+            <p className="text-sm text-quiet">We’ll come to each of the {addresses} addresses at this time.</p>
+          )}
+        </fieldset>
       )}
-    </fieldset>
+    </>
   );
 }

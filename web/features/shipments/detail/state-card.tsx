@@ -16,6 +16,7 @@ import { useBookedWindow } from '../collection/collection-card.tsx';
 import { HelpButtons } from '../help-buttons.tsx';
 import { statusWords } from '../history/status-badge.tsx';
 import { LabelChoices } from '../labels/label-choices.tsx';
+import { dropOffCardId } from '../points/drop-off-card.tsx';
 import { ShareTracking } from '../share-tracking.tsx';
 import { stepPath } from '../wizard/wizard-steps.ts';
 import { ReturnAction } from './shipment-actions.tsx';
@@ -111,6 +112,8 @@ function PaymentCall({ shipment, onPay }: StateCardProps) {
 }
 
 function LabelCard({ shipment }: { readonly shipment: ShipmentDetail }) {
+  const canBook = useCan('shipments:book');
+  const pieces = Number(shipment.number_of_pieces);
   const from = shipment.return_details?.collected_from;
   const collection = useBookedWindow(shipment);
   const keepReady = from === undefined ? 'Keep it ready at the collection address.' : `We’ll collect it from ${from}.`;
@@ -122,10 +125,26 @@ function LabelCard({ shipment }: { readonly shipment: ShipmentDetail }) {
   return (
     <NextCard title="What happens now">
       <p className="wrap-anywhere">{sentenceOf(shipment) ?? toDo}</p>
+      {place && (!place.is_closed || canBook) && (
+        <Button size="large" onClick={goToDropOff}>
+          {place.is_closed
+            ? 'Choose another point'
+            : pieces === 1
+              ? 'Show the drop-off code'
+              : 'Show the drop-off codes'}
+        </Button>
+      )}
       <PrintLabel shipment={shipment} />
       {shipment.status === 'COLLECTION_FAILED' && <HelpButtons about={aboutOf(shipment)} />}
     </NextCard>
   );
+}
+
+/** Its card is further down the page. Not a link: a guest's page takes what follows the # for its key. */
+function goToDropOff(): void {
+  const card = document.getElementById(dropOffCardId);
+  card?.focus({ preventScroll: true });
+  card?.scrollIntoView();
 }
 
 /** For a parcel that has not been collected: afterwards nobody may use its label. */
@@ -147,7 +166,7 @@ function PrintLabel({ shipment }: { readonly shipment: ShipmentDetail }) {
       <LabelChoices
         shipment={shipment}
         name={pieces === 1 ? 'Print your label' : `Print your ${pieces} labels`}
-        variant={holder === undefined && printed === undefined ? 'primary' : 'secondary'}
+        variant={holder === undefined && printed === undefined && !shipment.drop_off ? 'primary' : 'secondary'}
         hasParcel={holder === undefined}
         isDroppedOff={shipment.drop_off !== undefined}
       />

@@ -109,7 +109,7 @@ export function SelectionBar({ selection }: { readonly selection: Selection }) {
         {count > 0 && selectedWords(count)}
       </p>
       {count > 0 && (
-        <div className="sticky bottom-0 z-10 -mx-gutter flex min-h-16 items-center justify-between gap-x-2 border-t border-line bg-page px-gutter py-2 @max-[21rem]/page:flex-wrap sm:mx-0 sm:gap-x-6 sm:rounded-t-card sm:border-x sm:px-4">
+        <div className="sticky bottom-0 z-10 -mx-gutter flex min-h-16 items-center justify-between gap-x-2 border-t border-line bg-page px-gutter py-2 max-sm:flex-wrap sm:mx-0 sm:gap-x-6 sm:rounded-t-card sm:border-x sm:px-4">
           <p className="flex items-center gap-1 sm:gap-3">
             <span aria-hidden="true" className="figures font-semibold whitespace-nowrap">
               <span className="max-sm:hidden">{selectedWords(count)}</span>

@@ -17,7 +17,7 @@ const papers: Readonly<Record<LabelFormat, string>> = {
 interface DownloadLabelsProps {
   readonly children: ReactNode;
   readonly variant?: 'primary' | 'secondary';
-  /** One line, for a bar at the foot of a phone. */
+  /** For a bar at the foot of a phone. */
   readonly isCompact?: boolean;
   readonly load: (format: LabelFormat) => Promise<Uint8Array<ArrayBuffer>>;
   readonly onSaved?: () => void;
@@ -42,18 +42,14 @@ export function DownloadLabels({
     onFailed,
   });
   return (
-    <div className={classNames('flex items-end', isCompact ? 'min-w-0 gap-2 sm:gap-3' : 'flex-wrap gap-3')}>
-      <Field
-        label="Paper"
-        isLabelHidden={isCompact}
-        className={classNames('grow', isCompact ? 'min-w-0 max-sm:w-13 max-sm:shrink-0' : 'min-w-48')}
-      >
+    <div
+      className={classNames('flex items-end', isCompact ? 'min-w-0 gap-2 max-sm:w-full sm:gap-3' : 'flex-wrap gap-3')}
+    >
+      <Field label="Paper" isLabelHidden={isCompact} className={classNames('grow', isCompact ? 'min-w-0' : 'min-w-48')}>
         {(control) => (
           <NativeSelect
             {...control}
             value={format}
-            // On a phone as wide as its chevron.
-            className={isCompact ? 'max-sm:text-transparent' : undefined}
             onChange={({ currentTarget: { value } }) => setFormat(labelFormats.find((one) => one === value) ?? '4x6')}
           >
             {labelFormats.map((one) => (
@@ -66,7 +62,7 @@ export function DownloadLabels({
       </Field>
       <Button
         variant={variant}
-        className={isCompact ? 'whitespace-nowrap max-sm:px-3 max-sm:[&_svg]:hidden' : 'grow'}
+        className={isCompact ? 'whitespace-nowrap max-sm:grow max-sm:px-3 max-sm:[&_svg]:hidden' : 'grow'}
         isLoading={isDownloading}
         loadingText="Making your labels"
         onClick={download}

@@ -32,21 +32,28 @@ interface LabelChoicesProps {
 export function LabelChoices({ shipment, name, variant, hasParcel, isDroppedOff, codePath }: LabelChoicesProps) {
   const [isQrOpen, setIsQrOpen] = useState(false);
   const pieces = Number(shipment.number_of_pieces);
+  const hasCodes = hasParcel && isDroppedOff && codePath !== undefined;
   return (
     <>
-      <DownloadLabel shipment={shipment} format="a4" variant={variant} size="large" name={name} />
+      {hasCodes && (
+        <ButtonLink size="large" href={codePath}>
+          <QrCode aria-hidden="true" />
+          Show the drop-off {pieces === 1 ? 'code' : 'codes'}
+        </ButtonLink>
+      )}
+      <DownloadLabel
+        shipment={shipment}
+        format="a4"
+        variant={hasCodes ? 'secondary' : variant}
+        size="large"
+        name={name}
+      />
       {hasParcel && pieces > 1 && <p>{labelForEach}</p>}
       {hasParcel && !isDroppedOff && pieces === 1 && (
         <Button variant="secondary" className="min-h-12" onClick={() => setIsQrOpen(true)}>
           <QrCode aria-hidden="true" />
           No printer? Show the QR code
         </Button>
-      )}
-      {hasParcel && isDroppedOff && codePath !== undefined && (
-        <ButtonLink variant="secondary" className="min-h-12" href={codePath}>
-          <QrCode aria-hidden="true" />
-          Show the drop-off {pieces === 1 ? 'code' : 'codes'}
-        </ButtonLink>
       )}
       <DownloadLabel shipment={shipment} format="4x6" variant="quiet" name="Download for 4 × 6 inch label" />
       {isQrOpen && <QrDialog shipment={shipment} onClose={() => setIsQrOpen(false)} />}

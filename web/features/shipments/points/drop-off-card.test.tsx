@@ -58,6 +58,8 @@ test('where the point has closed, another is chosen in its place', async () => {
   await expect.element(main.getByText('Flood. Choose another point, or book a collection.')).toBeVisible();
   await expect.element(main.getByText(/^High Street News is closed. Choose another point below/)).toBeVisible();
   await expect.element(main.getByText(/Drop it at/)).not.toBeInTheDocument();
+  await main.getByRole('button', { name: 'Choose another point' }).click();
+  await expect.poll(() => document.activeElement?.textContent).toMatch(/^Drop off at High Street News/);
   await expect.element(main.getByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
   await expect.element(main.getByRole('radio', { name: 'Station Kiosk' })).toBeChecked();
   await expect.element(main.getByRole('radio', { name: 'High Street News' })).not.toBeInTheDocument();
@@ -93,6 +95,7 @@ test('where it is open, its code is shown and another can be chosen', async () =
   const { main } = await openShipment(null);
   await expect.element(main.getByRole('img', { name: /QR code/ })).toBeVisible();
   await expect.element(main.getByRole('button', { name: 'Print your label' })).toBeVisible();
+  await expect.element(main.getByRole('button', { name: 'Show the drop-off code' })).toBeVisible();
   await expect.element(main.getByRole('button', { name: /No printer/ })).not.toBeInTheDocument(); // no driver to show it to
   await main.getByRole('button', { name: 'Choose another point' }).click();
   await expect.element(main.getByRole('button', { name: 'Use this point' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { changeDropOff, dropOffQr, getDropOff } from '../../../../contract/points/drop-offs.ts';
-import { offerWords, pointTexts } from '../../../../contract/points/point-words.ts';
+import { limitWords, pointTexts } from '../../../../contract/points/point-words.ts';
 import { findPoints } from '../../../../contract/points/points.ts';
 import type { ShipmentDetail } from '../../../../contract/shipments.ts';
 import { friendlyDay } from '../../../../contract/values/time/friendly-date.ts';
@@ -39,6 +39,8 @@ export function useChosenPoint(shipment: Pick<ShipmentDetail, '_id'> | undefined
   return `${name}, ${town}`;
 }
 
+export const dropOffCardId = 'drop-off';
+
 /**
  * With the QR code of each parcel that the point still has to scan; before the payment without, and whether the point has closed. The first
  * card on a phone, which is what people hold up at the till.
@@ -54,12 +56,12 @@ export function DropOffCard({ shipment }: { readonly shipment: DroppedShipment }
   const { point, codes, closed_reason, until } = dropOff;
   const isClosed = closed_reason !== null;
   return (
-    <Card className="grid grid-cols-1 gap-3 max-lg:-order-1">
+    <Card id={dropOffCardId} tabIndex={-1} className="grid grid-cols-1 gap-3 outline-none max-lg:-order-1">
       <h2 className="text-xl wrap-anywhere">Drop off at {point.name}</h2>
       <p>
         {point.address}, {point.town} {point.postal_code}
       </p>
-      <p className="text-sm text-quiet">{offerWords({ ...point, services: ['DROP_OFF'] })}</p>
+      <p className="text-sm text-quiet">{limitWords(point)}</p>
       {isClosed && (
         <Notice tone="warning" title="This point is closed">
           <p>{closed_reason}. Choose another point, or book a collection.</p>
@@ -87,7 +89,11 @@ export function DropOffCard({ shipment }: { readonly shipment: DroppedShipment }
         </>
       )}
       {canBook && !isClosed && !isChoosing && (
-        <Button variant="quiet" className="justify-self-start" onClick={() => setIsChoosing(true)}>
+        <Button
+          variant="quiet"
+          className="-ml-4 justify-self-start forced-colors:ml-0"
+          onClick={() => setIsChoosing(true)}
+        >
           Choose another point
         </Button>
       )}

@@ -31,25 +31,30 @@ export function CollectionFields({ collection, dropOff }: CollectionFieldsProps)
   const hasChoice = slots.length > 0 || joinWords !== undefined;
   const hasPoints = dropOff.offered.length > 0;
   if (!hasChoice && !hasPoints) return null;
-  if (dropOff.point !== '') {
-    return (
-      <FieldGroup title="Where will you drop it off?">
-        <HandoverChoice dropOff={dropOff} />
-        <DropOffFields dropOff={dropOff} error={error} />
-      </FieldGroup>
-    );
-  }
+  const isDroppedOff = dropOff.point !== '';
   return (
-    <FieldGroup title="When shall we collect it?">
-      {hasPoints && <HandoverChoice dropOff={dropOff} />}
-      {hasChoice && (
-        <SlotChoice {...{ id, slots, joinWords, error }} value={slot} onChange={choose} noneWords="I’ll choose later" />
+    <>
+      {(hasPoints || isDroppedOff) && <HandoverChoice dropOff={dropOff} label="How will you hand it over?" />}
+      {isDroppedOff && (
+        <FieldGroup title="Where will you drop it off?">
+          <DropOffFields dropOff={dropOff} error={error} />
+        </FieldGroup>
       )}
-      {heldUntil !== undefined && (
-        <p role="status" className="text-sm text-quiet col-span-full">
-          We’re holding this time for you until {friendlyHour(new Date(heldUntil))}.
-        </p>
+      {!isDroppedOff && hasChoice && (
+        <FieldGroup title="When should we collect it?">
+          <SlotChoice
+            {...{ id, slots, joinWords, error }}
+            value={slot}
+            onChange={choose}
+            noneWords="I’ll choose later"
+          />
+          {heldUntil !== undefined && (
+            <p role="status" className="text-sm text-quiet col-span-full">
+              We’re holding this time for you until {friendlyHour(new Date(heldUntil))}.
+            </p>
+          )}
+        </FieldGroup>
       )}
-    </FieldGroup>
+    </>
   );
 }

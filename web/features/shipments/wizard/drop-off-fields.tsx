@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { getDropOff } from '../../../../contract/points/drop-offs.ts';
-import { offerWords, pointTexts } from '../../../../contract/points/point-words.ts';
+import { limitWords, pointTexts } from '../../../../contract/points/point-words.ts';
 import { findPoints } from '../../../../contract/points/points.ts';
 import { parsePostcode } from '../../../../contract/values/places/postcode.ts';
 import { call } from '../../../lib/api/call.ts';
@@ -63,22 +63,21 @@ export function useDropOffChoice({ values, draft, change }: ShipmentFormState) {
 export type DropOffChoice = ReturnType<typeof useDropOffChoice>;
 
 /** How we get the parcel: a van, or the sender brings it. */
-export function HandoverChoice({ dropOff }: { readonly dropOff: DropOffChoice }) {
+export function HandoverChoice({ dropOff, label }: { readonly dropOff: DropOffChoice; readonly label: string }) {
   const id = useId();
   return (
-    <div className="col-span-full">
-      <RadioGroup
-        id={id}
-        name="handover"
-        label="How will you hand it over?"
-        options={[
-          { value: byVan, label: 'Collect it from me' },
-          { value: 'point', label: 'Drop off at a point', detail: `${dropOff.offered.length} near you` },
-        ]}
-        value={dropOff.point === '' ? byVan : 'point'}
-        onChange={(value) => dropOff.choose(value === byVan ? '' : (dropOff.offered[0]?.code ?? ''))}
-      />
-    </div>
+    <RadioGroup
+      id={id}
+      name="handover"
+      label={label}
+      isQuestion
+      options={[
+        { value: byVan, label: 'Collect it from me' },
+        { value: 'point', label: 'Drop off at a point', detail: `${dropOff.offered.length} near you` },
+      ]}
+      value={dropOff.point === '' ? byVan : 'point'}
+      onChange={(value) => dropOff.choose(value === byVan ? '' : (dropOff.offered[0]?.code ?? ''))}
+    />
   );
 }
 
@@ -99,9 +98,16 @@ export function DropOffFields({
         isWide
         options={dropOff.offered.map((point, index) => {
           const { place, distance, state } = pointTexts(point, index + 1);
-          const { largest_kg, step_free } = point;
-          const limits = offerWords({ ...point, services: ['DROP_OFF'], largest_kg, step_free });
-          return { value: point.code, label: point.name, detail: `${place}. ${distance}. ${state}. ${limits}` };
+          const detail = (
+            <>
+              <span className="block text-ink">
+                {distance}. {state}.
+              </span>
+              {place}
+              <span className="block">{limitWords(point)}</span>
+            </>
+          );
+          return { value: point.code, label: point.name, detail };
         })}
         value={dropOff.point}
         onChange={dropOff.choose}

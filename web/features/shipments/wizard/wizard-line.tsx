@@ -16,9 +16,12 @@ interface WizardLineProps {
   readonly quote: QuoteAnswer | undefined;
 }
 
+/** An answered step ends before the next station: the lark stands there once that step is open. */
+const shareOfWay = 0.85;
+
 /** The steps as stations: the line grows with each valid answer, and the two towns appear at its ends. */
 export function WizardLine({ step, values, quote }: WizardLineProps) {
-  const progress = stepProgress(step, values);
+  const progress = shareOfWay * stepProgress(step, values);
   return (
     <div>
       <nav aria-label="Ship a parcel">
