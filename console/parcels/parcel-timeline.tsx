@@ -70,10 +70,18 @@ export function ParcelTimeline({ entries, canResend }: ParcelTimelineProps) {
   );
 }
 
+/** Of a key that stands for no person: the audit log keeps its name. */
+const machineNames: ReadonlyMap<string, string> = new Map([
+  ['OPERATIONS_KEY', 'Depot system'],
+  ['Operations key', 'Depot system'],
+]);
+
 function Entry({ entry, canResend }: { readonly entry: TimelineEntry; readonly canResend: boolean }) {
   const { at, kind, title, text, who, where, tracking_code, mail_id, url } = entry;
   const { Icon } = looks[kind];
-  const about = [who, where, tracking_code && groupTrackingCode(tracking_code)].filter(Boolean).join(' · ');
+  const about = [machineNames.get(who) ?? who, where, tracking_code && groupTrackingCode(tracking_code)]
+    .filter(Boolean)
+    .join(' · ');
   const isMail = kind === 'MAIL';
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-3 px-4 py-3">
@@ -90,7 +98,7 @@ function Entry({ entry, canResend }: { readonly entry: TimelineEntry; readonly c
         {isMail && (
           <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
             <details className="min-w-0 open:basis-full">
-              <summary className="w-fit cursor-pointer rounded-control py-1 text-link">What was in it</summary>
+              <summary className="summary-chevron min-h-9 w-fit rounded-control text-link">Show the message</summary>
               <p className="mt-1 rounded-control bg-tint p-3 text-sm whitespace-pre-line">{text}</p>
             </details>
             {canResend && mail_id !== null && <Resend id={mail_id} subject={title} />}
