@@ -55,7 +55,9 @@ export function Listing<Row>({
     return (
       <section aria-label={label} className="grid gap-2">
         {caption !== undefined && <h2 className="text-lg">{caption}</h2>}
-        <p className="text-quiet">{empty}</p>
+        <p className="rounded-card border-2 border-dotted border-route-ahead px-6 py-8 text-center text-quiet">
+          {empty}
+        </p>
       </section>
     );
   }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { hoursOfWindow } from '../../contract/recurring-collections.ts';
 import {
   type BookedCollection,
   listBookedCollections,
@@ -235,10 +236,12 @@ function planColumns(canManage: boolean, onOpen: OpenProps['onOpen']): readonly 
     {
       key: 'window',
       header: 'Window',
-      cell: ({ from_hour, until_hour }) => <span className="figures">{`${from_hour}:00 to ${until_hour}:00`}</span>,
+      cell: ({ from_hour, until_hour }) => (
+        <span className="figures">{hoursOfWindow(`${from_hour}-${until_hour}`)}</span>
+      ),
     },
     { key: 'capacity', header: 'Stops', isNumeric: true, cell: ({ capacity }) => capacity },
-    { key: 'lead', header: 'Book before', isNumeric: true, cell: ({ lead_minutes }) => `${lead_minutes} min` },
+    { key: 'lead', header: 'Book before', isNumeric: true, cell: ({ lead_minutes }) => leadWords(lead_minutes) },
     ...(canManage
       ? [
           {
@@ -262,11 +265,13 @@ function dayOf(slot: string): string {
   return friendlyDay(new Date(`${slot.slice(0, 10)}T12:00:00Z`));
 }
 
-/** '12:00 to 16:00' of '2026-11-19 12-16'. */
+/** '12pm to 4pm' of '2026-11-19 12-16'. */
 function hoursOf(slot: string): string {
-  return slot
-    .slice(11)
-    .split('-')
-    .map((hour) => `${Number(hour)}:00`)
-    .join(' to ');
+  return hoursOfWindow(slot.slice(11));
+}
+
+/** '20 hours', '90 min'. */
+function leadWords(minutes: number): string {
+  if (minutes % 60 !== 0) return `${minutes} min`;
+  return minutes === 60 ? '1 hour' : `${minutes / 60} hours`;
 }

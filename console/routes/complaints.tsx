@@ -40,7 +40,14 @@ export function Component() {
   useListKeys();
   return (
     <>
-      <PageHead title="Complaints" lead="The earliest deadline comes first. Keys: j and k move, Enter opens.">
+      <PageHead
+        title="Complaints"
+        lead={
+          <>
+            The earliest deadline comes first. <span className="max-lg:hidden">Keys: j and k move, Enter opens.</span>
+          </>
+        }
+      >
         <ShowFilter choices={complaintFilters} words={filterWords} />
       </PageHead>
       <Listing

@@ -44,7 +44,14 @@ export function Component() {
   const order = show === 'open' ? 'longest wait' : 'latest';
   return (
     <>
-      <PageHead title="Chat" lead={`The ${order} comes first. Keys: j and k move, Enter opens.`}>
+      <PageHead
+        title="Chat"
+        lead={
+          <>
+            The {order} comes first. <span className="max-lg:hidden">Keys: j and k move, Enter opens.</span>
+          </>
+        }
+      >
         <ShowFilter choices={conversationFilters} words={filterWords} />
         <ShowFilter label="Assigned to" name="assigned" choices={conversationOwners} words={ownerWords} />
       </PageHead>
