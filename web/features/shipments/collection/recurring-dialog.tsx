@@ -192,11 +192,12 @@ function RecurringForm({ recurring, own, onClose }: RecurringFormProps) {
       <p className="text-sm text-quiet">
         We don’t come on bank holidays, or on days when nothing is booked by the cut-off. Those days cost nothing.
       </p>
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      {/* In view however far the form is scrolled; over the dialog's own padding. */}
+      <div className="sticky bottom-0 z-1 -mx-5 -mb-5 flex gap-3 border-t border-line bg-raised px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:-mb-6 sm:justify-end sm:px-6">
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" disabled={!canSend} isLoading={isSending} loadingText="Saving">
+        <Button type="submit" className="max-sm:flex-1" disabled={!canSend} isLoading={isSending} loadingText="Saving">
           Save
         </Button>
       </div>

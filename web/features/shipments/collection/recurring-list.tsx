@@ -63,7 +63,7 @@ function RecurringCard({ recurring }: { readonly recurring: RecurringCollection 
             <Pause aria-hidden="true" />
             Pause
           </Button>
-          <Button variant="quiet" size="small" aria-label={`End ${times}`} onClick={() => setOpened('end')}>
+          <Button variant="quiet-danger" size="small" aria-label={`End ${times}`} onClick={() => setOpened('end')}>
             <Trash2 aria-hidden="true" />
             End
           </Button>
