@@ -12,12 +12,15 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { resendMail, staffParcel, type TimelineEntry } from '../../contract/staff/parcels.ts';
+import { londonYear } from '../../contract/values/time/london.ts';
+import { dayHeading } from '../../contract/values/time/relative-day.ts';
 import { groupTrackingCode } from '../../contract/values/tracking-code.ts';
 import { call } from '../../web/lib/api/call.ts';
 import { randomKey } from '../../web/lib/random-key.ts';
+import { useToday } from '../../web/lib/use-today.ts';
 import { RowAction } from '../parts/row-action.tsx';
 import { useChange } from '../parts/use-change.ts';
-import { formatMoment } from './format-moment.ts';
+import { formatClock } from './format-moment.ts';
 import { inWords } from './status-badge.tsx';
 
 const looks: Readonly<Record<TimelineEntry['kind'], { readonly Icon: LucideIcon; readonly group: Group }>> = {
@@ -44,6 +47,8 @@ interface ParcelTimelineProps {
 export function ParcelTimeline({ entries, canResend }: ParcelTimelineProps) {
   const [shown, setShown] = useState<Group>('Everything');
   const visible = entries.filter(({ kind }) => shown === 'Everything' || looks[kind].group === shown).toReversed();
+  const today = useToday();
+  const days = Map.groupBy(visible, ({ at }) => dayWords(new Date(at), today));
   return (
     <section aria-label="Timeline" className="grid content-start gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -61,13 +66,25 @@ export function ParcelTimeline({ entries, canResend }: ParcelTimelineProps) {
         ))}
       </div>
       {visible.length === 0 && <p className="text-quiet">Nothing yet.</p>}
-      <ol className="divide-y divide-line rounded-card border border-line bg-surface">
-        {visible.map((entry, index) => (
-          <Entry key={`${entry.at} ${entry.kind} ${index}`} entry={entry} canResend={canResend} />
-        ))}
-      </ol>
+      {[...days].map(([day, entriesOfDay]) => (
+        <section key={day} aria-label={day} className="grid gap-2">
+          <h3 className="mt-2 text-sm font-semibold text-quiet">{day}</h3>
+          <ol className="divide-y divide-line rounded-card border border-line bg-surface">
+            {entriesOfDay.map((entry, index) => (
+              <Entry key={`${entry.at} ${entry.kind} ${index}`} entry={entry} canResend={canResend} />
+            ))}
+          </ol>
+        </section>
+      ))}
     </section>
   );
+}
+
+/** With the year: a complaint may be about a parcel of long ago. */
+function dayWords(instant: Date, today: Date): string {
+  const heading = dayHeading(instant, today);
+  const year = londonYear(instant);
+  return year === londonYear(today) ? heading : `${heading} ${year}`;
 }
 
 /** Of a key that stands for no person: the audit log keeps its name. */
@@ -88,9 +105,9 @@ function Entry({ entry, canResend }: { readonly entry: TimelineEntry; readonly c
       <Icon aria-hidden="true" className="mt-1 size-4.5 text-quiet" />
       <div className="grid min-w-0 gap-1 wrap-anywhere">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h3 className="text-base font-semibold">{kind === 'SCAN' ? inWords(title.toUpperCase()) : title}</h3>
+          <h4 className="text-base font-semibold">{kind === 'SCAN' ? inWords(title.toUpperCase()) : title}</h4>
           <time dateTime={at} className="figures text-sm text-quiet">
-            {formatMoment(at)}
+            {formatClock(at)}
           </time>
         </div>
         {about !== '' && <p className="text-sm text-quiet">{about}</p>}
