@@ -21,7 +21,7 @@ import { Link } from '../../web/ui/buttons/link.tsx';
 import { TextField } from '../../web/ui/fields/text-field.tsx';
 import type { Column } from '../../web/ui/table.tsx';
 import { CapacityDialog, CloseDialog, PlanDialog } from '../collections/slot-dialogs.tsx';
-import { Listing } from '../parts/listing.tsx';
+import { Listing, OnCard } from '../parts/listing.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { RowAction } from '../parts/row-action.tsx';
 import { useChange } from '../parts/use-change.ts';
@@ -231,22 +231,56 @@ function Plans({ onOpen }: OpenProps) {
 
 function planColumns(canManage: boolean, onOpen: OpenProps['onOpen']): readonly Column<SlotPlanRow>[] {
   return [
-    { key: 'area', header: 'Area', cell: ({ area }) => (area === '' ? 'All others' : area) },
-    { key: 'weekday', header: 'Day', cell: ({ weekday }) => weekdays[weekday - 1] },
+    {
+      key: 'area',
+      header: 'Area',
+      card: '@max-table:font-semibold',
+      cell: ({ area }) => (area === '' ? 'All others' : area),
+    },
+    {
+      key: 'weekday',
+      header: 'Day',
+      card: '@max-table:justify-self-end',
+      cell: ({ weekday }) => weekdays[weekday - 1],
+    },
     {
       key: 'window',
       header: 'Window',
+      card: '',
       cell: ({ from_hour, until_hour }) => (
         <span className="figures">{hoursOfWindow(`${from_hour}-${until_hour}`)}</span>
       ),
     },
-    { key: 'capacity', header: 'Stops', isNumeric: true, cell: ({ capacity }) => capacity },
-    { key: 'lead', header: 'Book before', isNumeric: true, cell: ({ lead_minutes }) => leadWords(lead_minutes) },
+    {
+      key: 'capacity',
+      header: 'Stops',
+      isNumeric: true,
+      card: '@max-table:justify-self-end',
+      cell: ({ capacity }) => (
+        <>
+          {capacity}
+          <OnCard> stops</OnCard>
+        </>
+      ),
+    },
+    {
+      key: 'lead',
+      header: 'Book before',
+      isNumeric: true,
+      card: '@max-table:text-quiet',
+      cell: ({ lead_minutes }) => (
+        <>
+          {leadWords(lead_minutes)}
+          <OnCard> before</OnCard>
+        </>
+      ),
+    },
     ...(canManage
       ? [
           {
             key: 'actions',
             header: 'Actions',
+            card: '@max-table:justify-self-end',
             cell: (plan: SlotPlanRow) => (
               <RowAction
                 of={`${plan.area || 'all others'}, ${weekdays[plan.weekday - 1]}, from ${plan.from_hour}`}

@@ -16,7 +16,7 @@ import { Badge, type BadgeTone } from '../../web/ui/badge.tsx';
 import { Field } from '../../web/ui/fields/field.tsx';
 import { NativeSelect } from '../../web/ui/fields/native-select.tsx';
 import type { Column } from '../../web/ui/table.tsx';
-import { Listing, usePageInAddress } from '../parts/listing.tsx';
+import { Listing, OnCard, usePageInAddress } from '../parts/listing.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { RowAction } from '../parts/row-action.tsx';
 import { useChange } from '../parts/use-change.ts';
@@ -127,6 +127,7 @@ const kindColumns: readonly Column<JobKindRow>[] = [
   {
     key: 'kind',
     header: 'Kind',
+    card: '@max-table:col-span-full @max-table:font-semibold',
     cell: ({ kind, is_recurring }) => (
       <span className="flex flex-wrap items-center gap-x-2">
         {kindWords(kind)}
@@ -138,12 +139,25 @@ const kindColumns: readonly Column<JobKindRow>[] = [
     key: state,
     header: looks[state].words,
     isNumeric: true,
-    cell: (row: JobKindRow) => <span className={row[state] === 0 ? 'text-quiet' : 'font-semibold'}>{row[state]}</span>,
+    card: '@max-table:col-span-full @max-table:has-[.text-quiet]:hidden',
+    cell: (row: JobKindRow) => (
+      <span className={row[state] === 0 ? 'text-quiet' : 'font-semibold'}>
+        {row[state]}
+        <OnCard> {looks[state].words.toLowerCase()}</OnCard>
+      </span>
+    ),
   })),
   {
     key: 'due',
     header: 'Oldest due',
-    cell: ({ due_since }) => due_since !== null && timeOf(due_since),
+    card: '@max-table:col-span-full',
+    cell: ({ due_since }) =>
+      due_since !== null && (
+        <>
+          <OnCard>Oldest due </OnCard>
+          {timeOf(due_since)}
+        </>
+      ),
   },
 ];
 
