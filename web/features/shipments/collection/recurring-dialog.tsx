@@ -22,10 +22,10 @@ import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { RowSkeletons, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
 import { Field, RequiredMark } from '../../../ui/fields/field.tsx';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { describeEntry } from '../../addresses/describe-entry.ts';
 
@@ -182,12 +182,7 @@ function RecurringForm({ recurring, own, onClose }: RecurringFormProps) {
             </NativeSelect>
           )}
         </Field>
-        <TextField
-          {...field('ends_on')}
-          type="date"
-          label="Last day"
-          hint="Leave it empty to go on until you end it."
-        />
+        <DateField {...field('ends_on')} label="Last day" hint="Leave it empty to go on until you end it." />
       </fieldset>
       <p className="text-sm text-quiet">
         We don’t come on bank holidays, or on days when nothing is booked by the cut-off. Those days cost nothing.

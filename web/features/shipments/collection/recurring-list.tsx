@@ -18,8 +18,8 @@ import { useCan } from '../../../session/role.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { describeEntry } from '../../addresses/describe-entry.ts';
@@ -152,8 +152,8 @@ function PauseDialog({ recurring, onClose }: ChangeProps) {
         <ErrorSummary {...summary} />
         {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
         <fieldset disabled={isSending} className="grid gap-4 sm:grid-cols-2">
-          <TextField {...field('from')} type="date" label="First day without a collection" isRequired />
-          <TextField {...field('until')} type="date" label="Last day without a collection" isRequired />
+          <DateField {...field('from')} label="First day without a collection" isRequired />
+          <DateField {...field('until')} label="Last day without a collection" isRequired />
         </fieldset>
         <p className="text-sm text-quiet">Collections that have shipments already stay booked.</p>
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
