@@ -46,7 +46,7 @@ export function ComingCollections({ coming }: { readonly coming: readonly Coming
         <Button
           variant="quiet"
           size="small"
-          className="mt-2 -ml-3 forced-colors:ml-0"
+          className="-ml-3 justify-self-start forced-colors:ml-0"
           aria-expanded={isWhole}
           onClick={() => setIsWhole(!isWhole)}
         >

@@ -108,6 +108,7 @@ function Pauses({ recurring, canChange }: { readonly recurring: RecurringCollect
             <Button
               variant="quiet"
               size="small"
+              className="max-sm:-ml-3 forced-colors:ml-0"
               isLoading={isPending}
               loadingText="Removing"
               aria-label={`Remove the pause from ${dayWords(from)}`}
