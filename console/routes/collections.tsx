@@ -280,7 +280,7 @@ function planColumns(canManage: boolean, onOpen: OpenProps['onOpen']): readonly 
           {
             key: 'actions',
             header: 'Actions',
-            card: '@max-table:justify-self-end',
+            card: '@max-table:justify-self-end @max-table:pt-1',
             cell: (plan: SlotPlanRow) => (
               <RowAction
                 of={`${plan.area || 'all others'}, ${weekdays[plan.weekday - 1]}, from ${plan.from_hour}`}

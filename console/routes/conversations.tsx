@@ -70,7 +70,7 @@ const columns: readonly Column<ConversationRow>[] = [
   {
     key: 'who',
     header: 'Who',
-    card: '@max-table:font-semibold',
+    card: '@max-table:col-span-full @max-table:font-semibold',
     cell: ({ number, name, email }) => (
       <Link href={`/conversations/${number}`} className="wrap-anywhere">
         {name || email || 'A visitor'}
@@ -80,26 +80,26 @@ const columns: readonly Column<ConversationRow>[] = [
   {
     key: 'email',
     header: 'Email address',
-    card: '@max-table:col-span-full @max-table:row-start-2 @max-table:text-sm @max-table:text-quiet',
+    card: '@max-table:col-span-full @max-table:text-sm @max-table:text-quiet',
     cell: ({ name, email }) => name !== '' && <span className="wrap-anywhere">{email}</span>,
   },
   {
     key: 'state',
     header: 'State',
-    card: '@max-table:col-start-2 @max-table:row-start-1 @max-table:justify-self-end',
+    card: '',
     cell: ({ is_waiting, last_message_at }) =>
       is_waiting ? <Waiting since={last_message_at} /> : <Badge tone="success">Answered</Badge>,
   },
   {
     key: 'assignee',
     header: 'Assigned to',
-    card: '@max-table:text-sm',
+    card: '@max-table:justify-self-end @max-table:text-sm',
     cell: ({ assigned_to }) => assigned_to?.name,
   },
   {
     key: 'last',
     header: 'Last message',
-    card: '@max-table:justify-self-end @max-table:text-sm @max-table:text-quiet',
+    card: '@max-table:col-span-full @max-table:text-sm @max-table:text-quiet',
     cell: ({ last_message_at }) => <span className="whitespace-nowrap">{formatMoment(last_message_at)}</span>,
   },
 ];

@@ -134,7 +134,7 @@ function MemberLine({ member }: { readonly member: Member }) {
         <Spending member={member} />
       </div>
       {!is_self && (
-        <span className="flex items-start gap-1 max-sm:col-start-2">
+        <span className="flex items-start gap-1 max-sm:col-start-2 max-sm:-ml-2.5">
           <IconButton label={`Change ${full_name}`} icon={<Pencil />} onClick={() => setIsEdited(true)} />
           <IconButton
             label={`Remove ${full_name}`}
