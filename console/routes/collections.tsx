@@ -6,7 +6,6 @@ import {
   type BookedCollection,
   listBookedCollections,
   listSlotDays,
-  listSlotPlans,
   type SlotDayRow,
   type SlotPlanRow,
   setSlotDay,
@@ -21,7 +20,8 @@ import { Link } from '../../web/ui/buttons/link.tsx';
 import { TextField } from '../../web/ui/fields/text-field.tsx';
 import type { Column } from '../../web/ui/table.tsx';
 import { CapacityDialog, CloseDialog, PlanDialog } from '../collections/slot-dialogs.tsx';
-import { Listing, OnCard } from '../parts/listing.tsx';
+import { SlotPlans } from '../collections/slot-plans.tsx';
+import { Listing } from '../parts/listing.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { RowAction } from '../parts/row-action.tsx';
 import { useChange } from '../parts/use-change.ts';
@@ -65,7 +65,7 @@ export function Component() {
       <div className="grid gap-10">
         {area !== '' && day !== '' && <Booked area={area} day={day} />}
         {area !== '' && <Windows area={area} onOpen={setOpen} />}
-        <Plans onOpen={setOpen} />
+        <SlotPlans onChange={(plan) => setOpen({ dialog: 'plan', plan })} />
       </div>
       {open?.dialog === 'capacity' && <CapacityDialog slot={open.slot} onClose={close} />}
       {open?.dialog === 'close' && <CloseDialog slot={open.slot} onClose={close} />}
@@ -212,89 +212,6 @@ function Booked({ area, day }: { readonly area: string; readonly day: string }) 
   );
 }
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
-
-function Plans({ onOpen }: OpenProps) {
-  const query = useQuery(endpointQuery(listSlotPlans, {}), queryClient);
-  const canManage = useCan('collections:manage');
-  return (
-    <Listing
-      label="plans"
-      query={query}
-      columns={planColumns(canManage, onOpen)}
-      rowKey={({ area, weekday, from_hour }) => `${area} ${weekday} ${from_hour}`}
-      caption="Every week"
-      empty="There is no plan."
-    />
-  );
-}
-
-function planColumns(canManage: boolean, onOpen: OpenProps['onOpen']): readonly Column<SlotPlanRow>[] {
-  return [
-    {
-      key: 'area',
-      header: 'Area',
-      card: '@max-table:font-semibold',
-      cell: ({ area }) => (area === '' ? 'All others' : area),
-    },
-    {
-      key: 'weekday',
-      header: 'Day',
-      card: '@max-table:justify-self-end',
-      cell: ({ weekday }) => weekdays[weekday - 1],
-    },
-    {
-      key: 'window',
-      header: 'Window',
-      card: '',
-      cell: ({ from_hour, until_hour }) => (
-        <span className="figures">{hoursOfWindow(`${from_hour}-${until_hour}`)}</span>
-      ),
-    },
-    {
-      key: 'capacity',
-      header: 'Stops',
-      isNumeric: true,
-      card: '@max-table:justify-self-end',
-      cell: ({ capacity }) => (
-        <>
-          {capacity}
-          <OnCard> stops</OnCard>
-        </>
-      ),
-    },
-    {
-      key: 'lead',
-      header: 'Book before',
-      isNumeric: true,
-      card: '@max-table:text-quiet',
-      cell: ({ lead_minutes }) => (
-        <>
-          {leadWords(lead_minutes)}
-          <OnCard> before</OnCard>
-        </>
-      ),
-    },
-    ...(canManage
-      ? [
-          {
-            key: 'actions',
-            header: 'Actions',
-            card: '@max-table:justify-self-end @max-table:pt-1',
-            cell: (plan: SlotPlanRow) => (
-              <RowAction
-                of={`${plan.area || 'all others'}, ${weekdays[plan.weekday - 1]}, from ${plan.from_hour}`}
-                onClick={() => onOpen({ dialog: 'plan', plan })}
-              >
-                Change
-              </RowAction>
-            ),
-          },
-        ]
-      : []),
-  ];
-}
-
 function dayOf(slot: string): string {
   return friendlyDay(new Date(`${slot.slice(0, 10)}T12:00:00Z`));
 }
@@ -302,10 +219,4 @@ function dayOf(slot: string): string {
 /** '12pm to 4pm' of '2026-11-19 12-16'. */
 function hoursOf(slot: string): string {
   return hoursOfWindow(slot.slice(11));
-}
-
-/** '20 hours', '90 min'. */
-function leadWords(minutes: number): string {
-  if (minutes % 60 !== 0) return `${minutes} min`;
-  return minutes === 60 ? '1 hour' : `${minutes / 60} hours`;
 }
