@@ -19,9 +19,9 @@ import { useForm } from '../../web/forms/use-form.ts';
 import { call } from '../../web/lib/api/call.ts';
 import { queryClient } from '../../web/lib/api/query-client.ts';
 import { randomKey } from '../../web/lib/random-key.ts';
+import { DateField } from '../../web/ui/fields/date-field.tsx';
 import { Field } from '../../web/ui/fields/field.tsx';
 import { NativeSelect } from '../../web/ui/fields/native-select.tsx';
-import { TextField } from '../../web/ui/fields/text-field.tsx';
 import { ConfirmDialog } from '../../web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../web/ui/overlays/dialog.tsx';
 import { ReasonDialog } from '../parts/reason-dialog.tsx';
@@ -111,7 +111,7 @@ export function RecordRequestDialog({ person: { id }, onClose }: DialogProps & {
             )}
           </Field>
         ))}
-        <TextField {...state.field('received_on')} type="date" label="Received on" isRequired />
+        <DateField {...state.field('received_on')} label="Received on" isRequired />
       </Form>
     </Dialog>
   );

@@ -46,7 +46,7 @@ export function PersonCard({ person }: { readonly person: Person }) {
       {conversation !== null && <Link href={`/conversations/${conversation}`}>Conversation {conversation}</Link>}
       {sessions.length > 0 && (
         <details>
-          <summary className="w-fit cursor-pointer rounded-control text-sm text-link">
+          <summary className="summary-chevron min-h-9 w-fit rounded-control text-sm text-link">
             {sessions.length === 1 ? '1 session' : `${sessions.length} sessions`}
           </summary>
           <ul className="text-sm text-quiet">

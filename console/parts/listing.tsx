@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { pageSize } from '../../contract/values/page.ts';
 import { LoadFailure } from '../../web/ui/feedback/load-failure.tsx';
@@ -25,6 +26,15 @@ interface ListingProps<Row> {
   readonly empty: string;
   /** Above the table, where the page has several. */
   readonly caption?: string;
+}
+
+/** What a cell's heading says, in a compact card, which has none. */
+export function OnCard({ children }: { readonly children: ReactNode }) {
+  return (
+    <span aria-hidden="true" className="@table:hidden">
+      {children}
+    </span>
+  );
 }
 
 /** A table with its pages, its loading and its failure. */
@@ -55,7 +65,9 @@ export function Listing<Row>({
     return (
       <section aria-label={label} className="grid gap-2">
         {caption !== undefined && <h2 className="text-lg">{caption}</h2>}
-        <p className="text-quiet">{empty}</p>
+        <p className="rounded-card border-2 border-dotted border-route-ahead px-6 py-8 text-center text-quiet">
+          {empty}
+        </p>
       </section>
     );
   }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { hoursOfWindow } from '../../contract/recurring-collections.ts';
 import {
   type BookedCollection,
   listBookedCollections,
   listSlotDays,
-  listSlotPlans,
   type SlotDayRow,
   type SlotPlanRow,
   setSlotDay,
@@ -20,6 +20,7 @@ import { Link } from '../../web/ui/buttons/link.tsx';
 import { TextField } from '../../web/ui/fields/text-field.tsx';
 import type { Column } from '../../web/ui/table.tsx';
 import { CapacityDialog, CloseDialog, PlanDialog } from '../collections/slot-dialogs.tsx';
+import { SlotPlans } from '../collections/slot-plans.tsx';
 import { Listing } from '../parts/listing.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { RowAction } from '../parts/row-action.tsx';
@@ -64,7 +65,7 @@ export function Component() {
       <div className="grid gap-10">
         {area !== '' && day !== '' && <Booked area={area} day={day} />}
         {area !== '' && <Windows area={area} onOpen={setOpen} />}
-        <Plans onOpen={setOpen} />
+        <SlotPlans onChange={(plan) => setOpen({ dialog: 'plan', plan })} />
       </div>
       {open?.dialog === 'capacity' && <CapacityDialog slot={open.slot} onClose={close} />}
       {open?.dialog === 'close' && <CloseDialog slot={open.slot} onClose={close} />}
@@ -211,62 +212,11 @@ function Booked({ area, day }: { readonly area: string; readonly day: string }) 
   );
 }
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
-
-function Plans({ onOpen }: OpenProps) {
-  const query = useQuery(endpointQuery(listSlotPlans, {}), queryClient);
-  const canManage = useCan('collections:manage');
-  return (
-    <Listing
-      label="plans"
-      query={query}
-      columns={planColumns(canManage, onOpen)}
-      rowKey={({ area, weekday, from_hour }) => `${area} ${weekday} ${from_hour}`}
-      caption="Every week"
-      empty="There is no plan."
-    />
-  );
-}
-
-function planColumns(canManage: boolean, onOpen: OpenProps['onOpen']): readonly Column<SlotPlanRow>[] {
-  return [
-    { key: 'area', header: 'Area', cell: ({ area }) => (area === '' ? 'All others' : area) },
-    { key: 'weekday', header: 'Day', cell: ({ weekday }) => weekdays[weekday - 1] },
-    {
-      key: 'window',
-      header: 'Window',
-      cell: ({ from_hour, until_hour }) => <span className="figures">{`${from_hour}:00 to ${until_hour}:00`}</span>,
-    },
-    { key: 'capacity', header: 'Stops', isNumeric: true, cell: ({ capacity }) => capacity },
-    { key: 'lead', header: 'Book before', isNumeric: true, cell: ({ lead_minutes }) => `${lead_minutes} min` },
-    ...(canManage
-      ? [
-          {
-            key: 'actions',
-            header: 'Actions',
-            cell: (plan: SlotPlanRow) => (
-              <RowAction
-                of={`${plan.area || 'all others'}, ${weekdays[plan.weekday - 1]}, from ${plan.from_hour}`}
-                onClick={() => onOpen({ dialog: 'plan', plan })}
-              >
-                Change
-              </RowAction>
-            ),
-          },
-        ]
-      : []),
-  ];
-}
-
 function dayOf(slot: string): string {
   return friendlyDay(new Date(`${slot.slice(0, 10)}T12:00:00Z`));
 }
 
-/** '12:00 to 16:00' of '2026-11-19 12-16'. */
+/** '12pm to 4pm' of '2026-11-19 12-16'. */
 function hoursOf(slot: string): string {
-  return slot
-    .slice(11)
-    .split('-')
-    .map((hour) => `${Number(hour)}:00`)
-    .join(' to ');
+  return hoursOfWindow(slot.slice(11));
 }

@@ -40,7 +40,14 @@ export function Component() {
   useListKeys();
   return (
     <>
-      <PageHead title="Complaints" lead="The earliest deadline comes first. Keys: j and k move, Enter opens.">
+      <PageHead
+        title="Complaints"
+        lead={
+          <>
+            The earliest deadline comes first. <span className="max-lg:hidden">Keys: j and k move, Enter opens.</span>
+          </>
+        }
+      >
         <ShowFilter choices={complaintFilters} words={filterWords} />
       </PageHead>
       <Listing
@@ -58,15 +65,41 @@ const columns: readonly Column<ComplaintRow>[] = [
   {
     key: 'reference',
     header: 'Complaint',
+    card: '',
     cell: ({ reference }) => (
       <Link href={`/complaints/${reference}`} className="figures whitespace-nowrap">
         {reference}
       </Link>
     ),
   },
-  { key: 'name', header: 'From', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
-  { key: 'kind', header: 'About', cell: ({ kind }) => complaintKinds[kind] },
-  { key: 'state', header: 'State', cell: ({ state }) => <ComplaintBadge state={state} /> },
-  { key: 'due', header: 'Due', cell: (row) => row.due_on !== null && <DueBadge {...row} /> },
-  { key: 'assignee', header: 'Assigned to', cell: ({ assigned_to }) => assigned_to?.name },
+  {
+    key: 'name',
+    header: 'From',
+    card: '@max-table:row-start-2',
+    cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
+  },
+  {
+    key: 'kind',
+    header: 'About',
+    card: '@max-table:justify-self-end @max-table:text-quiet',
+    cell: ({ kind }) => complaintKinds[kind],
+  },
+  {
+    key: 'state',
+    header: 'State',
+    card: '@max-table:col-start-2 @max-table:row-start-1 @max-table:justify-self-end',
+    cell: ({ state }) => <ComplaintBadge state={state} />,
+  },
+  {
+    key: 'due',
+    header: 'Due',
+    card: '@max-table:col-span-full',
+    cell: (row) => row.due_on !== null && <DueBadge {...row} />,
+  },
+  {
+    key: 'assignee',
+    header: 'Assigned to',
+    card: '@max-table:col-span-full @max-table:text-sm @max-table:text-quiet',
+    cell: ({ assigned_to }) => assigned_to?.name,
+  },
 ];

@@ -44,7 +44,14 @@ export function Component() {
   const order = show === 'open' ? 'longest wait' : 'latest';
   return (
     <>
-      <PageHead title="Chat" lead={`The ${order} comes first. Keys: j and k move, Enter opens.`}>
+      <PageHead
+        title="Chat"
+        lead={
+          <>
+            The {order} comes first. <span className="max-lg:hidden">Keys: j and k move, Enter opens.</span>
+          </>
+        }
+      >
         <ShowFilter choices={conversationFilters} words={filterWords} />
         <ShowFilter label="Assigned to" name="assigned" choices={conversationOwners} words={ownerWords} />
       </PageHead>
@@ -63,6 +70,7 @@ const columns: readonly Column<ConversationRow>[] = [
   {
     key: 'who',
     header: 'Who',
+    card: '@max-table:col-span-full @max-table:font-semibold',
     cell: ({ number, name, email }) => (
       <Link href={`/conversations/${number}`} className="wrap-anywhere">
         {name || email || 'A visitor'}
@@ -72,22 +80,26 @@ const columns: readonly Column<ConversationRow>[] = [
   {
     key: 'email',
     header: 'Email address',
+    card: '@max-table:col-span-full @max-table:text-sm @max-table:text-quiet',
     cell: ({ name, email }) => name !== '' && <span className="wrap-anywhere">{email}</span>,
   },
   {
     key: 'state',
     header: 'State',
+    card: '',
     cell: ({ is_waiting, last_message_at }) =>
       is_waiting ? <Waiting since={last_message_at} /> : <Badge tone="success">Answered</Badge>,
   },
   {
     key: 'assignee',
     header: 'Assigned to',
+    card: '@max-table:justify-self-end @max-table:text-sm',
     cell: ({ assigned_to }) => assigned_to?.name,
   },
   {
     key: 'last',
     header: 'Last message',
+    card: '@max-table:col-span-full @max-table:text-sm @max-table:text-quiet',
     cell: ({ last_message_at }) => <span className="whitespace-nowrap">{formatMoment(last_message_at)}</span>,
   },
 ];

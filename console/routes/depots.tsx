@@ -32,7 +32,7 @@ export function Component() {
   const query = useQuery(endpointQuery(listDepots, {}), queryClient);
   return (
     <>
-      <PageHead title="Depots" lead="New ones are added with npm run depots." />
+      <PageHead title="Depots" lead="Where parcels are scanned, sorted and loaded." />
       <Listing label="depots" query={query} columns={columns} rowKey={({ id }) => id} empty="There is no depot yet." />
     </>
   );

@@ -52,12 +52,12 @@ export function Component() {
           empty="Every statement is paid."
         />
         <Listing
-          label="refunds that wait"
+          label="waiting refunds"
           query={refunds}
           columns={refundColumns(run)}
           rowKey={({ id }) => id}
-          caption="Refunds that wait for a second person"
-          empty="No refund waits."
+          caption="Refunds waiting for a second person"
+          empty="No refund is waiting."
         />
       </div>
     </>

@@ -15,6 +15,7 @@ import { DownloadReport } from '../finance/download-report.tsx';
 import { LedgerAgreement } from '../finance/ledger-agreement.tsx';
 import { monthAfter, monthWords, useThisMonth } from '../finance/month-field.tsx';
 import { Pence, pounds } from '../finance/pence.tsx';
+import { OnCard } from '../parts/listing.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 
 /** HMRC gives each business one of three: the months in which its quarters end. */
@@ -129,10 +130,36 @@ function Return({ record: { vat_number, boxes, lines } }: { readonly record: Vat
 }
 
 const boxColumns: readonly Column<VatBox>[] = [
-  { key: 'box', header: 'Box', cell: ({ box }) => <span className="figures">{box}</span> },
-  { key: 'title', header: 'What', cell: ({ title }) => title },
-  { key: 'pence', header: 'Amount', isNumeric: true, cell: ({ box, pence }) => <Amount box={box} pence={pence} /> },
-  { key: 'how', header: 'How', cell: ({ how }) => <span className="text-quiet">{how}</span> },
+  {
+    key: 'box',
+    header: 'Box',
+    card: '@max-table:font-semibold',
+    cell: ({ box }) => (
+      <span className="figures">
+        <OnCard>Box </OnCard>
+        {box}
+      </span>
+    ),
+  },
+  {
+    key: 'title',
+    header: 'What',
+    card: '@max-table:col-span-full @max-table:row-start-2',
+    cell: ({ title }) => title,
+  },
+  {
+    key: 'pence',
+    header: 'Amount',
+    isNumeric: true,
+    card: '@max-table:col-start-2 @max-table:row-start-1',
+    cell: ({ box, pence }) => <Amount box={box} pence={pence} />,
+  },
+  {
+    key: 'how',
+    header: 'How',
+    card: '@max-table:col-span-full @max-table:text-sm',
+    cell: ({ how }) => <span className="text-quiet">{how}</span>,
+  },
 ];
 
 function Amount({ box, pence }: Pick<VatBox, 'box' | 'pence'>) {

@@ -16,7 +16,7 @@ import { Badge, type BadgeTone } from '../../web/ui/badge.tsx';
 import { Field } from '../../web/ui/fields/field.tsx';
 import { NativeSelect } from '../../web/ui/fields/native-select.tsx';
 import type { Column } from '../../web/ui/table.tsx';
-import { Listing, usePageInAddress } from '../parts/listing.tsx';
+import { Listing, OnCard, usePageInAddress } from '../parts/listing.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { RowAction } from '../parts/row-action.tsx';
 import { useChange } from '../parts/use-change.ts';
@@ -53,7 +53,7 @@ export function Component() {
     <>
       <PageHead
         title="Jobs"
-        lead="Mails, refunds and other work that follows a change. What fails is tried again by itself, up to every 15 minutes."
+        lead="Mails, refunds and other work that follows a change. What fails is tried again automatically, up to every 15 minutes."
       >
         <Field label="Show">
           {(control) => (
@@ -96,7 +96,7 @@ export function Component() {
 
 function jobColumns(onRetry: (id: string) => void): readonly Column<JobRow>[] {
   return [
-    { key: 'kind', header: 'Kind', cell: ({ kind }) => kind },
+    { key: 'kind', header: 'Kind', cell: ({ kind }) => kindWords(kind) },
     {
       key: 'state',
       header: 'State',
@@ -115,7 +115,7 @@ function jobColumns(onRetry: (id: string) => void): readonly Column<JobRow>[] {
       header: 'Actions',
       cell: ({ id, kind, can_retry }) =>
         can_retry && (
-          <RowAction of={kind} onClick={() => onRetry(id)}>
+          <RowAction of={kindWords(kind)} onClick={() => onRetry(id)}>
             Try now
           </RowAction>
         ),
@@ -127,20 +127,44 @@ const kindColumns: readonly Column<JobKindRow>[] = [
   {
     key: 'kind',
     header: 'Kind',
-    cell: ({ kind, is_recurring }) => (is_recurring ? `${kind} (recurring)` : kind),
+    card: '@max-table:col-span-full @max-table:font-semibold',
+    cell: ({ kind, is_recurring }) => (
+      <span className="flex flex-wrap items-center gap-x-2">
+        {kindWords(kind)}
+        {is_recurring && <Badge>Recurring</Badge>}
+      </span>
+    ),
   },
   ...(['waiting', 'running', 'late', 'retrying', 'abandoned'] as const).map((state) => ({
     key: state,
     header: looks[state].words,
     isNumeric: true,
-    cell: (row: JobKindRow) => <span className={row[state] === 0 ? 'text-quiet' : 'font-semibold'}>{row[state]}</span>,
+    card: '@max-table:col-span-full @max-table:has-[.text-quiet]:hidden',
+    cell: (row: JobKindRow) => (
+      <span className={row[state] === 0 ? 'text-quiet' : 'font-semibold'}>
+        {row[state]}
+        <OnCard> {looks[state].words.toLowerCase()}</OnCard>
+      </span>
+    ),
   })),
   {
     key: 'due',
     header: 'Oldest due',
-    cell: ({ due_since }) => due_since !== null && timeOf(due_since),
+    card: '@max-table:col-span-full',
+    cell: ({ due_since }) =>
+      due_since !== null && (
+        <>
+          <OnCard>Oldest due </OnCard>
+          {timeOf(due_since)}
+        </>
+      ),
   },
 ];
+
+/** 'Add event partitions' of 'add-event-partitions'. */
+function kindWords(kind: string): string {
+  return kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ');
+}
 
 function timeOf(iso: string) {
   return <span className="figures whitespace-nowrap">{friendlyTime(new Date(iso))}</span>;

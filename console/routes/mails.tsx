@@ -49,7 +49,7 @@ export function Component() {
     <>
       <PageHead
         title="Emails"
-        lead="What became of the emails of the last 30 days. One that a server refuses for now is tried again by itself, up to every 15 minutes."
+        lead="What became of the emails of the last 30 days. One that a server refuses for now is tried again automatically, up to every 15 minutes."
       />
       <div className="grid gap-10">
         {query.data && <Facts {...query.data} />}

@@ -6,6 +6,7 @@ import { hasPermission } from '../../contract/staff/staff-permissions.ts';
 import { scanReasonWords } from '../../contract/values/scan-reason-words.ts';
 import { minutes } from '../../contract/values/time/duration.ts';
 import { friendlyTime } from '../../contract/values/time/friendly-date.ts';
+import { londonFormat } from '../../contract/values/time/london.ts';
 import { endpointQuery } from '../../web/lib/api/endpoint-query.ts';
 import { queryClient } from '../../web/lib/api/query-client.ts';
 import { formatDay } from '../../web/lib/format-date-time.ts';
@@ -49,8 +50,9 @@ function Figures() {
   );
 }
 
-function Result({ answer: { parcels, deliveries, failed, complaints, refunds_waiting, takings } }: { answer: Answer }) {
+function Result({ answer }: { readonly answer: Answer }) {
   const { role } = useStaffMember();
+  const { at, parcels, deliveries, failed, complaints, refunds_waiting, takings } = answer;
   return (
     <div className="grid gap-8">
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -74,20 +76,20 @@ function Result({ answer: { parcels, deliveries, failed, complaints, refunds_wai
           isUrgent={complaints !== null && complaints.overdue > 0}
         >
           {complaints && (
-            <Linked href="/complaints" isLinked={hasPermission(role, 'complaints:answer')}>
+            <Linked href="/complaints" isLinked={complaints.open > 0 && hasPermission(role, 'complaints:answer')}>
               {whole.format(complaints.open)}
             </Linked>
           )}
         </Figure>
         <Figure label="Refunds waiting" detail={refunds_waiting === null ? null : 'Need a second person’s approval'}>
           {refunds_waiting !== null && (
-            <Linked href="/finance/unpaid" isLinked={hasPermission(role, 'finance:read')}>
+            <Linked href="/finance/unpaid" isLinked={refunds_waiting > 0 && hasPermission(role, 'finance:read')}>
               {whole.format(refunds_waiting)}
             </Linked>
           )}
         </Figure>
       </dl>
-      {takings && <Takings takings={takings} />}
+      {takings && <Takings takings={takings} at={new Date(at)} />}
       {!takings && hasPermission(role, 'finance:read') && <Empty title="Takings today">{notKnown}</Empty>}
       <div className="grid items-start gap-8 xl:grid-cols-2">
         {parcels === null || parcels.length === 0 ? (
@@ -176,15 +178,22 @@ function Empty({ title, children }: { readonly title: string; readonly children:
 const width = 720;
 const height = 180;
 
-function Takings({ takings: { today_pence, usual_pence, hours } }: { readonly takings: OverviewTakings }) {
+interface TakingsProps {
+  readonly takings: OverviewTakings;
+  /** Until when they are counted. */
+  readonly at: Date;
+}
+
+function Takings({ takings: { today_pence, usual_pence, hours }, at }: TakingsProps) {
   const highest = Math.max(1, ...hours.flatMap((hour) => [hour.today_pence ?? 0, hour.usual_pence ?? 0]), today_pence);
-  const pathOf = (key: 'today_pence' | 'usual_pence') =>
-    hours
-      .flatMap((point, hour) => {
-        const pence = point[key];
-        return pence === null ? [] : [`${(hour / 24) * width},${height - (pence / highest) * (height - 4) - 2}`];
-      })
-      .join(' ');
+  const isAnythingTaken = today_pence > 0 || hours.some((hour) => (hour.usual_pence ?? 0) > 0);
+  const pointOf = (hour: number, pence: number) =>
+    `${(hour / 24) * width},${height - (pence / highest) * (height - 4) - 2}`;
+  const pointsOf = (key: 'today_pence' | 'usual_pence') =>
+    hours.flatMap((point, hour) => {
+      const pence = point[key];
+      return pence === null ? [] : [pointOf(hour, pence)];
+    });
   const usual =
     usual_pence === null
       ? 'Nothing to compare with yet.'
@@ -198,51 +207,61 @@ function Takings({ takings: { today_pence, usual_pence, hours } }: { readonly ta
         <span className="figures text-2xl font-semibold">{pounds(today_pence)}</span>{' '}
         <span className="text-quiet">invoiced, with VAT. {usual}</span>
       </p>
-      <div className="rounded-card border border-line bg-surface p-4">
-        <svg
-          viewBox={`0 0 ${width} ${height}`}
-          preserveAspectRatio="none"
-          className="h-44 w-full"
-          role="img"
-          aria-label={`Takings today by hour, ${pounds(today_pence)}. ${usual}`}
-        >
-          {[6, 12, 18].map((hour) => (
-            <line
-              key={hour}
-              x1={(hour / 24) * width}
-              x2={(hour / 24) * width}
-              y1={0}
-              y2={height}
-              className="stroke-line"
+      {isAnythingTaken && (
+        <div className="rounded-card border border-line bg-surface p-4">
+          <svg
+            viewBox={`0 0 ${width} ${height}`}
+            preserveAspectRatio="none"
+            className="h-44 w-full"
+            role="img"
+            aria-label={`Takings today by hour, ${pounds(today_pence)}. ${usual}`}
+          >
+            {[6, 12, 18].map((hour) => (
+              <line
+                key={hour}
+                x1={(hour / 24) * width}
+                x2={(hour / 24) * width}
+                y1={0}
+                y2={height}
+                className="stroke-line"
+                vectorEffect="non-scaling-stroke"
+              />
+            ))}
+            <polyline
+              points={pointsOf('usual_pence').join(' ')}
+              className="fill-none stroke-control"
+              strokeWidth={2}
+              strokeDasharray="6 4"
               vectorEffect="non-scaling-stroke"
             />
-          ))}
-          <polyline
-            points={pathOf('usual_pence')}
-            className="fill-none stroke-control"
-            strokeWidth={2}
-            strokeDasharray="6 4"
-            vectorEffect="non-scaling-stroke"
-          />
-          <polyline
-            points={pathOf('today_pence')}
-            className="fill-none stroke-link"
-            strokeWidth={3}
-            vectorEffect="non-scaling-stroke"
-          />
-        </svg>
-        <div aria-hidden="true" className="mt-1 flex justify-between text-sm text-quiet">
-          {['Midnight', '6am', 'Noon', '6pm', 'Midnight'].map((text, place) => (
-            <span key={`${text} ${place < 2}`}>{text}</span>
-          ))}
+            <polyline
+              points={[...pointsOf('today_pence'), pointOf(hourOfDay(at), today_pence)].join(' ')}
+              className="fill-none stroke-link"
+              strokeWidth={3}
+              vectorEffect="non-scaling-stroke"
+            />
+          </svg>
+          <div aria-hidden="true" className="mt-1 flex justify-between text-sm text-quiet">
+            {['Midnight', '6am', 'Noon', '6pm', 'Midnight'].map((text, place) => (
+              <span key={`${text} ${place < 2}`}>{text}</span>
+            ))}
+          </div>
+          <p className="mt-2 flex flex-wrap gap-x-5 text-sm text-quiet">
+            <span>Solid line: today</span>
+            {usual_pence !== null && <span>Dashed line: median of this weekday in 8 weeks</span>}
+          </p>
         </div>
-        <p className="mt-2 flex flex-wrap gap-x-5 text-sm text-quiet">
-          <span>Solid line: today, until the last full hour</span>
-          {usual_pence !== null && <span>Dashed line: median of this weekday in 8 weeks</span>}
-        </p>
-      </div>
+      )}
     </section>
   );
+}
+
+const clock = londonFormat({ hour: 'numeric', minute: 'numeric', hourCycle: 'h23' });
+
+/** In London: 14.5 at half past two. */
+function hourOfDay(instant: Date): number {
+  const [hour = 0, minute = 0] = clock.format(instant).split(':').map(Number);
+  return hour + minute / 60;
 }
 
 function Person() {

@@ -26,6 +26,7 @@ import { Card } from '../../web/ui/card.tsx';
 import { LoadFailure } from '../../web/ui/feedback/load-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../web/ui/feedback/skeleton.tsx';
 import { Checkbox } from '../../web/ui/fields/checkbox.tsx';
+import { DateField } from '../../web/ui/fields/date-field.tsx';
 import { TextField } from '../../web/ui/fields/text-field.tsx';
 import { type Column, Table } from '../../web/ui/table.tsx';
 import { Listing } from '../parts/listing.tsx';
@@ -254,9 +255,8 @@ function PublishForm({ name, revision }: { readonly name: string; readonly revis
   return (
     <Card>
       <Form label="Publish" state={state} submitLabel="Publish" sendingText="Publishing">
-        <TextField
+        <DateField
           {...state.field('from')}
-          type="date"
           label="Holds from"
           hint="From the first minute of that day. What is shown here is published, and can’t be edited afterwards."
           isRequired

@@ -26,7 +26,13 @@ export function Component() {
         title="Settings in force"
         lead="Of the server that answered. They’re changed where it runs; a value that may be a secret isn’t shown."
       />
-      <Listing label="settings" query={query} columns={columns} rowKey={({ name }) => name} empty="There are none." />
+      <Listing
+        label="settings"
+        query={query}
+        columns={columns}
+        rowKey={({ name }) => name}
+        empty="Everything runs on its default."
+      />
     </>
   );
 }

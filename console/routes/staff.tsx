@@ -145,7 +145,7 @@ function Invitations() {
     send: (id) => call(withdrawStaffInvitation, { params: { id } }),
     changes: lists,
   });
-  const caption = 'Invitations that wait';
+  const caption = 'Open invitations';
   return (
     <Listing
       label="invitations"
@@ -163,7 +163,7 @@ function invitationColumns(onWithdraw: (id: string) => void): readonly Column<St
     { key: 'email', header: 'Email address', cell: ({ email }) => <span className="break-all">{email}</span> },
     { key: 'role', header: 'Role', cell: ({ role }) => <Badge>{staffRoleNames[role]}</Badge> },
     { key: 'depot', header: 'Depot', cell: ({ depot }) => depot?.name ?? 'Everywhere' },
-    { key: 'until', header: 'Works until', cell: ({ expires_at }) => formatDay(expires_at) },
+    { key: 'until', header: 'Valid until', cell: ({ expires_at }) => formatDay(expires_at) },
     {
       key: 'actions',
       header: 'Actions',

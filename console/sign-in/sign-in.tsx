@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { login, loginRequest, type Session } from '../../contract/accounts/accounts.ts';
 import { startStaffSession } from '../../contract/staff/staff.ts';
 import { Logo } from '../../web/drawings/logo.tsx';
+import { LockedDoorScene } from '../../web/features/accounts/account-page.tsx';
 import { canUsePasskeys, signInByPasskey } from '../../web/features/accounts/passkey-ceremony.ts';
 import { PasswordField } from '../../web/features/accounts/password-field.tsx';
 import { SecondFactorForm } from '../../web/features/accounts/second-factor-form.tsx';
@@ -11,6 +12,7 @@ import { useForm } from '../../web/forms/use-form.ts';
 import { ApiError } from '../../web/lib/api/api-error.ts';
 import { call } from '../../web/lib/api/call.ts';
 import { company } from '../../web/lib/company.ts';
+import { Badge } from '../../web/ui/badge.tsx';
 import { Button } from '../../web/ui/buttons/button.tsx';
 import { Link } from '../../web/ui/buttons/link.tsx';
 import { Card } from '../../web/ui/card.tsx';
@@ -61,9 +63,20 @@ function SignInPage({ title, children }: { readonly title: string; readonly chil
   return (
     <main className="mx-auto grid max-w-form content-start gap-6 px-gutter pt-12 pb-12 [--control-height:3rem] sm:max-w-[33rem] sm:pt-20">
       <title>{`${title} · ${company.name}`}</title>
-      <Logo name={company.name} />
-      <h1>{title}</h1>
-      <Card className="grid gap-5 border-t-3 border-t-route">{children}</Card>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Logo name={company.name} />
+        <Badge>Console</Badge>
+      </div>
+      <div className="grid gap-1">
+        <h1>{title}</h1>
+        <p className="text-quiet">For people who work at {company.name}.</p>
+      </div>
+      <div>
+        <div className="overflow-hidden px-4">
+          <LockedDoorScene className="block h-auto w-full" />
+        </div>
+        <Card className="grid gap-5 rounded-t-none border-t-3 border-t-route">{children}</Card>
+      </div>
     </main>
   );
 }
@@ -111,6 +124,7 @@ function PasswordForm({ onSession, onChallenge }: PasswordFormProps) {
       label="Staff log in"
       state={state}
       submitLabel="Log in"
+      waitsFor="Enter your email and password"
       sendingText="Logging you in"
       footer={
         <p className="text-center">

@@ -149,3 +149,27 @@ export async function careForCustomers(page: Page, { shipments, customers }: Scr
   await open('booked');
   await record(button(ask), { kind: 'ERASURE', channel: 'EMAIL', daysAgo: 0 });
 }
+
+const savedReplies = [
+  [
+    'Delivered, but not there',
+    'Hello {first name},\n\nour driver says that parcel {tracking number} was handed over. Please look where it may be safe from rain, and ask your neighbours. If it isn’t there, answer here today and we’ll ask the driver.',
+  ],
+  [
+    'Damaged: photos, please',
+    'Hello {first name},\n\nI’m sorry that {tracking number} arrived damaged. Please send photos of the box from two sides, and of what was in it.',
+  ],
+  ['Refund on its way', 'Your refund is on its way. Banks take three to five working days to show it.'],
+] as const;
+
+export async function saveReplies(page: Page): Promise<void> {
+  await page.goto('/console/saved-replies');
+  const dialog = page.getByRole('dialog', { name: 'Add a saved reply' });
+  for (const [title, text] of savedReplies) {
+    await page.getByRole('button', { name: 'Add a reply' }).click();
+    await dialog.getByLabel('Title').fill(title);
+    await dialog.getByLabel('Text').fill(text);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  }
+}

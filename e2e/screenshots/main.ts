@@ -7,7 +7,7 @@ import { getBrowser } from '../../scripts/browser/get-browser.ts';
 import { type Customer, logIn } from '../support/customer.ts';
 import { findAccessibilityViolations } from '../support/find-accessibility-violations.ts';
 import { acceptInvitation } from '../support/staff.ts';
-import { careForCustomers } from './arrange-staff.ts';
+import { careForCustomers, saveReplies } from './arrange-staff.ts';
 import { type ScreenshotPage, screenshotPages } from './pages.ts';
 import { type ScreenshotData, seedScreenshotData } from './seed-screenshot-data.ts';
 import { startProduct } from './start-product.ts';
@@ -137,6 +137,7 @@ async function signInOwner(browser: Browser, baseURL: string, data: ScreenshotDa
   await page.getByRole('button', { name: 'Open the console' }).click();
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
   await careForCustomers(page, data);
+  await saveReplies(page);
   const state = await context.storageState();
   await context.close();
   return state;

@@ -128,7 +128,7 @@ function columnsWith(
     },
     {
       key: 'actions',
-      header: 'Document',
+      header: 'Actions',
       cell: (statement) => (
         <span className="flex flex-wrap justify-end gap-2">
           {isUnpaid(statement.state) && (

@@ -77,7 +77,7 @@ function Members() {
   );
 }
 
-const personRow = 'grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-2 py-3';
+const personRow = 'grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 sm:grid-cols-[auto_minmax(0,1fr)_auto] gap-y-2 py-3';
 
 /** Decoration: the name stands beside it. */
 function Initials({ name }: { readonly name: string }) {
@@ -134,7 +134,7 @@ function MemberLine({ member }: { readonly member: Member }) {
         <Spending member={member} />
       </div>
       {!is_self && (
-        <span className="flex items-start gap-1 @max-[20rem]/page:col-start-2">
+        <span className="flex items-start gap-1 max-sm:col-start-2 max-sm:-ml-2.5">
           <IconButton label={`Change ${full_name}`} icon={<Pencil />} onClick={() => setIsEdited(true)} />
           <IconButton
             label={`Remove ${full_name}`}
@@ -200,7 +200,7 @@ function InvitationLine({ invitation }: { readonly invitation: MemberInvitation 
         <p className="text-sm">{facts.join(' · ')}</p>
         <p className="text-sm text-quiet">Invited, until {day.format(new Date(expires_at))}</p>
       </div>
-      <span className="@max-[20rem]/page:col-start-2">
+      <span className="max-sm:col-start-2">
         <Button
           variant="secondary"
           size="small"

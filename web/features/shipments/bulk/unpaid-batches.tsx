@@ -113,7 +113,7 @@ interface BatchLineProps {
 function BatchLine({ batch, onPay, isBar = false }: BatchLineProps) {
   const count = batch.unpaid.toLocaleString('en-GB');
   return (
-    <li className={isBar ? 'py-0.5 sm:py-2' : 'py-3'}>
+    <li className={isBar ? 'py-2' : 'py-3'}>
       <div className="flex items-center justify-between gap-x-4 gap-y-2 max-[22rem]:flex-wrap">
         <p>
           <span className="font-semibold">

@@ -25,9 +25,13 @@ interface Opened {
   readonly collection: ComingCollection;
 }
 
+/** A working week. Each more is a card on a phone. */
+const shownAtFirst = 5;
+
 export function ComingCollections({ coming }: { readonly coming: readonly ComingCollection[] }) {
   const [opened, setOpened] = useState<Opened>();
   const canBook = useCan('shipments:book');
+  const [isWhole, setIsWhole] = useState(false);
   const close = () => setOpened(undefined);
   return (
     <>
@@ -35,9 +39,21 @@ export function ComingCollections({ coming }: { readonly coming: readonly Coming
         caption="Coming collections"
         isCaptionHidden
         columns={canBook ? [...columns, actions(setOpened)] : columns}
-        rows={coming}
+        rows={isWhole ? coming : coming.slice(0, shownAtFirst)}
         rowKey={({ day, recurring_id, from, shipment_id }) => [day, recurring_id, from, shipment_id].join(' ')}
       />
+      {coming.length > shownAtFirst && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="-ml-3 justify-self-start forced-colors:ml-0"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? 'Show fewer' : `Show all ${coming.length}`}
+          <span className="sr-only"> collections</span>
+        </Button>
+      )}
       {opened?.what === 'move' && <MoveDialog collection={opened.collection} onClose={close} />}
       {opened?.what === 'cancel' && <CancelDialog collection={opened.collection} onClose={close} />}
     </>
@@ -51,8 +67,7 @@ function whenWords({ day, from, until }: ComingCollection): string {
 }
 
 function parcelWords({ state, parcels }: ComingCollection): string | undefined {
-  if (state === 'CANCELLED') return undefined;
-  if (parcels === 0) return 'No parcels yet';
+  if (state === 'CANCELLED' || parcels === 0) return undefined;
   return parcels === 1 ? '1 parcel' : `${parcels} parcels`;
 }
 
@@ -85,7 +100,7 @@ const columns: readonly Column<ComingCollection>[] = [
   {
     key: 'from',
     header: 'From',
-    card: '@max-table:col-span-full wrap-anywhere',
+    card: '@max-table:col-span-full break-words',
     cell: ({ building, street_name, postal_code }) =>
       [streetLine(building, street_name), postal_code].filter(Boolean).join(', '),
   },
@@ -119,7 +134,7 @@ function actions(open: (opened: Opened) => void): Column<ComingCollection> {
           </Button>
           {state === 'BOOKED' && (
             <Button
-              variant="quiet"
+              variant="quiet-danger"
               size="small"
               aria-label={`Cancel ${whenWords(collection)}`}
               onClick={() => open({ what: 'cancel', collection })}

@@ -22,10 +22,10 @@ import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { RowSkeletons, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
 import { Field, RequiredMark } from '../../../ui/fields/field.tsx';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { describeEntry } from '../../addresses/describe-entry.ts';
 
@@ -182,21 +182,17 @@ function RecurringForm({ recurring, own, onClose }: RecurringFormProps) {
             </NativeSelect>
           )}
         </Field>
-        <TextField
-          {...field('ends_on')}
-          type="date"
-          label="Last day"
-          hint="Leave it empty to go on until you end it."
-        />
+        <DateField {...field('ends_on')} label="Last day" hint="Leave it empty to go on until you end it." />
       </fieldset>
       <p className="text-sm text-quiet">
         We don’t come on bank holidays, or on days when nothing is booked by the cut-off. Those days cost nothing.
       </p>
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      {/* In view however far the form is scrolled; over the dialog's own padding. */}
+      <div className="sticky bottom-0 z-1 -mx-5 -mb-5 flex gap-3 border-t border-line bg-raised px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:-mb-6 sm:justify-end sm:px-6">
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" disabled={!canSend} isLoading={isSending} loadingText="Saving">
+        <Button type="submit" className="max-sm:flex-1" disabled={!canSend} isLoading={isSending} loadingText="Saving">
           Save
         </Button>
       </div>

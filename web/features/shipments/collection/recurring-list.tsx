@@ -18,8 +18,8 @@ import { useCan } from '../../../session/role.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { describeEntry } from '../../addresses/describe-entry.ts';
@@ -63,7 +63,7 @@ function RecurringCard({ recurring }: { readonly recurring: RecurringCollection 
             <Pause aria-hidden="true" />
             Pause
           </Button>
-          <Button variant="quiet" size="small" aria-label={`End ${times}`} onClick={() => setOpened('end')}>
+          <Button variant="quiet-danger" size="small" aria-label={`End ${times}`} onClick={() => setOpened('end')}>
             <Trash2 aria-hidden="true" />
             End
           </Button>
@@ -108,6 +108,7 @@ function Pauses({ recurring, canChange }: { readonly recurring: RecurringCollect
             <Button
               variant="quiet"
               size="small"
+              className="max-sm:-ml-3 forced-colors:ml-0"
               isLoading={isPending}
               loadingText="Removing"
               aria-label={`Remove the pause from ${dayWords(from)}`}
@@ -152,8 +153,8 @@ function PauseDialog({ recurring, onClose }: ChangeProps) {
         <ErrorSummary {...summary} />
         {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
         <fieldset disabled={isSending} className="grid gap-4 sm:grid-cols-2">
-          <TextField {...field('from')} type="date" label="First day without a collection" isRequired />
-          <TextField {...field('until')} type="date" label="Last day without a collection" isRequired />
+          <DateField {...field('from')} label="First day without a collection" isRequired />
+          <DateField {...field('until')} label="Last day without a collection" isRequired />
         </fieldset>
         <p className="text-sm text-quiet">Collections that have shipments already stay booked.</p>
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
