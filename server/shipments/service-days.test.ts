@@ -114,7 +114,7 @@ test('a scan that comes late corrects yesterday within the hour, and a loss an o
     { decided: 2, on_time: 2 },
   ]);
   await compute(at(day, 9, 2));
-  await scan(lost, ['LOST', at(day, 10, 2)]);
+  await scan(lost, ['AT_DEPOT', at(day, 9, 2)], ['LOST', at(day, 10, 2)]);
   await compute(at(day, 11, 2));
   expect(await savedOf(day)).toEqual({ decided: 2, on_time: 2 }); // counted already on this day
   await compute(at(day, 1, 3));
