@@ -14,7 +14,7 @@ type PageName = keyof typeof pages;
 export function pageChunk(id: string, graph: ModuleGraph): string | null {
   const names = Object.keys(pages) as PageName[]; // the literal's own keys
   const users = names.filter((name) => isImportedBy(`/web/routes/public/${pages[name]}`, id, graph, new Set()));
-  if (users.length > 1 && users.includes('home')) return 'parts'; // a few small ones
+  if (users.includes('home') && users.includes('track')) return 'parts'; // a few small ones
   if (users.length === 0) return id.includes('/contract/values/texts/') ? 'texts' : null;
   return users.join('-and-');
 }
