@@ -225,7 +225,10 @@ export async function observeCalls(
 ): Promise<void> {
   if (traces) {
     const { otlpTracing } = await import('../integrations/tracing/otlp-tracing.ts');
-    const tracing = otlpTracing({ ...traces, onLost: (reason) => logger.warn({ reason }, 'traces were lost') });
+    const tracing = otlpTracing({
+      ...traces,
+      onLost: (reason, spans) => logger.warn({ reason, spans }, 'traces were lost'),
+    });
     tracing.traceCalls(app, trustedProxies(proxies));
     app.addHook('onClose', () => tracing.close());
   }

@@ -79,6 +79,22 @@ describe('a folder of migrations', () => {
     await erased;
   });
 
+  test('waits on every tenth try for as long as PostgreSQL takes to end an autovacuum', async () => {
+    const { db } = (await emptyDatabase())();
+    await sql`create sequence tries`.execute(db); // its numbers stay where a migration is undone
+    const folder = await migrations({
+      '0001_depots.sql': `do $$ begin
+        perform nextval('tries');
+        if current_setting('lock_timeout')::interval <= current_setting('deadlock_timeout')::interval then
+          raise exception using errcode = 'lock_not_available';
+        end if;
+      end $$;`,
+    });
+    await expect(migrate(db, folder, { tries: 9, pauseMs: 0 })).rejects.toThrow('lock_not_available');
+    expect(await migrate(db, folder, { tries: 10, pauseMs: 0 })).toEqual(['0001_depots.sql']);
+    expect((await sql`select last_value::integer as count from tries`.execute(db)).rows).toEqual([{ count: 19 }]);
+  });
+
   test('may take longer than a request', async () => {
     const openOne = await emptyDatabase();
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(openOne().db);

@@ -15,10 +15,9 @@ const deadlockDetected = '40P01';
 
 const productMigrations = fileURLToPath(new URL('migrations', import.meta.url));
 
-const pauseMs = 1_000;
-
 interface MigrateOptions {
   readonly tries?: number;
+  readonly pauseMs?: number;
   /** Receives the files of a later version that ran on this database. */
   readonly onLater?: (files: readonly string[]) => void;
 }
@@ -32,13 +31,13 @@ interface MigrateOptions {
 export async function migrate(
   database: Database,
   folder: string = productMigrations,
-  { tries = 90, onLater = () => {} }: MigrateOptions = {},
+  { tries = 90, pauseMs = 1_000, onLater = () => {} }: MigrateOptions = {},
 ): Promise<string[]> {
-  for (let left = tries - 1; ; left -= 1) {
+  for (let count = 1; ; count += 1) {
     try {
-      return await migrateOnce(database, folder, onLater);
+      return await migrateOnce(database, folder, count % 10 === 0 ? longWait : shortWait, onLater);
     } catch (error) {
-      if (left <= 0 || !isLockedOut(error)) throw error;
+      if (count >= tries || !isLockedOut(error)) throw error;
       await delay(pauseMs);
     }
   }
@@ -53,13 +52,14 @@ function isLockedOut(error: unknown): boolean {
 async function migrateOnce(
   database: Database,
   folder: string,
+  wait: string,
   onLater: (files: readonly string[]) => void,
 ): Promise<string[]> {
   return database.connection().execute(async (connection) => {
     // Changing a big table, or waiting while another process does, may take longer than any request is allowed to.
     await sql`set statement_timeout = 0`.execute(connection);
     try {
-      const migrator = new Migrator({ db: connection, provider: migrationFiles(folder) });
+      const migrator = new Migrator({ db: connection, provider: migrationFiles(folder, wait) });
       const { error, results = [] } = await migrator.migrateToLatest();
       if (error === undefined) return results.map((result) => result.migrationName);
       const isOfDatabase = error instanceof DatabaseError || isUnavailable(error);
@@ -111,10 +111,13 @@ const namePattern = /^(\d{4})_[a-z0-9_]+\.sql$/;
  * Requests queue behind a waiting migration, so it waits for less than a request may take. Also for less than a second, after which
  * PostgreSQL looks for deadlocks: of a request and a migration that wait for each other it might end the request.
  */
-const waitForTable = sql`set local lock_timeout = '250ms'`;
+const shortWait = '250ms';
+
+/** Only then does PostgreSQL end an autovacuum as well, which may hold a big table for hours. A request that it ends is answered 503. */
+const longWait = '1500ms';
 
 /** Refuses two files with one number, and files not called `NNNN_name.sql`. */
-function migrationFiles(folder: string): MigrationProvider {
+function migrationFiles(folder: string, wait: string): MigrationProvider {
   return {
     getMigrations: async () => {
       const files = await readdir(folder);
@@ -122,7 +125,7 @@ function migrationFiles(folder: string): MigrationProvider {
       const migrations = files.map(async (file): Promise<[string, Migration]> => {
         const text = await readFile(join(folder, file), 'utf8');
         const up: Migration['up'] = async (db) => {
-          await waitForTable.execute(db);
+          await sql`set local lock_timeout = ${sql.lit(wait)}`.execute(db);
           await sql.raw(text).execute(db);
         };
         return [file, { up }];

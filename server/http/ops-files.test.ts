@@ -113,6 +113,11 @@ describe('what nginx answers in the product’s place', () => {
     expect(Object.fromEntries(headers)).toEqual(securityHeaders);
   });
 
+  it('passes no trace of a visitor on, whom the product would believe as it believes nginx', () => {
+    expect(conf).toContain('proxy_set_header traceparent "";');
+    expect(conf).toContain('proxy_set_header tracestate "";');
+  });
+
   it('takes bodies as large as the product does', () => {
     const { app } = createBareServer();
     expect(conf).toContain(`client_max_body_size ${Number(app.initialConfig.bodyLimit) / 1024}k; # as the product`);

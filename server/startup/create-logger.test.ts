@@ -17,15 +17,17 @@ describe('an error line', () => {
       .child({ requestId: 'one', address: '203.0.113.9' })
       .error({ err: error, email: 'jane@example.com' }, 'unexpected error');
     log.error({ err: error, job: 'two', kind: 'mail' }, 'a job threw');
+    log.error(error);
     log.fatal('could not stop in time');
     log.warn({ err: error }, 'database unavailable');
     log.info('request');
     expect(reports).toEqual([
       { event: 'unexpected error', level: 'error', error, tags: { requestId: 'one' } },
       { event: 'a job threw', level: 'error', error, tags: { job: 'two', kind: 'mail' } },
+      { event: 'an error', level: 'error', error, tags: {} },
       { event: 'could not stop in time', level: 'fatal', error: undefined, tags: {} },
     ]);
-    expect(lines).toHaveLength(5);
+    expect(lines).toHaveLength(6);
   });
 });
 

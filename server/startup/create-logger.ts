@@ -47,7 +47,7 @@ function reporting(
       onError({
         event: parts.find((part) => typeof part === 'string') ?? 'an error',
         level: level >= fatalLevel ? 'fatal' : 'error',
-        error: fields['err'],
+        error: fields['err'] ?? parts.find((part) => part instanceof Error),
         tags: Object.fromEntries(tagNames.flatMap((name) => (name in known ? [[name, String(known[name])]] : []))),
       });
     }

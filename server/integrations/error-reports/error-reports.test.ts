@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -100,6 +101,46 @@ describe('an error report', () => {
     for (const secret of [...secrets, 'Jane']) expect(sent).not.toContain(secret);
   });
 
+  it.each([
+    ['Unexpected token \'J\', "Jane Doe o"... is not valid JSON', 'Jane'],
+    ['Unexpected token \'x\', "{"name":"Jane Doe"x}" is not valid JSON', 'Jane'],
+    ['time zone "Jane Doe" not recognized', 'Jane'],
+    ['value "4111111" is out of range for type integer', '4111111'],
+    [`invalid input syntax for type uuid: "${'x'.repeat(490)} Jane Doe`, 'Jane'],
+    [`${'x '.repeat(240)}of jane.doe.of.some.street@example.com`, 'jane'],
+    ["can't greet 'Jane O'Brien' twice", 'Brien'],
+    ['refused card 4242-4242-4242-4242', '4242'],
+    ['call 07700-900-123 or (07700) 900.123', '900'],
+    ['the code 123456 is wrong', '123456'],
+    ['connect ECONNREFUSED 203.0.113.9:5432', '113'],
+    ['connect ECONNREFUSED 2001:db8::7', 'db8'],
+  ])('holds nothing of people of %j, nor in its title or tags', async (message, secret) => {
+    const { open, received } = await startCollector();
+    const reports = open();
+    reports.report({ ...throwIt(message), event: message, tags: { requestId: message } });
+    reports.report({ event: message, level: 'error', tags: {} });
+    await reports.settle();
+    const events = received.map(({ lines }): unknown => JSON.parse(lines[2] ?? '{}'));
+    expect(events).toHaveLength(2);
+    const told = events.map((event) => ({ ...(event as object), event_id: '', timestamp: '' })); // looked at as text
+    expect(JSON.stringify(told).replaceAll(/"(?:lineno|colno)":\d+/g, '')).not.toContain(secret);
+  });
+
+  it('names the parts of the database, its codes, and the request or job', async () => {
+    const { open, received } = await startCollector();
+    const reports = open();
+    const message = 'null value in column "email" of relation "users" violates not-null constraint';
+    const requestId = randomUUID();
+    const error = Object.assign(new Error(message), { code: '23502' });
+    reports.report({ event: 'a job threw', level: 'error', error, tags: { requestId, kind: 'purge-expired' } });
+    await reports.settle();
+    const event: unknown = JSON.parse(received[0]?.lines[2] ?? '{}');
+    expect(event).toMatchObject({
+      tags: { requestId, kind: 'purge-expired' },
+      exception: { values: [{ value: `${message} (23502)` }] },
+    });
+  });
+
   it('that can’t be delivered is lost with a reason that holds no key', async () => {
     const broken = await startCollector((response) => void response.writeHead(429).end());
     const silent = await startCollector(() => {});
@@ -116,8 +157,24 @@ describe('an error report', () => {
     for (let count = 0; count < 100; count += 1) reports.report(throwIt('a storm'));
     await reports.settle();
     expect(received).toHaveLength(5);
+    for (let count = 0; count < 5; count += 1) reports.report(throwIt('a storm'));
+    reports.report({ ...throwIt('the last one'), level: 'fatal' });
+    await reports.settle();
+    expect(received).toHaveLength(11);
     reports.report(throwIt('after it'));
     await reports.settle();
-    expect(received).toHaveLength(6);
+    expect(received).toHaveLength(12);
+  });
+
+  it('waits for as long as it was asked to', async () => {
+    const { open, received } = await startCollector((response) => {
+      response.writeHead(429, received.length === 1 ? { 'retry-after': '0' } : { 'retry-after': '3600' }).end();
+    });
+    const reports = open();
+    for (const message of ['one', 'two', 'three', 'four']) {
+      reports.report(throwIt(message));
+      await reports.settle();
+    }
+    expect(received).toHaveLength(2);
   });
 });

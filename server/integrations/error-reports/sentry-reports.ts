@@ -15,6 +15,9 @@ const mostAtOnce = 5;
 const mostCauses = 5;
 const mostFrames = 50;
 const longestText = 500;
+/** Looked at for people’s data. */
+const longestRead = 5_000;
+const restSeconds = 60;
 
 const checkout = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -22,6 +25,7 @@ const checkout = fileURLToPath(new URL('../../../', import.meta.url));
 export function sentryReports({ dsn, environment, timeoutMs = 5_000, onLost }: SentryOptions): ErrorReports {
   const { url, key } = readDsn(dsn);
   const underWay = new Set<Promise<void>>();
+  let restsUntilMs = 0;
   const send = async (report: ErrorReport) => {
     try {
       const response = await fetch(url, {
@@ -35,6 +39,10 @@ export function sentryReports({ dsn, environment, timeoutMs = 5_000, onLost }: S
         body: envelopeOf(report, environment),
       });
       await response.body?.cancel();
+      if (response.status === 429) {
+        const seconds = Number(response.headers.get('retry-after') ?? restSeconds);
+        restsUntilMs = performance.now() + 1_000 * (seconds >= 0 ? seconds : restSeconds);
+      }
       if (!response.ok) onLost(`status ${response.status}`);
     } catch (error) {
       onLost(error instanceof Error ? error.name : 'an error');
@@ -42,7 +50,9 @@ export function sentryReports({ dsn, environment, timeoutMs = 5_000, onLost }: S
   };
   return {
     report: (report) => {
-      if (underWay.size >= mostAtOnce) return; // the log has it, and the first ones say what is wrong
+      if (performance.now() < restsUntilMs) return; // they asked for it
+      // The log has it, and the first ones say what is wrong. After a fatal one there is no other.
+      if (underWay.size >= mostAtOnce && report.level !== 'fatal') return;
       const sending = send(report).finally(() => underWay.delete(sending));
       underWay.add(sending);
     },
@@ -70,10 +80,12 @@ function envelopeOf({ event, level, error, tags }: ErrorReport, environment: str
     platform: 'node',
     level,
     environment,
-    transaction: event,
-    tags,
+    transaction: scrub(event),
+    tags: Object.fromEntries(
+      Object.entries(tags).map(([name, value]) => [name, isId.test(value) ? value : scrub(value)]),
+    ),
     ...(error === undefined
-      ? { message: event }
+      ? { message: scrub(event) }
       : { exception: { values: causesOf(error).map(describe).toReversed() } }),
   };
   return [{ event_id: id, sent_at: at }, { type: 'event' }, item].map((line) => `${JSON.stringify(line)}\n`).join('');
@@ -93,8 +105,9 @@ function causesOf(error: unknown): unknown[] {
 
 function describe(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error, value: scrub(String(error)) };
-  const code = 'code' in error ? ` (${String(error.code)})` : '';
-  return { type: error.name, value: scrub(error.message) + scrub(code), stacktrace: { frames: framesOf(error) } };
+  const code = 'code' in error ? String(error.code) : '';
+  const value = scrub(error.message) + (isCode.test(code) ? ` (${code})` : '');
+  return { type: error.name, value, stacktrace: { frames: framesOf(error) } };
 }
 
 const place = /^ +at (?:(.+?) \()?(?:file:\/\/)?([^()]+):(\d+):(\d+)\)?$/;
@@ -111,17 +124,30 @@ function framesOf({ stack = '' }: Error) {
   return frames.slice(0, mostFrames).toReversed();
 }
 
-/** What PostgreSQL quotes after a colon is a value of somebody's; names of tables and columns stand elsewhere. */
+const isId = /^[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/;
+
+/** Of PostgreSQL, or of Node. */
+const isCode = /^(?:[0-9A-Z]{5}|[A-Z_]+)$/;
+
+/**
+ * What is quoted is a value of somebody's, unless it is the name of a part of the database. It may hold quotes itself, and have no end
+ * where the message was cut: everything from the first quote to the last one goes, and to the end where one is left over.
+ */
 const personal: readonly (readonly [RegExp, string])[] = [
-  [/:\s*"(?:[^"\\]|\\.)*"/g, ': [value]'],
-  [/'(?:[^'\\]|\\.)*'|‘[^’]*’/g, '[value]'],
+  [/\b(relation|column|constraint|table|index) "(\w+)"/g, '$1 \v$2\v'],
+  [/"(?:[^"]*"[^"]*")*[^"]*$|"[^]*"/g, '[value]'],
+  [/\v/g, '"'],
+  [/(?<!\w)'(?:\\.|'(?=\w)|[^'\\])*(?:'|\\?$)/g, '[value]'],
+  [/‘(?:’(?=\w)|[^’])*(?:’|$)|“[^”]*(?:”|$)|`[^`]*(?:`|$)/g, '[value]'],
   [/\bhttps?:\/\/\S+/g, '[address]'],
   [/\S+@\S+/g, '[email]'],
   [/\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/gi, '[postcode]'],
   [/\b[\w-]{24,}(?:\.[\w-]+)*/g, '[token]'],
-  [/\+?\d[\d ]{6,}\d/g, '[number]'],
+  [/(?<![\w:])(?:[0-9a-f]{0,4}:){2,7}[0-9a-f]{0,4}/gi, '[address]'],
+  [/\+?\d(?:[-\s.()]{0,3}\d){3,}/g, '[number]'],
 ];
 
 function scrub(text: string): string {
-  return personal.reduce((left, [pattern, mark]) => left.replaceAll(pattern, mark), text.slice(0, longestText));
+  const read = text.slice(0, longestRead);
+  return personal.reduce((left, [pattern, mark]) => left.replaceAll(pattern, mark), read).slice(0, longestText);
 }

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { tracingChannel } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import fastify from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runJob } from '../../jobs/run-jobs.ts';
 import { createLogger } from '../../startup/create-logger.ts';
 import { createTestApp } from '../../testing/test-app.ts';
+import { otlpTracing } from './otlp-tracing.ts';
 import { parseTraceparent } from './span.ts';
 
 interface SentSpan {
@@ -27,7 +30,7 @@ interface Body {
 }
 
 /** A collector, which is the third party of a job too. */
-async function startCollector() {
+async function startCollector(answer: (response: ServerResponse) => void = (response) => void response.end('{}')) {
   const spans: SentSpan[] = [];
   const traceparents: unknown[] = [];
   const take = async (request: IncomingMessage, response: ServerResponse) => {
@@ -36,7 +39,7 @@ async function startCollector() {
       const { resourceSpans } = JSON.parse(body) as Body; // ours, and looked at below
       spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)));
     } else traceparents.push(request.headers['traceparent']);
-    response.end('{}');
+    answer(response);
   };
   const server = createServer((request, response) => void take(request, response));
   server.listen(0, '127.0.0.1');
@@ -60,6 +63,14 @@ async function track(settings: Readonly<Record<string, string>>, headers: Readon
   expect((await test.app.inject({ url, headers })).statusCode).toBe(404);
   await test.close();
   return collector.spans;
+}
+
+function open(endpoint: string, onLost: (reason: string, spans: number) => void = () => {}) {
+  return otlpTracing({ endpoint, serviceName: 'larkway', share: 1, onLost });
+}
+
+function runTraced(end: { readonly outcome: string }) {
+  return tracingChannel('larkway:job').tracePromise(async () => end, { kind: 'planted', attempt: 1 });
 }
 
 describe('traces', () => {
@@ -119,6 +130,43 @@ describe('traces', () => {
     expect(below.map(({ name }) => name)).toEqual(['select', 'GET 127.0.0.1']);
     expect(collector.traceparents).toEqual([`00-${run?.traceId}-${below[1]?.spanId}-01`]);
     expect(JSON.stringify(collector.spans)).not.toMatch(/SECRET|DA11AA|jane/);
+  });
+
+  it('that nobody takes are dropped and counted, and closing waits for none of them', async () => {
+    const collector = await startCollector(() => {});
+    const lost: unknown[] = [];
+    const tracing = open(collector.url, (...args) => lost.push(args));
+    for (let count = 0; count < 7_000; count += 1) await runTraced({ outcome: 'done' });
+    await tracing.close();
+    expect(lost).toEqual([['too many wait', 1]]); // the next line is due in a minute
+  });
+
+  it('say which jobs failed', async () => {
+    const collector = await startCollector();
+    const tracing = open(collector.url);
+    for (const outcome of ['done', 'try-again', 'give-up']) await runTraced({ outcome });
+    await tracing.close();
+    expect(collector.spans.map(({ status }) => status)).toEqual([undefined, { code: 2 }, { code: 2 }]);
+  });
+
+  it('leave out what a request began and left running', async () => {
+    const collector = await startCollector();
+    const tracing = open(collector.url);
+    const app = fastify();
+    tracing.traceCalls(app, () => false);
+    const answered = Promise.withResolvers<void>();
+    const ask = () => tracingChannel('larkway:statement').tracePromise(async () => {}, { text: 'select 1' });
+    let following = Promise.resolve();
+    app.addHook('onResponse', async () => answered.resolve());
+    app.get('/', async () => {
+      following = answered.promise.then(ask);
+      await ask();
+      return {};
+    });
+    await app.inject('/');
+    await following;
+    await tracing.close();
+    expect(collector.spans.map(({ name }) => name)).toEqual(['select', 'GET /']);
   });
 
   it.each(['', 'nonsense', `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`, `01-${callerTrace}-00f067aa0ba902b7-01-more`])(

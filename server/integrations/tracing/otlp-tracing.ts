@@ -17,50 +17,72 @@ interface TracingOptions {
   readonly serviceName: string;
   /** Of traces that nobody else began, from 0 to 1. */
   readonly share: number;
-  readonly onLost: (reason: string) => void;
+  /** At most once a minute, with all spans since the last time. */
+  readonly onLost: (reason: string, spans: number) => void;
 }
 
 const sendEveryMs = 2_000;
 const sendAtSpans = 500;
 const mostWaiting = 5_000;
 const timeoutMs = 5_000;
+const lastTimeoutMs = 2_000;
+const reportEveryMs = 60_000;
 
 /** Routes by their pattern, statements without values, other hosts without paths: an attribute holds nothing of people. */
 export function otlpTracing({ endpoint, serviceName, share, onLost }: TracingOptions): Tracing {
   const current = new AsyncLocalStorage<Span>();
   const stops: (() => void)[] = [];
-  let ended: object[] = [];
-  let sending = Promise.resolve();
+  const over = new WeakSet<Span>();
+  const closing = new AbortController();
+  let waiting: object[] = [];
+  let sending: Promise<void> | undefined;
+  let lost = 0;
+  let reportAtMs = 0;
 
-  const end = (...args: Parameters<typeof endSpan>) => {
-    if (ended.length >= mostWaiting) return; // the collector is away, or slow
-    ended.push(endSpan(...args));
-    if (ended.length === sendAtSpans) flush();
+  // What a call began and left running is below nobody once it was answered.
+  const parent = () => {
+    const span = current.getStore();
+    return span && !over.has(span) ? span : undefined;
   };
-  const send = async (spans: readonly object[]) => {
+  const lose = (reason: string, count: number) => {
+    lost += count;
+    if (performance.now() < reportAtMs) return;
+    reportAtMs = performance.now() + reportEveryMs;
+    onLost(reason, lost);
+    lost = 0;
+  };
+  const end: End = (span, ...args) => {
+    over.add(span);
+    if (waiting.length >= mostWaiting) return lose('too many wait', 1); // the collector is away, or slow
+    waiting.push(endSpan(span, ...args));
+    if (waiting.length >= sendAtSpans) flush();
+  };
+  const send = async (spans: readonly object[], signal: AbortSignal) => {
     const resource = { attributes: [{ key: 'service.name', value: { stringValue: serviceName } }] };
     const body = { resourceSpans: [{ resource, scopeSpans: [{ scope: { name: 'larkway' }, spans }] }] };
     try {
       const response = await fetch(`${endpoint.replace(/\/+$/, '')}/v1/traces`, {
         method: 'POST',
-        signal: AbortSignal.timeout(timeoutMs),
+        signal,
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
       await response.body?.cancel();
-      if (!response.ok) onLost(`status ${response.status}`);
+      if (!response.ok) lose(`status ${response.status}`, spans.length);
     } catch (error) {
-      onLost(error instanceof Error ? error.name : 'an error');
+      if (closing.signal.aborted && signal.reason === closing.signal.reason) waiting = [...spans, ...waiting];
+      else lose(error instanceof Error ? error.name : 'an error', spans.length);
     }
   };
+  const sendWaiting = async () => {
+    do {
+      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]);
+      await send(waiting.splice(0, sendAtSpans), signal);
+    } while (waiting.length >= sendAtSpans && !closing.signal.aborted);
+    sending = undefined;
+  };
   const flush = () => {
-    if (ended.length === 0) return;
-    const spans = ended;
-    ended = [];
-    sending = current.exit(async () => {
-      await sending;
-      await send(spans);
-    });
+    if (waiting.length > 0) sending ??= current.exit(sendWaiting);
   };
   const timer = setInterval(flush, sendEveryMs).unref();
 
@@ -70,23 +92,26 @@ export function otlpTracing({ endpoint, serviceName, share, onLost }: TracingOpt
     stops.push(() => void unsubscribe(name, take));
   };
 
-  watchStatements(current, end, stops);
+  watchStatements(parent, end, stops);
   watchJobs(current, end, share, stops);
-  watchProviders(current, end, listen);
+  watchProviders(parent, end, listen);
 
   return {
     traceCalls: (app, isTrusted) => traceCalls(app, isTrusted, current, end, share),
     close: async () => {
       clearInterval(timer);
       for (const stop of stops) stop();
-      flush();
+      closing.abort();
       await sending;
+      const left = waiting.splice(0);
+      if (left.length > 0) await current.exit(() => send(left, AbortSignal.timeout(lastTimeoutMs)));
     },
   };
 }
 
 type Listen = (name: string, hear: (message: Sent) => void) => void;
 type Current = AsyncLocalStorage<Span>;
+type FindParent = () => Span | undefined;
 type End = (...args: Parameters<typeof endSpan>) => void;
 
 const isChosen = (share: number) => Math.random() < share;
@@ -102,7 +127,7 @@ function traceCalls(
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers, socket } = request.raw;
     const parent = isTrusted(socket.remoteAddress) ? parseTraceparent(headers.traceparent) : undefined;
-    if (!(parent?.isSampled ?? isChosen(share))) return done();
+    if (!(parent?.isSampled ?? isChosen(share))) return current.exit(done);
     const span = startSpan(`${request.method} ${request.routeOptions.url ?? 'unknown'}`, 'server', parent);
     spans.set(request, span);
     current.run(span, done);
@@ -127,6 +152,8 @@ interface Message {
   readonly text?: string;
   readonly kind?: string;
   readonly attempt?: number;
+  /** Of a job. */
+  readonly result?: { readonly outcome?: string };
 }
 
 function watch(
@@ -157,12 +184,12 @@ function watch(
 
 const longestStatement = 1_000;
 
-function watchStatements(current: Current, end: End, stops: (() => void)[]): void {
+function watchStatements(findParent: FindParent, end: End, stops: (() => void)[]): void {
   watch(
     'larkway:statement',
     stops,
     ({ text = '' }) => {
-      const parent = current.getStore();
+      const parent = findParent();
       return parent && startSpan(/\w+/.exec(text)?.[0] ?? 'statement', 'client', parent);
     },
     (span, { text = '' }, hasFailed) => {
@@ -187,8 +214,9 @@ function watchJobs(current: Current, end: End, share: number, stops: (() => void
     name,
     stops,
     (message) => spans.get(message),
-    (span, { kind, attempt }, hasFailed) =>
-      end(span, { 'larkway.job.kind': kind, 'larkway.job.attempt': attempt }, hasFailed),
+    // A job that fails is an outcome, not an error.
+    (span, { kind, attempt, result }, hasFailed) =>
+      end(span, { 'larkway.job.kind': kind, 'larkway.job.attempt': attempt }, hasFailed || result?.outcome !== 'done'),
   );
 }
 
@@ -203,7 +231,7 @@ interface Sent {
 }
 
 /** Their paths and queries may hold keys and postcodes. */
-function watchProviders(current: Current, end: End, listen: Listen): void {
+function watchProviders(findParent: FindParent, end: End, listen: Listen): void {
   const spans = new WeakMap<object, Span>();
   const finish = ({ request, response }: Sent) => {
     const span = spans.get(request);
@@ -213,7 +241,7 @@ function watchProviders(current: Current, end: End, listen: Listen): void {
     if (span) end(span, { ...known, 'http.response.status_code': status }, status === undefined || status >= 400);
   };
   listen('undici:request:create', ({ request }) => {
-    const parent = current.getStore();
+    const parent = findParent();
     if (!parent) return;
     const span = startSpan(`${request.method} ${new URL(request.origin).hostname}`, 'client', parent);
     spans.set(request, span);
