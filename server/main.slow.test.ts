@@ -72,6 +72,19 @@ async function beginQuote(address: string) {
   return { finish: () => socket.write(quote.slice(-1)), answer: text(socket) };
 }
 
+/** Node closes the port of another process at once, so a connection is refused. */
+async function isListening({ hostname, port }: URL): Promise<boolean> {
+  const socket = connect(Number(port), hostname);
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
 async function refusal(main: SpawnedMain): Promise<string> {
   expect(await main.exitCode()).toBe(1);
   expect(main.stderr()).toMatch(/^[^\n]+\n$/);
@@ -204,10 +217,13 @@ describe('a running product', () => {
     expect(main.stdout()).toMatch(/"level":"fatal".*"message":"planted".*"msg":"crashed"/);
   });
 
-  it('reports that error before it ends, where it is to', async () => {
+  it('reports that error before it ends, where it is to, and listens no longer meanwhile', async () => {
     const received: string[] = [];
+    let address = '';
     const take = async (request: IncomingMessage, response: ServerResponse) => {
       received.push(`${request.url} ${await text(request)}`);
+      while (await isListening(new URL(address)));
+      if (!request.socket.destroyed) received.push('not listening');
       response.end('{}');
     };
     const collector = createCollector((request, response) => void take(request, response)).listen(0, '127.0.0.1');
@@ -217,9 +233,10 @@ describe('a running product', () => {
     const plant = 'process.once("SIGUSR2", () => { Promise.reject(new Error("planted")) })';
     const settings = { SENTRY_DSN: `http://key@127.0.0.1:${port}/1` };
     const main = start(settings, ['--import', `data:text/javascript,${encodeURIComponent(plant)}`]);
-    await main.address();
+    address = await main.address();
     main.child.kill('SIGUSR2');
     expect(await main.exitCode()).toBe(1);
+    await expect.poll(() => received).toContain('not listening');
     expect(received.join('\n')).toMatch(
       /^\/api\/1\/envelope\/ [^]*"level":"fatal"[^]*"transaction":"crashed"[^]*"planted"/,
     );

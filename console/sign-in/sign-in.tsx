@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { login, loginRequest, type Session } from '../../contract/accounts/accounts.ts';
 import { startStaffSession } from '../../contract/staff/staff.ts';
 import { Logo } from '../../web/drawings/logo.tsx';
-import { LockedDoorScene } from '../../web/features/accounts/account-page.tsx';
+import { LockedDoorScene } from '../../web/drawings/scenes/account-scenes.tsx';
 import { canUsePasskeys, signInByPasskey } from '../../web/features/accounts/passkey-ceremony.ts';
 import { PasswordField } from '../../web/features/accounts/password-field.tsx';
 import { SecondFactorForm } from '../../web/features/accounts/second-factor-form.tsx';

@@ -35,7 +35,7 @@ function stateWords({ is_open, open_until, opens_at, today, hours }: FoundPoint)
   return today.length === 0 ? 'Closed today' : 'Closed now';
 }
 
-export function offerWords(point: Pick<FoundPoint, 'services' | 'step_free' | 'largest_kg' | 'longest_cm'>): string {
+function offerWords(point: Pick<FoundPoint, 'services' | 'step_free' | 'largest_kg' | 'longest_cm'>): string {
   const { services } = point;
   const takes = services.length === 2 ? 'Drop off and collect' : services[0] === 'PICK_UP' ? 'Collect' : 'Drop off';
   return `${takes} · ${limitWords(point)}`;

@@ -83,7 +83,9 @@ export async function searchCustomers(
   // Cut only once they are sorted, and before their members are looked for.
   const { rows } = await sql<FoundCustomer>`
     select o.id, o.reference, o.company_name as "companyName", coalesce(u.full_name, '') as "fullName", u.email, o.created_at as at
-    from (select * from organisations where id in (${ids}) order by created_at desc, id desc limit ${limit}) o left join lateral (
+    from (
+      select id, reference, company_name, created_at from organisations
+      where id in (${ids}) order by created_at desc, id desc limit ${limit}) o left join lateral (
       select full_name, email from memberships m join users on users.id = m.user_id
       where m.organisation_id = o.id order by m.role = 'OWNER' desc, m.created_at limit 1) u on true
     order by o.created_at desc, o.id desc`.execute(database);

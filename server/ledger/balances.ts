@@ -23,16 +23,17 @@ export interface OrganisationBalance extends AccountName {
 export async function openAccounts(trx: Trx, names: readonly AccountName[]): Promise<readonly OrganisationBalance[]> {
   const { rows } = await sql<OrganisationBalance>`
     with found as (
-      select account.* from ledger_accounts account join ${wanted(names)} using (kind, organisation_id)
+      select account.id, account.kind, account.organisation_id, account.balance_pence, account.credit_limit_pence
+      from ledger_accounts account join ${wanted(names)} using (kind, organisation_id)
     ), added as (
       insert into ledger_accounts (kind, organisation_id, balance_pence, credit_limit_pence)
       select kind, organisation_id, 0, 0 from ${wanted(names)}
       where not exists (select 1 from found where (found.kind, found.organisation_id) = (wanted.kind, wanted.organisation_id))
       order by organisation_id, kind
       on conflict (kind, organisation_id) do nothing
-      returning *
+      returning id, kind, organisation_id, balance_pence, credit_limit_pence
     )
-    select ${accountColumns} from (select * from found union all select * from added) account`.execute(trx);
+    select ${accountColumns} from (table found union all table added) account`.execute(trx);
   return rows.length === names.length ? rows : selectAccounts(trx, names); // somebody else has just added one
 }
 

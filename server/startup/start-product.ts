@@ -26,14 +26,8 @@ export async function runProduct(webRoot: string): Promise<void> {
     const config = readConfig();
     const reports = chooseErrorReports(config, (reason) => log.warn({ reason }, 'an error report was lost'));
     const log: Logger = createLogger(config.logLevel, undefined, reports?.report);
-    // Unhandled rejections arrive here too. Nothing is certain any more after either: say so, and let the next process begin.
-    process.on('uncaughtException', (thrown) => {
-      log.fatal({ err: thrown }, 'crashed');
-      void Promise.resolve(reports?.settle()).finally(() => process.exit(1));
-    });
     const stopping = new AbortController();
-    const started = startProduct(config, log, webRoot, { stopping: stopping.signal });
-    stopOnSignals(async () => {
+    const stop = async () => {
       stopping.abort();
       await started.then(
         (product) => product.stop(),
@@ -41,7 +35,16 @@ export async function runProduct(webRoot: string): Promise<void> {
           if (!isAbort(error)) throw error; // it waited for its database
         },
       );
-    }, log);
+    };
+    // Unhandled rejections arrive here too. Nothing is certain any more after either: say so, serve nobody, and let the next process begin.
+    process.on('uncaughtException', (thrown) => {
+      log.fatal({ err: thrown }, 'crashed');
+      if (!reports) process.exit(1);
+      stop().catch(() => {});
+      void Promise.race([reports.settle(), delay(longestReportMs)]).finally(() => process.exit(1));
+    });
+    const started = startProduct(config, log, webRoot, { stopping: stopping.signal });
+    stopOnSignals(stop, log);
     await started;
     flushCompileCache(); // not at the end, which may come by kill -9
   } catch (error) {
@@ -52,6 +55,9 @@ export async function runProduct(webRoot: string): Promise<void> {
 }
 
 const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError';
+
+/** How long a crash waits for its report to be delivered. */
+const longestReportMs = 1_000;
 
 /** How long requests and jobs under way may take to finish once the process was asked to stop. A job cut off is done by the next one. */
 const drainMs = 10_000;

@@ -185,11 +185,10 @@ const point = {
   postcode: 'LS1 1AA',
   closedReason: 'Moved',
 };
+const closedFor = { point, shipments: [shipment], first: { ...shipment, parcels: [] }, more: 0 };
 const closedPoint = () =>
   writeClosedPointMail(
-    { point, shipments: [shipment], first: { ...shipment, parcels: [] }, more: 0 } as unknown as Parameters<
-      typeof writeClosedPointMail
-    >[0], // what the mail reads of it
+    closedFor as unknown as Parameters<typeof writeClosedPointMail>[0], // what the mail reads of it
     fullName,
     sender,
     undefined,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { LetterScene, LockedDoorScene, TwoLarksScene } from '../features/accounts/account-page.tsx';
 import { EmptyDrawing } from './empty-drawing.tsx';
 import { ErrorDrawing } from './error-drawing.tsx';
 import { LarkDrawing } from './lark-drawing.tsx';
@@ -8,6 +7,7 @@ import { LoadingDrawing } from './loading-drawing.tsx';
 import { NotFoundDrawing } from './not-found-drawing.tsx';
 import { OfflineDrawing } from './offline-drawing.tsx';
 import { PersonDrawing } from './person-drawing.tsx';
+import { LetterScene, LockedDoorScene, TwoLarksScene } from './scenes/account-scenes.tsx';
 import { BusinessScene } from './scenes/business-scene.tsx';
 import { ChargingScene } from './scenes/charging-scene.tsx';
 import { DoorstepScene } from './scenes/doorstep-scene.tsx';

@@ -125,7 +125,8 @@ export async function selectBookedStops(database: Database, area: string, day: s
       coalesce(array_agg(s.tracking_code order by s.id) filter (where s.id is not null), '{}') as "trackingCodes"
     from collections c
       left join lateral (
-        select r.* from recurring_collection_days d join recurring_collections r on r.id = d.recurring_id
+        select r.id, r.full_name, r.building, r.street_name, r.town, r.postcode, r.phone
+        from recurring_collection_days d join recurring_collections r on r.id = d.recurring_id
         where d.collection_id = c.id order by r.id limit 1) r on true
       left join (collection_shipments join shipments s on s.id = shipment_id and s.status not in ('CANCELLED', 'EXPIRED'))
         on collection_id = c.id

@@ -73,6 +73,10 @@ function runTraced(end: { readonly outcome: string }) {
   return tracingChannel('larkway:job').tracePromise(async () => end, { kind: 'planted', attempt: 1 });
 }
 
+function ask() {
+  return tracingChannel('larkway:statement').tracePromise(async () => {}, { text: 'select 1' });
+}
+
 describe('traces', () => {
   it('have a span for a request, below that of a trusted proxy, and one for each statement below it', async () => {
     const spans = await track({ TRUSTED_PROXIES: '127.0.0.1' }, { traceparent });
@@ -155,7 +159,6 @@ describe('traces', () => {
     const app = fastify();
     tracing.traceCalls(app, () => false);
     const answered = Promise.withResolvers<void>();
-    const ask = () => tracingChannel('larkway:statement').tracePromise(async () => {}, { text: 'select 1' });
     let following = Promise.resolve();
     app.addHook('onResponse', async () => answered.resolve());
     app.get('/', async () => {

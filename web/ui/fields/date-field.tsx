@@ -1,4 +1,3 @@
-import { longDay } from '../../../contract/values/time/friendly-date.ts';
 import { Field } from './field.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 
@@ -33,14 +32,18 @@ export function DateField({
             aria-hidden="true"
             className="pointer-events-none absolute inset-y-0 left-3 hidden items-center peer-focus:invisible supports-[selector(::-webkit-datetime-edit)]:flex"
           >
-            {input.value === '' ? (
-              <span className="text-quiet">Choose a day</span>
-            ) : (
-              `${longDay(input.value)} ${input.value.slice(0, 4)}`
-            )}
+            {input.value === '' ? <span className="text-quiet">Choose a day</span> : inWords(input.value)}
           </span>
         </div>
       )}
     </Field>
   );
+}
+
+const words = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
+
+/** 'Thursday 24 December 2026'. */
+function inWords(day: string): string {
+  const at = Date.parse(day);
+  return Number.isNaN(at) ? day : words.format(at).replace(',', '');
 }
