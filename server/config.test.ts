@@ -135,6 +135,13 @@ describe('readConfig', () => {
     );
   });
 
+  it.each(['https://user:secret@collector', 'https://collector/?team=1', 'collector:4318'])(
+    'sends no traces to %s',
+    (to) => {
+      expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: to })).toThrow('without a user, a password or a query');
+    },
+  );
+
   it('makes the public address from the port', () => {
     expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   });

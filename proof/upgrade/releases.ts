@@ -38,7 +38,7 @@ export async function exportRelease(commit: string, folder: string): Promise<voi
 
 /** The newest tag; before there is one, the oldest commit since which no migration was edited. */
 export function previousRelease(): string {
-  const tag = git('tag', '--merged', 'HEAD', '--sort=-creatordate').toString().split('\n')[0];
+  const tag = git('tag', '--merged', 'HEAD', '--no-contains', 'HEAD', '--sort=-creatordate').toString().split('\n')[0];
   if (tag) return tag;
   let oldest = 'HEAD';
   for (const commit of git('log', '--format=%H', '--', migrations).toString().trim().split('\n')) {

@@ -80,8 +80,20 @@ const shareRule: Rule<number> = {
   read: (text) => (/^(0(\.\d+)?|1(\.0+)?)$/.test(text) ? Number(text) : undefined),
 };
 
+const httpAddress = urlOf(['http', 'https'], 'http://localhost:4318');
+
+/** A path is appended, and fetch refuses a user and password. */
+const collectorRule: Rule<string> = {
+  ...httpAddress,
+  mustBe: 'an http or https address without a user, a password or a query',
+  read: (text) => {
+    const url = URL.parse(httpAddress.read(text) ?? '');
+    return url?.username === '' && url.search === '' ? text : undefined;
+  },
+};
+
 function readTraces(settings: Settings): TraceSettings | undefined {
-  const endpoint = setting(settings, 'OTEL_EXPORTER_OTLP_ENDPOINT', urlOf(['http', 'https'], 'http://localhost:4318'));
+  const endpoint = setting(settings, 'OTEL_EXPORTER_OTLP_ENDPOINT', collectorRule);
   const serviceName = setting(settings, 'OTEL_SERVICE_NAME', key) ?? 'larkway';
   const share = setting(settings, 'OTEL_TRACES_SAMPLER_ARG', shareRule) ?? 1;
   return endpoint === undefined ? undefined : { endpoint, serviceName, share };
