@@ -15,7 +15,7 @@ export interface Load {
   add(url: string): void;
   /** No new call goes there, as from a proxy in front of a process that is about to stop. */
   remove(url: string): void;
-  /** Resolves when every client has done everything so many times more. */
+  /** Resolves when every client has made all calls `count` times from now on. */
   rounds(count: number): Promise<void>;
   stop(): Promise<void>;
 }
