@@ -1,5 +1,26 @@
 -- Card payments, refunds and VAT documents. Rows that stand for money are only ever added.
 
+-- Parcels of an organisation that wait for payment, and those that were deleted unpaid. Functions, because their plans are kept: the sums of
+-- a large sender cost more than an average one's, so a statement that holds them would be planned again for every call. The status is a
+-- variable, or the plan made while few wait for payment would read those of every organisation by shipments_unpaid.
+create function unpaid_parcels(organisation uuid) returns bigint language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+declare
+  unpaid constant text := 'PENDING_PAYMENT';
+begin
+  return (
+    select coalesce(sum(pieces), 0) from shipments
+    where organisation_id = organisation and status = unpaid and hidden_at is null);
+end
+$$;
+
+create function withdrawn_parcels(organisation uuid) returns bigint language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+begin
+  return (
+    select coalesce(sum(pieces), 0) from shipments
+    where organisation_id = organisation and hidden_at is not null and booked_at is null and erased_at is null);
+end
+$$;
+
 -- A payment opened with the card provider, for one shipment or for a batch. The id doubles as the provider's idempotency key.
 create table card_intents (
   id uuid primary key,

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { mostUnpaid } from '../../../contract/shipments.ts';
 import { createCustomer, type TestCustomer } from '../../testing/accounts/create-customer.ts';
 import { callApi } from '../../testing/call-api.ts';
-import { query } from '../../testing/database/query.ts';
 import { createTestDatabase } from '../../testing/database/test-database.ts';
 import { textWith } from '../../testing/expected-text.ts';
 import { copyShipments } from '../../testing/shipments/copy-shipments.ts';
@@ -85,14 +84,16 @@ it('counts parcels, also those that an edit adds', async () => {
 
 it('the shipments of the account alone are read, also by a plan that was made while there were none', async () => {
   const empty = await createTestDatabase();
-  const counting = sql`select ${isWithinUnpaidLimit(customer.organisationId, 1)}`.compile(empty.db);
-  const plan = await query(empty.url, `explain (generic_plan) ${counting.sql}`);
+  const scans = await empty.db.transaction().execute(async (trx) => {
+    await sql`select ${isWithinUnpaidLimit(customer.organisationId, 1)}`.execute(trx);
+    const { rows } = await sql`
+      select indexrelid::regclass::text as name from pg_index
+      where indrelid = 'shipments'::regclass and pg_stat_get_xact_numscans(indexrelid) > 0
+      order by name`.execute(trx);
+    return rows;
+  });
   await empty.drop();
-  const lines = plan.map((row) => String(row['QUERY PLAN']));
-  expect(lines.filter((line) => /Scan/.test(line))).toEqual([
-    textWith('using shipments_by_status on shipments'),
-    textWith('using shipments_withdrawn on shipments'),
-  ]);
+  expect(scans).toEqual([{ name: 'shipments_by_status' }, { name: 'shipments_withdrawn' }]);
 });
 
 it('a file is refused whole where it would be too many; of two that come at once, and fit only one by one, one is created', async () => {

@@ -14,19 +14,8 @@ export const mostWithdrawn = 20_000;
  * exceed the limit by thousands, call `lockOrganisationForBatch` first.
  */
 export function isWithinUnpaidLimit(organisationId: string, parcels: number): RawBuilder<boolean> {
-  return sql`((${unpaidOf(organisationId)}) + ${parcels}::integer <= ${mostUnpaid} and (${withdrawnOf(organisationId)}) < ${mostWithdrawn})`;
+  return sql`(unpaid_parcels(${organisationId}) + ${parcels}::integer <= ${mostUnpaid} and withdrawn_parcels(${organisationId}) < ${mostWithdrawn})`;
 }
-
-// The status is a parameter, not written out: or a plan made while there are few unpaid shipments, which is kept, reads those of every
-// organisation by shipments_unpaid.
-const unpaidOf = (organisationId: string) => sql`
-  select coalesce(sum(pieces), 0) from shipments
-  where organisation_id = ${organisationId} and status = ${'PENDING_PAYMENT'} and hidden_at is null`;
-
-// Word for word the condition of the index shipments_withdrawn.
-const withdrawnOf = (organisationId: string) => sql`
-  select coalesce(sum(pieces), 0) from shipments
-  where organisation_id = ${organisationId} and hidden_at is not null and booked_at is null and erased_at is null`;
 
 /** One batch of an organisation at a time. */
 export async function lockOrganisationForBatch(trx: Trx, organisationId: string): Promise<void> {
@@ -35,7 +24,7 @@ export async function lockOrganisationForBatch(trx: Trx, organisationId: string)
 
 export async function refuseOverUnpaidLimit(database: Database, organisationId: string): Promise<never> {
   const { rows } = await sql<{ is_erased: boolean; withdrawn: number }>`
-    select erased_at is not null as is_erased, (${withdrawnOf(organisationId)})::integer as withdrawn
+    select erased_at is not null as is_erased, withdrawn_parcels(id)::integer as withdrawn
     from organisations where id = ${organisationId}`.execute(database);
   const [organisation] = rows;
   if (!organisation || organisation.is_erased) refuse('SESSION_EXPIRED', sessionExpiredMessage);
