@@ -47,9 +47,10 @@ export function shedLoad(app: FastifyInstance, { maxInFlight }: { readonly maxIn
 
   const enter = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     const known = nameCaller(request.caller) ?? verified.find(request.headers.authorization);
+    const before = request.queuedCall; // until its body was here
     const arrivedAtMs = performance.now() - request.waitedMs; // the time that its body took is not ours
     request.queuedCall = {
-      caller: known ?? networkOf(request.ip),
+      caller: known ?? before?.caller ?? networkOf(request.ip),
       isVerified: known !== undefined,
       arrivedAtMs,
       state: 'new',

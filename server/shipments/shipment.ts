@@ -66,7 +66,10 @@ export interface Shipment {
 }
 
 /** What a receiver returns has no contact of who it goes to. */
-export function isOrderedReturn({ returnOf, receiver }: Pick<Shipment, 'returnOf' | 'receiver'>): boolean {
+export function isOrderedReturn({
+  returnOf,
+  receiver,
+}: Pick<Shipment, 'returnOf'> & { readonly receiver: Pick<Party, 'email'> }): boolean {
   return returnOf !== undefined && receiver.email !== '';
 }
 

@@ -12,18 +12,47 @@ import {
   needsNewLabel,
   whyNoLabel,
 } from './lifecycle/owner-actions.ts';
-import type { ShipmentHistory } from './list/find-shipments.ts';
+import type { ShipmentHistory } from './list/get-shipment.ts';
 import { describePreference, preferencesForSender } from './preferences/delivery-preference.ts';
 import type { LinkedShipment } from './returns.ts';
-import { isOrderedReturn, type Parcel, type Shipment, type ShipmentEvent } from './shipment.ts';
+import { isOrderedReturn, type Parcel, type Party, type Shipment, type ShipmentEvent } from './shipment.ts';
 
 interface ReturnFacts {
   readonly isHolderEmailed?: boolean | undefined;
   readonly endedReason?: string | undefined;
 }
 
+type ListedParty = Pick<Party, 'fullName' | 'streetName' | 'town' | 'country'>;
+
+/** What is shown of a shipment in a list. */
+export interface ListedShipment
+  extends Pick<
+    Shipment,
+    | 'id'
+    | 'reference'
+    | 'trackingCode'
+    | 'parcels'
+    | 'customerReference'
+    | 'status'
+    | 'paymentStatus'
+    | 'createdAt'
+    | 'bookedAt'
+    | 'approvalAskedAt'
+    | 'returnOf'
+    | 'modeOfTransportation'
+    | 'grossPence'
+    | 'netPence'
+    | 'vatPence'
+    | 'weightKg'
+    | 'pieces'
+    | 'parcelType'
+  > {
+  readonly shipper: ListedParty;
+  readonly receiver: ListedParty & Pick<Party, 'email' | 'postcode'>;
+}
+
 export function presentShipment(
-  shipment: Shipment,
+  shipment: ListedShipment,
   { isHolderEmailed, endedReason }: ReturnFacts = {},
 ): contract.ShipmentRecord {
   return {

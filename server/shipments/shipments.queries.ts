@@ -4,7 +4,7 @@ import { isUuid } from '../database/column-values.ts';
 import type { Database } from '../database/database.ts';
 import type { ShipmentTable } from '../database/shipment-tables.ts';
 import { refuse } from '../http/errors.ts';
-import type { Party, Shipment } from './shipment.ts';
+import type { Parcel, Party, Shipment } from './shipment.ts';
 
 /** Another customer's shipment is answered the same. */
 export function refuseUnknown(): never {
@@ -15,7 +15,7 @@ type ShipmentRow = Selectable<Pick<ShipmentTable, (typeof ownColumns)[number]>> 
   readonly parcels: readonly ParcelJson[];
 };
 
-type ParcelJson = readonly [id: string, number: number, trackingCode: string, status: ShipmentStatus];
+export type ParcelJson = readonly [id: string, number: number, trackingCode: string, status: ShipmentStatus];
 
 /** Which column a parcel id or a reference names; undefined for text that can be neither. */
 export function idColumn(id: string): { readonly column: 'id' | 'reference'; readonly value: string } | undefined {
@@ -24,7 +24,6 @@ export function idColumn(id: string): { readonly column: 'id' | 'reference'; rea
   return reference.startsWith('SHP-') ? { column: 'reference', value: reference } : undefined;
 }
 
-/** By either of its ids, unless it is hidden. */
 /** Of organisations, those with a booked shipment whose people are not erased: one id for each shipment. */
 export async function findBooked(
   database: Database,
@@ -47,6 +46,7 @@ export async function findUnusedDays(database: Database, tariffVersion: number):
   return (await tariff.executeTakeFirstOrThrow()).unused_days;
 }
 
+/** By either of its ids, unless it is hidden. */
 export async function findOwnShipment(
   database: Database,
   organisationId: string,
@@ -99,12 +99,16 @@ export async function findShipments(database: Database, ids: readonly string[]):
   return rows.map(shipmentFrom);
 }
 
+export function parcelsFrom(rows: readonly ParcelJson[]): Parcel[] {
+  return rows.map(([id, number, trackingCode, status]) => ({ id, number, trackingCode, status }));
+}
+
 export function shipmentFrom(row: ShipmentRow): Shipment {
   return {
     id: row.id,
     reference: row.reference,
     trackingCode: row.tracking_code,
-    parcels: row.parcels.map(([id, number, trackingCode, status]) => ({ id, number, trackingCode, status })),
+    parcels: parcelsFrom(row.parcels),
     organisationId: row.organisation_id,
     createdAt: row.created_at,
     status: row.status,
@@ -216,7 +220,7 @@ const ownColumns = [
 ] as const;
 
 /** As a statement that locks shipments read them before it waited: who changes parcels reads them again under the lock. */
-const parcelsJson = sql<readonly ParcelJson[]>`(
+export const parcelsJson = sql<readonly ParcelJson[]>`(
   select json_agg(json_build_array(parcels.id, parcels.number, parcels.tracking_code, parcels.status) order by parcels.number)
   from parcels where parcels.shipment_id = shipments.id)`;
 

@@ -10,9 +10,15 @@ export function londonFormat(options: Intl.DateTimeFormatOptions): Intl.DateTime
 const hour = londonFormat({ hour: 'numeric', hourCycle: 'h23' });
 const year = londonFormat({ year: 'numeric' });
 
-/** How far London is ahead of UTC: one hour in summer, else none. */
+let latest = { hours: Number.NaN, offsetMs: 0 };
+
+/** How far London is ahead of UTC: one hour in summer, else none. It changes on a whole hour, and asking takes as long as pricing a parcel. */
 export function londonOffsetMs(instant: Date): number {
-  return londonHour(instant) === instant.getUTCHours() ? 0 : hours(1);
+  const sinceEpoch = Math.floor(instant.getTime() / hours(1));
+  if (latest.hours !== sinceEpoch) {
+    latest = { hours: sinceEpoch, offsetMs: londonHour(instant) === instant.getUTCHours() ? 0 : hours(1) };
+  }
+  return latest.offsetMs;
 }
 
 export function londonHour(instant: Date): number {

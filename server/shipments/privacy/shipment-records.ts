@@ -12,7 +12,7 @@ import { answerParser } from '../../http/serve-endpoint.ts';
 import { withdrawUnpaid } from '../lifecycle/cancel-shipments.ts';
 import { isRestMissing } from '../lifecycle/has-ended.ts';
 import { isFinal } from '../lifecycle/status-graph.ts';
-import { findEvents, type ShipmentHistory } from '../list/find-shipments.ts';
+import { findEvents, type ShipmentHistory } from '../list/get-shipment.ts';
 import { findPreferences } from '../preferences/preferences.queries.ts';
 import { findLinkedShipments, whyReturnsEnded } from '../returns.ts';
 import type { Shipment } from '../shipment.ts';

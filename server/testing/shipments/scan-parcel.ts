@@ -1,6 +1,6 @@
 import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
 import { recordEvents } from '../../shipments/events/record-events.ts';
-import { findEvents } from '../../shipments/list/find-shipments.ts';
+import { findEvents } from '../../shipments/list/get-shipment.ts';
 import type { ShipmentEvent } from '../../shipments/shipment.ts';
 import type { TestApp } from '../test-app.ts';
 

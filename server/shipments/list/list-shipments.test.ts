@@ -6,7 +6,7 @@ import { callApi } from '../../testing/call-api.ts';
 import { copyShipments } from '../../testing/shipments/copy-shipments.ts';
 import { createShipment, payShipment } from '../../testing/shipments/create-shipment.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { matchingIds } from './find-shipments.ts';
+import { matchingIds } from './list-shipments.ts';
 
 let test: TestApp;
 beforeAll(async () => {

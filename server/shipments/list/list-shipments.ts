@@ -1,116 +1,16 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { StatusCount } from '../../../contract/shipments.ts';
-import type { TrackedShipment } from '../../../contract/tracking.ts';
 import { type ShipmentStatus, shipmentStatuses } from '../../../contract/values/shipment-status.ts';
-import { days } from '../../../contract/values/time/duration.ts';
 import { normaliseTrackingCode } from '../../../contract/values/tracking-code.ts';
 import type { Database } from '../../database/database.ts';
-import type { ShipmentEventTable } from '../../database/shipment-tables.ts';
+import type { ShipmentTable } from '../../database/shipment-tables.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { type Page, readPage } from '../../http/pagination.ts';
-import type { Tariff } from '../../quotes/tariff.ts';
-import type { PreferenceRecord } from '../preferences/delivery-preference.ts';
-import { findPreferences } from '../preferences/preferences.queries.ts';
-import { findLinkedShipments, type LinkedShipments, whyReturnsEnded } from '../returns.ts';
-import type { Shipment, ShipmentEvent } from '../shipment.ts';
-import type { InvoiceCalls, ShipmentDeps } from '../shipment-deps.ts';
-import { findOwnShipment, refuseUnknown, shipmentColumns, shipmentFrom } from '../shipments.queries.ts';
-
-export interface ShipmentHistory {
-  readonly shipment: Shipment;
-  readonly events: readonly ShipmentEvent[];
-  readonly preferences: readonly PreferenceRecord[];
-  /** What it brings back and what brings it back; absent where nobody asked. */
-  readonly linked?: LinkedShipments;
-  readonly invoiceNumber?: string | undefined;
-  /** For its owner: why this unpaid return can't be booked any more. */
-  readonly endedReason?: string | undefined;
-  /** What tracking shows of it. */
-  readonly tracked?: TrackedShipment | undefined;
-  /** Only of an ordered return that waits to be collected. */
-  readonly isHolderEmailed?: boolean | undefined;
-  /** By its tariff, unless it is paid for; absent where nobody asked. */
-  readonly expiresAt?: Date | undefined;
-}
-
-export async function getShipment(
-  { database, readPriceBook, findInvoiceNumber }: Pick<ShipmentDeps, 'database' | 'readPriceBook'> & InvoiceCalls,
-  customer: Customer,
-  id: string,
-): Promise<ShipmentHistory> {
-  const shipment = (await findOwnShipment(database, customer.organisationId, id)) ?? refuseUnknown();
-  const [{ tariffs }, events, preferences, linkedTo, endedReasons, invoiceNumber] = await Promise.all([
-    readPriceBook(customer.organisationId),
-    findEvents(database, [shipment.id]),
-    findPreferences(database, [shipment.id]),
-    findLinkedShipments(database, [shipment]),
-    whyReturnsEnded(database, [shipment]),
-    shipment.bookedAt && findInvoiceNumber(shipment.id),
-  ]);
-  return {
-    shipment,
-    events: events.get(shipment.id) ?? [],
-    preferences: preferences.get(shipment.id) ?? [],
-    linked: linkedTo(shipment),
-    endedReason: endedReasons.get(shipment.id),
-    invoiceNumber,
-    expiresAt: expiryOf(shipment, tariffs),
-  };
-}
-
-function expiryOf({ createdAt, tariffVersion }: Shipment, tariffs: readonly Tariff[]): Date | undefined {
-  const tariff = tariffs.find(({ version }) => version === tariffVersion);
-  return tariff && new Date(createdAt.getTime() + days(tariff.unpaidDays));
-}
-
-const eventColumns = [
-  'shipment_id',
-  'number',
-  'happened_at',
-  'recorded_at',
-  'is_late',
-  'shipment_events.status',
-  'reason',
-  'sentence',
-  'town',
-  'source',
-] as const;
-
-/** Events by shipment, in the order in which they happened. */
-export async function findEvents(
-  database: Database,
-  shipmentIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly ShipmentEvent[]>> {
-  const rows = await database
-    .selectFrom('parcels')
-    .innerJoin('shipment_events', 'parcel_id', 'parcels.id')
-    .select(eventColumns)
-    .where(sql<boolean>`shipment_id = any(${shipmentIds}::uuid[])`)
-    .orderBy('happened_at')
-    .orderBy('shipment_sequence')
-    .execute();
-  const grouped = Map.groupBy(rows, ({ shipment_id }) => shipment_id);
-  return new Map([...grouped].map(([id, events]) => [id, events.map(eventFrom)]));
-}
-
-type EventRow = Omit<Selectable<ShipmentEventTable>, `${string}_id` | `${string}sequence`> & {
-  readonly number: number;
-};
-
-function eventFrom(row: EventRow): ShipmentEvent {
-  return {
-    parcelNumber: row.number,
-    happenedAt: row.happened_at,
-    recordedAt: row.recorded_at,
-    status: row.status,
-    isLate: row.is_late,
-    reason: row.reason ?? undefined,
-    sentence: row.sentence,
-    town: row.town ?? undefined,
-    source: row.source,
-  };
-}
+import { whyReturnsEnded } from '../returns.ts';
+import type { ShipmentDeps } from '../shipment-deps.ts';
+import type { ListedShipment } from '../shipments.presenter.ts';
+import { type ParcelJson, parcelsFrom, parcelsJson } from '../shipments.queries.ts';
 
 interface ListQuery {
   readonly page?: string | undefined;
@@ -119,7 +19,7 @@ interface ListQuery {
 }
 
 interface ShipmentPage {
-  readonly shipments: readonly Shipment[];
+  readonly shipments: readonly ListedShipment[];
   /** Why unpaid returns among them can't be booked any more, by shipment. */
   readonly endedReasons: ReadonlyMap<string, string>;
   readonly total: number;
@@ -171,12 +71,12 @@ async function findPage(
     filter.text === '' ? undefined : countMatching(database, ids),
     database
       .selectFrom('shipments')
-      .select(shipmentColumns)
+      .select([...columns, parcelsJson.as('parcels')])
       .where('id', 'in', ids.orderBy(newestFirst).offset(offset).limit(limit))
       .orderBy(newestFirst)
       .execute(),
   ]);
-  const shipments = rows.map(shipmentFrom);
+  const shipments = rows.map(listedFrom);
   const total = found ?? countOf(statusCounts, filter.status);
   return { shipments, endedReasons: await whyReturnsEnded(database, shipments), total, statusCounts };
 }
@@ -242,4 +142,76 @@ function containing(database: Database, listed: Listed, text: string) {
         ]),
       ),
     );
+}
+
+/** Half of those of a shipment: a page is read more often than anything else of a customer. */
+const columns = [
+  'id',
+  'reference',
+  'tracking_code',
+  'customer_reference',
+  'status',
+  'payment_status',
+  'created_at',
+  'booked_at',
+  'approval_asked_at',
+  'return_of',
+  'mode_of_transportation',
+  'shipper_full_name',
+  'shipper_street_name',
+  'shipper_town',
+  'shipper_country',
+  'receiver_full_name',
+  'receiver_email',
+  'receiver_street_name',
+  'receiver_town',
+  'receiver_postcode',
+  'receiver_country',
+  'gross_pence',
+  'net_pence',
+  'vat_pence',
+  'weight_kg',
+  'pieces',
+  'parcel_type',
+] as const;
+
+type ListedRow = Selectable<Pick<ShipmentTable, (typeof columns)[number]>> & {
+  readonly parcels: readonly ParcelJson[];
+};
+
+function listedFrom(row: ListedRow): ListedShipment {
+  return {
+    id: row.id,
+    reference: row.reference,
+    trackingCode: row.tracking_code,
+    parcels: parcelsFrom(row.parcels),
+    customerReference: row.customer_reference,
+    status: row.status,
+    paymentStatus: row.payment_status,
+    createdAt: row.created_at,
+    bookedAt: row.booked_at ?? undefined,
+    approvalAskedAt: row.approval_asked_at ?? undefined,
+    returnOf: row.return_of ?? undefined,
+    modeOfTransportation: row.mode_of_transportation ?? undefined,
+    shipper: {
+      fullName: row.shipper_full_name,
+      streetName: row.shipper_street_name,
+      town: row.shipper_town,
+      country: row.shipper_country,
+    },
+    receiver: {
+      fullName: row.receiver_full_name,
+      email: row.receiver_email,
+      streetName: row.receiver_street_name,
+      town: row.receiver_town,
+      postcode: row.receiver_postcode,
+      country: row.receiver_country,
+    },
+    grossPence: row.gross_pence,
+    netPence: row.net_pence,
+    vatPence: row.vat_pence,
+    weightKg: row.weight_kg,
+    pieces: row.pieces,
+    parcelType: row.parcel_type,
+  };
 }
