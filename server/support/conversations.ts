@@ -75,12 +75,12 @@ export async function answerQuestion(
   return inTransaction(database, async (trx) => {
     const conversation = await selectConversation(trx, { number });
     if (!conversation) return undefined;
-    await insertMessage(trx, conversation.id, { sender: 'COMPANY', text, sentAt: now() });
+    const messageId = await insertMessage(trx, conversation.id, { sender: 'COMPANY', text, sentAt: now() });
     if (conversation.email !== '') {
       await enqueueMail(trx, {
         template: 'answer',
         to: conversation.email,
-        values: { name: conversation.name, text },
+        values: { name: conversation.name, text, messageId },
       });
     }
     return conversation;
