@@ -19,14 +19,11 @@ const reason = 'The label is torn';
 
 async function bookCollected(): Promise<OpenedShipment> {
   const booked = await test.bookShipment(test.customer);
-  const scan = {
-    idempotency_key: randomUUID(),
-    tracking_code: booked.trackingCode,
-    status: 'COLLECTED',
-    town: 'Leeds',
-  };
+  const at = new Date().toISOString();
+  const code = { idempotency_key: randomUUID(), tracking_code: booked.trackingCode };
+  const scan = { ...code, status: 'COLLECTED', town: 'Leeds', at } as const;
   const deps = { database: test.database.db, now: () => new Date(Date.now() + 1000) };
-  await recordScans(deps, [{ ...scan, at: new Date().toISOString() } as const], { depotId: dartfordId });
+  await recordScans(deps, [scan], { depotId: dartfordId });
   return booked;
 }
 
