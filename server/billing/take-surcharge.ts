@@ -3,6 +3,7 @@ import type { Trx } from '../database/database.ts';
 import { refuse } from '../http/errors.ts';
 import { issueSupplement } from '../invoices/issue-invoices.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { setPaymentStatuses } from '../shipments/lifecycle/payment-status.ts';
 import type { Shipment } from '../shipments/shipment.ts';
 import { requireCredit } from './account.ts';
 import { findRefundable } from './balance-payments.repository.ts';
@@ -23,6 +24,7 @@ export function takeSurcharge(deps: SurchargeDeps) {
     const { payFrom: paidFrom } = payment;
     if (paidFrom === 'BALANCE') await requireBalance(trx, organisationId, amountPence);
     else await requireCredit(trx, organisationId, { totalPence: amountPence, now: at });
+    await setPaymentStatuses(trx, [shipmentId], { from: ['REFUNDED'], to: 'PAID' }); // where all was given back for another reason
     const id = randomUUID();
     const transfers = [{ debit: 'CUSTOMER_BALANCE', credit: 'RECEIVABLE', amountPence }] as const;
     const posting = { kind: 'BALANCE_SURCHARGE', subject: id, organisationId, occurredAt: at, transfers } as const;

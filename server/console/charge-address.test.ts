@@ -167,6 +167,20 @@ describe('a corrected address that costs more', () => {
     expect(await mailsTo(customer)).toContain('£5.00 of the £10.92 you paid');
   });
 
+  it('is charged where all was refunded before, and can be refunded again', async () => {
+    const customer = await customerWith(20);
+    const { _id: id } = await book(customer);
+    const refund = (pence: number) =>
+      test.post(`parcels/${id}/refunds`, { left_before: pence, reason: 'It came late' });
+    expect(await refund(792)).toMatchObject({ status: 200 });
+    expect((await correct(id, highlands)).answer).toMatchObject({ status: 200 });
+    expect(await test.moneyOf(id)).toMatchObject({ payment_status: 'PAID' });
+    expect(await checkInvariants(test.database.db, { isAtRest: false })).toEqual([]);
+    expect(await refund(300)).toMatchObject({ status: 200 });
+    expect(await test.moneyOf(id)).toMatchObject({ payment_status: 'REFUNDED' });
+    expect(await balanceOf(customer)).toBe(20);
+  });
+
   it('is charged to the account that paid, and is on its statement', async () => {
     const customer = await customerOnAccount();
     const { _id: id } = await book(customer, 'ACCOUNT');
