@@ -117,7 +117,10 @@ test('a saved reply is written once and inserted into the answer of a chat, with
   await expect(answer).toHaveValue(/it comes tomorrow\.$/);
   await expect(answer).toBeFocused();
   await page.keyboard.type(' Sorry!');
+  // Nobody knows the visitor’s name, so the reply waits for it.
+  await expect(page.getByRole('button', { name: 'Send the answer' })).toBeDisabled();
+  await answer.fill((await answer.inputValue()).replace('{first name}', 'Eve'));
   await page.getByRole('button', { name: 'Send the answer' }).press('Enter');
   await expect(page.getByText('Answered', { exact: true })).toBeVisible();
-  expect((await mailWithSubject(email, /answered your question/)).text).toMatch(/it comes tomorrow\. Sorry!/);
+  expect((await mailWithSubject(email, /answered your question/)).text).toMatch(/Hello Eve, it comes\s+tomorrow\. Sorry!/);
 });

@@ -107,10 +107,10 @@ function AddressForm({ id, side, start, typed, onSeen }: AddressFormProps) {
   );
 }
 
-const { reason, extra } = correctAddress.body.shape;
+const { reason, extra: optionalExtra } = correctAddress.body.shape;
 const confirmForm = z.object({ reason });
 /** Where the customer could be charged. */
-const chargeForm = z.object({ reason, extra: extra.def.innerType });
+const chargeForm = z.object({ reason, extra: optionalExtra.def.innerType });
 
 interface ConfirmFormProps {
   readonly parcel: StaffParcelPage;

@@ -18,6 +18,7 @@ import {
   selectConversation,
   selectMessages,
   updateConversationEmail,
+  updateMailFailure,
 } from './conversations.repository.ts';
 
 /** Undefined for a visitor without a cookie. For a customer the cookie is ignored. */
@@ -85,6 +86,14 @@ export async function answerQuestion(
     }
     return conversation;
   });
+}
+
+/** No mail server took the email of an answer: staff see it beside the answer. */
+export function recordFailedAnswer(
+  database: Database,
+  { messageId, reason }: { readonly messageId: number; readonly reason: string },
+): Promise<void> {
+  return updateMailFailure(database, messageId, reason);
 }
 
 const countsForMs = minutes(1);

@@ -63,12 +63,8 @@ describe('npm run support', () => {
     );
     const seen = await callApi(test.app, '/support/conversation', { method: 'GET', cookie: cookieFrom(asked) });
     expect(seen.body).toMatchObject({ conversation: { messages: [{}, { from: 'company', text: 'It is in Leeds.' }] } });
-    expect(await supportMails(test, ({ template }) => template === 'answer')).toEqual([
-      {
-        template: 'answer',
-        to: 'eve@example.com',
-        values: { name: '', text: 'It is in Leeds.', messageId: expect.any(Number) },
-      },
+    expect(await supportMails(test, ({ template }) => template === 'answer')).toMatchObject([
+      { template: 'answer', to: 'eve@example.com', values: { name: '', text: 'It is in Leeds.' } },
     ]);
 
     await callApi(test.app, '/support/messages', { body: { text: 'Hello?' } });
