@@ -122,5 +122,7 @@ test('a saved reply is written once and inserted into the answer of a chat, with
   await answer.fill((await answer.inputValue()).replace('{first name}', 'Eve'));
   await page.getByRole('button', { name: 'Send the answer' }).press('Enter');
   await expect(page.getByText('Answered', { exact: true })).toBeVisible();
-  expect((await mailWithSubject(email, /answered your question/)).text).toMatch(/Hello Eve, it comes\s+tomorrow\. Sorry!/);
+  expect((await mailWithSubject(email, /answered your question/)).text).toMatch(
+    /Hello Eve, it comes\s+tomorrow\. Sorry!/,
+  );
 });
