@@ -42,7 +42,7 @@ const chat: StaffConversationPage = {
   assigned_to: null,
   customer_id: null,
   colleagues: [],
-  messages: [{ from: 'customer', text: 'Where is it?', sent_at: at }],
+  messages: [{ from: 'customer', text: 'Where is it?', sent_at: at, mail_failure: null }],
 };
 
 const complaint: StaffComplaintPage = {
@@ -170,6 +170,13 @@ test('nothing typed is lost where a colleague was first to answer a complaint', 
   await expect.poll(() => sentTo(api, /steps$/).length).toBe(2);
   const bodies = await Promise.all(sentTo(api, /steps$/).map((request) => request.json()));
   expect(bodies).toMatchObject([{ version: 0 }, { version: 1, text: 'It comes on Monday.' }]);
+});
+
+test('an answer whose email did not arrive says so, and why', async () => {
+  const answer = { from: 'company', text: 'In Leeds.', sent_at: at, mail_failure: '550 5.1.1' } as const;
+  const { screen } = await openChat({ ...chat, messages: [...chat.messages, answer] });
+  await expect.element(screen.getByText('Its email could not be delivered: 550 5.1.1')).toBeVisible();
+  await expectAccessible(screen.container);
 });
 
 test('a mail that did not arrive shows with its address and why', async () => {

@@ -1,10 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { runStaff } from './support/commands.ts';
 import { createCustomer } from './support/customer.ts';
-import { mailedLink } from './support/mailbox.ts';
 import { openCustomerApi } from './support/shipment.ts';
-import { acceptInvitation } from './support/staff.ts';
+import { logInAsStaff } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
 test('finance opens a VAT quarter, downloads its documents, and sees that takings are the ledger’s @desktop', async ({
@@ -15,11 +12,7 @@ test('finance opens a VAT quarter, downloads its documents, and sees that taking
 }) => {
   const api = await openCustomerApi(request, await createCustomer(request));
   await api.pay(await api.createShipment());
-  const email = `finance-${randomUUID()}@example.com`;
-  await runStaff('invite', email, '--role', 'finance');
-  await acceptInvitation(page, await mailedLink(email, '/staff/accept'));
-  await page.getByRole('button', { name: 'Open the console' }).press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview');
+  await logInAsStaff(page, 'finance');
   await checkAccessibility('with colours');
   await checkDarkColours();
   const menu = page.getByRole('navigation', { name: 'Main' });

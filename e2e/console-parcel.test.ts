@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import { complain } from '../contract/support.ts';
-import { runStaff } from './support/commands.ts';
 import { createCustomer } from './support/customer.ts';
 import { openDepot } from './support/depot.ts';
-import { mailedLink, mailWithSubject } from './support/mailbox.ts';
+import { mailWithSubject } from './support/mailbox.ts';
 import { openCustomerApi } from './support/shipment.ts';
-import { acceptInvitation } from './support/staff.ts';
+import { logInAsStaff } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
 test('a vague mail leads to the parcel, to why it is late, and to half of the money back, in at most 12 clicks @desktop', async ({
@@ -24,7 +22,7 @@ test('a vague mail leads to the parcel, to why it is late, and to half of the mo
   await using depot = await openDepot(request);
   await depot.scan(shipment, 'COLLECTED', 'Dartford');
   await depot.scan(shipment, 'ON_HOLD', 'Leeds');
-  await logInAsSupport(page);
+  await logInAsStaff(page, 'support');
   let clicks = 0;
   const click = async (name: string) => {
     clicks += 1;
@@ -85,7 +83,7 @@ test('support answers a chat in the console, and the answer goes by email @deskt
   const email = `eve-of-a-very-long-address-${randomUUID()}@example.com`;
   const asked = await request.post('/api/v1/support/messages', { data: { text: 'Where is my lamp?', email } });
   expect(asked.status(), await asked.text()).toBe(200);
-  await logInAsSupport(page);
+  await logInAsStaff(page, 'support');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chat' }).press('Enter');
   await expect(page.getByRole('row', { name: email })).toContainText('Waiting');
   await checkAccessibility('with colours');
@@ -107,7 +105,7 @@ test('support answers a complaint before its deadline and closes it, with keys a
   const complaint = { name: 'Grace Hopper', email, kind: 'DAMAGED', text: 'The box was open and the lamp is broken.' };
   const sent = await request.post('/api/v1/support/complaints', { data: complaint });
   const { reference } = complain.response.parse(await sent.json());
-  await logInAsSupport(page);
+  await logInAsStaff(page, 'support');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Complaints' }).press('Enter');
   await expect(page.getByRole('table', { name: 'complaints' })).toBeVisible();
   await page.keyboard.press('j');
@@ -135,11 +133,3 @@ test('support answers a complaint before its deadline and closes it, with keys a
   await expect(page.getByText('We agree', { exact: true })).toBeVisible();
   await mailWithSubject(email, /closed your complaint/);
 });
-
-async function logInAsSupport(page: Page): Promise<void> {
-  const email = `support-${randomUUID()}@example.com`;
-  await runStaff('invite', email, '--role', 'support');
-  await acceptInvitation(page, await mailedLink(email, '/staff/accept'));
-  await page.getByRole('button', { name: 'Open the console' }).press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview');
-}

@@ -284,7 +284,7 @@ export async function createApp({
   const files = composeFiles({ config, database: database.db, now, log: logger });
   registerSupportRoutes(app, composeSupport({ ...parts, ...pricing, countTry, countRepeat, files }));
   registerFileRoutes(app, files);
-  registerConsoleRoutes(app, composeConsole({ ...parts, ...pricing, files, accounts }));
+  registerConsoleRoutes(app, composeConsole({ ...parts, ...pricing, files, accounts, payments }));
   registerPlacesConfigRoute(app, config.thirdParties.googleMapsKey);
   await serveMailbox(app, config);
   const readTerms = async () => publishedTerms(tariffAt((await pricing.readPriceBook()).tariffs, now()));

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { correctAddress, previewAddress, type StaffParcelPage } from '../../contract/staff/parcels.ts';
+import {
+  type AddressPreview,
+  correctAddress,
+  previewAddress,
+  type StaffParcelPage,
+} from '../../contract/staff/parcels.ts';
 import { expectAccessible } from '../../web/testing/expect-accessible.ts';
 import { fakeApi, refusal } from '../../web/testing/fake-api.ts';
 import { AddressDialog } from './address-dialog.tsx';
@@ -37,7 +42,7 @@ const parcel: StaffParcelPage = {
   actions: ['CORRECT_RECEIVER'],
 };
 
-const preview = {
+const preview: AddressPreview = {
   before: person.address,
   after: '1 Mill Lane, Manchester, M1 1AE',
   price_before: 1092,
@@ -45,7 +50,8 @@ const preview = {
   tariff_version: 1,
   refund_pence: 300,
   cheaper_pence: 300,
-  waived_pence: 0,
+  extra_pence: 0,
+  charge_to: null,
   dropped_place: null,
   seen: 'seen-once',
 };
@@ -92,14 +98,16 @@ test('says plainly that a higher price is waived, and leads back to the address 
   const { api, screen, countClosed } = await renderDialog({
     refund_pence: 0,
     cheaper_pence: 0,
-    waived_pence: 780,
+    extra_pence: 780,
     price_after: 1872,
   });
   const message = 'The address or its price has changed meanwhile. Look at the price again.';
   api.serve(correctAddress, () => refusal('CONFLICT', message));
   await screen.getByRole('textbox', { name: /Postcode/ }).fill('ZE1 0AA');
   await userEvent.keyboard('{Enter}');
-  await expect.element(screen.getByText(/£7\.80 more\. The customer isn’t charged/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/£7\.80 more\. A card paid, which we can’t charge again: you waive it/))
+    .toBeVisible();
   await screen.getByRole('textbox', { name: /Reason/ }).fill('Our mistake.');
   await screen.getByRole('button', { name: 'Correct it and waive £7.80' }).click();
   await expect.element(screen.getByText(message)).toBeVisible();
@@ -107,6 +115,27 @@ test('says plainly that a higher price is waived, and leads back to the address 
   await screen.getByRole('button', { name: 'Back to the address' }).click();
   await expect.element(screen.getByRole('textbox', { name: /Postcode/ })).toHaveValue('ZE1 0AA');
   await expect.element(screen.getByRole('textbox', { name: /Postcode/ })).toHaveFocus();
+});
+
+test('a higher price is charged to the balance or waived, as is chosen', async () => {
+  const { api, screen } = await renderDialog({
+    refund_pence: 0,
+    cheaper_pence: 0,
+    extra_pence: 780,
+    charge_to: 'BALANCE',
+  });
+  api.serve(correctAddress, () => ({ message: 'The address is corrected.' }));
+  await screen.getByRole('textbox', { name: /Postcode/ }).fill('ZE1 0AA');
+  await userEvent.keyboard('{Enter}');
+  await screen.getByRole('textbox', { name: /Reason/ }).fill('The sender agreed.');
+  await expect.element(screen.getByRole('button', { name: 'Correct the address' })).toBeDisabled();
+  await screen.getByRole('radio', { name: 'Waive it' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Correct it and waive £7.80' })).toBeEnabled();
+  await userEvent.keyboard('{ArrowUp}');
+  await expectAccessible();
+  await screen.getByRole('button', { name: 'Correct it and charge £7.80' }).click();
+  await expect.poll(() => api.requests.length).toBe(2);
+  expect(await api.requests[1]?.json()).toMatchObject({ extra: 'CHARGE', reason: 'The sender agreed.' });
 });
 
 test.each([

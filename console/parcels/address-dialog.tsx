@@ -15,6 +15,7 @@ import { randomKey } from '../../web/lib/random-key.ts';
 import { Button } from '../../web/ui/buttons/button.tsx';
 import { classNames } from '../../web/ui/class-names.ts';
 import { Notice } from '../../web/ui/feedback/notice.tsx';
+import { RadioGroup } from '../../web/ui/fields/radio-group.tsx';
 import { TextField } from '../../web/ui/fields/text-field.tsx';
 import { Dialog } from '../../web/ui/overlays/dialog.tsx';
 import { auditedReasonHint, ReasonField } from '../parts/reason-dialog.tsx';
@@ -106,7 +107,10 @@ function AddressForm({ id, side, start, typed, onSeen }: AddressFormProps) {
   );
 }
 
-const confirmForm = z.object({ reason: correctAddress.body.shape.reason });
+const { reason, extra: optionalExtra } = correctAddress.body.shape;
+const confirmForm = z.object({ reason });
+/** Where the customer could be charged. */
+const chargeForm = z.object({ reason, extra: optionalExtra.def.innerType });
 
 interface ConfirmFormProps {
   readonly parcel: StaffParcelPage;
@@ -118,13 +122,15 @@ interface ConfirmFormProps {
 /** The same key while it is open: what is sent twice is one correction. */
 function ConfirmForm({ parcel: { id, money }, seen: { address, preview }, onBack, onClose }: ConfirmFormProps) {
   const [idempotencyKey] = useState(randomKey);
+  const { extra_pence: extraPence, charge_to: chargeTo } = preview;
+  const canCharge = extraPence > 0 && chargeTo !== null;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []); // the button with the focus is gone
   const state = useForm({
-    start: { reason: '' },
-    schema: confirmForm,
-    send: async ({ reason }) => {
-      const input = { params: { id }, body: { ...address, seen: preview.seen, reason } };
+    start: { reason: '', extra: '' },
+    schema: canCharge ? chargeForm : confirmForm,
+    send: async (typed) => {
+      const input = { params: { id }, body: { ...address, seen: preview.seen, ...typed } };
       const { message } = await call(correctAddress, input, undefined, { idempotencyKey });
       await showAfter(message, onClose);
     },
@@ -139,7 +145,7 @@ function ConfirmForm({ parcel: { id, money }, seen: { address, preview }, onBack
     <Form
       label="Confirm the address"
       state={state}
-      submitLabel={submitLabel(preview)}
+      submitLabel={submitLabel(preview, state.values.extra)}
       sendingText="Correcting"
       footer={
         <Button variant="secondary" onClick={onBack}>
@@ -161,7 +167,7 @@ function ConfirmForm({ parcel: { id, money }, seen: { address, preview }, onBack
       <p className="text-sm text-quiet">
         Both prices include VAT and come from tariff version {preview.tariff_version}, under which it was sold.
       </p>
-      <Notice tone={preview.waived_pence > 0 ? 'warning' : 'information'}>
+      <Notice tone={extraPence > 0 ? 'warning' : 'information'}>
         <p>{describeMoney(preview, money.paid_from)}</p>
       </Notice>
       {preview.dropped_place && (
@@ -173,6 +179,17 @@ function ConfirmForm({ parcel: { id, money }, seen: { address, preview }, onBack
         The customer gets an email. A label with the old address has to be replaced: by the customer, or by the depot
         once we have the parcel. Its barcode stays valid.
       </p>
+      {canCharge && (
+        <RadioGroup
+          {...state.control('extra')}
+          label="What becomes of the difference"
+          options={[
+            { value: 'CHARGE', label: `Charge ${paidTo[chargeTo]}`, detail: 'Only if the customer has agreed to it.' },
+            { value: 'WAIVE', label: 'Waive it', detail: 'The customer pays nothing more.' },
+          ]}
+          isRequired
+        />
+      )}
       <ReasonField {...state.field('reason')} hint={auditedReasonHint} />
     </Form>
   );
@@ -187,7 +204,7 @@ const placeWords = {
 const paidTo = { CARD: 'the card', BALANCE: 'the balance', ACCOUNT: 'the account' } as const;
 
 function describeMoney(
-  { refund_pence: refund, cheaper_pence: cheaper, waived_pence: waived }: AddressPreview,
+  { refund_pence: refund, cheaper_pence: cheaper, extra_pence: extra, charge_to: chargeTo }: AddressPreview,
   paidFrom: StaffParcelPage['money']['paid_from'],
 ): string {
   const part = refund < cheaper ? ` of ${pounds(cheaper)}` : '';
@@ -197,12 +214,16 @@ function describeMoney(
   }
   if (cheaper > 0)
     return `The new address costs ${pounds(cheaper)} less, which was already refunded: nothing goes back.`;
-  if (waived > 0) return `The new address costs ${pounds(waived)} more. The customer isn’t charged: you waive it.`;
+  if (extra > 0) {
+    const more = `The new address costs ${pounds(extra)} more.`;
+    return chargeTo === null ? `${more} A card paid, which we can’t charge again: you waive it.` : more;
+  }
   return 'It costs the customer nothing, and nothing goes back.';
 }
 
-function submitLabel({ waived_pence: waived }: AddressPreview): string {
-  return waived > 0 ? `Correct it and waive ${pounds(waived)}` : 'Correct the address';
+function submitLabel({ extra_pence: extra, charge_to: chargeTo }: AddressPreview, chosen: string): string {
+  if (extra > 0 && (chargeTo === null || chosen === 'WAIVE')) return `Correct it and waive ${pounds(extra)}`;
+  return extra > 0 && chosen === 'CHARGE' ? `Correct it and charge ${pounds(extra)}` : 'Correct the address';
 }
 
 function pounds(pence: number): string {

@@ -61,7 +61,7 @@ function Chat({ chat }: { readonly chat: StaffConversationPage }) {
       </PageHead>
       <div className="grid max-w-measure gap-5">
         <ol aria-label="Messages" aria-live="polite" className="grid gap-3">
-          {messages.map(({ from, text, sent_at }) => (
+          {messages.map(({ from, text, sent_at, mail_failure }) => (
             <li
               key={`${sent_at} ${from}`}
               className={`max-w-[85%] rounded-card border border-line p-4 wrap-anywhere ${from === 'company' ? 'ml-auto bg-tint' : 'bg-surface'}`}
@@ -70,6 +70,11 @@ function Chat({ chat }: { readonly chat: StaffConversationPage }) {
                 {from === 'company' ? 'Our answer' : name || 'Customer'}, {formatMoment(sent_at)}
               </p>
               <p className="whitespace-pre-line">{text}</p>
+              {mail_failure !== null && (
+                <p className="mt-2 text-sm font-semibold text-danger">
+                  Its email could not be delivered: {mail_failure}
+                </p>
+              )}
             </li>
           ))}
         </ol>

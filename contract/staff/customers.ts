@@ -125,7 +125,15 @@ export type ConversationRow = z.output<typeof conversation>;
 const staffConversationPage = z.extend(conversation, {
   /** Of somebody with an account. */
   customer_id: z.nullable(z.string()),
-  messages: z.array(z.object({ from: z.enum(['customer', 'company']), text: z.string(), sent_at: z.iso.datetime() })),
+  messages: z.array(
+    z.object({
+      from: z.enum(['customer', 'company']),
+      text: z.string(),
+      sent_at: z.iso.datetime(),
+      /** Why no mail server took its email. */
+      mail_failure: z.nullable(z.string()),
+    }),
+  ),
   /** To whom it can be given. */
   colleagues: z.array(z.object({ id: z.string(), name: z.string(), is_me: z.boolean() })),
 });

@@ -161,8 +161,10 @@ const addressPreview = z.object({
   refund_pence: z.int(),
   /** What would go back had nothing been refunded before. */
   cheaper_pence: z.int(),
-  /** What the customer is not charged. */
-  waived_pence: z.int(),
+  /** What it costs more: waived, or charged. */
+  extra_pence: z.int(),
+  /** What paid and could be charged; null where a card paid, which we can't charge again. */
+  charge_to: z.nullable(z.enum(['BALANCE', 'ACCOUNT'])),
   /** Where the receiver wanted it left, which no longer counts at the new address. */
   dropped_place: z.nullable(z.enum(['SAFE_PLACE', 'NEIGHBOUR', 'PICKUP_POINT'])),
   /** Stands for the addresses and prices above: what has changed since is not corrected unseen. */
@@ -190,7 +192,9 @@ export const correctAddress = defineEndpoint('correctAddress', 'POST /staff/parc
   params: idParams,
   body: z.extend(correctedAddress, {
     seen: plainTextWith('Look at the price first.', 100),
-    /** For staff. It also says why a higher price is waived. */
+    /** What becomes of a higher price. */
+    extra: z.optional(z.enum(['WAIVE', 'CHARGE'], 'Choose whether to waive the difference or to charge it.')),
+    /** For staff. It also says why a higher price is waived, or who agreed to pay it. */
     reason,
   }),
   takesKey: true,

@@ -33,7 +33,7 @@ const rolesByPermission = {
   'finance:read': ['FINANCE', 'OWNER'],
   /** Cancel, hold and release, mark lost or found, and send mails again. */
   'parcels:manage': ['SUPPORT', 'OWNER'],
-  /** Correct where a paid parcel goes or comes from, and waive what the new address costs more. */
+  /** Correct where a paid parcel goes or comes from, and waive or charge what the new address costs more. */
   'addresses:correct': ['SUPPORT', 'OWNER'],
   /** Notes and files on parcels and customers, which staff alone see. */
   'notes:write': ['SUPPORT', 'FINANCE', 'OWNER'],

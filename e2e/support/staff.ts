@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { authenticatorCode } from './authenticator-code.ts';
+import { runStaff } from './commands.ts';
+import { mailedLink } from './mailbox.ts';
+import { expect } from './test.ts';
 
 export const staffPassword = 'plover-lantern-42';
 
@@ -19,4 +23,13 @@ export async function acceptInvitation(page: Page, link: string): Promise<string
   await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await page.getByRole('button', { name: 'Accept the invitation' }).click();
   return secret;
+}
+
+/** Somebody new in this role, in the console. */
+export async function logInAsStaff(page: Page, role: 'support' | 'finance' | 'owner'): Promise<void> {
+  const email = `${role}-${randomUUID()}@example.com`;
+  await runStaff('invite', email, '--role', role);
+  await acceptInvitation(page, await mailedLink(email, '/staff/accept'));
+  await page.getByRole('button', { name: 'Open the console' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview');
 }

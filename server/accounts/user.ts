@@ -56,6 +56,11 @@ export type MoveRecords = (trx: Trx, move: { readonly from: readonly string[]; r
 /** Of people who work for the courier, as far as their accounts are concerned. */
 export interface StaffAccess {
   isStaff(database: Database, userId: string): Promise<boolean>;
+  /**
+   * First in a transaction that may end a role: whatever staff do locks their role before it refers to users, so the other order would be a
+   * deadlock with what the user is doing as staff.
+   */
+  lockRole(trx: Trx, userId: string): Promise<void>;
   /** Ends the role of somebody who has one: they need a new invitation. */
   endRole(trx: Trx, userId: string, why: { readonly cause: string; readonly at: Date }): Promise<void>;
 }

@@ -38,10 +38,10 @@ export async function findRefundable(
 ): Promise<readonly RefundableBalancePayment[]> {
   const { rows } = await sql<RefundableBalancePayment>`
     select p.shipment_id as "shipmentId", p.organisation_id as "organisationId", p.pay_from as "payFrom",
-      p.amount_pence - coalesce(sum(r.amount_pence), 0)::integer as "leftPence"
-    from balance_payments p left join balance_refunds r using (shipment_id)
-    where p.shipment_id = any(${shipmentIds}::uuid[])
-    group by p.shipment_id order by p.shipment_id`.execute(trx);
+      (p.amount_pence + (select coalesce(sum(amount_pence), 0) from balance_surcharges s where s.shipment_id = p.shipment_id)
+        - (select coalesce(sum(amount_pence), 0) from balance_refunds r where r.shipment_id = p.shipment_id))::integer as "leftPence"
+    from balance_payments p
+    where p.shipment_id = any(${shipmentIds}::uuid[]) order by p.shipment_id`.execute(trx);
   return rows;
 }
 

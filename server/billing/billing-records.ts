@@ -38,13 +38,13 @@ export function billingRecords({ phone, now }: { readonly phone: string; readonl
             : `Pay it first, or call us on ${phone}.`;
         refuse('CONFLICT', `You owe ${owed} on your monthly account. ${todo}`);
       }
-      const leftPence = (await balanceOf(trx, 'CUSTOMER_BALANCE', organisationId)) - owedPence;
+      const heldPence = await balanceOf(trx, 'CUSTOMER_BALANCE', organisationId);
+      const leftPence = heldPence - owedPence;
       if (leftPence === 0) return endMandates(trx, organisationId, now());
       const left = formatPounds(poundsFromPence(leftPence));
-      refuse(
-        'CONFLICT',
-        `You have ${left} on your balance. Use it, or call us on ${phone} and we’ll pay it back to you.`,
-      );
+      const where =
+        heldPence === leftPence ? 'on your balance' : heldPence === 0 ? 'on your monthly account' : 'with us';
+      refuse('CONFLICT', `You have ${left} ${where}. Use it, or call us on ${phone} and we’ll pay it back to you.`);
     },
   };
 }

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTopUp, paymentOptions } from '../../contract/billing.ts';
 import { createShipment, myShipments } from '../../contract/shipments.ts';
+import type { Database } from '../database/database.ts';
 import { createCustomer, type TestCustomer } from '../testing/accounts/create-customer.ts';
 import { joinOrganisation } from '../testing/accounts/join-organisation.ts';
 import { callApi } from '../testing/call-api.ts';
+import { holdLock, untilWaiting } from '../testing/database/hold-lock.ts';
 import { textWith } from '../testing/expected-text.ts';
 import { checkInvariants } from '../testing/invariants/check-invariants.ts';
 import { createPayingApp, type PayingApp } from '../testing/payments/create-paying-app.ts';
@@ -159,6 +162,22 @@ describe('paying from the balance', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(test.cards.intentOf(draft.id).status).toBe('cancelled');
     expect(await balance()).toBe(12.08);
+  });
+
+  it('locks the organisation before its shipments, as an erasure does', async () => {
+    await topUp();
+    const draft = await test.openShipment(customer);
+    const { db } = test.database;
+    let erasing: Database = db;
+    const held = await holdLock(db, async (trx) => {
+      erasing = trx;
+      await sql`select from organisations where id = ${customer.organisationId} for update`.execute(trx);
+    });
+    const paying = post('/billing/pay', { amount: 7.92, parcel_id: draft.id, pay_from: 'BALANCE' });
+    await untilWaiting(db, 1, paying);
+    await sql`select from shipments where id = ${draft.id} for update nowait`.execute(erasing);
+    await held.release();
+    expect(await paying).toMatchObject({ status: 200 });
   });
 
   it('pays nothing twice where a card and the balance race for a draft', async () => {

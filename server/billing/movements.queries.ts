@@ -22,8 +22,10 @@ export async function findMovements(
         case when e.credit_account = account.id then e.amount_pence else -e.amount_pence end as pence
       ${moved}
       left join balance_refunds refund on refund.id = case t.kind when 'BALANCE_REFUND' then t.subject::uuid end
-      left join invoices document on document.kind = 'INVOICE'
-        and document.shipment_id = case t.kind when 'BALANCE_PAYMENT' then t.subject::uuid else refund.shipment_id end
+      left join balance_surcharges surcharge on surcharge.id = case t.kind when 'BALANCE_SURCHARGE' then t.subject::uuid end
+      left join invoices document on document.number = coalesce(surcharge.invoice_number,
+        (select number from invoices booked where kind = 'INVOICE' and supplements is null
+          and booked.shipment_id = case t.kind when 'BALANCE_PAYMENT' then t.subject::uuid else refund.shipment_id end))
       ${own}
       order by t.id desc, e.line desc limit ${limit} offset ${offset}`.execute(database),
   ]);
@@ -49,6 +51,7 @@ function describe({ kind, number, trackingCode }: MovementRow): string {
   if (kind === 'PAYMENT_REFUNDED') return 'Top-up paid back to your card';
   if (kind === 'PAYMENT_REFUND_RETURNED') return 'Refund that didn’t reach your card';
   if (kind === 'BALANCE_PAYMENT') return `Parcel ${trackingCode}, invoice ${number}`;
+  if (kind === 'BALANCE_SURCHARGE') return `Corrected address of parcel ${trackingCode}, invoice ${number}`;
   if (kind === 'BALANCE_REFUND') return `Refund of parcel ${trackingCode}, invoice ${number}`;
   return 'Correction';
 }

@@ -1,4 +1,5 @@
 import type { PayFrom } from '../../contract/billing.ts';
+import { sessionExpiredMessage } from '../../contract/errors.ts';
 import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
 import type { RefundNotice } from '../../contract/values/refund-notice.ts';
 import type { Database, Trx } from '../database/database.ts';
@@ -18,8 +19,8 @@ import { requireCredit } from './account.ts';
 import { findGivenBack, insertBalancePayments } from './balance-payments.repository.ts';
 
 /**
- * Takes the exact total from the organisation's balance or puts it on its account, books the shipments and invoices them. Lock order:
- * shipments, their collections and points, then the balance or the account, then invoice numbers, as in a cancellation. Fails as a whole, and nothing is lost: the caller's transaction rolls back.
+ * Takes the exact total from the organisation's balance or puts it on its account, books the shipments and invoices them. Lock order: the
+ * organisation, shipments, their collections and points, then the balance or the account, then invoice numbers, as in a cancellation. Fails as a whole, and nothing is lost: the caller's transaction rolls back.
  */
 export function payAtOnce(deps: PaymentDeps): PayAtOnce {
   return async (trx, organisationId, { payFrom, shipmentIds, at }) => {
@@ -57,7 +58,7 @@ export function payAtOnce(deps: PaymentDeps): PayAtOnce {
   };
 }
 
-async function requireBalance(trx: Trx, organisationId: string, totalPence: number): Promise<void> {
+export async function requireBalance(trx: Trx, organisationId: string, totalPence: number): Promise<void> {
   const [account] = await lockAccounts(trx, [{ kind: 'CUSTOMER_BALANCE', organisationId }]);
   const leftPence = account?.balancePence ?? 0;
   if (leftPence >= totalPence) return;
@@ -85,6 +86,7 @@ export async function payUnpaid(
   const { grossPence } = sumPrices(shipments);
   await cancelLivePayments(deps, shipmentIds);
   await deps.database.transaction().execute(async (trx) => {
+    await lockAgainstErasure(trx, customer.organisationId);
     const payment = { payFrom: request.pay_from, shipmentIds, at: deps.now() };
     await payAtOnce(deps)(trx, customer.organisationId, payment);
     if (sumPrices(await findShipments(trx, shipmentIds)).grossPence !== grossPence) {
@@ -92,6 +94,18 @@ export async function payUnpaid(
     }
   });
   return { paid: shipments.length, totalPence: grossPence };
+}
+
+/** Before its shipments, as an erasure locks them. */
+async function lockAgainstErasure(trx: Trx, organisationId: string): Promise<void> {
+  const row = await trx
+    .selectFrom('organisations')
+    .select('id')
+    .where('id', '=', organisationId)
+    .where('erased_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!row) refuse('SESSION_EXPIRED', sessionExpiredMessage);
 }
 
 /** By shipment, where a balance or an account paid and has its money back. */

@@ -7,6 +7,7 @@ import { selectBilledOrganisation } from '../accounts/organisations.repository.t
 import { issueGuestLink } from '../accounts/sign-in/guest-sessions.ts';
 import type { StatementDocument } from '../billing/read-statements.ts';
 import { refundToBalance } from '../billing/refund-to-balance.ts';
+import { takeSurcharge } from '../billing/take-surcharge.ts';
 import { createCollectionLinks } from '../collections/collection-links.ts';
 import { findCollectionFact } from '../collections/collection-mails.ts';
 import type { Config } from '../config.ts';
@@ -184,9 +185,10 @@ interface ConsoleParts extends Pick<DataRequestDeps, 'accounts'> {
   readonly now: () => Date;
   readonly files: FileDeps;
   readonly readPriceBook: ReadPriceBook;
+  readonly payments: Parameters<typeof takeSurcharge>[0];
 }
 
-export function composeConsole({ config, now, readPriceBook, ...parts }: ConsoleParts) {
+export function composeConsole({ config, now, readPriceBook, payments, ...parts }: ConsoleParts) {
   const { company, fourEyesAbovePence } = config;
   const jobs = {
     jobs: paymentJobs,
@@ -199,6 +201,7 @@ export function composeConsole({ config, now, readPriceBook, ...parts }: Console
     ...parts,
     ...jobs,
     ...paymentCalls(now),
+    takeSurcharge: takeSurcharge(payments),
     now,
     readPriceBook,
     companyName: company.name,

@@ -14,6 +14,8 @@ export interface AddressMail {
   /** What went back at once; nothing where a second person has to confirm it first. */
   readonly refundPence: number;
   readonly waivedPence: number;
+  /** What it costs more and was taken. */
+  readonly charged?: { readonly pence: number; readonly to: 'BALANCE' | 'ACCOUNT' };
   /** Where the receiver wanted it left, which no longer counts. */
   readonly droppedPlace: DroppedPlace | null;
   /** Of a parcel that we don't have yet. */
@@ -34,7 +36,7 @@ const labelIsSent = 'If you’ve sent the label of this return to somebody, plea
 
 /** `guestUrl` leads somebody without an account to their parcel. */
 export function writeAddressMail(
-  { side, before, after, refundPence, waivedPence, droppedPlace, hasLabel }: AddressMail,
+  { side, before, after, refundPence, waivedPence, charged, droppedPlace, hasLabel }: AddressMail,
   shipment: Pick<Shipment, 'reference' | 'trackingCode' | 'returnOf' | 'receiver'>,
   {
     companyName,
@@ -57,6 +59,7 @@ export function writeAddressMail(
         ? [`The new address costs ${refund} less. You get that back; the credit note comes in another email.`]
         : []),
       ...(waivedPence > 0 ? [`The new address costs ${waived} more. You don’t pay for that.`] : []),
+      ...(charged ? [chargedWords(charged)] : []),
       ...(droppedPlace
         ? [`The receiver had chosen ${placeWords[droppedPlace]}. That no longer counts; they can choose again.`]
         : []),
@@ -73,4 +76,10 @@ export function writeAddressMail(
     },
     afterwards: guestUrl === undefined ? [] : [guestLinkLifetime],
   };
+}
+
+function chargedWords({ pence, to }: NonNullable<AddressMail['charged']>): string {
+  const sum = formatPounds(poundsFromPence(pence));
+  const taken = to === 'BALANCE' ? 'We’ve taken that from your balance' : 'We’ve put that on your monthly account';
+  return `The new address costs ${sum} more. ${taken}; the invoice comes in another email.`;
 }

@@ -5,6 +5,7 @@ import { answerOnce, insertAnswer } from '../database/idempotent-answers.ts';
 import type { FileDeps } from '../files/file.ts';
 import { refuseOtherRequest } from '../http/idempotency-key.ts';
 import type { PaymentJobs } from '../payments/payment-deps.ts';
+import type { Shipment } from '../shipments/shipment.ts';
 import type { PaymentCalls, ShipmentDeps } from '../shipments/shipment-deps.ts';
 import type { AddressMail } from './address-mail.ts';
 import type { SentMail } from './mail-archive.ts';
@@ -28,6 +29,8 @@ export interface ConsoleDeps extends PaymentCalls, Pick<ShipmentDeps, 'readPrice
   /** Refunds above it need a second person. */
   readonly fourEyesAbovePence: number;
   readonly isMember: (database: Database, organisationId: string, userId: string) => Promise<boolean>;
+  /** Refused where the balance or the account that paid does not cover it. */
+  readonly takeSurcharge: (trx: Trx, shipment: Shipment, amountPence: number) => Promise<void>;
   readonly enqueueAddressMail: (trx: Trx, mail: AddressMail) => Promise<void>;
   readonly enqueuePreferenceMails: (trx: Trx, mails: readonly DroppedPlaceMail[]) => Promise<void>;
   /** Enqueues the job of a mail again; false where there is no such kind. */

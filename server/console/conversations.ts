@@ -81,10 +81,11 @@ export async function seeConversation(
       customer_id: customerId,
       assigned_to: assigneeId === null ? null : { id: assigneeId, name: assignee ?? '' },
       colleagues: await presentColleagues(trx, 'conversations:answer', actor.staff?.userId ?? ''),
-      messages: conversation.messages.map(({ sender, text, sentAt }) => ({
+      messages: conversation.messages.map(({ sender, text, sentAt, mailFailure }) => ({
         from: sender === 'CUSTOMER' ? ('customer' as const) : ('company' as const),
         text,
         sent_at: sentAt.toISOString(),
+        mail_failure: mailFailure,
       })),
     };
   });

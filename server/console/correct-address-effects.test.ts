@@ -127,15 +127,15 @@ const bookIslands = () => test.bookShipment(test.customer, { receiver_postal_cod
 describe('the money of several corrections', () => {
   it('is waived within the limit all together, not step by step', async () => {
     const { id } = await test.bookShipment(test.customer);
-    expect(await correct(id, { postal_code: highlands })).toMatchObject({ waived_pence: 300, answer: { status: 200 } });
+    expect(await correct(id, { postal_code: highlands })).toMatchObject({ extra_pence: 300, answer: { status: 200 } });
     expect(await correct(id, { postal_code: islands })).toMatchObject({
-      waived_pence: 480,
+      extra_pence: 480,
       answer: { status: 409, body: { message: textWith('£5.00') } },
     });
     expect(await correct(id, { postal_code: islands }, 'OWNER')).toMatchObject({ answer: { status: 200 } });
     // Nothing more is waived by a street there, nor by a way back.
-    expect(await correct(id, { postal_code: 'ZE1 0AB' })).toMatchObject({ waived_pence: 0, answer: { status: 200 } });
-    expect(await correct(id)).toMatchObject({ waived_pence: 0, refund_pence: 0, answer: { status: 200 } });
+    expect(await correct(id, { postal_code: 'ZE1 0AB' })).toMatchObject({ extra_pence: 0, answer: { status: 200 } });
+    expect(await correct(id)).toMatchObject({ extra_pence: 0, refund_pence: 0, answer: { status: 200 } });
   });
 
   it('is not priced again while a refund waits; a house number needs no price', async () => {
@@ -152,7 +152,7 @@ describe('the money of several corrections', () => {
     expect(await decide(await requestOf(id), 'DECLINE')).toMatchObject({ status: 200 });
     expect(await correct(id, { building: '77' })).toMatchObject({ price_before: paid, refund_pence: 0 });
     const back = await correct(id, { postal_code: islands });
-    expect(back).toMatchObject({ waived_pence: 0, refund_pence: 0, answer: { status: 200 } });
+    expect(back).toMatchObject({ extra_pence: 0, refund_pence: 0, answer: { status: 200 } });
     expect((await test.moneyOf(id)).refunds).toEqual([]);
   });
 
@@ -168,8 +168,8 @@ describe('the money of several corrections', () => {
     const { id } = await bookIslands();
     await correct(id);
     expect(await decide(await requestOf(id), 'CONFIRM')).toMatchObject({ status: 200 });
-    expect(await correct(id, { postal_code: 'M2 1AE' })).toMatchObject({ refund_pence: 0, waived_pence: 0 });
-    expect(await correct(id, { postal_code: islands })).toMatchObject({ waived_pence: 780, answer: { status: 409 } });
+    expect(await correct(id, { postal_code: 'M2 1AE' })).toMatchObject({ refund_pence: 0, extra_pence: 0 });
+    expect(await correct(id, { postal_code: islands })).toMatchObject({ extra_pence: 780, answer: { status: 409 } });
     expect((await test.moneyOf(id)).refunds).toMatchObject([{ amount_pence: 780 }]);
   });
 });

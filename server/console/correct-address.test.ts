@@ -80,7 +80,7 @@ describe('a corrected address', () => {
     const booked = await test.bookShipment(test.customer);
     await printLabel(booked.id);
     expect((await test.see(booked.id)).needs_new_label).toBe(false);
-    const { refund_pence: refund, waived_pence: waived } = await correct(booked.id);
+    const { refund_pence: refund, extra_pence: waived } = await correct(booked.id);
     expect([refund, waived]).toEqual([0, 0]);
     const page = await test.see(booked.id);
     expect(page).toMatchObject({ needs_new_label: true, receiver: { building: '12b', postal_code: 'M1 1AE' } });
@@ -104,7 +104,7 @@ describe('a corrected address', () => {
     });
     expect(await checkInvariants(test.database.db, { isAtRest: false })).toEqual([]);
     // Again with another house number: nothing more goes back.
-    expect(await correct(booked.id, { building: '14' })).toMatchObject({ refund_pence: 0, waived_pence: 0 });
+    expect(await correct(booked.id, { building: '14' })).toMatchObject({ refund_pence: 0, extra_pence: 0 });
     const jobs = await openJobs(test.database.url, () => new Date(), { DATA_DIR: await folderOfRun() });
     await jobs.runWaiting('address-mail');
     await jobs.close();
@@ -123,9 +123,9 @@ describe('a corrected address', () => {
 
   it('that costs more is waived with a reason, and once: back again gives nothing back', async () => {
     const booked = await test.bookShipment(test.customer);
-    expect(await correct(booked.id, { postal_code: 'IV27 4AB' })).toMatchObject({ refund_pence: 0, waived_pence: 300 });
-    expect(await correct(booked.id, { postal_code: 'IV27 4AB', building: '1' })).toMatchObject({ waived_pence: 0 });
-    expect(await correct(booked.id)).toMatchObject({ refund_pence: 0, waived_pence: 0 });
+    expect(await correct(booked.id, { postal_code: 'IV27 4AB' })).toMatchObject({ refund_pence: 0, extra_pence: 300 });
+    expect(await correct(booked.id, { postal_code: 'IV27 4AB', building: '1' })).toMatchObject({ extra_pence: 0 });
+    expect(await correct(booked.id)).toMatchObject({ refund_pence: 0, extra_pence: 0 });
     expect(await test.moneyOf(booked.id)).toMatchObject({ refunds: [], documents: ['INVOICE'] });
     const entries = (await test.auditOf(booked.reference)).filter(
       ({ action }) => action === 'correct receiver address',

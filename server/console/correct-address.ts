@@ -6,8 +6,9 @@ import { streetLine } from '../../contract/values/places/street-line.ts';
 import { type Actor, requireStillStaff } from '../audit/record-audit.ts';
 import { lockCollectionsOf } from '../collections/change-collection.ts';
 import type { Trx } from '../database/database.ts';
-import { refuse } from '../http/errors.ts';
+import { Refusal, refuse } from '../http/errors.ts';
 import {
+  addAddressRefund,
   type Correction,
   canCorrect,
   planCorrection,
@@ -26,6 +27,8 @@ import { selectCollections, selectPaid } from './timeline.repository.ts';
 import { parcelLook } from './timeline.ts';
 
 type Asked = CorrectedAddress & { readonly id: string };
+
+type Extra = 'WAIVE' | 'CHARGE' | undefined;
 
 type PriceBook = Awaited<ReturnType<ConsoleDeps['readPriceBook']>>;
 
@@ -47,13 +50,13 @@ export async function previewAddress(deps: ConsoleDeps, actor: Actor, asked: Ask
 }
 
 /**
- * The address, what it costs less, the mail about it and the record of it are there together or not at all. Against a scan, a cancellation and a
+ * The address, what it costs less or more, the mail about it and the record of it are there together or not at all. Against a scan, a cancellation and a
  * colleague one wins, and the others are told.
  */
 export async function correctAddress(
   deps: ConsoleDeps,
   call: StaffCall,
-  asked: Asked & { readonly seen: string; readonly reason: string },
+  asked: Asked & { readonly seen: string; readonly reason: string; readonly extra?: Extra },
 ): Promise<string> {
   const { id, priceBook } = await findWithPrices(deps, asked.id);
   return withStaffKey(deps, call, async (trx) => {
@@ -64,7 +67,8 @@ export async function correctAddress(
     if (preview.seen !== asked.seen) {
       refuse('CONFLICT', 'The address or its price has changed meanwhile. Look at the price again.');
     }
-    const { before, after, refund_pence: refundPence, waived_pence: waivedPence } = preview;
+    const { before, after, refund_pence: refundPence } = preview;
+    const { chargedPence, waivedPence } = splitExtra(preview, asked.extra);
     if (waivedPence > 0) refuseHighWaiver(deps, call.actor, correction.unpaidPence);
     const at = deps.now();
     const { droppedPlace = null } = correction;
@@ -81,6 +85,7 @@ export async function correctAddress(
       after,
       refundPence: isRefunded ? refundPence : 0,
       waivedPence,
+      ...(chargedPence > 0 && preview.charge_to && { charged: { pence: chargedPence, to: preview.charge_to } }),
       droppedPlace,
       hasLabel: whyNoLabel(shipment) === undefined,
     });
@@ -93,13 +98,34 @@ export async function correctAddress(
         changed: changedParts(correction),
         refundPence,
         waivedPence,
+        chargedPence,
         reason: asked.reason,
       },
     });
+    if (chargedPence > 0) await charge(deps, trx, id, chargedPence);
     const money =
       refundPence === 0 ? '' : ` ${pounds(refundPence)} ${isRefunded ? 'goes back' : 'waits for a second person'}.`;
-    return `The address is corrected.${money}${labelAdvice(shipment)}`;
+    const charged = chargedPence === 0 ? '' : ` ${pounds(chargedPence)} is charged, with an invoice by email.`;
+    return `The address is corrected.${money}${charged}${labelAdvice(shipment)}`;
   });
+}
+
+function splitExtra({ extra_pence: extraPence, charge_to: chargeTo }: AddressPreview, extra: Extra) {
+  if (extra !== 'CHARGE' || extraPence === 0) return { chargedPence: 0, waivedPence: extraPence };
+  if (chargeTo === null)
+    refuse('CONFLICT', 'A card paid for this shipment, and we can’t charge it again. Waive the difference.');
+  return { chargedPence: extraPence, waivedPence: 0 };
+}
+
+/** The shipment as it is corrected is on the invoice. Last: from here on, every other payment waits. */
+async function charge({ takeSurcharge }: ConsoleDeps, trx: Trx, id: string, pence: number): Promise<void> {
+  try {
+    await takeSurcharge(trx, await findAnyShipment(trx, id), pence);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal(error.code, `The difference can’t be charged. Its owner would read: “${error.message}”`);
+  }
+  await addAddressRefund(trx, id, -pence);
 }
 
 /** What we already have has its label on. */
@@ -144,7 +170,8 @@ async function plan(
     tariff_version: shipment.tariffVersion,
     cheaper_pence: correction.refundPence,
     refund_pence: Math.min(correction.refundPence, leftPence), // some may be back already, for another reason
-    waived_pence: correction.extraPence,
+    extra_pence: correction.extraPence,
+    charge_to: paid && paid.from !== 'CARD' ? paid.from : null,
     dropped_place: correction.droppedPlace ?? null,
   };
   const seen = hash('sha256', JSON.stringify(shown), 'base64url');

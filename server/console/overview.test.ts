@@ -110,6 +110,8 @@ async function invoiceAt(at: string): Promise<void> {
   );
 }
 
+const mondayBefore = (back: number) => new Date(Date.UTC(2031, 11, 8 - 7 * back)).toISOString().slice(0, 10);
+
 describe('takings', () => {
   beforeAll(() => invoiceAt('2031-01-01T12:00:00Z')); // from here on a day without an invoice counts as one
 
@@ -130,6 +132,20 @@ describe('takings', () => {
     for (const day of ['2031-09-14', '2031-09-21', '2031-09-28']) await invoiceAt(`${day}T08:00:00Z`);
     const later = (await see(new Date('2031-11-02T12:00:30Z'))).takings;
     expect([later?.usual_pence, later?.hours[10]?.usual_pence]).toEqual([1200, 600]);
+  });
+
+  it('reads each earlier weekday once, and forgets those that no longer count', async () => {
+    const { db } = product.database;
+    const closed = new Map();
+    const first = await readOverview(db, new Date('2031-12-07T12:00:30Z'), closed);
+    const again = await readOverview(db, new Date('2031-12-07T12:00:30Z'), closed);
+    expect(again.takings).toEqual(first.takings);
+    expect([...closed.keys()].at(0)).toBe('2031-11-30');
+    await invoiceAt('2031-12-08T08:00:00Z');
+    const monday = await readOverview(db, new Date('2031-12-15T12:00:30Z'), closed);
+    expect(monday.takings?.usual_pence).toBe(0); // one Monday of eight
+    expect(new Set(closed.keys())).toEqual(new Set(Array.from({ length: 8 }, (_, back) => mondayBefore(back))));
+    expect(closed.get('2031-12-08')).toEqual([{ day: '2031-12-08', minute: 480, pence: 1200 }]);
   });
 
   it('start from nothing at midnight in London, which in summer is an hour before midnight UTC', async () => {

@@ -19,10 +19,11 @@ const keptMs = minutes(0.5);
 /** One answer in each process, shared by all who ask, also while it is being read. */
 export function keepOverview({ reads, now }: { readonly reads: Database; readonly now: () => Date }) {
   let kept: { readonly at: number; readonly answer: Promise<Overview> } | undefined;
+  const closedDays: ClosedDays = new Map();
   return async (hasFinance: boolean): Promise<Overview> => {
     const at = now();
     if (!kept || Math.abs(at.getTime() - kept.at) >= keptMs) {
-      const reading = { at: at.getTime(), answer: readOverview(reads, at) };
+      const reading = { at: at.getTime(), answer: readOverview(reads, at, closedDays) };
       reading.answer.catch(() => {
         if (kept === reading) kept = undefined;
       });
@@ -33,7 +34,14 @@ export function keepOverview({ reads, now }: { readonly reads: Database; readonl
   };
 }
 
-export async function readOverview(database: Database, now: Date): Promise<Overview> {
+/** By day, what was invoiced in each minute. Nothing is added to days that ended a week ago. */
+type ClosedDays = Map<string, readonly InvoicedMinute[]>;
+
+export async function readOverview(
+  database: Database,
+  now: Date,
+  closedDays: ClosedDays = new Map(),
+): Promise<Overview> {
   const today = londonDay(now);
   const firstDay = new Date(today.getTime() - days(6));
   const [parcels, deliveries, failed, complaints, refunds, takings] = await Promise.all([
@@ -42,7 +50,7 @@ export async function readOverview(database: Database, now: Date): Promise<Overv
     unlessSlow(countFailedDeliveries(database, londonMidnight(firstDay))),
     unlessSlow(countOpenComplaints(database, dateText(today))),
     unlessSlow(countWaitingRequests(database)),
-    unlessSlow(readTakingsOfToday(database, now)),
+    unlessSlow(readTakingsOfToday(database, now, closedDays)),
   ]);
   const counts = parcels && new Map(parcels.map(({ status, count }) => [status, count]));
   return {
@@ -73,22 +81,24 @@ async function unlessSlow<T>(figure: Promise<T>): Promise<T | null> {
 
 const weeks = 8;
 
-async function readTakingsOfToday(database: Database, now: Date): Promise<OverviewTakings> {
+async function readTakingsOfToday(database: Database, now: Date, closedDays: ClosedDays): Promise<OverviewTakings> {
   const today = londonDay(now);
   const sameWeekdays = Array.from({ length: weeks }, (_, back) =>
     dateText(new Date(today.getTime() - days(7 * (back + 1)))),
   );
-  const asked = [dateText(today), ...sameWeekdays];
+  const asked = [dateText(today), ...sameWeekdays.filter((day) => !closedDays.has(day))];
   const { rows, firstDay } = await findInvoicedMinutes(
     database,
     asked.map((day) => daysInLondon(day, day)),
   );
-  const byDay = Map.groupBy(rows, ({ day }) => day);
+  const read = Map.groupBy(rows, ({ day }) => day);
+  for (const day of closedDays.keys()) if (!sameWeekdays.includes(day)) closedDays.delete(day);
+  for (const day of sameWeekdays) if (asked.includes(day)) closedDays.set(day, read.get(day) ?? []);
   // Before the first invoice there was no company to compare with.
   const counted = sameWeekdays.filter((day) => firstDay !== null && day >= firstDay);
   const usualUntil = (minute: number) =>
-    counted.length === 0 ? null : median(counted.map((day) => sumUntil(byDay.get(day), minute)));
-  const ofToday = byDay.get(dateText(today));
+    counted.length === 0 ? null : median(counted.map((day) => sumUntil(closedDays.get(day), minute)));
+  const ofToday = read.get(dateText(today));
   const minuteNow = Math.floor((now.getTime() + londonOffsetMs(now) - today.getTime()) / minutes(1));
   return {
     today_pence: sumUntil(ofToday, minuteNow + 1),

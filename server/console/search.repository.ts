@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isUuid } from '../database/column-values.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Trx } from '../database/database.ts';
 import type { Search, SearchWord } from './interpret-search.ts';
 
 export interface FoundParcel {
@@ -28,22 +28,48 @@ function wordsQuery(words: readonly SearchWord[]) {
 }
 
 /** Undefined where the search can't mean a shipment. */
-function shipmentIds({ id, trackingCode, reference, documentNumber, lastFour, words }: Search, limit: Limit) {
+async function shipmentIds(
+  trx: Trx,
+  { id, trackingCode, reference, documentNumber, lastFour, words }: Search,
+  limit: Limit,
+) {
   if (trackingCode !== undefined) return sql`select shipment_id from parcels where tracking_code = ${trackingCode}`;
   if (reference !== undefined) return sql`select id from shipments where reference = ${reference}`;
   if (id !== undefined && isUuid(id)) return sql`select ${id}::uuid`;
   if (documentNumber !== undefined || lastFour !== undefined || !words) return undefined;
-  return sql`select shipment_id from shipment_search where terms @@ ${wordsQuery(words)} order by shipment_id desc limit ${limit}`;
+  return sql`select unnest(${await findByWords(trx, words, limit)}::uuid[])`;
+}
+
+/** Some milliseconds' worth. */
+const newestRows = 5000;
+
+/**
+ * Of words that many shipments have, the newest rows have enough. What is rarer is few rows of the index. Left to one query, the planner
+ * reads all rows from the newest on wherever it expects a match sooner than there is one, or doesn't know the words: a second, of a million.
+ */
+async function findByWords(trx: Trx, words: readonly SearchWord[], limit: Limit): Promise<readonly string[]> {
+  const query = wordsQuery(words);
+  const newest = await sql<{ id: string }>`
+    select shipment_id as id from (
+      select shipment_id, terms from shipment_search order by shipment_id desc limit ${newestRows}) newest
+    where terms @@ ${query} order by id desc limit ${limit}`.execute(trx);
+  if (newest.rows.length === limit) return newest.rows.map(({ id }) => id);
+  await sql`set local enable_seqscan = off`.execute(trx); // the planner can't tell how few rows match
+  const all = await sql<{ id: string }>`
+    with found as materialized (select shipment_id from shipment_search where terms @@ ${query})
+    select shipment_id as id from found order by id desc limit ${limit}`.execute(trx);
+  await sql`set local enable_seqscan = on`.execute(trx);
+  return all.rows.map(({ id }) => id);
 }
 
 /** Newest first. */
-export async function searchParcels(database: Database, search: Search, limit: Limit): Promise<readonly FoundParcel[]> {
-  const ids = shipmentIds(search, limit);
+export async function searchParcels(trx: Trx, search: Search, limit: Limit): Promise<readonly FoundParcel[]> {
+  const ids = await shipmentIds(trx, search, limit);
   if (!ids) return [];
   const { rows } = await sql<FoundParcel>`
     select id, reference, tracking_code as "trackingCode", status, shipper_full_name as shipper, receiver_full_name as receiver,
       receiver_town as town, receiver_postcode as postcode, created_at as at
-    from shipments where id in (${ids}) order by id desc`.execute(database);
+    from shipments where id in (${ids}) order by id desc`.execute(trx);
   return rows;
 }
 

@@ -33,17 +33,20 @@ export async function selectPaid(database: Database, shipmentId: string) {
   const { rows } = await sql<{
     at: Date;
     from: 'CARD' | 'BALANCE' | 'ACCOUNT';
+    /** With what a corrected address cost more. */
     pence: number;
+    bookedPence: number;
     refundedPence: number;
     cardLastFour: string | null;
     providerId: string | null;
   }>`
-    select captured_at as at, 'CARD' as "from", p.amount_pence as pence, card_last_four as "cardLastFour", provider_id as "providerId",
+    select captured_at as at, 'CARD' as "from", p.amount_pence as pence, p.amount_pence as "bookedPence", card_last_four as "cardLastFour", provider_id as "providerId",
       (select coalesce(sum(amount_pence), 0)::integer from refunds r where r.intent_id = p.intent_id and r.shipment_id = p.shipment_id)
         as "refundedPence"
     from payments p join card_intents i on i.id = p.intent_id where p.shipment_id = ${shipmentId} and has_booked
     union all
-    select paid_at, pay_from, amount_pence, null, null,
+    select paid_at, pay_from,
+      (amount_pence + (select coalesce(sum(amount_pence), 0) from balance_surcharges s where s.shipment_id = b.shipment_id))::integer, amount_pence, null, null,
       (select coalesce(sum(amount_pence), 0)::integer from balance_refunds r where r.shipment_id = b.shipment_id)
     from balance_payments b where shipment_id = ${shipmentId}`.execute(database);
   return rows[0];
@@ -68,7 +71,7 @@ export async function selectRefunds(database: Database, shipmentId: string) {
 export async function selectDocuments(database: Database, shipmentId: string) {
   return database
     .selectFrom('invoices')
-    .select(['issued_at as at', 'number', 'kind', 'gross_pence as pence', 'reason'])
+    .select(['issued_at as at', 'number', 'kind', 'gross_pence as pence', 'reason', 'supplements'])
     .where('shipment_id', '=', shipmentId)
     .orderBy('issued_at', 'desc')
     .limit(mostRows)

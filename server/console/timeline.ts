@@ -113,7 +113,7 @@ async function moneyEntries(database: Database, shipmentId: string): Promise<Ent
         {
           at: paid.at,
           kind: 'MONEY',
-          title: `${pounds(paid.pence)} paid ${paidFromWords[paid.from]}`,
+          title: `${pounds(paid.bookedPence)} paid ${paidFromWords[paid.from]}`,
           text: [paid.cardLastFour && `Card ending ${paid.cardLastFour}`, paid.providerId].filter(Boolean).join(' · '),
           who: 'Customer',
         },
@@ -130,11 +130,14 @@ async function moneyEntries(database: Database, shipmentId: string): Promise<Ent
       }),
     ),
     ...documents.map(
-      ({ at, number, kind, pence, reason }): Entry => ({
+      ({ at, number, kind, pence, reason, supplements }): Entry => ({
         at,
         kind: 'MONEY',
         title: `${kind === 'INVOICE' ? 'Invoice' : 'Credit note'} ${number}, ${pounds(pence)}`,
-        text: reason,
+        text:
+          supplements === null
+            ? reason
+            : `What the corrected address costs more, paid ${paidFromWords[paid?.from ?? 'BALANCE']}`,
       }),
     ),
   ];

@@ -61,6 +61,13 @@ export interface BillingTables {
     amount_pence: number;
     paid_at: Date;
   };
+  balance_surcharges: {
+    id: string;
+    shipment_id: string;
+    invoice_number: string;
+    amount_pence: number;
+    taken_at: Date;
+  };
   balance_refunds: { id: string; shipment_id: string; amount_pence: number; reason: string; created_at: Date };
 }
 

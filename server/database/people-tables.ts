@@ -199,6 +199,7 @@ export interface SupportMessageTable {
   sender: 'CUSTOMER' | 'COMPANY';
   text: string;
   sent_at: Date;
+  mail_failure: string | null;
 }
 
 export interface SupportComplaintTable {

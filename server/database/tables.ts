@@ -55,6 +55,7 @@ interface InvoiceTable {
   organisation_id: string;
   shipment_id: string;
   corrects: string | null;
+  supplements: string | null;
   issued_at: Date;
   supplied_at: Date;
   supplier_name: string;

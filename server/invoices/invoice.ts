@@ -13,6 +13,8 @@ export interface Invoice {
   readonly shipmentId: string;
   /** The invoice that a credit note takes back; undefined for an invoice. */
   readonly corrects: string | undefined;
+  /** The shipment’s first invoice, where this one is what a corrected address costs more. */
+  readonly supplements: string | undefined;
   /** What pays the invoice, or paid what a credit note takes back. */
   readonly paidFrom: PayFrom;
   readonly issuedAt: Date;

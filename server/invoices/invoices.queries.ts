@@ -12,6 +12,7 @@ export const invoiceColumns = [
   'organisation_id',
   'shipment_id',
   'corrects',
+  'supplements',
   'issued_at',
   'supplied_at',
   'supplier_name',
@@ -51,8 +52,8 @@ export const invoiceRecords = {
 };
 
 export async function findInvoiceNumber(database: Database, shipmentId: string): Promise<string | undefined> {
-  const [invoice] = await findInvoicesOf(database, [shipmentId]);
-  return invoice?.number;
+  const invoices = await findInvoicesOf(database, [shipmentId]);
+  return invoices.find(({ supplements }) => supplements === undefined)?.number;
 }
 
 /**
@@ -194,6 +195,7 @@ function invoiceFrom(row: Row): Invoice {
     organisationId: row.organisation_id,
     shipmentId: row.shipment_id,
     corrects: row.corrects ?? undefined,
+    supplements: row.supplements ?? undefined,
     issuedAt: row.issued_at,
     suppliedAt: row.supplied_at,
     supplier: { name: row.supplier_name, address: row.supplier_address, vatNumber: row.supplier_vat_number },

@@ -8,7 +8,7 @@ import type { LedgerTransaction } from '../ledger/ledger.ts';
 import { postSettled } from '../ledger/post-transactions.ts';
 import type { Party, Shipment } from '../shipments/shipment.ts';
 import { type DocumentKind, documentNumber, type Invoice, type InvoiceKind } from './invoice.ts';
-import { findInvoicesOf, invoiceColumns, sumCredited } from './invoices.queries.ts';
+import { findInvoiceNumber, findInvoicesOf, invoiceColumns, sumCredited } from './invoices.queries.ts';
 
 interface IssueTerms {
   readonly at: Date;
@@ -31,13 +31,23 @@ interface InvoiceTerms extends IssueTerms {
  */
 export async function issueInvoices(
   trx: Trx,
-  { company, at, customer, vatBasisPointsByTariff, paidFrom, settledBy }: InvoiceTerms,
+  terms: InvoiceTerms,
   shipments: readonly Shipment[],
 ): Promise<readonly Invoice[]> {
-  const drafts = shipments.map((shipment) => ({
+  const { at, settledBy } = terms;
+  const drafts = shipments.map((shipment) => draftOf(shipment, terms));
+  return issue(trx, { kind: 'INVOICE', at, settledBy }, drafts);
+}
+
+function draftOf(
+  shipment: Shipment,
+  { company, at, customer, vatBasisPointsByTariff, paidFrom }: InvoiceTerms,
+): Omit<Invoice, 'number' | 'kind' | 'issuedAt'> {
+  return {
     organisationId: shipment.organisationId,
     shipmentId: shipment.id,
     corrects: undefined,
+    supplements: undefined,
     paidFrom,
     suppliedAt: at, // paid in advance, or invoiced: either is the time of supply
     supplier: { name: company.name, address: company.address, vatNumber: company.vatNumber },
@@ -53,8 +63,31 @@ export async function issueInvoices(
     netPence: shipment.netPence,
     vatPence: shipment.vatPence,
     grossPence: shipment.grossPence,
-  }));
-  return issue(trx, { kind: 'INVOICE', at, settledBy }, drafts);
+  };
+}
+
+/** What a corrected address costs more. As `issueInvoices`, and of a shipment that has its invoice. */
+export async function issueSupplement(
+  trx: Trx,
+  terms: InvoiceTerms,
+  shipment: Shipment,
+  grossPence: number,
+): Promise<Invoice> {
+  const supplements = await findInvoiceNumber(trx, shipment.id);
+  const draft = draftOf(shipment, terms);
+  const { vatBasisPoints } = draft;
+  // A sum with VAT inside, which few nets make to the penny: VAT is its fraction, half a penny up.
+  const vatPence = Math.floor(
+    (2 * grossPence * vatBasisPoints + 10_000 + vatBasisPoints) / (2 * (10_000 + vatBasisPoints)),
+  );
+  const sums = { netPence: grossPence - vatPence, vatPence, grossPence };
+  const description = `Corrected address, in addition to ${supplements}. ${draft.description}`;
+  const { at, settledBy } = terms;
+  const [invoice] = await issue(trx, { kind: 'INVOICE', at, settledBy }, [
+    { ...draft, ...sums, supplements, description },
+  ]);
+  if (!supplements || !invoice) throw new Error('Only what was invoiced can cost more.');
+  return invoice;
 }
 
 function addressOf({ building, streetName, town, postcode }: Party): string[] {
@@ -83,11 +116,19 @@ export async function issueCreditNotes(
   const invoices = await findInvoicesOf(trx, [...grossPence.keys()], { isLocked: true });
   const numbers = invoices.map((invoice) => invoice.number);
   const credited = await sumCredited(trx, numbers);
-  const drafts = invoices.map((invoice) => {
-    const part = partOf(invoice, grossPence.get(invoice.shipmentId) ?? 0, credited.get(invoice.number));
+  const left = new Map(grossPence);
+  // What was added last goes back first.
+  const drafts = invoices.toReversed().flatMap((invoice) => {
+    const before = credited.get(invoice.number);
+    const wanted = left.get(invoice.shipmentId) ?? 0;
+    const pence =
+      invoice.supplements === undefined ? wanted : Math.min(wanted, invoice.grossPence - (before?.grossPence ?? 0));
+    if (pence === 0) return [];
+    left.set(invoice.shipmentId, wanted - pence);
+    const part = partOf(invoice, pence, before);
     const what = part.grossPence === invoice.grossPence ? invoice.number : `part of ${invoice.number}`;
     const description = `Refund of ${what}: ${invoice.description}`;
-    return { ...invoice, ...part, corrects: invoice.number, reason, description };
+    return [{ ...invoice, ...part, corrects: invoice.number, supplements: undefined, reason, description }];
   });
   return issue(trx, { kind: 'CREDIT_NOTE', at, settledBy }, drafts);
 }
@@ -198,6 +239,7 @@ function rowOf(invoice: Invoice): Record<(typeof invoiceColumns)[number], unknow
     organisation_id: invoice.organisationId,
     shipment_id: invoice.shipmentId,
     corrects: invoice.corrects ?? null,
+    supplements: invoice.supplements ?? null,
     issued_at: invoice.issuedAt,
     supplied_at: invoice.suppliedAt,
     supplier_name: invoice.supplier.name,

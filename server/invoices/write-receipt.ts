@@ -8,7 +8,7 @@ import { chargebackReason, type Invoice } from './invoice.ts';
 
 /**
  * The mail with the invoices of a payment, or the credit notes of a refund, attached as one document. `holder` has the parcel where
- * the one shipment is an ordered return; `refunded` is what one credit note is about; `guestUrl` leads somebody without
+ * the one shipment is an ordered return; `refunded` is the one shipment of all credit notes; `guestUrl` leads somebody without
  * an account to the shipment.
  */
 export function writeReceipt(
@@ -33,15 +33,19 @@ export function writeReceipt(
 ): EmailMessage {
   const [first] = invoices;
   if (!first) throw new Error('There is no invoice to send.');
-  const isOne = invoices.length === 1;
+  const isOneDocument = invoices.length === 1;
+  const isOne = isOneDocument || refunded !== undefined;
   const isPaid = first.kind === 'INVOICE';
   const { paidFrom } = first;
   const total = sumPounds(invoices, 'grossPence');
-  const words = isPaid
-    ? paidWords(invoices.length, total, { holder, paidFrom, collection, dropOff })
-    : first.reason === chargebackReason
-      ? chargebackWords(total)
-      : refundWords(invoices.length, total, { refunded, paidFrom });
+  const words =
+    first.supplements !== undefined
+      ? supplementWords(total, paidFrom)
+      : isPaid
+        ? paidWords(invoices.length, total, { holder, paidFrom, collection, dropOff })
+        : first.reason === chargebackReason
+          ? chargebackWords(total)
+          : refundWords(invoices.length, total, { refunded, paidFrom });
   const rates = new Set(invoices.map(({ vatBasisPoints }) => `${vatBasisPoints / 100}%`));
   const shipments = isOne
     ? { label: 'See your shipment', url: guestUrl ?? `${publicUrl}/dashboard/shipments/${first.shipmentId}` }
@@ -52,18 +56,20 @@ export function writeReceipt(
   const tracking = isOne
     ? [{ label: 'Track your parcel', url: trackingUrl }]
     : [{ label: 'Download all tracking numbers', url: batchUrl }, shipments];
-  const documents = isOne ? words.document : `${words.document}s`;
-  const subject = isOne ? first.number : `${invoices.length.toLocaleString('en-GB')} ${documents.toLowerCase()}`;
+  const documents = isOneDocument ? words.document : `${words.document}s`;
+  const subject = isOneDocument
+    ? first.number
+    : `${invoices.length.toLocaleString('en-GB')} ${documents.toLowerCase()}`;
   return {
     subject: `${words.heading}: ${subject} from ${companyName}`,
     preview: words.preview,
     heading: words.heading,
     paragraphs: [greet(fullName), ...words.paragraphs],
     facts: [
-      { label: documents, value: isOne ? first.number : `${first.number} to ${invoices.at(-1)?.number}` },
-      ...(isOne && first.corrects !== undefined ? [{ label: 'Corrects invoice', value: first.corrects }] : []),
+      { label: documents, value: isOneDocument ? first.number : `${first.number} to ${invoices.at(-1)?.number}` },
+      ...(isOneDocument && first.corrects !== undefined ? [{ label: 'Corrects invoice', value: first.corrects }] : []),
       ...(isOne && refunded && !refunded.isCancelled ? [{ label: 'Reason', value: first.reason }] : []),
-      { label: isOne ? 'Tracking number' : 'Tracking numbers', value: nameSome(invoices) },
+      { label: isOne ? 'Tracking number' : 'Tracking numbers', value: nameSome(isOne ? [first] : invoices) },
       { label: 'Net', value: sumPounds(invoices, 'netPence') },
       { label: `VAT at ${[...rates].join(' and ')}`, value: sumPounds(invoices, 'vatPence') },
       { label: 'Total', value: total },
@@ -129,8 +135,21 @@ function paidWords(count: number, total: string, { holder, paidFrom, collection,
 
 export interface RefundedShipment {
   readonly isCancelled: boolean;
-  /** Of the invoice that the credit note corrects. */
+  /** Of all its invoices. */
   readonly paidPence: number;
+}
+
+/** What a corrected address costs more. */
+function supplementWords(total: string, paidFrom: PayFrom): ReturnType<typeof paidWords> {
+  const taken =
+    paidFrom === 'BALANCE' ? `We’ve taken ${total} from your balance` : `We’ve put ${total} on your monthly account`;
+  return {
+    heading: 'Your corrected address',
+    document: 'Invoice',
+    preview: `${taken}.`,
+    paragraphs: [`The corrected address of your parcel costs more. ${taken}. Your VAT invoice is attached.`],
+    afterwards: 'If you didn’t agree to this, please reply to this email.',
+  };
 }
 
 function chargebackWords(total: string) {
@@ -145,19 +164,20 @@ function chargebackWords(total: string) {
   };
 }
 
-/** A shipment that was not cancelled may be refunded in part. */
+/** `count` is of credit notes. A shipment that was not cancelled may be refunded in part. */
 function refundWords(
   count: number,
   total: string,
   { refunded, paidFrom }: { readonly refunded?: RefundedShipment | undefined; readonly paidFrom: PayFrom },
 ): ReturnType<typeof chargebackWords> {
   const isCard = paidFrom === 'CARD';
+  const attached = count === 1 ? 'Your credit note is attached.' : 'Your credit notes are attached.';
   const [put, place] = paidFrom === 'ACCOUNT' ? ['taken', 'off your monthly account'] : ['put', 'back on your balance'];
   if (refunded && !refunded.isCancelled) {
     const paid = formatPounds(poundsFromPence(refunded.paidPence));
     const part = total === paid ? total : `${total} of the ${paid} you paid`;
     const back = isCard ? `We’re refunding ${part} to the card you paid with.` : `We’ve ${put} ${part} ${place}.`;
-    return { ...refundWords(count, total, { paidFrom }), paragraphs: [`${back} Your credit note is attached.`] };
+    return { ...refundWords(count, total, { paidFrom }), paragraphs: [`${back} ${attached}`] };
   }
   const one = isCard ? `we’re refunding ${total} to the card you paid with` : `we’ve ${put} ${total} ${place}`;
   const many = isCard ? `we’re refunding ${total} to the cards you paid with` : one;
@@ -166,8 +186,8 @@ function refundWords(
     document: 'Credit note',
     preview: isCard ? `We’re refunding ${total} to your card.` : `We’ve ${put} ${total} ${place}.`,
     paragraphs: [
-      count === 1
-        ? `Your shipment was cancelled, and ${one}. Your credit note is attached.`
+      count === 1 || refunded
+        ? `Your shipment was cancelled, and ${one}. ${attached}`
         : `Your ${count.toLocaleString('en-GB')} shipments were cancelled or have expired, and ${many}. The credit note for each is a page of the attached document.`,
     ],
     afterwards: isCard

@@ -5,6 +5,7 @@ import { writeAccountMail } from '../accounts/mails/write-account-mail.ts';
 import type { Trx } from '../database/database.ts';
 import type { ComplaintLinks } from '../support/complaint-replies.ts';
 import { recordFailedMail } from '../support/complaint-steps.ts';
+import { recordFailedAnswer } from '../support/conversations.ts';
 import type { DeadlockLetter } from '../support/deadlock-letter.ts';
 import { type SupportMail, writeSupportMail } from '../support/support-mail.ts';
 import { enqueueJob } from './enqueue-job.ts';
@@ -75,8 +76,12 @@ function saveTooLate(job: Job<'support-mail'>): SaveEffect | undefined {
   return saveFailure(job, 'No mail server took it within 7 days.', until);
 }
 
-/** Of a mail to a complainant. */
+/** Of a mail to a complainant, or of an answer in the chat. */
 function saveFailure({ id, payload }: Job<'support-mail'>, reason: string, at: Date): SaveEffect | undefined {
+  if (payload.template === 'answer') {
+    const { messageId } = payload.values;
+    return (database) => recordFailedAnswer(database, { messageId, reason });
+  }
   const { template, values } = payload;
   if (template !== 'complaint-step' && template !== 'complaint-received') return undefined;
   return (database) => recordFailedMail(database, { jobId: id, reference: values.reference, reason, at });

@@ -7,7 +7,7 @@ import { days } from '../../contract/values/time/duration.ts';
 import { type AddressMail, writeAddressMail } from '../console/address-mail.ts';
 import type { Database, Trx } from '../database/database.ts';
 import type { Invoice } from '../invoices/invoice.ts';
-import { findInvoices } from '../invoices/invoices.queries.ts';
+import { findInvoices, findInvoicesOf } from '../invoices/invoices.queries.ts';
 import { writeReceipt } from '../invoices/write-receipt.ts';
 import type { EmailMessage, Fact, MailLink } from '../mails/email-message.ts';
 import { canEmailHolder } from '../notifications/notification-mail.ts';
@@ -122,13 +122,14 @@ export function sendReceipt(deps: ReceiptDeps): JobHandler<'receipt'> {
     const addressee = first && (await deps.findAddressee(first.organisationId));
     if (!addressee) return { outcome: 'give-up', reason: 'the account is no more' };
     const holder = others.length === 0 ? await findHolder(deps.database, first.shipmentId) : undefined;
-    const refunded = others.length === 0 ? await findRefunded(deps.database, first) : undefined;
+    const refunded = await findRefunded(deps.database, invoices);
     const ids = invoices.map(({ shipmentId }) => shipmentId);
-    const booked = first.kind === 'INVOICE' ? await deps.findCollectionFact(ids) : undefined;
-    const dropOff = first.kind === 'INVOICE' ? await deps.findDropOff(ids) : undefined;
+    const isBooking = first.kind === 'INVOICE' && first.supplements === undefined;
+    const booked = isBooking ? await deps.findCollectionFact(ids) : undefined;
+    const dropOff = isBooking ? await deps.findDropOff(ids) : undefined;
     const about = { guestUrl, holder, refunded, collection: booked?.value, dropOff: dropOff?.value };
     const written = writeReceipt(invoices, addressee.fullName, sender, about);
-    const email = first.kind === 'INVOICE' ? await withShipmentFacts(deps, written, { ids, booked, dropOff }) : written;
+    const email = isBooking ? await withShipmentFacts(deps, written, { ids, booked, dropOff }) : written;
     const name = others.length === 0 ? first.number : `${first.number}-to-${others.at(-1)?.number}`;
     const content = await deps.drawInvoices(invoices);
     const pictures = (dropOff?.codes ?? []).map(async ({ tracking_code: trackingCode, code }) => ({
@@ -152,11 +153,15 @@ async function findHolder(database: Database, shipmentId: string): Promise<Holde
   return { name, isEmailed: await canEmailHolder(database, shipmentId) };
 }
 
-async function findRefunded(database: Database, { corrects, shipmentId }: Invoice) {
-  const [invoice] = corrects === undefined ? [] : await findInvoices(database, [corrects]);
-  const shipment = invoice && (await findShipment(database, shipmentId));
+/** Undefined unless all are credit notes of one shipment. */
+async function findRefunded(database: Database, creditNotes: readonly Invoice[]) {
+  const shipmentIds = [...new Set(creditNotes.map(({ shipmentId }) => shipmentId))];
+  const [shipmentId] = shipmentIds;
+  if (shipmentId === undefined || shipmentIds.length > 1 || creditNotes[0]?.kind !== 'CREDIT_NOTE') return undefined;
+  const shipment = await findShipment(database, shipmentId);
   const isCancelled = shipment?.status === 'CANCELLED' || shipment?.status === 'EXPIRED';
-  return invoice && { isCancelled, paidPence: invoice.grossPence };
+  const invoices = await findInvoicesOf(database, shipmentIds);
+  return { isCancelled, paidPence: invoices.reduce((sum, { grossPence }) => sum + grossPence, 0) };
 }
 
 async function withShipmentFacts(

@@ -57,6 +57,8 @@ export type TransactionKind =
   | 'TOP_UP'
   /** Id of the shipment. CUSTOMER_BALANCE → RECEIVABLE. */
   | 'BALANCE_PAYMENT'
+  /** Id of the surcharge. CUSTOMER_BALANCE → RECEIVABLE. */
+  | 'BALANCE_SURCHARGE'
   /** Id of the refund to a balance. RECEIVABLE → CUSTOMER_BALANCE. What an account paid is refunded by its credit note alone. */
   | 'BALANCE_REFUND'
   /** Id of the payment for a statement, by card or by debit. CARD_CLEARING → RECEIVABLE. */

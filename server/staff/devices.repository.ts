@@ -63,19 +63,25 @@ export async function insertDevice(
 }
 
 /** With its sessions and PINs. False where the depot has no such device. */
-export async function updateDeviceRevoked(trx: Trx, id: string, depotId: string | null, at: Date): Promise<boolean> {
+/** Returns its name; undefined where there is none to revoke. */
+export async function updateDeviceRevoked(
+  trx: Trx,
+  id: string,
+  depotId: string | null,
+  at: Date,
+): Promise<string | undefined> {
   const row = await trx
     .updateTable('devices')
     .set({ revoked_at: at })
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .$if(depotId !== null, (query) => query.where('depot_id', '=', depotId))
-    .returning('id')
+    .returning('name')
     .executeTakeFirst();
-  if (!row) return false;
+  if (!row) return undefined;
   await trx.deleteFrom('staff_sessions').where('device_id', '=', id).execute();
   await trx.deleteFrom('device_pins').where('device_id', '=', id).execute();
-  return true;
+  return row.name;
 }
 
 export async function insertEnrolment(

@@ -105,9 +105,9 @@ function refuseField(field: string, message: string): never {
 export async function revokeDevice({ database, now }: Deps, { actor, depotId }: Manager, id: string): Promise<void> {
   const at = now();
   await database.transaction().execute(async (trx) => {
-    const isRevoked = isUuid(id) && (await updateDeviceRevoked(trx, id, depotId, at));
-    if (!isRevoked) refuse('NOT_FOUND', 'We can’t find this device among yours.');
-    await recordAudit(trx, actor, { action: 'revoke device', subject: { kind: 'device', id } }, at);
+    const name = isUuid(id) ? await updateDeviceRevoked(trx, id, depotId, at) : undefined;
+    if (name === undefined) refuse('NOT_FOUND', 'We can’t find this device among yours.');
+    await recordAudit(trx, actor, { action: 'revoke device', subject: { kind: 'device', id }, before: { name } }, at);
   });
 }
 

@@ -34,10 +34,18 @@ async function endRole(trx: Trx, actor: Actor, { id, email, role, depotName: dep
 
 export const staffAccess: StaffAccess = {
   isStaff: async (database, userId) => (await selectStaffOfUser(database, userId)) !== undefined,
+  lockRole: async (trx, userId) => {
+    await lockRoleOf(trx, userId);
+  },
   endRole: async (trx, userId, { cause, at }) => {
-    const member = await selectStaffOfUser(trx, userId);
-    const locked = member && (await lockStaff(trx, member.id, null)); // undefined if ended meanwhile
+    const locked = await lockRoleOf(trx, userId);
     if (locked)
       await endRole(trx, { name: cause, deviceId: null, device: 'a mailed link', requestId: null }, locked, at);
   },
 };
+
+/** Undefined where they have none, or it was ended meanwhile. */
+async function lockRoleOf(trx: Trx, userId: string): Promise<StaffMember | undefined> {
+  const member = await selectStaffOfUser(trx, userId);
+  return member && lockStaff(trx, member.id, null);
+}

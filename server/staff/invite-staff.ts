@@ -154,9 +154,9 @@ export async function withdrawInvitation(
   await database.transaction().execute(async (trx) => {
     await lockStaffInOrder(trx, actor);
     const withdrawn = isUuid(id) ? await updateInvitationWithdrawn(trx, { id, depotId }, at) : undefined;
-    const { email } = withdrawn ?? refuse('NOT_FOUND', 'This invitation was accepted or withdrawn already.');
+    const { email, role } = withdrawn ?? refuse('NOT_FOUND', 'This invitation was accepted or withdrawn already.');
     const subject = { kind: 'staff invitation', id: email };
-    await recordAudit(trx, actor, { action: 'withdraw invitation', subject }, at);
+    await recordAudit(trx, actor, { action: 'withdraw invitation', subject, before: { role } }, at);
   });
 }
 

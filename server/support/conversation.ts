@@ -23,6 +23,8 @@ export interface Message {
   readonly sender: 'CUSTOMER' | 'COMPANY';
   readonly text: string;
   readonly sentAt: Date;
+  /** Why no mail server took its email. */
+  readonly mailFailure: string | null;
 }
 
 /** Oldest message first. */

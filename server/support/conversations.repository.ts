@@ -12,7 +12,7 @@ const columns = [
   'last_message_at as lastMessageAt',
   'is_waiting as isWaiting',
 ] as const;
-const messageColumns = ['id', 'sender', 'text', 'sent_at as sentAt'] as const;
+const messageColumns = ['id', 'sender', 'text', 'sent_at as sentAt', 'mail_failure as mailFailure'] as const;
 
 const mostMessages = 200;
 
@@ -103,20 +103,27 @@ export function selectAllMessages(database: Database, conversationId: string): A
   );
 }
 
+/** Returns its id. */
 export async function insertMessage(
   database: Database,
   conversationId: string,
-  { sender, text, sentAt }: Omit<Message, 'id'>,
-): Promise<void> {
-  await database
+  { sender, text, sentAt }: Omit<Message, 'id' | 'mailFailure'>,
+): Promise<number> {
+  const { id } = await database
     .insertInto('support_messages')
     .values({ conversation_id: conversationId, sender, text, sent_at: sentAt })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await database
     .updateTable('support_conversations')
     .set({ last_message_at: sentAt, is_waiting: sender === 'CUSTOMER' })
     .where('id', '=', conversationId)
     .execute();
+  return id;
+}
+
+export async function updateMailFailure(database: Database, id: number, reason: string): Promise<void> {
+  await database.updateTable('support_messages').set({ mail_failure: reason }).where('id', '=', id).execute();
 }
 
 export async function updateConversationEmail(

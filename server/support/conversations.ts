@@ -18,6 +18,7 @@ import {
   selectConversation,
   selectMessages,
   updateConversationEmail,
+  updateMailFailure,
 } from './conversations.repository.ts';
 
 /** Undefined for a visitor without a cookie. For a customer the cookie is ignored. */
@@ -75,16 +76,24 @@ export async function answerQuestion(
   return inTransaction(database, async (trx) => {
     const conversation = await selectConversation(trx, { number });
     if (!conversation) return undefined;
-    await insertMessage(trx, conversation.id, { sender: 'COMPANY', text, sentAt: now() });
+    const messageId = await insertMessage(trx, conversation.id, { sender: 'COMPANY', text, sentAt: now() });
     if (conversation.email !== '') {
       await enqueueMail(trx, {
         template: 'answer',
         to: conversation.email,
-        values: { name: conversation.name, text },
+        values: { name: conversation.name, text, messageId },
       });
     }
     return conversation;
   });
+}
+
+/** No mail server took the email of an answer: staff see it beside the answer. */
+export function recordFailedAnswer(
+  database: Database,
+  { messageId, reason }: { readonly messageId: number; readonly reason: string },
+): Promise<void> {
+  return updateMailFailure(database, messageId, reason);
 }
 
 const countsForMs = minutes(1);

@@ -29,6 +29,16 @@ export async function drawDeadlockLetter(letter: DeadlockLetter): Promise<Uint8A
   const { reference, name, text, date, company, redressScheme } = letter;
   const document = createDocument(`Final answer to complaint ${reference}`, company.name);
   let y = addSheet(document);
+  let sheets = 1;
+  /** A sheet by itself says what it belongs to. */
+  const addNextSheet = () => {
+    y = addSheet(document);
+    sheets += 1;
+    document.fillColor(colours.quiet);
+    const words = `Final answer to complaint ${reference}, sheet ${sheets}`;
+    writeWrapped(document, words, { ...body, size: 9.5, x: margin, y: page.height - 48 });
+    document.fillColor(colours.ink);
+  };
 
   const write = (words: string, style: { size?: number; font?: 'regular' | 'bold' } = {}, gap = 10) => {
     let rest = words.split(' ');
@@ -39,7 +49,7 @@ export async function drawDeadlockLetter(letter: DeadlockLetter): Promise<Uint8A
       });
       // A word that is longer than what is left of a sheet goes onto a fresh one, and there in any case.
       if (fitting === 0 && y > margin) {
-        y = addSheet(document);
+        addNextSheet();
         continue;
       }
       const count = Math.max(1, fitting);
@@ -61,6 +71,7 @@ export async function drawDeadlockLetter(letter: DeadlockLetter): Promise<Uint8A
   const said = text.split(/\n+/).filter((line) => line.trim() !== '');
   for (const line of said) write(line);
   y += 6;
+  if (y > bottom - 60) addNextSheet(); // the heading stays with what it is about
   write('What this letter means', { size: 12.5, font: 'bold' }, 6);
   write(
     'This is our final answer. Your complaint is closed with us: we haven’t agreed, and writing to us again won’t change the answer.',

@@ -86,7 +86,7 @@ const complaint = { name: 'Jo', reference: 'CMP-7K3M9Q2X', kind: 'LATE', trackin
 const text = 'Your driver came late.';
 const supportMails: readonly SupportMail[] = [
   { template: 'question', to, values: { number: 12, name: '', email: '', text, at } },
-  { template: 'answer', to, values: { name: 'Ada', text } },
+  { template: 'answer', to, values: { name: 'Ada', text, messageId: 1 } },
   { template: 'complaint', to, values: { ...complaint, email: to, text } },
   { template: 'complaint-received', to, values: complaint },
   { template: 'complaint-reply', to, values: { ...complaint, email: to, text, isEscalated: true } },

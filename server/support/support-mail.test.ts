@@ -23,7 +23,7 @@ const complaint = {
 
 const mails: readonly SupportMail[] = [
   { template: 'question', to: 'desk@example.com', values: { number: 12, name: '', email: '', text, at } },
-  { template: 'answer', to: 'ada@example.com', values: { name: 'Ada', text } },
+  { template: 'answer', to: 'ada@example.com', values: { name: 'Ada', text, messageId: 1 } },
   {
     template: 'complaint',
     to: 'desk@example.com',

@@ -32,7 +32,7 @@ interface SupportMailValues {
     /** ISO 8601, UTC. */
     readonly at: string;
   };
-  readonly answer: { readonly name: string; readonly text: string };
+  readonly answer: { readonly name: string; readonly text: string; readonly messageId: number };
   /** To the company. */
   readonly complaint: ComplaintValues & { readonly email: string; readonly text: string };
   /** To the company. */

@@ -175,6 +175,7 @@ export async function undoEmailChange(
     : undefined;
   const undone = await retryOnDuplicateEmail(deps, async (trx) => {
     const at = deps.now();
+    await deps.staffAccess.lockRole(trx, found.userId);
     await lockUser(trx, found.userId);
     const [change, user] = [await selectChangeToUndo(trx, shown), await selectUser(trx, found.userId)];
     if (!change || !user || !canBeUndone(change, at)) return undefined;

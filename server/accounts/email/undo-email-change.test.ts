@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days } from '../../../contract/values/time/duration.ts';
+import type { Database } from '../../database/database.ts';
 import { createCustomer, newRegistration } from '../../testing/accounts/create-customer.ts';
 import { createEmailChangeTest, type EmailChangeTest, freshEmail } from '../../testing/accounts/email-change-test.ts';
+import { holdLock, untilWaiting } from '../../testing/database/hold-lock.ts';
 import { textWith } from '../../testing/expected-text.ts';
 import { newestLinkTo } from '../../testing/mails/queued-mails.ts';
 
@@ -109,5 +113,26 @@ describe('POST /auth/undo-email-change', () => {
     await call('/auth/verify-email', { body: { email: customer.email, token } });
     expect(await undo(customer.email, await links.undo(customer.email))).toMatchObject({ status: 409 });
     expect(await logIn(email, customer.password)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('what somebody of staff does while their email change is undone', () => {
+  it('is no deadlock: the undo waits for their role before it locks who they are', async () => {
+    const { customer } = await createChanged();
+    const { db } = test.database;
+    const userId = customer.user._id;
+    await sql`insert into staff_members (id, user_id, role, started_at) values (${randomUUID()}, ${userId}, 'SUPPORT', now())`.execute(
+      db,
+    );
+    let acting: Database = db;
+    const held = await holdLock(db, async (trx) => {
+      acting = trx;
+      await sql`select from staff_members where user_id = ${userId} for share`.execute(trx);
+    });
+    const undoing = undo(customer.email, await links.undo(customer.email));
+    await untilWaiting(db, 1, undoing);
+    await sql`select from users where id = ${userId} for key share nowait`.execute(acting); // as an entry of the audit log does
+    await held.release();
+    expect(await undoing).toMatchObject({ status: 200, body: { was_changed: true } });
   });
 });

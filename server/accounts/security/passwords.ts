@@ -18,7 +18,7 @@ import { deleteSessions } from '../sign-in/sessions.repository.ts';
 import { consumeToken, type PresentedToken, revokeTokens, selectToken } from '../tokens.repository.ts';
 import type { AccountDeps, User } from '../user.ts';
 import { requireUnlocked } from '../user-locks.ts';
-import { lockUserByEmail, updateEmailVerified, updatePassword } from '../users.repository.ts';
+import { lockUserByEmail, selectUserByEmail, updateEmailVerified, updatePassword } from '../users.repository.ts';
 import type { Visitor } from '../visitor.ts';
 
 /** Revokes every other session, device, link and token. */
@@ -95,6 +95,8 @@ export async function resetPassword(
   const device = createSecretToken();
   const at = now();
   const userId = await database.transaction().execute(async (trx) => {
+    const known = request.remove_passkeys ? await selectUserByEmail(trx, request.email) : undefined;
+    if (known) await deps.staffAccess.lockRole(trx, known.id);
     const user = await lockUserByEmail(trx, request.email);
     if (!user || (await consumeToken(trx, shown, at)) === undefined) return undefined;
     await updatePassword(trx, user.id, { hash, at });

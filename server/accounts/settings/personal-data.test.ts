@@ -46,7 +46,7 @@ function depsWith(records: readonly CustomerRecords[]): AccountDeps {
     mailProofs: { create: () => '', proves: () => false },
     moveRecords: [],
     findBooked: async () => [],
-    staffAccess: { isStaff: async () => false, endRole: async () => {} },
+    staffAccess: { isStaff: async () => false, lockRole: async () => {}, endRole: async () => {} },
   };
 }
 

@@ -164,6 +164,8 @@ create table invoices (
   shipment_id uuid not null,
   -- The invoice that a credit note takes back.
   corrects text references invoices,
+  -- The shipment's first invoice, to which this one adds what a corrected address costs more.
+  supplements text references invoices,
   issued_at timestamptz not null,
   supplied_at timestamptz not null,
   supplier_name text not null,
@@ -189,11 +191,13 @@ create table invoices (
   -- What pays the invoice, or paid what a credit note takes back.
   paid_from text not null check (paid_from in ('CARD', 'BALANCE', 'ACCOUNT')),
   check (gross_pence = net_pence + vat_pence),
-  check ((kind = 'CREDIT_NOTE') = (corrects is not null))
+  check ((kind = 'CREDIT_NOTE') = (corrects is not null)),
+  check (kind = 'INVOICE' or supplements is null)
 );
 
--- One invoice a shipment.
-create unique index invoices_shipment on invoices (shipment_id) where kind = 'INVOICE';
+-- One invoice a shipment, but for what is added to it.
+create unique index invoices_shipment on invoices (shipment_id) where kind = 'INVOICE' and supplements is null;
+create index invoices_of_shipment on invoices (shipment_id);
 create index invoices_corrects on invoices (corrects) where kind = 'CREDIT_NOTE';
 -- For statements.
 create index invoices_on_account on invoices (organisation_id, issued_at) where paid_from = 'ACCOUNT';

@@ -123,7 +123,9 @@ create table support_messages (
   conversation_id uuid not null references support_conversations on delete cascade,
   sender text not null check (sender in ('CUSTOMER', 'COMPANY')),
   text text not null check (length(text) between 1 and 10000),
-  sent_at timestamptz not null
+  sent_at timestamptz not null,
+  -- Why no mail server took its email.
+  mail_failure text check (mail_failure is null or sender = 'COMPANY')
 );
 
 create index support_messages_order on support_messages (conversation_id, id);

@@ -132,6 +132,20 @@ create index balance_payments_organisation on balance_payments (organisation_id)
 create trigger balance_payments_are_final before update or delete or truncate on balance_payments
   for each statement execute function refuse_change();
 
+-- What a corrected address costs more, taken from the balance or the account that paid.
+create table balance_surcharges (
+  id uuid primary key,
+  shipment_id uuid not null references balance_payments,
+  invoice_number text not null unique references invoices,
+  amount_pence integer not null check (amount_pence > 0),
+  taken_at timestamptz not null
+);
+
+create index balance_surcharges_shipment on balance_surcharges (shipment_id);
+
+create trigger balance_surcharges_are_final before update or delete or truncate on balance_surcharges
+  for each statement execute function refuse_change();
+
 -- What went back to the balance or the account that paid, whole or in parts.
 create table balance_refunds (
   id uuid primary key,

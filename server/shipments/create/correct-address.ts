@@ -119,7 +119,7 @@ function priceOf(
 }
 
 interface Corrected {
-  /** What earlier corrections gave back. */
+  /** What earlier corrections gave back, less what they charged. */
   readonly refundedPence: number;
   /** Where the receiver wants it left. */
   readonly place: DroppedPlace | undefined;
@@ -161,7 +161,7 @@ export async function saveCorrection(
   if (droppedPlace) await dropPlace(trx, id, droppedPlace, at);
 }
 
-/** Once it goes back, not while it waits for a second person. */
+/** Once it goes back, not while it waits for a second person. Below zero: it was charged. */
 export async function addAddressRefund(trx: Trx, id: string, pence: number): Promise<void> {
   await trx
     .updateTable('shipments')

@@ -31,6 +31,8 @@ export const billingInvariants: readonly Invariant[] = [
           from billing_refunds r join billing_payments p on p.id = r.payment_id where r.has_failed
         union all select 'BALANCE_PAYMENT', shipment_id::text, organisation_id, 'CUSTOMER_BALANCE', 'RECEIVABLE', amount_pence
           from balance_payments where pay_from = 'BALANCE'
+        union all select 'BALANCE_SURCHARGE', s.id::text, p.organisation_id, 'CUSTOMER_BALANCE', 'RECEIVABLE', s.amount_pence
+          from balance_surcharges s join balance_payments p using (shipment_id) where p.pay_from = 'BALANCE'
         union all select 'BALANCE_REFUND', r.id::text, p.organisation_id, 'RECEIVABLE', 'CUSTOMER_BALANCE', r.amount_pence
           from balance_refunds r join balance_payments p using (shipment_id) where p.pay_from = 'BALANCE'
       ) rows
@@ -42,7 +44,7 @@ export const billingInvariants: readonly Invariant[] = [
         join ledger_accounts c on c.id = e.credit_account
         where t.kind in
           ('TOP_UP', 'STATEMENT_PAYMENT', 'PAYMENT_RECLAIMED', 'PAYMENT_REINSTATED', 'PAYMENT_REFUNDED', 'PAYMENT_REFUND_RETURNED',
-            'BALANCE_PAYMENT', 'BALANCE_REFUND')
+            'BALANCE_PAYMENT', 'BALANCE_SURCHARGE', 'BALANCE_REFUND')
         group by 1, 2, 3, 4, 5
       ) posted using (kind, subject, organisation_id, debit, credit)
       where rows.pence is distinct from posted.pence`,

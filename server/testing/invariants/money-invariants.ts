@@ -7,7 +7,8 @@ const bookings = sql`
   union all select shipment_id, amount_pence from balance_payments`;
 
 const taken = sql`
-  select shipment_id, amount_pence from payments union all select shipment_id, amount_pence from balance_payments`;
+  select shipment_id, amount_pence from payments union all select shipment_id, amount_pence from balance_payments
+  union all select shipment_id, amount_pence from balance_surcharges`;
 
 const givenBack = sql`
   select shipment_id, amount_pence, state from refunds
@@ -36,9 +37,21 @@ export const moneyInvariants: readonly Invariant[] = [
       from (select id, net_pence, vat_pence, gross_pence from shipments where booked_at is not null) s
       full join (select shipment_id, count(*) as times, min(net_pence) as net_pence, min(vat_pence) as vat_pence,
           min(gross_pence) as gross_pence
-        from invoices where kind = 'INVOICE' group by shipment_id) i on i.shipment_id = s.id
+        from invoices where kind = 'INVOICE' and supplements is null group by shipment_id) i on i.shipment_id = s.id
       where s.id is null or i.shipment_id is null or i.times > 1
         or (s.net_pence, s.vat_pence, s.gross_pence) is distinct from (i.net_pence, i.vat_pence, i.gross_pence)`,
+  },
+  {
+    number: 1,
+    says: 'What was taken for a corrected address has one invoice of its sum beside the first, and there is no other.',
+    holds: 'always',
+    breaches: sql`
+      select coalesce(i.number, s.invoice_number) as subject
+      from (select * from invoices where supplements is not null) i
+      full join balance_surcharges s on s.invoice_number = i.number
+      left join invoices first on first.number = i.supplements
+      where (i.shipment_id, i.gross_pence) is distinct from (s.shipment_id, s.amount_pence)
+        or first.shipment_id is distinct from i.shipment_id or first.supplements is not null`,
   },
   {
     number: 1,
@@ -47,7 +60,8 @@ export const moneyInvariants: readonly Invariant[] = [
     breaches: sql`
       select number as subject from invoices
       where gross_pence <> net_pence + vat_pence
-        or kind = 'INVOICE' and vat_pence <> (net_pence * vat_basis_points + 5000) / 10000
+        or kind = 'INVOICE' and vat_pence <> case when supplements is null then (net_pence * vat_basis_points + 5000) / 10000
+          else round(gross_pence * vat_basis_points / (10000.0 + vat_basis_points)) end
       union all
       select i.number
       from invoices i
@@ -117,7 +131,9 @@ export const moneyInvariants: readonly Invariant[] = [
         or s.status in ('CANCELLED', 'EXPIRED') and r.pence is distinct from p.amount_pence
       union all
       select p.shipment_id::text
-      from balance_payments p
+      from (select shipment_id, sum(amount_pence) as amount_pence
+        from (select shipment_id, amount_pence from balance_payments union all select shipment_id, amount_pence from balance_surcharges) t
+        group by 1) p
       join shipments s on s.id = p.shipment_id
       left join (select shipment_id, sum(amount_pence) as pence from balance_refunds group by 1) r using (shipment_id)
       where coalesce(r.pence, 0) > p.amount_pence

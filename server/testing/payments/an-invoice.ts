@@ -8,6 +8,7 @@ export function anInvoice(instead: Partial<Invoice> = {}): Invoice {
     organisationId: '5a0d2a52-7d54-4f0e-8b53-0c4e8f1c7a11',
     shipmentId: '0b4b7fd0-4f34-4d3a-9a3b-6f1f5d2c9e22',
     corrects: undefined,
+    supplements: undefined,
     paidFrom: 'CARD',
     issuedAt: new Date('2026-11-15T12:00:00Z'),
     suppliedAt: new Date('2026-11-15T12:00:00Z'),

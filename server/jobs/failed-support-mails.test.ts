@@ -7,6 +7,7 @@ import { smtpMail } from '../integrations/mail/smtp-mail.ts';
 import { createLogger } from '../startup/create-logger.ts';
 import { selectComplaintEvents } from '../support/complaint-queue.queries.ts';
 import { recordFailedMail } from '../support/complaint-steps.ts';
+import { answerQuestion, findConversation } from '../support/conversations.ts';
 import { sendComplaint } from '../testing/files/send-file.ts';
 import { smtpRefusal, startSmtpServer } from '../testing/mails/start-smtp-server.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -52,6 +53,30 @@ async function sendAll(code: number, text: string) {
     .toBe(true);
   await worker.stop();
 }
+
+/** In the chat, to somebody who left an address. Its mail is the only job. */
+async function answerChat(): Promise<number> {
+  const { number } = await app.database.db
+    .insertInto('support_conversations')
+    .values({
+      id: randomUUID(),
+      user_id: null,
+      token_hash: null,
+      name: 'Eve',
+      email: 'eve@example.com',
+      created_at: new Date(),
+      last_message_at: new Date(),
+      is_waiting: true,
+    })
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  await sql`delete from jobs`.execute(app.database.db);
+  const deps = { database: app.database.db, now: () => new Date(), enqueueMail: enqueueSupportMail };
+  await answerQuestion(deps, number, 'It is in Leeds.');
+  return number;
+}
+
+const messagesOf = async (number: number) => (await findConversation(app.database.db, { number }))?.messages;
 
 const failuresOf = async (reference: string) =>
   (await selectComplaintEvents(app.database.db, reference)).filter(({ kind }) => kind === 'MAIL_FAILED');
@@ -107,5 +132,23 @@ describe('a mail to a complainant', () => {
     const jobIds = [randomUUID(), randomUUID()];
     await Promise.all(jobIds.map((jobId) => recordFailedMail(app.database.db, { ...failed, jobId })));
     expect(await failuresOf(reference)).toHaveLength(2);
+  });
+});
+
+describe('an answer in the chat', () => {
+  test('whose email no server will ever take says so, with the reason', async () => {
+    const number = await answerChat();
+    await sendAll(550, '5.1.1 unknown');
+    expect(await messagesOf(number)).toMatchObject([{ text: 'It is in Leeds.', mailFailure: '550 5.1.1' }]);
+  });
+
+  test('whose email is only put off does not, until 7 days are over', async () => {
+    const number = await answerChat();
+    await sendAll(451, '4.7.1 Later');
+    expect(await messagesOf(number)).toMatchObject([{ mailFailure: null }]);
+    await waitForAWeek();
+    await sql`update jobs set last_error = null`.execute(app.database.db);
+    await sendAll(451, '4.7.1 Later');
+    expect(await messagesOf(number)).toMatchObject([{ mailFailure: 'No mail server took it within 7 days.' }]);
   });
 });
