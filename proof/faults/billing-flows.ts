@@ -133,9 +133,23 @@ async function issueStatementOf(context: FaultContext) {
 
 async function payForDraft(context: FaultContext, pay_from = 'BALANCE'): Promise<Operation> {
   const { product, customer } = context;
-  const { _id: parcel_id, total: amount } = await createShipment(product, customer);
-  const body = { amount, parcel_id, pay_from };
-  return apiCall(context, '/billing/pay', { token: customer.token, body });
+  return payFromBilling(context, await createShipment(product, customer), pay_from);
+}
+
+function payFromBilling(
+  context: FaultContext,
+  { _id: parcel_id, total: amount }: Awaited<ReturnType<typeof createShipment>>,
+  pay_from: string,
+): Operation {
+  return apiCall(context, '/billing/pay', { token: context.customer.token, body: { amount, parcel_id, pay_from } });
+}
+
+/** A shipment that the balance paid. */
+export async function bookFromBalance(context: FaultContext): Promise<string> {
+  await topUp(context);
+  const shipment = await createShipment(context.product, context.customer);
+  await payFromBilling(context, shipment, 'BALANCE')();
+  return shipment._id;
 }
 
 function topUpOf({ customer: { token } }: FaultContext) {

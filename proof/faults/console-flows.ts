@@ -7,6 +7,7 @@ import { callApi } from '../../server/testing/call-api.ts';
 import { pdfDocument } from '../../server/testing/files/sample-files.ts';
 import { sendComplaint } from '../../server/testing/files/send-file.ts';
 import { createStaff } from '../../server/testing/staff/create-staff.ts';
+import { bookFromBalance } from './billing-flows.ts';
 import { apiCall, deleteJobs, type FaultContext, type FaultFlow, type Operation, runJobs } from './fault-flow.ts';
 import { book } from './paid-parcel.ts';
 
@@ -21,10 +22,15 @@ const address = { side: 'RECEIVER', building: '2', street_name: 'Mill Lane', tow
 /** To one that costs less. */
 async function correct(context: FaultContext): Promise<Operation> {
   const { id } = await book(context, { receiver_postal_code: 'IV27 4AB' });
+  return correctTo(context, id, address);
+}
+
+async function correctTo(context: FaultContext, id: string, to: typeof address, extra?: 'CHARGE'): Promise<Operation> {
   const { staffToken: token } = await createStaff(context.product);
-  const answer = await callApi(context.product.app, `/staff/parcels/${id}/address-previews`, { token, body: address });
+  const answer = await callApi(context.product.app, `/staff/parcels/${id}/address-previews`, { token, body: to });
   const { seen } = previewAddress.response.parse(answer.body).data;
-  return act(context, `/staff/parcels/${id}/address-corrections`, { ...address, seen, reason: 'Asked on the phone' });
+  const body = { ...to, seen, reason: 'Asked on the phone', ...(extra && { extra }) };
+  return act(context, `/staff/parcels/${id}/address-corrections`, body);
 }
 
 /** Locked or erased, the customer of the other flows could do nothing any more. */
@@ -77,6 +83,14 @@ export const consoleFlows: readonly FaultFlow[] = [
     name: 'correct the address of a parcel',
     operation: 'correctAddress',
     prepare: correct,
+  },
+  {
+    name: 'charge a balance for a dearer address',
+    operation: 'correctAddress',
+    prepare: async (context) => {
+      const id = await bookFromBalance(context);
+      return correctTo(context, id, { ...address, postal_code: 'HS1 2AA' }, 'CHARGE');
+    },
   },
   {
     name: 'write about a corrected address',
