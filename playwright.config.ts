@@ -15,10 +15,13 @@ const audits = /\bseo\.test/;
 const gallery = /\bui-gallery\.test/;
 // So that letters depend neither on the machine's font settings nor on its screen.
 const evenLetters = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'];
-// A journey is walked on a phone, or at a desk where it is named here; at both where the layout is another and the journey says so.
+// A journey is walked on a phone, or at a desk where it is named here; in the slow run at both where the layout is another and the
+// journey says so.
 const atDesk =
   /accounts-(second-factor|recover|email)|payments-create|address-book|bulk|ship-keyboard|ship-draft|@desktop\b/;
 const atBoth = /@both-sizes\b/;
+
+const desk = { viewport: { width: 1440, height: 900 } };
 
 export default defineConfig({
   testDir: 'e2e',
@@ -63,8 +66,9 @@ export default defineConfig({
     {
       name: 'desktop',
       testIgnore: [audits, gallery],
-      grep: [atDesk, atBoth],
-      use: { viewport: { width: 1440, height: 900 } },
+      grep: atDesk,
+      use: desk,
     },
+    { name: 'desktop too @slow', testIgnore: [audits, gallery], grep: atBoth, use: desk }, // by its name part of the slow run
   ],
 });

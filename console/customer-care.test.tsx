@@ -48,7 +48,7 @@ test('locking asks for a reason, and a colleague who was first is named', async 
   const message = 'Grace Hopper has already locked this person.';
   api.serve(changeLock, () => refusal('CONFLICT', message));
   const screen = await renderAsStaff('SUPPORT', <PersonCard person={person} />);
-  await screen.getByRole('button', { name: 'Lock: Ada Lovelace' }).click();
+  await screen.getByRole('button', { name: 'Lock : Ada Lovelace' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Lock this person' });
   await expect.element(dialog.getByRole('button', { name: 'Lock', exact: true })).toBeDisabled();
   await dialog.getByLabelText('Reason').fill('Stolen cards');
@@ -62,7 +62,7 @@ test('a locked person shows by whom and why, and can be unlocked', async () => {
   const screen = await renderAsStaff('OWNER', <PersonCard person={{ ...person, lock }} />);
   await expect.element(screen.getByText('Locked', { exact: true })).toBeVisible();
   await expect.element(screen.getByText(/^Grace Hopper, .*: Stolen cards$/)).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: 'Unlock: Ada Lovelace' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Unlock : Ada Lovelace' })).toBeVisible();
 });
 
 test('without the permissions there is neither button', async () => {
@@ -94,14 +94,14 @@ test('the queue shows deadlines; an extension needs a reason, and what keeps an 
   api.serve(takeDataRequestStep, () => refusal('CONFLICT', message));
   const screen = await renderAsStaff('SUPPORT', <DataRequests />);
   await expect.element(screen.getByText(/days? late/).first()).toBeVisible();
-  await screen.getByRole('button', { name: 'Extend: Ada Lovelace' }).click();
+  await screen.getByRole('button', { name: 'Extend : Ada Lovelace' }).click();
   const dialog = screen.getByRole('dialog');
   await expect.element(dialog.getByRole('button', { name: 'Extend by two months' })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Close' }).click();
   for (const name of ['Alan Turing', 'Mary Somerville']) {
-    expect(screen.getByRole('button', { name: `Extend: ${name}` }).elements()).toHaveLength(0);
+    expect(screen.getByRole('button', { name: `Extend : ${name}` }).elements()).toHaveLength(0);
   }
-  await screen.getByRole('button', { name: 'Erase the account: Alan Turing' }).click();
+  await screen.getByRole('button', { name: 'Erase the account : Alan Turing' }).click();
   await dialog.getByRole('button', { name: 'Erase the account' }).click();
   await expect.element(dialog.getByText(message).first()).toBeVisible();
 });
@@ -115,13 +115,13 @@ test('after an extension, whose button goes, the focus is on the next one of the
     return { message: 'The request is extended.' };
   });
   const screen = await renderAsStaff('SUPPORT', <DataRequests />);
-  const extend = screen.getByRole('button', { name: 'Extend: Ada Lovelace' });
+  const extend = screen.getByRole('button', { name: 'Extend : Ada Lovelace' });
   await extend.click();
   const dialog = screen.getByRole('dialog');
   await dialog.getByLabelText('Reason').fill('There is a lot of it.');
   await dialog.getByRole('button', { name: 'Extend by two months' }).click();
   await expect.element(extend).not.toBeInTheDocument();
-  await expect.element(screen.getByRole('button', { name: 'Download: Ada Lovelace' })).toHaveFocus();
+  await expect.element(screen.getByRole('button', { name: 'Download : Ada Lovelace' })).toHaveFocus();
 });
 
 test('a closed request shows when it was due and when it was closed, so that lateness is seen', async () => {

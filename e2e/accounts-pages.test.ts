@@ -16,7 +16,9 @@ const pages = [
 ];
 
 for (const { path, title } of pages) {
-  test(`${path} is accessible in both schemes`, async ({ page, checkAccessibility, checkDarkColours }) => {
+  // Component tests audit them all; the built page around them is the same.
+  const tag = path === '/auth/login' ? [] : '@slow';
+  test(`${path} is accessible in both schemes`, { tag }, async ({ page, checkAccessibility, checkDarkColours }) => {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await page.goto(path);
     await expect(page).toHaveTitle(title);

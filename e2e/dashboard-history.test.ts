@@ -3,7 +3,7 @@ import { createCustomer, openSession } from './support/customer.ts';
 import { openCustomerApi } from './support/shipment.ts';
 import { expect, test } from './support/test.ts';
 
-test('a customer pages through the history, finds a shipment and opens its payment', async ({
+test('a customer pages through the history, finds a shipment and opens its payment', { tag: '@slow' }, async ({
   page,
   request,
   checkAccessibility,

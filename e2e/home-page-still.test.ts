@@ -4,7 +4,10 @@ import { expect, test } from './support/test.ts';
 
 const widths = [320, 375, 640, 768, 1024, 1440, 1920];
 
-test('nothing below the form moves at any width, and the sun stays clear of the words', async ({ page, request }) => {
+test('nothing below the form moves at any width, and the sun stays clear of the words', { tag: '@slow' }, async ({
+  page,
+  request,
+}) => {
   await page.goto('/');
   const before = await placesAt(page);
   expect(before.map(({ hasClearSun }) => hasClearSun)).toEqual(widths.map(() => true));

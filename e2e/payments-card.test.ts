@@ -47,7 +47,10 @@ test('a draft is paid after a declined card, booked, invoiced and not payable ag
   expect((await download).suggestedFilename()).toMatch(/^INV-\d{4}-\d{6}\.pdf$/);
 });
 
-test('3-D Secure fails, then succeeds; Cancel only closes a draft’s payment', async ({ page, request }) => {
+test('3-D Secure fails, then succeeds; Cancel only closes a draft’s payment', { tag: '@slow' }, async ({
+  page,
+  request,
+}) => {
   const customer = await createCustomer(request);
   const shipment = await (await openCustomerApi(request, customer)).createShipment();
   await openSession(page, customer);

@@ -2,7 +2,7 @@ import { openHydrated } from './support/open-hydrated.ts';
 import { expect, test } from './support/test.ts';
 
 const pages = [
-  { path: '/', title: /^Larkway: /, tag: '@both-sizes' },
+  { path: '/', title: /^Larkway: / },
   { path: '/about', title: 'About Us · Larkway' },
   { path: '/our-goals', title: 'Our Goals · Larkway' },
   { path: '/terms-of-use', title: 'Terms of Use · Larkway' },
@@ -12,16 +12,18 @@ const pages = [
   { path: '/get-quotes', title: 'Shipping Summary · Larkway' },
 ];
 
-for (const { path, title, tag = [] } of pages) {
-  test(`${path} is accessible in both schemes and hydrates cleanly`, { tag }, async ({
-    page,
-    checkAccessibility,
-    checkDarkColours,
-  }) => {
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+for (const { path, title } of pages) {
+  test(`${path} hydrates cleanly`, async ({ page }) => {
     await openHydrated(page, path);
     await expect(page).toHaveTitle(title);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  });
+
+  // Each is audited in component tests too, without what the built page has around it.
+  const tag = path === '/' ? '@both-sizes' : '@slow';
+  test(`${path} is accessible in both schemes`, { tag }, async ({ page, checkAccessibility, checkDarkColours }) => {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await openHydrated(page, path);
     await checkAccessibility('with colours');
     await checkDarkColours();
   });
@@ -62,7 +64,7 @@ test('a page whose code fails to load shows the error screen, and retrying helps
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
 });
 
-test('the About block of the home page changes its text and its link', async ({ page }) => {
+test('the About block of the home page changes its text and its link', { tag: '@slow' }, async ({ page }) => {
   await openHydrated(page, '/');
   const about = page.getByRole('region', { name: 'About Us' });
   await about.scrollIntoViewIfNeeded();

@@ -25,7 +25,7 @@ test('a parcel is tracked from the home page, and the page updates by itself', a
   expect(text).not.toMatch(/Lovelace|Babbage|example\.com|4477/);
 });
 
-test('a mistyped and an unknown code get different messages', async ({ page, expectProblem }) => {
+test('a mistyped and an unknown code get different messages', { tag: '@slow' }, async ({ page, expectProblem }) => {
   expectProblem(/400/);
   expectProblem(/404/);
   await page.goto('/track-parcel?tracking_code=CL000717628GB');

@@ -61,7 +61,7 @@ test('text typed before hydration is kept', async ({ page }) => {
   await expect(page).toHaveURL(summaryPath('M1+1AE'));
 });
 
-test('an impossible postcode is reported at its field', async ({ page, checkAccessibility }) => {
+test('an impossible postcode is reported at its field', { tag: '@slow' }, async ({ page, checkAccessibility }) => {
   await openHydrated(page, '/');
   const pickup = page.getByLabel('Collection postcode');
   await pickup.fill('SW1A 1__');
@@ -71,7 +71,11 @@ test('an impossible postcode is reported at its field', async ({ page, checkAcce
   await checkAccessibility();
 });
 
-test('a destination we refuse shows £0.00 and why', async ({ page, expectProblem, checkAccessibility }) => {
+test('a destination we refuse shows £0.00 and why', { tag: '@slow' }, async ({
+  page,
+  expectProblem,
+  checkAccessibility,
+}) => {
   expectProblem(/422/);
   await openHydrated(page, '/');
   await askForQuote(page, 'DA1 1AA', 'JE2 3AB', '2');
@@ -85,7 +89,9 @@ test('a destination we refuse shows £0.00 and why', async ({ page, expectProble
   await expect(page.getByRole('form', { name: 'Send a parcel' })).toBeVisible();
 });
 
-test('the summary works from its URL alone, and says what is wrong with a broken one', async ({ page }) => {
+test('the summary works from its URL alone, and says what is wrong with a broken one', { tag: '@slow' }, async ({
+  page,
+}) => {
   await page.goto(summaryPath('M1+1AE'));
   await expect(page.getByRole('main')).toContainText('£3.84 including VAT');
   await page.goto('/get-quotes?country=UK&weight=2&pickup_postal_code=DA1+1AA');

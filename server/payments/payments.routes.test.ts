@@ -237,7 +237,7 @@ describe('POST /payment/webhook', () => {
 
 describe('a payment and a deletion at once', () => {
   it('end in a booked shipment or in a refund, never in both or neither', async () => {
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < 4; round += 1) {
       shipment = await test.createShipment(customer);
       await openShipment();
       const { id: intentId } = test.cards.intentOf(shipment._id);

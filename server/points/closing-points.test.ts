@@ -180,7 +180,7 @@ describe('a point that closes', () => {
   it('of a closing and a payment at once, is written about once', async () => {
     const customer = await createCustomer(test);
     await giveCredit(test.database.db, customer.organisationId);
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < 4; round += 1) {
       const code = await point();
       const shipment = await test.createShipment(customer, { drop_off_point: code });
       await Promise.all([close(code), pay.ACCOUNT(shipment, customer)]);

@@ -89,7 +89,7 @@ describe('a staff session', () => {
 
 describe('the end of a role', () => {
   it('leaves one of two owners who end each other', async () => {
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < 4; round += 1) {
       const [one, other] = [await createStaff(test, { now }), await createStaff(test, { now })];
       const answers = await Promise.all([
         remove(`/staff/members/${other.staffId}`, one.staffToken),

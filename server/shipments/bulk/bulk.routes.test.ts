@@ -130,7 +130,7 @@ describe('POST /shipment/bulk/check', () => {
   });
 
   it('refuses a row with more fields, or longer ones, than any shipment has', async () => {
-    const crowded = Object.fromEntries(Array.from({ length: 400_000 }, (_, at) => [`k${at}`, 0]));
+    const crowded = Object.fromEntries(Array.from({ length: 40_000 }, (_, at) => [`k${at}`, 0]));
     expect(await check([crowded])).toMatchObject({ status: 400, body: { message: textWith('100 fields') } });
     const long = shipmentForm({ shipment_content: 'x'.repeat(5_000_000) });
     expect(await check([long])).toMatchObject({ status: 400, body: { message: textWith('20 kB') } });

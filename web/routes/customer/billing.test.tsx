@@ -142,7 +142,7 @@ test('says why booking on account has stopped, and offers to set up a Direct Deb
   await expect.element(screen.getByText(stopped)).toBeVisible();
   await expect.element(screen.getByText('-£5.00')).toBeVisible();
   await screen.getByRole('button', { name: 'Set up Direct Debit' }).click();
-  await expect.element(screen.getByText('We can’t reach the card provider.')).toBeVisible();
+  await expect.element(screen.getByRole('main').getByText('We can’t reach the card provider.')).toBeVisible();
 });
 
 const unpaid = aShipment({ status: 'PENDING_PAYMENT', payment_status: 'UNPAID', total: 3.84 });

@@ -62,7 +62,7 @@ test('takes what is no year for this one, and says why nothing can be shown', as
   const api = fakeApi();
   api.serve(emissionsStatement, () => refusal('UNAVAILABLE', 'We are having a short break.'));
   const { screen } = await renderApp('/dashboard/emissions?year=%3Cscript%3E');
-  await expect.element(screen.getByText('We are having a short break.')).toBeVisible();
+  await expect.element(screen.getByRole('main').getByText('We are having a short break.')).toBeVisible();
   api.serve(emissionsStatement, () => ({ ...statement, ...nothing }));
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByText('No parcels in 2026')).toBeVisible();
