@@ -153,7 +153,7 @@ async function takeScreenshot(context: BrowserContext, screenshot: ScreenshotPag
     await screenshot.arrange?.(page, data);
     await hideToasts(page);
     const fullPage = screenshot.isWindow !== true;
-    if (fullPage) await page.evaluate(() => window.scrollTo(0, 0)); // or sticky elements appear half way down
+    if (fullPage) await unstick(page);
     await page.screenshot({ path: join(folder, `${file}.png`), fullPage });
     return (await findProblems(page)).map((problem) => `${file}: ${problem}`);
   } catch (error) {
@@ -178,6 +178,17 @@ async function waitUntilStable(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 4000 }).catch(() => undefined); // a page with live tracking never is
   await page.waitForFunction(() => document.querySelector('.animate-breathe, [aria-busy=true]') === null);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+/** In a picture of the whole page a bar that follows the window would lie over the middle of it: it is drawn where it ends up. */
+async function unstick(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.scrollTo(0, 0);
+    for (const element of document.querySelectorAll<HTMLElement>('main *')) {
+      const { position, bottom } = getComputedStyle(element);
+      if (position === 'sticky' && bottom === '0px') element.style.position = 'relative';
+    }
+  });
 }
 
 async function hideToasts(page: Page): Promise<void> {
