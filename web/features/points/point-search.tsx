@@ -114,4 +114,3 @@ function LocateButton({ onPosition }: Pick<PointSearchProps, 'onPosition'>) {
     </div>
   );
 }
-

@@ -39,7 +39,10 @@ export function Component() {
         </h2>
         <dl className="mt-4">
           {method.map(({ term, words }) => (
-            <div key={term} className="grid gap-x-12 gap-y-1 border-t border-line py-5 lg:grid-cols-[16rem_minmax(0,1fr)]">
+            <div
+              key={term}
+              className="grid gap-x-12 gap-y-1 border-t border-line py-5 lg:grid-cols-[16rem_minmax(0,1fr)]"
+            >
               <dt className="text-lg font-semibold">{term}</dt>
               <dd className="max-w-measure">{words}</dd>
             </div>
@@ -137,7 +140,10 @@ function Line({ percent }: { readonly percent: number }) {
   return (
     <div aria-hidden="true" className="relative h-16">
       <span className="absolute inset-x-0 bottom-2 border-t-4 route-ahead" />
-      <span className="absolute bottom-2 left-0 route-reaches origin-left border-t-4 route-travelled" style={{ width: at }} />
+      <span
+        className="absolute bottom-2 left-0 route-reaches origin-left border-t-4 route-travelled"
+        style={{ width: at }}
+      />
       <span data-state="done" className="station absolute bottom-0 left-0" />
       <span className="station absolute right-0 bottom-0" />
       <span className="absolute bottom-2.5 -translate-x-full" style={{ left: `max(3.5rem, ${at})` }}>

@@ -84,7 +84,8 @@ export function LabelsSheet({ shipments, selection }: LabelsProps) {
                 setIsOpen(false);
                 // On a phone the list starts below the fold. Not before the dialog has given the page back.
                 requestAnimationFrame(() => {
-                  if (!window.matchMedia('(width >= 40rem)').matches) button.current?.scrollIntoView({ block: 'start' });
+                  if (!window.matchMedia('(width >= 40rem)').matches)
+                    button.current?.scrollIntoView({ block: 'start' });
                 });
               }}
             >
