@@ -69,14 +69,13 @@ function nameOf(subject: string): string {
 /** What customers print and keep. */
 export async function takePdfPictures(
   request: APIRequestContext,
-  { customers: { customer, trader }, shipments: { booked, split } }: ScreenshotData,
+  { customers: { customer, trader }, shipments: { booked } }: ScreenshotData,
   folder: string,
   isWanted: IsWanted,
 ): Promise<void> {
   const papers = [
     { name: 'pdf-label', by: customer, path: `/shipment/${booked._id}/label?format=4x6` },
     { name: 'pdf-label-a4', by: customer, path: `/shipment/${booked._id}/label?format=a4` },
-    { name: 'pdf-labels-a4', by: customer, path: `/shipment/${split._id}/label?format=a4` },
     { name: 'pdf-invoice', by: customer, path: '/invoice/INV-2026-000001/pdf' },
     { name: 'pdf-credit-note', by: customer, path: '/invoice/CRN-2026-000001/pdf' },
     { name: 'pdf-statement', by: trader, path: '/billing/statements/STM-2026-000001/pdf' },

@@ -1,4 +1,5 @@
 import type { Company } from '../../contract/company.ts';
+import { groupTrackingCode } from '../../contract/values/tracking-code.ts';
 import { Html, html } from '../http/html.ts';
 
 /** The content of an email without its layout: plain text, escaped by the layout. */
@@ -172,11 +173,24 @@ function choiceRow(choices: readonly MailLink[]): Html {
 `;
 }
 
+/** Rows divided by lines, as on a receipt. */
 function factTable(facts: readonly Fact[]): Html {
   if (facts.length === 0) return html``;
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 0">
-${facts.map(({ label, value }) => html`<tr><td class="quiet" style="padding:4px 20px 4px 0;${quiet};vertical-align:top">${label}</td><td class="text" style="padding:4px 0;${text};line-height:22px;font-weight:600">${value}</td></tr>\n`)}</table>
+  const cell = `padding:10px 0;border-top:1px solid ${light.line};vertical-align:top`;
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 0">
+${facts.map(({ label, value }) => html`<tr><td class="quiet line" style="${quiet};${cell};padding-right:20px">${asOneLine(label)}</td><td class="text line" style="${text};line-height:22px;font-weight:600;${cell}">${linesOf(value)}</td></tr>\n`)}</table>
 `;
+}
+
+/** A short label beside a long value. */
+function asOneLine(label: string): string {
+  return label.length <= 16 ? label.replaceAll(' ', '\u00A0') : label;
+}
+
+/** Opening hours are a line for each run of days; a tracking number is grouped as on the label. */
+function linesOf(value: string): Html[] {
+  const words = /^[A-Z]{2}\d{9}GB$/.test(value) ? groupTrackingCode(value) : value;
+  return words.split(' · ').map((line, index) => html`${index === 0 ? html`` : html`<br>`}${line}`);
 }
 
 const columns = 72;
