@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LetterScene, LockedDoorScene, TwoLarksScene } from '../../drawings/scenes/account-scenes.tsx';
 import { ClosedRoadScene } from '../../drawings/scenes/closed-road-scene.tsx';
@@ -36,9 +37,21 @@ export function AccountPage({ scene = 'road', line, ...column }: AccountPageProp
     <div className="lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <div aria-hidden="true" className="on-evergreen max-lg:hidden print:hidden">
         <div className="sticky top-header flex h-[calc(100dvh-var(--header-height))] max-h-full min-h-128 flex-col justify-between overflow-hidden pt-14 pb-24">
-          <p className="pr-8 pl-[max(var(--spacing-gutter),calc((100vw-var(--container-page))/2+var(--spacing-gutter)))] text-4xl font-extrabold text-balance">
-            {isBadNews(scene) ? '' : 'The quiet way to send a parcel'}
-          </p>
+          <div className="pr-8 pl-[max(var(--spacing-gutter),calc((100vw-var(--container-page))/2+var(--spacing-gutter)))]">
+            {!isBadNews(scene) && (
+              <>
+                <p className="text-4xl font-extrabold text-balance">The quiet way to send a parcel</p>
+                <ul className="mt-8 grid gap-3 text-lg">
+                  {promises.map((promise) => (
+                    <li key={promise} className="flex items-center gap-3">
+                      <Check className="size-5 shrink-0 text-volt" />
+                      {promise}
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </div>
           <div className="relative border-b-4 route-travelled pl-[max(0rem,calc((100vw-var(--container-page))/2))]">
             <Scene className="block h-auto w-full" />
             <span className="station absolute right-0 -bottom-3" data-state="current" />
@@ -49,6 +62,8 @@ export function AccountPage({ scene = 'road', line, ...column }: AccountPageProp
     </div>
   );
 }
+
+const promises = ['Collected from your door', 'Price includes VAT', 'Free to cancel until we scan it'] as const;
 
 function isBadNews(scene: AccountScene): boolean {
   return scene === 'closed' || scene === 'locked';

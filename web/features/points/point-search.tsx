@@ -40,7 +40,7 @@ export function PointSearch({ asked, isTemplate, onSearch, onPosition }: PointSe
         method="get"
         onSubmit={submit}
         noValidate
-        className="grid items-end gap-x-8 gap-y-5 rounded-card border border-line bg-surface p-5 shadow-lifted sm:grid-cols-2 sm:p-6 lg:grid-cols-[minmax(0,1fr)_11rem_auto_auto]"
+        className="grid items-end gap-x-8 gap-y-5 rounded-card border border-line bg-surface p-5 shadow-lifted sm:grid-cols-2 sm:p-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto_auto] lg:gap-x-6"
       >
         <TextField
           ref={input}
@@ -67,7 +67,7 @@ export function PointSearch({ asked, isTemplate, onSearch, onPosition }: PointSe
           <Filter name="open_now" label="Open now" asked={asked} />
           <Filter name="step_free" label="Step-free" asked={asked} />
         </fieldset>
-        <div className="flex flex-wrap items-start gap-3 max-sm:*:flex-1">
+        <div className="flex gap-3 max-sm:flex-col sm:items-start">
           <Button type="submit">Find points</Button>
           <LocateButton onPosition={onPosition} />
         </div>

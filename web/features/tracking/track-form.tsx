@@ -85,7 +85,7 @@ export function TrackForm({ code = '', hint, failure, hasFocus = false, isLoadin
 
 /** What Track waits for. */
 function missing(code: string): string {
-  return code === '' ? 'Enter your tracking number to see your parcel' : 'It has two letters, nine digits and GB';
+  return code === '' ? 'Enter the number from our email' : 'It has two letters, nine digits and GB';
 }
 
 /** For who has a parcel before their eyes. */
