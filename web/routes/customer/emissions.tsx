@@ -81,8 +81,8 @@ function Statement({ query, onYear }: StatementProps) {
           <h2 className="text-base">How we count</h2>
         </summary>
         <div className="grid gap-4 pb-5">
-          <ul className="grid list-disc gap-x-12 gap-y-1.5 pl-5 text-quiet marker:text-link lg:grid-cols-2">
-            {data.method.split(/(?<=\.) (?=[A-Z])/).map((sentence) => (
+          <ul className="list-disc gap-x-16 text-quiet *:mb-2 *:ml-5 *:break-inside-avoid marker:text-link lg:columns-2">
+            {data.method.split(/(?<=[^)]\.) (?=[A-Z])/).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
