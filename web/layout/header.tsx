@@ -129,11 +129,7 @@ export function AccountBar() {
   if (!isSignedIn || !accountPages.test(pathname)) return null;
   return (
     <div className="border-b border-line bg-page print:hidden">
-      <nav
-        ref={bar}
-        aria-label="Account"
-        className="account-bar"
-      >
+      <nav ref={bar} aria-label="Account" className="account-bar">
         <ul className="flex h-full gap-[inherit]">
           {customerLinksFor(canReadBilling).map(({ label, href }) => (
             <li key={href}>
